@@ -4,7 +4,7 @@ import type { Action, Category } from './integrity.js';
 /** What is wrong with relations of a category. */
 export function categoryText(category: Category): string {
   const texts: Readonly<Record<Category, string>> = {
-    orphaned: __('The post, user or term is gone', 'relx'),
+    orphaned: __('The post, user or term no longer exists', 'relx'),
     unregistered: __('The type is not registered', 'relx'),
     self: __('An object is related to itself', 'relx'),
     kind: __('The type does not allow these objects', 'relx'),

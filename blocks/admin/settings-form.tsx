@@ -171,7 +171,7 @@ function Permissions({ settings, onChange }: SectionProps): ReactElement {
     <section>
       <h2>{__('Permissions', 'relx')}</h2>
       <RadioControl
-        label={__('Who changes two-way relations', 'relx')}
+        label={__('Permission to change two-way relations', 'relx')}
         selected={settings.edit}
         options={[
           { value: 'both', label: __('Users who can edit both posts', 'relx') },

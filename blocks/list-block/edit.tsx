@@ -80,7 +80,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
     const blockProps = useBlockProps({ ref: block });
     const close = () => {
       setChoosing(false);
-      // what opened the dialog may be gone by now
+      // the button that opened the dialog may no longer exist
       block.current?.focus();
     };
 

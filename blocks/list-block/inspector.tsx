@@ -62,7 +62,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       help={helpOf(name)}
       value={attributes[name]}
       options={table[name].values
-        // titles are what posts have, and names what the others have
+        // posts have titles, users and terms have names
         .filter((value) => value !== (objectType === 'post' ? 'name' : 'title'))
         .map((value) => ({ value, label: choiceOf(name, value) }))}
       onChange={set(name)}

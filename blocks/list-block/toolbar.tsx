@@ -13,7 +13,7 @@ interface ToolbarProps {
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
   readonly onChange: (change: BlockAttributes) => void;
-  /** Undefined where nothing can be chosen: in a template that stands for no post. */
+  /** Undefined in a template that belongs to no post, because its items cannot be selected. */
   readonly onChoose: (() => void) | undefined;
 }
 

@@ -28,7 +28,7 @@ export function useList(store: RelationsStore, object: ObjectRef | undefined, qu
     [store, objectType, id, text],
   );
   const { invalidateResolution } = useDispatch(store);
-  // what keeps a list away keeps the types away, too
+  // the types may have failed for the same reason as the list
   const hasTypes = useSelect((select) => select(store).getTypes() !== undefined, [store]);
   const retry = useCallback(() => {
     if (!hasTypes) invalidateResolution('getTypes', []);

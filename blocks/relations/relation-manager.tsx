@@ -2,7 +2,7 @@ import { Spinner } from '@wordpress/components';
 import { lazy, type ReactElement, Suspense } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 
-// with drag and drop it is larger than all else here, and most visits to an editor never open it
+// its drag and drop is larger than the rest of this script, and most editor sessions never open it
 const Loaded = lazy(async () => ({ default: (await import('relx/manager')).RelationManager }));
 
 /** `RelationManager`, loaded when it is first shown. */

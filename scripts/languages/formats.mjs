@@ -62,7 +62,7 @@ export function readersModule(root, language) {
   const quoted = (text) => `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;
   const key = (text) => (/^\w+$/.test(text) ? text : quoted(text));
   return [
-    `// Made of languages/relx-${language}.po by \`npm run translations\`.`,
+    `// Generated from languages/relx-${language}.po by \`npm run translations\`.`,
     "import { type Language, languageOf } from './language.js';",
     '',
     `/** ${names[tag]}, as props of the provider: \`<RelxProvider {...${tag}}>\`. */`,

@@ -32,7 +32,7 @@ const readers = {
   '.pot': rangesIn.pot,
 };
 
-// what is code inside a comment: comment marks, code blocks, code, links, instructions for tools, and the names of parameters
+// code inside a comment: comment marks, code blocks, code, links, instructions for tools, and the names of parameters
 const CODE = [
   /^[/*\s]*\*(?!\*?\/)|^\/\*+|\*\/$|^\/\/+/gm,
   /```[\s\S]*?```|`[^`]*`/g,

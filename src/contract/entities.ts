@@ -1,4 +1,9 @@
-/** The object types a relation can join. */
+/**
+ * The object types a relation can join.
+ *
+ * @example
+ * objectTypes.some((type) => type === 'term'); // true
+ */
 export const objectTypes = ['post', 'user', 'term'] as const;
 export type ObjectType = (typeof objectTypes)[number];
 

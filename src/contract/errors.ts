@@ -1,4 +1,9 @@
-/** Every error code of the service with its HTTP status. */
+/**
+ * Every error code of the service with its HTTP status.
+ *
+ * @example
+ * errorCodes.ncr_relation_exists; // 409
+ */
 export const errorCodes = {
   ncr_invalid_slug: 400,
   ncr_invalid_label: 400,

@@ -80,7 +80,12 @@ export function defineRelationTypes<const T extends readonly RelationTypeDefinit
   return types;
 }
 
-/** Relation types of every site. */
+/**
+ * Relation types of every site.
+ *
+ * @example
+ * const labels = builtinTypes.map(({ label }) => label); // ['Related to', 'Parent of', ...]
+ */
 export const builtinTypes = defineRelationTypes([
   {
     name: 'related_to',

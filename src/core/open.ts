@@ -81,7 +81,7 @@ export interface Relx {
   readonly integrity: Integrity;
   /** Exports and imports relations. */
   readonly transfer: Transfer;
-  /** State besides the content that all processes share. */
+  /** State that all processes share, except the content. */
   readonly shared: SharedState;
   /** The `ncr_*` and `lg_*` functions of this core. */
   readonly functions: RelationFunctions & LegacyFunctions;

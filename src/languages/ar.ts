@@ -1,4 +1,4 @@
-// Made of languages/relx-ar.po by `npm run translations`.
+// Generated from languages/relx-ar.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
 /** Arabic, as props of the provider: `<RelxProvider {...ar}>`. */

@@ -1,4 +1,4 @@
-// Made of languages/relx-de_DE.po by `npm run translations`.
+// Generated from languages/relx-de_DE.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
 /** German, as props of the provider: `<RelxProvider {...de}>`. */

@@ -1,4 +1,4 @@
-// Made of languages/relx-es_ES.po by `npm run translations`.
+// Generated from languages/relx-es_ES.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
 /** Spanish, as props of the provider: `<RelxProvider {...es}>`. */

@@ -1,4 +1,4 @@
-// Made of languages/relx-fr_FR.po by `npm run translations`.
+// Generated from languages/relx-fr_FR.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
 /** French, as props of the provider: `<RelxProvider {...fr}>`. */

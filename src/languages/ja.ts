@@ -1,4 +1,4 @@
-// Made of languages/relx-ja.po by `npm run translations`.
+// Generated from languages/relx-ja.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
 /** Japanese, as props of the provider: `<RelxProvider {...ja}>`. */

@@ -95,11 +95,16 @@ export const attributes = table({
   columns: { wire: 'columns', type: 'integer', default: 0, min: 0, max: 6 },
 });
 
-/** Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles. */
+/**
+ * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
+ *
+ * @example
+ * attributeDocs.limit; // { description: 'Maximum number of items.', unit: 'items' }
+ */
 export const attributeDocs: { readonly [P in keyof typeof attributes]: AttributeDoc } = {
   type: { description: 'The relation type to follow.' },
-  limit: { description: 'Most items to show.', unit: 'items' },
-  orderBy: { description: 'What items are sorted by: the order that authors arranged, date, title, name, or at random.' },
+  limit: { description: 'Maximum number of items.', unit: 'items' },
+  orderBy: { description: 'Sort key: the order that authors arranged, date, title, name, or random.' },
   order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
   postId: { description: 'ID of the post whose relations to show. 0 is the current post.' },
   layout: { description: 'A list or a grid.' },
@@ -109,8 +114,8 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
   direction: { description: "Which way to follow the relation. Empty is the type's own direction." },
   showThumbnail: { description: 'Whether to show featured images and avatars.', objectTypes: ['post', 'user'] },
   showDate: { description: 'Whether to show dates of publication.', objectTypes: ['post'] },
-  excerptLength: { description: 'Most words of the excerpt to show. 0 shows none.', unit: 'words', objectTypes: ['post'] },
-  columns: { description: 'Most columns of a grid. 0 makes as many as fit.', unit: 'columns' },
+  excerptLength: { description: 'Maximum number of words of excerpts. 0 hides them.', unit: 'words', objectTypes: ['post'] },
+  columns: { description: 'Maximum number of columns of a grid. 0 fits as many as possible.', unit: 'columns' },
 };
 
 type Table = typeof attributes;

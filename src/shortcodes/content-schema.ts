@@ -18,6 +18,11 @@ const media = ['src', 'srcSet', 'sizes', 'width', 'height', 'alt', 'loading', 'd
 /**
  * Schema for post content. Allows the elements that WordPress lets authors write, with their classes, because themes and blocks
  * use these for styles. Removes scripts, frames, forms, inline styles and event handlers.
+ *
+ * @example
+ * // also allows subtitles of videos
+ * const schema = { ...contentSchema, tagNames: [...(contentSchema.tagNames ?? []), 'track'] };
+ * <ShortcodeContent html={html} schema={schema} />
  */
 export const contentSchema: ContentSchema = {
   ...defaultSchema,

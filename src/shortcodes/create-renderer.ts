@@ -12,7 +12,7 @@ export interface RendererOptions {
   readonly locale?: string | undefined;
 }
 
-/** Short hash of a text. It makes IDs unique on pages with HTML of several requests. */
+/** Short hash of a text. It makes IDs unique on pages that combine HTML of several requests. */
 function hashOf(text: string): string {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);

@@ -36,6 +36,21 @@ test('an export is listed with its parameters, its result and its examples', () 
   expect(sectionOf('mountShortcodes', 'relx-shortcodes-mount.md')).toMatch(/^- `\w+`: .*\n/m);
 });
 
+test('a guide names each exported function and constant, or the reference has an example', () => {
+  const guides = filesIn('docs', /^[^/]+\.md$/)
+    .concat('README.md')
+    .map(textOf)
+    .join('\n');
+  const sections = [...pages].flatMap(([name, text]) => (name.startsWith('relx') ? text.split(/^## /m).slice(1) : []));
+  const undocumented = sections.flatMap((section) => {
+    const [name = ''] = section.split('\n');
+    const isValue = new RegExp(`^(function|const) ${name}\\b`, 'm').test(section);
+    return !isValue || section.includes('\nExample:') || new RegExp(`\\b${name}\\b`).test(guides) ? [] : [name];
+  });
+  expect(sections.length).toBeGreaterThan(200);
+  expect(undocumented).toEqual([]);
+});
+
 describe('the pages of the WordPress plugin', () => {
   test('functions have their signature, their parameters, the keys of arrays, and their result', () => {
     const [, section = ''] = page('php-functions.md').split('### `ncr_get_related()`\n');

@@ -76,7 +76,7 @@ test('the first step is shown after the activation until an administrator dismis
 
 test('Site Health has the facts of the site, and the privacy screen a text', async () => {
   const info = await html('site-health.php?tab=debug');
-  for (const text of ['wp_relx_relations', 'related_to, parent_of', 'Who changes two-way relations'])
+  for (const text of ['wp_relx_relations', 'related_to, parent_of', 'Permission to change two-way relations'])
     expect(info).toContain(text);
   expect(await html('options-privacy.php?tab=policyguide')).toContain('Lists of related content set no cookies');
 });

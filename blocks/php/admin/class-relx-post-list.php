@@ -14,7 +14,7 @@ class Relx_Post_List {
 	/** Name of the column. */
 	const COLUMN = 'relx';
 
-	/** Most posts that one statement counts: hierarchical lists read all posts of their type for each page. */
+	/** Maximum number of posts that one statement counts: hierarchical lists read all posts of their type for each page. */
 	const MAX_TOGETHER = 1000;
 
 	/**

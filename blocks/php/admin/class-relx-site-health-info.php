@@ -37,7 +37,7 @@ class Relx_Site_Health_Info {
 				'relations' => self::field( __( 'Relations', 'relx' ), $count ?? __( 'The table of relations is missing', 'relx' ) ),
 				'types'     => self::field( __( 'Relation types', 'relx' ), implode( ', ', array_column( Relx_Core::instance()->types->all(), 'name' ) ) ),
 				'automatic' => self::field( __( 'Automatic lists', 'relx' ), implode( ', ', $settings['automatic']['post_types'] ) ),
-				'edit'      => self::field( __( 'Who changes two-way relations', 'relx' ), $settings['edit'] ),
+				'edit'      => self::field( __( 'Permission to change two-way relations', 'relx' ), $settings['edit'] ),
 			),
 		);
 		return $info;

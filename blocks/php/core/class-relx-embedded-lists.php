@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
  * Reads the first relations of many objects, for the embed of `wp/v2`.
  */
 class Relx_Embedded_Lists {
-	/** Most relations of one object. */
+	/** Maximum number of relations per object. */
 	const MAX_RELATIONS = 100;
 
-	/** Most rows that one statement reads for many objects. If they have more, each list is read separately. */
+	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 10000;
 
 	/**

@@ -29,7 +29,7 @@ class Relx_List_Query {
 	private $args;
 
 	/**
-	 * What the user may see.
+	 * Objects that the user can see.
 	 *
 	 * @var Relx_Visibility
 	 */
@@ -48,7 +48,7 @@ class Relx_List_Query {
 	 * @param string          $object_type Type of the objects whose lists these are.
 	 * @param array           $args        Checked arguments.
 	 * @param array[]         $types       Relation types to read.
-	 * @param Relx_Visibility $visibility  What the user may see.
+	 * @param Relx_Visibility $visibility  Objects that the user can see.
 	 */
 	public function __construct( $object_type, $args, $types, $visibility ) {
 		$this->object_type = $object_type;

@@ -14,7 +14,7 @@ class Relx_List_Rows {
 	/** Highest total that is exact: longer lists are not counted to the end. */
 	const MAX_COUNTED = 500;
 
-	/** Most rows of many lists that one statement counts. */
+	/** Maximum number of rows of many lists that one statement counts. */
 	const MAX_TOGETHER = 20000;
 
 	/**
@@ -95,7 +95,7 @@ class Relx_List_Rows {
 	 * @param int              $id     Object.
 	 * @param int|null         $limit  Most rows, null for all.
 	 * @param int              $offset Rows to skip.
-	 * @param Relx_Work_Budget $budget What the request may cost.
+	 * @param Relx_Work_Budget $budget Work limit of the request.
 	 * @return array{rows:array[],total:int,next:array|null} Total: exact up to 500, and for a page that does not exist.
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
@@ -169,7 +169,7 @@ class Relx_List_Rows {
 	 * @param int              $id     Object.
 	 * @param int|null         $limit  Most rows, null for all.
 	 * @param int              $offset Rows to skip.
-	 * @param Relx_Work_Budget $budget What the request may cost.
+	 * @param Relx_Work_Budget $budget Work limit of the request.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */

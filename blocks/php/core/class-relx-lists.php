@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
  * Reads lists of related objects with the visibility of a user. Lists are filtered and sorted before the limit applies.
  */
 class Relx_Lists {
-	/** Most rows that one statement reads for many objects. If they have more, each list is read separately. */
+	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 2000;
 
-	/** Most relations of a list that PHP filters and sorts. */
+	/** Maximum number of relations of a list that PHP filters and sorts. */
 	const MAX_SHORT = 100;
 
 	/**
@@ -60,12 +60,12 @@ class Relx_Lists {
 	}
 
 	/**
-	 * One page of what is related to an object.
+	 * One page of the objects related to an object.
 	 *
 	 * @param array                 $target  Object: `type` and `id`.
 	 * @param array                 $args    Arguments: see {@see Relx_List_Args}. A limit of -1 is none.
-	 * @param int                   $user_id User who reads, 0 for a logged-out user.
-	 * @param Relx_Work_Budget|null $budget  What the request may cost, null for no bound.
+	 * @param int                   $user_id Id of the user, 0 for a logged-out user.
+	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
 	 * @return array{items:array[],total:int,next:array|null} Total: exact up to 500. Next: the row after which the next page begins.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
@@ -74,12 +74,12 @@ class Relx_Lists {
 	}
 
 	/**
-	 * One page of what is related to an object, null for an object that the user cannot see.
+	 * One page of the objects related to an object, null for an object that the user cannot see.
 	 *
 	 * @param array            $target  Object.
 	 * @param array            $args    Arguments.
-	 * @param int              $user_id User who reads, 0 for a logged-out user.
-	 * @param Relx_Work_Budget $budget  What the request may cost.
+	 * @param int              $user_id Id of the user, 0 for a logged-out user.
+	 * @param Relx_Work_Budget $budget  Work limit of the request.
 	 * @return array|null As of {@see Relx_Lists::page()}.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
@@ -92,11 +92,11 @@ class Relx_Lists {
 	}
 
 	/**
-	 * Ids of what is related to an object.
+	 * Ids of the objects related to an object.
 	 *
 	 * @param array $target  Object.
 	 * @param array $args    Arguments.
-	 * @param int   $user_id User who reads, 0 for a logged-out user.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
 	 * @return int[]
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type.
 	 */
@@ -109,8 +109,8 @@ class Relx_Lists {
 	 * First pages of many lists, each with arguments of its own. Lists that differ in object and limit only are read together.
 	 *
 	 * @param array[]          $queries Each with `object` and `args`.
-	 * @param int              $user_id User who reads, 0 for a logged-out user.
-	 * @param Relx_Work_Budget $budget  What the request may cost.
+	 * @param int              $user_id Id of the user, 0 for a logged-out user.
+	 * @param Relx_Work_Budget $budget  Work limit of the request.
 	 * @return array At the index of each query: a page, null for an object that the user cannot see, or a Relx_Exception.
 	 */
 	public function pages( $queries, $user_id, $budget ) {
@@ -142,7 +142,7 @@ class Relx_Lists {
 	 *
 	 * @param string $object_type Object type.
 	 * @param int[]  $ids         Objects.
-	 * @param int    $user_id     User who reads, 0 for a logged-out user.
+	 * @param int    $user_id     Id of the user, 0 for a logged-out user.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
 	public function embedded( $object_type, $ids, $user_id ) {
@@ -156,7 +156,7 @@ class Relx_Lists {
 	 *
 	 * @param string $object_type Object type.
 	 * @param int[]  $ids         Objects.
-	 * @param int    $user_id     User who reads, 0 for a logged-out user.
+	 * @param int    $user_id     Id of the user, 0 for a logged-out user.
 	 * @return array<int,int>|null By object, null if several objects have too many to be counted together.
 	 */
 	public function counts( $object_type, $ids, $user_id ) {
@@ -167,7 +167,7 @@ class Relx_Lists {
 	 * One relation in its outgoing direction, null if there is none or the user cannot see both sides.
 	 *
 	 * @param int $id      Id.
-	 * @param int $user_id User who reads, 0 for a logged-out user.
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
 	 * @return array|null
 	 */
 	public function item( $id, $user_id ) {
@@ -182,7 +182,7 @@ class Relx_Lists {
 	 * Whether a user sees both sides of a relation.
 	 *
 	 * @param array $relation Relation.
-	 * @param int   $user_id  User who reads, 0 for a logged-out user.
+	 * @param int   $user_id  Id of the user, 0 for a logged-out user.
 	 * @return bool
 	 */
 	public function can_see_both( $relation, $user_id ) {
@@ -200,8 +200,8 @@ class Relx_Lists {
 	 *
 	 * @param array                 $target     Object.
 	 * @param array                 $args       Arguments.
-	 * @param Relx_Visibility       $visibility What the user may see.
-	 * @param Relx_Work_Budget|null $budget     What the request may cost, null for no bound.
+	 * @param Relx_Visibility       $visibility Objects that the user can see.
+	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
 	private function rows( $target, $args, $visibility, $budget ) {
@@ -240,8 +240,8 @@ class Relx_Lists {
 	 * The pages of lists that differ in object and limit only.
 	 *
 	 * @param array            $group      Object type, arguments, and queries: index, id, limit.
-	 * @param Relx_Visibility  $visibility What the user may see.
-	 * @param Relx_Work_Budget $budget     What the request may cost.
+	 * @param Relx_Visibility  $visibility Objects that the user can see.
+	 * @param Relx_Work_Budget $budget     Work limit of the request.
 	 * @return array Pages by index.
 	 */
 	private function group( $group, $visibility, $budget ) {
@@ -281,7 +281,7 @@ class Relx_Lists {
 	 * @param array[]          $queries Queries: index, id, limit.
 	 * @param array            $seen    Objects that the user sees, as keys.
 	 * @param Relx_List_Query  $query   Statement of the lists.
-	 * @param Relx_Work_Budget $budget  What the request may cost.
+	 * @param Relx_Work_Budget $budget  Work limit of the request.
 	 * @return array Pages and errors by index.
 	 */
 	private function separately( $queries, $seen, $query, $budget ) {
@@ -309,7 +309,7 @@ class Relx_Lists {
 	 *
 	 * @param string          $object_type Object type.
 	 * @param array           $args        Checked arguments.
-	 * @param Relx_Visibility $visibility  What the user may see.
+	 * @param Relx_Visibility $visibility  Objects that the user can see.
 	 * @return Relx_List_Query
 	 */
 	private function query( $object_type, $args, $visibility ) {

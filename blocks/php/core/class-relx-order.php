@@ -132,7 +132,7 @@ class Relx_Order {
 	 * only if the user would see another list.
 	 *
 	 * @param array $relation Relation.
-	 * @param int   $user_id  User who reads them.
+	 * @param int   $user_id  Id of the user who requests them.
 	 * @return string
 	 */
 	public function lists_around( $relation, $user_id ) {
@@ -274,7 +274,7 @@ class Relx_Order {
 	 * Ids of the rows whose related objects a user sees.
 	 *
 	 * @param array[] $rows    Rows of a list.
-	 * @param int     $user_id User who reads them.
+	 * @param int     $user_id Id of the user who requests them.
 	 * @return int[]
 	 */
 	private function visible_ids( $rows, $user_id ) {

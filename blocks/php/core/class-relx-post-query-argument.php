@@ -17,13 +17,13 @@ class Relx_Post_Query_Argument {
 	/** Operators of a clause. */
 	const OPERATORS = array( 'IN', 'NOT IN', 'EXISTS', 'NOT EXISTS' );
 
-	/** Most ids of one query. */
+	/** Maximum number of ids per query. */
 	const MAX_IDS = 5000;
 
-	/** Most clauses of one query. */
+	/** Maximum number of clauses per query. */
 	const MAX_CLAUSES = 50;
 
-	/** Most lists inside each other. */
+	/** Maximum depth of nested lists. */
 	const MAX_DEPTH = 5;
 
 	/**

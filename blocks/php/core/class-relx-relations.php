@@ -241,7 +241,7 @@ class Relx_Relations {
 	 *
 	 * @param array $checked Checked change.
 	 * @return array The relation.
-	 * @throws Relx_Exception Why the change is rejected.
+	 * @throws Relx_Exception If the change is rejected.
 	 */
 	public function apply_one( $checked ) {
 		list( $type, $from, $to ) = array( $checked['type'], $checked['from'], $checked['to'] );

@@ -28,7 +28,7 @@ class Relx_Short_List {
 	private $query;
 
 	/**
-	 * What the user may see.
+	 * Objects that the user can see.
 	 *
 	 * @var Relx_Visibility
 	 */
@@ -39,7 +39,7 @@ class Relx_Short_List {
 	 *
 	 * @param Relx_List_Rows  $rows       Rows of lists.
 	 * @param Relx_List_Query $query      Statement of the list.
-	 * @param Relx_Visibility $visibility What the user may see.
+	 * @param Relx_Visibility $visibility Objects that the user can see.
 	 */
 	public function __construct( $rows, $query, $visibility ) {
 		$this->rows       = $rows;

@@ -43,7 +43,7 @@ class Relx_Site_Health {
 		if ( ( new Relx_Schema() )->has_table() ) {
 			return $this->result( 'good', __( 'The site has its table of relations', 'relx' ) );
 		}
-		$advice = __( 'The plugin could not create its table. Check that the database user may create tables, then reload this page.', 'relx' );
+		$advice = __( 'The plugin could not create its table. Check that the database user has permission to create tables, then reload this page.', 'relx' );
 		return $this->result( 'critical', __( 'The table of relations is missing', 'relx' ), $advice );
 	}
 

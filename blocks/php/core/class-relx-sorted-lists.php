@@ -41,7 +41,7 @@ class Relx_Sorted_Lists {
 	 *
 	 * @param int[]                 $ids    Objects.
 	 * @param int                   $max    Most rows.
-	 * @param Relx_Work_Budget|null $budget What the request may cost, null for no bound.
+	 * @param Relx_Work_Budget|null $budget Work limit of the request, null for none.
 	 * @return array<int,array[]>|null Rows by object.
 	 */
 	public function together( $ids, $max, $budget = null ) {

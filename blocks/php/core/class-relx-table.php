@@ -17,7 +17,7 @@ class Relx_Table {
 	/** Position of relations without a chosen one. It sorts after every chosen position. */
 	const UNORDERED = 9007199254740991;
 
-	/** Most attempts of a transaction. */
+	/** Maximum number of attempts per transaction. */
 	const MAX_ATTEMPTS = 12;
 
 	/** Longest list of ids in one statement. */

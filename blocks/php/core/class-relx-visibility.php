@@ -1,6 +1,6 @@
 <?php
 /**
- * What a user may see.
+ * What a user can see.
  *
  * @package relx
  */
@@ -15,10 +15,10 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB
 class Relx_Visibility {
-	/** Most objects that are primed with their contents, because most of them will be displayed. */
+	/** Maximum number of objects that are primed with their contents, because most of them will be displayed. */
 	const MAX_CACHED = 500;
 
-	/** Most ids of one statement. */
+	/** Maximum number of ids per statement. */
 	const MAX_IDS = 1000;
 
 	/**

@@ -1,6 +1,6 @@
 <?php
 /**
- * What one request may cost.
+ * Work limit of one request.
  *
  * @package relx
  */
@@ -15,7 +15,7 @@ class Relx_Work_Budget {
 	const MAX_RELATIONS = 100000;
 
 	/**
-	 * Most relations.
+	 * Maximum number of relations.
 	 *
 	 * @var int
 	 */

@@ -13,10 +13,10 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_List_Reader {
 
-	/** Most lists in one statement. */
+	/** Maximum number of lists per statement. */
 	const MAX_LISTS = 100;
 
-	/** Most titles in one statement: they are sorted in memory. */
+	/** Maximum number of titles per statement: they are sorted in memory. */
 	const MAX_TITLES = 20000;
 
 	/**
@@ -27,7 +27,7 @@ class Relx_List_Reader {
 	private $user_id;
 
 	/**
-	 * What the request may cost.
+	 * Work limit of the request.
 	 *
 	 * @var Relx_Work_Budget
 	 */
@@ -44,7 +44,7 @@ class Relx_List_Reader {
 	 * Takes the user and the budget.
 	 *
 	 * @param int              $user_id User who sees the lists, 0 for a logged-out user.
-	 * @param Relx_Work_Budget $budget  What the request may cost.
+	 * @param Relx_Work_Budget $budget  Work limit of the request.
 	 */
 	public function __construct( $user_id, $budget ) {
 		$this->user_id = $user_id;

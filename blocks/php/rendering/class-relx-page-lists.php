@@ -39,7 +39,7 @@ class Relx_Page_Lists {
 	private $searched = array();
 
 	/**
-	 * What the lists of this request may cost.
+	 * Work limit of the lists of this request.
 	 *
 	 * @var Relx_Work_Budget
 	 */
@@ -95,7 +95,7 @@ class Relx_Page_Lists {
 	}
 
 	/**
-	 * What the lists of this request may cost.
+	 * Work limit of the lists of this request.
 	 *
 	 * @return Relx_Work_Budget
 	 */

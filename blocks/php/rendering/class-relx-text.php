@@ -23,7 +23,7 @@ class Relx_Text {
 	/** Punctuation that an ellipsis replaces, besides white space and dashes. */
 	const STOPS = '.,:;!?…،؛؟۔।·、。，．：；！？';
 
-	/** Most words of an automatic excerpt, as in WordPress. */
+	/** Maximum number of words of an automatic excerpt, as in WordPress. */
 	const EXCERPT_WORDS = 55;
 
 	/**

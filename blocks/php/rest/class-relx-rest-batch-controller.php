@@ -105,7 +105,7 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	 *
 	 * @param array $item Item.
 	 * @return array{0:string,1:string,2:array,3:array}
-	 * @throws Relx_Exception Why the item is rejected.
+	 * @throws Relx_Exception If the item is rejected.
 	 */
 	private function change( $item ) {
 		$input     = new Relx_REST_Relation_Input( $this->core );

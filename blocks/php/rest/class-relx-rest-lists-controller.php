@@ -31,7 +31,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Lists what is related to an object.
+	 * Lists the objects related to an object.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response

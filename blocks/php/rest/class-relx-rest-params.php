@@ -104,7 +104,7 @@ class Relx_REST_Params {
 				Relx_List_Args::ORDERBY
 			),
 			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
-			'per_page'  => array( 'default' => 10 ) + self::number( 'Most items of a page.', 1, 100 ),
+			'per_page'  => array( 'default' => 10 ) + self::number( 'Maximum number of items per page.', 1, 100 ),
 			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
 		);
 	}

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * `POST relx/v1/render`: renders shortcodes and blocks as HTML, many in one request. It only reads, but needs POST because texts are too long for a URL.
  */
 class Relx_REST_Render_Controller extends Relx_REST_Controller {
-	/** Most opening brackets and blocks in all texts of a request: each can be a list. */
+	/** Maximum number of opening brackets and blocks in all texts of a request: each can be a list. */
 	const MAX_BRACKETS = 500;
 
 	/** Registers the route. It needs no login because it changes nothing. */

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Integrity_Overfull_Groups {
-	/** Most positions in one statement. */
+	/** Maximum number of positions per statement. */
 	const MAX_POSITIONS = 100;
 
 	/**

@@ -29,7 +29,7 @@ class Relx_Integrity {
 	/** Lower than any id. */
 	const BEGINNING = -Relx_Checks::MAX_ID;
 
-	/** Most relations of a batch. */
+	/** Maximum number of relations per batch. */
 	const MAX_BATCH = 10000;
 
 	/**

@@ -15,7 +15,7 @@ class Relx_Migration {
 	/** Sources. */
 	const SOURCES = array( 'ncr', 'p2p', 'acf', 'meta' );
 
-	/** Most rows of a batch. */
+	/** Maximum number of rows per batch. */
 	const MAX_BATCH = 500;
 
 	/**

@@ -14,10 +14,10 @@ defined( 'ABSPATH' ) || exit;
  * A line is an array with `at` (its number), and `record` (fields, see {@see Relx_Transfer_Line}) or `problem` (error message).
  */
 class Relx_Transfer_Import {
-	/** Most lines of a batch. */
+	/** Maximum number of lines per batch. */
 	const MAX_BATCH = 1000;
 
-	/** Most planned relations that the state of a dry run contains. */
+	/** Maximum number of planned relations that the state of a dry run contains. */
 	const MAX_PLANNED = 10000;
 
 	/**
@@ -214,7 +214,7 @@ class Relx_Transfer_Import {
 	 * @param array               $line  Line.
 	 * @param Relx_Transfer_Names $names Names.
 	 * @return array
-	 * @throws Relx_Exception Why the line is rejected.
+	 * @throws Relx_Exception If the line is rejected.
 	 */
 	private function locate( $line, $names ) {
 		$line['from'] = $names->find( 'from', $line['from'] );
@@ -261,7 +261,7 @@ class Relx_Transfer_Import {
 	 * @param array<string,Relx_Transfer_Draft> $drafts   Relations to write.
 	 * @param Relx_Transfer_Limits              $limits   Limits.
 	 * @return array
-	 * @throws Relx_Exception Why the line is rejected.
+	 * @throws Relx_Exception If the line is rejected.
 	 */
 	private function decide_line( $line, $existing, $stored, &$drafts, $limits ) {
 		list( 'type' => $type, 'from' => $from, 'to' => $to ) = $line;

@@ -3,7 +3,13 @@ import { invalidParam } from './checks.js';
 import { formatValue } from './format-value.js';
 import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';
 
-/** The user of a request, with roles and capabilities, or a logged-out user. */
+/**
+ * The user of a request, with roles and capabilities, or a logged-out user.
+ *
+ * @example
+ * const editor = new Viewer(7, ['editor']);
+ * editor.isLoggedIn; // true
+ */
 export class Viewer {
   /** The granted names that are roles. */
   readonly roles: readonly string[];
@@ -66,7 +72,12 @@ export class Viewer {
   }
 }
 
-/** A logged-out user. */
+/**
+ * A logged-out user.
+ *
+ * @example
+ * const { items } = await relx.relations.list({ objectType: 'post', id: 12 }, { limit: 5 }, loggedOutViewer);
+ */
 export const loggedOutViewer = new Viewer(0, []);
 
 /** @throws {RelationError} ncr_invalid_args unless the value is a viewer, because its audience decides what is visible */

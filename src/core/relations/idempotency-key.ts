@@ -115,10 +115,10 @@ export class IdempotencyKey {
       try {
         const { by, gave } = await this.store.transaction((executor) => this.#once(executor, work, index));
         this.#done.set(index, by !== this.#by);
-        return gave as T; // by the same work
+        return gave as T; // `work` returned it, now or before
       } catch (error) {
         if (!isUnknown(error)) {
-          // a failed attempt does not decide the earlier one, which a server may still commit
+          // this error does not reveal the outcome of the lost attempt, which a server may still commit
           if (lost === undefined) throw error;
           throw new DatabaseUnavailable('unknown', error, outcomeOf(lost));
         }

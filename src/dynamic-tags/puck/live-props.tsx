@@ -14,7 +14,7 @@ interface WatchProps {
 
 function Watch({ tag, onPage }: WatchProps): null {
   const { data: page, items, total } = useRelated(storedQuery(tag));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are new when the answer is; the rest is new each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response has new items; the rest is new each time
   useEffect(() => onPage(page), [items, total]);
   return null;
 }

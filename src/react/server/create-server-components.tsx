@@ -82,7 +82,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
       onTags?.(cacheTags({ [key]: { items: [], total: 0, totalPages: 0 } }));
       if (error instanceof RelxError) return failed(error);
       const details = { code: 'fetch_error', status: 0, method: 'GET', path: `/${key}`, cause: error };
-      return failed(new RelxError(`There was no answer within ${timeout} ms.`, details));
+      return failed(new RelxError(`The list was not loaded within ${timeout} ms.`, details));
     }
   }
 

@@ -15,7 +15,7 @@ export interface LogEntry {
   readonly address?: string | undefined;
 }
 
-/** Counts requests, such as `prometheus()` of `relx/server/metrics`. */
+/** Counter of requests, such as `prometheus()` of `relx/server/metrics`. */
 export interface Metrics {
   observe(request: { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }): void;
   /** All metrics as text, for `createMetricsApp`. */

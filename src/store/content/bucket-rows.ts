@@ -12,7 +12,7 @@ export interface Bucket {
   readonly burst: number;
 }
 
-/** Most rows that one statement removes. */
+/** Maximum number of rows that one statement removes. */
 const SWEEP_LIMIT = 500;
 
 /** SQL of token buckets. They are WordPress transients, so that WordPress removes expired ones too. */

@@ -3,7 +3,7 @@ import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor } from '../query/prepared.js';
 import type { OptionRows } from './option-rows.js';
 
-/** Most transients that one call removes. */
+/** Maximum number of transients that one call removes. */
 const SWEEP_LIMIT = 500;
 
 export const optionOf = (name: string) => `_transient_${name}`;

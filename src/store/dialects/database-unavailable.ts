@@ -1,4 +1,11 @@
-/** No database server was available in time. */
+/**
+ * No database server was available in time.
+ *
+ * @example
+ * relx.relations.get(7).catch((error) => {
+ *   if (error instanceof DatabaseUnavailable) console.error(error.outcome); // 'undone'
+ * });
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 

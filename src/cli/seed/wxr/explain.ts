@@ -39,7 +39,7 @@ export const notXml = 'the file is not XML. A WordPress export begins with <?xml
 /** Message for RSS without `wp:wxr_version`, such as a feed. */
 export const notWxr = 'this is RSS, but not a WordPress export: <wp:wxr_version> is missing. Export it from Tools > Export.';
 
-/** Message for a document type, which can declare entities. An export has none. */
+/** Message for a document type declaration, which an export never has. It could declare entities. */
 export const doctypeRejected =
   'a document type (<!DOCTYPE>) is not allowed, because it can declare entities. Remove it or export again.';
 

@@ -58,7 +58,7 @@ export class Permissions {
     if (capability.endsWith('_term')) return neededForTerm(capability as 'edit_term'); // by its ending
     if (capability.endsWith('_user')) return neededForUser(capability as UserCapability, id, viewer.id); // by its ending
     const post = await this.#post(id);
-    return post && neededForPost(capability as PostCapability, await this.#stateOf(post), viewer.id); // what is left
+    return post && neededForPost(capability as PostCapability, await this.#stateOf(post), viewer.id); // only post capabilities remain
   }
 
   /** The post whose capabilities apply: for a revision, its parent. */

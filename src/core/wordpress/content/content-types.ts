@@ -15,14 +15,24 @@ export interface ContentType {
   readonly object_types?: readonly string[];
 }
 
-/** Public post types of every site. Others are passed to `open`; types that are not passed are invisible. */
+/**
+ * Public post types of every site. Others are passed to `open`; types that are not passed are invisible.
+ *
+ * @example
+ * defaultPostTypes.map(({ name }) => name); // ['post', 'page', 'product']
+ */
 export const defaultPostTypes: readonly ContentType[] = [
   { name: 'post', label: 'Posts', rest_base: 'posts', hierarchical: false },
   { name: 'page', label: 'Pages', rest_base: 'pages', hierarchical: true, capability_type: 'page' },
   { name: 'product', label: 'Products', rest_base: 'product', hierarchical: false, capability_type: 'product' },
 ];
 
-/** The public taxonomies of every site. */
+/**
+ * The public taxonomies of every site.
+ *
+ * @example
+ * defaultTaxonomies.map(({ name }) => name); // ['category', 'post_tag', 'product_cat', 'product_tag']
+ */
 export const defaultTaxonomies: readonly ContentType[] = [
   { name: 'category', label: 'Categories', rest_base: 'categories', hierarchical: true },
   { name: 'post_tag', label: 'Tags', rest_base: 'tags', hierarchical: false },

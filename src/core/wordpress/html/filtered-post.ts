@@ -29,7 +29,7 @@ type Sanitize = (html: string, options: IOptions) => string;
 const options = (tags: string): IOptions => ({
   allowedTags: tags.split(/\s+/),
   allowedAttributes: attributes,
-  // `inlineStyle` has filtered them; the sanitiser's own parser prints to the console what it cannot parse
+  // `inlineStyle` has filtered them; the sanitizer's own parser logs styles that it cannot parse
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'ftp', 'sms', 'xmpp'],
   allowedSchemesAppliedToAttributes: URLS,
