@@ -34,9 +34,11 @@ export {
 } from './react/attributes.js';
 export { cacheTags } from './react/cache-tags.js';
 export type { LinkComponentProps, LinkOptions } from './react/links.js';
+export type { ListQuery } from './react/list-query.js';
 export { normalizeAttributes } from './react/normalize-attributes.js';
 export { type PrefetchOptions, prefetchRelated } from './react/prefetch-related.js';
 export { RelxProvider, type RelxProviderProps } from './react/provider.js';
+export { keepPreviousData, type RelatedQueryOptions } from './react/query-options.js';
 export { RelatedBoundary, type RelatedBoundaryProps } from './react/related-boundary.js';
 export { RelatedFeed, type RelatedFeedProps } from './react/related-feed.js';
 export type { RelatedListProps, RelatedListSlots } from './react/related-list-props.js';

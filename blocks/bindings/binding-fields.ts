@@ -1,5 +1,5 @@
 import { __, sprintf } from '@wordpress/i18n';
-import type { RelationType } from 'relx/contract';
+import type { RelationType, RelationTypeName } from 'relx/contract';
 import { dynamicTags, type TagName, type TagSettings } from 'relx/dynamic-tags';
 import { translate } from '../list-block/translate.js';
 import { leadsTo } from '../list-block/type-options.js';
@@ -35,7 +35,8 @@ export function bindingFields(types: readonly RelationType[]): BindingField[] {
       .filter(({ objectType }) => leadsTo(type, objectType))
       .flatMap(({ name, objectType }) =>
         directionsOf(type).flatMap((direction) => {
-          const about = { tag: name, type: type.name, ...(direction && { direction }) };
+          // a type of the site, whose names are known at run time only
+          const about = { tag: name, type: type.name as RelationTypeName, ...(direction && { direction }) };
           const field = (label: string, args: BindingArgs): BindingField => {
             const name = translate(type.label);
             // translators: %s: name of a relation type. The relations that point to the post.

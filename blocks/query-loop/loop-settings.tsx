@@ -37,7 +37,8 @@ export function LoopSettings({ list, store, onChange }: LoopSettingsProps): Reac
           label={labelOf('type')}
           value={list.type}
           options={typeOptions(types, list.type)}
-          onChange={(name) => onChange({ ...list, type: name })}
+          // the options are types of the site, whose names are known at run time only
+          onChange={(name) => onChange({ ...list, type: name as typeof list.type })}
         />
         {/* a two-way type has one direction only */}
         {type?.direction !== 'bidirectional' && select('direction', table.direction.values)}

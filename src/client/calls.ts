@@ -4,6 +4,7 @@ import type {
   EmbeddedRelation,
   MovedRelation,
   MoveInput,
+  ObjectType,
   RelationInput,
   RelationItem,
   RelationType,
@@ -13,9 +14,10 @@ import type { QueryResults } from './batch.js';
 import { sendBatch } from './call-batch.js';
 import { type ContentCalls, createContentCalls } from './content-calls.js';
 import type { CallOptions, ClientOptions } from './create-client.js';
+import { whyNoResponse } from './no-response.js';
 import type { ListRequest } from './query-key.js';
 import { readEmbeds, type Site } from './read-embeds.js';
-import type { Request } from './transport.js';
+import type { Answered, Request } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
 /** Options of moving a relation. */
@@ -55,31 +57,61 @@ export interface Calls extends ContentCalls {
 
 /** Values that a client passes to its calls. */
 interface Shared extends Omit<Site, 'embedField' | 'collections'> {
-  readonly options: Pick<ClientOptions, 'embedField' | 'collections'>;
+  readonly options: Pick<ClientOptions, 'plugin' | 'namespace' | 'embedField' | 'collections'>;
 }
 
+/** The calls, and code of the client itself that few pages need. */
+interface InternalCalls extends Calls {
+  readonly embeds: (requests: readonly ListRequest[], signal: AbortSignal) => Promise<QueryResults>;
+  readonly whyNoResponse: typeof whyNoResponse;
+}
+
+/** Names of other relations plugins. In this module, because lists of other sites do not need them. */
+const plugins = { 'native-content-relationships': { namespace: 'naticore/v1', embedField: 'naticore_relations' } } as const;
+export type PluginName = keyof typeof plugins;
+
+/** A relation type of Native Content Relationships. It lists them by name. */
+interface ForeignType {
+  readonly label?: string;
+  readonly from?: ObjectType;
+  readonly to?: ObjectType;
+  readonly bidirectional?: boolean;
+  readonly max_connections?: number;
+}
+
+const typesByName = (types: Readonly<Record<string, ForeignType>>): readonly RelationType[] =>
+  Object.entries(types).map(([name, { label = name, from = 'post', to = 'post', bidirectional, max_connections }]) => ({
+    name,
+    label,
+    from_object_types: [from],
+    to_object_types: [to],
+    direction: bidirectional ? 'bidirectional' : 'from_to',
+    max_connections: max_connections || null,
+    max_connections_to: null,
+  }));
+
 /** Creates the calls of a client. */
-export function createCalls({
-  options,
-  ...shared
-}: Shared): Calls & { embeds(requests: readonly ListRequest[], signal: AbortSignal): Promise<QueryResults> } {
-  const { embedField = 'relx_relations', collections } = options;
-  const site: Site = { ...shared, embedField, collections };
-  const { send, namespace, RelxError } = site;
+export function createCalls({ options, ...shared }: Shared): InternalCalls {
+  const names = options.plugin ? plugins[options.plugin] : { namespace: shared.namespace, embedField: 'relx_relations' };
+  const { namespace, embedField = names.embedField, collections } = { ...names, ...options };
+  const site: Site = { ...shared, namespace, embedField, collections };
+  const { send, RelxError } = site;
   // the contract defines the types; in a browser only the outer shape is checked, to save bytes
-  const shaped = <T>({ method, path }: Request, isValid: boolean, shape: string, data: unknown): T => {
+  const shaped = <T>(isValid: boolean, shape: string, { data, sent }: Answered): T => {
     if (isValid) return data as T;
-    const details = { code: 'invalid_response', status: 200, method: method ?? 'GET', path };
-    throw new RelxError(`${details.method} ${path} returned no ${shape}.`, details);
+    throw new RelxError(`The site returned no ${shape}.`, { ...sent, code: 'invalid_response' });
   };
-  const list = <T>(request: Request, data: unknown): readonly T[] => shaped(request, Array.isArray(data), 'list', data);
-  const object = <T>(request: Request, data: unknown): T =>
-    shaped(request, typeof data === 'object' && data !== null && !Array.isArray(data), 'object', data);
-  const write = async <T>(request: Request): Promise<T> => object(request, (await send(request)).data);
+  const list = <T>(answered: Answered): readonly T[] => shaped(Array.isArray(answered.data), 'list', answered);
+  const object = <T>(answered: Answered): T => {
+    const { data } = answered;
+    return shaped(typeof data === 'object' && data !== null && !Array.isArray(data), 'object', answered);
+  };
+  const write = async <T>(request: Request): Promise<T> => object(await send(request));
   const relationships = `/${namespace}/relationships`;
 
   return {
     embeds: (requests, signal) => readEmbeds(site, requests, signal),
+    whyNoResponse,
     addRelation: (body, { signal, idempotencyKey } = {}) =>
       write({ method: 'POST', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
     removeRelation: (body, { signal, idempotencyKey } = {}) =>
@@ -95,20 +127,21 @@ export function createCalls({
       }),
     async getRelation(id, { signal } = {}) {
       const request = { path: `${relationships}/${id}`, signal };
-      const { data, headers } = await send(request);
-      const item = object<RelationItem>(request, data);
-      return { item, etag: headers.get('ETag') ?? undefined };
+      const answered = await send(request);
+      const item = object<RelationItem>(answered);
+      return { item, etag: answered.headers.get('ETag') ?? undefined };
     },
     batchRelations: (requests, options) => sendBatch(send, relationships, requests, options),
     ...createContentCalls(send, { list, object }),
     async listTypes({ signal } = {}) {
       const request = { path: `/${namespace}/types`, signal };
-      return list(request, (await send(request)).data);
+      const answered = await send(request);
+      return Array.isArray(answered.data) ? answered.data : typesByName(object(answered));
     },
     async listEmbeddedRelations(collection, id, { signal } = {}) {
       const request = { path: `/wp/v2/${collection}/${id}?${embedField}=1&_fields=id,${embedField}`, signal };
-      const { data } = await send(request);
-      return list(request, (data as Record<string, unknown> | null)?.[embedField]);
+      const { data, ...answered } = await send(request);
+      return list({ ...answered, data: (data as Record<string, unknown> | null)?.[embedField] });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ObjectRef, ObjectType, Related, RelatedPost, RelationSide } from '
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { CallOptions } from './create-client.js';
 import { plainText } from './plain-text.js';
-import type { Request, Transport } from './transport.js';
+import type { Answered, Request, Transport } from './transport.js';
 
 /** Options of a search. */
 export interface SearchOptions extends CallOptions {
@@ -62,8 +62,8 @@ interface Result {
 }
 
 interface Shapes {
-  list<T>(request: Request, data: unknown): readonly T[];
-  object<T>(request: Request, data: unknown): T;
+  list<T>(answered: Answered): readonly T[];
+  object<T>(answered: Answered): T;
 }
 
 /** Creates the content calls of a client. */
@@ -87,7 +87,7 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
       if (relate) params.set('relx_relate', `${relate.type}:${relate.side}:${relate.object.objectType}:${relate.object.id}`);
       const users = `/wp/v2/users?${params}&${coreFields.user}${relate ? ',relx_rejected' : ''}`;
       const request = { path: objectType === 'user' ? users : `/wp/v2/search?${params}`, signal };
-      const found = list<CoreObject & Result>(request, (await send(request)).data);
+      const found = list<CoreObject & Result>(await send(request));
       // some sites ignore `exclude`
       const wanted = found.filter(({ id }) => !exclude.includes(id));
       return wanted.map((one) => ({
@@ -103,7 +103,7 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
     async createDraft({ title, postType = 'post' }, { signal } = {}) {
       const base = await baseOf(postType, signal);
       const request: Request = { method: 'POST', path: `/wp/v2/${base}`, body: { title, status: 'draft' }, signal };
-      const post = object<CoreObject>(request, (await send(request)).data);
+      const post = object<CoreObject>(await send(request));
       // 'post' gives a related post
       return relatedOf('post', post.id, undefined, post) as RelatedPost;
     },

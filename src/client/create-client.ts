@@ -1,13 +1,14 @@
-import type { ObjectType, Related, RelationItem } from '../contract/index.js';
+import type { ObjectType, Related, RelationItem, RelationType } from '../contract/index.js';
 import { createBatch } from './batch.js';
-import type { Calls } from './calls.js';
+import type { Calls, PluginName } from './calls.js';
 import { isDevelopment } from './development.js';
-import { parameters, queryKey } from './query-key.js';
+import { type ListRequest, parameters, queryKey } from './query-key.js';
 import type { Collections } from './read-embeds.js';
 import { pageOf, readRoutes } from './read-routes.js';
 import type { Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
 import { RelxError } from './relx-error.js';
-import { createTransport, type TransportOptions } from './transport.js';
+import { createTransport, type Transport, type TransportOptions } from './transport.js';
+import { warnAboutType } from './type-warnings.js';
 import { warnUnknownOptions } from './unknown-options.js';
 
 /** One page of a list. `total` counts the items of all pages that the user has permission to view. */
@@ -25,6 +26,8 @@ export interface CallOptions {
 }
 
 export type ClientOptions = TransportOptions & {
+  /** The plugin with the site's relations, which sets `namespace`, `embedField` and `strategy`. @default relx */
+  readonly plugin?: PluginName;
   /** The plugin's REST namespace, for sites that run it under another brand. @default 'relx/v1' */
   readonly namespace?: string;
   /** The query parameter and response field that embed relations in core routes. @default 'relx_relations' */
@@ -46,8 +49,10 @@ const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
   fetch: true,
   headers: true,
   apiFetch: true,
+  timeout: true,
   retries: true,
   retryDelay: true,
+  plugin: true,
   namespace: true,
   embedField: true,
   strategy: true,
@@ -84,11 +89,11 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   if (isDevelopment && process.env.NODE_ENV !== 'production')
     warnUnknownOptions('createClient', options, Object.keys(clientOptions));
   const { namespace = 'relx/v1', strategy } = options;
-  const send = createTransport(options);
+  const send: Transport = createTransport(options, async (url) => (await calls()).whyNoResponse(url));
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
     import('./calls.js').then((module) => module.createCalls({ options, send, namespace, pageOf, readRoutes, RelxError }));
-  let hasRoutes = strategy !== 'embed';
+  let hasRoutes = strategy !== 'embed' && !options.plugin;
   const sendQuery = createBatch(async (requests, signal) => {
     if (hasRoutes) {
       try {
@@ -100,12 +105,30 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     }
     return (await calls()).embeds(requests, signal);
   });
+  let types: Promise<readonly RelationType[]> | undefined;
+  const warnAboutEmptyList = async (request: ListRequest, page: Promise<RelatedPage>) => {
+    const isEmpty = await page.then(
+      ({ items }) => items.length === 0,
+      ({ code }) => code === 'ncr_invalid_type' || code === 'rest_invalid_param',
+    );
+    if (!isEmpty) return;
+    types ??= calls().then(({ listTypes }) => listTypes());
+    types.then(
+      (found) => warnAboutType(request, found),
+      // the site does not list its types
+      () => {},
+    );
+  };
   return {
     // the query determines the type of the items, as the method's type states
     listRelated(objectType, id, query: RelatedQuery = {}, { signal } = {}) {
       if (isDevelopment && process.env.NODE_ENV !== 'production')
         warnUnknownOptions('listRelated', query, Object.keys(parameters));
-      return sendQuery({ object: { objectType, id }, query, key: queryKey(objectType, id, query) }, signal) as Promise<never>;
+      const request = { object: { objectType, id }, query, key: queryKey(objectType, id, query) };
+      const page = sendQuery(request, signal);
+      // requests the types, which tests that count requests do not expect
+      if (isDevelopment && process.env.NODE_ENV === 'development') void warnAboutEmptyList(request, page);
+      return page as Promise<never>;
     },
     addRelation: async (...args) => (await calls()).addRelation(...args),
     removeRelation: async (...args) => (await calls()).removeRelation(...args),

@@ -1,6 +1,7 @@
 import type { EmbeddedRelation, ObjectRef, ObjectType, RelationItem } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
+import { plainText } from './plain-text.js';
 import type { ListRequest } from './query-key.js';
 import type { pageOf, readRoutes } from './read-routes.js';
 import type { RelatedQuery } from './related-query.js';
@@ -71,8 +72,6 @@ type Find = (objects: readonly ObjectRef[], fields: (objectType: ObjectType) => 
 /** Objects by type and ID. */
 type Found = ReadonlyMap<ObjectType, ReadonlyMap<number, CoreObject>>;
 
-const invalid = (path: string) => ({ code: 'invalid_response', status: 200, method: 'GET', path });
-
 /**
  * Creates a function that fetches objects from core collections. Each collection is queried for the objects that the previous
  * ones did not have. `cut` collects the objects with truncated relations.
@@ -86,9 +85,9 @@ function finder({ send, collections, RelxError }: Site, cut: Set<string>, signal
       for (let start = 0; start < missing.length; start += MAX_OBJECTS) {
         const include = missing.slice(start, start + MAX_OBJECTS).join();
         const path = `/wp/v2/${base}?include=${include}&per_page=${MAX_OBJECTS}&${fields}`;
-        const { data, headers } = await send({ path, signal });
+        const { data, headers, sent } = await send({ path, signal });
         for (const name of cutIn(headers.get('Link'))) cut.add(name);
-        if (!Array.isArray(data)) throw new RelxError(`GET ${path} did not return a list.`, invalid(path));
+        if (!Array.isArray(data)) throw new RelxError('The site returned no list.', { ...sent, code: 'invalid_response' });
         for (const object of data) found.set(object.id, object);
       }
     }
@@ -107,6 +106,14 @@ function finder({ send, collections, RelxError }: Site, cut: Set<string>, signal
   };
 }
 
+/** An embedded relation of any plugin. Other plugins have names of people and terms in fields of their own, and HTML in them. */
+type AnyEmbedded = EmbeddedRelation & { readonly display_name?: string; readonly name?: string };
+
+const titled = ({ title, display_name, name, ...relation }: AnyEmbedded): EmbeddedRelation => {
+  const own = title ?? display_name ?? name;
+  return own === undefined ? relation : { ...relation, title: plainText(own) };
+};
+
 /** A page of a query with its relations; without relations if the object or its embedded relations are missing. */
 interface EmbedPage extends ListRequest {
   readonly anchor: Readonly<Record<string, unknown>> | undefined;
@@ -115,11 +122,13 @@ interface EmbedPage extends ListRequest {
   readonly shown: readonly EmbeddedRelation[];
 }
 
-function embedPage(request: ListRequest, anchor: EmbedPage['anchor'], embedded: unknown): EmbedPage {
+function embedPage(request: ListRequest, anchor: EmbedPage['anchor'], embedField: string, isWhole: boolean): EmbedPage {
+  const embedded = isWhole ? undefined : anchor?.[embedField];
   const { page = 1, limit = 10, orderBy } = request.query;
   const start = (page - 1) * limit;
   if (!Array.isArray(embedded)) return { ...request, anchor, start, relations: undefined, shown: [] };
-  const relations = ordered(embedded, request.query);
+  // titles of relx are plain text
+  const relations = ordered(embedField === 'relx_relations' ? embedded : embedded.map(titled), request.query);
   // sorting by date needs the dates of all related posts
   const shown = orderBy === 'date' ? relations : relations.slice(start, start + limit);
   return { ...request, anchor, start, relations, shown };
@@ -136,10 +145,13 @@ function resultOf(page: EmbedPage, targets: Found, { collections, embedField, pa
     shown,
   } = page;
   const path = `/wp/v2/${{ ...usual, ...collections }[objectType]?.[0]}?include=${id}&${embedField}=1`;
+  // an embed does not have the direction of a relation
+  if (query.direction === 'incoming')
+    return new RelxError('This site cannot list incoming relations.', { code: 'not_supported', status: 0, method: 'GET', path });
   if (!relations) {
     const code = anchor ? 'invalid_response' : objectType === 'term' ? 'rest_term_invalid' : `rest_${objectType}_invalid_id`;
     const message = anchor
-      ? `GET ${path} was answered without ${embedField}.`
+      ? `The site has no relations plugin with the embed "${embedField}".`
       : `There is no ${objectType} ${id} that you can view.`;
     return new RelxError(message, { code, status: anchor ? 200 : 404, method: 'GET', path });
   }
@@ -158,7 +170,7 @@ function resultOf(page: EmbedPage, targets: Found, { collections, embedField, pa
       related: relatedOf(to_type, to_id, title, targets.get(to_type)?.get(to_id)),
     }),
   );
-  return pageOf(page, path, { items, total: relations.length });
+  return pageOf(page, { method: 'GET', path }, { items, total: relations.length });
 }
 
 /**
@@ -191,7 +203,7 @@ export async function readEmbeds(site: Site, requests: readonly ListRequest[], s
   const pages = requests.map((request) => {
     const { objectType, id } = request.object;
     const anchor = anchors.get(objectType)?.get(id) as EmbedPage['anchor'];
-    return embedPage(request, anchor, whole.has(request.key) ? undefined : anchor?.[embedField]);
+    return embedPage(request, anchor, embedField, whole.has(request.key));
   });
   const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ objectType: to_type, id: to_id })));
   const targets = await find(named, (objectType) => coreFields[objectType]);

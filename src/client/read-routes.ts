@@ -2,7 +2,7 @@ import type { RelationItem } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import type { RelatedPage } from './create-client.js';
 import { type ListRequest, queryParams } from './query-key.js';
-import { RelxError } from './relx-error.js';
+import { RelxError, type RelxErrorDetails } from './relx-error.js';
 import type { Transport } from './transport.js';
 
 /** Response to one query. Any property can be missing, because sites without the plugin can return anything for its paths. */
@@ -16,17 +16,20 @@ interface QueryResponse {
 }
 
 /** Converts the response to a page or an error. */
-export function pageOf({ query }: ListRequest, path: string, response: QueryResponse | undefined): RelatedPage | RelxError {
+export function pageOf(
+  { query }: ListRequest,
+  sent: Omit<RelxErrorDetails, 'code' | 'status'>,
+  response: QueryResponse | undefined,
+): RelatedPage | RelxError {
   const { items, total, next, code, message, data } = response ?? {};
   if (Array.isArray(items) && items.every((item: RelationItem | null) => item?.related)) {
     const all = Number(total ?? items.length);
     return { items, total: all, totalPages: Math.ceil(all / (query.limit ?? 10)), ...(next && { nextCursor: next }) };
   }
-  return new RelxError(message ?? `GET ${path} did not return a list.`, {
+  return new RelxError(message ?? 'The site returned no list.', {
+    ...sent,
     code: code ?? 'invalid_response',
     status: data?.status ?? 200,
-    method: 'GET',
-    path,
     data: data ?? {},
   });
 }
@@ -51,8 +54,8 @@ export async function readRoutes(
   if (!first) return [];
   if (others.length === 0) {
     const path = `/${namespace}/${first.key.replace(':', '/')}`;
-    const { data: items, headers } = await send({ path, signal });
-    return [pageOf(first, path, { items, total: headers.get('X-WP-Total'), next: headers.get('X-Relx-Next-Cursor') })];
+    const { data: items, headers, sent } = await send({ path, signal });
+    return [pageOf(first, sent, { items, total: headers.get('X-WP-Total'), next: headers.get('X-Relx-Next-Cursor') })];
   }
   const queries = requests.map(({ query }) => queryParams(query));
   const shared = queryParams(first.query).filter((pair) => queries.every((query) => query.includes(pair)));
@@ -62,15 +65,16 @@ export async function readRoutes(
   });
   const objects = entries.map((entry) => encodeURIComponent(entry).replace('%3A', ':'));
   const path = `/${namespace}/related?${[`objects=${objects}`, ...shared].join('&')}`;
+  const { data, sent } = await send({ path, signal });
   // unchecked; missing properties are undefined
-  const data = (await send({ path, signal })).data as Record<string, QueryResponse> | null;
+  const found = data as Record<string, QueryResponse> | null;
   const pages: (RelatedPage | RelxError)[] = [];
   for (const [index, request] of requests.entries()) {
-    const found = data?.[entries[index] ?? ''];
+    const response = found?.[entries[index] ?? ''];
     // lists that exceed the limit of the combined request are requested separately, one at a time
-    if (found?.code === 'rest_too_much_work')
+    if (response?.code === 'rest_too_much_work')
       pages.push(...(await readRoutes(send, namespace, [request], signal).catch(asResult)));
-    else pages.push(pageOf(request, path, found));
+    else pages.push(pageOf(request, sent, response));
   }
   return pages;
 }

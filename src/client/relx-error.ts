@@ -1,8 +1,18 @@
 /**
- * Code of an error without a valid response: no connection, invalid JSON, or unexpected JSON. The first two equal those of
- * `@wordpress/api-fetch`.
+ * Code of an error without a valid response. `offline_error`: the browser is offline. `timeout_error`: no response in time.
+ * `cors_error`: the site does not allow this page to read its responses. `fetch_error`: any other failed connection.
+ * `invalid_json`: HTML or incomplete JSON. `invalid_response`: unexpected JSON. `not_supported`: the site has only embedded
+ * relations, which cannot give this list. Codes that `@wordpress/api-fetch` also has equal
+ * its codes.
  */
-export type TransportErrorCode = 'fetch_error' | 'invalid_json' | 'invalid_response';
+export type TransportErrorCode =
+  | 'fetch_error'
+  | 'offline_error'
+  | 'timeout_error'
+  | 'cors_error'
+  | 'invalid_json'
+  | 'invalid_response'
+  | 'not_supported';
 
 /** Properties of a {@link RelxError}. */
 export interface RelxErrorDetails {
@@ -10,6 +20,7 @@ export interface RelxErrorDetails {
   readonly status: number;
   readonly method: string;
   readonly path: string;
+  readonly url?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
@@ -19,7 +30,10 @@ export interface RelxErrorDetails {
  * Error of a failed request. The client throws no other errors, except the `AbortError` of your own signal.
  *
  * `code` is an error code of the service (`ncr_relation_exists`, `rest_post_invalid_id`, ...) or a {@link TransportErrorCode}.
+ * `message` is a short text for people, without the URL.
  * `status` is the HTTP status, or 0 without a response.
+ * `path` is the path below the REST API, with its parameters.
+ * `url` is the URL of the request. Absent with `apiFetch`, and for errors without a request.
  * `data` is additional data of the service, such as `params` for invalid parameters.
  * `retryAfter` is the time in seconds from the `Retry-After` header, if the response has one.
  */
@@ -29,6 +43,7 @@ export class RelxError extends Error {
   declare readonly status: number;
   declare readonly method: string;
   declare readonly path: string;
+  declare readonly url?: string | undefined;
   declare readonly data: Readonly<Record<string, unknown>>;
   declare readonly retryAfter?: number | undefined;
 

@@ -1,3 +1,5 @@
+import { isDevelopment } from './development.js';
+import { warnAboutFailure } from './failure-warnings.js';
 import { RelxError, type RelxErrorDetails } from './relx-error.js';
 
 /** The part of `@wordpress/api-fetch` that the client uses. */
@@ -26,10 +28,13 @@ export type TransportOptions = RetryOptions &
   );
 
 /**
- * Retries of read requests after network errors, 429 and 503. Write requests are never retried. You can retry them yourself
- * with an `idempotencyKey`.
+ * Timeout and retries of read requests. Reads are retried after network errors, timeouts, 429 and 503. Write requests have no
+ * timeout and are never retried, because a write without a response may have succeeded. You can retry them yourself with an
+ * `idempotencyKey`.
  */
 export interface RetryOptions {
+  /** Time to wait for the response to a read request, in milliseconds. @default 10000 */
+  readonly timeout?: number;
   /** Maximum number of retries per read request. @default 3 */
   readonly retries?: number;
   /**
@@ -47,7 +52,13 @@ export interface Request {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
-export type Transport = (request: Request) => Promise<{ data: unknown; headers: Headers }>;
+/** A successful response. `sent` describes its request, for errors in the response. */
+export interface Answered {
+  readonly data: unknown;
+  readonly headers: Headers;
+  readonly sent: RelxErrorDetails;
+}
+export type Transport = (request: Request) => Promise<Answered>;
 
 type Details = { -readonly [K in keyof RelxErrorDetails]: RelxErrorDetails[K] };
 
@@ -60,10 +71,13 @@ function join(root: string, path: string): string {
   return base.includes('?') ? base + path.replace('?', '&') : base + path;
 }
 
-/** Creates the function that sends all requests of a client. */
-export function createTransport(options: TransportOptions): Transport {
-  const { apiFetch, url = '/wp-json', headers, retries = 3, retryDelay = 500 } = options;
-  const send = async (method: string, { path, headers: extra = {}, body: data, signal }: Request): Promise<unknown> => {
+/**
+ * Creates the function that sends all requests of a client. `whyNoResponse` returns the code of an error without a response. It may
+ * load code, so it can fail if the browser is offline.
+ */
+export function createTransport(options: TransportOptions, whyNoResponse: (url: string) => Promise<string>): Transport {
+  const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retries = 3, retryDelay = 500 } = options;
+  const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
     if (apiFetch) return apiFetch({ path, method, headers: extra, data, signal: signal ?? null, parse: false });
     const type = !!data && { 'content-type': 'application/json' };
@@ -74,17 +88,19 @@ export function createTransport(options: TransportOptions): Transport {
       body: data && JSON.stringify(data),
       signal,
     };
-    return (options.fetch ?? fetch)(join(url, path), init as RequestInit);
+    return (options.fetch ?? fetch)(url, init as RequestInit);
   };
 
   return async (request) => {
     const { method = 'GET', path, signal } = request;
+    const url = join(root, path);
     for (let attempt = 0; ; attempt++) {
-      const details: Details = { code: 'fetch_error', status: 0, method, path };
-      let message: unknown = `${method} ${path} was not answered. Check the connection and the REST root.`;
+      const details: Details = { code: 'fetch_error', status: 0, method, path, url: apiFetch ? undefined : url };
+      let message: unknown;
+      const until = request.method ? signal : AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
       try {
         // with `parse: false`, apiFetch throws the Response, which can come from another window
-        const response = (await send(method, request).catch((thrown) => {
+        const response = (await send(method, url, request, until).catch((thrown) => {
           if (thrown?.json) return thrown;
           throw thrown;
         })) as Response;
@@ -94,7 +110,7 @@ export function createTransport(options: TransportOptions): Transport {
         if (wait) details.retryAfter = Number(wait) || Math.max(0, Date.parse(wait) - Date.now()) / 1000 || 0;
         details.status = status;
         const data = await response.json();
-        if (ok) return { data, headers };
+        if (ok) return { data, headers, sent: details };
         details.code = typeof data?.code === 'string' ? data.code : 'invalid_response';
         details.data = typeof data?.data === 'object' ? { ...data.data } : {};
         message = data?.message;
@@ -102,16 +118,23 @@ export function createTransport(options: TransportOptions): Transport {
         if (signal?.aborted) throw cause;
         details.cause = cause;
         // any error but a syntax error means that the connection was interrupted
-        if ((cause as Error | undefined)?.name === 'SyntaxError') {
-          details.code = 'invalid_json';
-          message = `${method} ${path} was answered with ${details.status}, but not with JSON. Check the REST root.`;
-        } else details.status = 0;
+        if ((cause as Error | undefined)?.name === 'SyntaxError') details.code = 'invalid_json';
+        else {
+          details.status = 0;
+          if (until?.aborted) details.code = 'timeout_error';
+          if (globalThis.navigator?.onLine === false) details.code = 'offline_error';
+        }
       }
       const { status, retryAfter = 0 } = details;
       // retry temporary errors only: no response, 429 and 503. If the server requests a delay of more than 30 seconds, throw
       // instead
-      if (request.method || attempt >= retries || ![0, 429, 503].includes(status) || retryAfter > 30)
-        throw new RelxError(typeof message === 'string' ? message : `${method} ${path} was answered with ${status}.`, details);
+      if (request.method || attempt >= retries || ![0, 429, 503].includes(status) || retryAfter > 30) {
+        if (details.code === 'fetch_error' && !apiFetch && !options.fetch)
+          details.code = await whyNoResponse(url).catch(() => details.code);
+        if (isDevelopment && process.env.NODE_ENV !== 'production') warnAboutFailure(details);
+        const own = `The site returned no ${status ? `valid response (${status})` : 'response'}.`;
+        throw new RelxError(typeof message === 'string' ? message : own, details);
+      }
       // up to 50% random jitter, so that clients do not retry simultaneously
       const wait = Math.max(retryAfter * 1000, retryDelay * 2 ** attempt * (1 - Math.random() / 2));
       await new Promise((resolve) => setTimeout(resolve, wait));

@@ -37,8 +37,8 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The option whose name differs from this one in at most a third of its letters. */
-function nearest(name: string, known: readonly string[]): string | undefined {
+/** The known name that differs from this one in at most a third of its letters. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((option) => ({ option, distance: editDistance(plain(name), plain(option)) }))
     .sort((a, b) => a.distance - b.distance);

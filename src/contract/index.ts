@@ -160,8 +160,23 @@ export type RelationTypesOf<T extends readonly RelationTypeDefinition[]> = {
  */
 export interface RelationTypes extends RelationTypesOf<typeof builtinTypes> {}
 
-/** Name of a relation type. Editors complete registered names; any other string is valid too. */
-export type RelationTypeName = keyof RelationTypes | (string & {});
+/**
+ * Relation types with any name. If your app gets names at run time, for example from authors, declare that:
+ *
+ * @example
+ * declare module 'relx/contract' {
+ *   interface RelationTypes extends OpenRelationTypes {}
+ * }
+ */
+export interface OpenRelationTypes {
+  readonly [name: string]: { readonly from: ObjectType; readonly to: ObjectType; readonly direction: TypeDirection };
+}
+
+/** Name of a relation type: one of {@link RelationTypes}. */
+export type RelationTypeName = Extract<keyof RelationTypes, string>;
+
+/** Name of a relation type that is known at run time only. Editors complete the names of {@link RelationTypes}. */
+export type AnyRelationTypeName = RelationTypeName | (string & {});
 
 type Walked<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction
   ? D extends 'outgoing'

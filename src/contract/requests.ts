@@ -1,7 +1,7 @@
 import type { Direction } from './directions.js';
 import type { ObjectType, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
-import type { RelationTypeName } from './index.js';
+import type { AnyRelationTypeName } from './index.js';
 
 const sortKeys = ['date', 'created', 'title', 'id', 'type', 'random'] as const;
 /** Values of the REST parameter `orderby`. */
@@ -81,7 +81,7 @@ export interface ListQuery {
 export interface RelationInput {
   readonly from_id: number;
   readonly to_id: number;
-  readonly type: RelationTypeName;
+  readonly type: AnyRelationTypeName;
   readonly from_type?: ObjectType | undefined;
   readonly to_type?: ObjectType | undefined;
 }

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { Direction, ObjectRef, RelationType, RelationTypeName } from '../contract/index.js';
+import type { AnyRelationTypeName, Direction, ObjectRef, RelationType } from '../contract/index.js';
 import { ListEditor } from './list-editor.js';
 import { directionsOf } from './lists-of-object.js';
 import { errorMessage } from './messages.js';
@@ -28,7 +28,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   /** Object whose relations to manage. */
   readonly object: ObjectRef;
   /** Relation type to show. @default all types that the object can have, in a select */
-  readonly type?: RelationTypeName | undefined;
+  readonly type?: AnyRelationTypeName | undefined;
   /** Direction of the list to show. @default all directions that the object can have for the type */
   readonly direction?: Direction | undefined;
   /** Show only lists in which the object is the source, without incoming relations of directed types. @default false */

@@ -29,7 +29,7 @@ interface ListViewProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> 
  */
 export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
   const { objectType, Item, rootRef, props, attributes, related, translate } = view;
-  const { object: _, empty, error, loading, renderItem, ...rest } = withoutAttributes(props);
+  const { object: _, queryOptions: __, empty, error, loading, renderItem, ...rest } = withoutAttributes(props);
   const { linkComponent = view.linkComponent, toHref = view.toHref, ...div } = rest;
   const { heading, className } = attributes;
   const titleId = useId();

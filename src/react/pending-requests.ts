@@ -10,6 +10,10 @@ interface Pending {
   controller?: AbortController;
   /** Whether the data may have changed since the response, so that components that mount again fetch it. */
   isChanged?: boolean;
+  /** When the data was requested, or when a component first showed the data of the server: a time of `Date.now()`. */
+  time?: number;
+  /** Whether a request failed. */
+  hasFailed?: boolean;
 }
 const pending = new WeakMap<RelxClient, Map<string, Pending>>();
 
@@ -24,6 +28,7 @@ function pendingOf(client: RelxClient, key: string): Pending {
 /** Registers interest in a key. Returns a function to unregister. */
 export function watchRequest(client: RelxClient, key: string): () => void {
   const entry = pendingOf(client, key);
+  entry.time ??= Date.now();
   entry.watchers++;
   return () => {
     entry.watchers--;
@@ -36,15 +41,20 @@ export function watchRequest(client: RelxClient, key: string): () => void {
 /** Sends the request of a key. It is aborted when no component waits for it. */
 export function sendRequest(client: RelxClient, { key, object, query }: RelatedRequest): Promise<RelatedPage> {
   const controller = new AbortController();
-  Object.assign(pendingOf(client, key), { controller, isChanged: false });
-  return client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
+  const entry = Object.assign(pendingOf(client, key), { controller, isChanged: false, time: Date.now() });
+  const response = client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
+  // runs before the handlers of callers
+  response.catch(() => {
+    entry.hasFailed = true;
+  });
+  return response;
 }
 
 /**
- * Returns whether the data of a key may have changed. Stores nothing, because a server renders an unlimited number of keys per
- * client.
+ * State of the request of a key. Stores nothing, because a server renders an unlimited number of keys per client.
  */
-export const isChanged = (client: RelxClient, key: string): boolean | undefined => pending.get(client)?.get(key)?.isChanged;
+export const requestState = (client: RelxClient | undefined, key = ''): Partial<Pending> =>
+  (client && pending.get(client)?.get(key)) ?? {};
 
 /** Marks the data of a key as possibly changed. Returns true if a component displays it or waits for it. */
 export function markChanged(client: RelxClient, key: string): boolean {

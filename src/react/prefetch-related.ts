@@ -1,5 +1,7 @@
 import { type CallOptions, type RelatedPage, type RelxClient, RelxError } from '../client/index.js';
-import { toRelatedRequests, type UseRelatedOptions } from './related-query.js';
+import type { ObjectRef } from '../contract/index.js';
+import { type ListQuery, toListQuery } from './list-query.js';
+import { toRelatedRequests } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 export interface PrefetchOptions extends CallOptions {
@@ -8,26 +10,31 @@ export interface PrefetchOptions extends CallOptions {
    * 5000
    */
   readonly timeout?: number | undefined;
+  /** ID of the current post, as of the provider. */
+  readonly postId?: number | undefined;
+  /** Current object of any type, as of the provider. Overrides `postId`. */
+  readonly object?: ObjectRef | undefined;
 }
 
 /**
  * Fetches all lists of a page in one request, to render them on the server. Lists that fail or time out are left out, and the
  * browser requests them again, so that a failed list does not break the page.
  *
- * @throws {RelxError} `missing_object` if a query has neither `postId` nor `object`.
+ * @throws {RelxError} `missing_object` if a list has no object, and there is no current one.
  * @example
  * const snapshot = await prefetchRelated(client, [
- *   { postId: 12, type: 'authored_by' },
- *   toQuery('post', { postId: 12, limit: 3 }), // the query of <RelatedPosts postId={12} limit={3} />
+ *   <RelatedPosts postId={12} limit={3} />, // the list of this component
+ *   { postId: 12, type: 'authored_by' }, // the list of useRelated
  * ]);
  * renderToString(<RelxProvider client={client} snapshot={snapshot} postId={12}>{page}</RelxProvider>);
  */
 export async function prefetchRelated(
   client: RelxClient,
-  queries: readonly UseRelatedOptions[],
-  { signal, timeout = 5000 }: PrefetchOptions = {},
+  lists: readonly ListQuery[],
+  { signal, timeout = 5000, postId, object }: PrefetchOptions = {},
 ): Promise<RelatedSnapshot> {
-  const requests = toRelatedRequests(queries);
+  const current = object ?? (postId ? { objectType: 'post' as const, id: postId } : undefined);
+  const requests = toRelatedRequests(lists.map(toListQuery), current);
   const late = AbortSignal.timeout(timeout);
   const answers = await Promise.all(
     requests.map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {

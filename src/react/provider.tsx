@@ -3,6 +3,7 @@ import { createContext, type ReactElement, type ReactNode, useContext, useMemo }
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
 import type { LinkOptions } from './links.js';
+import type { RelatedQueryOptions } from './query-options.js';
 import type { RelatedSnapshot } from './snapshot.js';
 import { english, type Translate } from './translate.js';
 
@@ -19,6 +20,8 @@ export interface RelxProviderProps extends LinkOptions {
   readonly locale?: string | undefined;
   /** Translates messages of lists. `{...de}` of `relx/languages/de` sets it together with `locale`. @default English */
   readonly translate?: Translate | undefined;
+  /** When all lists inside are fetched, and what they show meanwhile. Each list and hook can override it. @default {} */
+  readonly queryOptions?: RelatedQueryOptions | undefined;
   readonly children?: ReactNode;
 }
 
@@ -28,6 +31,7 @@ interface RelxContext extends LinkOptions {
   readonly current?: ObjectRef | undefined;
   readonly locale: string;
   readonly translate: Translate;
+  readonly queryOptions?: RelatedQueryOptions | undefined;
 }
 
 const Context = createContext<RelxContext>({ locale: 'en', translate: english });
@@ -45,20 +49,18 @@ const Context = createContext<RelxContext>({ locale: 'en', translate: english })
  * );
  */
 export function RelxProvider(props: RelxProviderProps): ReactElement {
-  const { client, snapshot, postId, object, locale, translate, linkComponent, toHref, children } = props;
+  const { postId, object, children, ...own } = props;
+  const { client, snapshot, locale, translate, linkComponent, toHref, queryOptions } = own;
   const outer = useContext(Context);
   const { objectType = 'post', id = postId } = object ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `own` is a new object of these values for each rendering
   const value = useMemo(
     () => ({
-      client: client ?? outer.client,
-      snapshot: snapshot ?? outer.snapshot,
-      current: id ? { objectType, id } : outer.current,
-      locale: locale ?? outer.locale,
-      translate: translate ?? outer.translate,
-      linkComponent: linkComponent ?? outer.linkComponent,
-      toHref: toHref ?? outer.toHref,
+      ...outer,
+      ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+      ...(id && { current: { objectType, id } }),
     }),
-    [client, snapshot, objectType, id, locale, translate, linkComponent, toHref, outer],
+    [client, snapshot, locale, translate, linkComponent, toHref, queryOptions, objectType, id, outer],
   );
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

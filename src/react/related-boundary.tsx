@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { RelxClient } from '../client/index.js';
+import { type ListQuery, toListQuery } from './list-query.js';
 import { prefetchRelated } from './prefetch-related.js';
 import { RelxProvider, useRelxContext } from './provider.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
@@ -8,8 +9,8 @@ import { serializeSnapshot } from './serialize-snapshot.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 export interface RelatedBoundaryProps {
-  /** Queries of the lists inside, as for `prefetchRelated`. */
-  readonly queries: readonly UseRelatedOptions[];
+  /** The lists inside, as for `prefetchRelated`. */
+  readonly queries: readonly ListQuery[];
   /** Content to show until the data arrives. @default nothing */
   readonly fallback?: ReactNode;
   /** Timeout in milliseconds, after which the browser sends the requests. @default 5000 */
@@ -50,10 +51,8 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
  * server, it only renders its children.
  *
  * @example
- * const queries = [toQuery('post', { postId: 12, limit: 3 })];
- * <RelatedBoundary queries={queries} fallback={<p>One moment</p>}>
- *   <RelatedPosts postId={12} limit={3} />
- * </RelatedBoundary>
+ * const list = <RelatedPosts postId={12} limit={3} />;
+ * <RelatedBoundary queries={[list]} fallback={<p>One moment</p>}>{list}</RelatedBoundary>
  */
 export function RelatedBoundary({ fallback, ...props }: RelatedBoundaryProps): ReactElement {
   return (
@@ -69,9 +68,10 @@ function Answers({ queries: listQueries, timeout, children }: Omit<RelatedBounda
   // in a browser, the data that the server wrote next to the lists, if any
   const [json] = useState(() => {
     if (typeof document !== 'undefined') return document.getElementById(id)?.textContent;
-    const named = listQueries.flatMap((query) =>
-      toRelatedRequest(query, current)?.object ? [{ ...query, object: toRelatedRequest(query, current)?.object }] : [],
-    );
+    const named = listQueries.map(toListQuery).flatMap((query) => {
+      const object = toRelatedRequest(query, current)?.object;
+      return object ? [{ ...query, object }] : [];
+    });
     return client && serializeSnapshot(take(client, named, timeout));
   });
   const snapshot = useMemo(() => (json ? { ...outer, ...(JSON.parse(json) as RelatedSnapshot) } : outer), [json, outer]);

@@ -37,7 +37,7 @@ export function RelatedFeed<K extends ObjectType>({ objectType, loadMoreLabel, .
   const given: AttributeProps = props;
   const attributes = normalizeProps(objectType, given);
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
-  const related = useRelatedPages(query);
+  const related = useRelatedPages(query, props.queryOptions);
   // `items` has the item component of each object type
   const Item = items[objectType] as unknown as (item: ItemProps<K>) => ReactElement;
   const context = useRelxContext();

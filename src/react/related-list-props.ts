@@ -2,6 +2,7 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { ObjectRef, ObjectType, RelatedOf, RelationItem } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import type { LinkOptions } from './links.js';
+import type { RelatedQueryOptions } from './query-options.js';
 import type { RelatedErrorResult } from './use-related-result.js';
 
 /** Custom content of a list. */
@@ -24,6 +25,8 @@ type OwnProps<K extends ObjectType> = AttributeProps &
      * @default the current object
      */
     readonly object?: ObjectRef | undefined;
+    /** When the list is fetched, and what it shows meanwhile. @default that of the provider */
+    readonly queryOptions?: RelatedQueryOptions | undefined;
   };
 
 /** Props of a list: attributes, custom content, and all props of a `div` except `title`, which is easily confused with `heading`. */

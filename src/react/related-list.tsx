@@ -24,5 +24,5 @@ export function RelatedList<K extends ObjectType>(list: ListProps<K>): ReactElem
   const given: AttributeProps = props;
   const attributes = normalizeProps(objectType, given);
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
-  return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query)} />;
+  return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query, props.queryOptions)} />;
 }

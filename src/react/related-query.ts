@@ -16,9 +16,6 @@ export type UseRelatedOptions = RelatedQuery & {
   readonly object?: ObjectRef | undefined;
 };
 
-/** Every option, for warnings about other ones. */
-const relatedOptions: Readonly<Record<keyof UseRelatedOptions, unknown>> = { ...parameters, postId: true, object: true };
-
 /** A query with its object: what is requested, and the key of its response in caches and snapshots. */
 export interface RelatedRequest {
   readonly object: ObjectRef;
@@ -29,8 +26,10 @@ export interface RelatedRequest {
 
 /** Resolves the object of a query. Returns undefined if the query has none and there is no current object. */
 export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
-  if (isDevelopment && process.env.NODE_ENV !== 'production')
-    warnUnknownOptions('useRelated', listQuery, Object.keys(relatedOptions));
+  if (isDevelopment && process.env.NODE_ENV !== 'production') {
+    const known: Readonly<Record<keyof UseRelatedOptions, unknown>> = { ...parameters, postId: true, object: true };
+    warnUnknownOptions('useRelated', listQuery, Object.keys(known));
+  }
   const { postId, object: named, ...query } = listQuery;
   const object = named ?? (postId ? { objectType: 'post' as const, id: postId } : current);
   if (!object) return undefined;
@@ -38,10 +37,10 @@ export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectR
 }
 
 /** Requests of queries, one per key. @throws {RelxError} `missing_object` if a query has neither `postId` nor `object` */
-export function toRelatedRequests(queries: readonly UseRelatedOptions[]): RelatedRequest[] {
+export function toRelatedRequests(queries: readonly UseRelatedOptions[], current?: ObjectRef): RelatedRequest[] {
   const requests = new Map<string, RelatedRequest>();
   for (const listQuery of queries) {
-    const request = toRelatedRequest(listQuery);
+    const request = toRelatedRequest(listQuery, current);
     if (!request) throw missingObject;
     requests.set(request.key, request);
   }

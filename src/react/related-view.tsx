@@ -11,7 +11,7 @@ import { english, type Translate } from './translate.js';
 import type { RelatedViewResult } from './use-related-result.js';
 import { UserItem } from './user-item.js';
 
-export type RelatedViewProps<K extends ObjectType = ObjectType> = Omit<RelatedListProps<K>, 'translate'> & {
+export type RelatedViewProps<K extends ObjectType = ObjectType> = Omit<RelatedListProps<K>, 'translate' | 'queryOptions'> & {
   /** Object type of the list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly objectType: K;
   readonly related: RelatedViewResult;

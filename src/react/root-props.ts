@@ -14,7 +14,8 @@ export function rootProps(
   related: RelatedViewResult,
 ): Readonly<Record<`aria-${string}` | `data-${string}`, unknown>> {
   return {
-    'aria-busy': state === 'pending' || (related.status === 'error' && related.isFetching) || undefined,
+    'aria-busy':
+      state === 'pending' || (related.status === 'error' && related.isFetching) || related.isPlaceholderData || undefined,
     'data-state': state,
     'data-layout': layout,
     'data-columns': columns || undefined,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Exact, RelatedForQuery, RelatedPage, RelxError } from '../client/index.js';
 import type { Related, RelationItem } from '../contract/index.js';
 import { useRelxContext } from './provider.js';
+import type { RelatedQueryOptions } from './query-options.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 import { useRelated } from './use-related.js';
 import type { RelatedErrorResult, RelatedPendingResult, RelatedSuccessResult } from './use-related-result.js';
@@ -42,12 +43,13 @@ interface Later {
  * if (list.status === 'success' && list.hasNextPage) return <button onClick={list.fetchNextPage}>Load more</button>;
  */
 export function useRelatedPages<const Q extends UseRelatedOptions>(
-  listQuery: Exact<Q, UseRelatedOptions>,
+  listQuery: Exact<Q, UseRelatedOptions> | null,
+  options?: RelatedQueryOptions,
 ): UseRelatedPagesResult<RelatedForQuery<Q>> {
-  const { client, current } = useRelxContext();
-  const state = useRelated(listQuery);
+  const { client, current, queryOptions } = useRelxContext();
+  const state = useRelated(listQuery, options);
   const [kept, setLater] = useState<Later>();
-  const request = toRelatedRequest(listQuery, current);
+  const request = listQuery ? toRelatedRequest(listQuery, current) : undefined;
   const name = JSON.stringify(request);
   const first = state.items;
   // a response is of no use after unmounting or for another query
@@ -75,7 +77,9 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
       setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.nextCursor });
     } catch (error) {
       // an abort is not an error
-      if (!controller.signal.aborted) setLater({ ...later, error: error as RelxError });
+      if (controller.signal.aborted) return;
+      setLater({ ...later, error: error as RelxError });
+      ({ ...queryOptions, ...options }).onError?.(error as RelxError);
     }
   };
   // the later pages are of the same query as the first

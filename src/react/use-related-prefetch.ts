@@ -1,9 +1,10 @@
 'use client';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { preload, unstable_serialize, useSWRConfig } from 'swr';
+import { type ListQuery, toListQuery } from './list-query.js';
 import { sendRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
-import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
+import { toRelatedRequest } from './related-query.js';
 
 export interface UseRelatedPrefetchResult {
   readonly ref: RefCallback<Element>;
@@ -42,7 +43,7 @@ function sendWithRetry<T>(send: () => Promise<T>): PromiseLike<T> {
  * <a href="/post-7/" {...prefetch}>Post 7</a>
  */
 export function useRelatedPrefetch(
-  queries: readonly UseRelatedOptions[],
+  queries: readonly ListQuery[],
   { rootMargin }: UseRelatedPrefetchOptions = {},
 ): UseRelatedPrefetchResult {
   const { client, current, snapshot } = useRelxContext();
@@ -54,7 +55,7 @@ export function useRelatedPrefetch(
   const query = useCallback(() => {
     if (!client || savesData()) return;
     for (const one of wanted.current) {
-      const request = toRelatedRequest(one, current);
+      const request = toRelatedRequest(toListQuery(one), current);
       const key = request && ([client, request.key] as const);
       if (!key || snapshot?.[request.key] || cache.get(unstable_serialize(key))?.data) continue;
       void preload(key, () => sendWithRetry(() => sendRequest(client, request)));

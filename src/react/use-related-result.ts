@@ -12,6 +12,7 @@ interface ResultBase {
 export interface RelatedPendingResult extends ResultBase {
   readonly status: 'pending';
   readonly isPending: true;
+  readonly isPlaceholderData?: undefined;
   readonly data?: undefined;
   readonly items?: undefined;
   readonly total?: undefined;
@@ -23,6 +24,7 @@ export interface RelatedErrorResult extends ResultBase {
   readonly status: 'error';
   readonly isPending: false;
   readonly error: RelxError;
+  readonly isPlaceholderData?: undefined;
   readonly data?: undefined;
   readonly items?: undefined;
   readonly total?: undefined;
@@ -32,6 +34,8 @@ export interface RelatedErrorResult extends ResultBase {
 export interface RelatedSuccessResult<R extends Related = Related> extends ResultBase {
   readonly status: 'success';
   readonly isPending: false;
+  /** Whether the items are those of the previous query, because of `placeholderData`. */
+  readonly isPlaceholderData: boolean;
   /** The page as the client returned it. */
   readonly data: RelatedPage<R>;
   /** The items of `data`. */
@@ -47,6 +51,6 @@ export type UseRelatedResult<R extends Related = Related> = RelatedPendingResult
 
 /** A list to render: the result of `useRelated`, or only the parts that a list needs. */
 export type RelatedViewResult =
-  | { readonly status: 'pending' }
-  | { readonly status: 'success'; readonly items: readonly RelationItem[] }
+  | { readonly status: 'pending'; readonly isPlaceholderData?: undefined }
+  | { readonly status: 'success'; readonly items: readonly RelationItem[]; readonly isPlaceholderData?: boolean | undefined }
   | RelatedErrorResult;

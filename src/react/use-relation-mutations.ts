@@ -133,7 +133,7 @@ export function useRelationMutations(): UseRelationMutationsResult {
   const { client, snapshot } = useRelxContext();
   const { mutate } = useSWRConfig();
   const [{ pending, error }, setState] = useState<{ pending: number; error?: RelxError | undefined }>({ pending: 0 });
-  if (!client) throw new Error('No client is given: set `client` on a RelxProvider around this.');
+  if (!client) throw new Error('No client. Set `client` of a RelxProvider.');
   const mutations = useMemo(() => {
     const run = runner(client, snapshot, mutate);
     return mutationsOf(client, async (...change) => {

@@ -83,7 +83,7 @@ describe('asks of one tick', () => {
       client.listRelated('post', -1),
       client.listRelated('post', Number.NaN),
       client.listRelated('post', alpha, { limit: 500 }),
-      client.listRelated('post', alpha, { type: 'nonsense' }),
+      client.listRelated('post', alpha, { type: 'nonsense' as 'related_to' }),
     ]);
     expect(results.map((result) => (result.status === 'fulfilled' ? result.value.items.length > 0 : result.reason.code))).toEqual(
       [

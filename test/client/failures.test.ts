@@ -1,5 +1,5 @@
 import { createClient, RelxError } from 'relx/client';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 const input = { from_id: 1, to_id: 2, type: 'related_to' };
 
@@ -29,7 +29,7 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
     const cause = new TypeError('fetch failed');
     const error = await thrown(call(client(() => Promise.reject(cause))));
     expect(error).toMatchObject({ code: 'fetch_error', status: 0, cause });
-    expect(error.message).toContain('was not answered');
+    expect(error.message).not.toContain('/');
   });
 
   it('says that an answer is HTML', async () => {
@@ -68,11 +68,13 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
     },
   );
 
-  it('names the method and path', async () => {
+  it('names the method, path and URL beside a short message', async () => {
     const error = await thrown(call(client(() => new Response('null'))));
     expect(error.method).toMatch(/^(GET|POST|DELETE)$/);
     expect(error.path).toMatch(/^\/(relx\/v1|wp\/v2)\//);
-    expect(error.message).toContain(`${error.method} ${error.path}`);
+    expect(error.url).toBe(`https://site.example/wp-json${error.path}`);
+    expect(error.message.length).toBeLessThan(100);
+    expect(error.message).not.toContain(error.path);
   });
 });
 
@@ -133,5 +135,66 @@ describe('an aborted call', () => {
       return new Response(body);
     });
     await expect(slow.listTypes({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a site that never responds', () => {
+  const aborted: boolean[] = [];
+  const silent = (options: { timeout: number; retries?: number }) =>
+    createClient({
+      url: 'https://site.example/wp-json',
+      retryDelay: 1,
+      ...options,
+      fetch: (_input, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => {
+            aborted.push(true);
+            reject(signal.reason);
+          });
+        }),
+    });
+
+  it('is a timeout after the time and the retries of the client', async () => {
+    aborted.length = 0;
+    const error = await thrown(silent({ timeout: 5, retries: 2 }).listRelated('post', 1));
+    expect(error).toMatchObject({ code: 'timeout_error', status: 0 });
+    expect(aborted).toHaveLength(3);
+  });
+
+  it('can be left before', async () => {
+    const controller = new AbortController();
+    const call = silent({ timeout: 60_000 }).listTypes({ signal: controller.signal });
+    setTimeout(() => controller.abort());
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('without a response, in a browser', () => {
+  const { fetch, navigator } = globalThis;
+  const at = (globals: object) => {
+    for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  };
+  afterEach(() => {
+    at({ fetch, navigator });
+    Reflect.deleteProperty(globalThis, 'location');
+  });
+  const remote = () => createClient({ url: 'https://site.example/wp-json', retries: 0 }).listRelated('post', 1);
+  const page = { href: 'https://page.example/', origin: 'https://page.example' };
+
+  it('the error is that the browser is offline', async () => {
+    at({ navigator: { onLine: false }, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await thrown(remote())).toMatchObject({ code: 'offline_error', status: 0 });
+  });
+
+  it('the error is CORS, if the site works for requests whose response is not read', async () => {
+    const blocking = (_url: string, { mode }: RequestInit) =>
+      mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch'));
+    at({ location: page, fetch: blocking });
+    expect(await thrown(remote())).toMatchObject({ code: 'cors_error', status: 0 });
+  });
+
+  it('the error is the connection, if the site does not work at all', async () => {
+    at({ location: page, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await thrown(remote())).toMatchObject({ code: 'fetch_error', status: 0 });
   });
 });

@@ -42,7 +42,7 @@ describe('a host with the embed only', () => {
     ['users', 'post', alpha, { type: 'authored_by' }],
     ['terms', 'post', alpha, { type: 'categorized_as' }],
     ['the posts of a user', 'user', users.editor.id, {}],
-    ['the posts of a term', 'term', terms.css, { type: 'featured' }],
+    ['the posts of a term', 'term', terms.css, { type: 'featured' as 'related_to' }],
   ])('gives %s as the routes do', async (_name, objectType, id, query) => {
     const expected = seen(await rich().listRelated(objectType, id, query));
     const found = seen(await poor().client.listRelated(objectType, id, query));

@@ -25,8 +25,6 @@ const hosts = {
   html: ['html'],
   css: ['css'],
   json: ['json'],
-  // files of the apps in test/package/toolchains, which real tools build
-  toolchain: ['js toolchain', 'jsx toolchain', 'scss toolchain', 'astro toolchain', 'html toolchain'],
   // read by people only: drawings and what commands print
   text: ['text'],
 } as const;

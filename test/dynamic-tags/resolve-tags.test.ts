@@ -162,7 +162,7 @@ describe('resolved tags', () => {
       const values = await resolveTags(
         [
           { tag: '__proto__' as TagName },
-          { tag: 'relx_related_posts', settings: { type: 'no-such-type', fallback: 'none' } },
+          { tag: 'relx_related_posts', settings: { type: 'no-such-type' as 'related_to', fallback: 'none' } },
           { tag: 'relx_related_users' },
         ],
         { ...source, postId: alpha },

@@ -24,8 +24,8 @@ async function relate(type: string, from: number, ids: readonly number[]): Promi
 
 /** Changes as an author makes them who has just read the list. */
 async function changesTo(client: RelxClient, object: ObjectRef, list: ListKey, ...operations: RelationOperation[]) {
-  const [type = '', direction] = list.split(':');
-  const query = { type, direction: direction as 'outgoing', limit: 100 };
+  const [type, direction] = list.split(':');
+  const query = { type: type as 'related_to', direction: direction as 'outgoing', limit: 100 };
   const page = await client.listRelated(object.objectType, object.id, query);
   const items = page.items as readonly RelationItem[];
   let changes: RelationChanges | undefined;

@@ -39,7 +39,11 @@ export async function openManagerSite(): Promise<ManagerSite> {
     client,
     spare: () => spare++,
     async titles(id, type, query = {}, objectType = 'post') {
-      const { items } = await client('administrator').listRelated(objectType, id, { limit: 100, ...query, type });
+      const { items } = await client('administrator').listRelated(objectType, id, {
+        limit: 100,
+        ...query,
+        type: type as 'related_to',
+      });
       return (items as readonly { related: Related }[]).map(({ related }) => related.title);
     },
   };

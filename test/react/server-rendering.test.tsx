@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import {
   prefetchRelated,
+  RelatedFeed,
   RelatedPosts,
   type RelatedSnapshot,
   RelatedUsers,
@@ -90,6 +91,25 @@ describe('prefetchRelated', () => {
     ]);
     expect(host.requests).toHaveLength(1);
     expect(snapshot).toEqual({ 'post:1?type=related_to': { items: [postItem(2)], total: 1, totalPages: 1 } });
+  });
+
+  test('takes list components with their props', async () => {
+    const lists = [
+      <RelatedPosts key="a" limit={3} layout="grid" className="any" />,
+      <RelatedUsers key="b" object={{ objectType: 'post', id: 4 }} />,
+      <RelatedFeed key="c" objectType="term" postId={5} limit={20} />,
+    ];
+    const snapshot = await prefetchRelated(site([postItem(2)]).client, lists, { postId: 1 });
+    expect(Object.keys(snapshot)).toHaveLength(3);
+    const { client } = site([]);
+    const html = renderToString(
+      <RelxProvider client={client} snapshot={snapshot} postId={1}>
+        {lists}
+      </RelxProvider>,
+    );
+    expect(html).toContain('Post 2');
+    expect(html).not.toContain('relx-skeleton');
+    await expect(prefetchRelated(client, [<p key="p">none</p>])).rejects.toThrow('not a list');
   });
 
   test('leaves out what fails', async () => {

@@ -174,7 +174,7 @@ describe('useRelated', () => {
   });
 
   test('says what to do when there is no client', () => {
-    expect(() => renderToString(<Titles />)).toThrow(/set `client` on a RelxProvider/);
+    expect(() => renderToString(<Titles />)).toThrow(/`client` of a RelxProvider/);
   });
 
   test('knows what it finds by the relation type', async () => {

@@ -1,5 +1,5 @@
 import { directions } from '../../contract/directions.js';
-import type { Direction, ObjectType, RelationType, RelationTypeName } from '../../contract/index.js';
+import type { AnyRelationTypeName, Direction, ObjectType, RelationType } from '../../contract/index.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
 import { checkObjectType, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
@@ -11,7 +11,7 @@ const operators = ['IN', 'NOT IN', 'EXISTS', 'NOT EXISTS'] as const;
 const combinations = ['AND', 'OR'] as const;
 
 interface CommonClause {
-  readonly type: RelationTypeName;
+  readonly type: AnyRelationTypeName;
   /** Object type of the ids. @default 'post'; with EXISTS any */
   readonly object_type?: ObjectType;
   /**

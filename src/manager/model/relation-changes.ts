@@ -1,4 +1,4 @@
-import type { Direction, ObjectType, Related } from '../../contract/index.js';
+import type { Direction, ObjectType, Related, RelationTypeName } from '../../contract/index.js';
 
 /** Key of a list: relation type and direction, such as `references:outgoing`. */
 export type ListKey = `${string}:${Direction}`;
@@ -55,8 +55,8 @@ export const keyOf = (operation: RelationOperation): ItemKey =>
 export const listKey = (type: string, direction: Direction): ListKey => `${type}:${direction}`;
 
 /** Returns the relation type and direction of a list key. */
-export function listOf(key: ListKey): { readonly type: string; readonly direction: Direction } {
+export function listOf(key: ListKey): { readonly type: RelationTypeName; readonly direction: Direction } {
   const colon = key.lastIndexOf(':');
-  // the part after the last colon is the direction
-  return { type: key.slice(0, colon), direction: key.slice(colon + 1) as Direction };
+  // a type of the site, and the part after the last colon is the direction
+  return { type: key.slice(0, colon) as RelationTypeName, direction: key.slice(colon + 1) as Direction };
 }

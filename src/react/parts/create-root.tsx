@@ -20,7 +20,7 @@ import type { Part } from './part.js';
 export type RelatedRootProps<K extends ObjectType> = Omit<AttributeProps, 'className'> &
   Omit<RelatedListSlots<K>, 'renderItem'> &
   LinkOptions<RelatedOf<K>> &
-  Pick<RelatedListProps<K>, 'object'> & {
+  Pick<RelatedListProps<K>, 'object' | 'queryOptions'> & {
     /** The list, for example of `useRelated` or of a server. Then no request is sent. @default the list of the attributes */
     readonly related?: RelatedViewResult | undefined;
     /** The parts, and any other content. */
@@ -42,7 +42,16 @@ function Root<K extends ObjectType>({
   const context = useRelxContext();
   const { className: _, ...given } = props;
   const attributes = normalizeProps(objectType, given);
-  const { object: _object, related: _related, empty, error, loading, children, ...rest } = withoutAttributes(given);
+  const {
+    object: _object,
+    related: _related,
+    queryOptions: _queryOptions,
+    empty,
+    error,
+    loading,
+    children,
+    ...rest
+  } = withoutAttributes(given);
   const { linkComponent = context.linkComponent, toHref = context.toHref, as: Element = 'div', ...more } = rest;
   const list = listState(objectType, related, { empty, error, loading });
   if (list.state !== 'success' && !(list.state === 'pending' && loading === undefined) && isNothing(list.slot)) return null;
@@ -72,7 +81,7 @@ function Root<K extends ObjectType>({
 function FetchingRoot<K extends ObjectType>(root: RootProps<K>): ReactElement | null {
   const { objectType, props } = root;
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, normalizeProps(objectType, props)), object: props.object };
-  return <Root {...root} related={useRelated(query)} />;
+  return <Root {...root} related={useRelated(query, props.queryOptions)} />;
 }
 
 /** Creates the root of lists of an object type. */

@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react';
-import { type RelxClient, RelxError } from '../../client/index.js';
+import { type RelatedPage, type RelxClient, RelxError } from '../../client/index.js';
 import type { ObjectType } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes.js';
 import { attributesToQuery } from '../attributes-to-query.js';
@@ -17,13 +17,22 @@ import { english, type Translate } from '../translate.js';
 import type { RelatedViewResult } from '../use-related-result.js';
 import { UserItem } from '../user-item.js';
 
-/** Props of a server component: those of the list, except the loading state. */
-export type ServerListProps<K extends ObjectType> = Omit<RelatedListProps<K>, 'loading'>;
+/** Props of a server component: those of the list, except the loading state and later requests. */
+export type ServerListProps<K extends ObjectType> = Omit<RelatedListProps<K>, 'loading' | 'queryOptions'> & {
+  /**
+   * Throw the error if the list fails, so that a cache around it does not store the failure. False renders the `error` slot, or
+   * nothing. @default true, unless the list has an `error` slot
+   */
+  readonly throwOnError?: boolean | undefined;
+};
 /**
  * A list as a server component. It is async, which the types of React 19 support and those of React 18 do not. It is therefore
  * declared with its resolved return type.
  */
 export type ServerList<K extends ObjectType> = (props: ServerListProps<K>) => ReactElement | null;
+
+/** Props that the request of a list depends on. */
+type FoundProps = AttributeProps & Pick<ServerListProps<ObjectType>, 'object' | 'throwOnError'> & { readonly error?: unknown };
 
 export interface ServerComponents {
   readonly RelatedPosts: ServerList<'post'>;
@@ -41,13 +50,16 @@ export interface ServerComponentsOptions extends LinkOptions {
    * Timeout in milliseconds, after which a list counts as failed, so that a slow site does not delay the page. @default 5000
    */
   readonly timeout?: number | undefined;
+  /** Called with the error of each list that fails, before the list throws it. Whatever it throws replaces the error. */
+  readonly onError?: ((error: RelxError) => void) | undefined;
   /** Called with the cache tags of each rendered list, to tag a cache around it. See `cacheTags`. */
   readonly onTags?: ((tags: readonly string[]) => void) | undefined;
 }
 
 /**
  * Creates the three list components as async server components, which send no JavaScript to the browser. Lists of a page that
- * render together share one request.
+ * render together share one request. A list that fails throws its error, so that no cache stores a page without it: render it
+ * inside an error boundary, or set `throwOnError={false}` or an `error` slot.
  *
  * @example
  * // lists.ts; in Next.js, with its cache
@@ -59,39 +71,39 @@ export interface ServerComponentsOptions extends LinkOptions {
  * <RelatedPosts postId={12} layout="grid" />
  */
 export function createServerComponents(options: ServerComponentsOptions): ServerComponents {
-  const { client, locale = 'en', translate = english, timeout = 5000, onTags, linkComponent, toHref } = options;
+  const { client, locale = 'en', translate = english, timeout = 5000, onError, onTags, linkComponent, toHref } = options;
 
-  async function find(objectType: ObjectType, props: AttributeProps & ServerListProps<ObjectType>): Promise<RelatedViewResult> {
+  async function find(objectType: ObjectType, props: FoundProps): Promise<RelatedViewResult> {
     const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props));
     const request = toRelatedRequest({ ...listQuery, object: props.object });
-    const failed = (error: RelxError): RelatedViewResult => ({
-      status: 'error',
-      isPending: false,
-      error,
-      isFetching: false,
-      refetch: async () => {},
-    });
+    const failed = (error: RelxError): RelatedViewResult => {
+      onError?.(error);
+      if (props.throwOnError ?? props.error === undefined) throw error;
+      return { status: 'error', isPending: false, error, isFetching: false, refetch: async () => {} };
+    };
     if (!request) return failed(missingObject);
     const { key, object, query } = request;
+    let page: RelatedPage;
     try {
-      const page = await client.listRelated(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
-      onTags?.(cacheTags({ [key]: page }));
-      return { status: 'success', items: page.items };
+      page = await client.listRelated(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
     } catch (error) {
       // a failed list also has cache tags
       onTags?.(cacheTags({ [key]: { items: [], total: 0, totalPages: 0 } }));
       if (error instanceof RelxError) return failed(error);
-      const details = { code: 'fetch_error', status: 0, method: 'GET', path: `/${key}`, cause: error };
-      return failed(new RelxError(`The list was not loaded within ${timeout} ms.`, details));
+      const details = { code: 'timeout_error', status: 0, method: 'GET', path: `/${key}`, cause: error };
+      return failed(new RelxError('The site did not respond in time.', details));
     }
+    onTags?.(cacheTags({ [key]: page }));
+    return { status: 'success', items: page.items };
   }
 
   const list = <K extends ObjectType>(objectType: K, Item: (props: ItemProps<K>) => ReactElement): ServerList<K> => {
-    const List = async (props: ServerListProps<K>) => {
-      const given: AttributeProps = props;
+    const List = async ({ throwOnError, ...props }: ServerListProps<K>) => {
+      const given: AttributeProps = props as RelatedListProps<K>;
       const attributes = normalizeProps(objectType, given);
-      const related = await find(objectType, { ...given, object: props.object });
-      const list = { objectType, Item, props: props as RelatedListProps<K>, attributes, related };
+      const { object, error } = props as RelatedListProps<K>;
+      const related = await find(objectType, { ...given, object, error, throwOnError });
+      const list = { objectType, Item, props: props as unknown as RelatedListProps<K>, attributes, related };
       return createElement(ListView<K>, { ...list, locale, translate, linkComponent, toHref });
     };
     // see ServerList

@@ -1,0 +1,23 @@
+import type { Related, RelatedPost, RelatedTerm, RelatedUser } from '../contract/index.js';
+
+/** A related object whose relation type is given or not. */
+type Mocked<R extends Related> = R & { readonly relation?: string };
+type Fixture<R extends Related> = Partial<Mocked<R>> & { readonly id: number };
+
+/** A related post for tests: `post` gives its id, and what differs from the defaults. */
+export function relatedPost({ id, ...post }: Fixture<RelatedPost>): Mocked<RelatedPost> {
+  return { object_type: 'post', id, subtype: 'post', title: `Post ${id}`, link: `https://example.org/?p=${id}`, ...post };
+}
+
+/** A related user for tests: `user` gives its id, and what differs from the defaults. */
+export function relatedUser({ id, ...user }: Fixture<RelatedUser>): Mocked<RelatedUser> {
+  const link = `https://example.org/?author=${id}`;
+  return { object_type: 'user', id, subtype: 'user', title: `User ${id}`, link, slug: `user-${id}`, ...user };
+}
+
+/** A related term for tests: `term` gives its id, and what differs from the defaults. */
+export function relatedTerm({ id, ...term }: Fixture<RelatedTerm>): Mocked<RelatedTerm> {
+  const link = `https://example.org/?cat=${id}`;
+  const taxonomy = term.taxonomy ?? 'category';
+  return { object_type: 'term', id, subtype: taxonomy, title: `Term ${id}`, link, slug: `term-${id}`, taxonomy, ...term };
+}

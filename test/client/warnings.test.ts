@@ -1,0 +1,68 @@
+import { createClient, type RelxClient } from 'relx/client';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { posts } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+
+let site: Site;
+let client: RelxClient;
+beforeAll(async () => {
+  site = await openSite(libsql({ filename: ':memory:' }));
+  client = createClient({
+    url: 'https://site.example/wp-json',
+    fetch: async (url, init) => site.app.fetch(new Request(url, init)),
+  });
+});
+afterAll(() => site.relx.close());
+
+const warnings: string[] = [];
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'development');
+  warnings.length = 0;
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+describe('in development, a warning names', () => {
+  // as names from a content management system, which no type checks
+  const listOf = (type: string, objectType?: 'post' | 'user') =>
+    client.listRelated('post', posts.hub, { type: type as 'related_to', ...(objectType && { objectType }) }).catch(() => {});
+
+  it('a relation type that does not exist, and the one that was meant', async () => {
+    await listOf('relatd_to');
+    await vi.waitFor(() => expect(warnings).toHaveLength(1));
+    expect(warnings[0]).toMatch(/`relatd_to`.*`related_to`/);
+  });
+
+  it('a list of posts whose type leads to users, and the component for it', async () => {
+    await listOf('authored_by', 'post');
+    await vi.waitFor(() => expect(warnings).toHaveLength(1));
+    expect(warnings[0]).toMatch(/`authored_by`.*RelatedUsers/);
+  });
+
+  it('a type that starts at other objects', async () => {
+    await client.listRelated('term', 1, { type: 'favorite_posts' }).catch(() => {});
+    await vi.waitFor(() => expect(warnings.filter((text) => text.includes('favorite_posts'))).toHaveLength(1));
+  });
+
+  it('each cause once', async () => {
+    await listOf('relatd_to');
+    await listOf('authored_by', 'post');
+    await client.listTypes();
+    expect(warnings).toEqual([]);
+  });
+
+  it('an URL that is not that of the REST API', async () => {
+    const wrong = createClient({
+      url: 'https://site.example',
+      fetch: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    });
+    await expect(wrong.listRelated('post', 1)).rejects.toMatchObject({ code: 'invalid_json' });
+    await expect(wrong.listRelated('post', 2)).rejects.toMatchObject({ code: 'invalid_json' });
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('https://site.example/relx/v1/post/1');
+  });
+});

@@ -1,1 +1,0 @@
-export default { cacheComponents: true, turbopack: { root: process.env.TOOLCHAINS } };

@@ -1,1 +1,0 @@
-export default { turbopack: { root: process.env.TOOLCHAINS } };

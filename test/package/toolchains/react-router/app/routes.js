@@ -1,3 +1,0 @@
-import { route } from '@react-router/dev/routes';
-
-export default [route('posts/:id', 'routes/post.jsx')];

@@ -1,1 +1,0 @@
-export default { ssr: true, prerender: ['/posts/1'] };

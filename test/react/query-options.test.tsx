@@ -1,0 +1,233 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { type ReactElement, Suspense, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  keepPreviousData,
+  RelatedFeed,
+  RelatedPosts,
+  type RelatedQueryOptions,
+  RelatedUsers,
+  type RelxError,
+  RelxProvider,
+  useRelated,
+} from 'relx';
+import { describe, expect, test, vi } from 'vitest';
+import { postItem } from './fixtures.js';
+import { renderOn } from './render-on.js';
+import { notFound, site } from './site.js';
+
+function Titles({ post = 1, options }: { post?: number | undefined; options?: RelatedQueryOptions }): ReactElement {
+  const list = useRelated(post ? { postId: post, type: 'related_to' } : null, options);
+  if (list.status === 'error') return <p>failed: {list.error.code}</p>;
+  if (list.status === 'pending') return <p>{list.isFetching ? 'loading' : 'waiting'}</p>;
+  return (
+    <p>
+      {list.isPlaceholderData && 'before: '}
+      {list.items.map(({ related }) => related.title).join(', ')}
+    </p>
+  );
+}
+
+/** Renders with a button that sets the post. */
+function withPost(first: number, next: number, render: (post: number) => ReactElement): ReactElement {
+  function Page() {
+    const [post, setPost] = useState(first);
+    return (
+      <>
+        <button type="button" onClick={() => setPost(next)}>
+          next
+        </button>
+        {render(post)}
+      </>
+    );
+  }
+  return <Page />;
+}
+const next = () => act(async () => screen.getByRole('button', { name: 'next' }).click());
+const focusWindow = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
+const reconnect = () => act(async () => window.dispatchEvent(new Event('online')));
+
+describe('a list that waits', () => {
+  test('with the query null sends nothing, and loads when it has one', async () => {
+    const host = site([postItem(2)]);
+    renderOn(
+      host,
+      withPost(0, 1, (post) => <Titles post={post} />),
+    );
+    expect(screen.getByText('waiting')).toBeInTheDocument();
+    await next();
+    expect(await screen.findByText('Post 2')).toBeInTheDocument();
+    expect(host.requests).toEqual(['/relx/v1/post/1?type=related_to']);
+  });
+
+  test('while it is not enabled, even without an object', async () => {
+    const host = site([postItem(2)]);
+    function Enabled() {
+      const [enabled, setEnabled] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setEnabled(true)}>
+            next
+          </button>
+          <RelatedPosts heading="" queryOptions={{ enabled }} />
+        </>
+      );
+    }
+    renderOn(host, <Enabled />);
+    expect(host.requests).toEqual([]);
+    await next();
+    expect(await screen.findByRole('link', { name: 'Post 2' })).toBeInTheDocument();
+  });
+});
+
+describe('a list whose query changes', () => {
+  test('keeps its items until the response, where it should', async () => {
+    const host = site([postItem(2)]);
+    renderOn(
+      host,
+      withPost(1, 5, (post) => (
+        <>
+          <Titles post={post} options={{ placeholderData: keepPreviousData }} />
+          <RelatedPosts heading="Kept" postId={post} queryOptions={{ placeholderData: keepPreviousData }} />
+        </>
+      )),
+    );
+    expect(await screen.findByText('Post 2', { selector: 'p' })).toBeInTheDocument();
+    host.answer('never');
+    await next();
+    expect(screen.getByText('before: Post 2')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Kept' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('is pending otherwise', async () => {
+    const host = site([postItem(2)]);
+    renderOn(
+      host,
+      withPost(1, 5, (post) => <Titles post={post} />),
+    );
+    await screen.findByText('Post 2');
+    host.answer('never');
+    await next();
+    expect(screen.getByText('loading')).toBeInTheDocument();
+  });
+});
+
+describe('a list is fetched again', () => {
+  test('when the window has the focus again, if it or the provider says so', async () => {
+    const host = site([postItem(2)]);
+    renderOn(host, <Titles />, { queryOptions: { refetchOnWindowFocus: true } });
+    await screen.findByText('Post 2');
+    host.answer([postItem(3)]);
+    await waitFor(
+      async () => {
+        await focusWindow();
+        expect(screen.getByText('Post 3')).toBeInTheDocument();
+      },
+      { timeout: 20_000 },
+    );
+  });
+
+  test('after each interval', async () => {
+    const host = site([postItem(2)]);
+    renderOn(host, <Titles options={{ refetchInterval: 5 }} />);
+    await screen.findByText('Post 2');
+    host.answer([postItem(3)]);
+    expect(await screen.findByText('Post 3', undefined, { timeout: 10_000 })).toBeInTheDocument();
+  });
+
+  test('when it is shown again later than its stale time', async () => {
+    const host = site([postItem(2)]);
+    const options = { staleTime: -1 };
+    const { unmount } = renderOn(host, <Titles options={options} />);
+    await screen.findByText('Post 2');
+    unmount();
+    host.answer([postItem(3)]);
+    // identical requests within two seconds are one
+    await vi.waitFor(
+      async () => {
+        const again = renderOn(host, <Titles options={options} />);
+        await screen.findByText('Post 3', undefined, { timeout: 300 }).finally(again.unmount);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
+  test('not otherwise', async () => {
+    const host = site([postItem(2)]);
+    renderOn(host, <Titles />);
+    await screen.findByText('Post 2');
+    await focusWindow();
+    await reconnect();
+    expect(host.requests).toHaveLength(1);
+  });
+});
+
+test('all lists that failed are fetched again when the browser is online again', async () => {
+  const host = site(notFound);
+  renderOn(
+    host,
+    <>
+      <Titles />
+      <Titles />
+      <RelatedPosts heading="Posts" error="none" />
+      <RelatedPosts heading="Other posts" postId={7} error="none" />
+      <RelatedFeed objectType="post" heading="Feed" limit={9} error="none" />
+    </>,
+  );
+  await waitFor(() => expect(screen.getAllByText('none')).toHaveLength(3));
+  host.answer([postItem(2)]);
+  const before = host.requests.length;
+  await reconnect();
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Post 2' })).toHaveLength(3));
+  expect(screen.getAllByText('Post 2', { selector: 'p' })).toHaveLength(2);
+  expect(host.requests).toHaveLength(before + 1);
+});
+
+test('the provider reports each failed request once', async () => {
+  const onError = vi.fn<(error: RelxError) => void>();
+  const host = site(notFound);
+  renderOn(
+    host,
+    <>
+      <Titles />
+      <Titles />
+      <RelatedUsers error="none" />
+    </>,
+    { queryOptions: { onError } },
+  );
+  await screen.findByText('none');
+  expect(onError.mock.calls.map(([error]) => error.code)).toEqual(['rest_post_invalid_id', 'rest_post_invalid_id']);
+});
+
+describe('a list that suspends', () => {
+  const suspended = (
+    <Suspense fallback={<p>fallback</p>}>
+      <Titles options={{ suspense: true }} />
+      <Titles options={{ suspense: true }} />
+    </Suspense>
+  );
+
+  test('shows the fallback until it has its response', async () => {
+    const host = site([postItem(2)]);
+    renderOn(host, suspended);
+    expect(screen.getByText('fallback')).toBeInTheDocument();
+    expect(await screen.findAllByText('Post 2')).toHaveLength(2);
+    expect(host.requests).toHaveLength(1);
+  });
+
+  test('shows its error in place of the fallback', async () => {
+    renderOn(site(notFound), suspended);
+    expect(await screen.findAllByText('failed: rest_post_invalid_id')).toHaveLength(2);
+  });
+
+  test('is rendered by the browser, if the server has no data', () => {
+    const { client } = site([postItem(2)]);
+    const document = globalThis.document;
+    Reflect.deleteProperty(globalThis, 'document');
+    try {
+      expect(renderToString(<RelxProvider client={client}>{suspended}</RelxProvider>)).toContain('fallback');
+    } finally {
+      globalThis.document = document;
+    }
+  });
+});
