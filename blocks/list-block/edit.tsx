@@ -1,5 +1,5 @@
 import { BlockControls, store as blockEditorStore, InspectorControls, useBlockProps } from '@wordpress/block-editor';
-import { Modal, PanelBody } from '@wordpress/components';
+import { Button, Modal, PanelBody } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { LazyRelationManager } from '../relations/relation-manager.js';
 import { useOwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
 import { Inspector } from './inspector.js';
+import { chooseLabel } from './labels.js';
 import type { ListBlock } from './list-blocks.js';
 import { Preview } from './preview.js';
 import { sampleItems } from './sample-items.js';
@@ -26,6 +27,7 @@ export interface EditProps {
   readonly attributes: BlockAttributes;
   readonly setAttributes: (change: BlockAttributes) => void;
   readonly context: Readonly<Record<string, unknown>>;
+  readonly isSelected: boolean;
 }
 
 /** What a block lists in the editor, and the message in place of a list. */
@@ -61,21 +63,19 @@ function useBlockList(
         : items?.length === 0
           ? emptySituation(objectType, isNew)
           : undefined;
-  return { types, object, edited, items: object && !isSample ? items : sample, situation, isFetching, retry };
+  const isExample = object === undefined || isSample;
+  return { types, object, edited, items: isExample ? sample : items, isExample, situation, isFetching, retry };
 }
 
 /** Makes the block for the editor: the list as on the site, its settings, and its relations. */
 export function createEdit({ objectType, icon }: ListBlock, host: Host) {
-  return function Edit({ attributes: given, setAttributes, context }: EditProps): ReactElement {
+  return function Edit({ attributes: given, setAttributes, context, isSelected }: EditProps): ReactElement {
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
-    const { types, object, edited, items, situation, isFetching, retry } = useBlockList(
-      objectType,
-      host.store,
-      attributes,
-      context,
-    );
+    const shown = useBlockList(objectType, host.store, attributes, context);
+    const { types, object, edited, items, isExample, situation, isFetching, retry } = shown;
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
+    const changeHeading = useCallback((title: string) => setAttributes({ title }), [setAttributes]);
     const block = useRef<HTMLDivElement>(null);
     const blockProps = useBlockProps({ ref: block });
     const close = () => {
@@ -106,11 +106,12 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
           />
         </BlockControls>
         <InspectorControls>
-          <Inspector objectType={objectType} attributes={attributes} types={types} onChange={change} />
+          <Inspector client={host.client} objectType={objectType} attributes={attributes} types={types} onChange={change} />
           {manager && !isChoosing && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}
         </InspectorControls>
         {situation ? (
           <SituationNotice
+            objectType={objectType}
             icon={icon}
             label={translate(attributes.heading) || labels[objectType]()}
             situation={situation}
@@ -120,11 +121,23 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
             onThisPost={() => setAttributes({ post: 0 })}
           />
         ) : (
-          <Preview objectType={objectType} attributes={attributes} items={items} />
+          <Preview
+            objectType={objectType}
+            attributes={attributes}
+            items={items}
+            isSample={isExample}
+            isSelected={isSelected}
+            onHeading={changeHeading}
+          />
         )}
         {isChoosing && (
-          <Modal title={__('Choose relations', 'relx')} size="medium" onRequestClose={close}>
+          <Modal title={chooseLabel(objectType)} size="medium" onRequestClose={close}>
             {manager}
+            <div className="relx-block-done">
+              <Button variant="primary" __next40pxDefaultSize onClick={close}>
+                {__('Done', 'relx')}
+              </Button>
+            </div>
           </Modal>
         )}
       </div>

@@ -8,15 +8,17 @@ import {
   __experimentalToggleGroupControlOption as ToggleGroupControlOption,
 } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import type { ReactElement } from 'react';
-import { attributeDocs, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
+import { type ReactElement, useState } from 'react';
+import { attributeDocs, type ObjectType, type RelatedAttributes, type RelxClient, attributes as table } from 'relx';
 import type { RelationType } from 'relx/contract';
 import { type BlockAttributes, namesOf } from './block-attributes.js';
-import { choiceOf, helpOf, labelOf } from './labels.js';
+import { choiceOf, helpOf, labelOf, ordersOf } from './labels.js';
+import { PostControl } from './post-control.js';
 import { translate } from './translate.js';
 import { typeOptions } from './type-options.js';
 
 interface InspectorProps {
+  readonly client: RelxClient;
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
@@ -44,7 +46,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
   // a two-way type has one direction only
   const hasDirections = type === undefined || type.direction !== 'bidirectional';
 
-  const range = (name: 'limit' | 'excerptLength' | 'columns') => (
+  const range = (name: 'limit' | 'excerptLength') => (
     <RangeControl
       {...modern}
       label={labelOf(name)}
@@ -55,22 +57,19 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       onChange={(value) => onChange({ [namesOf(name).block]: value })}
     />
   );
-  const choice = (name: 'orderBy' | 'direction') => (
+  const choice = (name: 'orderBy' | 'direction', values: readonly string[]) => (
     <SelectControl
       {...modern}
       label={labelOf(name)}
       help={helpOf(name)}
       value={attributes[name]}
-      options={table[name].values
-        // posts have titles, users and terms have names
-        .filter((value) => value !== (objectType === 'post' ? 'name' : 'title'))
-        .map((value) => ({ value, label: choiceOf(name, value) }))}
+      options={values.map((value) => ({ value, label: choiceOf(name, value) }))}
       onChange={set(name)}
     />
   );
 
   return (
-    <PanelBody title={__('List', 'relx')}>
+    <PanelBody title={__('Settings', 'relx')}>
       <SelectControl
         {...modern}
         label={labelOf('type')}
@@ -78,9 +77,9 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
         options={typeOptions(types, attributes.type)}
         onChange={set('type')}
       />
-      {hasDirections && choice('direction')}
+      {hasDirections && choice('direction', table.direction.values)}
       {range('limit')}
-      {choice('orderBy')}
+      {choice('orderBy', ordersOf(objectType, attributes.orderBy))}
       <ToggleGroupControl
         {...modern}
         isBlock
@@ -92,7 +91,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
           <ToggleGroupControlOption key={value} value={value} label={choiceOf('layout', value)} />
         ))}
       </ToggleGroupControl>
-      {attributes.layout === 'grid' && range('columns')}
+      {attributes.layout === 'grid' && <Columns value={attributes.columns} onChange={set('columns')} />}
       {concerns('showThumbnail') && (
         <ToggleControl
           __nextHasNoMarginBottom
@@ -115,7 +114,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
 }
 
 /** The heading, and the post that the list belongs to. */
-function SourcePanel({ attributes, onChange }: InspectorProps): ReactElement {
+function SourcePanel({ client, attributes, onChange }: InspectorProps): ReactElement {
   return (
     <PanelBody title={__('Heading and source', 'relx')} initialOpen={false}>
       <TextControl
@@ -132,15 +131,48 @@ function SourcePanel({ attributes, onChange }: InspectorProps): ReactElement {
         options={[1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `H${level}` }))}
         onChange={(level) => onChange({ headingLevel: Number(level) })}
       />
-      <TextControl
-        {...modern}
-        type="number"
-        min={0}
-        label={labelOf('postId')}
-        help={helpOf('postId')}
-        value={String(attributes.postId)}
-        onChange={(id) => onChange({ post: Math.max(0, Math.trunc(Number(id)) || 0) })}
-      />
+      <PostControl client={client} value={attributes.postId} onChange={(post) => onChange({ post })} />
     </PanelBody>
   );
 }
+
+interface ColumnsProps {
+  readonly value: number;
+  readonly onChange: (columns: number) => void;
+}
+
+/** As many columns as fit, or a number of them: the choice that the Grid block of WordPress has. */
+function Columns({ value, onChange }: ColumnsProps): ReactElement {
+  const { min, max } = table.columns;
+  const [last, setLast] = useState(value || USUAL_COLUMNS);
+  return (
+    <>
+      <ToggleGroupControl
+        {...modern}
+        isBlock
+        label={__('Grid columns', 'relx')}
+        value={value === 0 ? 'auto' : 'manual'}
+        onChange={(mode) => onChange(mode === 'auto' ? min : last)}
+      >
+        <ToggleGroupControlOption value="auto" label={__('Auto', 'relx')} />
+        <ToggleGroupControlOption value="manual" label={__('Manual', 'relx')} />
+      </ToggleGroupControl>
+      {value > 0 && (
+        <RangeControl
+          {...modern}
+          label={labelOf('columns')}
+          min={1}
+          max={max}
+          value={value}
+          onChange={(columns = USUAL_COLUMNS) => {
+            setLast(columns);
+            onChange(columns);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The number that the Query Loop and Latest Posts of WordPress start with. */
+const USUAL_COLUMNS = 3;

@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import type { RelatedAttributes } from 'relx';
+import { type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 
 type Name = Exclude<keyof RelatedAttributes, 'className' | 'order'>;
 
@@ -9,7 +9,7 @@ export const labelOf = (name: Name): string =>
     type: __('Relation type', 'relx'),
     limit: __('Number of items', 'relx'),
     orderBy: __('Order by', 'relx'),
-    postId: __('Post ID', 'relx'),
+    postId: __('Post', 'relx'),
     layout: __('Layout', 'relx'),
     heading: __('Heading', 'relx'),
     headingLevel: __('Heading level', 'relx'),
@@ -24,10 +24,8 @@ export const labelOf = (name: Name): string =>
 export const helpOf = (name: Name): string | undefined =>
   ({
     direction: __('Outgoing relations start at this item. Incoming relations point to it.', 'relx'),
-    postId: __('Enter 0 to use the current post.', 'relx'),
     heading: __('Leave empty to display no heading.', 'relx'),
     excerptLength: __('Enter 0 to display no excerpt.', 'relx'),
-    columns: __('Enter 0 to fit the columns to the available width.', 'relx'),
   })[name as string];
 
 /** What the values of choices are called. */
@@ -36,6 +34,7 @@ export const choiceOf = (name: 'orderBy' | 'layout' | 'direction', value: string
     orderBy: {
       manual: __('Manual order', 'relx'),
       date: __('Newest to oldest', 'relx'),
+      created: __('Recently related', 'relx'),
       title: __('Title', 'relx'),
       name: __('Name', 'relx'),
       random: __('Random', 'relx'),
@@ -48,3 +47,17 @@ export const choiceOf = (name: 'orderBy' | 'layout' | 'direction', value: string
       both: __('Both', 'relx'),
     },
   })[name][value as never] ?? value;
+
+/** What the button and the dialog to choose related objects are called. */
+export const chooseLabel = (objectType: ObjectType): string =>
+  ({
+    post: __('Choose related posts', 'relx'),
+    user: __('Choose related people', 'relx'),
+    term: __('Choose related topics', 'relx'),
+  })[objectType];
+
+/** The values of `orderBy` that make sense for an object type: posts have titles and dates, the others have names. */
+export function ordersOf(objectType: ObjectType, current: RelatedAttributes['orderBy']): readonly RelatedAttributes['orderBy'][] {
+  const others: readonly string[] = objectType === 'post' ? ['name'] : ['title', 'date'];
+  return table.orderBy.values.filter((value) => value === current || !others.includes(value));
+}

@@ -2,6 +2,9 @@ import { Disabled } from '@wordpress/components';
 import { dateI18n, getSettings } from '@wordpress/date';
 import { memo, type ReactElement } from 'react';
 import { type ObjectType, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
+import { hiddenReason } from 'relx/manager/changes';
+import { Heading } from './heading.js';
+import { samplePost } from './sample-post.js';
 import { translate } from './translate.js';
 
 interface PreviewProps {
@@ -9,29 +12,48 @@ interface PreviewProps {
   readonly attributes: RelatedAttributes;
   /** Undefined while they are loaded. */
   readonly items: readonly RelationItem[] | undefined;
+  /** Whether the items are examples. */
+  readonly isSample: boolean;
+  /** Whether an empty heading can be filled in. */
+  readonly isSelected: boolean;
+  readonly onHeading: (heading: string) => void;
 }
 
 /**
- * The list as on the site, rendered by the same component; its links lead nowhere while one edits. Memoized:
- * an editor renders its blocks more often than they change.
+ * The list as on the site, rendered by the same component; its links lead nowhere while one edits, and its heading is edited in
+ * place. Memoized: an editor renders its blocks more often than they change.
  */
-export const Preview = memo(function Preview({ objectType, attributes, items }: PreviewProps): ReactElement {
-  const locale = document.documentElement.lang || 'en';
-  // the class is on the block around it
-  const props = { ...attributes, className: '' };
+export const Preview = memo(function Preview(preview: PreviewProps): ReactElement {
+  const { objectType, attributes, items, isSample, isSelected, onHeading } = preview;
+  const { heading, headingLevel, limit, showThumbnail } = attributes;
+  const hasDrawings = isSample && objectType === 'post' && showThumbnail;
   return (
-    <Disabled>
-      <RelatedView
-        {...props}
-        objectType={objectType}
-        locale={locale}
-        formatDate={formatDate}
-        translate={translate}
-        related={items ? { status: 'success', items: items.slice(0, attributes.limit) } : { status: 'pending' }}
-      />
-    </Disabled>
+    // the heading has the styles of lists, too
+    <div className={`relx-related-${objectType}s`}>
+      {(heading || isSelected) && <Heading text={translate(heading)} level={headingLevel} onChange={onHeading} />}
+      <Disabled>
+        <RelatedView
+          {...attributes}
+          // the class is on the block around it
+          className=""
+          heading=""
+          objectType={objectType}
+          locale={document.documentElement.lang || 'en'}
+          formatDate={formatDate}
+          translate={translate}
+          renderItem={hasDrawings ? (item) => samplePost(item, attributes, formatDate) : undefined}
+          related={items ? { status: 'success', items: items.slice(0, limit).map(marked) } : { status: 'pending' }}
+        />
+      </Disabled>
+    </div>
   );
 });
+
+/** The item, whose title names why logged-out users do not see it. */
+function marked(item: RelationItem): RelationItem {
+  const reason = hiddenReason(item.related);
+  return reason === undefined ? item : { ...item, related: { ...item.related, title: `${item.related.title} · ${reason}` } };
+}
 
 /** Formats a date like the site: in its date format, language and time zone. */
 const formatDate = (date: string): string => dateI18n(getSettings().formats.date, date);

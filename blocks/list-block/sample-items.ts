@@ -16,7 +16,14 @@ export function sampleItems(objectType: ObjectType, type: string, count: number)
     const title = sprintf(titles[objectType], id);
     const common = { id, title, link: '#', slug: `example-${id}` };
     const related = {
-      post: { ...common, object_type: 'post', subtype: 'post', date: '2026-01-15T09:00:00Z' } as const,
+      post: {
+        ...common,
+        object_type: 'post',
+        subtype: 'post',
+        date: '2026-01-15T09:00:00Z',
+        // the preview draws it
+        image: { src: '/', srcset: '', alt: '', width: 3, height: 2 },
+      } as const,
       user: { ...common, object_type: 'user', subtype: 'user' } as const,
       term: { ...common, object_type: 'term', subtype: 'category', taxonomy: 'category' } as const,
     }[objectType];

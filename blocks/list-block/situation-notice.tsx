@@ -1,9 +1,12 @@
 import { Button, Placeholder } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
+import type { ObjectType } from 'relx';
+import { chooseLabel } from './labels.js';
 import type { Situation } from './situation.js';
 
 interface SituationNoticeProps {
+  readonly objectType: ObjectType;
   readonly icon: ReactElement;
   readonly label: string;
   readonly situation: Situation;
@@ -14,7 +17,7 @@ interface SituationNoticeProps {
 }
 
 /** Shows why there is no list, with a button for the next step. Only authors see it. */
-export function SituationNotice({ icon, label, situation, isBusy, ...on }: SituationNoticeProps): ReactElement {
+export function SituationNotice({ objectType, icon, label, situation, isBusy, ...on }: SituationNoticeProps): ReactElement {
   const { text, help } = situation;
   return (
     <Placeholder icon={icon} label={label} className="relx-block-notice">
@@ -22,7 +25,7 @@ export function SituationNotice({ icon, label, situation, isBusy, ...on }: Situa
       <p className="relx-block-notice-text">{text}</p>
       {help === 'choose' && (
         <Button variant="primary" __next40pxDefaultSize onClick={on.onChoose}>
-          {__('Choose relations', 'relx')}
+          {chooseLabel(objectType)}
         </Button>
       )}
       {help === 'retry' && (

@@ -1,11 +1,10 @@
-import { ToolbarButton, ToolbarDropdownMenu, ToolbarGroup } from '@wordpress/components';
-import { __ } from '@wordpress/i18n';
-import { arrowDown, grid, link, list, pencil } from '@wordpress/icons';
+import { MenuGroup, MenuItemsChoice, ToolbarButton, ToolbarDropdownMenu, ToolbarGroup } from '@wordpress/components';
+import { grid, list, pencil } from '@wordpress/icons';
 import type { ReactElement } from 'react';
 import { type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 import type { RelationType } from 'relx/contract';
-import { type BlockAttributes, namesOf } from './block-attributes.js';
-import { choiceOf, labelOf } from './labels.js';
+import type { BlockAttributes } from './block-attributes.js';
+import { choiceOf, chooseLabel, labelOf } from './labels.js';
 import { typeOptions } from './type-options.js';
 
 interface ToolbarProps {
@@ -19,28 +18,29 @@ interface ToolbarProps {
 
 const icons = { list, grid };
 
-/** What one changes often, within reach: the type, the order, the layout, and the relations themselves. */
+/** What one changes often, within reach: the type, the layout, and the relations themselves. */
 export function Toolbar({ objectType, attributes, types, onChange, onChoose }: ToolbarProps): ReactElement {
-  const menu = <N extends 'type' | 'orderBy'>(name: N, options: readonly { value: string; label: string }[]) =>
-    options.map(({ value, label }) => ({
-      title: label,
-      isActive: attributes[name] === value,
-      role: 'menuitemradio' as const,
-      onClick: () => onChange({ [namesOf(name).block]: value }),
-    }));
-  const orders = table.orderBy.values.filter((value) => value !== (objectType === 'post' ? 'name' : 'title'));
+  const choices = typeOptions(types, attributes.type);
+  const current = choices.find(({ value }) => value === attributes.type)?.label ?? attributes.type;
   return (
     <>
       <ToolbarGroup>
-        <ToolbarDropdownMenu icon={link} label={labelOf('type')} controls={menu('type', typeOptions(types, attributes.type))} />
-        <ToolbarDropdownMenu
-          icon={arrowDown}
-          label={labelOf('orderBy')}
-          controls={menu(
-            'orderBy',
-            orders.map((value) => ({ value, label: choiceOf('orderBy', value) })),
+        {/* no icon stands for a relation type: its name does, and the menu marks it */}
+        <ToolbarDropdownMenu icon={null} text={current} label={labelOf('type')}>
+          {({ onClose }) => (
+            <MenuGroup label={labelOf('type')}>
+              <MenuItemsChoice
+                choices={choices}
+                value={attributes.type}
+                onHover={() => undefined}
+                onSelect={(type) => {
+                  onChange({ type });
+                  onClose();
+                }}
+              />
+            </MenuGroup>
           )}
-        />
+        </ToolbarDropdownMenu>
       </ToolbarGroup>
       <ToolbarGroup>
         {table.layout.values.map((value) => (
@@ -55,7 +55,7 @@ export function Toolbar({ objectType, attributes, types, onChange, onChoose }: T
       </ToolbarGroup>
       {onChoose && (
         <ToolbarGroup>
-          <ToolbarButton icon={pencil} label={__('Choose relations', 'relx')} onClick={onChoose} />
+          <ToolbarButton icon={pencil} label={chooseLabel(objectType)} onClick={onChoose} />
         </ToolbarGroup>
       )}
     </>

@@ -5,8 +5,8 @@ import { attributes as table } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { defaultTypes } from '../site.js';
 import type { ListBlock } from './list-blocks.js';
-import { translate } from './translate.js';
 import { leadsTo } from './type-options.js';
+import { variationTitle } from './variation-title.js';
 
 /**
  * One variation of the block for each relation type of the site with its object type: an author searches for "References",
@@ -22,7 +22,7 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
   for (const type of types ?? []) {
     // the block without a variation has the default type
     if (!leadsTo(type, objectType) || (type.name === usual && chosen === usual)) continue;
-    const title = translate(type.label);
+    const title = variationTitle(type, objectType);
     registerBlockVariation(name, {
       name: type.name,
       title,

@@ -22,7 +22,17 @@ export function withChanges(
   if (operations.length === 0) return items;
   // an added item has no relation yet; a list shows nothing of a relation but requires an id
   const changed = applyChanges(items, operations).map((item, index) => ({ id: -1 - index, ...item }) as RelationItem);
+  if (orderBy === 'created') return newestRelationFirst(changed);
+  if (orderBy === 'date') return changed.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
   if (orderBy !== 'title' && orderBy !== 'name') return changed;
   const byTitle = new Intl.Collator(document.documentElement.lang || 'en', { sensitivity: 'base', numeric: true });
   return changed.sort((a, b) => byTitle.compare(a.related.title, b.related.title));
 }
+
+const dateOf = ({ related }: RelationItem): string => (related.object_type === 'post' ? (related.date ?? '') : '');
+
+/** The items that are not saved yet are the newest. */
+const newestRelationFirst = (items: readonly RelationItem[]): readonly RelationItem[] => [
+  ...items.filter(({ id }) => id < 0),
+  ...items.filter(({ id }) => id > 0),
+];

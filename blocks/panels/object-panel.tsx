@@ -24,7 +24,7 @@ interface ObjectPanelProps {
 /** The manager of an object's relations, saved with the form around it. */
 export function ObjectPanel({ client, config, form, autoFocus }: ObjectPanelProps): ReactElement {
   const { object, sourceOnly, postType, isNew } = config;
-  const { changes, change, saved, status } = useFormChanges(client, config, form);
+  const { changes, change, saved, save, status } = useFormChanges(client, config, form);
   // once: another relation type has a search of its own
   const [isFocused, setFocused] = useState(autoFocus);
   return (
@@ -43,6 +43,7 @@ export function ObjectPanel({ client, config, form, autoFocus }: ObjectPanelProp
             changes={changes}
             onChange={change}
             saved={saved}
+            onRetry={isNew ? undefined : save}
           />
         </Suspense>
       </fieldset>

@@ -10,6 +10,8 @@ export interface FormChanges {
   readonly change: (changes: RelationChanges | undefined) => void;
   /** What became of the last save. */
   readonly saved: SavedRelations | undefined;
+  /** Saves the changes now, without the form. */
+  readonly save: () => void;
   readonly status: 'idle' | 'saving' | 'saved';
 }
 
@@ -88,5 +90,5 @@ export function useFormChanges(
     return () => end.abort();
   }, [form, isNew, key, save]);
 
-  return { changes, change, saved, status };
+  return { changes, change, saved, save, status };
 }

@@ -44,7 +44,8 @@ export function LoopSettings({ list, store, onChange }: LoopSettingsProps): Reac
         {type?.direction !== 'bidirectional' && select('direction', table.direction.values)}
         {select(
           'orderBy',
-          table.orderBy.values.filter((value) => value !== 'name'),
+          // WordPress's queries have no date of relations
+          table.orderBy.values.filter((value) => value !== 'name' && value !== 'created'),
         )}
         <RangeControl
           {...modern}

@@ -4,6 +4,7 @@ import type { RelationManagerProps } from 'relx/manager';
 import type { Host } from './host.js';
 import { usePostChanges } from './post-changes.js';
 import { LazyRelationManager } from './relation-manager.js';
+import { savePost } from './save-with-post.js';
 import type { OwnPost } from './use-own-post.js';
 
 type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'autoFocus' | 'onFocus'> & {
@@ -25,6 +26,7 @@ export function PostRelations({ host: { client, store }, post, ...list }: PostRe
       changes={changes}
       onChange={setChanges}
       saved={saved}
+      onRetry={savePost}
       postType={postType}
       isNew={isNew}
     />

@@ -12,6 +12,9 @@ import type { RelationsStore } from './relations-store.js';
 /** The notice of rejected changes. */
 const REJECTED = 'relx-rejected';
 
+/** The editor's own notice that saving failed, by its names in newer and older versions of WordPress. */
+const FAILED = ['editor-save', 'SAVE_POST_NOTICE_ID'];
+
 type Body = Record<string, unknown> & { readonly [CHANGES]?: RelationChanges };
 
 /** The id of the post that a request writes; undefined for any other request. */
@@ -22,8 +25,8 @@ const postOf = ({ path, url }: APIFetchOptions): number | undefined => {
 
 /**
  * Sends the changes of a post's relations when the editor saves the post. First the post, for a new one must be there
- * before something is related to it. If a relation is rejected, the editor reports that saving failed, and why. What
- * was rejected stays among the post's unsaved changes, so that the next save tries it again and nothing is lost.
+ * before something is related to it. If a relation is rejected, a notice reports why, with a button that saves again and one
+ * that discards the change. Until then it stays among the post's unsaved changes, so that nothing is lost.
  */
 export function saveWithPost(client: RelxClient, store: RelationsStore): void {
   apiFetch.use(async (options, next) => {
@@ -45,22 +48,43 @@ export function saveWithPost(client: RelxClient, store: RelationsStore): void {
     if (left === undefined) return post;
     keep(post?.type, id, left);
     const error = rejectionError(rejected);
+    const discard = () => {
+      keep(post?.type, id, undefined);
+      dispatch(store).receiveSaved(id, { changes: undefined, rejected: [], others: {} });
+    };
     // after the editor has reported the failure
-    setTimeout(() => sayWhy(error.message));
+    setTimeout(() => report(error.message, discard));
     throw error;
   });
 }
 
-/** Shows the reason if the editor's own notice does not: newer editors hide it behind a button. */
-function sayWhy(message: string): void {
-  const isSaid = select(noticesStore)
-    .getNotices()
-    .some(({ content }) => content.includes(message));
-  if (!isSaid) void dispatch(noticesStore).createErrorNotice(message, { id: REJECTED });
+/** Shows the reason with its actions, in place of the editor's own notice, which has none. */
+function report(message: string, discard: () => void): void {
+  const { removeNotice, createErrorNotice } = dispatch(noticesStore);
+  for (const id of FAILED) void removeNotice(id);
+  void createErrorNotice(message, {
+    id: REJECTED,
+    actions: [
+      { label: __('Retry', 'relx'), onClick: savePost },
+      {
+        label: __('Discard changes', 'relx'),
+        onClick: () => {
+          void removeNotice(REJECTED);
+          discard();
+        },
+      },
+    ],
+  });
+}
+
+/** Saves the post that is edited. */
+export function savePost(): void {
+  // the package of this store has no types
+  (dispatch('core/editor') as unknown as { savePost?(): void } | undefined)?.savePost?.();
 }
 
 /** Leaves among a post's edits what was not saved: not as something that one would undo. */
-function keep(postType: string | undefined, id: number, left: RelationChanges): void {
+function keep(postType: string | undefined, id: number, left: RelationChanges | undefined): void {
   if (postType === undefined || !select(coreStore).getEntityRecordEdits('postType', postType, id)) return;
   void dispatch(coreStore).editEntityRecord('postType', postType, id, { [CHANGES]: left }, { undoIgnore: true });
 }

@@ -13,6 +13,19 @@ declare module '@wordpress/block-editor' {
     readonly group?: 'default' | 'settings' | 'styles' | 'advanced';
     readonly children?: ReactNode;
   }): ReactElement;
+  export function RichText(props: {
+    readonly identifier: string;
+    readonly tagName: string;
+    readonly className?: string;
+    readonly 'aria-label'?: string;
+    readonly placeholder?: string;
+    readonly allowedFormats?: readonly string[];
+    readonly withoutInteractiveFormatting?: boolean;
+    readonly disableLineBreaks?: boolean;
+    /** HTML. */
+    readonly value: string;
+    readonly onChange: (html: string) => void;
+  }): ReactElement;
   export const store: StoreDescriptor;
 }
 

@@ -8,6 +8,8 @@ import type { Answered, Request, Transport } from './transport.js';
 export interface SearchOptions extends CallOptions {
   /** Only posts of this type, or terms of this taxonomy. @default all */
   readonly subtype?: string | undefined;
+  /** Only these ids. @default all */
+  readonly include?: readonly number[] | undefined;
   /** Ids to leave out. */
   readonly exclude?: readonly number[] | undefined;
   /** Number of results, 1-100. @default 10 */
@@ -32,6 +34,12 @@ export type SearchResult = Related & {
   readonly rejected?: string;
 };
 
+/** A post type or taxonomy. */
+export interface Subtype {
+  readonly name: string;
+  readonly label: string;
+}
+
 /** A draft to create. */
 export interface DraftInput {
   readonly title: string;
@@ -42,10 +50,13 @@ export interface DraftInput {
 /** The calls of `wp/v2` that a picker of objects needs. */
 export interface ContentCalls {
   /**
-   * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Results have only the fields that
-   * WordPress's search returns: no images, for example.
+   * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Without a text, returns the newest posts.
+   * Results have only the fields that WordPress's search returns: no images, for example. With `relate`, a site with relx returns
+   * all fields, and finds drafts and other posts that the user can see.
    */
   searchObjects(objectType: ObjectType, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+  /** `GET wp/v2/types` or `taxonomies`: the post types or taxonomies that a search finds. */
+  listSubtypes(objectType: 'post' | 'term', options?: CallOptions): Promise<readonly Subtype[]>;
   /** `OPTIONS wp/v2/<rest_base>`: whether the user can create posts of a type. */
   canCreatePost(postType?: string, options?: CallOptions): Promise<boolean>;
   /** `POST wp/v2/<rest_base>`: creates a draft with a title. Throws `rest_cannot_create` (403), `rest_type_invalid` (404). */
@@ -59,6 +70,13 @@ interface Result {
   readonly url?: string;
   readonly subtype?: string;
   readonly relx_rejected?: string;
+  readonly relx_related?: Related;
+  /** Type of the object; of a term in WordPress, its taxonomy. */
+  readonly type?: string;
+}
+
+interface CoreSubtype {
+  readonly name?: string;
 }
 
 interface Shapes {
@@ -79,21 +97,26 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
   };
 
   return {
-    async searchObjects(objectType, text, { subtype, exclude = [], limit = 10, relate, signal } = {}) {
+    async searchObjects(objectType, text, { subtype, include = [], exclude = [], limit = 10, relate, signal } = {}) {
       const params = new URLSearchParams({ search: text, per_page: String(limit) });
+      if (include.length > 0) params.set('include', include.join());
       if (exclude.length > 0) params.set('exclude', exclude.join());
       if (objectType !== 'user') params.set('type', objectType);
       if (objectType !== 'user' && subtype) params.set('subtype', subtype);
       if (relate) params.set('relx_relate', `${relate.type}:${relate.side}:${relate.object.objectType}:${relate.object.id}`);
-      const users = `/wp/v2/users?${params}&${coreFields.user}${relate ? ',relx_rejected' : ''}`;
+      const users = `/wp/v2/users?${params}&${coreFields.user}${relate ? ',relx_rejected,relx_related' : ''}`;
       const request = { path: objectType === 'user' ? users : `/wp/v2/search?${params}`, signal };
       const found = list<CoreObject & Result>(await send(request));
       // some sites ignore `exclude`
       const wanted = found.filter(({ id }) => !exclude.includes(id));
-      return wanted.map((one) => ({
-        ...(objectType === 'user' ? relatedOf(objectType, one.id, undefined, one) : relatedFound(objectType, one)),
-        ...(one.relx_rejected && { rejected: one.relx_rejected }),
-      }));
+      return wanted.map((one) => ({ ...foundOf(objectType, one), ...(one.relx_rejected && { rejected: one.relx_rejected }) }));
+    },
+    async listSubtypes(objectType, { signal } = {}) {
+      const request: Request = { path: `/wp/v2/${objectType === 'post' ? 'types' : 'taxonomies'}`, signal };
+      const found = object<Readonly<Record<string, CoreSubtype>>>(await send(request));
+      // WordPress lists types without pages of their own, too, such as templates and menus
+      const names = Object.keys(found).filter((name) => !/^(wp_|nav_menu|attachment$)/.test(name));
+      return names.map((name) => ({ name, label: found[name]?.name ?? name }));
     },
     async canCreatePost(postType = 'post', { signal } = {}) {
       const path = `/wp/v2/${await baseOf(postType, signal)}`;
@@ -105,12 +128,19 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
       const request: Request = { method: 'POST', path: `/wp/v2/${base}`, body: { title, status: 'draft' }, signal };
       const post = object<CoreObject>(await send(request));
       // 'post' gives a related post
-      return relatedOf('post', post.id, undefined, post) as RelatedPost;
+      return { ...(relatedOf('post', post.id, undefined, post) as RelatedPost), hidden: 'draft' };
     },
   };
 }
 
-function relatedFound(objectType: 'post' | 'term', { id, title, url = '', subtype = '' }: Result): Related {
+function foundOf(objectType: ObjectType, one: CoreObject & Result): Related {
+  if (one.relx_related) return one.relx_related;
+  return objectType === 'user' ? relatedOf(objectType, one.id, undefined, one) : relatedFound(objectType, one);
+}
+
+function relatedFound(objectType: 'post' | 'term', { id, title, url = '', ...result }: Result): Related {
+  // WordPress names the taxonomy of a term as its type
+  const subtype = result.subtype ?? (result.type === objectType ? '' : (result.type ?? ''));
   const object = { id, subtype, title: plainText(title), link: url };
   return objectType === 'post'
     ? { ...object, object_type: objectType }

@@ -138,6 +138,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     listTypes: async (...args) => (await calls()).listTypes(...args),
     listEmbeddedRelations: async (...args) => (await calls()).listEmbeddedRelations(...args),
     searchObjects: async (...args) => (await calls()).searchObjects(...args),
+    listSubtypes: async (...args) => (await calls()).listSubtypes(...args),
     canCreatePost: async (...args) => (await calls()).canCreatePost(...args),
     createDraft: async (...args) => (await calls()).createDraft(...args),
   };

@@ -1,6 +1,6 @@
 export type { RelatedOrderBy } from '../contract/index.js';
 export type { MoveOptions, RelationWithETag } from './calls.js';
-export type { DraftInput, PlannedRelation, SearchOptions, SearchResult } from './content-calls.js';
+export type { DraftInput, PlannedRelation, SearchOptions, SearchResult, Subtype } from './content-calls.js';
 export {
   type CallOptions,
   type ClientOptions,

@@ -29,6 +29,11 @@ interface RelatedObject {
   /** Plain text: escape it for HTML. */
   readonly title: string;
   readonly link: string;
+  /**
+   * Why logged-out users do not see the object: the status of a post, such as `draft`, or `no_posts` for a user without published
+   * posts. Absent for public objects.
+   */
+  readonly hidden?: string | undefined;
 }
 
 /** A related post. `subtype` is its post type. */

@@ -53,6 +53,7 @@ const formats = {
 const orderByLabels: Readonly<Record<(typeof attributes.orderBy.values)[number], string>> = {
   manual: /* translators: an order of items. */ 'Manual order',
   date: /* translators: an order of items. */ 'Date',
+  created: /* translators: an order of items. */ 'Date of the relation',
   title: /* translators: an order of items. */ 'Title',
   name: /* translators: an order of items. */ 'Name',
   random: /* translators: an order of items. */ 'Random',

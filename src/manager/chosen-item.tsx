@@ -9,8 +9,8 @@ import { type ItemKey, itemKey, type ListedItem } from './model/relation-changes
 
 interface ChosenItemProps {
   readonly item: ListedItem;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
+  /** Index of the last item. */
+  readonly last: number;
   /** False if the site does not store a manual order. */
   readonly isSortable: boolean;
   readonly onMove: (key: ItemKey, by: -1 | 1) => void;
@@ -18,7 +18,7 @@ interface ChosenItemProps {
 }
 
 /** List item with a drag handle and buttons to move and remove it. */
-export function ChosenItem({ item, isFirst, isLast, isSortable, onMove, onRemove }: ChosenItemProps): ReactElement {
+export function ChosenItem({ item, last, isSortable, onMove, onRemove }: ChosenItemProps): ReactElement {
   const { related } = item;
   const key = itemKey(related);
   const title = shortTitle(related);
@@ -29,6 +29,8 @@ export function ChosenItem({ item, isFirst, isLast, isSortable, onMove, onRemove
     attributes: { roleDescription: __('sortable', 'relx') },
   });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
+  // while an item is dragged, the positions that all items would have
+  const place = sortable.newIndex;
   const style = { ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }), transition };
   // `aria-disabled` keeps the focus on the button; `disabled` would lose it when the item reaches the first or last position
   const move = (isEnd: boolean, by: -1 | 1) => ({
@@ -59,11 +61,11 @@ export function ChosenItem({ item, isFirst, isLast, isSortable, onMove, onRemove
         {isSortable && (
           <span className="relx-manager-moves">
             {/* translators: %s: title of an item. */}
-            <button {...move(isFirst, -1)} data-control="up" aria-label={sprintf(__('Move “%s” up', 'relx'), title)}>
+            <button {...move(place === 0, -1)} data-control="up" aria-label={sprintf(__('Move “%s” up', 'relx'), title)}>
               <Icon name="up" />
             </button>
             {/* translators: %s: title of an item. */}
-            <button {...move(isLast, 1)} data-control="down" aria-label={sprintf(__('Move “%s” down', 'relx'), title)}>
+            <button {...move(place === last, 1)} data-control="down" aria-label={sprintf(__('Move “%s” down', 'relx'), title)}>
               <Icon name="down" />
             </button>
           </span>

@@ -87,8 +87,7 @@ export function ChosenList({ items, label, isSortable, onMove, onRemove }: Chose
             <ChosenItem
               key={keys[index]}
               item={item}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
+              last={items.length - 1}
               isSortable={isSortable}
               onMove={(key, by) => onMove(key, index + by)}
               onRemove={onRemove}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Related } from '../contract/index.js';
+import { hiddenReason } from './hidden-reason.js';
 import { titleOf } from './messages.js';
 import { subtypeLabel } from './subtype-label.js';
 
@@ -19,8 +20,7 @@ export function ItemLabel({ related, note }: { readonly related: Related; readon
       <span className="relx-manager-words">
         <bdi className="relx-manager-title">{titleOf(related)}</bdi>{' '}
         <span className="relx-manager-kind">
-          {subtypeLabel(related)}
-          {note !== undefined && ` · ${note}`}
+          {[subtypeLabel(related), hiddenReason(related), note].filter(Boolean).join(' · ')}
         </span>
       </span>
     </>

@@ -33,7 +33,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const { client, object, type, direction, postType, isNew, autoFocus, announce } = props;
   const key = listKey(type.name, direction);
   const list = useList(client, object.objectType, object.id, key, isNew);
-  const { items, change, isSaving, saved, retry } = useListChanges(client, object, key, list, props);
+  const { items, change, isSaving, saved, left, retry, discard } = useListChanges(client, object, key, list, props);
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const focus = useFocus(root, search);
@@ -72,7 +72,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
     >
       <Limit id={limitId} type={type} direction={direction} count={count} isLoaded={isLoaded} />
       {state.status === 'error' ? (
-        <Notice tone="error" action={{ label: __('Try again', 'relx'), run: list.retry }}>
+        <Notice tone="error" actions={[{ label: __('Try again', 'relx'), run: list.retry }]}>
           {errorMessage(state.error)}
         </Notice>
       ) : (
@@ -90,9 +90,9 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           announce={announce}
         />
       )}
-      <SavedNotices list={key} saved={saved} retry={retry} announce={announce} />
+      <SavedNotices list={key} saved={saved} left={left} retry={retry} discard={discard} announce={announce} />
       {undo && (
-        <Notice tone="info" action={{ label: __('Undo', 'relx'), run: () => applyUndo(undo) }}>
+        <Notice tone="info" actions={[{ label: __('Undo', 'relx'), run: () => applyUndo(undo) }]}>
           {undo.text}
         </Notice>
       )}

@@ -66,9 +66,9 @@ export function reasonMessage({ code, status, message }: Pick<RejectedChange, 'c
 
 /** Explanation why a search result cannot be related. */
 export function rejectedNote(code: string): string {
-  return code === 'rest_cannot_create'
-    ? __('you don’t have permission to edit it', 'relx')
-    : __('this site does not allow the relation', 'relx');
+  if (code === 'rest_cannot_create') return __('you don’t have permission to edit it', 'relx');
+  if (code === 'ncr_max_connections_exceeded') return __('its limit is reached', 'relx');
+  return __('this site does not allow the relation', 'relx');
 }
 
 /** Explanation of a thrown error. */

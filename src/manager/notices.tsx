@@ -1,29 +1,27 @@
-import { __ } from '@wordpress/i18n';
 import type { ReactElement, ReactNode } from 'react';
 
 interface NoticeProps {
   readonly tone: 'error' | 'info';
   readonly children: ReactNode;
-  /** Button of the notice. */
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  readonly onClose?: (() => void) | undefined;
+  /** Buttons of the notice. @default none */
+  readonly actions?: readonly NoticeAction[];
 }
 
-/** Notice in the manager, with an optional button. */
-export function Notice({ tone, children, action, onClose }: NoticeProps): ReactElement {
+interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Notice in the manager, with optional buttons. */
+export function Notice({ tone, children, actions = [] }: NoticeProps): ReactElement {
   return (
     <div className="relx-manager-notice" data-tone={tone}>
       <div>{children}</div>
-      {action && (
-        <button type="button" className="relx-manager-action" onClick={action.run}>
-          {action.label}
+      {actions.map(({ label, run }) => (
+        <button key={label} type="button" className="relx-manager-action" onClick={run}>
+          {label}
         </button>
-      )}
-      {onClose && (
-        <button type="button" className="relx-manager-action" onClick={onClose}>
-          {__('Dismiss', 'relx')}
-        </button>
-      )}
+      ))}
     </div>
   );
 }

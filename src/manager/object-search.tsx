@@ -7,6 +7,7 @@ import type { ObjectType, Related } from '../contract/index.js';
 import { ItemLabel } from './item-label.js';
 import { errorMessage, rejectedNote, shortTitle, titleOf } from './messages.js';
 import { type ItemKey, itemKey } from './model/relation-changes.js';
+import { SubtypeFilter } from './subtype-filter.js';
 import { useDraft } from './use-draft.js';
 import { type SearchState, useSearch } from './use-search.js';
 
@@ -38,13 +39,19 @@ const isSameTitle = (one: string, other: string) => one.trim().toLocaleLowerCase
 export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   const { client, relate, objectTypes, postType, chosen, isFull, describedBy, inputRef, autoFocus, onChoose, announce } = props;
   const [text, setText] = useState('');
-  const search = useSearch(client, objectTypes, relate, isFull ? '' : text);
+  const [subtype, setSubtype] = useState('');
+  // suggestions appear when the field is opened, not when a page has it
+  const [isVisited, setVisited] = useState(false);
+  const isWanted = !isFull && (isVisited || text.trim() !== '');
+  const search = useSearch(client, objectTypes, relate, { text, subtype: subtype || undefined, isWanted });
   const draft = useDraft(client, postType, objectTypes.includes('post') && text.trim() !== '');
   const id = useId();
 
-  const isNew = search.status === 'success' && !search.found.some((related) => isSameTitle(related.title, text));
+  const isTyped = text.trim() !== '';
+  const isNew = isTyped && search.status === 'success' && !search.found.some((related) => isSameTitle(related.title, text));
   const options: readonly Option[] = [
-    ...search.found.map((related) => ({ related })),
+    // a suggestion is something to add
+    ...search.found.filter((related) => isTyped || !chosen.has(itemKey(related))).map((related) => ({ related })),
     ...(isNew && draft.canCreate && objectTypes.includes('post') ? [{ title: text.trim() }] : []),
   ];
   const isChosen = ({ related }: Option) => related !== undefined && chosen.has(itemKey(related));
@@ -69,8 +76,8 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     setText('');
     void choose(option);
   };
-  const isOpen = box.isOpen && search.status !== 'idle';
-  useAnnouncedResults(search, isOpen, announce);
+  const isOpen = box.isOpen && search.status !== 'idle' && (isTyped || options.length > 0);
+  useAnnouncedResults(search, isTyped ? search.found.length : options.length, isOpen, announce);
 
   return (
     <div className="relx-manager-search">
@@ -88,6 +95,8 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
           'aria-disabled': isFull,
           'aria-expanded': isOpen,
           'aria-describedby': describedBy,
+          onFocus: () => setVisited(true),
+          onClick: () => setVisited(true),
           onChange: (event) => setText(event.currentTarget.value),
           onKeyDown: ({ key }) => {
             if (key === 'Enter' && isOpen) pick(options[box.highlightedIndex]);
@@ -96,6 +105,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
         })}
       />
       <div className="relx-manager-popup" hidden={!isOpen}>
+        {!isTyped && <p className="relx-manager-hint">{__('Suggestions', 'relx')}</p>}
         <ul {...box.getMenuProps({ className: 'relx-manager-options', 'aria-busy': search.status === 'pending' })}>
           {isOpen &&
             options.map((option, index) => (
@@ -110,6 +120,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
         </ul>
         <SearchHint search={search} />
       </div>
+      {isVisited && <SubtypeFilter client={client} objectTypes={objectTypes} value={subtype} onChange={setSubtype} />}
       <DraftHint draft={draft} />
     </div>
   );
@@ -134,13 +145,12 @@ function useBox(id: string, text: string, options: readonly Option[], isDisabled
 }
 
 /** Announces search results once per response while the menu is open. */
-function useAnnouncedResults(search: SearchState, isOpen: boolean, announce: (text: string) => void): void {
+function useAnnouncedResults(search: SearchState, count: number, isOpen: boolean, announce: (text: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per response
   useEffect(() => {
     if (!isOpen) return;
     if (search.status === 'error') announce(errorMessage(search.error));
     if (search.status !== 'success') return;
-    const count = search.found.length;
     announce(
       count === 0
         ? nothingFound(search.text)

@@ -42,6 +42,8 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
   /** Result of the last save. The manager shows rejected changes and changes of other users, and reads the lists again. */
   readonly saved?: SavedRelations | undefined;
+  /** Saves the unsaved changes, for the Retry button of rejected changes. @default no such button if the application saves */
+  readonly onRetry?: (() => void) | undefined;
   /** Post type of drafts that the search creates. @default 'post' */
   readonly postType?: string | undefined;
   /** True if the object has never been saved, so that no relations are fetched. Requires `onChange`. @default false */
@@ -75,6 +77,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       changes,
       onChange,
       saved,
+      onRetry,
       postType = 'post',
       isNew = false,
       autoFocus = false,
@@ -104,7 +107,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
         </p>
         {types.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
         {types.status === 'error' && (
-          <Notice tone="error" action={{ label: __('Try again', 'relx'), run: types.retry }}>
+          <Notice tone="error" actions={[{ label: __('Try again', 'relx'), run: types.retry }]}>
             {errorMessage(types.error)}
           </Notice>
         )}
@@ -135,6 +138,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             changes={changes}
             onChange={onChange}
             saved={saved}
+            onRetry={onRetry}
             announce={announce}
           />
         )}

@@ -2,45 +2,63 @@
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useEffect, useState } from 'react';
 import { othersMessages, rejectionMessage } from './messages.js';
-import type { ListKey } from './model/relation-changes.js';
-import type { SavedRelations } from './model/saved-relations.js';
+import { type ItemKey, keyOf, type ListKey, type RelationChanges } from './model/relation-changes.js';
+import type { RejectedChange, SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
 
 interface SavedNoticesProps {
   readonly list: ListKey;
   readonly saved: SavedRelations | undefined;
+  /** Rejected changes that are not saved yet. */
+  readonly left: RelationChanges | undefined;
   readonly retry: (() => void) | undefined;
+  readonly discard: (key: ItemKey) => void;
   readonly announce: (text: string) => void;
 }
 
-/** Notices about rejected changes of the last save and about changes of other users. */
-export function SavedNotices({ list, saved, retry, announce }: SavedNoticesProps): ReactElement | null {
+/** Notices about rejected changes of the last save, each with its actions, and about changes of other users. */
+export function SavedNotices(props: SavedNoticesProps): ReactElement | null {
+  const { list, saved, left, retry, discard, announce } = props;
   const [closed, setClosed] = useState<SavedRelations>();
-  const rejected = (saved?.rejected ?? []).filter((one) => one.list === list).map(rejectionMessage);
+  const unsaved = new Set(left?.[list]?.operations.map(keyOf));
+  const rejected = (saved?.rejected ?? []).filter((one) => one.list === list && unsaved.has(one.key));
   const byOthers = saved?.others[list];
   const others = byOthers ? othersMessages(byOthers) : [];
-  const text = [...rejected, ...others].join(' ');
+  const text = [...rejected.map(rejectionMessage), ...others].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per save
   useEffect(() => {
     if (text) announce(text);
   }, [saved]);
-  if (!text || closed === saved) return null;
 
-  const close = () => setClosed(saved);
-  const again = retry && { label: __('Try again', 'relx'), run: retry };
-  const lines = (messages: readonly string[]) => messages.map((message) => <p key={message}>{message}</p>);
   return (
     <>
-      {rejected.length > 0 && (
-        <Notice tone="error" action={again} onClose={close}>
-          {lines(rejected)}
-        </Notice>
-      )}
-      {others.length > 0 && (
-        <Notice tone="info" onClose={close}>
-          {lines(others)}
+      {rejected.map((one) => (
+        <Rejected key={one.key} rejected={one} retry={retry} discard={discard} />
+      ))}
+      {others.length > 0 && closed !== saved && (
+        <Notice tone="info" actions={[{ label: __('Dismiss', 'relx'), run: () => setClosed(saved) }]}>
+          {others.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
         </Notice>
       )}
     </>
+  );
+}
+
+type RejectedProps = Pick<SavedNoticesProps, 'retry' | 'discard'> & { readonly rejected: RejectedChange };
+
+/** Notice why a change was rejected. */
+function Rejected({ rejected, retry, discard }: RejectedProps): ReactElement {
+  return (
+    <Notice
+      tone="error"
+      actions={[
+        ...(retry ? [{ label: __('Retry', 'relx'), run: retry }] : []),
+        { label: rejected.op === 'add' ? __('Remove', 'relx') : __('Discard', 'relx'), run: () => discard(rejected.key) },
+      ]}
+    >
+      <p>{rejectionMessage(rejected)}</p>
+    </Notice>
   );
 }

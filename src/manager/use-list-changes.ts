@@ -2,9 +2,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
-import { addChange } from './model/add-change.js';
+import { addChange, withList } from './model/add-change.js';
 import { mergeList } from './model/merge-list.js';
-import type { ListedItem, ListKey, RelationChanges, RelationOperation } from './model/relation-changes.js';
+import {
+  type ItemKey,
+  keyOf,
+  type ListedItem,
+  type ListKey,
+  type RelationChanges,
+  type RelationOperation,
+} from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { saveRelationChanges } from './save-relation-changes.js';
 import type { List } from './use-list.js';
@@ -14,6 +21,7 @@ export interface HostChanges {
   readonly changes?: RelationChanges | undefined;
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
   readonly saved?: SavedRelations | undefined;
+  readonly onRetry?: (() => void) | undefined;
 }
 
 export interface ListChange {
@@ -23,8 +31,12 @@ export interface ListChange {
   readonly isSaving: boolean;
   /** Result of the last save. */
   readonly saved: SavedRelations | undefined;
-  /** Saves rejected changes again; only if changes are saved immediately. */
+  /** Rejected changes of the last save, and other changes that the application has not saved yet. */
+  readonly left: RelationChanges | undefined;
+  /** Saves rejected changes again. Undefined if the application offers no way to save. */
   readonly retry: (() => void) | undefined;
+  /** Discards the change to an item. */
+  readonly discard: (key: ItemKey) => void;
 }
 
 /** Changes that are being saved, and those made since. */
@@ -41,7 +53,7 @@ export function useListChanges(
   object: ObjectRef,
   key: ListKey,
   list: List,
-  { changes, onChange, saved }: HostChanges,
+  { changes, onChange, saved, onRetry }: HostChanges,
 ): ListChange {
   const { state, reload } = list;
   const read = state.read;
@@ -101,12 +113,27 @@ export function useListChanges(
     if (flying.current.sent) return update({ ...flying.current, next });
     if (next) void save(next);
   };
-  const left = ownSaved?.changes;
+  const left = onChange ? changes : ownSaved?.changes;
+  const discard = (item: ItemKey) => {
+    const next = withoutItem(left, key, item);
+    if (onChange) return onChange(next);
+    setOwnSaved((before) => before && { ...before, changes: next });
+  };
   return {
     items: held ?? merged,
     change,
     isSaving: flight.sent !== undefined,
     saved: onChange ? saved : ownSaved,
-    retry: !onChange && left && !flight.sent ? () => void save(left) : undefined,
+    left,
+    retry: onChange ? onRetry : left && !flight.sent ? () => void save(left) : undefined,
+    discard,
   };
+}
+
+/** Changes without those to an item of a list. */
+function withoutItem(changes: RelationChanges | undefined, list: ListKey, item: ItemKey): RelationChanges | undefined {
+  const known = changes?.[list];
+  if (!known) return changes;
+  const operations = known.operations.filter((operation) => keyOf(operation) !== item);
+  return withList(changes, list, operations.length > 0 ? { ...known, operations } : undefined);
 }

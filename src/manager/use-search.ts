@@ -8,6 +8,19 @@ const PAUSE = 250;
 /** Maximum number of results per object type. */
 const MOST = 20;
 
+/** What to search for. */
+export interface Search {
+  /** Without a text, the newest objects are suggested. */
+  readonly text: string;
+  /** Post type or taxonomy. @default all */
+  readonly subtype?: string | undefined;
+  /** False sends no request. */
+  readonly isWanted: boolean;
+}
+
+/** Number of suggestions before a text is typed. */
+const SUGGESTED = 6;
+
 export type SearchState =
   | { readonly status: 'idle' | 'pending'; readonly found: readonly SearchResult[] }
   | { readonly status: 'success'; readonly found: readonly SearchResult[]; readonly text: string }
@@ -30,42 +43,47 @@ export function useSearch(
   client: RelxClient,
   objectTypes: readonly ObjectType[],
   { type, object, side }: PlannedRelation,
-  typed: string,
+  { text: typed, subtype, isWanted }: Search,
 ): SearchState {
   const [state, setState] = useState<SearchState>({ status: 'idle', found: [] });
   const text = typed.trim();
   const objectTypesText = objectTypes.join();
   const { objectType: own, id } = object;
   useEffect(() => {
-    if (text === '') return setState({ status: 'idle', found: [] });
+    if (!isWanted) return setState({ status: 'idle', found: [] });
     const controller = new AbortController();
     const { signal } = controller;
     // keep the previous results until the response arrives
     setState(({ found }) => ({ status: 'pending', found }));
-    const timer = setTimeout(async () => {
-      try {
-        const requested = objectTypesText.split(',') as ObjectType[]; // joined from this list above
-        const found = await Promise.all(
-          // exclude the object itself
-          requested.map((objectType) => {
-            const relate = { type, side, object: { objectType: own, id } };
-            return client.searchObjects(objectType, text, {
-              limit: MOST,
-              exclude: objectType === own ? [id] : [],
-              relate,
-              signal,
-            });
-          }),
-        );
-        if (!signal.aborted) setState({ status: 'success', found: byTitle(found.flat(), text), text });
-      } catch (error) {
-        if (!signal.aborted) setState({ status: 'error', found: [], error });
-      }
-    }, PAUSE);
+    const timer = setTimeout(
+      async () => {
+        try {
+          const requested = objectTypesText.split(',') as ObjectType[]; // joined from this list above
+          const found = await Promise.all(
+            // exclude the object itself
+            requested.map((objectType) => {
+              const relate = { type, side, object: { objectType: own, id } };
+              return client.searchObjects(objectType, text, {
+                limit: text === '' ? SUGGESTED : MOST,
+                subtype,
+                exclude: objectType === own ? [id] : [],
+                relate,
+                signal,
+              });
+            }),
+          );
+          if (!signal.aborted)
+            setState({ status: 'success', found: text === '' ? found.flat() : byTitle(found.flat(), text), text });
+        } catch (error) {
+          if (!signal.aborted) setState({ status: 'error', found: [], error });
+        }
+      },
+      text === '' ? 0 : PAUSE,
+    );
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [client, objectTypesText, type, side, own, id, text]);
+  }, [client, objectTypesText, type, side, own, id, text, subtype, isWanted]);
   return state;
 }

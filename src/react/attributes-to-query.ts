@@ -6,6 +6,7 @@ import type { RelatedAttributes } from './attributes.js';
 const orders: Readonly<Record<RelatedAttributes['orderBy'], { readonly orderBy: RelatedOrderBy; readonly order?: SortOrder }>> = {
   manual: { orderBy: 'manual' },
   date: { orderBy: 'date', order: 'desc' },
+  created: { orderBy: 'created', order: 'desc' },
   title: { orderBy: 'title', order: 'asc' },
   // a user's or term's title is its name
   name: { orderBy: 'title', order: 'asc' },

@@ -47,13 +47,16 @@ export const attributes = table({
   type: { wire: 'type', type: 'name', default: { post: 'related_to', user: 'authored_by', term: 'categorized_as' } },
   /** Maximum number of items, 1-50. @default 5 */
   limit: { wire: 'limit', type: 'integer', default: 5, min: 1, max: 50 },
-  /** Sort order. `manual` is the order that authors arranged, then newest relation first. @default 'manual' */
+  /**
+   * Sort order. `manual` is the order that authors arranged, then newest relation first. `date` is the date of the related
+   * post, `created` the date of the relation; both newest first. @default 'manual'
+   */
   orderBy: {
     wire: 'order',
     block: 'order',
     type: 'choice',
     default: 'manual',
-    values: ['manual', 'date', 'title', 'name', 'random'],
+    values: ['manual', 'date', 'created', 'title', 'name', 'random'],
   },
   /** Sort direction. @default '', which is descending for dates and ascending otherwise */
   order: { type: 'choice', default: '', values: ['', 'asc', 'desc'] },
@@ -104,7 +107,9 @@ export const attributes = table({
 export const attributeDocs: { readonly [P in keyof typeof attributes]: AttributeDoc } = {
   type: { description: 'The relation type to follow.' },
   limit: { description: 'Maximum number of items.', unit: 'items' },
-  orderBy: { description: 'Sort key: the order that authors arranged, date, title, name, or random.' },
+  orderBy: {
+    description: 'Sort key: the order that authors arranged, date of the post, date of the relation, title, name, or random.',
+  },
   order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
   postId: { description: 'ID of the post whose relations to show. 0 is the current post.' },
   layout: { description: 'A list or a grid.' },

@@ -31,7 +31,7 @@ export const Loading = meta.story({
 
 export const Empty = meta.story({
   args: { postId: anchors.alone },
-  play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Choose relations' })),
+  play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Choose related posts' })),
 });
 
 export const Failed = meta.story({

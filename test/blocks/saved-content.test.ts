@@ -9,7 +9,7 @@ const attributes = fc.record(
   {
     type: fc.stringMatching(/^[a-z0-9_-]{1,50}$/),
     limit: fc.integer({ min: 1, max: 50 }),
-    order: fc.constantFrom('manual', 'date', 'title', 'name', 'random'),
+    order: fc.constantFrom('manual', 'date', 'created', 'title', 'name', 'random'),
     post: fc.nat(),
     layout: fc.constantFrom('list', 'grid'),
     title: fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -28,6 +28,7 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   await expect.poll(titles).toEqual(references);
   await sidebar.getByRole('radio', { name: 'Grid' }).click();
   await block.locator('.relx-related-grid').waitFor();
+  await sidebar.getByRole('radio', { name: 'Manual' }).click();
   await sidebar.getByRole('spinbutton', { name: 'Columns' }).fill('2');
   await sidebar.getByRole('spinbutton', { name: 'Max number of words in excerpt' }).fill('3');
   await expect.poll(() => block.locator('.relx-related-item-excerpt').first().innerText()).toMatch(/^\S+ \S+ \S+…?$/);
@@ -37,13 +38,17 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   await sidebar.getByRole('button', { name: 'Heading and source' }).click();
   await field('Heading').fill('Read & see “more”');
   await field('Heading level').selectOption('4');
-  await expect.poll(() => block.getByRole('heading', { level: 4 }).innerText()).toBe('Read & see “more”');
+  await expect.poll(() => block.locator('h4').innerText()).toBe('Read & see “more”');
   // another post's list, and this one's again
   const others = await site.related(7, 'type=references&direction=outgoing&orderby=title&order=asc&per_page=4');
   expect(others).not.toEqual(references);
-  await field('Post ID').fill('7');
+  const post = sidebar.getByRole('combobox', { name: 'Post', exact: true });
+  const seven = await site.title(7);
+  await post.fill(seven);
+  await sidebar.getByRole('option', { name: seven, exact: true }).click();
   await (others.length > 0 ? expect.poll(titles).toEqual(others) : block.getByText('This post has no related posts').waitFor());
-  await field('Post ID').fill('0');
+  await post.fill('Current post');
+  await sidebar.getByRole('option', { name: 'Current post' }).click();
   await expect.poll(titles).toEqual(references);
   expect(await site.faultsIn(editor.page, `[data-type="${POSTS}"]`)).toEqual([]);
 

@@ -38,6 +38,12 @@ export class EditorSite {
     return items.map(({ related }) => related.title);
   }
 
+  /** The title of a post. */
+  async title(id: number): Promise<string> {
+    const { title } = (await this.#ask(`/wp/v2/posts/${id}?_fields=title`)) as { readonly title: { readonly rendered: string } };
+    return title.rendered;
+  }
+
   /** The newest posts. */
   async newest(count: number): Promise<Post[]> {
     const posts = (await this.#ask(`/wp/v2/posts?per_page=${count}&_fields=id,title`)) as {

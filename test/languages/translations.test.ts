@@ -21,7 +21,7 @@ describe('the template', () => {
     const found = sentences.map(({ context = '', text }) => [context, text]);
     expect(found).toEqual(
       expect.arrayContaining([
-        ['', 'Choose relations'],
+        ['', 'Choose related posts'],
         ['', 'Relations come from another plugin'],
         ['block title', 'Related posts'],
         ['', 'Load more'],
@@ -98,8 +98,10 @@ describe.each(languages)('%s', (language) => {
     const { locale_data } = JSON.parse(scriptFile(root, language, (file) => file.startsWith('blocks/list-block'))) as {
       locale_data: { relx: Record<string, string[]> };
     };
-    expect(locale_data.relx['Choose relations']).toEqual(entries.find(({ msgid }) => msgid === 'Choose relations')?.msgstr);
+    expect(locale_data.relx['Choose related posts']).toEqual(
+      entries.find(({ msgid }) => msgid === 'Choose related posts')?.msgstr,
+    );
     expect(locale_data.relx).not.toHaveProperty('The relx service answers');
-    expect(phpFile(root, language, (file) => file.endsWith('.php'))).not.toContain('Choose relations');
+    expect(phpFile(root, language, (file) => file.endsWith('.php'))).not.toContain('Choose related posts');
   });
 });

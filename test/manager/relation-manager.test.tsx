@@ -78,6 +78,38 @@ describe('RelationManager', () => {
     expect(new Set(asked)).toEqual(new Set([`related_to:from:post:${hub}`]));
   });
 
+  test('suggests the newest before anything is typed, marks what logged-out users do not see, and filters by type', async () => {
+    const [hub] = spares(1);
+    const client = site.client('editor');
+    await relate('references', hub, [posts.draft]);
+    manage(client, hub);
+    await waitFor(() => expect(shown()).toEqual(['Secret draft']));
+    expect(screen.getByText('Post · Draft · Not visible to visitors')).toBeVisible();
+    const search = screen.getByRole('combobox', { name: 'Add an item' });
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.click(search);
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Filter by type' }), 'page');
+    await userEvent.type(search, 'a');
+    await screen.findByRole('option', { name: /About/ });
+    expect(screen.queryByRole('option', { name: /Alpha/ })).toBeNull();
+  });
+
+  test('discards a change that was rejected', async () => {
+    const [anchor, a = 0] = spares(2);
+    const client = site.client('editor', ({ method }) =>
+      method === 'GET' ? undefined : Response.json({ code: 'rest_cannot_create', message: 'No.' }, { status: 403 }),
+    );
+    manage(client, anchor);
+    await screen.findByText(/No related posts yet/);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), titleOf(a));
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(titleOf(a)) }));
+    expect(await notice(new RegExp(`“${titleOf(a)}” could not be added`))).toBeVisible();
+    await userEvent.click(button('Remove'));
+    expect(screen.queryByText(/could not be added/, { selector: '.relx-manager-notice p' })).toBeNull();
+    expect(shown()).toEqual([]);
+  });
+
   test('offers the types that fit the object, and both directions of a one-way type', async () => {
     const client = site.client('editor');
     const { unmount } = render(<RelationManager client={client} object={{ objectType: 'post', id: posts.alpha }} />);
@@ -127,7 +159,8 @@ describe('choosing', () => {
     await user.click(combobox());
     await user.keyboard('Gamma');
     await screen.findByRole('option', { name: /Gamma/ });
-    expect(searches).toEqual(['Gamma']);
+    // the first request is for suggestions
+    expect(searches).toEqual(['', 'Gamma']);
     expect(combobox()).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{ArrowDown}');
     const option = screen.getByRole('option', { name: /Gamma/ });
@@ -208,10 +241,10 @@ describe('choosing', () => {
     });
     manage(client, anchor);
     await screen.findByText(/No related posts yet/);
-    await userEvent.type(combobox(), 'A new one');
+    await userEvent.type(combobox(), 'Never made');
     await userEvent.click(await screen.findByRole('option', { name: /Create draft/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The draft could not be created. The site is not reachable');
-    expect(combobox()).toHaveValue('A new one');
+    expect(combobox()).toHaveValue('Never made');
   });
 });
 
@@ -285,7 +318,7 @@ describe('removing', () => {
     expect(await notice(new RegExp(`the change to “${titleOf(a)}” may or may not be saved`))).toBeVisible();
     expect(shown()).toEqual([titleOf(a)]);
     isDown = false;
-    await userEvent.click(button('Try again'));
+    await userEvent.click(button('Retry'));
     await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([]));
     expect(await screen.findByText(/No related posts yet/)).toBeVisible();
   });
@@ -328,7 +361,17 @@ describe('limits', () => {
     manage(site.client('editor'), anchor, { type: 'belongs_to' });
     expect(await screen.findByText('An item can be in 1 list of this type.')).toBeVisible();
     await userEvent.type(combobox(), titleOf(a));
-    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(a)} `) }));
+    const option = await screen.findByRole('option', { name: new RegExp(`^${titleOf(a)} .*its limit is reached`) });
+    await userEvent.click(option);
+    expect(option).toHaveAttribute('aria-disabled', 'true');
+    // another user removes and adds meanwhile: the server has the last word
+    await userEvent.clear(combobox());
+    const sides = { from_id: other, to_id: a, type: 'belongs_to' } as const;
+    await site.client('administrator').removeRelation(sides);
+    await userEvent.type(combobox(), titleOf(a));
+    const free = await screen.findByRole('option', { name: new RegExp(`^${titleOf(a)} (?!.*limit)`) });
+    await relate('belongs_to', other, [a]);
+    await userEvent.click(free);
     expect(await notice(/could not be added. The limit of this list/)).toBeVisible();
     expect(shown()).toEqual([]);
   });

@@ -21,7 +21,7 @@ flushSync(() =>
           <option>References</option>
         </select>
       </label>
-      <Notice tone="error" action={{ label: 'Try again', run: ignore }}>
+      <Notice tone="error" actions={[{ label: 'Try again', run: ignore }]}>
         <p>The changes could not be saved.</p>
       </Notice>
       <ChosenList items={items} label="References" isSortable onMove={ignore} onRemove={ignore} />

@@ -49,8 +49,8 @@ describe('the editor', () => {
   const editor = async () => (await session.fetch('/wp-admin/post-new.php')).text();
 
   it.each([
-    ['de_DE', 'Beziehungen auswählen', 'Wird geladen …', 'Verwandte Beiträge', 'Textauszug'],
-    ['fr_BE', 'Choisir les relations', 'Chargement…', 'Articles associés', 'extrait'],
+    ['de_DE', 'Verwandte Beiträge auswählen', 'Wird geladen …', 'Verwandte Beiträge', 'Textauszug'],
+    ['fr_BE', 'Choisir les articles associés', 'Chargement…', 'Articles associés', 'extrait'],
   ])('speaks %s: what its scripts say, and what its blocks are called', async (locale, choose, loading, title, excerpt) => {
     speak(locale);
     const html = await editor();
@@ -58,7 +58,7 @@ describe('the editor', () => {
     expect(script).toBeDefined();
     const said = JSON.parse(/\}\s*\)\s*\(\s*"relx",\s*(\{[\s\S]*\})\s*\);/.exec(script ?? '')?.[1] ?? '{}');
     const sentences = said.locale_data.relx as Record<string, string[]>;
-    expect(sentences['Choose relations']).toEqual([choose]);
+    expect(sentences['Choose related posts']).toEqual([choose]);
     expect(sentences['Loading…']).toEqual([loading]);
     expect(sentences['Max number of words in excerpt']?.[0]).toContain(excerpt);
     const escaped = JSON.stringify(title).replace(

@@ -23,6 +23,13 @@ class Relx_Related_Objects {
 	private $images;
 
 	/**
+	 * Users whom logged-out users see, as keys. Null if all are.
+	 *
+	 * @var array<int,int>|null
+	 */
+	private $public_users;
+
+	/**
 	 * The items of rows: the relation, and the object that is related.
 	 *
 	 * @param array[] $rows Rows of lists.
@@ -31,7 +38,8 @@ class Relx_Related_Objects {
 	public function items( $rows ) {
 		$this->prime( $rows, true );
 		$this->images = array();
-		$items        = array();
+		$this->read_public_users( $rows );
+		$items = array();
 		foreach ( $rows as $row ) {
 			$related = $this->related( $row );
 			if ( $related ) {
@@ -39,6 +47,48 @@ class Relx_Related_Objects {
 			}
 		}
 		return $items;
+	}
+
+	/**
+	 * Objects as related objects, by id. Objects that do not exist are left out.
+	 *
+	 * @param string $type Object type.
+	 * @param int[]  $ids  Ids.
+	 * @return array<int,array>
+	 */
+	public function objects( $type, $ids ) {
+		$rows = array();
+		foreach ( $ids as $id ) {
+			$rows[ $id ] = array(
+				'direction' => 'outgoing',
+				'to_type'   => $type,
+				'to_id'     => $id,
+			);
+		}
+		$this->prime( $rows, true );
+		$this->images = array();
+		$this->read_public_users( $rows );
+		return array_filter( array_map( array( $this, 'related' ), $rows ) );
+	}
+
+	/**
+	 * Reads which users of rows logged-out users see. Logged-out users see no others.
+	 *
+	 * @param array[] $rows Rows of lists.
+	 */
+	private function read_public_users( $rows ) {
+		$this->public_users = null;
+		if ( ! is_user_logged_in() ) {
+			return;
+		}
+		$ids = array();
+		foreach ( $rows as $row ) {
+			list( $type, $id ) = self::related_ref( $row );
+			if ( 'user' === $type ) {
+				$ids[] = $id;
+			}
+		}
+		$this->public_users = $ids ? array_flip( ( new Relx_Visibility( 0 ) )->visible( 'user', $ids ) ) : array();
 	}
 
 	/**
@@ -130,6 +180,10 @@ class Relx_Related_Objects {
 		if ( $image ) {
 			$related['image'] = $image;
 		}
+		$status = get_post_status_object( $post->post_status );
+		if ( ! $status || ! $status->public ) {
+			$related['hidden'] = $post->post_status;
+		}
 		return $related;
 	}
 
@@ -149,7 +203,13 @@ class Relx_Related_Objects {
 			'slug'        => $user->user_nicename,
 		);
 		$avatar  = get_option( 'show_avatars' ) ? get_avatar_url( $user->ID ) : false;
-		return $avatar ? $related + compact( 'avatar' ) : $related;
+		if ( $avatar ) {
+			$related['avatar'] = $avatar;
+		}
+		if ( null !== $this->public_users && ! isset( $this->public_users[ $user->ID ] ) ) {
+			$related['hidden'] = 'no_posts';
+		}
+		return $related;
 	}
 
 	/**

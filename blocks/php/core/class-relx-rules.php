@@ -78,6 +78,23 @@ class Relx_Rules {
 	}
 
 	/**
+	 * Checks what saving a relation would check about the object on one side: that no plugin rejects it, and its limit.
+	 *
+	 * @param array  $type Relation type.
+	 * @param array  $from Source.
+	 * @param array  $to   Target.
+	 * @param string $side Side of the object: `from` or `to`.
+	 * @throws Relx_Exception With the codes ncr_relation_not_allowed, ncr_max_connections_exceeded.
+	 */
+	public function check_candidate( $type, $from, $to, $side ) {
+		$this->check_allowed( $type, $from, $to );
+		$other            = 'from' === $side ? 'to' : 'from';
+		$limits           = $this->limits( $type, $from, $to );
+		$limits[ $other ] = 0;
+		$this->check_fits( $type, $from, $to, $limits );
+	}
+
+	/**
 	 * The limits of source and target, 0 for none.
 	 *
 	 * @param array $type Relation type.

@@ -115,6 +115,16 @@ class Relx_Visibility {
 	}
 
 	/**
+	 * A subquery of the ids of all posts that the user can see.
+	 *
+	 * @return string
+	 */
+	public function post_ids_sql() {
+		global $wpdb;
+		return "SELECT p.ID FROM {$wpdb->posts} p WHERE " . $this->where( 'post' );
+	}
+
+	/**
 	 * The objects of one type that the user can see.
 	 *
 	 * @param string $object_type Object type.

@@ -17,6 +17,10 @@ class Relx_List_Request {
 			'orderby' => 'date',
 			'order'   => 'desc',
 		),
+		'created' => array(
+			'orderby' => 'created',
+			'order'   => 'desc',
+		),
 		'title'  => array(
 			'orderby' => 'title',
 			'order'   => 'asc',

@@ -16,7 +16,7 @@ class Relx_Query_Loop {
 	/** Name of the attributes in the query of a loop, and of the parameter of REST requests. */
 	const KEY = 'relx';
 
-	/** Arguments of WP_Query by the attribute `order`. */
+	/** Arguments of WP_Query by the attribute `order`. WP_Query has no `created`. It becomes `manual`. */
 	const ORDERS = array(
 		'manual' => array( 'orderby' => array( 'relation' => 'ASC' ) ),
 		'date'   => array(
@@ -206,6 +206,6 @@ class Relx_Query_Loop {
 			Relx_Post_Query::ARGUMENT => '' === $direction ? $clause : $clause + compact( 'direction' ),
 			'post_type'               => Relx_Visibility::post_types(),
 		);
-		return $related + self::ORDERS[ $request->attributes['order'] ] + $query;
+		return $related + ( self::ORDERS[ $request->attributes['order'] ] ?? self::ORDERS['manual'] ) + $query;
 	}
 }

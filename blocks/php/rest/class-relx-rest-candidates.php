@@ -8,7 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds to each search result why it could not be related, so that a picker shows it before a user chooses.
+ * Adds to each search result the object as lists have it, and why it could not be related, so that a picker shows it before a
+ * user chooses. Searches of posts also find drafts and other posts that the user can see.
  *
  * `GET wp/v2/search?search=hill&relx_relate=related_to:from:post:12`: the results become targets of post 12, which is the source.
  */
@@ -18,6 +19,12 @@ class Relx_REST_Candidates {
 
 	/** Field: the error code of rejecting the relation, or an empty string. */
 	const FIELD = 'relx_rejected';
+
+	/** Field: the object as lists have it. */
+	const OBJECT = 'relx_related';
+
+	/** Query variable: the visibility of posts for the user. An object, which no request can contain. */
+	const VISIBLE = 'relx_visibility';
 
 	/**
 	 * Relation core.
@@ -35,13 +42,44 @@ class Relx_REST_Candidates {
 		$this->core = $core;
 	}
 
-	/** Registers the filter. */
+	/** Registers the filters. */
 	public function register() {
+		add_filter( 'rest_post_search_query', array( $this, 'with_unpublished' ), 10, 2 );
+		add_filter( 'posts_where', array( $this, 'visible_only' ), 10, 2 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'add_to' ), 10, 3 );
 	}
 
 	/**
-	 * Adds the field to each result.
+	 * Includes posts that are not published in the search.
+	 *
+	 * @param array           $args    Arguments of WP_Query.
+	 * @param WP_REST_Request $request Request.
+	 * @return array
+	 */
+	public function with_unpublished( $args, $request ) {
+		if ( ! $this->known( $request ) ) {
+			return $args;
+		}
+		$args['post_status']   = array_values( get_post_stati( array( 'internal' => false ) ) );
+		$args[ self::VISIBLE ] = new Relx_Visibility( get_current_user_id() );
+		return $args;
+	}
+
+	/**
+	 * Limits the search to posts that the user can see.
+	 *
+	 * @param string   $where Conditions.
+	 * @param WP_Query $query Query.
+	 * @return string
+	 */
+	public function visible_only( $where, $query ) {
+		global $wpdb;
+		$visible = $query->get( self::VISIBLE );
+		return $visible instanceof Relx_Visibility ? "$where AND {$wpdb->posts}.ID IN ({$visible->post_ids_sql()})" : $where;
+	}
+
+	/**
+	 * Adds the fields to each result.
 	 *
 	 * @param mixed           $response Response or error.
 	 * @param array           $handler  Route handler.
@@ -58,8 +96,12 @@ class Relx_REST_Candidates {
 		if ( ! in_array( $object_type, Relx_Checks::OBJECT_TYPES, true ) || ! wp_is_numeric_array( $results ) ) {
 			return $response;
 		}
+		$objects = ( new Relx_Related_Objects() )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ) );
 		foreach ( $results as $index => $result ) {
 			$results[ $index ][ self::FIELD ] = $this->code_of( $known, Relx_Checks::object( 'to', $object_type, $result['id'] ) );
+			if ( isset( $objects[ $result['id'] ] ) ) {
+				$results[ $index ][ self::OBJECT ] = $objects[ $result['id'] ];
+			}
 		}
 		$response->set_data( $results );
 		return $response;
@@ -98,7 +140,7 @@ class Relx_REST_Candidates {
 			return 'rest_cannot_create';
 		}
 		try {
-			( new Relx_Rules( new Relx_Table() ) )->check_allowed( $type, $sides[0], $sides[1] );
+			( new Relx_Rules( new Relx_Table() ) )->check_candidate( $type, $sides[0], $sides[1], 'from' === $side ? 'to' : 'from' );
 		} catch ( Relx_Exception $error ) {
 			return $error->error_code();
 		}

@@ -84,6 +84,8 @@ export const SearchQuery = v.object({
   search: v.optional(Search),
   type: v.optional(v.picklist(['post', 'term']), 'post'),
   subtype: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(20))),
+  include: Ids,
+  relx_relate: v.optional(v.string()),
   page: v.optional(Page, 1),
   per_page: v.optional(PerPage, 10),
 });

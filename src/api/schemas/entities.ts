@@ -11,7 +11,8 @@ export const RelatedImage = v.object({
   height: v.number(),
 });
 
-const common = { id: Id, subtype: v.string(), title: v.string(), link: v.string() };
+/** `hidden`: why logged-out users do not see the object: the status of a post, or `no_posts` for a user. */
+const common = { id: Id, subtype: v.string(), title: v.string(), link: v.string(), hidden: v.optional(v.string()) };
 
 /** A related post. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. */
 export const RelatedPost = v.object({

@@ -1,4 +1,4 @@
-import type { Relx, Viewer } from '../../core/index.js';
+import type { ContentObject, PostQueryArgs, Relx, Viewer } from '../../core/index.js';
 
 /** A search result. */
 export interface Found {
@@ -8,20 +8,24 @@ export interface Found {
   /** Post type or taxonomy, with its collection. */
   readonly subtype: string;
   readonly restBase: string;
+  readonly object: ContentObject;
 }
 
 export interface ContentSearch {
   readonly type: 'post' | 'term';
   readonly subtype?: readonly string[] | undefined;
   readonly search?: string | undefined;
+  readonly include?: readonly number[] | undefined;
+  /** Also posts that only the viewer and other authors see, such as drafts. @default false */
+  readonly withUnpublished?: boolean | undefined;
   readonly page: number;
   readonly per_page: number;
 }
 
-/** A page of `wp/v2/search`: published posts, or terms. */
+/** A page of `wp/v2/search`: posts, or terms. */
 export async function searchContent(
   { content, PostQuery }: Relx,
-  { type, subtype, search, page, per_page }: ContentSearch,
+  { type, subtype, search, include, page, per_page, withUnpublished = false }: ContentSearch,
   viewer: Viewer,
 ): Promise<{ readonly items: readonly Found[]; readonly total: number }> {
   const { postTypes, taxonomies } = content.types;
@@ -30,19 +34,27 @@ export async function searchContent(
   if (wanted !== undefined && !(type === 'post' ? postTypes : taxonomies).some(({ name }) => name === wanted))
     return { items: [], total: 0 };
   if (type === 'term') {
-    const { items, total } = await content.terms({ taxonomy: wanted, search, page, per_page });
-    const found = items.flatMap(({ objectType, row, link }) =>
-      objectType === 'term'
-        ? [{ id: row.term_id, title: row.name, link, subtype: row.taxonomy, restBase: restBase(row.taxonomy) }]
-        : [],
-    );
+    const { items, total } = await content.terms({ taxonomy: wanted, search, include, page, per_page });
+    const found = items.flatMap((object): Found[] => {
+      if (object.objectType !== 'term') return [];
+      const { row, link } = object;
+      return [{ id: row.term_id, title: row.name, link, subtype: row.taxonomy, restBase: restBase(row.taxonomy), object }];
+    });
     return { items: found, total };
   }
-  const args = { post_type: wanted ?? 'any', posts_per_page: per_page, paged: page, ...(search ? { s: search } : {}) };
+  const args: PostQueryArgs = {
+    post_type: wanted ?? 'any',
+    posts_per_page: per_page,
+    paged: page,
+    ...(search && { s: search }),
+    ...(include && { post__in: include }),
+    ...(withUnpublished && { post_status: 'any' }),
+  };
   const { posts, found_posts } = await new PostQuery(args, viewer).run();
-  const items = posts.map(({ row, link, title }) => {
+  const items = posts.map((object) => {
+    const { row, link, title } = object;
     const { ID, post_type } = row;
-    return { id: ID, title, link, subtype: post_type, restBase: restBase(post_type) };
+    return { id: ID, title, link, subtype: post_type, restBase: restBase(post_type), object };
   });
   return { items, total: found_posts };
 }

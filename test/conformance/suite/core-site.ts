@@ -1,8 +1,8 @@
-import { looseObject } from 'valibot';
+import { array, looseObject } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
-import { posts, terms } from '../content.js';
+import { posts, type Role, terms } from '../content.js';
 
 export function coreSiteTests(api: Api): void {
   describe('what the editor asks of a site', () => {
@@ -64,6 +64,33 @@ export function coreSiteTests(api: Api): void {
       expect(await search('type=term&search=Secret')).toEqual([]);
       expect(await search('type=term&subtype=category&search=css')).toEqual([]);
       expect(await search('search=a&subtype=attachment')).toEqual([]);
+    });
+
+    it('candidates of a relation: as lists have them, with drafts that the user sees, and why a save would reject them', async () => {
+      const path = (query: string) => `/wp/v2/search?${query}&per_page=20&relx_relate=`;
+      const found = (query: string, relate: string, as: Role) =>
+        api.get(array(looseObject({})), `${path(query)}${relate}`, { as });
+      const drafts = await found('search=Secret+draft', `references:from:post:${posts.alpha}`, 'editor');
+      expect(drafts).toMatchObject([
+        {
+          id: posts.draft,
+          relx_related: { id: posts.draft, object_type: 'post', subtype: 'post', title: 'Secret draft', hidden: 'draft' },
+          relx_rejected: '',
+        },
+      ]);
+      const published = await found('search=gamma', `references:from:post:${posts.alpha}`, 'editor');
+      expect(published[0]).toMatchObject({ relx_related: { title: 'Gamma' } });
+      expect(published[0]?.relx_related).not.toHaveProperty('hidden');
+      // a contributor sees no drafts of other users, and can't edit the source
+      expect(await found('search=Secret+draft', `references:from:post:${posts.alpha}`, 'contributor')).toEqual([]);
+      expect(await found('search=gamma', `references:from:post:${posts.alpha}`, 'contributor')).toMatchObject([
+        { relx_rejected: 'rest_cannot_create' },
+      ]);
+      const terms = await found('type=term&search=css', `categorized_as:from:post:${posts.alpha}`, 'editor');
+      expect(terms).toMatchObject([{ relx_related: { object_type: 'term', taxonomy: 'post_tag' }, relx_rejected: '' }]);
+      expect(await search(`search=Secret&relx_relate=references:from:post:${posts.alpha}`)).toEqual([]);
+      for (const wrong of ['', 'references', 'nothing:from:post:1', 'references:from:post:0'])
+        expect((await found('search=gamma', wrong, 'editor'))[0], wrong).not.toHaveProperty('relx_related');
     });
 
     it('comes in pages', async () => {

@@ -50,8 +50,8 @@ it.each([
   await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('2');
   await sidebar.getByRole('radio', { name: 'Grid' }).click();
 
-  await block.getByRole('button', { name: 'Choose relations' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose relations' });
+  await block.getByRole('button', { name: 'Choose related posts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose related posts' });
   for (const title of [first, second, third]) {
     await dialog.getByRole('combobox', { name: 'Add an item' }).fill(title.slice(0, 4));
     await dialog.getByRole('option', { name: title }).first().click();
@@ -66,7 +66,7 @@ it.each([
   }
   await page.keyboard.press('Space');
   await told(`Dropped “${third}”. Position 1 of 3.`);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => titlesOf(block)).toEqual([third, first]);
   await editor.publish();
   const post = await editor.id();

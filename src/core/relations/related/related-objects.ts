@@ -1,7 +1,9 @@
 import type { Related, RelatedPost } from '../../../contract/index.js';
 import { eventLoopYield } from '../../../event-loop-yield.js';
+import { visitor } from '../../../store/query/visibility.js';
 import type { ListRow } from '../../../store/relations/list-query.js';
 import type { Store } from '../../../store/store.js';
+import type { Viewer } from '../../lib/viewer.js';
 import { avatarsOf } from '../../wordpress/accounts/avatars.js';
 import { imagesOf } from '../../wordpress/content/images.js';
 import { excerptOf, plainText } from '../../wordpress/html/plain-text.js';
@@ -31,13 +33,13 @@ export class RelatedObjects {
     return (await this.links.options.settings()).language;
   }
 
-  /** The related object of each row, in order. Rows with the same object share it. */
-  async of(rows: readonly ListRow[]): Promise<Related[]> {
+  /** The related object of each row, in order, for a viewer. Rows with the same object share it. */
+  async of(rows: readonly ListRow[], viewer: Viewer): Promise<Related[]> {
     const unique = { post: new Map<number, ListRow>(), user: new Map<number, ListRow>(), term: new Map<number, ListRow>() };
     for (const row of rows) unique[row.related.objectType].set(idAt(row), row);
     const found = {
       post: await this.#posts([...unique.post.values()]),
-      user: await this.#users([...unique.user.values()]),
+      user: await this.#users([...unique.user.values()], viewer),
       term: await this.#terms([...unique.term.values()]),
     };
     // contains each row's object
@@ -98,17 +100,21 @@ export class RelatedObjects {
         ...(date ? { date } : {}),
         ...(excerpt ? { excerpt } : {}),
         ...(image ? { image } : {}),
+        ...(row.status !== null && row.status !== 'publish' ? { hidden: row.status } : {}),
       };
       found.set(id, post);
     }
     return found;
   }
 
-  async #users(rows: readonly ListRow[]): Promise<Map<number, Related>> {
+  async #users(rows: readonly ListRow[], viewer: Viewer): Promise<Map<number, Related>> {
     const found = new Map<number, Related>();
     if (rows.length === 0) return found;
     const links = await this.links.users(rows.map((row) => ({ id: idAt(row), slug: row.slug })));
-    const avatars = await avatarsOf(rows.map(idAt), this.store, this.links);
+    const ids = rows.map(idAt);
+    const avatars = await avatarsOf(ids, this.store, this.links);
+    // logged-out users see only public ones
+    const publicIds = viewer.isLoggedIn ? await this.store.reads.readableOf(this.store.db, 'user', ids, visitor) : new Set(ids);
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);
       const avatar = avatars.get(id);
@@ -120,6 +126,7 @@ export class RelatedObjects {
         link: links[index] ?? '',
         slug: row.slug,
         ...(avatar ? { avatar } : {}),
+        ...(publicIds.has(id) ? {} : { hidden: 'no_posts' }),
       });
     }
     return found;

@@ -47,6 +47,7 @@ export interface PostDetails {
 export interface TermSearch {
   readonly taxonomy?: string | undefined;
   readonly search?: string | undefined;
+  readonly include?: readonly number[] | undefined;
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
 }
@@ -172,11 +173,11 @@ export class Content {
 
   /** Terms of one or all public taxonomies whose names contain the words. */
   async terms(wanted: TermSearch): Promise<ContentPage> {
-    const { page, per_page, search } = checkCollectionQuery(wanted);
+    const { page, per_page, search, include } = checkCollectionQuery(wanted);
     const taxonomy = checks.check(checks.optional(checks.upTo(LONGEST_SLUG)), 'taxonomy', wanted.taxonomy);
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
     if (names.length === 0) return NOTHING;
-    const relatedQuery = toTermQuery({ page, per_page, search }, loggedOutViewer);
+    const relatedQuery = toTermQuery({ page, per_page, search, include }, loggedOutViewer);
     return termObjects(this.links, await this.store.collections.terms(this.store.db, names, relatedQuery));
   }
 

@@ -6,6 +6,7 @@ import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';
 import { queryParams } from '../../http/request-params.js';
 import type { Handlers } from '../../implement.js';
+import { candidatesOf, plannedRelation } from '../../wp/candidates.js';
 import { contentQuery, mustMayList } from '../../wp/collection-query.js';
 import { idOf } from '../../wp/fields.js';
 import { withLinks } from '../../wp/relations-embed.js';
@@ -56,7 +57,12 @@ export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'g
       const headers = pageHeaders(url, { page: offset === undefined ? page : 1, per_page }, total);
       const objects = view === 'edit' ? await mayEdit(items, viewer) : items;
       const budget = request.budget();
-      const { items: data, links } = await serializeObjects(route, collection, objects, request, { context: view, budget });
+      const serialized = await serializeObjects(route, collection, objects, request, { context: view, budget });
+      const { links } = serialized;
+      const isUsers = collection.objectType === 'user';
+      const planned = isUsers ? plannedRelation(relx, queryParams(request.raw).relx_relate, viewer) : undefined;
+      const candidates = planned ? await candidatesOf(relx, objects, planned, viewer) : [];
+      const data = serialized.items.map((item, index) => ({ ...item, ...candidates[index] }));
       return { data, headers: withLinks(headers, links) };
     },
 

@@ -2,6 +2,7 @@ import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';
 import type { Handlers } from '../../implement.js';
+import { candidatesOf, plannedRelation } from '../../wp/candidates.js';
 import { searchContent } from '../../wp/search.js';
 import { ATTACHMENTS, typeSerializers } from '../../wp/serialize-types.js';
 import { siteSettings } from '../../wp/settings.js';
@@ -64,10 +65,14 @@ export function siteHandlers({ relx }: RouteContext): Handlers<Id> {
     },
 
     async searchObjects(request) {
-      const query = request.query();
+      const { relx_relate, ...query } = request.query();
       const { type } = query;
-      const { items, total } = await searchContent(relx, query, request.viewer);
-      const found = items.map(({ id, title, link, subtype, restBase }) => ({
+      const { viewer } = request;
+      const planned = plannedRelation(relx, relx_relate, viewer);
+      const { items, total } = await searchContent(relx, { ...query, withUnpublished: planned !== undefined }, viewer);
+      const objects = items.map(({ object }) => object);
+      const candidates = planned ? await candidatesOf(relx, objects, planned, viewer) : [];
+      const found = items.map(({ id, title, link, subtype, restBase }, index) => ({
         id,
         title,
         url: link,
@@ -77,6 +82,7 @@ export function siteHandlers({ relx }: RouteContext): Handlers<Id> {
           self: [{ embeddable: true, href: `${request.core}/${restBase}/${id}` }],
           about: [{ href: `${request.core}/${type === 'post' ? 'types' : 'taxonomies'}/${subtype}` }],
         },
+        ...candidates[index],
       }));
       return { data: found, headers: pageHeaders(request.url, query, total) };
     },

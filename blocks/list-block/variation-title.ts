@@ -1,0 +1,21 @@
+import { __ } from '@wordpress/i18n';
+import type { ObjectType } from 'relx';
+import type { RelationType } from 'relx/contract';
+import { translate } from './translate.js';
+
+/**
+ * The title of a variation, which authors read without the post around it: "Child posts", not "Parent of". Types of the site's
+ * own have the label that they were registered with.
+ */
+export function variationTitle({ name, label }: RelationType, objectType: ObjectType): string {
+  const titles: Readonly<Record<string, Partial<Record<ObjectType, string>>>> = {
+    related_to: { post: __('Related posts', 'relx') },
+    parent_of: { post: __('Child posts', 'relx') },
+    references: { post: __('Referenced posts', 'relx') },
+    depends_on: { post: __('Required posts', 'relx') },
+    favorite_posts: { user: __('People with this favorite', 'relx') },
+    authored_by: { user: __('Authors and contributors', 'relx') },
+    categorized_as: { term: __('Topics of this post', 'relx') },
+  };
+  return titles[name]?.[objectType] ?? translate(label);
+}

@@ -1,0 +1,90 @@
+import type { ObjectRef, ObjectType, Related, RelationSide, RelationType } from '../../contract/index.js';
+import { objectTypes } from '../../contract/index.js';
+import { type ContentObject, loggedOutViewer, type Relx, type Viewer } from '../../core/index.js';
+import { maxRelations } from '../../core/relations/max-relations.js';
+import { isoDate } from '../../core/relations/related/related-objects.js';
+import { plainText } from '../../core/wordpress/html/plain-text.js';
+import { idOf } from './fields.js';
+
+/** A relation whose other side is being searched for. */
+export interface PlannedRelation {
+  readonly type: RelationType;
+  /** Side of the known object. */
+  readonly side: RelationSide;
+  readonly object: ObjectRef;
+}
+
+/** Fields of a search result that could become the other side. */
+export interface Candidate {
+  readonly relx_related: Related;
+  /** Code with which the relation would be rejected; empty if it would not. */
+  readonly relx_rejected: string;
+}
+
+/** The planned relation of the parameter `relx_relate`, such as `related_to:from:post:12`. Undefined for any other value. */
+export function plannedRelation({ types }: Relx, value: unknown, viewer: Viewer): PlannedRelation | undefined {
+  const parts = typeof value === 'string' && /^([a-z0-9_-]{1,50}):(from|to):(\w+):([1-9]\d{0,15})$/.exec(value);
+  if (!parts || !viewer.isLoggedIn) return undefined;
+  const [, name = '', side, objectTypeName, id] = parts;
+  const objectType = objectTypes.find((known): known is ObjectType => known === objectTypeName);
+  if (!objectType || !types.has(name) || !Number.isSafeInteger(Number(id))) return undefined;
+  return { type: types.get(name), side: side === 'to' ? 'to' : 'from', object: { objectType, id: Number(id) } };
+}
+
+/** The candidates for a planned relation, in order. */
+export async function candidatesOf(
+  relx: Relx,
+  found: readonly ContentObject[],
+  planned: PlannedRelation,
+  viewer: Viewer,
+): Promise<Candidate[]> {
+  const users = found.filter(({ objectType }) => objectType === 'user').map(idOf);
+  const authors = new Set(users.length > 0 ? await publicUsers(relx, users) : []);
+  const candidates: Candidate[] = [];
+  for (const object of found)
+    candidates.push({
+      relx_related: relatedOf(object, authors),
+      relx_rejected: await rejectionOf(relx, object, planned, viewer),
+    });
+  return candidates;
+}
+
+async function publicUsers({ content }: Relx, ids: readonly number[]): Promise<number[]> {
+  const query = { include: ids, page: 1, per_page: ids.length };
+  return (await content.list({ objectType: 'user' }, query, loggedOutViewer)).items.map(idOf);
+}
+
+async function rejectionOf(relx: Relx, found: ContentObject, planned: PlannedRelation, viewer: Viewer): Promise<string> {
+  const { type, side, object } = planned;
+  const candidate: ObjectRef = { objectType: found.objectType, id: idOf(found) };
+  const [from, to] = side === 'from' ? [object, candidate] : [candidate, object];
+  if (!(await relx.permissions.mayRelate(viewer, type, from, to))) return 'rest_cannot_create';
+  if (!(await relx.hooks.applyFiltersAsync('ncr_relation_allowed', true, from.id, to.id, type.name)))
+    return 'ncr_relation_not_allowed';
+  const other = side === 'from' ? 'to' : 'from';
+  const max = maxRelations(type, other, candidate.id, relx.hooks);
+  if (max === 0) return '';
+  const direction = type.direction === 'bidirectional' ? 'both' : other === 'from' ? 'outgoing' : 'incoming';
+  const count = await relx.relations.count({ object: candidate, type: type.name, direction });
+  return count < max ? '' : 'ncr_max_connections_exceeded';
+}
+
+/** A found object as lists have it. `authors` are the users whom logged-out users see. */
+function relatedOf(found: ContentObject, authors: ReadonlySet<number>): Related {
+  const { link } = found;
+  const id = idOf(found);
+  if (found.objectType === 'user') {
+    const { row, avatar } = found;
+    const user = { id, object_type: 'user', subtype: 'user', title: plainText(row.display_name), link } as const;
+    return { ...user, slug: row.user_nicename, ...(avatar && { avatar }), ...(!authors.has(id) && { hidden: 'no_posts' }) };
+  }
+  if (found.objectType === 'term') {
+    const { taxonomy, slug, name } = found.row;
+    return { id, object_type: 'term', subtype: taxonomy, title: plainText(name), link, slug, taxonomy };
+  }
+  const { row, title, image } = found;
+  const date = isoDate(row.post_date_gmt);
+  const post = { id, object_type: 'post', subtype: row.post_type, title: plainText(title), link } as const;
+  const hidden = row.post_status === 'publish' ? undefined : row.post_status;
+  return { ...post, ...(date && { date }), ...(image && { image }), ...(hidden && { hidden }) };
+}
