@@ -1,7 +1,12 @@
 import { __ } from '@wordpress/i18n';
 import type { Related } from '../contract/index.js';
 
-/** Why logged-out users do not see an object; undefined for a public object. Statuses of other plugins are shown by their slug. */
+/**
+ * Why logged-out users do not see an object; undefined for a public object. Statuses of other plugins are shown by their slug.
+ *
+ * @example
+ * hiddenReason({ hidden: 'draft' }); // 'Draft · Not visible to visitors'
+ */
 export function hiddenReason({ hidden }: Pick<Related, 'hidden'>): string | undefined {
   if (hidden === undefined) return undefined;
   const reasons: Readonly<Record<string, string>> = {

@@ -9,13 +9,23 @@ export function relatedPost({ id, ...post }: Fixture<RelatedPost>): Mocked<Relat
   return { object_type: 'post', id, subtype: 'post', title: `Post ${id}`, link: `https://example.org/?p=${id}`, ...post };
 }
 
-/** A related user for tests: `user` gives its id, and what differs from the defaults. */
+/**
+ * A related user for tests: `user` gives its id, and what differs from the defaults.
+ *
+ * @example
+ * relatedUser({ id: 3, title: 'Ann' }).slug; // 'user-3'
+ */
 export function relatedUser({ id, ...user }: Fixture<RelatedUser>): Mocked<RelatedUser> {
   const link = `https://example.org/?author=${id}`;
   return { object_type: 'user', id, subtype: 'user', title: `User ${id}`, link, slug: `user-${id}`, ...user };
 }
 
-/** A related term for tests: `term` gives its id, and what differs from the defaults. */
+/**
+ * A related term for tests: `term` gives its id, and what differs from the defaults.
+ *
+ * @example
+ * relatedTerm({ id: 5, title: 'News' }).taxonomy; // 'category'
+ */
 export function relatedTerm({ id, ...term }: Fixture<RelatedTerm>): Mocked<RelatedTerm> {
   const link = `https://example.org/?cat=${id}`;
   const taxonomy = term.taxonomy ?? 'category';

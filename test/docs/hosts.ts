@@ -23,6 +23,8 @@ const hosts = {
   'wp-cli': ['sh wp'],
   // rendered as a post's text, or mounted on a page
   html: ['html'],
+  // rendered by a real WordPress, with the plugin
+  'block-markup': ['html wordpress'],
   css: ['css'],
   json: ['json'],
   // read by people only: drawings and what commands print

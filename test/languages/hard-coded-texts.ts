@@ -7,6 +7,7 @@ const TRANSLATING = ['__', '_x', '_n', '_nx'];
 /** What developers are told, in English as all of this code is. */
 const isForDevelopers = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isNewExpression(node) && /Error$/.test(node.expression.getText(source))) ||
+  (ts.isCallExpression(node) && node.expression.getText(source) === 'warnOnce') ||
   (ts.isVariableDeclaration(node) && node.name.getText(source) === 'attributeDocs');
 /** Attributes and properties whose values are no texts: class names, measures, styles. */
 const NO_TEXTS = ['className', 'class', 'sizes', 'd', 'style', 'borderInlineStart', 'key', 'accept', 'rel'];

@@ -35,6 +35,23 @@ test.each(samples)('$at runs in WordPress as it is written', async ({ code, at }
   expect(site.log()).toBe('');
 });
 
+test.each(fences.filter(isRunIn('block-markup')))('$at shows related posts', async ({ code }) => {
+  await site.run(
+    `foreach ( array( 'related_to', 'parent_of' ) as $type ) {
+      $pair = 'parent_of' === $type ? array( 12, 7 ) : array( 7, 12 );
+      ncr_add_relation( $pair[0], 'post', $pair[1], 'post', $type );
+    }`,
+  );
+  const html = await site.run<string>(
+    `query_posts( array( 'p' => 7 ) );
+    the_post();
+    return apply_filters( 'the_content', $args );`,
+    code,
+  );
+  expect(html).toContain('Post 12');
+  expect(site.log()).toBe('');
+});
+
 test.each(fences.filter(isRunIn('wp-cli')))('$at runs as the plugin’s commands', async ({ code, at }) => {
   // its output is a file in the folder of the site
   await site.run("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' ); update_post_meta( 12, 'related_ids', '7' );");
