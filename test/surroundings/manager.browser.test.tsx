@@ -68,7 +68,7 @@ test.each(Object.entries(surroundings).filter(([name]) => name !== 'Pico'))(
 );
 
 // 248 pixels are what the sidebar of the block editor leaves for the panel, 150 those of a sidebar with large letters
-test.each([375, 248, 150])('at %i pixels the buttons of an item are in one row, at its end', async (width) => {
+test.each([375, 248, 150])('at %i pixels the buttons of an item are beside each other, at its end', async (width) => {
   for (const dir of ['ltr', 'rtl']) {
     const html = `<div dir="${dir}">${place.innerHTML}</div>`;
     const rows = await withPage(pageOf({ css: [style], only: html }), width, (document) => {
@@ -78,15 +78,19 @@ test.each([375, 248, 150])('at %i pixels the buttons of an item are in one row, 
         const boxes = ['up', 'down', 'remove'].map((name) =>
           item.querySelector(`[data-control="${name}"]`)?.getBoundingClientRect(),
         );
-        const [up, , remove] = boxes;
+        const [up, down, remove] = boxes;
+        // in the sidebar the arrows are above each other, and the third button is beside both
+        const isBeside = (remove?.top ?? 0) < (down?.bottom ?? 0) && (remove?.bottom ?? 0) > (up?.top ?? 0);
         const row = item.getBoundingClientRect();
         return {
-          isOneRow: new Set(boxes.map((box) => Math.round(box?.top ?? -1))).size === 1,
+          isBeside:
+            isBeside &&
+            (dir === 'ltr' ? (remove?.left ?? 0) >= (down?.right ?? 0) - 1 : (remove?.right ?? 0) <= (down?.left ?? 0) + 1),
           toTheEnd: Math.round(dir === 'ltr' ? row.right - (remove?.right ?? 0) : (remove?.left ?? 0) - row.left),
           isBelow: (up?.top ?? 0) >= (item.querySelector('.relx-manager-words')?.getBoundingClientRect().bottom ?? 0) - 1,
         };
       });
     });
-    expect(rows).toEqual(items.map(() => ({ isOneRow: true, toTheEnd: 1, isBelow: width === 150 })));
+    expect(rows).toEqual(items.map(() => ({ isBeside: true, toTheEnd: 1, isBelow: width === 150 })));
   }
 });
