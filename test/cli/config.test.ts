@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-const built = (path: string) => new URL(`../../dist/${path}`, import.meta.url);
+const built = (path: string) => new URL(`../../dist/backend/${path}`, import.meta.url);
 const run = promisify(execFile);
 
 test("a plugin of relx.config that imports the package's own core knows the command line's errors, and is known by it", async () => {

@@ -22,7 +22,10 @@ beforeAll(async () => {
             { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
           )
         : undefined,
-    (path) => ({ '/style.css': style, '/entry.js': `${built}/browser-18-feed/entry.js` })[path],
+    (path) => {
+      if (path === '/style.css') return style;
+      return /^\/(assets\/)?[\w.-]+\.js$/.test(path) ? `${built}/browser-18-feed${path}` : undefined;
+    },
   );
   const posts = Array.from(
     { length: ITEMS },

@@ -83,7 +83,7 @@ it('a check changes nothing, and a repair does what the check has shown, after a
   await page.getByRole('button', { name: 'Check relations' }).click();
   await page.getByText('601 relations have problems.').first().waitFor();
   expect(await count()).toBe(603);
-  await page.getByRole('row', { name: /The post, user or term is gone 600/ }).waitFor();
+  await page.getByRole('row', { name: /The post, user or term no longer exists 600/ }).waitFor();
   await page.getByText('Details of the first 100').click();
   expect(await page.getByRole('row', { name: /Remove$/ }).count()).toBe(100);
   expect(
