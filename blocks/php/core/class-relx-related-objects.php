@@ -23,11 +23,18 @@ class Relx_Related_Objects {
 	private $images;
 
 	/**
-	 * Users whom logged-out users see, as keys. Null if all are.
+	 * Whether logged-out users see a user, by id, as of a state of the posts.
 	 *
-	 * @var array<int,int>|null
+	 * @var array<int,bool>
 	 */
-	private $public_users;
+	private $public_users = array();
+
+	/**
+	 * State of the posts that `$public_users` was read in.
+	 *
+	 * @var string
+	 */
+	private $public_users_version = '';
 
 	/**
 	 * The items of rows: the relation, and the object that is related.
@@ -38,8 +45,7 @@ class Relx_Related_Objects {
 	public function items( $rows ) {
 		$this->prime( $rows, true );
 		$this->images = array();
-		$this->read_public_users( $rows );
-		$items = array();
+		$items        = array();
 		foreach ( $rows as $row ) {
 			$related = $this->related( $row );
 			if ( $related ) {
@@ -67,28 +73,28 @@ class Relx_Related_Objects {
 		}
 		$this->prime( $rows, true );
 		$this->images = array();
-		$this->read_public_users( $rows );
 		return array_filter( array_map( array( $this, 'related' ), $rows ) );
 	}
 
 	/**
-	 * Reads which users of rows logged-out users see. Logged-out users see no others.
+	 * Reads which users logged-out users see, in one statement for all that are not known. Logged-out users see no others.
 	 *
-	 * @param array[] $rows Rows of lists.
+	 * @param int[] $user_ids User ids.
 	 */
-	private function read_public_users( $rows ) {
-		$this->public_users = null;
+	private function read_public_users( $user_ids ) {
 		if ( ! is_user_logged_in() ) {
 			return;
 		}
-		$ids = array();
-		foreach ( $rows as $row ) {
-			list( $type, $id ) = self::related_ref( $row );
-			if ( 'user' === $type ) {
-				$ids[] = $id;
-			}
+		$version = wp_cache_get_last_changed( 'posts' );
+		if ( $version !== $this->public_users_version ) {
+			$this->public_users         = array();
+			$this->public_users_version = $version;
 		}
-		$this->public_users = $ids ? array_flip( ( new Relx_Visibility( 0 ) )->visible( 'user', $ids ) ) : array();
+		$unknown = array_values( array_diff( $user_ids, array_keys( $this->public_users ) ) );
+		if ( $unknown ) {
+			$public = array_fill_keys( ( new Relx_Visibility( 0 ) )->visible( 'user', $unknown ), true );
+			$this->public_users += $public + array_fill_keys( $unknown, false );
+		}
 	}
 
 	/**
@@ -206,7 +212,7 @@ class Relx_Related_Objects {
 		if ( $avatar ) {
 			$related['avatar'] = $avatar;
 		}
-		if ( null !== $this->public_users && ! isset( $this->public_users[ $user->ID ] ) ) {
+		if ( is_user_logged_in() && empty( $this->public_users[ $user->ID ] ) ) {
 			$related['hidden'] = 'no_posts';
 		}
 		return $related;
@@ -292,6 +298,9 @@ class Relx_Related_Objects {
 		}
 		if ( $ids['user'] ) {
 			cache_users( $ids['user'] );
+			if ( $with_meta ) {
+				$this->read_public_users( $ids['user'] );
+			}
 		}
 		if ( $ids['term'] ) {
 			_prime_term_caches( $ids['term'], false );
