@@ -26,14 +26,18 @@ const styleSheets = {
 
 rmSync(`${root}/dist`, { recursive: true, force: true });
 run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
-run('../node_modules/vite/bin/vite.js', 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn');
+for (const config of ['vite.cli.config.ts', 'vite.standalone.config.ts'])
+  run('../node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn');
 run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json');
 // checked against the package's declarations, like code of another package
 run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.blocks.json');
 mkdirSync(`${root}/dist/styles`);
+mkdirSync(`${root}/styles`, { recursive: true });
 for (const [name, sources] of Object.entries(styleSheets)) {
   writeFileSync(`${root}/dist/${name}`, sources.map((source) => readFileSync(`${root}/${source}`, 'utf8')).join('\n'));
   writeFileSync(`${root}/dist/${name}.d.ts`, 'export {};\n');
+  // postcss-import and Sass read no "exports" of packages: they look for a file
+  writeFileSync(`${root}/${name}`, `@import "${name.includes('/') ? '..' : '.'}/dist/${name}";\n`);
 }
 for (const language of Object.keys(LANGUAGES)) {
   const data = JSON.stringify(localeData(root, language));

@@ -27,6 +27,8 @@ const hosts = {
   'block-markup': ['html wordpress'],
   css: ['css'],
   json: ['json'],
+  // files of the apps in test/package/toolchains, which real tools build
+  toolchain: ['js toolchain', 'jsx toolchain', 'scss toolchain', 'astro toolchain', 'html toolchain'],
   // read by people only: drawings and what commands print
   text: ['text'],
 } as const;

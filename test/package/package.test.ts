@@ -40,9 +40,12 @@ describe('the packed files', () => {
 
   test('are the built ones, with readme, licence, changelog and description', () => {
     const beside = ['CHANGELOG.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'];
-    expect(files.filter((path) => !path.startsWith('dist/')).sort()).toEqual(beside);
+    expect(files.filter((path) => !/^dist\/|\.css$/.test(path)).sort()).toEqual(beside);
+    // tools that do not read "exports" look for the style sheets under their names
+    const sheets = Object.keys(manifest.exports).filter((name) => name.endsWith('.css'));
+    expect(files).toEqual(expect.arrayContaining(sheets.map((name) => name.slice(2))));
     const kinds = new Set(files.filter((path) => path.startsWith('dist/')).map((path) => path.replace(/^[^.]*/, '')));
-    expect([...kinds].sort()).toEqual(['.css', '.css.d.ts', '.d.ts', '.js', '.json', '.txt']);
+    expect([...kinds].sort()).toEqual(['.css', '.css.d.ts', '.d.ts', '.js', '.json', '.licenses.md', '.txt']);
   });
 
   test('have neither tests nor the WordPress plugin among them, which is a zip of its own', () => {

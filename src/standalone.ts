@@ -1,0 +1,4 @@
+export { createElement } from 'react';
+export { createRoot } from 'react-dom/client';
+// biome-ignore lint/performance/noReExportAll: all of relx is in the file
+export * from './index.js';

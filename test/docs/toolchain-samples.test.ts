@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isRunIn } from './hosts.js';
+import { fences, textOf } from './markdown.js';
+
+const samples = fences.filter(isRunIn('toolchain'));
+
+test('the guides have samples of apps', () => {
+  expect(samples.length).toBeGreaterThan(5);
+});
+
+test.each(samples)('$at is the file of an app that test/package/toolchains.test.ts builds', ({ file, code }) => {
+  expect(`${code.trimEnd()}\n`).toBe(textOf(`test/package/toolchains/${file}`));
+});

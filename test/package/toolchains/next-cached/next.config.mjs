@@ -1,0 +1,1 @@
+export default { cacheComponents: true, turbopack: { root: process.env.TOOLCHAINS } };

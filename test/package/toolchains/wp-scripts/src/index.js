@@ -1,0 +1,11 @@
+import { createRoot } from '@wordpress/element';
+import { createClient, RelatedPosts, RelxProvider } from 'relx';
+import './style.scss';
+
+const client = createClient({ url: '/wp-json' });
+
+createRoot(document.body).render(
+  <RelxProvider client={client} postId={1}>
+    <RelatedPosts />
+  </RelxProvider>,
+);
