@@ -156,11 +156,11 @@ test('Vitest runs a test with relx', async () => {
   await tool('vitest', 'vitest', 'run');
 });
 
-test('a list with its provider and client adds about 11 kB to a new Vite app', async () => {
+test('a list with its provider and client adds at most 11.5 kB to a new Vite app', async () => {
   const size = async (app: string) => {
     await tool(app, 'vite', 'build', '--logLevel', 'warn');
     // other chunks are loaded when a page uses them
     return gzipSync(await built(`${app}/dist`, /index-[^/]*\.js$/), { level: 9 }).length;
   };
-  expect((await size('vite')) - (await size('vite-without'))).toBeLessThanOrEqual(11_100);
+  expect((await size('vite')) - (await size('vite-without'))).toBeLessThanOrEqual(11_500);
 });
