@@ -103,7 +103,10 @@ function Parts({ markup = 'cards', ...props }: PartsProps): ReactElement {
 const meta = preview.meta({ title: 'Parts', component: Parts, decorators: [asVisitor] });
 
 export const Cards = meta.story(states.default);
-export const Table = meta.story({ ...states.default, args: { markup: 'table' } });
+export const Table = meta.story({
+  args: { markup: 'table' },
+  play: async ({ canvas }) => void (await canvas.findAllByRole('cell')),
+});
 export const Carousel = meta.story({ ...states.default, args: { markup: 'carousel' } });
 export const People = meta.story({ ...states.default, args: { markup: 'people' } });
 export const Narrow = meta.story({ ...states.narrow, args: { markup: 'carousel' } });
