@@ -1,7 +1,7 @@
 import { RichText } from '@wordpress/block-editor';
 import { escapeHTML } from '@wordpress/escape-html';
 import { __ } from '@wordpress/i18n';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 
 interface HeadingProps {
   readonly text: string;
@@ -14,11 +14,14 @@ const plain = (html: string): string => new DOMParser().parseFromString(html, 't
 
 /** The heading of a list, edited where it is displayed. */
 export function Heading({ text, level, onChange }: HeadingProps): ReactElement {
-  return (
+  return createElement(
+    `h${level}`,
+    { className: 'relx-related-title' },
+    // a field of its own, because a heading must not have the role of a text field
     <RichText
       identifier="title"
-      tagName={`h${level}`}
-      className="relx-related-title"
+      tagName="span"
+      className="relx-block-heading"
       aria-label={__('Heading', 'relx')}
       placeholder={__('Add heading', 'relx')}
       allowedFormats={[]}
@@ -26,6 +29,6 @@ export function Heading({ text, level, onChange }: HeadingProps): ReactElement {
       disableLineBreaks
       value={escapeHTML(text)}
       onChange={(html) => onChange(plain(html))}
-    />
+    />,
   );
 }

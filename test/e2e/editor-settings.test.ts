@@ -37,8 +37,8 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   await expect.poll(() => block.locator('img').count()).toBe(0);
   await sidebar.getByRole('button', { name: 'Heading and source' }).click();
   await field('Heading').fill('Read & see “more”');
-  await field('Heading level').selectOption('4');
-  await expect.poll(() => block.locator('h4').innerText()).toBe('Read & see “more”');
+  await field('Heading level').selectOption('2');
+  await expect.poll(() => block.locator('h2').innerText()).toBe('Read & see “more”');
   // another post's list, and this one's again
   const others = await site.related(7, 'type=references&direction=outgoing&orderby=title&order=asc&per_page=4');
   expect(others).not.toEqual(references);
@@ -64,7 +64,7 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
     await visitor.open(`${demo.url}/the-long-way-home/`);
     const list = visitor.page.locator('.prose .relx-related-posts');
     expect(await titlesOf(list)).toEqual(references);
-    expect(await list.getByRole('heading', { level: 4 }).innerText()).toBe('Read & see “more”');
+    expect(await list.getByRole('heading', { level: 2 }).innerText()).toBe('Read & see “more”');
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   }
