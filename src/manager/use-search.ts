@@ -85,5 +85,6 @@ export function useSearch(
       controller.abort();
     };
   }, [client, objectTypesText, type, side, own, id, text, subtype, isWanted]);
-  return state;
+  // suggestions, or the results of another text, are no results of this text
+  return state.status === 'success' && state.text !== text ? { status: 'pending', found: state.found } : state;
 }

@@ -59,6 +59,7 @@ describe('the manager', () => {
         await tab.page.route(away, (route) => route.abort());
       },
       'the service is back': () => tab.page.unroute(away),
+      'the types are loaded': () => tab.page.getByRole('combobox', { name: 'Filter by type' }).waitFor(),
     });
     await expect(text).toMatchFileSnapshot(documented);
     const handle = tab.page.getByRole('button', { name: /^Drag/ }).first();
