@@ -77,6 +77,8 @@ async function script(input, { aliases = [], later = {}, name, standIns = false 
     },
   });
   const [{ code, imports, dynamicImports }] = output;
+  // left over of a CommonJS package that imports one of the page's
+  if (/\brequire\(/.test(code)) throw new Error(`${input} calls require(), which browsers do not have.`);
   return { code, handles: [...imports, ...dynamicImports].filter(isExternal).map(handleOf) };
 }
 

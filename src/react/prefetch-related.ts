@@ -1,5 +1,6 @@
-import { type CallOptions, type RelatedPage, type RelxClient, RelxError } from '../client/index.js';
+import type { CallOptions, RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
+import { fetchLists } from './fetch-lists.js';
 import { type ListQuery, toListQuery } from './list-query.js';
 import { toRelatedRequests } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
@@ -31,22 +32,8 @@ export interface PrefetchOptions extends CallOptions {
 export async function prefetchRelated(
   client: RelxClient,
   lists: readonly ListQuery[],
-  { signal, timeout = 5000, postId, object }: PrefetchOptions = {},
+  { postId, object, ...options }: PrefetchOptions = {},
 ): Promise<RelatedSnapshot> {
   const current = object ?? (postId ? { objectType: 'post' as const, id: postId } : undefined);
-  const requests = toRelatedRequests(lists.map(toListQuery), current);
-  const late = AbortSignal.timeout(timeout);
-  const answers = await Promise.all(
-    requests.map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
-      // a separate signal per call, because Node warns about one with many listeners
-      const until = AbortSignal.any(signal ? [signal, late] : [late]);
-      try {
-        return [[key, await client.listRelated(object.objectType, object.id, query, { signal: until })]];
-      } catch (error) {
-        if (error instanceof RelxError || (late.aborted && !signal?.aborted)) return [];
-        throw error;
-      }
-    }),
-  );
-  return Object.fromEntries(answers.flat());
+  return fetchLists(client, toRelatedRequests(lists.map(toListQuery), current), options);
 }

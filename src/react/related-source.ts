@@ -1,6 +1,6 @@
 import type { RelxClient } from '../client/index.js';
 import type { ObjectType, RelationItem } from '../contract/index.js';
-import { prefetchRelated } from './prefetch-related.js';
+import { fetchLists } from './fetch-lists.js';
 import { toRelatedRequests, type UseRelatedOptions } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
@@ -41,8 +41,8 @@ export type RelatedSource =
     };
 
 /** Reads lists: in one request of the client, or with one query of the core per type of list. */
-export function readLists(source: RelatedSource, queries: readonly UseRelatedOptions[]): Promise<RelatedSnapshot> {
-  return 'client' in source ? prefetchRelated(source.client, queries) : fromCore(source, queries);
+export async function readLists(source: RelatedSource, queries: readonly UseRelatedOptions[]): Promise<RelatedSnapshot> {
+  return 'client' in source ? fetchLists(source.client, toRelatedRequests(queries)) : fromCore(source, queries);
 }
 
 async function fromCore(
