@@ -29,6 +29,8 @@ class Relx_Blocks {
 		add_action( 'init', array( $this, 'register_blocks' ) );
 		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_style' ) );
 		add_action( 'widgets_init', static fn() => register_widget( 'Relx_Widget' ) );
+		// Editors of widgets offer the block, which has the same name.
+		add_filter( 'widget_types_to_hide_from_legacy_widget_block', static fn( $types ) => array_merge( $types, array( Relx_Widget::ID ) ) );
 	}
 
 	/** Registers blocks and shortcodes. */

@@ -10,6 +10,9 @@ defined( 'ABSPATH' ) || exit;
 /** A classic widget with the posts that are related to the post of the page. It is empty on other pages. */
 class Relx_Widget extends WP_Widget {
 
+	/** Name of the type of widget. */
+	const ID = 'relx_related_posts';
+
 	/** Settings of a widget. */
 	const DEFAULTS = array(
 		'title'  => '',
@@ -22,7 +25,7 @@ class Relx_Widget extends WP_Widget {
 	/** Describes the widget. */
 	public function __construct() {
 		parent::__construct(
-			'relx_related_posts',
+			self::ID,
 			__( 'Related posts', 'relx' ),
 			array(
 				'classname'                   => 'widget_relx_related_posts',
