@@ -26,7 +26,7 @@ export function Toolbar({ objectType, attributes, types, onChange, onChoose }: T
     <>
       <ToolbarGroup>
         {/* no icon stands for a relation type: its name does, and the menu marks it */}
-        <ToolbarDropdownMenu icon={null} text={current} label={labelOf('type')}>
+        <ToolbarDropdownMenu icon={null} text={current} label={`${labelOf('type')}: ${current}`}>
           {({ onClose }) => (
             <MenuGroup label={labelOf('type')}>
               <MenuItemsChoice

@@ -12,10 +12,17 @@ const meta = preview.meta({
   argTypes: { name: { control: 'select', options: ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] } },
 });
 
-/** The list in the canvas, as on the published page. */
-const list = async ({ canvas }: Pick<StoryContext, 'canvas'>): Promise<HTMLElement> =>
-  canvas.findByRole('region', { name: /^Related (content|people|topics)$/ });
-const lists = { play: async (context: Pick<StoryContext, 'canvas'>) => void (await list(context)) };
+/** The list in the canvas, as on the published page. Its heading, which is edited there, is outside of it. */
+const list = async ({ canvasElement }: Pick<StoryContext, 'canvasElement'>): Promise<Element> =>
+  waitFor(() => {
+    const found = canvasElement.querySelector('[data-layout][data-state]');
+    if (!found) throw new Error('There is no list.');
+    return found;
+  });
+const lists = {
+  play: async (context: Pick<StoryContext, 'canvasElement'>) =>
+    waitFor(async () => expect(await list(context)).toHaveAttribute('data-state', 'success')),
+};
 
 export const Posts = meta.story(lists);
 export const PostsGrid = meta.story({ ...lists, args: { attributes: { layout: 'grid', columns: 2, excerptLength: 12 } } });
