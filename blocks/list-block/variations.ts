@@ -5,13 +5,14 @@ import { attributes as table } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { defaultTypes } from '../site.js';
 import type { ListBlock } from './list-blocks.js';
+import { translate } from './translate.js';
 import { leadsTo } from './type-options.js';
 import { variationTitle } from './variation-title.js';
 
 /**
- * One variation of the block for each relation type of the site with its object type: an author searches for "References",
- * not for a setting of "Related posts". A site without a list of types has the block alone. New blocks have the default
- * type of the site's settings.
+ * One variation of the block for each relation type of the site with its object type: an author searches for "Referenced
+ * posts" or "References", not for a setting of "Related posts". A site without a list of types has the block alone. New
+ * blocks have the default type of the site's settings.
  */
 export async function registerVariations({ objectType, name, icon }: ListBlock, store: RelationsStore): Promise<void> {
   const types = await resolveSelect(store)
@@ -23,12 +24,14 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
     // the block without a variation has the default type
     if (!leadsTo(type, objectType) || (type.name === usual && chosen === usual)) continue;
     const title = variationTitle(type, objectType);
+    const label = translate(type.label);
     registerBlockVariation(name, {
       name: type.name,
       title,
       icon,
       // translators: %s: name of a relation type, such as "References".
-      description: sprintf(__('A list of the relations of the type “%s”.', 'relx'), title),
+      description: sprintf(__('A list of the relations of the type “%s”.', 'relx'), label),
+      keywords: [label],
       attributes: { type: type.name, title },
       isDefault: type.name === chosen,
       scope: ['inserter', 'transform'],

@@ -23,7 +23,7 @@ it('new blocks have the default type of the settings, and saved ones keep theirs
   const post = await here.post('With a list', saved);
   await here.site.run(`update_option( 'relx_settings', array( 'default_types' => array( 'post' => 'references' ) ) );`);
   const editor = await WordpressEditor.of(here, post);
-  await editor.insert('References');
+  await editor.insert('Referenced posts');
   expect(await types(editor)).toEqual(['related_to', 'references']);
   await editor.save();
   await editor.mustBeFine();
