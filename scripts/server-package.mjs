@@ -14,7 +14,7 @@ const DEPENDENCIES = [
   'yaml',
 ];
 /** What the server needs to render lists, in the ranges of relx. */
-const RENDERING = ['react', 'react-dom', 'swr'];
+const RENDERING = ['react', 'react-dom'];
 /** Packages of single entry points, which an app installs itself. */
 const OPTIONAL = ['@sqlite.org/sqlite-wasm', 'msw'];
 
@@ -32,8 +32,7 @@ export const builtFile = (target) => (isOwn(target) ? target.replace('./dist/', 
  */
 export function writeServerPackage(root, folder) {
   const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  const { version, license, type, engines, devDependencies } = manifest;
-  const ranges = { ...manifest.dependencies, ...manifest.peerDependencies };
+  const { version, license, type, engines, devDependencies, peerDependencies } = manifest;
   const entries = Object.entries(manifest.exports).filter(([, target]) => target.types && isOwn(target.types));
 
   for (const name of readdirSync(`${root}/dist`)) {
@@ -74,7 +73,7 @@ export function writeServerPackage(root, folder) {
       './package.json': './package.json',
     },
     engines,
-    dependencies: { ...caret(DEPENDENCIES), ...Object.fromEntries(RENDERING.map((name) => [name, ranges[name]])) },
+    dependencies: { ...caret(DEPENDENCIES), ...Object.fromEntries(RENDERING.map((name) => [name, peerDependencies[name]])) },
     peerDependencies: Object.fromEntries(OPTIONAL.map((name) => [name, '*'])),
     peerDependenciesMeta: optional(OPTIONAL),
   };

@@ -107,22 +107,37 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
       <div className="relx-manager-popup" hidden={!isOpen}>
         {!isTyped && <p className="relx-manager-hint">{__('Suggestions', 'relx')}</p>}
         <ul {...box.getMenuProps({ className: 'relx-manager-options', 'aria-busy': search.status === 'pending' })}>
-          {isOpen &&
-            options.map((option, index) => (
-              <li
-                key={option.related ? itemKey(option.related) : 'draft'}
-                {...box.getItemProps({ item: option, index, className: 'relx-manager-option', onClick: () => pick(option) })}
-                data-highlighted={box.highlightedIndex === index || undefined}
-              >
-                <OptionLabel option={option} note={noteOf(option)} />
-              </li>
-            ))}
+          {isOpen && <Options box={box} options={options} noteOf={noteOf} onPick={pick} />}
         </ul>
         <SearchHint search={search} />
       </div>
       {isVisited && <SubtypeFilter client={client} objectTypes={objectTypes} value={subtype} onChange={setSubtype} />}
       <DraftHint draft={draft} />
     </div>
+  );
+}
+
+interface OptionsProps {
+  readonly box: ReturnType<typeof useBox>;
+  readonly options: readonly Option[];
+  readonly noteOf: (option: Option) => string | undefined;
+  readonly onPick: (option: Option) => void;
+}
+
+/** The options of the menu. */
+function Options({ box, options, noteOf, onPick }: OptionsProps): ReactElement {
+  return (
+    <>
+      {options.map((option, index) => (
+        <li
+          key={option.related ? itemKey(option.related) : 'draft'}
+          {...box.getItemProps({ item: option, index, className: 'relx-manager-option', onClick: () => onPick(option) })}
+          data-highlighted={box.highlightedIndex === index || undefined}
+        >
+          <OptionLabel option={option} note={noteOf(option)} />
+        </li>
+      ))}
+    </>
   );
 }
 

@@ -47,6 +47,34 @@ interface Flight {
 
 const none: readonly ListedItem[] = [];
 
+/**
+ * Reads the list again after a save, and when no unsaved changes are left. After the application saved, the previous items are
+ * displayed until then.
+ */
+function useHeldItems(
+  merged: readonly ListedItem[],
+  saved: SavedRelations | undefined,
+  isClean: boolean,
+  reload: List['reload'],
+): readonly ListedItem[] {
+  const [held, setHeld] = useState<readonly ListedItem[]>();
+  const [seen, setSeen] = useState({ saved, isClean });
+  const shown = useRef(merged);
+  if (seen.saved !== saved || seen.isClean !== isClean) {
+    setSeen({ saved, isClean });
+    if (seen.saved !== saved && saved) setHeld(shown.current);
+  }
+  useEffect(() => {
+    shown.current = held ?? merged;
+  });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else if (isClean || saved) void reload().finally(() => setHeld(undefined));
+  }, [saved, isClean, reload]);
+  return held ?? merged;
+}
+
 /** Returns the changes of one list: those that the application stores, or those that are being saved. */
 export function useListChanges(
   client: RelxClient,
@@ -72,24 +100,7 @@ export function useListChanges(
   const own = onChange ? changes : flight.next;
   const merged = mergeList(sent, own?.[key]);
 
-  // after the application saved, show the previous items until the list has been read again
-  const [held, setHeld] = useState<readonly ListedItem[]>();
-  const [seen, setSeen] = useState({ saved, isClean: changes?.[key] === undefined });
-  const shown = useRef(merged);
-  const isClean = changes?.[key] === undefined;
-  if (seen.saved !== saved || seen.isClean !== isClean) {
-    setSeen({ saved, isClean });
-    if (seen.saved !== saved && saved) setHeld(shown.current);
-  }
-  useEffect(() => {
-    shown.current = held ?? merged;
-  });
-  const isFirst = useRef(true);
-  // read the list again after a save, and when no unsaved changes are left
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else if (isClean || saved) void reload().finally(() => setHeld(undefined));
-  }, [saved, isClean, reload]);
+  const displayed = useHeldItems(merged, saved, changes?.[key] === undefined, reload);
 
   const save = useCallback(
     async (first: RelationChanges) => {
@@ -120,7 +131,7 @@ export function useListChanges(
     setOwnSaved((before) => before && { ...before, changes: next });
   };
   return {
-    items: held ?? merged,
+    items: displayed,
     change,
     isSaving: flight.sent !== undefined,
     saved: onChange ? saved : ownSaved,
