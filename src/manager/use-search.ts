@@ -21,10 +21,15 @@ export interface Search {
 /** Number of suggestions before a text is typed. */
 const SUGGESTED = 6;
 
-export type SearchState =
-  | { readonly status: 'idle' | 'pending'; readonly found: readonly SearchResult[] }
-  | { readonly status: 'success'; readonly found: readonly SearchResult[]; readonly text: string }
-  | { readonly status: 'error'; readonly found: readonly SearchResult[]; readonly error: unknown };
+export type SearchState = (
+  | { readonly status: 'idle' | 'pending' }
+  | { readonly status: 'success'; readonly text: string }
+  | { readonly status: 'error'; readonly error: unknown }
+) & {
+  readonly found: readonly SearchResult[];
+  /** Whether they were found without a text. */
+  readonly isSuggested: boolean;
+};
 
 /** Sorts results with the text in their title first. Otherwise keeps the order of the site. */
 function byTitle(found: readonly SearchResult[], text: string): readonly SearchResult[] {
@@ -45,16 +50,15 @@ export function useSearch(
   { type, object, side }: PlannedRelation,
   { text: typed, subtype, isWanted }: Search,
 ): SearchState {
-  const [state, setState] = useState<SearchState>({ status: 'idle', found: [] });
+  const [state, setState] = useState<SearchState>({ status: 'idle', found: [], isSuggested: false });
   const text = typed.trim();
   const objectTypesText = objectTypes.join();
   const { objectType: own, id } = object;
   useEffect(() => {
-    if (!isWanted) return setState({ status: 'idle', found: [] });
+    if (!isWanted) return setState({ status: 'idle', found: [], isSuggested: false });
     const controller = new AbortController();
     const { signal } = controller;
-    // keep the previous results until the response arrives
-    setState(({ found }) => ({ status: 'pending', found }));
+    setState((before) => pending(before, text));
     const timer = setTimeout(
       async () => {
         try {
@@ -73,9 +77,14 @@ export function useSearch(
             }),
           );
           if (!signal.aborted)
-            setState({ status: 'success', found: text === '' ? found.flat() : byTitle(found.flat(), text), text });
+            setState({
+              status: 'success',
+              found: text === '' ? found.flat() : byTitle(found.flat(), text),
+              text,
+              isSuggested: text === '',
+            });
         } catch (error) {
-          if (!signal.aborted) setState({ status: 'error', found: [], error });
+          if (!signal.aborted) setState({ status: 'error', found: [], isSuggested: false, error });
         }
       },
       text === '' ? 0 : PAUSE,
@@ -85,6 +94,13 @@ export function useSearch(
       controller.abort();
     };
   }, [client, objectTypesText, type, side, own, id, text, subtype, isWanted]);
-  // suggestions, or the results of another text, are no results of this text
-  return state.status === 'success' && state.text !== text ? { status: 'pending', found: state.found } : state;
+  // the results of another text are no results of this text
+  return state.status === 'success' && state.text !== text ? pending(state, text) : state;
 }
+
+/** The state until the response arrives: with the results of another text, but not with suggestions, which are for no text. */
+const pending = ({ found, isSuggested }: SearchState, text: string): SearchState => ({
+  status: 'pending',
+  found: isSuggested === (text === '') ? found : [],
+  isSuggested: text === '',
+});
