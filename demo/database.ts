@@ -87,6 +87,6 @@ export async function administrator({ relx, theme }: DemoDatabase): Promise<stri
 
 async function mustBeReadable(file: string): Promise<void> {
   await access(file).catch((cause) => {
-    throw new Error(`There is no file "${file}" that can be read.`, { cause });
+    throw new Error(`The file "${file}" does not exist or cannot be read.`, { cause });
   });
 }

@@ -17,10 +17,10 @@ export interface DemoOptions {
 export const help = `npm run demo -- [options]
 
   --port <number>      port to listen on, 0 for a free one (default 8787, or PORT)
-  --database <file>    SQLite file, made when missing (default .relx/demo.db)
-  --wxr <file>         show a WordPress export in place of the demo's own content
-  --reset              start again with the original content
-  --help               show this`;
+  --database <file>    SQLite file, created if missing (default .relx/demo.db)
+  --wxr <file>         show a WordPress export instead of the demo's content
+  --reset              restore the original content
+  --help               show this help`;
 
 /** Invalid command line. The message is printed, and the process exits with code 2. */
 export class UsageError extends Error {

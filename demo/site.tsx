@@ -47,7 +47,7 @@ export function createSite(data: SiteData & { readonly assets: Assets }, tool?: 
   });
 
   app.onError((error, { req }) => {
-    // biome-ignore lint/suspicious/noConsole: whoever runs the demo is the one who can mend it
+    // biome-ignore lint/suspicious/noConsole: the person who runs the demo can fix it
     console.error(`relx demo: ${req.method} ${req.path} failed.`, error);
     return failedPage(data.assets);
   });

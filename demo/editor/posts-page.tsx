@@ -62,7 +62,7 @@ export function PostsPage({ posts, current, types }: Props) {
               </li>
             ))}
           </ul>
-          {posts.length === 0 && <p>There is nothing here that you may edit.</p>}
+          {posts.length === 0 && <p>There are no posts that you can edit.</p>}
         </main>
       </body>
     </html>

@@ -8,14 +8,17 @@ export function ApiStrip({ requests }: { requests: readonly PageRequest[] }): Re
   return (
     <section className="api-strip" aria-labelledby="api">
       <h2 id="api">Try the API</h2>
-      <p>All lists on this page came in one request, rendered on the server and alive in your browser. Here is one by itself:</p>
+      <p>
+        The server rendered all lists of this page from one request, and React hydrates them in your browser. This request returns
+        one list:
+      </p>
       {main && <Request request={main} />}
       <p>
-        Add a relation with the <code>curl</code> line that the demo printed when it started, reload, and it is here.
+        To add a relation, run the <code>curl</code> command that the demo printed when it started, then reload this page.
       </p>
       {others.length > 0 && (
         <details>
-          <summary>The others, and the one request behind this page</summary>
+          <summary>Requests of the other lists, and the combined request of this page</summary>
           <ul>
             {others.map((request) => (
               <li key={request.path}>
@@ -36,7 +39,7 @@ function Request({ request: { path, total } }: { request: PageRequest }): ReactE
       <a href={path}>
         <code>{path}</code>
       </a>
-      <span>{total === 0 ? 'nothing' : `${total} found`}</span>
+      <span>{total === 0 ? 'No items' : `${total} found`}</span>
     </p>
   );
 }

@@ -18,7 +18,7 @@ ${styles}
 <main>
 <div class="band archive not-found">
 <h1>Off the path</h1>
-<p>This page could not be made. The reason is on the standard error of the program that serves it.</p>
+<p>This page could not be rendered. The server has written the reason to its standard error.</p>
 <p><a href="/">Back to the front page</a></p>
 </div>
 </main>

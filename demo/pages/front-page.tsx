@@ -35,7 +35,7 @@ export async function frontPage(site: Site, number: number): Promise<Page | unde
             objectType: 'post',
             object: { objectType: 'post', id: lead.row.ID },
             limit: 4,
-            heading: 'Goes on here',
+            heading: 'Read more',
             headingLevel: 3,
           },
         }

@@ -7,7 +7,7 @@ export const notFoundPage: Page = {
   body: () => (
     <div className="band archive not-found">
       <h1>Not on this map</h1>
-      <p>There is no page at this address, or it is not for everybody to see.</p>
+      <p>There is no page with this URL, or you don't have permission to view it.</p>
       <p>
         <a href="/">Back to the front page</a>
       </p>

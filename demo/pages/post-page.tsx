@@ -86,8 +86,8 @@ export async function postPage(site: Site, post: PostObject, layout: 'list' | 'g
           ) : (
             <div className="prose locked">
               <p>
-                <strong>This text is behind a password.</strong> What you see here is its title and what it is related to, and so
-                does everybody who asks the API.
+                <strong>This post is protected by a password.</strong> Readers of this page and of the REST API see its title and
+                its relations only.
               </p>
             </div>
           )}

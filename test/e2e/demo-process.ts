@@ -67,7 +67,7 @@ export function runDemo(args: readonly string[], cwd: string, program?: Program)
 export async function startDemo(args: readonly string[], cwd: string, program?: Program): Promise<RunningDemo> {
   const { child, output, ended } = run(['--port', '0', ...args], cwd, program);
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', () => /Ctrl-C ends it/.test(output.stdout) && resolve());
+    child.stdout?.on('data', () => /Press Ctrl-C to stop/.test(output.stdout) && resolve());
     ended.then(({ stderr }) => reject(new Error(`The demo ended before it had started: ${stderr}`)));
   });
   const find = (pattern: RegExp): string => {

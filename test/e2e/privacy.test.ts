@@ -101,7 +101,7 @@ test.each([
 test('a post behind a password shows its title and a notice', async () => {
   const html = await (await fetch(`${demo.url}/where-the-swimming-place-is/`)).text();
   expect(html).toContain('Where the swimming place is');
-  expect(html).toContain('behind a password');
+  expect(html).toContain('protected by a password');
   expect(givenAway(html)).toEqual([]);
 });
 

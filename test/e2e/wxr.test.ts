@@ -95,9 +95,9 @@ test('a file that is no export is refused with its line, and leaves nothing behi
   expect(first).toMatchObject({ code: 1, stdout: '' });
   expect(first.stderr).toMatch(/line \d+/);
   const empty = await startDemo(['--database', '.relx/broken.db'], folder.path);
-  expect(empty.said).toContain('just filled');
+  expect(empty.said).toContain('(new)');
   expect((await empty.stop()).code).toBe(0);
 
   const missing = await runDemo(['--port', '0', '--wxr', 'nowhere.xml'], folder.path);
-  expect(missing).toMatchObject({ code: 1, stderr: 'There is no file "nowhere.xml" that can be read.\n' });
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('nowhere.xml') });
 });

@@ -206,8 +206,7 @@ export class RelationReader {
 
   async #items(rows: readonly ListRow[], viewer: Viewer): Promise<RelationItem[]> {
     const related = await this.objects.of(rows, viewer);
-    // there is one related object per row
-    // rows are read for this list only, and copying each takes a tenth of the time of a list
+    // assigned, because a copy of each row takes a tenth of the time of a list; there is one related object per row
     return rows.map(({ relation }, index) => Object.assign(relation, { related: related[index] as Related }));
   }
 
