@@ -2,25 +2,19 @@
 // and the same query to an open core.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { figure, ratio } from './figure.mjs';
 import { fixture, fixtureFile } from './fixture.mjs';
 
 const POSTS = 100_000;
 const RELATIONS = POSTS * 10;
-const RUNS = 7;
-const program = fileURLToPath(new URL('../dist/backend/cli/content-relations-bin.js', import.meta.url));
+const RUNS = 9;
+const program = fileURLToPath(new URL('../dist/backend/cli/bin.js', import.meta.url));
 const checking = ['check', '--batch-size', '10000'];
 
-const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
-
-/** The median of several runs, in seconds. */
-async function timed(runs, work) {
-  const clock = [];
-  for (let run = 0; run < runs; run++) {
-    const started = performance.now();
-    await work();
-    clock.push((performance.now() - started) / 1000);
-  }
-  return median(clock);
+async function timed(work) {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
 }
 
 function started(...args) {
@@ -33,26 +27,38 @@ export async function cli() {
   const database = ['--database', fixtureFile(POSTS, RELATIONS)];
   const { relations, integrity } = relx;
   const commands = {
-    list: [['list'], () => relations.rows({ limit: 100 })],
-    'list --post': [['list', '--post', '5'], () => relations.rows({ object: { objectType: 'post', id: 5 }, limit: 100 })],
-    count: [['count'], () => relations.count()],
-    check: [checking, () => integrity.check({ batchSize: 10_000 })],
+    '--version': [['--version']],
+    list: [['list', ...database], () => relations.rows({ limit: 100 })],
+    'list --post': [
+      ['list', '--post', '5', ...database],
+      () => relations.rows({ object: { objectType: 'post', id: 5 }, limit: 100 }),
+    ],
+    count: [['count', ...database], () => relations.count()],
+    check: [[...checking, ...database], () => integrity.check({ batchSize: 10_000 })],
   };
-  const node = await timed(RUNS, () => started('-e', '0'));
-  const most = 2 * node + 0.3;
-  const by_command = {};
+  const results = {};
   for (const [name, [args, ask]] of Object.entries(commands)) {
-    const runs = name === 'check' ? 1 : RUNS;
-    const seconds = await timed(runs, () => started(program, ...args, ...database));
-    const core = await timed(runs, ask);
-    by_command[name] = {
-      seconds: Number(seconds.toFixed(3)),
-      of_node: Number((seconds / node).toFixed(1)),
-      core_seconds: Number(core.toFixed(4)),
-      beyond_core_in_nodes: Number(((seconds - core) / node).toFixed(1)),
-      ...(name.startsWith('list') ? { aim: `under ${most.toFixed(3)}`, reached: seconds < most } : {}),
+    const times = { node: [], command: [], core: [] };
+    for (let run = 0; run < (name === 'check' ? 1 : RUNS); run++) {
+      times.node.push(await timed(() => started('-e', '0')));
+      times.command.push(await timed(() => started(program, ...(ask ? ['content-relations', ...args] : args))));
+      if (ask) times.core.push(await timed(ask));
+    }
+    const isStart = name === '--version' || name.startsWith('list');
+    results[name] = {
+      of_node: ratio(times.command, times.node, { digits: 2, ...(isStart && { atMost: 2 }) }),
+      milliseconds: figure(
+        times.command.map((seconds) => seconds * 1000),
+        { unit: 'ms', digits: 0 },
+      ),
+      ...(ask && {
+        core_milliseconds: figure(
+          times.core.map((seconds) => seconds * 1000),
+          { unit: 'ms', digits: 1 },
+        ),
+      }),
     };
   }
   await relx.close();
-  return { relations: RELATIONS, node_seconds: Number(node.toFixed(3)), by_command, aim: 'list: under 2 x node + 0.3 s' };
+  return { relations: RELATIONS, ...results };
 }

@@ -6,8 +6,9 @@ import { createJiti } from 'jiti';
 import { open } from 'relx/core';
 import { mysql } from 'relx/store/mysql';
 import { ensureGalera } from '../scripts/galera.mjs';
+import { figure, ratio } from './figure.mjs';
 import { random } from './fixture.mjs';
-import { load, median, rounded } from './http.mjs';
+import { load } from './http.mjs';
 
 // TypeScript helpers of the tests
 const jiti = createJiti(import.meta.url);
@@ -85,9 +86,9 @@ async function barrier(uri) {
     await relx.close();
   }
   return {
-    list_ms: rounded(median(asked), 2),
-    with_barrier_ms: rounded(median(waited), 2),
-    ratio: rounded(median(waited) / median(asked), 2),
+    milliseconds: figure(asked, { unit: 'ms', digits: 2 }),
+    milliseconds_with_barrier: figure(waited, { unit: 'ms', digits: 2 }),
+    of_list_without: ratio(waited, asked, { digits: 2 }),
   };
 }
 
@@ -159,22 +160,25 @@ async function gaps() {
   } finally {
     await site.stop();
   }
-  return { ms: found, median: median(found), aim: 'under 5000', reached: Math.max(...found) < 5000 };
+  return {
+    longest: figure([Math.max(...found)], { unit: 'ms', digits: 0, atMost: 5000 }),
+    milliseconds: figure(found, { unit: 'ms', digits: 0 }),
+  };
 }
 
 export async function cluster() {
   ensureGalera();
   const one = await throughput(1);
   const three = await throughput(3);
-  const ratio = (what, services) => rounded(three[what][services] / one[what][services], 2);
+  const threeServices = (what) => figure([three[what][3] / one[what][3]], { digits: 2 });
   return {
     cores: availableParallelism(),
     one_node: one,
     three_nodes: three,
     three_nodes_of_one: {
-      reads: ratio('reads_per_second', 3),
-      writes: ratio('writes_per_second', 3),
-      import: rounded(three.import_per_second / one.import_per_second, 2),
+      reads: threeServices('reads_per_second'),
+      writes: threeServices('writes_per_second'),
+      import: figure([three.import_per_second / one.import_per_second], { digits: 2 }),
     },
     gap_after_kill: await gaps(),
   };

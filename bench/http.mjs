@@ -24,11 +24,12 @@ export async function start(file, ...args) {
 /**
  * Sends load over several connections, for a number of seconds or of requests, and returns the results. The requests are
  * distributed over the connections, so that no two connections send the same request. `ended` is the time of the last response,
- * because autocannon itself stops at a full second.
+ * and `rate` the requests per second until then, because autocannon itself stops at a full second.
  */
 export async function load(port, requests, { connections = 16, seconds = 5, amount, expected = 200 } = {}) {
   let dealt = 0;
   let ended = 0;
+  const started = performance.now();
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
@@ -44,7 +45,8 @@ export async function load(port, requests, { connections = 16, seconds = 5, amou
   const other = Object.keys(result.statusCodeStats).filter((status) => Number(status) !== expected);
   if (other.length > 0 || result.errors > 0)
     throw new Error(`${result.errors} failed, with responses ${JSON.stringify(result.statusCodeStats)}`);
-  return { per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99, ended };
+  const rate = result.requests.total / ((ended - started) / 1000);
+  return { rate, per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99, ended };
 }
 
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

@@ -5,6 +5,7 @@ import { copyFileSync, createWriteStream, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
+import { figure } from './figure.mjs';
 import { random } from './fixture.mjs';
 import { bulk } from './import.mjs';
 
@@ -55,8 +56,7 @@ function measure(...args) {
   if (status !== 0) throw new Error(`relx ${args.join(' ')} exited with ${status}: ${stderr}`);
   const seconds = (performance.now() - started) / 1000;
   const { cpu_seconds, peak_MiB } = JSON.parse(stderr.trim().split('\n').at(-1));
-  const per_second = Math.round(LINES / seconds);
-  return { says: stdout.trim(), per_second, per_cpu_second: Math.round(LINES / cpu_seconds), peak_MiB };
+  return { says: stdout.trim(), rate: LINES / seconds, rateOfCpu: LINES / cpu_seconds, peak_MiB };
 }
 
 /** Runs a measurement on a fresh copy of the site. */
@@ -73,13 +73,20 @@ export async function importLines() {
   const ends = (from, to) => `"from_type":"post","from_id":${from},"to_type":"post","to_id":${to}`;
   await makeFile(jsonl, '', (from, to) => `{"type":"references",${ends(from, to)},"created_at":"${date}"}\n`);
   await makeFile(csv, 'type,from_id,to_id,created_at\n', (from, to) => `references,${from},${to},${date}\n`);
-  const core = await bulk();
-  const results = { core, csv: fresh('import', csv), jsonl: fresh('import', jsonl) };
-  results.again = measure('import', jsonl);
-  results.export = measure('export', '--output', `${folder}/bench-lines-out.jsonl`);
-  for (const name of ['jsonl', 'csv', 'again'])
-    results[name].of_core = Number((results[name].per_cpu_second / core.per_cpu_second).toFixed(2));
+  const core = bulk();
+  const runs = { csv: fresh('import', csv), jsonl: fresh('import', jsonl) };
+  runs.jsonl_again = measure('import', jsonl);
+  runs.export = measure('export', '--output', `${folder}/bench-lines-out.jsonl`);
   for (const name of [empty, filename]) remove(name);
   for (const name of [jsonl, csv, `${folder}/bench-lines-out.jsonl`]) rmSync(name, { force: true });
-  return { lines: LINES, ...results, aim: '50,000 lines per second, with constant memory' };
+  const figuresOf = ([name, { says, rate, rateOfCpu, peak_MiB }]) => [
+    name,
+    {
+      says,
+      rate: figure([rate], { unit: 'lines per second', digits: 0, ...(name !== 'export' && { atLeast: 100_000 }) }),
+      of_core: figure([rateOfCpu / core.per_cpu_second], { digits: 2 }),
+      peak_memory: figure([peak_MiB], { unit: 'MiB', digits: 0 }),
+    },
+  ];
+  return { lines: LINES, core: core.figures, ...Object.fromEntries(Object.entries(runs).map(figuresOf)) };
 }

@@ -1,17 +1,18 @@
 // Measures the query of a list as a function call, with growing tables, and with the two data sets that peers were measured
 // with. The baseline of the same run is a handwritten SQLite query for ten ids and titles.
 import Database from 'libsql';
+import { figure, ratio } from './figure.mjs';
 import { fixture, fixtureFile, random } from './fixture.mjs';
 
-const CALLS = 20_000;
+/** A pair is this many calls of the core, and as many of the baseline. */
+const CALLS = 4_000;
+const PAIRS = 5;
 /** Mean time of ncr_get_related in the best-known plugin, with limit 10, by posts x relations per post, in microseconds. */
 const PEER_US = { '2000 x 500': 700, '100000 x 10': 1700 };
 
 /** Mean and 95th percentile of `call(id)` over random posts, in microseconds. */
-async function measure(posts, call) {
-  const next = random(11);
+async function measure(next, posts, call) {
   const times = new Float64Array(CALLS);
-  for (let warm = 0; warm < 4000; warm++) await call(1 + next(posts));
   for (let index = 0; index < CALLS; index++) {
     const id = 1 + next(posts);
     const started = performance.now();
@@ -45,20 +46,40 @@ export async function lookup() {
   for (const [posts, each] of sets) {
     const relx = await fixture(posts, posts * each);
     const { ncr_get_related } = relx.functions;
-    const { mean, p95 } = await measure(posts, (id) => ncr_get_related(id, 'post', 'references', { limit: 10 }));
-    await relx.close();
     const floor = byHand(posts, posts * each);
-    const { mean: floorMean } = await measure(posts, floor.call);
+    const own = (id) => ncr_get_related(id, 'post', 'references', { limit: 10 });
+    const next = random(11);
+    await measure(next, posts, own);
+    await measure(next, posts, floor.call);
+    const times = { own: [], floor: [] };
+    for (let pair = 0; pair < PAIRS; pair++) {
+      times.own.push(await measure(next, posts, own));
+      times.floor.push(await measure(next, posts, floor.call));
+    }
+    await relx.close();
     floor.close();
+    const means = times.own.map(({ mean }) => mean);
     const name = `${posts} x ${each}`;
     const peer = PEER_US[name];
     results[name] = {
-      mean_us: Math.round(mean),
-      p95_us: Math.round(p95),
-      of_by_hand: Number((mean / floorMean).toFixed(1)),
-      ...(peer ? { faster_than_peer: Number((peer / mean).toFixed(1)), aim: 'at least 10' } : {}),
+      mean: figure(means, { unit: 'us', digits: 0 }),
+      p95: figure(
+        times.own.map(({ p95 }) => p95),
+        { unit: 'us', digits: 0 },
+      ),
+      of_by_hand: ratio(
+        means,
+        times.floor.map(({ mean }) => mean),
+        { atMost: 1.4, digits: 2 },
+      ),
+      ...(peer && {
+        peer_of_own: figure(
+          means.map((mean) => peer / mean),
+          { atLeast: 10, digits: 1 },
+        ),
+      }),
     };
   }
-  const growth = results['100000 x 10'].mean_us / results['1000 x 10'].mean_us;
-  return { by_data: results, growth_10k_to_1M: Number(growth.toFixed(2)), aim: 'under 1.5' };
+  const growth = results['100000 x 10'].mean.value / results['1000 x 10'].mean.value;
+  return { by_data: results, growth_10k_to_1M: figure([growth], { atMost: 1.5, digits: 2 }) };
 }

@@ -1,5 +1,5 @@
 // Measures the cost of lists in Chromium and on a server: requests, time compared with plain React elements, layout shifts.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -12,7 +12,8 @@ import { serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
 import { build } from 'vite';
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs';
-import { rounded } from './http.mjs';
+import { figure, ratio } from './figure.mjs';
+import { startDemo } from './page/demo.mjs';
 
 const ANCHORS = 50;
 const ROUNDS = 40;
@@ -91,24 +92,10 @@ async function requestsOf(browser, url, run) {
   return asked.length;
 }
 
-/** Measures the cumulative layout shift of the demo's pages, after scrolling through each. */
+/** The cumulative layout shift of the demo's pages, after scrolling through each. */
 async function layoutShift(browser) {
-  execFileSync(process.execPath, [`${root}demo/build.mjs`], { cwd: root, stdio: 'ignore' });
-  const { PORT: _, ...env } = process.env;
-  const demo = spawn(
-    process.execPath,
-    [`${root}demo/dist/server/server.js`, '--port', '0', '--database', `${root}.relx/bench-demo.db`],
-    { cwd: root, env },
-  );
+  const demo = await startDemo();
   try {
-    let said = '';
-    const url = await new Promise((resolve) => {
-      demo.stdout.on('data', (part) => {
-        said += part;
-        const [, found] = /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ctrl-C/.exec(said) ?? [];
-        if (found) resolve(found);
-      });
-    });
     const shifts = {};
     for (const path of [
       '/',
@@ -124,7 +111,7 @@ async function layoutShift(browser) {
           for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await page.goto(url + path, { waitUntil: 'networkidle' });
+      await page.goto(demo.url + path, { waitUntil: 'networkidle' });
       for (let step = 0; step < 8; step++) {
         await page.mouse.wheel(0, 600);
         await page.waitForTimeout(60);
@@ -135,7 +122,7 @@ async function layoutShift(browser) {
     }
     return shifts;
   } finally {
-    demo.kill('SIGINT');
+    demo.stop();
   }
 }
 
@@ -143,7 +130,7 @@ export async function page() {
   const { url, ids, close } = await site(await script());
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   try {
-    const asked = await requestsOf(browser, url, (tab) => tab.evaluate((all) => window.manyLists(all), ids));
+    const sent = await requestsOf(browser, url, (tab) => tab.evaluate((all) => window.manyLists(all), ids));
     const rendered = await requestsOf(browser, `${url}/rendered`, (tab) =>
       tab.evaluate((all) => window.hydrateLists(all, JSON.parse(document.getElementById('snapshot').textContent)), ids),
     );
@@ -151,21 +138,22 @@ export async function page() {
     const tab = await browser.newPage();
     await tab.goto(url);
     const times = await tab.evaluate(([text, rounds]) => window.compare(text, rounds), [json, ROUNDS]);
-    // the fastest fifth, because slower rounds measure other load on the machine
-    const [list, plain] = [times.list, times.plain].map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 5)]);
     const strings = (layout) => {
-      const told = execFileSync(process.execPath, [`${root}bench/render-strings.mjs`, layout], { encoding: 'utf8' });
-      const { same_html, lists_ms, plain_ms } = JSON.parse(told);
-      return { same_html, of_plain: rounded(lists_ms / plain_ms), ms_more_for_1000: rounded(lists_ms - plain_ms) };
+      const printed = execFileSync(process.execPath, [`${root}bench/render-strings.mjs`, layout], { encoding: 'utf8' });
+      const { lists, plain } = JSON.parse(printed);
+      return { of_plain: ratio(lists, plain, { atMost: 1.25 }), milliseconds: figure(lists, { unit: 'ms' }) };
     };
     const shifts = await layoutShift(browser);
     return {
-      requests_of_50_lists: { requests: asked, aim: '1' },
-      requests_after_server_rendering: { requests: rendered, aim: '0' },
-      data_to_list_of_50: { of_plain: rounded(list / plain), ms: rounded(list), plain_ms: rounded(plain), aim: 'at most 1.3' },
-      render_to_string_of_1000_cards: { ...strings('grid'), aim: 'at most 1.25' },
+      requests_of_50_lists: figure([sent], { unit: 'requests', atMost: 1 }),
+      requests_after_server_rendering: figure([rendered], { unit: 'requests', atMost: 0 }),
+      data_to_list_of_50: {
+        of_plain: ratio(times.list, times.plain, { atMost: 1.3 }),
+        milliseconds: figure(times.list, { unit: 'ms' }),
+      },
+      render_to_string_of_1000_cards: strings('grid'),
       render_to_string_of_1000_links: strings('list'),
-      layout_shift_of_the_demo: { largest: Math.max(...Object.values(shifts)), pages: shifts, aim: '0' },
+      layout_shift_of_the_demo: { largest: figure([Math.max(...Object.values(shifts))], { unit: '', atMost: 0 }), pages: shifts },
     };
   } finally {
     await browser.close();

@@ -1,12 +1,14 @@
-// Measures writes over HTTP on a million relations and their effect on reads, then memory over 200,000 mixed requests.
+// Measures writes over HTTP on a million relations and their effect on reads, then memory over 300,000 mixed requests.
 import { copyFileSync, rmSync } from 'node:fs';
+import { figure } from './figure.mjs';
 import { fixture, fixtureFile, random } from './fixture.mjs';
-import { load, rounded, start } from './http.mjs';
+import { load, start } from './http.mjs';
 
 const POSTS = 100_000;
 const RELATIONS = 1_000_000;
 const FILE = '.relx/bench-rest-writes.db';
-const MIXED = 200_000;
+const MIXED = 300_000;
+const PARTS = 3;
 
 const remove = () => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(FILE + suffix, { force: true });
@@ -37,33 +39,44 @@ export async function restWrites() {
   try {
     await load(relx.port, reads);
     await load(relx.port, take(create, 2000), { ...created, amount: 2000, connections: 8 });
-    const writes = await load(relx.port, take(create, 10_000), { ...created, amount: 10_000, connections: 8 });
+    const writes = [];
+    for (let round = 0; round < 5; round++)
+      writes.push((await load(relx.port, take(create, 2000), { ...created, amount: 2000, connections: 8 })).rate);
     const alone = await load(relx.port, reads, { connections: 4, seconds: 8 });
-    const [beside, meanwhile] = await Promise.all([
+    const [during, meanwhile] = await Promise.all([
       load(relx.port, reads, { connections: 4, seconds: 8 }),
       load(relx.port, take(create, 40_000), { ...created, seconds: 8, connections: 4 }),
     ]);
     const memory = [];
-    // the first part fills the caches to their limits
-    for (let half = 0; half < 3; half++) {
+    for (let part = 0; part < PARTS; part++) {
+      const requests = MIXED / PARTS;
       // nine reads per write, concurrently
       await Promise.all([
-        load(relx.port, reads, { amount: (MIXED / 2) * 0.9, connections: 12 }),
-        load(relx.port, take(create, (MIXED / 2) * 0.1), { ...created, amount: (MIXED / 2) * 0.1, connections: 4 }),
+        load(relx.port, reads, { amount: requests * 0.9, connections: 12 }),
+        load(relx.port, take(create, requests * 0.1), { ...created, amount: requests * 0.1, connections: 4 }),
       ]);
       memory.push(await relx.ask('memory'));
     }
+    const milliseconds = { unit: 'ms', digits: 1 };
+    const mebibytes = (key) => memory.map((one) => one[key]);
     return {
       rows_before: RELATIONS,
-      writes: { per_second: Math.round(writes.per_second), p99_ms: writes.p99_ms, aim: 'at least 1000' },
-      reads_p99_ms: {
-        alone: alone.p99_ms,
-        beside_writes: beside.p99_ms,
-        ratio: rounded(beside.p99_ms / Math.max(alone.p99_ms, 1), 1),
-        writes_meanwhile: Math.round(meanwhile.per_second),
-        aim: 'under 5 times',
+      writes: {
+        rate: figure(writes, { unit: 'per second', digits: 0, atLeast: 2000 }),
+        during_reads: figure([meanwhile.per_second], { unit: 'per second', digits: 0 }),
       },
-      memory_mib: { start: memory[0], middle: memory[1], end: memory[2], requests: MIXED, after: MIXED / 2 },
+      reads_p99: {
+        alone: figure([alone.p99_ms], milliseconds),
+        during_writes: figure([during.p99_ms], milliseconds),
+        ratio: figure([during.p99_ms / Math.max(alone.p99_ms, 1)], { digits: 1, atMost: 5 }),
+      },
+      memory: {
+        requests: MIXED,
+        resident: figure([mebibytes('resident').at(-1)], { unit: 'MiB', digits: 0, atMost: 200 }),
+        // the first part fills the caches
+        growth: figure([mebibytes('resident').at(-1) / mebibytes('resident')[0]], { digits: 2, atMost: 1.1 }),
+        heap: figure([mebibytes('heap').at(-1)], { unit: 'MiB', digits: 0 }),
+      },
     };
   } finally {
     relx.stop();

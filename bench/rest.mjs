@@ -1,15 +1,18 @@
 // Measures reads over HTTP on a million relations, compared with plain node:http with a body of the same size in the same run.
 // It reads lists of 10 items: of random posts that are not cached, of cached posts, with a matching entity tag, and of fifty
 // source objects in one request.
+import { figure, ratio } from './figure.mjs';
 import { fixture, fixtureFile, random } from './fixture.mjs';
-import { load, median, rounded, start } from './http.mjs';
+import { load, start } from './http.mjs';
 
 const POSTS = 100_000;
 const RELATIONS = 1_000_000;
 const FEW = 2000;
 const HOT = 1000;
 const ANCHORS = 50;
-const ROUNDS = 3;
+const ROUNDS = 5;
+/** Of one load. */
+const SECONDS = 3;
 
 const get = (path, headers) => ({ method: 'GET', path: `/wp-json/relx/v1/${path}`, ...(headers ? { headers } : {}) });
 
@@ -43,12 +46,12 @@ async function fewPosts() {
   const bare = await start('constant-server.mjs', answer.length);
   try {
     await load(relx.port, requests);
-    const ratios = [];
+    const rates = { read: [], bare: [] };
     for (let round = 0; round < ROUNDS; round++) {
-      const baseline = (await load(bare.port, requests)).per_second;
-      ratios.push((await load(relx.port, requests)).per_second / baseline);
+      rates.bare.push((await load(bare.port, requests, { seconds: SECONDS })).per_second);
+      rates.read.push((await load(relx.port, requests, { seconds: SECONDS })).per_second);
     }
-    return { of_bare: rounded(median(ratios)), aim: 'at least 0.15' };
+    return ratio(rates.read, rates.bare, { atLeast: 0.15 });
   } finally {
     relx.stop();
     bare.stop();
@@ -69,45 +72,36 @@ export async function rest() {
   const hotMany = many.slice(0, Math.max(HOT / ANCHORS, 16));
   const answer = await (await fetch(`http://127.0.0.1:${relx.port}${cold[0].path}`)).text();
   const bare = await start('constant-server.mjs', answer.length);
-  const rounds = { cold: [], hot: [], conditional: [], many: [], manyAgain: [] };
-  const seen = [];
+  const rates = { bare: [], first: [], again: [], unchanged: [], fifty: [], fiftyAgain: [] };
   try {
     await load(relx.port, cold);
     const tagged = await withTags(relx.port, hot);
+    const measure = async (name, port, requests, options) =>
+      rates[name].push((await load(port, requests, { seconds: SECONDS, ...options })).per_second);
     for (let round = 0; round < ROUNDS; round++) {
       // the same paths, so that the load generator has the same work
-      const baseline = (await load(bare.port, cold)).per_second;
-      const read = (await load(relx.port, cold)).per_second;
-      const anchors = (await load(relx.port, many)).per_second * ANCHORS;
-      const again = (await load(relx.port, hot)).per_second;
-      const anchorsAgain = (await load(relx.port, hotMany)).per_second * ANCHORS;
-      const unchanged = (await load(relx.port, tagged, { expected: 304 })).per_second;
-      seen.push(
-        Object.fromEntries(
-          Object.entries({ bare: baseline, read, hot: again, conditional: unchanged, anchors, anchorsAgain }).map(
-            ([name, value]) => [name, Math.round(value)],
-          ),
-        ),
-      );
-      rounds.cold.push(read / baseline);
-      rounds.hot.push(again / baseline);
-      rounds.conditional.push(unchanged / baseline);
-      rounds.many.push(anchors / read);
-      rounds.manyAgain.push(anchorsAgain / again);
+      await measure('bare', bare.port, cold);
+      await measure('first', relx.port, cold);
+      await measure('fifty', relx.port, many);
+      await measure('again', relx.port, hot);
+      await measure('fiftyAgain', relx.port, hotMany);
+      await measure('unchanged', relx.port, tagged, { expected: 304 });
     }
   } finally {
     relx.stop();
     bare.stop();
   }
+  const lists = (requests) => requests.map((rate) => rate * ANCHORS);
+  const perSecond = { unit: 'per second', digits: 0 };
   return {
     body_bytes: answer.length,
     items: JSON.parse(answer).length,
-    per_second: seen,
-    read: { of_bare: rounded(median(rounds.cold)), aim: 'at least 0.15' },
-    read_of_2000_posts: await fewPosts(),
-    read_again: { of_bare: rounded(median(rounds.hot)) },
-    conditional: { of_bare: rounded(median(rounds.conditional)), aim: 'at least 0.4' },
-    fifty_anchors_again: { per_anchor_of_single: rounded(median(rounds.manyAgain), 1), aim: 'at least 10' },
-    fifty_anchors: { per_anchor_of_single: rounded(median(rounds.many), 1), aim: 'at least 10' },
+    bare: figure(rates.bare, perSecond),
+    first_read: { of_bare: ratio(rates.first, rates.bare, { atLeast: 0.2 }), rate: figure(rates.first, perSecond) },
+    first_read_of_2000_posts: { of_bare: await fewPosts() },
+    read_again: { of_bare: ratio(rates.again, rates.bare), rate: figure(rates.again, perSecond) },
+    conditional: { of_bare: ratio(rates.unchanged, rates.bare, { atLeast: 0.6 }), rate: figure(rates.unchanged, perSecond) },
+    fifty_lists: { per_list_of_first_read: ratio(lists(rates.fifty), rates.first, { atLeast: 6, digits: 1 }) },
+    fifty_lists_again: { per_list_of_read_again: ratio(lists(rates.fiftyAgain), rates.again, { atLeast: 10, digits: 1 }) },
   };
 }

@@ -7,7 +7,7 @@ import { open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { parseShortcodes, renderShortcodes } from 'relx/shortcodes';
 import { libsql } from 'relx/store/libsql';
-import { median, rounded } from './http.mjs';
+import { figure, ratio } from './figure.mjs';
 
 const FILE = '.relx/bench-demo.db';
 const TAGS = new Set(['relx_related_posts', 'relx_related_users', 'relx_related_terms']);
@@ -20,11 +20,10 @@ async function timed(work) {
   return { ms: performance.now() - started, result };
 }
 
-/** The median of several rounds, in milliseconds. */
-async function medianOf(work) {
+async function samplesOf(work) {
   const times = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await work());
-  return median(times);
+  return times;
 }
 
 function texts(posts) {
@@ -68,28 +67,31 @@ export async function shortcodes() {
       return result;
     },
   });
-  const beyond = await medianOf(async () => {
+  const beyond = await samplesOf(async () => {
     requests = 0;
     requestMs = 0;
     const { ms } = await timed(() => renderShortcodes(text, { client }));
     return ms - requestMs;
   });
-  const core = await medianOf(async () => (await timed(() => renderShortcodes(text, { core: relx }))).ms);
+  const core = await samplesOf(async () => (await timed(() => renderShortcodes(text, { core: relx }))).ms);
   const parse = {};
   for (const [name, long] of Object.entries(parsed)) {
-    const own = await medianOf(async () => (await timed(() => parseShortcodes(long, TAGS))).ms);
-    const half = await medianOf(async () => (await timed(() => parseShortcodes(long.slice(0, MEGABYTE / 2), TAGS))).ms);
+    const own = await samplesOf(async () => (await timed(() => parseShortcodes(long, TAGS))).ms);
+    const half = await samplesOf(async () => (await timed(() => parseShortcodes(long.slice(0, MEGABYTE / 2), TAGS))).ms);
     parse[name] = {
-      ms: rounded(own, 1),
-      of_half_as_much: rounded(own / half, 1),
-      aim: 'under 100 ms, and about 2 times as long as half the text',
+      milliseconds: figure(own, { unit: 'ms', digits: 1, atMost: 100 }),
+      // linear: twice the text takes twice as long
+      of_half_the_text: ratio(own, half, { digits: 1, atMost: 3 }),
     };
   }
   await relx.close();
   return {
     posts: posts.length,
-    hundred_shortcodes: { requests, ms_beyond_request: rounded(beyond, 1), aim: 'one request, under 20 ms beyond it' },
-    hundred_shortcodes_from_core: { ms: rounded(core, 1) },
+    hundred_shortcodes: {
+      requests: figure([requests], { unit: 'requests', atMost: 1 }),
+      beyond_the_request: figure(beyond, { unit: 'ms', digits: 1, atMost: 20 }),
+      from_the_core: figure(core, { unit: 'ms', digits: 1 }),
+    },
     parse_a_megabyte: parse,
   };
 }

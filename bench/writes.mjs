@@ -4,6 +4,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
+import { figure } from './figure.mjs';
 import { fixture, fixtureFile, random } from './fixture.mjs';
 
 const POSTS = 100_000;
@@ -21,7 +22,7 @@ async function perSecond(add) {
   const started = performance.now();
   let added = 0;
   for (let attempt = 0; attempt < ADDS; attempt++) if (await add(1 + next(POSTS), 1 + next(POSTS))) added += 1;
-  return Math.round(added / ((performance.now() - started) / 1000));
+  return added / ((performance.now() - started) / 1000);
 }
 
 async function byHand(synchronous) {
@@ -49,12 +50,12 @@ export async function writes() {
     );
     await relx.close();
     const floor = await byHand(synchronous);
-    results[`WAL, synchronous = ${synchronous}`] = {
-      per_second: added,
-      of_by_hand: Number((added / floor).toFixed(2)),
-      faster_than_peer: Math.round(added / PEER),
+    results[`synchronous_${synchronous}`] = {
+      rate: figure([added], { unit: 'per second', digits: 0, ...(synchronous === 'full' && { atLeast: 2000 }) }),
+      of_by_hand: figure([added / floor], { digits: 2 }),
+      peer_of_own: figure([added / PEER], { digits: 0 }),
     };
   }
   remove();
-  return { rows_before: POSTS * 10, adds: ADDS, by_durability: results, aim: '2,000/s' };
+  return { rows_before: POSTS * 10, adds: ADDS, ...results };
 }

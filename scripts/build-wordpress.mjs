@@ -9,7 +9,7 @@ import rtlcss from 'rtlcss';
 import { build, runnerImport } from 'vite';
 import { editorCss } from './editor-css.mjs';
 import { COUNTRIES, LANGUAGES } from './languages/catalogs.mjs';
-import { phpFile, scriptFile } from './languages/formats.mjs';
+import { messagesFile, phpFile } from './languages/formats.mjs';
 import { zip } from './zip.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -176,21 +176,17 @@ const { module: templates } = await runnerImport(src('scripts/php-templates/php-
 for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
 write('templates/classes.php', templates.classesFile(src('blocks/php')));
 mkdirSync(`${out}/languages`);
-/** Files with messages. PHP also translates block.json. The scripts of the editor and of the panels share a file. */
-const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\/index\.ts$/;
-const ADMIN = /^blocks\/(admin\/|list-block\/type-options)/;
-const SCRIPTS = /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\/index\.ts$|integrations|manager|react)/;
-for (const language of Object.keys(LANGUAGES)) {
-  write(
-    `languages/relx-${language}.l10n.php`,
-    phpFile(root, language, (file) => PHP.test(file)),
-  );
-  const adminJson = scriptFile(root, language, (file) => ADMIN.test(file));
-  write(`languages/relx-${language}-relx-admin.json`, adminJson);
-  // the scripts of the other blocks load after this one, and use its translations
-  const json = scriptFile(root, language, (file) => SCRIPTS.test(file));
-  write(`languages/relx-${language}-relx-related-posts-editor-script.json`, json);
-}
+/** Parts of the plugin with messages. PHP also translates block.json, and labels of TypeScript. The scripts of blocks and panels share their translations. */
+const PARTS = {
+  php: (file) =>
+    /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/(contract\/index|dynamic-tags\/dynamic-tags|integrations\/shop)\.ts$/.test(
+      file,
+    ),
+  editor: (file) => /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\/index\.ts$|integrations|manager|react)/.test(file),
+  admin: (file) => /^blocks\/(admin\/|list-block\/type-options)/.test(file),
+};
+write('languages/messages.php', messagesFile(root, PARTS));
+for (const language of Object.keys(LANGUAGES)) write(`languages/relx-${language}.l10n.php`, phpFile(root, language, PARTS));
 // WordPress does not fall back to the translation of another country
 const countries = Object.entries(COUNTRIES).flatMap(([language, list]) =>
   list.map((country) => `\t'${country}' => '${language}',\n`),

@@ -1,8 +1,9 @@
 /** The bundles that size-limit measures. package.json has their limits. */
 export const entries: Readonly<Record<'one-list' | 'all-lists' | 'client' | 'dynamic-tag' | 'manager' | 'puck', string>>;
 
-/** Bundles a source text. Returns its code, and the ids of its modules. */
+/** Bundles a source text for production, or for another `NODE_ENV`. Returns its code, and the ids of its modules. */
 export function bundle(
   source: string,
   isExternal?: (id: string) => boolean,
+  environment?: 'production' | 'development',
 ): Promise<{ readonly code: string; readonly modules: readonly string[] }>;

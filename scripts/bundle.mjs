@@ -15,15 +15,18 @@ export const entries = {
   puck: "export * from 'relx/dynamic-tags/puck';",
 };
 
-/** Bundles a source text. Returns the code that is loaded immediately, and the ids of its modules. */
-export async function bundle(source, isExternal = () => false) {
+/**
+ * Bundles a source text for production, or for another `NODE_ENV`. Returns the code that is loaded immediately, and the ids of its
+ * modules.
+ */
+export async function bundle(source, isExternal = () => false, environment = 'production') {
   const { output } = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(environment) },
     plugins: [
-      // SWR has one CommonJS helper, which requires React. The build of an app links it and needs no replacement for `require`
+      // libraries of the manager and of Puck have CommonJS files that require React. The build of an app links them
       esmExternalRequirePlugin({ external: ['react', 'react-dom'] }),
       {
         // an app has the chunk loader of its bundler once, so it does not count here

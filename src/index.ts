@@ -2,6 +2,7 @@ export {
   type CallOptions,
   type ClientOptions,
   createClient,
+  type DataForQuery,
   type RelatedForQuery,
   type RelatedPage,
   type RelatedQuery,
@@ -19,6 +20,9 @@ export type {
   RelatedTerm,
   RelatedUser,
   Relation,
+  RelationData,
+  RelationDataInput,
+  RelationDataOf,
   RelationItem,
   RelationTypeName,
 } from './contract/index.js';
@@ -33,6 +37,7 @@ export {
   type RelatedAttributes,
 } from './react/attributes.js';
 export { cacheTags } from './react/cache-tags.js';
+export type { FieldTypes } from './react/format-field.js';
 export type { LinkComponentProps, LinkOptions } from './react/links.js';
 export type { ListQuery } from './react/list-query.js';
 export { normalizeAttributes } from './react/normalize-attributes.js';
@@ -41,7 +46,7 @@ export { RelxProvider, type RelxProviderProps } from './react/provider.js';
 export { keepPreviousData, type RelatedQueryOptions } from './react/query-options.js';
 export { RelatedBoundary, type RelatedBoundaryProps } from './react/related-boundary.js';
 export { RelatedFeed, type RelatedFeedProps } from './react/related-feed.js';
-export type { RelatedListProps, RelatedListSlots } from './react/related-list-props.js';
+export type { RelatedListComponent, RelatedListProps, RelatedListSlots } from './react/related-list-props.js';
 export { RelatedPosts, type RelatedPostsProps } from './react/related-posts.js';
 export type { UseRelatedOptions } from './react/related-query.js';
 export { RelatedTerms, type RelatedTermsProps } from './react/related-terms.js';

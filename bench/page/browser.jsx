@@ -19,15 +19,16 @@ function Plain({ load }) {
   const [items, setItems] = useState([]);
   useEffect(() => void load().then(setItems), [load]);
   if (items.length === 0) return null;
+  const hasImages = items.some(({ related }) => related.image);
   return h(
     'div',
     {
       role: 'region',
       'aria-labelledby': 'plain',
       className: 'relx-related-posts relx-related-grid',
-      'data-layout': 'grid',
       'data-state': 'success',
-      'data-thumbnails': true,
+      'data-layout': 'grid',
+      'data-thumbnails': hasImages || undefined,
     },
     [
       h('h3', { key: 1, className: 'relx-related-title', id: 'plain' }, 'Related content'),
@@ -36,22 +37,27 @@ function Plain({ load }) {
         { key: 2, className: 'relx-related-items', role: 'list' },
         items.map(({ id, related: { title, link, date, image } }) =>
           h('li', { key: id, className: 'relx-related-item' }, [
-            image
-              ? h('img', {
-                  key: 1,
-                  className: 'relx-related-item-image',
-                  sizes: 'auto, 320px',
-                  width: image.width,
-                  height: image.height,
-                  loading: 'lazy',
-                  decoding: 'async',
-                  alt: '',
-                  srcSet: image.srcset,
-                  src: image.src,
-                })
-              : h('span', { key: 1, className: 'relx-related-item-image', 'aria-hidden': true }),
+            hasImages &&
+              (image
+                ? h('img', {
+                    key: 1,
+                    className: 'relx-related-item-image',
+                    sizes: 'auto, 320px',
+                    width: image.width,
+                    height: image.height,
+                    loading: 'lazy',
+                    decoding: 'async',
+                    alt: '',
+                    srcSet: image.srcset,
+                    src: image.src,
+                  })
+                : h('span', { key: 1, className: 'relx-related-item-image', 'aria-hidden': true })),
             h('a', { key: 2, className: 'relx-related-item-link', href: link, dir: 'auto' }, title),
-            h('time', { key: 3, className: 'relx-related-item-date', dateTime: date }, format.format(Date.parse(date))),
+            h(
+              'time',
+              { key: 3, className: 'relx-related-item-date', dir: 'auto', dateTime: date },
+              format.format(Date.parse(date)),
+            ),
           ]),
         ),
       ),
@@ -60,7 +66,7 @@ function Plain({ load }) {
 }
 const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Milliseconds from the answer to fifty items with their layout done, of each round. */
+/** Measures the milliseconds from the response to fifty items with their layout done. Returns them with the HTML. */
 async function measured(json, render) {
   let answered = 0;
   const answer = async () => {
@@ -75,30 +81,34 @@ async function measured(json, render) {
       if (place.querySelectorAll('a').length < 50) return;
       observer.disconnect();
       void place.offsetHeight;
-      resolve(performance.now() - answered);
+      resolve({ time: performance.now() - answered, html: place.innerHTML });
     }).observe(place, { childList: true, subtree: true });
   });
   root.render(render(answer));
-  const time = await painted;
+  const result = await painted;
   root.unmount();
   place.remove();
-  return time;
+  return result;
 }
 
 // neither shows anything before its data are there
 window.compare = async (json, rounds) => {
   const times = { list: [], plain: [] };
+  const bare = (html) => html.replace(/ (id|aria-labelledby)="[^"]*"/g, '');
   for (let round = 0; round < rounds; round++) {
-    times.list.push(
-      await measured(json, (fetch) =>
-        h(
-          RelxProvider,
-          { client: createClient({ fetch }) },
-          h(RelatedPosts, { postId: 1, limit: 50, layout: 'grid', loading: null }),
-        ),
+    const list = await measured(json, (fetch) =>
+      h(
+        RelxProvider,
+        { client: createClient({ fetch }) },
+        h(RelatedPosts, { postId: 1, limit: 50, layout: 'grid', loading: null }),
       ),
     );
-    times.plain.push(await measured(json, (fetch) => h(Plain, { load: async () => (await fetch()).json() })));
+    const plain = await measured(json, (fetch) => h(Plain, { load: async () => (await fetch()).json() }));
+    const [one, other] = [bare(list.html), bare(plain.html)];
+    if (one !== other)
+      throw new Error(`The plain elements have other HTML: ${other.slice(0, 500)}, and not ${one.slice(0, 500)}`);
+    times.list.push(list.time);
+    times.plain.push(plain.time);
   }
   return times;
 };

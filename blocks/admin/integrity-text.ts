@@ -11,6 +11,7 @@ export function categoryText(category: Category): string {
     duplicate: __('The relation exists twice', 'relx'),
     excess: __('The relation is beyond the limit of its type', 'relx'),
     order: __('The position is damaged', 'relx'),
+    data: __('The data is invalid', 'relx'),
   };
   return texts[category];
 }

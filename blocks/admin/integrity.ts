@@ -1,7 +1,7 @@
 import type { RelatedObject } from './object-link.js';
 import type { Batch } from './tools.js';
 
-export const categories = ['orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order'] as const;
+export const categories = ['orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order', 'data'] as const;
 export type Category = (typeof categories)[number];
 export type Action = 'remove' | 'repair' | 'keep';
 
@@ -37,7 +37,7 @@ export const SHOWN = 100;
 export const noFindings: CheckSum = {
   checked: 0,
   total: 0,
-  categories: { orphaned: 0, unregistered: 0, self: 0, kind: 0, duplicate: 0, excess: 0, order: 0 },
+  categories: { orphaned: 0, unregistered: 0, self: 0, kind: 0, duplicate: 0, excess: 0, order: 0, data: 0 },
   actions: { remove: 0, repair: 0, keep: 0 },
   items: [],
 };

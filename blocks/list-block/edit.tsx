@@ -124,6 +124,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
           <Preview
             objectType={objectType}
             attributes={attributes}
+            types={types}
             items={items}
             isSample={isExample}
             isSelected={isSelected}

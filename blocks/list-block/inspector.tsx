@@ -1,4 +1,6 @@
 import {
+  BaseControl,
+  CheckboxControl,
   PanelBody,
   RangeControl,
   SelectControl,
@@ -10,7 +12,7 @@ import {
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useState } from 'react';
 import { attributeDocs, type ObjectType, type RelatedAttributes, type RelxClient, attributes as table } from 'relx';
-import type { RelationType } from 'relx/contract';
+import type { RelationFields, RelationType } from 'relx/contract';
 import { type BlockAttributes, namesOf } from './block-attributes.js';
 import { choiceOf, helpOf, labelOf, ordersOf } from './labels.js';
 import { PostControl } from './post-control.js';
@@ -51,7 +53,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       {...modern}
       label={labelOf(name)}
       help={helpOf(name)}
-      min={table[name].min}
+      min={1}
       max={table[name].max}
       value={attributes[name]}
       onChange={(value) => onChange({ [namesOf(name).block]: value })}
@@ -108,7 +110,16 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
           onChange={set('showDate')}
         />
       )}
-      {concerns('excerptLength') && range('excerptLength')}
+      {concerns('showExcerpt') && (
+        <ToggleControl
+          __nextHasNoMarginBottom
+          label={labelOf('showExcerpt')}
+          checked={attributes.showExcerpt}
+          onChange={set('showExcerpt')}
+        />
+      )}
+      {attributes.showExcerpt && concerns('excerptLength') && range('excerptLength')}
+      {type?.fields && <Fields fields={type.fields} value={attributes.fields} onChange={set('fields')} />}
     </PanelBody>
   );
 }
@@ -133,6 +144,34 @@ function SourcePanel({ client, attributes, onChange }: InspectorProps): ReactEle
       />
       <PostControl client={client} value={attributes.postId} onChange={(post) => onChange({ post })} />
     </PanelBody>
+  );
+}
+
+interface FieldsProps {
+  readonly fields: RelationFields;
+  /** Names with commas, in the order of the list. */
+  readonly value: string;
+  readonly onChange: (names: string) => void;
+}
+
+/** The fields of the relation type, each with a checkbox. */
+function Fields({ fields, value, onChange }: FieldsProps): ReactElement {
+  const shown = value.split(',').filter(Boolean);
+  const toggle = (name: string, isShown: boolean) =>
+    onChange((isShown ? [...shown, name] : shown.filter((other) => other !== name)).join());
+  return (
+    <fieldset className="relx-block-fields">
+      <BaseControl.VisualLabel as="legend">{labelOf('fields')}</BaseControl.VisualLabel>
+      {Object.entries(fields).map(([name, { label = name }]) => (
+        <CheckboxControl
+          key={name}
+          __nextHasNoMarginBottom
+          label={label}
+          checked={shown.includes(name)}
+          onChange={(isShown) => toggle(name, isShown)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -16,8 +16,10 @@ export const labelOf = (name: Name): string =>
     direction: __('Direction', 'relx'),
     showThumbnail: __('Display featured image', 'relx'),
     showDate: __('Display post date', 'relx'),
+    showExcerpt: __('Display excerpt', 'relx'),
     excerptLength: __('Max number of words in excerpt', 'relx'),
     columns: __('Columns', 'relx'),
+    fields: __('Fields', 'relx'),
   })[name];
 
 /** The help text below an attribute's control. */
@@ -25,7 +27,6 @@ export const helpOf = (name: Name): string | undefined =>
   ({
     direction: __('Outgoing relations start at this item. Incoming relations point to it.', 'relx'),
     heading: __('Leave empty to display no heading.', 'relx'),
-    excerptLength: __('Enter 0 to display no excerpt.', 'relx'),
   })[name as string];
 
 /** What the values of choices are called. */

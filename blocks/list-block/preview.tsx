@@ -2,6 +2,7 @@ import { Disabled } from '@wordpress/components';
 import { dateI18n, getSettings } from '@wordpress/date';
 import { memo, type ReactElement } from 'react';
 import { type ObjectType, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
+import type { RelationType } from 'relx/contract';
 import { hiddenReason } from 'relx/manager/changes';
 import { Heading } from './heading.js';
 import { samplePost } from './sample-post.js';
@@ -10,6 +11,8 @@ import { translate } from './translate.js';
 interface PreviewProps {
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
+  /** Undefined before they are loaded. */
+  readonly types: readonly RelationType[] | undefined;
   /** Undefined while they are loaded. */
   readonly items: readonly RelationItem[] | undefined;
   /** Whether the items are examples. */
@@ -24,7 +27,7 @@ interface PreviewProps {
  * place. Memoized: an editor renders its blocks more often than they change.
  */
 export const Preview = memo(function Preview(preview: PreviewProps): ReactElement {
-  const { objectType, attributes, items, isSample, isSelected, onHeading } = preview;
+  const { objectType, attributes, types, items, isSample, isSelected, onHeading } = preview;
   const { heading, headingLevel, limit, showThumbnail } = attributes;
   const hasDrawings = isSample && objectType === 'post' && showThumbnail;
   return (
@@ -40,6 +43,7 @@ export const Preview = memo(function Preview(preview: PreviewProps): ReactElemen
           objectType={objectType}
           locale={document.documentElement.lang || 'en'}
           formatDate={formatDate}
+          types={types}
           translate={translate}
           renderItem={hasDrawings ? (item) => samplePost(item, attributes, formatDate) : undefined}
           related={items ? { status: 'success', items: items.slice(0, limit).map(marked) } : { status: 'pending' }}
@@ -55,5 +59,8 @@ function marked(item: RelationItem): RelationItem {
   return reason === undefined ? item : { ...item, related: { ...item.related, title: `${item.related.title} · ${reason}` } };
 }
 
-/** Formats a date like the site: in its date format, language and time zone. */
-const formatDate = (date: string): string => dateI18n(getSettings().formats.date, date);
+/** Formats a date like the site: in its formats, language and time zone. A day of a field has no time zone. */
+function formatDate(date: string, timeStyle?: 'short'): string {
+  const { formats } = getSettings();
+  return dateI18n(timeStyle ? formats.datetime : formats.date, date, date.length > 10 ? undefined : 'UTC');
+}

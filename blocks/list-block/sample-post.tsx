@@ -14,7 +14,7 @@ function drawing(index: number): string {
 /** An example post with an image, in the markup of lists. */
 export function samplePost(
   { id, related }: RelationItem,
-  { layout, excerptLength }: RelatedAttributes,
+  { layout, showExcerpt }: RelatedAttributes,
   formatDate: (date: string) => string,
 ): ReactElement {
   return (
@@ -26,7 +26,7 @@ export function samplePost(
       {layout === 'grid' && related.object_type === 'post' && related.date && (
         <time className="relx-related-item-date">{formatDate(related.date)}</time>
       )}
-      {excerptLength > 0 && <p className="relx-related-item-excerpt">…</p>}
+      {showExcerpt && <p className="relx-related-item-excerpt">…</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Direction, RelatedAttributes, RelationItem } from 'relx';
 import type { RelationType } from 'relx/contract';
 import type { RelationChanges } from 'relx/manager';
-import { applyChanges } from 'relx/manager/changes';
+import { applyChanges, applyData } from 'relx/manager/changes';
 
 /** The ways that a list of a type goes, as changes name them: a two-way type has one list, others one for each way. */
 function waysOf(type: RelationType, direction: RelatedAttributes['direction']): readonly Direction[] {
@@ -18,10 +18,14 @@ export function withChanges(
   { orderBy, direction }: RelatedAttributes,
 ): readonly RelationItem[] | undefined {
   if (items === undefined || changes === undefined || type === undefined) return items;
-  const operations = waysOf(type, direction).flatMap((way) => changes[`${type.name}:${way}`]?.operations ?? []);
-  if (operations.length === 0) return items;
+  const lists = waysOf(type, direction).flatMap((way) => changes[`${type.name}:${way}`] ?? []);
+  if (lists.length === 0) return items;
+  const operations = lists.flatMap((list) => list.operations);
+  const data = Object.assign({}, ...lists.map((list) => list.data));
   // an added item has no relation yet; a list shows nothing of a relation but requires an id
-  const changed = applyChanges(items, operations).map((item, index) => ({ id: -1 - index, ...item }) as RelationItem);
+  const changed = applyData(applyChanges(items, operations), data).map(
+    (item, index) => ({ id: -1 - index, ...item }) as RelationItem,
+  );
   if (orderBy === 'created') return newestRelationFirst(changed);
   if (orderBy === 'date') return changed.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
   if (orderBy !== 'title' && orderBy !== 'name') return changed;

@@ -15,8 +15,10 @@ defined( 'ABSPATH' ) || exit;
  * @since 0.1.0
  *
  * @param string|array $name Slug; or all arguments, with the slug as `name`.
- * @param array        $args Arguments: `label`, `from_object_types`, `to_object_types`, `direction`, `max_connections`; or
- *                           `label`, `from`, `to`, `bidirectional`, `max_connections`.
+ * @param array        $args Arguments: `label`, `from_object_types`, `to_object_types`, `direction`, `max_connections`, `fields`; or
+ *                           `label`, `from`, `to`, `bidirectional`, `max_connections`, `fields`. `fields` declares the data of
+ *                           relations: a schema by name, such as
+ *                           `array( 'role' => array( 'type' => 'string', 'enum' => array( 'author', 'editor' ), 'label' => 'Role' ) )`.
  * @return array|WP_Error The type with all its properties.
  */
 function ncr_register_relation_type( $name, $args = array() ) {
@@ -52,19 +54,65 @@ function ncr_get_registered_relation_types() {
  * @param int    $to_id         Id of the target object.
  * @param string $to_type       `post`, `user` or `term`.
  * @param string $relation_type Relation type.
+ * @param array  $args          Optional. `data`: values by field, such as `array( 'data' => array( 'role' => 'editor' ) )`.
  * @return int|WP_Error Id of the relation.
  */
-function ncr_add_relation( $from_id, $from_type, $to_id, $to_type = null, $relation_type = null ) {
+function ncr_add_relation( $from_id, $from_type, $to_id, $to_type = null, $relation_type = null, $args = array() ) {
 	if ( is_numeric( $from_type ) ) {
 		_deprecated_argument( __FUNCTION__, '0.1.0', 'Pass the object types: ncr_add_relation( $from_id, $from_type, $to_id, $to_type, $relation_type ).' );
 		return ncr_add_relation( $from_id, 'post', $from_type, $relation_type ?? 'post', $to_id );
 	}
 	return Relx_Core::attempt(
-		static function () use ( $from_id, $from_type, $to_id, $to_type, $relation_type ) {
+		static function () use ( $from_id, $from_type, $to_id, $to_type, $relation_type, $args ) {
 			$core = Relx_Core::instance();
 			$type = $core->types->get( $relation_type )['name'];
 			$from = Relx_Checks::object( 'from', $from_type, $from_id );
-			return $core->relations->add( $type, $from, Relx_Checks::object( 'to', $to_type, $to_id ) )['id'];
+			$to   = Relx_Checks::object( 'to', $to_type, $to_id );
+			if ( ! is_array( $args ) ) {
+				throw Relx_Exception::param( 'ncr_invalid_args', 'args', sprintf( 'args must be an array, not %s.', Relx_Checks::format_value( $args ) ) );
+			}
+			return $core->relations->add( $type, $from, $to, null, 0, $args['data'] ?? array() )['id'];
+		}
+	);
+}
+
+/**
+ * Changes the data of a relation. Fields that are not given keep their values, and null removes a value.
+ *
+ * @since 0.1.0
+ *
+ * @param int   $id   Id of the relation.
+ * @param array $args `data`: values by field, such as `array( 'data' => array( 'role' => 'editor', 'note' => null ) )`.
+ * @return array|WP_Error The relation with its data: see `ncr_get_relation()`.
+ */
+function ncr_update_relation( $id, $args ) {
+	return Relx_Core::attempt(
+		static function () use ( $id, $args ) {
+			if ( ! is_array( $args ) || ! isset( $args['data'] ) ) {
+				throw Relx_Exception::param( 'ncr_invalid_args', 'data', 'Pass the values to change: array( \'data\' => array( ... ) ).' );
+			}
+			return Relx_Core::instance()->relations->update( Relx_Checks::id( 'id', $id ), $args['data'] );
+		}
+	);
+}
+
+/**
+ * Returns a relation, whatever the permissions of the current user.
+ *
+ * @since 0.1.0
+ *
+ * @param int $id Id of the relation.
+ * @return array|WP_Error `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`; and `data` if the type declares fields:
+ *                        all values by field, private ones among them.
+ */
+function ncr_get_relation( $id ) {
+	return Relx_Core::attempt(
+		static function () use ( $id ) {
+			$relation = Relx_Core::instance()->relations->by_id( Relx_Checks::id( 'id', $id ) );
+			if ( ! $relation ) {
+				throw Relx_Order::relation_not_found( 'id', $id );
+			}
+			return $relation;
 		}
 	);
 }
@@ -134,11 +182,13 @@ function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type 
  *     @type int    $limit     Maximum number of results, -1 for all. Default -1.
  *     @type int    $offset    Number of results to skip. Default 0.
  *     @type string $orderby   `order` (chosen positions first, then the newest), `date` (of the related post), `created` (when the
- *                             relation was created), `title`, `id`, `type` or `random`.
+ *                             relation was created), `title`, `id`, `type`, `random`, or a field of the type such as `data.weight`:
+ *                             relations without a value come last.
  *     @type string $order     `asc` or `desc`.
  *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
  *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.
  *     @type string $search    Part of a title or name.
+ *     @type array  $data      Values that relations need to have, such as `array( 'role' => 'editor' )`.
  *     @type string $fields    `ids` or `objects`. Default `objects`.
  * }
  * @return array|WP_Error Ids, or items of the REST API.

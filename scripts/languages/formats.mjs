@@ -1,10 +1,20 @@
-// Generates translation files for @wordpress/i18n, for WordPress's PHP, and for lists in browsers.
+// Generates translation files for @wordpress/i18n, for the WordPress plugin, and for lists in browsers.
 import { catalog, LANGUAGES } from './catalogs.mjs';
 
 /** The entries of a language that occur in the given source files. */
 function entriesIn(root, language, isWanted) {
   const { entries } = catalog(root, language);
   return entries.filter(({ comments }) => comments.reference.split('\n').some(isWanted));
+}
+
+/** The entries of a language that parts of the plugin use, and the names of these parts. */
+function messagesOf(root, language, parts) {
+  return entriesIn(root, language, () => true)
+    .map((entry) => {
+      const files = entry.comments.reference.split('\n');
+      return { entry, names: Object.keys(parts).filter((name) => files.some(parts[name])) };
+    })
+    .filter(({ names }) => names.length > 0);
 }
 
 const keyOf = ({ msgctxt, msgid }) => (msgctxt ? `${msgctxt}\u0004${msgid}` : msgid);
@@ -20,10 +30,6 @@ export function localeData(root, language, isWanted = () => true) {
   return { '': head, ...Object.fromEntries(entries) };
 }
 
-/** The same in the format of WordPress's `relx-<language>-<handle of a script>.json`. */
-export const scriptFile = (root, language, isWanted) =>
-  JSON.stringify({ domain: 'relx', locale_data: { relx: localeData(root, language, isWanted) } });
-
 /** Quotes a text: with double quotes if it has the separator of plural forms and contexts, otherwise with single quotes. */
 const phpText = (text) => {
   const quoted = text.replace(/[\\']/g, (character) => `\\${character}`);
@@ -31,14 +37,29 @@ const phpText = (text) => {
   return `'${separated(separated(quoted, 0), 4)}'`;
 };
 
-/** The translations of PHP's own messages, `relx-<language>.l10n.php`. WordPress reads this format since 6.5. */
-export function phpFile(root, language, isWanted) {
-  const messages = entriesIn(root, language, isWanted).map(
-    (entry) => `\t\t${phpText(keyOf(entry))} => ${phpText(entry.msgstr.join('\0'))},\n`,
+/**
+ * The messages of the plugin as a PHP array, with the names of the parts that use each: `'Add' => 'php editor'`. Translations are
+ * in the same order.
+ *
+ * @param parts selects source files, by the name of a part
+ */
+export function messagesFile(root, parts) {
+  const lines = messagesOf(root, Object.keys(LANGUAGES)[0], parts).map(
+    ({ entry, names }) => `\t${phpText(keyOf(entry))} => '${names.join(' ')}',\n`,
   );
+  return `<?php\nreturn array(\n${lines.join('')});\n`;
+}
+
+/**
+ * The translations of these messages, `relx-<language>.l10n.php`. WordPress reads this format since 6.5. The messages are in a
+ * file of their own because all languages share them: the zip is 25 kB smaller.
+ */
+export function phpFile(root, language, parts) {
+  const texts = messagesOf(root, language, parts).map(({ entry }) => `\t\t\t${phpText(entry.msgstr.join('\0'))},\n`);
   const head = { domain: 'relx', language, 'plural-forms': LANGUAGES[language] };
   const lines = Object.entries(head).map(([name, value]) => `\t'${name}' => ${phpText(value)},\n`);
-  return `<?php\nreturn array(\n${lines.join('')}\t'messages' => array(\n${messages.join('')}\t),\n);\n`;
+  const messages = `array_combine(\n\t\tarray_keys( require __DIR__ . '/messages.php' ),\n\t\tarray(\n${texts.join('')}\t\t)\n\t)`;
+  return `<?php\nreturn array(\n${lines.join('')}\t'messages' => ${messages},\n);\n`;
 }
 
 /** Messages that users of a page see: those of lists, and the separators of dynamic tags. */

@@ -50,19 +50,19 @@ const blockAttributes = Object.fromEntries(
   Object.entries<AttributeSpec>(attributes).flatMap(([prop, { block = prop, ...spec }]) => (spec.wire ? [[block, spec]] : [])),
 );
 
-/** What PHP needs of a control: the labels are those of the editor's scripts. */
-const controlOf = (control: TagControl) => ({
-  control: control.control,
-  default: control.default,
-  ...(control.control === 'select' && { values: control.options.map(({ value }) => value) }),
-  ...(control.control === 'number' && { min: control.min, max: control.max }),
+/** A control. PHP translates its labels. */
+const controlOf = ({ name: _, ...control }: TagControl) => ({
+  ...control,
+  ...(control.control === 'select' && { options: Object.fromEntries(control.options.map(({ value, label }) => [value, label])) }),
 });
 
 /** The dynamic tags by name. */
 const tags = Object.fromEntries(
-  Object.values(dynamicTags).map(({ name, objectType, formats, controls }) => [
+  Object.values(dynamicTags).map(({ name, title, group, objectType, formats, controls }) => [
     name,
     {
+      title,
+      group,
       object_type: objectType,
       formats: Object.fromEntries(formats.map(({ value, categories }) => [value, { categories }])),
       controls: Object.fromEntries(controls.map((control) => [control.name, controlOf(control)])),

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ObjectType, RelatedOf } from '../../src/contract/index.js';
 import { attributes, type RelatedAttributes } from '../../src/react/attributes.js';
 import { formatDate } from '../../src/react/format-date.js';
+import { itemFields } from '../../src/react/item-fields.js';
 import type { ItemProps } from '../../src/react/item-props.js';
 import { ListView } from '../../src/react/list-view.js';
 import { PostItem } from '../../src/react/post-item.js';
@@ -19,6 +20,8 @@ export interface Templates {
   readonly row: Fragment;
   /** The content of an item. */
   readonly item: Readonly<Record<string, Fragment>>;
+  /** The value of a field. */
+  readonly field: Fragment;
   /** Attributes of images that are the same for every image, by layout. */
   readonly image: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -26,9 +29,9 @@ export interface Templates {
 /** The switches that change the markup, besides the layout. PHP has the same names. */
 export const SWITCHES = {
   list: ['title', 'class', 'columns', 'thumbnails'],
-  post: ['thumbnails', 'image', 'link', 'date', 'excerpt'],
-  user: ['thumbnails', 'image', 'link'],
-  term: ['link'],
+  post: ['thumbnails', 'image', 'link', 'date', 'fields', 'excerpt'],
+  user: ['thumbnails', 'image', 'link', 'fields'],
+  term: ['link', 'fields'],
 } as const;
 
 const LAYOUTS = attributes.layout.values;
@@ -70,6 +73,7 @@ function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttri
     columns: on.has('columns') && sentinel('columns'),
     headingLevel: sentinel('level'),
     excerptLength: 1,
+    showExcerpt: true,
     showDate: on.has('date'),
     showThumbnail: on.has('thumbnails'),
   };
@@ -133,6 +137,7 @@ const itemMarkup = (objectType: ObjectType, layout: RelatedAttributes['layout'],
       thumbnails: on.has('thumbnails'),
       locale: 'en',
       translate: english,
+      fields: on.has('fields') && sentinel('fields'),
     }),
   );
 
@@ -142,13 +147,20 @@ function itemOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on:
   const markup = itemMarkup(objectType, layout, on);
   // WordPress makes the image of an attachment
   const text = objectType === 'post' ? markup.replace(IMAGE, sentinel('image')) : markup;
-  const names = ['link', 'excerpt', 'image', 'avatar'];
+  const names = ['link', 'fields', 'excerpt', 'image', 'avatar'];
   const values = { title: NAME, letter: LETTER, date: DATE, day: DAY };
   const separate = text.replaceAll(NAME, '');
   return fragmentOf(text, {
     ...holes(text, { ...Object.fromEntries(names.map((name) => [name, sentinel(name)])), ...values, letter: false }),
     ...(separate.includes(LETTER) ? { letter: LETTER } : {}),
   });
+}
+
+/** The value of a field. */
+function fieldFragment(): Fragment {
+  const [name, value] = [sentinel('name'), sentinel('value')];
+  const [markup] = itemFields({ type: '', data: { [name]: value } }, name, { locale: 'en' });
+  return fragmentOf(renderToStaticMarkup(markup), { name, value });
 }
 
 /** The attributes of all images of a layout, without those that depend on the image. */
@@ -167,6 +179,7 @@ export function templatesOf(objectType: ObjectType): Templates {
     list: variants(SWITCHES.list, (layout, on) => listOf(objectType, layout, on)),
     row: fragmentOf(row, { item: sentinel('item') }),
     item: variants(SWITCHES[objectType], (layout, on) => itemOf(objectType, layout, on)),
+    field: fieldFragment(),
     image: objectType === 'post' ? Object.fromEntries(LAYOUTS.map((layout) => [layout, imageOf(layout)])) : {},
   };
 }

@@ -17,7 +17,13 @@ function defaultOf({ default: value }: AttributeSpec): string {
 function rangeOf({ type, min, max, values }: AttributeSpec): string {
   if (values) return values.map(shown).join(', ');
   if (type !== 'integer')
-    return { boolean: '`true`, `false`', name: "a type's name", classes: 'class names', text: 'text' }[type as 'text'];
+    return {
+      boolean: '`true`, `false`',
+      name: "a type's name",
+      names: 'names with commas',
+      classes: 'class names',
+      text: 'text',
+    }[type as 'text'];
   return max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `${min}-${max}`;
 }
 

@@ -33,6 +33,10 @@ export const errorTexts = {
     cause: 'A limit of relations is not a positive integer.',
     fix: 'Pass a positive integer, or 0 for no limit.',
   },
+  ncr_invalid_fields: {
+    cause: 'The `fields` of a relation type are invalid. The message names the field and the key.',
+    fix: register,
+  },
   ncr_type_exists: { cause: 'Another relation type has this name.', fix: 'Choose another name, or register the type once only.' },
   ncr_registry_locked: {
     cause: 'A relation type was registered too late.',
@@ -46,6 +50,14 @@ export const errorTexts = {
   ncr_invalid_args: {
     cause: 'An argument has the wrong type or is out of range.',
     fix: 'Correct the argument that the message or `data.params` names.',
+  },
+  ncr_invalid_data: {
+    cause: 'The `data` of a relation has an unknown field or an invalid value, or more than 8 kB.',
+    fix: 'Correct the fields that `data.params` names. `GET relx/v1/types` lists the fields of each type.',
+  },
+  ncr_private_field: {
+    cause: 'The user is not allowed to see or change a private field of the relation type.',
+    fix: 'Log in as a user who can change the relation.',
   },
   ncr_self_relation: { cause: 'The source and the target are the same object.', fix: 'Choose another target.' },
   ncr_relation_not_allowed: {

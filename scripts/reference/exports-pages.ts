@@ -47,8 +47,28 @@ interface Exported {
   readonly symbol: ts.Symbol;
 }
 
-function describe(checker: ts.TypeChecker, { name, symbol }: Exported): string {
-  const text = plain(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
+/** What a name of a module stands for. */
+const resolved = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+const docOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
+  plain(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
+
+/** A namespace of a module: a table of its members. */
+function describeNamespace(checker: ts.TypeChecker, { name, symbol }: Exported): string {
+  const rows = checker.getExportsOfModule(symbol).map((member) => {
+    const target = resolved(checker, member);
+    const declaration = target.declarations?.find(ts.isVariableDeclaration);
+    const text = docOf(checker, target).replaceAll(/\s+/g, ' ');
+    return `| ${code(`${name}.${member.name}`)} | ${code(declaration?.type?.getText() ?? '')} | ${text.replaceAll('|', '\\|')} |`;
+  });
+  return [`## ${name}`, ['| name | type | |', '| --- | --- | --- |', ...rows.sort()].join('\n')].join('\n\n');
+}
+
+function describe(checker: ts.TypeChecker, exported: Exported): string {
+  const { name, symbol } = exported;
+  if (symbol.declarations?.some(ts.isSourceFile)) return describeNamespace(checker, exported);
+  const text = docOf(checker, symbol);
   const tagsOf = (name: string) =>
     symbol
       .getJsDocTags(checker)
@@ -92,10 +112,9 @@ export function exportsPages(): Map<string, string> {
     const source = program.getSourceFile(entry.file);
     const module = source && checker.getSymbolAtLocation(source);
     if (!module) throw new Error(`${entry.file} is not built: run \`npm run build\`.`);
-    const all = checker.getExportsOfModule(module).map((alias): Exported => {
-      const symbol = alias.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(alias) : alias;
-      return { name: alias.name, symbol };
-    });
+    const all = checker
+      .getExportsOfModule(module)
+      .map((alias): Exported => ({ name: alias.name, symbol: resolved(checker, alias) }));
     exported.set(
       entry,
       all.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),

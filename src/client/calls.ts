@@ -1,10 +1,14 @@
 import type {
+  AnyRelationTypeName,
   BatchRequest,
   BatchResponse,
   EmbeddedRelation,
   MovedRelation,
   MoveInput,
   ObjectType,
+  Related,
+  RelationDataInput,
+  RelationDataOf,
   RelationInput,
   RelationItem,
   RelationType,
@@ -20,10 +24,22 @@ import { readEmbeds, type Site } from './read-embeds.js';
 import type { Answered, Request } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
-/** Options of moving a relation. */
-export interface MoveOptions extends WriteOptions {
-  /** The `etag` of {@link Calls.getRelation}: the move is rejected (412) if either list has changed since. */
+/** Options of changing a relation. */
+export interface GuardedWriteOptions extends WriteOptions {
+  /** The `etag` of {@link Calls.getRelation}: the change is rejected (412) if the relation or its lists have changed since. */
   readonly ifMatch?: string | undefined;
+}
+
+/** A relation to add, with its data. The relation type determines the fields. */
+export interface RelationToAdd<T extends AnyRelationTypeName> extends Omit<RelationInput, 'type' | 'data'> {
+  readonly type: T;
+  /** Values of fields. @default the defaults of the fields */
+  readonly data?: RelationDataInput<T> | undefined;
+}
+
+/** New values of fields of a relation. Null removes a value, and other fields stay as they are. */
+export interface UpdateInput {
+  readonly data: RelationDataInput;
 }
 
 /** A relation with the entity tag of its lists. `etag` is absent if the site sends none. */
@@ -34,13 +50,21 @@ export interface RelationWithETag {
 
 /** The methods of a client besides reading lists. Their code is loaded on the first call, so pages that only show lists never load it. */
 export interface Calls extends ContentCalls {
-  /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) if the relation exists. */
-  addRelation(input: RelationInput, options?: WriteOptions): Promise<RelationItem>;
+  /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) if the relation exists, `ncr_invalid_data` (400). */
+  addRelation<const T extends AnyRelationTypeName>(
+    input: RelationToAdd<T>,
+    options?: WriteOptions,
+  ): Promise<RelationItem<Related, RelationDataOf<T>>>;
   /** `DELETE relx/v1/relationships`. Throws `ncr_relation_not_found` (404). */
   removeRelation(input: RelationInput, options?: WriteOptions): Promise<RemovedRelation>;
+  /**
+   * `PATCH relx/v1/relationships/<id>`: changes the data of a relation. Throws `ncr_invalid_data` (400), `ncr_private_field`
+   * (403) and `rest_precondition_failed` (412).
+   */
+  updateRelation(id: number, input: UpdateInput, options?: GuardedWriteOptions): Promise<RelationItem>;
   /** `PATCH relx/v1/relationships/<id>`: moves a relation within the list of one of its sides. Throws `rest_precondition_failed` (412). */
-  moveRelation(id: number, input: MoveInput, options?: MoveOptions): Promise<MovedRelation>;
-  /** `GET relx/v1/relationships/<id>`: one relation, with the entity tag that guards a move. */
+  moveRelation(id: number, input: MoveInput, options?: GuardedWriteOptions): Promise<MovedRelation>;
+  /** `GET relx/v1/relationships/<id>`: one relation, with the entity tag that guards a change. */
   getRelation(id: number, options?: CallOptions): Promise<RelationWithETag>;
   /**
    * `POST relx/v1/relationships/batch`, 100 items per request. Each item gets the response of a single request, and a rejected
@@ -108,6 +132,15 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
   };
   const write = async <T>(request: Request): Promise<T> => object(await send(request));
   const relationships = `/${namespace}/relationships`;
+  const patch = <T>(id: number, body: object, { signal, ifMatch, idempotencyKey }: GuardedWriteOptions = {}) =>
+    write<T>({
+      method: 'PATCH',
+      path: `${relationships}/${id}`,
+      body,
+      signal,
+      // a compressing proxy makes the tag weak, but If-Match needs a strong one
+      headers: { ...keyed(idempotencyKey), ...(ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {}) },
+    });
 
   return {
     embeds: (requests, signal) => readEmbeds(site, requests, signal),
@@ -116,15 +149,8 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
       write({ method: 'POST', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
     removeRelation: (body, { signal, idempotencyKey } = {}) =>
       write({ method: 'DELETE', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
-    moveRelation: (id, body, { signal, ifMatch, idempotencyKey } = {}) =>
-      write({
-        method: 'PATCH',
-        path: `${relationships}/${id}`,
-        body,
-        signal,
-        // a compressing proxy makes the tag weak, but If-Match needs a strong one
-        headers: { ...keyed(idempotencyKey), ...(ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {}) },
-      }),
+    updateRelation: patch,
+    moveRelation: patch,
     async getRelation(id, { signal } = {}) {
       const request = { path: `${relationships}/${id}`, signal };
       const answered = await send(request);

@@ -1,19 +1,19 @@
-import type { ObjectType, Related, RelationItem, RelationType } from '../contract/index.js';
+import type { ObjectType, Related, RelationData, RelationItem, RelationType } from '../contract/index.js';
 import { createBatch } from './batch.js';
 import type { Calls, PluginName } from './calls.js';
 import { isDevelopment } from './development.js';
 import { type ListRequest, parameters, queryKey } from './query-key.js';
 import type { Collections } from './read-embeds.js';
 import { pageOf, readRoutes } from './read-routes.js';
-import type { Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
+import type { DataForQuery, Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
 import { RelxError } from './relx-error.js';
 import { createTransport, type Transport, type TransportOptions } from './transport.js';
 import { warnAboutType } from './type-warnings.js';
 import { warnUnknownOptions } from './unknown-options.js';
 
 /** One page of a list. `total` counts the items of all pages that the user has permission to view. */
-export interface RelatedPage<R extends Related = Related> {
-  readonly items: readonly RelationItem<R>[];
+export interface RelatedPage<R extends Related = Related, D extends RelationData = RelationData> {
+  readonly items: readonly RelationItem<R, D>[];
   readonly total: number;
   readonly totalPages: number;
   /** The `cursor` of the next page; absent on the last one. */
@@ -70,7 +70,7 @@ export interface RelxClient extends Calls {
     id: number,
     query?: Exact<Q, RelatedQuery>,
     options?: CallOptions,
-  ): Promise<RelatedPage<RelatedForQuery<Q>>>;
+  ): Promise<RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>>>;
 }
 
 /**
@@ -132,6 +132,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     },
     addRelation: async (...args) => (await calls()).addRelation(...args),
     removeRelation: async (...args) => (await calls()).removeRelation(...args),
+    updateRelation: async (...args) => (await calls()).updateRelation(...args),
     moveRelation: async (...args) => (await calls()).moveRelation(...args),
     getRelation: async (...args) => (await calls()).getRelation(...args),
     batchRelations: async (...args) => (await calls()).batchRelations(...args),

@@ -1,5 +1,5 @@
 export type { RelatedOrderBy } from '../contract/index.js';
-export type { MoveOptions, RelationWithETag } from './calls.js';
+export type { GuardedWriteOptions, RelationToAdd, RelationWithETag, UpdateInput } from './calls.js';
 export type { DraftInput, PlannedRelation, SearchOptions, SearchResult, Subtype } from './content-calls.js';
 export {
   type CallOptions,
@@ -8,7 +8,7 @@ export {
   type RelatedPage,
   type RelxClient,
 } from './create-client.js';
-export type { Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
+export type { DataForQuery, Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
 export type { ApiFetch, TransportOptions } from './transport.js';
 export type { WriteOptions } from './write-options.js';

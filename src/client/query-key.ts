@@ -19,16 +19,17 @@ export const parameters: Readonly<Record<keyof RelatedQuery, string>> = {
   page: 'page',
   cursor: 'cursor',
   search: 'search',
+  data: 'data',
 };
 
 /** The REST parameters of a query, such as `per_page=3`, sorted: equal queries have equal parameters. */
 export function queryParams(query: RelatedQuery = {}): string[] {
   const params = new URLSearchParams();
-  for (const [option, parameter] of Object.entries(parameters)) {
-    const value = query[option as keyof RelatedQuery];
-    if (value !== undefined && value !== null)
-      params.set(parameter, option === 'orderBy' && value === 'manual' ? 'order' : String(value));
-  }
+  const set = (parameter: string, value: unknown) => {
+    if (typeof value === 'object') for (const name in value) set(`${parameter}[${name}]`, value[name as never]);
+    else if (value !== undefined) params.set(parameter, parameter === 'orderby' && value === 'manual' ? 'order' : String(value));
+  };
+  for (const [option, parameter] of Object.entries(parameters)) set(parameter, query[option as keyof RelatedQuery]);
   params.sort();
   return `${params}`.split('&').filter(Boolean);
 }

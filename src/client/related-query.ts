@@ -1,9 +1,12 @@
 import type {
   Direction,
+  FieldNameOf,
   ObjectType,
   ObjectTypesOf,
   RelatedOf,
   RelatedOrderBy,
+  RelationData,
+  RelationDataOf,
   RelationTypeName,
   SortOrder,
 } from '../contract/index.js';
@@ -16,8 +19,8 @@ export interface RelatedQuery {
   readonly objectType?: ObjectType | 'all' | undefined;
   /** @default the relation type's own direction */
   readonly direction?: Direction | undefined;
-  /** @default 'manual' */
-  readonly orderBy?: RelatedOrderBy | undefined;
+  /** A sort key, or a field such as `data.weight`. Relations without a value come last. @default 'manual' */
+  readonly orderBy?: RelatedOrderBy | `data.${string}` | undefined;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder | undefined;
   /** Items per page, 1-100. @default 10 */
@@ -28,17 +31,31 @@ export interface RelatedQuery {
   readonly cursor?: string | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
+  /** Only relations with these values of fields, such as `{ role: 'editor' }`. Requires `type`. @default all */
+  readonly data?: Partial<RelationData> | undefined;
 }
+
+type TypeOf<Q> = Q extends { readonly type: infer T } ? T : undefined;
 
 /** The related objects that a query returns: `{ type: 'authored_by' }` returns users. */
 export type RelatedForQuery<Q> = RelatedOf<
   Q extends { readonly objectType: infer K extends ObjectType }
     ? K
-    : ObjectTypesOf<
-        Q extends { readonly type: infer T } ? T : undefined,
-        Q extends { readonly direction: infer D } ? D : undefined
-      >
+    : ObjectTypesOf<TypeOf<Q>, Q extends { readonly direction: infer D } ? D : undefined>
 >;
 
-/** `Q` with unknown options as type errors: a type parameter alone accepts any option beside the known ones. */
-export type Exact<Q, Known> = Q & Readonly<Record<Exclude<keyof Q, keyof Known>, never>>;
+/** The data of the relations that a query returns: `{ type: 'credited_to' }` has the fields of that type. */
+export type DataForQuery<Q> = RelationDataOf<TypeOf<Q>>;
+
+/** Options that depend on the fields of the relation type. */
+interface FieldOptions<T, D> {
+  readonly data?: (Partial<RelationDataOf<T>> & Readonly<Record<Exclude<keyof D, FieldNameOf<T>>, never>>) | undefined;
+  readonly orderBy?: RelatedOrderBy | `data.${FieldNameOf<T>}` | undefined;
+}
+
+/**
+ * `Q` with unknown options and fields as type errors: a type parameter alone accepts any option beside the known ones.
+ */
+export type Exact<Q, Known> = Q &
+  Readonly<Record<Exclude<keyof Q, keyof Known>, never>> &
+  ('data' extends keyof Known ? FieldOptions<TypeOf<Q>, Q extends { readonly data: infer D } ? D : object> : unknown);

@@ -1,3 +1,4 @@
+import { recordRequest } from './activity.js';
 import { isDevelopment } from './development.js';
 import { warnAboutFailure } from './failure-warnings.js';
 import { RelxError, type RelxErrorDetails } from './relx-error.js';
@@ -97,6 +98,7 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
     for (let attempt = 0; ; attempt++) {
       const details: Details = { code: 'fetch_error', status: 0, method, path, url: apiFetch ? undefined : url };
       let message: unknown;
+      const report = isDevelopment && process.env.NODE_ENV !== 'production' ? recordRequest(method, path) : undefined;
       const until = request.method ? signal : AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
       try {
         // with `parse: false`, apiFetch throws the Response, which can come from another window
@@ -110,12 +112,18 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
         if (wait) details.retryAfter = Number(wait) || Math.max(0, Date.parse(wait) - Date.now()) / 1000 || 0;
         details.status = status;
         const data = await response.json();
-        if (ok) return { data, headers, sent: details };
+        if (ok) {
+          report?.(status);
+          return { data, headers, sent: details };
+        }
         details.code = typeof data?.code === 'string' ? data.code : 'invalid_response';
         details.data = typeof data?.data === 'object' ? { ...data.data } : {};
         message = data?.message;
       } catch (cause) {
-        if (signal?.aborted) throw cause;
+        if (signal?.aborted) {
+          report?.(0, 'aborted');
+          throw cause;
+        }
         details.cause = cause;
         // any error but a syntax error means that the connection was interrupted
         if ((cause as Error | undefined)?.name === 'SyntaxError') details.code = 'invalid_json';
@@ -126,6 +134,7 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
         }
       }
       const { status, retryAfter = 0 } = details;
+      report?.(status, details.code);
       // retry temporary errors only: no response, 429 and 503. If the server requests a delay of more than 30 seconds, throw
       // instead
       if (request.method || attempt >= retries || ![0, 429, 503].includes(status) || retryAfter > 30) {

@@ -1,3 +1,5 @@
+import type { RelationData } from './fields.js';
+
 /**
  * The object types a relation can join.
  *
@@ -75,11 +77,18 @@ export interface Relation {
   readonly type: string;
   /** UTC, ISO 8601 with `Z`. */
   readonly created_at: string;
+  /** Values of the fields of the relation type, with defaults. Absent if the type has no fields that the user may see. */
+  readonly data?: RelationData | undefined;
 }
 
 /** A relation seen from one of its objects: `related` is the other one. */
-export interface RelationItem<R extends Related = Related> extends Relation {
+export interface RelationItem<R extends Related = Related, D extends RelationData = RelationData> extends Relation {
   readonly related: R;
+  /**
+   * Values of the fields that the relation type declares, with defaults. Absent if the type declares none that the user has
+   * permission to view.
+   */
+  readonly data?: D | undefined;
 }
 
 /** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */

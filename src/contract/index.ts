@@ -20,6 +20,18 @@ export {
 } from './entities.js';
 export { type ErrorCode, errorCodes, type RestError } from './errors.js';
 export type {
+  DataOfFields,
+  FieldFormat,
+  FieldNameOf,
+  FieldSchema,
+  FieldType,
+  FieldValue,
+  RelationData,
+  RelationDataInput,
+  RelationDataOf,
+  RelationFields,
+} from './fields.js';
+export type {
   BatchInput,
   BatchRequest,
   BatchResponse,
@@ -33,6 +45,7 @@ export type {
   RelatedByObject,
   RelatedEntry,
   RelatedOrderBy,
+  RelationEnds,
   RelationExists,
   RelationInput,
   RelationSide,
@@ -42,10 +55,12 @@ export type {
   RenderRequest,
   RenderResult,
   SortOrder,
+  UpdateInput,
 } from './requests.js';
 
 import type { Direction, TypeDirection, TypeEdit } from './directions.js';
 import type { ObjectType } from './entities.js';
+import type { RelationFields } from './fields.js';
 
 /** A relation type in its normal form. Null means no limit. */
 export interface RelationType {
@@ -58,6 +73,8 @@ export interface RelationType {
   readonly max_connections_to: number | null;
   /** Who can change relations of a two-way type. For one-way types, users who can edit the source. @default 'both' */
   readonly edit?: TypeEdit | undefined;
+  /** Fields of the data of its relations that the user has permission to view. Absent if there are none. */
+  readonly fields?: RelationFields | undefined;
 }
 
 /** Definition of a relation type: form A of `ncr_register_relation_type`, with its name. */
@@ -73,6 +90,8 @@ export interface RelationTypeDefinition {
   readonly max_connections_to?: number | null;
   /** Who can change relations of a two-way type: users who can edit both sides, or the source. @default 'both' */
   readonly edit?: TypeEdit | undefined;
+  /** Fields of the data that each relation has. @default none */
+  readonly fields?: RelationFields | undefined;
 }
 
 /** Preserves the literal types of relation type definitions, so that client, hooks and components infer their object types. */
@@ -144,7 +163,7 @@ export type RelationTypesOf<T extends readonly RelationTypeDefinition[]> = {
     from: D['from_object_types'][number];
     to: D['to_object_types'][number];
     direction: D['direction'];
-  };
+  } & (D extends { readonly fields: infer F extends RelationFields } ? { fields: F } : unknown);
 };
 
 /**

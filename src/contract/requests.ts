@@ -1,6 +1,7 @@
 import type { Direction } from './directions.js';
 import type { ObjectType, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
+import type { RelationDataInput } from './fields.js';
 import type { AnyRelationTypeName } from './index.js';
 
 const sortKeys = ['date', 'created', 'title', 'id', 'type', 'random'] as const;
@@ -77,13 +78,19 @@ export interface ListQuery {
   readonly search?: string | undefined;
 }
 
-/** A relation to add or remove. The object types are required only if the relation type allows several. */
-export interface RelationInput {
+/** A relation by its objects. The object types are required only if the relation type allows several. */
+export interface RelationEnds {
   readonly from_id: number;
   readonly to_id: number;
   readonly type: AnyRelationTypeName;
   readonly from_type?: ObjectType | undefined;
   readonly to_type?: ObjectType | undefined;
+}
+
+/** A relation to add. To remove one, its data is ignored. */
+export interface RelationInput extends RelationEnds {
+  /** Values of the fields of the relation type. @default none */
+  readonly data?: RelationDataInput | null | undefined;
 }
 
 export interface RemovedRelation {
@@ -104,6 +111,13 @@ export interface MoveInput {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
   readonly position?: number | undefined;
+}
+
+/** A change of a relation: its data or its place in a list. */
+export interface UpdateInput extends Partial<Omit<MoveInput, 'side'>> {
+  readonly side?: RelationSide | undefined;
+  /** Values of fields to change. Null removes a value, other fields stay as they are. Not together with a move. */
+  readonly data?: RelationDataInput | null | undefined;
 }
 
 /** A moved relation, with its position among the visible relations of the list, from 0. */

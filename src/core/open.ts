@@ -167,7 +167,8 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const store = await openStore({ dialect, prefix, content, create: options.create });
   const hooks = createGuardedHooks(reporting(onHookError));
   const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
-  const relations = createRelations(store, types, new RelatedObjects(store, links), hooks);
+  const permissions = new Permissions(store, contentTypes);
+  const relations = createRelations(store, types, new RelatedObjects(store, links), hooks, permissions);
   const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);
   const postType = (id: number) => posts.postType(id);
@@ -186,7 +187,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     posts: new PostWrites(store, contentTypes, options.templates),
     deletion: new Deletion(store, hooks, contentTypes),
     accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
-    permissions: new Permissions(store, contentTypes),
+    permissions,
     integrity: new Integrity(store, types, hooks),
     transfer: new Transfer({ store, types, hooks, relations }),
     shared: new SharedState(store, now),

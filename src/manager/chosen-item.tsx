@@ -1,25 +1,37 @@
 'use client';
 import { useSortable } from '@dnd-kit/sortable';
 import { __, sprintf } from '@wordpress/i18n';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
+import type { RelationDataInput, RelationFields } from '../contract/index.js';
+import { DataForm } from './data-form.js';
+import { dataSummary } from './data-summary.js';
 import { Icon } from './icons.js';
 import { ItemLabel } from './item-label.js';
 import { shortTitle } from './messages.js';
 import { type ItemKey, itemKey, type ListedItem } from './model/relation-changes.js';
 
-interface ChosenItemProps {
+/** What all items of a list share. */
+export interface ItemActions {
+  /** Fields of the relation type. @default none */
+  readonly fields?: RelationFields | undefined;
+  readonly onRemove: (key: ItemKey) => void;
+  readonly onData: (key: ItemKey, values: RelationDataInput) => void;
+}
+
+interface ChosenItemProps extends ItemActions {
   readonly item: ListedItem;
   /** Index of the last item. */
   readonly last: number;
   /** False if the site does not store a manual order. */
   readonly isSortable: boolean;
   readonly onMove: (key: ItemKey, by: -1 | 1) => void;
-  readonly onRemove: (key: ItemKey) => void;
 }
 
-/** List item with a drag handle and buttons to move and remove it. */
-export function ChosenItem({ item, last, isSortable, onMove, onRemove }: ChosenItemProps): ReactElement {
-  const { related } = item;
+/** List item with a drag handle, buttons to move and remove it, and a form for its data. */
+export function ChosenItem({ item, last, isSortable, fields, onMove, onRemove, onData }: ChosenItemProps): ReactElement {
+  const { related, id, data } = item;
+  const [isOpen, setOpen] = useState(false);
+  const formId = useId();
   const key = itemKey(related);
   const title = shortTitle(related);
   const sortable = useSortable({
@@ -40,8 +52,25 @@ export function ChosenItem({ item, last, isSortable, onMove, onRemove }: ChosenI
     onClick: () => isEnd || onMove(key, by),
   });
 
+  /* translators: %s: title of an item. */
+  const formLabel = sprintf(__('Fields of “%s”', 'relx'), title);
+  const row = useRef<HTMLLIElement | null>(null);
+  const close = () => {
+    setOpen(false);
+    row.current?.querySelector<HTMLElement>('[data-control="data"]')?.focus();
+  };
+
   return (
-    <li ref={setNodeRef} style={style} className="relx-manager-item" data-key={key} data-dragging={isDragging || undefined}>
+    <li
+      ref={(element) => {
+        row.current = element;
+        setNodeRef(element);
+      }}
+      style={style}
+      className="relx-manager-item"
+      data-key={key}
+      data-dragging={isDragging || undefined}
+    >
       {isSortable && (
         <button
           type="button"
@@ -56,7 +85,10 @@ export function ChosenItem({ item, last, isSortable, onMove, onRemove }: ChosenI
           <Icon name="handle" />
         </button>
       )}
-      <ItemLabel related={related} note={item.id === undefined ? __('not saved yet', 'relx') : undefined} />
+      <ItemLabel
+        related={related}
+        notes={[dataSummary(fields, data), id === undefined ? __('not saved yet', 'relx') : undefined]}
+      />
       <span className="relx-manager-actions">
         {isSortable && (
           <span className="relx-manager-moves">
@@ -70,6 +102,19 @@ export function ChosenItem({ item, last, isSortable, onMove, onRemove }: ChosenI
             </button>
           </span>
         )}
+        {fields && (
+          <button
+            type="button"
+            className="relx-manager-button"
+            data-control="data"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? formId : undefined}
+            onClick={() => setOpen(!isOpen)}
+            aria-label={formLabel}
+          >
+            <Icon name="edit" />
+          </button>
+        )}
         <button
           type="button"
           className="relx-manager-button"
@@ -81,6 +126,16 @@ export function ChosenItem({ item, last, isSortable, onMove, onRemove }: ChosenI
           <Icon name="remove" />
         </button>
       </span>
+      {fields && isOpen && (
+        <DataForm
+          id={formId}
+          fields={fields}
+          data={data}
+          label={formLabel}
+          onChange={(values) => onData(key, values)}
+          onClose={close}
+        />
+      )}
     </li>
   );
 }

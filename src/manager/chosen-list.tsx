@@ -13,20 +13,19 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useId } from 'react';
-import { ChosenItem } from './chosen-item.js';
+import { ChosenItem, type ItemActions } from './chosen-item.js';
 import { shortTitle } from './messages.js';
 import { type ItemKey, itemKey, type ListedItem } from './model/relation-changes.js';
 
-interface ChosenListProps {
+interface ChosenListProps extends ItemActions {
   readonly items: readonly ListedItem[];
   readonly label: string;
   readonly isSortable: boolean;
   readonly onMove: (key: ItemKey, to: number) => void;
-  readonly onRemove: (key: ItemKey) => void;
 }
 
 /** List of related items that users reorder with the pointer or the keyboard. */
-export function ChosenList({ items, label, isSortable, onMove, onRemove }: ChosenListProps): ReactElement {
+export function ChosenList({ items, label, isSortable, onMove, ...actions }: ChosenListProps): ReactElement {
   const keys = items.map(({ related }) => itemKey(related));
   const id = useId();
   const sensors = useSensors(
@@ -90,7 +89,7 @@ export function ChosenList({ items, label, isSortable, onMove, onRemove }: Chose
               last={items.length - 1}
               isSortable={isSortable}
               onMove={(key, by) => onMove(key, index + by)}
-              onRemove={onRemove}
+              {...actions}
             />
           ))}
         </ol>

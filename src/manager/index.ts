@@ -1,5 +1,7 @@
-export type { OthersChanges } from './model/others-changes.js';
+export type { FieldConflict, OthersChanges } from './model/others-changes.js';
 export type {
+  DataChanges,
+  DataOperation,
   ItemKey,
   ListChanges,
   ListKey,

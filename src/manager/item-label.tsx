@@ -7,8 +7,14 @@ import { subtypeLabel } from './subtype-label.js';
 const imageOf = (related: Related) =>
   related.object_type === 'post' ? related.image?.src : related.object_type === 'user' ? related.avatar : undefined;
 
+interface ItemLabelProps {
+  readonly related: Related;
+  /** Further texts after the type. @default none */
+  readonly notes?: readonly (string | undefined)[];
+}
+
 /** Image, title and type of a related object. */
-export function ItemLabel({ related, note }: { readonly related: Related; readonly note?: string | undefined }): ReactElement {
+export function ItemLabel({ related, notes = [] }: ItemLabelProps): ReactElement {
   const image = imageOf(related);
   return (
     <>
@@ -20,7 +26,7 @@ export function ItemLabel({ related, note }: { readonly related: Related; readon
       <span className="relx-manager-words">
         <bdi className="relx-manager-title">{titleOf(related)}</bdi>{' '}
         <span className="relx-manager-kind">
-          {[subtypeLabel(related), hiddenReason(related), note].filter(Boolean).join(' · ')}
+          {[subtypeLabel(related), hiddenReason(related), ...notes].filter(Boolean).join(' · ')}
         </span>
       </span>
     </>

@@ -90,14 +90,31 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           announce={announce}
         />
       )}
-      <SavedNotices list={key} saved={saved} left={left} retry={retry} discard={discard} announce={announce} />
+      <SavedNotices
+        list={key}
+        fields={type.fields}
+        saved={saved}
+        left={left}
+        retry={retry}
+        discard={discard}
+        announce={announce}
+      />
       {undo && (
         <Notice tone="info" actions={[{ label: __('Undo', 'relx'), run: () => applyUndo(undo) }]}>
           {undo.text}
         </Notice>
       )}
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
-      {isLoaded && <Chosen type={type} direction={direction} items={items} onMove={move} onRemove={remove} />}
+      {isLoaded && (
+        <Chosen
+          type={type}
+          direction={direction}
+          items={items}
+          onMove={move}
+          onRemove={remove}
+          onData={(key, data) => change({ op: 'update', key, data })}
+        />
+      )}
       {isLoaded && !isComplete && <More list={list} shown={items.length} count={count} focus={focus} />}
       {list.moreError !== undefined && <Notice tone="error">{errorMessage(list.moreError)}</Notice>}
     </div>
@@ -129,17 +146,17 @@ function Limit({ id, type, direction, count, isLoaded }: LimitProps): ReactEleme
   );
 }
 
-interface ChosenProps extends Pick<ComponentProps<typeof ChosenList>, 'items' | 'onMove' | 'onRemove'> {
+interface ChosenProps extends Pick<ComponentProps<typeof ChosenList>, 'items' | 'onMove' | 'onRemove' | 'onData'> {
   readonly type: RelationType;
   readonly direction: Direction;
 }
 
 /** Items of a loaded list, or a message if the list is empty. */
-function Chosen({ type, direction, items, onMove, onRemove }: ChosenProps): ReactElement {
+function Chosen({ type, direction, items, ...actions }: ChosenProps): ReactElement {
   if (items.length === 0) return <p className="relx-manager-hint">{emptyMessage(relatedObjectTypes(type, direction))}</p>;
   // sites that support `_embed` only return negative IDs, which cannot be moved
   const isSortable = !items.some(({ id }) => id !== undefined && id < 0);
-  return <ChosenList items={items} label={typeLabel(type)} isSortable={isSortable} onMove={onMove} onRemove={onRemove} />;
+  return <ChosenList items={items} label={typeLabel(type)} isSortable={isSortable} fields={type.fields} {...actions} />;
 }
 
 interface MoreProps {

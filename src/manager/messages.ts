@@ -1,7 +1,7 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { RelxError } from '../client/index.js';
-import type { Related } from '../contract/index.js';
-import type { OthersChanges } from './model/others-changes.js';
+import type { Related, RelationFields } from '../contract/index.js';
+import type { FieldConflict, OthersChanges } from './model/others-changes.js';
 import type { RejectedChange } from './model/saved-relations.js';
 
 /** Maximum length of titles in messages and labels, in characters. */
@@ -33,8 +33,23 @@ function titles(list: readonly { readonly title: string }[]): string {
   return sprintf(_n('%1$s and %2$d more', '%1$s and %2$d more', more, 'relx'), joined, more);
 }
 
+/** Message about a field that another user changed, too. */
+function conflictMessage({ related, field: name, value }: FieldConflict, fields: RelationFields | undefined): string {
+  const title = shortTitle(related);
+  const field = fields?.[name]?.label ?? name;
+  if (value === null)
+    /* translators: 1: name of a field, 2: title of an item. */
+    return sprintf(__('Another user emptied “%1$s” of “%2$s”. Your value was saved.', 'relx'), field, title);
+  /* translators: 1: name of a field, 2: title of an item, 3: value of the other user. */
+  const message = __('Another user changed “%1$s” of “%2$s” to “%3$s”. Your value was saved.', 'relx');
+  return sprintf(message, field, title, clamped(String(value), LONGEST));
+}
+
 /** Messages about changes that other users made. */
-export function othersMessages({ added, removed, moved }: OthersChanges): readonly string[] {
+export function othersMessages(
+  { added, removed, moved, updated, conflicts }: OthersChanges,
+  fields?: RelationFields,
+): readonly string[] {
   return [
     added.length > 0 &&
       /* translators: %s: titles of one or several items. */
@@ -45,6 +60,10 @@ export function othersMessages({ added, removed, moved }: OthersChanges): readon
     moved.length > 0 &&
       /* translators: %s: titles of one or several items. */
       sprintf(__('Another user moved %s. Both changes were saved.', 'relx'), titles(moved)),
+    updated.length > 0 &&
+      /* translators: %s: titles of one or several items. */
+      sprintf(__('Another user changed fields of %s. Both changes were saved.', 'relx'), titles(updated)),
+    ...conflicts.map((conflict) => conflictMessage(conflict, fields)),
   ].filter((message) => message !== false);
 }
 
@@ -86,6 +105,10 @@ export function rejectionMessage(rejected: RejectedChange): string {
   const reason = reasonMessage(rejected);
   /* translators: 1: title of an item, 2: reason for the error. */
   if (rejected.op === 'add') return sprintf(__('“%1$s” could not be added. %2$s', 'relx'), title, reason);
+  /* translators: 1: title of an item, 2: reason for the error. */
+  if (rejected.op === 'update')
+    /* translators: 1: title of an item, 2: reason for the error. */
+    return sprintf(__('The fields of “%1$s” could not be changed. %2$s', 'relx'), title, reason);
   /* translators: 1: title of an item, 2: reason for the error. */
   if (rejected.op === 'remove') return sprintf(__('“%1$s” could not be removed. %2$s', 'relx'), title, reason);
   /* translators: 1: title of an item, 2: reason for the error. */

@@ -179,7 +179,7 @@ function useAnnouncedResults(search: SearchState, count: number, isOpen: boolean
 }
 
 function OptionLabel({ option, note }: { readonly option: Option; readonly note: string | undefined }): ReactElement {
-  if (option.related) return <ItemLabel related={option.related} note={note} />;
+  if (option.related) return <ItemLabel related={option.related} notes={[note]} />;
   return (
     <span className="relx-manager-words">
       {/* translators: %s: title of a post to be made. */}

@@ -1,6 +1,7 @@
 'use client';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useEffect, useState } from 'react';
+import type { RelationFields } from '../contract/index.js';
 import { othersMessages, rejectionMessage } from './messages.js';
 import { type ItemKey, keyOf, type ListKey, type RelationChanges } from './model/relation-changes.js';
 import type { RejectedChange, SavedRelations } from './model/saved-relations.js';
@@ -8,6 +9,8 @@ import { Notice } from './notices.js';
 
 interface SavedNoticesProps {
   readonly list: ListKey;
+  /** Fields of the relation type, for their labels. */
+  readonly fields: RelationFields | undefined;
   readonly saved: SavedRelations | undefined;
   /** Rejected changes that are not saved yet. */
   readonly left: RelationChanges | undefined;
@@ -18,12 +21,13 @@ interface SavedNoticesProps {
 
 /** Notices about rejected changes of the last save, each with its actions, and about changes of other users. */
 export function SavedNotices(props: SavedNoticesProps): ReactElement | null {
-  const { list, saved, left, retry, discard, announce } = props;
+  const { list, fields, saved, left, retry, discard, announce } = props;
   const [closed, setClosed] = useState<SavedRelations>();
-  const unsaved = new Set(left?.[list]?.operations.map(keyOf));
+  const { operations = [], data = {} } = left?.[list] ?? {};
+  const unsaved = new Set<string>([...operations.map(keyOf), ...Object.keys(data)]);
   const rejected = (saved?.rejected ?? []).filter((one) => one.list === list && unsaved.has(one.key));
   const byOthers = saved?.others[list];
-  const others = byOthers ? othersMessages(byOthers) : [];
+  const others = byOthers ? othersMessages(byOthers, fields) : [];
   const text = [...rejected.map(rejectionMessage), ...others].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per save
   useEffect(() => {
@@ -33,7 +37,7 @@ export function SavedNotices(props: SavedNoticesProps): ReactElement | null {
   return (
     <>
       {rejected.map((one) => (
-        <Rejected key={one.key} rejected={one} retry={retry} discard={discard} />
+        <Rejected key={`${one.op} ${one.key}`} rejected={one} retry={retry} discard={discard} />
       ))}
       {others.length > 0 && closed !== saved && (
         <Notice tone="info" actions={[{ label: __('Dismiss', 'relx'), run: () => setClosed(saved) }]}>

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
 import { addChange, withList } from './model/add-change.js';
+import { withData } from './model/item-data.js';
 import { mergeList } from './model/merge-list.js';
 import {
+  type DataOperation,
   type ItemKey,
   keyOf,
   type ListedItem,
@@ -27,7 +29,7 @@ export interface HostChanges {
 export interface ListChange {
   /** The list to display. */
   readonly items: readonly ListedItem[];
-  readonly change: (operation: RelationOperation) => void;
+  readonly change: (operation: RelationOperation | DataOperation) => void;
   readonly isSaving: boolean;
   /** Result of the last save. */
   readonly saved: SavedRelations | undefined;
@@ -117,7 +119,7 @@ export function useListChanges(
     [client, object, reload, update],
   );
 
-  const change = (operation: RelationOperation) => {
+  const change = (operation: RelationOperation | DataOperation) => {
     const next = addChange(own, key, operation, { items: sent, isComplete });
     if (onChange) return onChange(next);
     setOwnSaved(undefined);
@@ -146,5 +148,6 @@ function withoutItem(changes: RelationChanges | undefined, list: ListKey, item: 
   const known = changes?.[list];
   if (!known) return changes;
   const operations = known.operations.filter((operation) => keyOf(operation) !== item);
-  return withList(changes, list, operations.length > 0 ? { ...known, operations } : undefined);
+  const data = withData(known.data, item, undefined);
+  return withList(changes, list, operations.length > 0 || data ? { ...known, operations, data } : undefined);
 }

@@ -13,11 +13,15 @@ const orders: Readonly<Record<RelatedAttributes['orderBy'], { readonly orderBy: 
   random: { orderBy: 'random' },
 };
 
+/** The query of a list with attributes. */
+export type AttributeQuery<K extends ObjectType> = RelatedQuery & {
+  readonly postId: number;
+  readonly objectType: K;
+  readonly orderBy: RelatedOrderBy;
+};
+
 /** Converts normalized attributes to the query of the list. */
-export function attributesToQuery<K extends ObjectType>(
-  objectType: K,
-  attributes: RelatedAttributes,
-): RelatedQuery & { readonly postId: number; readonly objectType: K } {
+export function attributesToQuery<K extends ObjectType>(objectType: K, attributes: RelatedAttributes): AttributeQuery<K> {
   const { type, limit, orderBy, order, postId, direction } = attributes;
   return { postId, objectType, type, limit, ...orders[orderBy], ...(order && { order }), ...(direction && { direction }) };
 }

@@ -1,7 +1,7 @@
 import type { ObjectType, RelationTypeName } from '../contract/index.js';
 
-/** Type of an attribute's value: `name` is a relation type, `classes` a list of class names, `text` plain text. */
-export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'classes' | 'text';
+/** Type of an attribute's value: `name` is a relation type, `names` names with commas, `classes` class names, `text` plain text. */
+export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'classes' | 'text';
 
 /** Default value: the same for all lists, per object type, or per object type and layout. */
 export type AttributeDefault<T> = T | Readonly<Record<ObjectType, T | Readonly<Record<'list' | 'grid', T>>>>;
@@ -22,6 +22,11 @@ export interface AttributeSpec {
   readonly max?: number;
   /** Allowed values. Other values become the default. */
   readonly values?: readonly string[];
+  /**
+   * Of a boolean that switches a number before it in the table: the default is whether that number is not 0, and true replaces 0 by
+   * `value`.
+   */
+  readonly switches?: { readonly attribute: string; readonly value: number };
 }
 
 /** Label and description of an attribute for controls and documentation. */
@@ -92,10 +97,14 @@ export const attributes = table({
   },
   /** Show dates of publication. @default true for a grid of posts, otherwise false */
   showDate: { wire: 'show_date', type: 'boolean', default: { post: { list: false, grid: true }, user: false, term: false } },
-  /** Maximum length of excerpts in words, 0-100; 0 hides them. @default 0 */
+  /** Maximum length of excerpts in words, 0-100; 0 hides them. @default 0, or 20 with `showExcerpt` */
   excerptLength: { wire: 'excerpt_length', type: 'integer', default: 0, min: 0, max: 100 },
+  /** Show excerpts. @default true with an `excerptLength`, otherwise false */
+  showExcerpt: { wire: 'show_excerpt', type: 'boolean', default: false, switches: { attribute: 'excerptLength', value: 20 } },
   /** Maximum number of columns in a grid, 0-6; 0 fits as many as possible. Narrow containers have fewer columns. @default 0 */
   columns: { wire: 'columns', type: 'integer', default: 0, min: 0, max: 6 },
+  /** Fields of the relation type to show, such as `role,note` or `['role', 'note']`. @default '', no fields */
+  fields: { wire: 'fields', type: 'names', default: '' },
 });
 
 /**
@@ -120,7 +129,12 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
   showThumbnail: { description: 'Whether to show featured images and avatars.', objectTypes: ['post', 'user'] },
   showDate: { description: 'Whether to show dates of publication.', objectTypes: ['post'] },
   excerptLength: { description: 'Maximum number of words of excerpts. 0 hides them.', unit: 'words', objectTypes: ['post'] },
+  showExcerpt: {
+    description: 'Whether to show excerpts. The default is true with an excerpt length. Without one, excerpts have 20 words.',
+    objectTypes: ['post'],
+  },
   columns: { description: 'Maximum number of columns of a grid. 0 fits as many as possible.', unit: 'columns' },
+  fields: { description: 'Fields of the relation type to show, with commas.' },
 };
 
 type Table = typeof attributes;
@@ -137,5 +151,7 @@ type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
 /** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
 export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };
 
-/** Attributes as component props. */
-export type AttributeProps = { readonly [P in keyof Table]?: ValueOf<Table[P]> | undefined };
+/** Attributes as component props. Names are an array or a text with commas. */
+export type AttributeProps = {
+  readonly [P in keyof Table]?: ValueOf<Table[P]> | (Table[P]['type'] extends 'names' ? readonly string[] : never) | undefined;
+};

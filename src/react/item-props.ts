@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ObjectType, RelatedOf } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { LinkOptions } from './links.js';
@@ -12,6 +13,8 @@ export interface ItemProps<K extends ObjectType> extends LinkOptions<RelatedOf<K
   /** Locale of dates, a BCP 47 tag. */
   readonly locale: string;
   /** Formats dates instead of the locale. */
-  readonly formatDate?: ((date: string) => string) | undefined;
+  readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
+  /** Values of fields of the relation. @default none */
+  readonly fields?: ReactNode;
   readonly translate: Translate;
 }

@@ -1,6 +1,8 @@
 import { type ForwardedRef, type ReactElement, useId } from 'react';
 import type { ObjectType, RelatedOf } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
+import type { FieldTypes } from './format-field.js';
+import { itemFields } from './item-fields.js';
 import type { ItemProps } from './item-props.js';
 import type { LinkOptions } from './links.js';
 import { listHeading } from './list-heading.js';
@@ -18,7 +20,8 @@ interface ListViewProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> 
   readonly props: RelatedListProps<K>;
   readonly attributes: RelatedAttributes;
   readonly locale: string;
-  readonly formatDate?: ((date: string) => string) | undefined;
+  readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
+  readonly types?: FieldTypes | undefined;
   readonly translate: Translate;
   readonly related: RelatedViewResult;
 }
@@ -28,10 +31,10 @@ interface ListViewProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> 
  * nothing by default.
  */
 export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
-  const { objectType, Item, rootRef, props, attributes, related, translate } = view;
+  const { objectType, Item, rootRef, props, attributes, locale, formatDate, related, translate } = view;
   const { object: _, queryOptions: __, empty, error, loading, renderItem, ...rest } = withoutAttributes(props);
   const { linkComponent = view.linkComponent, toHref = view.toHref, ...div } = rest;
-  const { heading, className } = attributes;
+  const { heading, className, fields: names } = attributes;
   const titleId = useId();
 
   const list = listState(objectType, related, { empty, error, loading });
@@ -45,7 +48,20 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
       <ul className="relx-related-items" role="list">
         {items.map((item) => (
           <li key={item.id} className="relx-related-item">
-            {renderItem ? renderItem(item) : Item({ ...view, linkComponent, toHref, related: item.related, thumbnails })}
+            {renderItem
+              ? renderItem(item)
+              : // by name, because copying all other props as well would take as long as rendering the item
+                Item({
+                  related: item.related,
+                  attributes,
+                  thumbnails,
+                  locale,
+                  formatDate,
+                  translate,
+                  linkComponent,
+                  toHref,
+                  fields: names && itemFields(item, names, view),
+                })}
           </li>
         ))}
       </ul>

@@ -29,6 +29,17 @@ const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSp
     const text = word(value);
     return text && /^[a-z0-9_-]{1,50}$/.test(text) ? text : undefined;
   },
+  // an array, or a text with commas. Names without a value show nothing
+  names: (value) =>
+    [
+      ...new Set(
+        [value]
+          .flat()
+          .map(word)
+          .join()
+          .match(/[a-z]\w*/g),
+      ),
+    ].join(),
   classes: (value) => (typeof value === 'string' ? sanitizeClass(value) : undefined),
   text: (value) => (typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : undefined),
 };
@@ -42,7 +53,10 @@ function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
     const byType = typeof spec.default === 'object' ? spec.default[objectType] : spec.default;
     // `layout` precedes the attributes that depend on it in the table
     const byLayout = typeof byType === 'object' ? byType[normal.layout as 'list' | 'grid'] : byType;
-    normal[prop] = value ?? byLayout;
+    const { attribute = '', value: usual = 0 } = spec.switches ?? {};
+    const isSwitched = spec.switches && normal[attribute] !== 0;
+    normal[prop] = value ?? isSwitched ?? byLayout;
+    if (normal[prop] === true && isSwitched === false) normal[attribute] = usual;
   }
   // each parser returns the type of its attribute, which property tests check
   return normal as RelatedAttributes;

@@ -5,19 +5,20 @@ import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 import { postImage } from './post-image.js';
 
-/** Post item: image, title, date and excerpt. */
+/** Post item: image, title, date, fields of the relation and excerpt. */
 export function PostItem(item: ItemProps<'post'>): ReactElement {
-  const { attributes, thumbnails } = item;
+  const { attributes, thumbnails, fields } = item;
   const link = itemLink(item);
   const date = attributes.showDate && itemDate(item);
-  const excerpt = attributes.excerptLength > 0 && itemExcerpt(item);
+  const excerpt = attributes.showExcerpt && itemExcerpt(item);
   // most lists only contain links, and rendering is faster without a fragment
-  if (!thumbnails && !date && !excerpt) return link;
+  if (!thumbnails && !date && !excerpt && !fields) return link;
   return (
     <>
       {thumbnails && postImage(item)}
       {link}
       {date}
+      {fields}
       {excerpt}
     </>
   );

@@ -2,6 +2,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
+import type { FieldTypes } from './format-field.js';
 import type { LinkOptions } from './links.js';
 import type { RelatedQueryOptions } from './query-options.js';
 import type { RelatedSnapshot } from './snapshot.js';
@@ -20,6 +21,11 @@ export interface RelxProviderProps extends LinkOptions {
   readonly locale?: string | undefined;
   /** Translates messages of lists. `{...de}` of `relx/languages/de` sets it together with `locale`. @default English */
   readonly translate?: Translate | undefined;
+  /**
+   * Relation types of the site, for the labels and formats of fields: the value of `defineRelationTypes`, or of the client's
+   * `listTypes()`. @default none: dates are recognized, and the label of a field is its name
+   */
+  readonly types?: FieldTypes | undefined;
   /** When all lists inside are fetched, and what they show meanwhile. Each list and hook can override it. @default {} */
   readonly queryOptions?: RelatedQueryOptions | undefined;
   readonly children?: ReactNode;
@@ -31,6 +37,7 @@ interface RelxContext extends LinkOptions {
   readonly current?: ObjectRef | undefined;
   readonly locale: string;
   readonly translate: Translate;
+  readonly types?: FieldTypes | undefined;
   readonly queryOptions?: RelatedQueryOptions | undefined;
 }
 
@@ -50,7 +57,7 @@ const Context = createContext<RelxContext>({ locale: 'en', translate: english })
  */
 export function RelxProvider(props: RelxProviderProps): ReactElement {
   const { postId, object, children, ...own } = props;
-  const { client, snapshot, locale, translate, linkComponent, toHref, queryOptions } = own;
+  const { client, snapshot, locale, translate, types, linkComponent, toHref, queryOptions } = own;
   const outer = useContext(Context);
   const { objectType = 'post', id = postId } = object ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: `own` is a new object of these values for each rendering
@@ -60,7 +67,7 @@ export function RelxProvider(props: RelxProviderProps): ReactElement {
       ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
       ...(id && { current: { objectType, id } }),
     }),
-    [client, snapshot, locale, translate, linkComponent, toHref, queryOptions, objectType, id, outer],
+    [client, snapshot, locale, translate, types, linkComponent, toHref, queryOptions, objectType, id, outer],
   );
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

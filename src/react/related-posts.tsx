@@ -1,8 +1,8 @@
 'use client';
-import { type ForwardRefExoticComponent, forwardRef, type RefAttributes } from 'react';
+import { forwardRef } from 'react';
 import { PostItem } from './post-item.js';
 import { RelatedList } from './related-list.js';
-import type { RelatedListProps } from './related-list-props.js';
+import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
 
 export type RelatedPostsProps = RelatedListProps<'post'>;
 
@@ -14,8 +14,9 @@ export type RelatedPostsProps = RelatedListProps<'post'>;
  * @example
  * <RelatedPosts type="references" layout="grid" limit={6} columns={3} excerptLength={20} />
  */
-export const RelatedPosts: ForwardRefExoticComponent<RelatedPostsProps & RefAttributes<HTMLDivElement>> = forwardRef(
-  function RelatedPosts(props: RelatedPostsProps, ref) {
+export const RelatedPosts: RelatedListComponent<'post', 'related_to'> = forwardRef<HTMLDivElement, RelatedPostsProps>(
+  function RelatedPosts(props, ref) {
     return <RelatedList objectType="post" Item={PostItem} rootRef={ref} props={props} />;
+    // a generic type, which `forwardRef` can't have
   },
-);
+) as unknown as RelatedListComponent<'post', 'related_to'>;

@@ -1,7 +1,7 @@
 'use client';
-import { type ForwardRefExoticComponent, forwardRef, type RefAttributes } from 'react';
+import { forwardRef } from 'react';
 import { RelatedList } from './related-list.js';
-import type { RelatedListProps } from './related-list-props.js';
+import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
 import { TermItem } from './term-item.js';
 
 export type RelatedTermsProps = RelatedListProps<'term'>;
@@ -13,8 +13,9 @@ export type RelatedTermsProps = RelatedListProps<'term'>;
  * @example
  * <RelatedTerms layout="grid" orderBy="name" limit={20} />
  */
-export const RelatedTerms: ForwardRefExoticComponent<RelatedTermsProps & RefAttributes<HTMLDivElement>> = forwardRef(
-  function RelatedTerms(props: RelatedTermsProps, ref) {
+export const RelatedTerms: RelatedListComponent<'term', 'categorized_as'> = forwardRef<HTMLDivElement, RelatedTermsProps>(
+  function RelatedTerms(props, ref) {
     return <RelatedList objectType="term" Item={TermItem} rootRef={ref} props={props} />;
+    // a generic type, which `forwardRef` can't have
   },
-);
+) as unknown as RelatedListComponent<'term', 'categorized_as'>;

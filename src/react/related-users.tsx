@@ -1,7 +1,7 @@
 'use client';
-import { type ForwardRefExoticComponent, forwardRef, type RefAttributes } from 'react';
+import { forwardRef } from 'react';
 import { RelatedList } from './related-list.js';
-import type { RelatedListProps } from './related-list-props.js';
+import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
 import { UserItem } from './user-item.js';
 
 export type RelatedUsersProps = RelatedListProps<'user'>;
@@ -14,8 +14,9 @@ export type RelatedUsersProps = RelatedListProps<'user'>;
  * @example
  * <RelatedUsers heading="Written by" type="authored_by" />
  */
-export const RelatedUsers: ForwardRefExoticComponent<RelatedUsersProps & RefAttributes<HTMLDivElement>> = forwardRef(
-  function RelatedUsers(props: RelatedUsersProps, ref) {
+export const RelatedUsers: RelatedListComponent<'user', 'authored_by'> = forwardRef<HTMLDivElement, RelatedUsersProps>(
+  function RelatedUsers(props, ref) {
     return <RelatedList objectType="user" Item={UserItem} rootRef={ref} props={props} />;
+    // a generic type, which `forwardRef` can't have
   },
-);
+) as unknown as RelatedListComponent<'user', 'authored_by'>;

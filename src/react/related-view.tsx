@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import type { ObjectType } from '../contract/index.js';
+import type { ObjectType, RelationTypeName } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
+import type { FieldTypes } from './format-field.js';
 import type { ItemProps } from './item-props.js';
 import { ListView } from './list-view.js';
 import { normalizeProps } from './normalize-attributes.js';
@@ -11,14 +12,22 @@ import { english, type Translate } from './translate.js';
 import type { RelatedViewResult } from './use-related-result.js';
 import { UserItem } from './user-item.js';
 
-export type RelatedViewProps<K extends ObjectType = ObjectType> = Omit<RelatedListProps<K>, 'translate' | 'queryOptions'> & {
+export type RelatedViewProps<K extends ObjectType = ObjectType, T extends RelationTypeName = RelationTypeName> = Omit<
+  RelatedListProps<K, T>,
+  'translate' | 'queryOptions'
+> & {
   /** Object type of the list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly objectType: K;
   readonly related: RelatedViewResult;
   /** Locale of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
-  /** Formats dates, which are ISO 8601 in UTC. @default medium date style of the locale, in UTC */
-  readonly formatDate?: ((date: string) => string) | undefined;
+  /**
+   * Formats dates, which are ISO 8601 in UTC, and fields with a time of day, with `timeStyle` `short`. @default medium date style
+   * of the locale, in UTC
+   */
+  readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
+  /** Relation types, for the labels and formats of fields, as in `RelxProvider`. @default none */
+  readonly types?: FieldTypes | undefined;
   /** Translates messages of the list, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
 };
@@ -27,13 +36,15 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
 
 /**
  * Renders items that you already have, with the markup and states of `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Sends
- * no requests, needs no provider, and imports neither SWR nor the client.
+ * no requests, needs no provider, and imports neither the cache of lists nor the client.
  *
  * @example
  * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />
  */
-export function RelatedView<K extends ObjectType>(view: RelatedViewProps<K>): ReactElement {
-  const { objectType, related, locale = 'en', formatDate, translate = english, ...rest } = view;
+export function RelatedView<K extends ObjectType, const T extends RelationTypeName = RelationTypeName>(
+  view: RelatedViewProps<K, T>,
+): ReactElement {
+  const { objectType, related, locale = 'en', formatDate, types, translate = english, ...rest } = view;
   // the remaining props are those of the list of this object type
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
@@ -46,6 +57,7 @@ export function RelatedView<K extends ObjectType>(view: RelatedViewProps<K>): Re
       attributes={normalizeProps(objectType, given)}
       locale={locale}
       formatDate={formatDate}
+      types={types}
       translate={translate}
       related={related}
     />

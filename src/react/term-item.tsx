@@ -2,7 +2,14 @@ import type { ReactElement } from 'react';
 import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 
-/** Term item: the name. */
+/** Term item: the name, and fields of the relation. */
 export function TermItem(item: ItemProps<'term'>): ReactElement {
-  return itemLink(item);
+  const link = itemLink(item);
+  if (!item.fields) return link;
+  return (
+    <>
+      {link}
+      {item.fields}
+    </>
+  );
 }

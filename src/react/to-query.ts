@@ -1,7 +1,6 @@
-import type { RelatedQuery } from '../client/index.js';
 import type { ObjectType } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
-import { attributesToQuery } from './attributes-to-query.js';
+import { type AttributeQuery, attributesToQuery } from './attributes-to-query.js';
 import { normalizeProps } from './normalize-attributes.js';
 
 /**
@@ -10,9 +9,6 @@ import { normalizeProps } from './normalize-attributes.js';
  * @example
  * const snapshot = await prefetchRelated(client, [toQuery('post', { postId: 12, limit: 3 })]); // <RelatedPosts postId={12} limit={3} />
  */
-export function toQuery<T extends ObjectType>(
-  objectType: T,
-  props: AttributeProps = {},
-): RelatedQuery & { readonly postId: number; readonly objectType: T } {
+export function toQuery<T extends ObjectType>(objectType: T, props: AttributeProps = {}): AttributeQuery<T> {
   return attributesToQuery(objectType, normalizeProps(objectType, props));
 }

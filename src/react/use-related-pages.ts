@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import type { Exact, RelatedForQuery, RelatedPage, RelxError } from '../client/index.js';
-import type { Related, RelationItem } from '../contract/index.js';
+import type { DataForQuery, Exact, RelatedForQuery, RelatedPage, RelxError } from '../client/index.js';
+import type { Related, RelationData, RelationItem } from '../contract/index.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedQueryOptions } from './query-options.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
@@ -9,7 +9,8 @@ import { useRelated } from './use-related.js';
 import type { RelatedErrorResult, RelatedPendingResult, RelatedSuccessResult } from './use-related-result.js';
 
 /** The result of a list of several pages. */
-export interface RelatedPagesSuccessResult<R extends Related = Related> extends RelatedSuccessResult<R> {
+export interface RelatedPagesSuccessResult<R extends Related = Related, D extends RelationData = RelationData>
+  extends RelatedSuccessResult<R, D> {
   readonly hasNextPage: boolean;
   /** Appends the next page. Can be an `onClick` handler; does nothing while a page is being fetched. */
   readonly fetchNextPage: () => Promise<void>;
@@ -19,10 +20,10 @@ export interface RelatedPagesSuccessResult<R extends Related = Related> extends 
 }
 
 /** The result of `useRelatedPages`. `data` and `items` have the items of all pages so far. */
-export type UseRelatedPagesResult<R extends Related = Related> =
+export type UseRelatedPagesResult<R extends Related = Related, D extends RelationData = RelationData> =
   | RelatedPendingResult
   | RelatedErrorResult
-  | RelatedPagesSuccessResult<R>;
+  | RelatedPagesSuccessResult<R, D>;
 
 /** The pages after a first page. */
 interface Later {
@@ -45,7 +46,7 @@ interface Later {
 export function useRelatedPages<const Q extends UseRelatedOptions>(
   listQuery: Exact<Q, UseRelatedOptions> | null,
   options?: RelatedQueryOptions,
-): UseRelatedPagesResult<RelatedForQuery<Q>> {
+): UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>> {
   const { client, current, queryOptions } = useRelxContext();
   const state = useRelated(listQuery, options);
   const [kept, setLater] = useState<Later>();
@@ -56,7 +57,8 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
   const sent = useRef<AbortController>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query or another first page, not what the cleanup reads
   useEffect(() => () => sent.current?.abort(), [name, first]);
-  if (state.status !== 'success' || !client || !request || !first) return state as UseRelatedPagesResult<RelatedForQuery<Q>>;
+  if (state.status !== 'success' || !client || !request || !first)
+    return state as UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>>;
 
   const later: Later = kept?.first === first ? kept : { first, items: [], pages: 1, next: state.data.nextCursor };
   const items = [...first, ...later.items];

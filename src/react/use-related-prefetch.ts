@@ -1,8 +1,7 @@
 'use client';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
-import { preload, unstable_serialize, useSWRConfig } from 'swr';
+import { prefetchList } from './list-cache.js';
 import { type ListQuery, toListQuery } from './list-query.js';
-import { sendRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import { toRelatedRequest } from './related-query.js';
 
@@ -26,14 +25,6 @@ function savesData(): boolean {
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** Sends a request immediately, and once more if it failed before SWR awaits its result. */
-function sendWithRetry<T>(send: () => Promise<T>): PromiseLike<T> {
-  const first = send();
-  first.catch(() => {});
-  // biome-ignore lint/suspicious/noThenProperty: nothing is sent before it is awaited
-  return { then: (...handlers) => first.catch(send).then(...handlers) };
-}
-
 /**
  * Prefetches the lists of a linked page when the pointer or the focus reaches the link, or when the link comes close to the
  * viewport. Spread the result on the element. Does nothing if the user saves data.
@@ -47,7 +38,6 @@ export function useRelatedPrefetch(
   { rootMargin }: UseRelatedPrefetchOptions = {},
 ): UseRelatedPrefetchResult {
   const { client, current, snapshot } = useRelxContext();
-  const { cache } = useSWRConfig();
   const element = useRef<Element | null>(null);
   const wanted = useRef(queries);
   wanted.current = queries;
@@ -56,11 +46,9 @@ export function useRelatedPrefetch(
     if (!client || savesData()) return;
     for (const one of wanted.current) {
       const request = toRelatedRequest(toListQuery(one), current);
-      const key = request && ([client, request.key] as const);
-      if (!key || snapshot?.[request.key] || cache.get(unstable_serialize(key))?.data) continue;
-      void preload(key, () => sendWithRetry(() => sendRequest(client, request)));
+      if (request && !snapshot?.[request.key]) prefetchList(client, request);
     }
-  }, [client, current, snapshot, cache]);
+  }, [client, current, snapshot]);
 
   useEffect(() => {
     if (rootMargin === undefined || !element.current) return undefined;

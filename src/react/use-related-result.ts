@@ -1,5 +1,5 @@
 import type { RelatedPage, RelxError } from '../client/index.js';
-import type { Related, RelationItem } from '../contract/index.js';
+import type { Related, RelationData, RelationItem } from '../contract/index.js';
 
 interface ResultBase {
   /** Whether a request is running: the first one, or one of `refetch`. */
@@ -31,15 +31,15 @@ export interface RelatedErrorResult extends ResultBase {
 }
 
 /** The list. */
-export interface RelatedSuccessResult<R extends Related = Related> extends ResultBase {
+export interface RelatedSuccessResult<R extends Related = Related, D extends RelationData = RelationData> extends ResultBase {
   readonly status: 'success';
   readonly isPending: false;
   /** Whether the items are those of the previous query, because of `placeholderData`. */
   readonly isPlaceholderData: boolean;
   /** The page as the client returned it. */
-  readonly data: RelatedPage<R>;
+  readonly data: RelatedPage<R, D>;
   /** The items of `data`. */
-  readonly items: RelatedPage<R>['items'];
+  readonly items: RelatedPage<R, D>['items'];
   /** The number of items on all pages that the user has permission to view. */
   readonly total: number;
   /** The error of the last `refetch`; the items are those from before it. */
@@ -47,7 +47,10 @@ export interface RelatedSuccessResult<R extends Related = Related> extends Resul
 }
 
 /** The result of `useRelated`. TypeScript narrows it by `status`. */
-export type UseRelatedResult<R extends Related = Related> = RelatedPendingResult | RelatedErrorResult | RelatedSuccessResult<R>;
+export type UseRelatedResult<R extends Related = Related, D extends RelationData = RelationData> =
+  | RelatedPendingResult
+  | RelatedErrorResult
+  | RelatedSuccessResult<R, D>;
 
 /** A list to render: the result of `useRelated`, or only the parts that a list needs. */
 export type RelatedViewResult =

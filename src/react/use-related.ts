@@ -1,17 +1,14 @@
 'use client';
-import { useCallback, useEffect } from 'react';
-import useSWR from 'swr';
+import { useEffect, useRef } from 'react';
 import { isDevelopment, warnOnce } from '../client/development.js';
-import type { Exact, RelatedForQuery, RelatedPage, RelxError } from '../client/index.js';
+import type { DataForQuery, Exact, RelatedForQuery, RelatedPage } from '../client/index.js';
+import { fetchList } from './list-cache.js';
 import { missingObject } from './missing-object.js';
-import { requestState, sendRequest, watchRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedQueryOptions } from './query-options.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
+import { useCachedList } from './use-cached-list.js';
 import type { UseRelatedResult } from './use-related-result.js';
-
-/** What the client throws besides a {@link RelxError}: its request was aborted. */
-type Aborted = Error & { readonly name: 'AbortError' };
 
 /**
  * Reads the objects related to an object. The relation type determines the type of the items: `authored_by` gives users.
@@ -33,65 +30,39 @@ type Aborted = Error & { readonly name: 'AbortError' };
 export function useRelated<const Q extends UseRelatedOptions>(
   query: Exact<Q, UseRelatedOptions> | null,
   options?: RelatedQueryOptions,
-): UseRelatedResult<RelatedForQuery<Q>> {
+): UseRelatedResult<RelatedForQuery<Q>, DataForQuery<Q>> {
   const { client, snapshot, current, queryOptions } = useRelxContext();
   // on a server that reads the core, there is a snapshot and no client
   if (!client && !snapshot) throw new Error('No client. Set `client` of a RelxProvider.');
-  const given: RelatedQueryOptions = { ...queryOptions, ...options };
-  const { enabled = true, staleTime = Number.POSITIVE_INFINITY, placeholderData, refetchInterval } = given;
+  const { enabled = true, ...given }: RelatedQueryOptions = { ...queryOptions, ...options };
   const wanted = enabled ? query : null;
   const request = wanted ? toRelatedRequest(wanted, current) : undefined;
-  const key = request?.key;
-  const fallbackData = snapshot?.[key ?? ''];
-  const { isChanged, hasFailed, time = Number.NaN } = requestState(client, key);
-
   if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request)
     warnOnce('object', 'A list has no object. Set `postId` of a RelxProvider around it, or its own `postId` or `object`.');
 
-  const swr = useSWR<RelatedPage, RelxError | Aborted>(
-    client && request ? [client, key] : null,
-    client && request ? () => sendRequest(client, request) : null,
-    {
-      // a list that failed has the status `error`. SWR would throw its error
-      suspense: !!given.suspense && !hasFailed,
-      keepPreviousData: !!placeholderData,
-      revalidateOnFocus: !!given.refetchOnWindowFocus,
-      revalidateOnReconnect: !!given.refetchOnReconnect || !!hasFailed,
-      refreshInterval: refetchInterval || 0,
-      // data of the server or of another list stays valid until a change on this page
-      revalidateIfStale: !!isChanged || Date.now() - time > staleTime,
-      // the client retries all lists of a request together
-      shouldRetryOnError: false,
-      onError: (error) => error.name !== 'AbortError' && given.onError?.(error),
-      ...(fallbackData && { fallbackData }),
-    },
-  );
-  useEffect(() => (client && key ? watchRequest(client, key) : undefined), [client, key]);
+  const serverPage = snapshot?.[request?.key ?? ''];
+  const list = useCachedList(client, request, serverPage, given);
+  const { error = wanted && !request ? missingObject : undefined, isFetching = false, refetch } = list;
 
-  const { data, error = wanted && !request ? missingObject : undefined, isValidating: isFetching, isLoading, mutate } = swr;
-  const refetch = useCallback(async () => {
-    await mutate();
-  }, [mutate]);
-  // an aborted request is not an error: the next component sends it again
-  const failure = error?.name === 'AbortError' ? undefined : error;
+  const previous = useRef<RelatedPage>(undefined);
+  const isPlaceholderData = !list.page && !error && !!given.placeholderData && !!previous.current;
+  const page = isPlaceholderData ? previous.current : list.page;
+  useEffect(() => {
+    previous.current = page;
+  });
 
-  if (data) {
-    // the query determines the type of the items
-    const page = data as RelatedPage<RelatedForQuery<Q>>;
-    const { items, total } = page;
-    const isPlaceholderData = !!placeholderData && isLoading;
-    return {
-      status: 'success',
-      isPending: false,
-      isPlaceholderData,
-      data: page,
-      items,
-      total,
-      error: failure,
-      isFetching,
-      refetch,
-    };
+  if (given.suspense && client && request && !page && !error) {
+    if (typeof document === 'undefined')
+      throw new Error('A list with `suspense` needs its data on the server: a `snapshot` or a RelatedBoundary.');
+    throw fetchList(client, request);
   }
-  if (failure) return { status: 'error', isPending: false, error: failure, isFetching, refetch };
-  return { status: 'pending', isPending: true, isFetching, refetch };
+  if (page) {
+    // the query determines the type of the items
+    const data = page as RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>>;
+    const { items, total } = data;
+    return { status: 'success', isPending: false, isPlaceholderData, data, items, total, error, isFetching, refetch };
+  }
+  if (error) return { status: 'error', isPending: false, error, isFetching, refetch };
+  // the first request is sent after the first rendering
+  return { status: 'pending', isPending: true, isFetching: !!(client && request), refetch };
 }

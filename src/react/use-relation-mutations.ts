@@ -1,25 +1,37 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
-import { useSWRConfig } from 'swr';
-import type { RelatedPage, RelxClient, RelxError } from '../client/index.js';
+import type { RelatedPage, RelatedQuery, RelationToAdd, RelxClient, RelxError } from '../client/index.js';
 import type {
+  AnyRelationTypeName,
   MovedRelation,
   MoveInput,
   ObjectRef,
   Related,
-  RelationInput,
+  RelationData,
+  RelationDataInput,
+  RelationDataOf,
   RelationItem,
   RemovedRelation,
 } from '../contract/index.js';
-import { cachedLists, refetchLists } from './changed-lists.js';
-import { parseQueryKey } from './parse-query-key.js';
+import { changeLists, refetchLists } from './changed-lists.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedSnapshot } from './snapshot.js';
 import { notifyOtherTabs } from './tab-channel.js';
 
+/** New values of fields; null removes a value. */
+type NewData<D> = { readonly [N in keyof D]?: D[N] | null };
+
 interface Mutations {
   /** Adds a relation. The lists of the source show `related` until the response arrives. */
-  readonly add: (input: RelationInput, related: Related) => Promise<RelationItem>;
+  readonly add: <const T extends AnyRelationTypeName, R extends Related>(
+    input: RelationToAdd<T>,
+    related: R,
+  ) => Promise<RelationItem<R, RelationDataOf<T>>>;
+  /** Changes values of fields of a relation. Null removes a value. The lists of both its objects show them immediately. */
+  readonly update: <R extends Related, D extends RelationData>(
+    item: RelationItem<R, D>,
+    data: NewData<D>,
+  ) => Promise<RelationItem<R, D>>;
   /** Removes a relation from the lists of both its objects. */
   readonly remove: (item: RelationItem) => Promise<RemovedRelation>;
   /** Moves a relation within the list of one of its objects. */
@@ -35,8 +47,7 @@ export interface UseRelationMutationsResult extends Mutations {
   readonly reset: () => void;
 }
 
-type ScopedMutator = ReturnType<typeof useSWRConfig>['mutate'];
-type Change = (page: RelatedPage, key: string) => RelatedPage;
+type Change = (page: RelatedPage, query: RelatedQuery) => RelatedPage;
 
 /** Returns the items with one of them moved. */
 function moved(items: RelatedPage['items'], item: RelationItem, to: Omit<MoveInput, 'side'>): RelatedPage['items'] {
@@ -46,31 +57,33 @@ function moved(items: RelatedPage['items'], item: RelationItem, to: Omit<MoveInp
   return [...others.slice(0, place), item, ...others.slice(place)];
 }
 
+/** Returns the data with new values, and without removed ones. */
+const merged = (data: RelationData | undefined, values: NewData<RelationData> | undefined) =>
+  // without null and undefined, values of fields are left
+  Object.fromEntries(Object.entries({ ...data, ...values }).filter(([, value]) => value != null)) as RelationData;
+
 const endsOf = ({ from_type, from_id, to_type, to_id }: RelationItem) => [`${from_type}:${from_id}`, `${to_type}:${to_id}`];
+
+const isSame = (one: RelationItem, other: RelationItem) =>
+  one.type === other.type && `${endsOf(one).sort()}` === `${endsOf(other).sort()}`;
 
 /** Sends a change and applies it optimistically to the lists of some objects. Rolls it back on failure. */
 type Run = <T>(send: () => Promise<T>, shownIn: readonly string[], objects: readonly string[], change: Change) => Promise<T>;
 
-function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined, mutate: ScopedMutator): Run {
+function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined): Run {
   return async (send, shownIn, objects, change) => {
-    const sent = send();
-    const shown = cachedLists(client, mutate, shownIn).map((listKey) =>
-      mutate<RelatedPage, unknown>([...listKey], sent, {
-        optimisticData: (committed, displayed) => {
-          const [, key] = listKey;
-          const page = displayed ?? committed ?? snapshot?.[key];
-          // a list that is not loaded has nothing to change
-          return (page && change(page, key)) as RelatedPage;
-        },
-        populateCache: false,
-        revalidate: false,
-        rollbackOnError: true,
-      }),
-    );
-    await Promise.all([sent, ...shown]);
+    const changes = changeLists(client, shownIn, change);
+    let result: Awaited<ReturnType<typeof send>>;
+    try {
+      result = await send();
+    } catch (error) {
+      changes.rollBack();
+      throw error;
+    }
+    changes.commit(snapshot);
     notifyOtherTabs(objects);
-    await refetchLists(client, mutate, objects);
-    return sent;
+    await refetchLists(client, objects);
+    return result;
   };
 }
 
@@ -79,17 +92,20 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
     add(input, related) {
       const { from_id, from_type = 'post', to_id, type } = input;
       const to_type = related.object_type;
+      const data = merged({}, input.data);
+      const created_at = new Date().toISOString();
       // temporary ID until the response, which no relation has
-      const item = { id: -Date.now(), from_id, from_type, to_id, to_type, type, created_at: new Date().toISOString(), related };
+      const item = { id: -Date.now(), from_id, from_type, to_id, to_type, type, created_at, related, data };
       const objects = endsOf(item);
       return run(
-        () => client.addRelation(input),
+        // the response has the related object, and the data of the relation type
+        () => client.addRelation(input) as Promise<never>,
         objects.slice(0, 1),
         objects,
-        (page, key) => {
-          const { params } = parseQueryKey(key);
-          if ((params.get('type') ?? type) !== type) return page;
-          const limit = Number(params.get('per_page') ?? 10);
+        (page, query) => {
+          if (Object.entries(query.data ?? {}).some(([name, value]) => data[name] !== value)) return page;
+          if ((query.type ?? type) !== type || page.items.some((other) => isSame(other, item))) return page;
+          const { limit = 10 } = query;
           return { ...page, items: [item, ...page.items].slice(0, limit), total: page.total + 1 };
         },
       );
@@ -106,6 +122,18 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
         },
       );
     },
+    update(item, values) {
+      return run(
+        // the response has the fields of the item
+        () => client.updateRelation(item.id, { data: values as RelationDataInput }) as Promise<never>,
+        endsOf(item),
+        endsOf(item),
+        (page) => ({
+          ...page,
+          items: page.items.map((one) => (one.id === item.id ? { ...one, data: merged(one.data, values) } : one)),
+        }),
+      );
+    },
     move(item, object, to) {
       const anchor = `${object.objectType}:${object.id}`;
       const side = endsOf(item)[0] === anchor ? 'from' : 'to';
@@ -120,7 +148,7 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
 }
 
 /**
- * Adds, removes and moves relations. All lists of the page show a change immediately. If the server rejects it, it is rolled
+ * Adds, changes, removes and moves relations. All lists of the page show a change immediately. If the server rejects it, it is rolled
  * back, `error` is set, and the promise rejects with the `RelxError`. After a success the affected lists are fetched again in
  * one request, also in other tabs that call `useRelationUpdates`.
  *
@@ -131,11 +159,10 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
  */
 export function useRelationMutations(): UseRelationMutationsResult {
   const { client, snapshot } = useRelxContext();
-  const { mutate } = useSWRConfig();
   const [{ pending, error }, setState] = useState<{ pending: number; error?: RelxError | undefined }>({ pending: 0 });
   if (!client) throw new Error('No client. Set `client` of a RelxProvider.');
   const mutations = useMemo(() => {
-    const run = runner(client, snapshot, mutate);
+    const run = runner(client, snapshot);
     return mutationsOf(client, async (...change) => {
       setState((state) => ({ pending: state.pending + 1 }));
       try {
@@ -148,7 +175,7 @@ export function useRelationMutations(): UseRelationMutationsResult {
         throw error;
       }
     });
-  }, [client, snapshot, mutate]);
+  }, [client, snapshot]);
   const reset = useCallback(() => setState(({ pending }) => ({ pending })), []);
   return { ...mutations, isPending: pending > 0, error, reset };
 }

@@ -1,6 +1,5 @@
 'use client';
 import { useEffect } from 'react';
-import { useSWRConfig } from 'swr';
 import { refetchLists } from './changed-lists.js';
 import { useRelxContext } from './provider.js';
 import { listenToOtherTabs } from './tab-channel.js';
@@ -17,6 +16,5 @@ import { listenToOtherTabs } from './tab-channel.js';
  */
 export function useRelationUpdates(): void {
   const { client } = useRelxContext();
-  const { mutate } = useSWRConfig();
-  useEffect(() => client && listenToOtherTabs((objects) => void refetchLists(client, mutate, objects)), [client, mutate]);
+  useEffect(() => client && listenToOtherTabs((objects) => void refetchLists(client, objects)), [client]);
 }

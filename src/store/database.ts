@@ -20,6 +20,8 @@ export interface RelationsTable {
   to_order: number;
   /** UTC, ISO 8601 with `Z`. */
   created_at: string;
+  /** Values of the fields of the relation type as a JSON object, or null. */
+  data: string | null;
 }
 
 // WordPress's tables, with its column names. Dates are `YYYY-MM-DD HH:MM:SS`.

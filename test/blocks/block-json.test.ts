@@ -9,7 +9,15 @@ const blocks = [
   ['related-terms', 'term'],
 ] as const;
 const metadataOf = (block: string) => JSON.parse(readFileSync(`blocks/${block}/block.json`, 'utf8'));
-const jsonTypes = { integer: 'integer', boolean: 'boolean', choice: 'string', name: 'string', classes: 'string', text: 'string' };
+const jsonTypes = {
+  integer: 'integer',
+  boolean: 'boolean',
+  choice: 'string',
+  name: 'string',
+  names: 'string',
+  classes: 'string',
+  text: 'string',
+};
 
 /** What an attribute is by default, where that does not depend on another one. */
 function defaultOf(objectType: ObjectType, name: keyof typeof table): unknown {
@@ -27,10 +35,13 @@ describe.each(blocks)('%s', (block, objectType) => {
       (name) => 'wire' in table[name] && name !== 'className' && (attributeDocs[name].objectTypes?.includes(objectType) ?? true),
     );
     const nameInBlock = (name: keyof typeof table): string => (table[name] as AttributeSpec).block ?? name;
-    expect(Object.keys(metadata.attributes)).toEqual(names.map(nameInBlock));
+    // the plugin marks the block that it adds to templates
+    const automatic = objectType === 'post' ? ['automatic'] : [];
+    expect(Object.keys(metadata.attributes)).toEqual([...names.map(nameInBlock), ...automatic]);
     for (const name of names) {
       const { type, values } = table[name] as { type: keyof typeof jsonTypes; values?: readonly string[] };
-      const usual = name === 'showThumbnail' ? undefined : defaultOf(objectType, name);
+      const isDerived = name === 'showThumbnail' || 'switches' in table[name];
+      const usual = isDerived ? undefined : defaultOf(objectType, name);
       expect([name, metadata.attributes[nameInBlock(name)]]).toEqual([
         name,
         { type: jsonTypes[type], ...(values && { enum: values }), ...(usual !== undefined && { default: usual }) },

@@ -41,7 +41,7 @@ export const basic = (login: string, password: string): string => `Basic ${btoa(
 export class Api {
   #spare: number = posts.spare;
 
-  constructor(private readonly host: () => Host) {}
+  constructor(readonly host: () => Host) {}
 
   get url(): string {
     return this.host().url;

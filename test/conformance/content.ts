@@ -29,6 +29,38 @@ export const types = defineRelationTypes([
     direction: 'from_to',
     max_connections_to: 1,
   },
+  {
+    name: 'credited_to',
+    label: 'Credited to',
+    from_object_types: ['post'],
+    to_object_types: ['user'],
+    direction: 'from_to',
+    fields: {
+      role: { type: 'string', enum: ['author', 'editor', 'translator'], default: 'author', label: 'Role' },
+      note: { type: 'string', maxLength: 500, label: 'Note', description: 'Why this person is named' },
+      weight: { type: 'integer', minimum: 0, maximum: 1000 },
+      share: { type: 'number', multipleOf: 0.25 },
+      since: { type: 'string', format: 'date' },
+      featured: { type: 'boolean', default: false },
+      fee: { type: 'number', private: true },
+    },
+  },
+  {
+    name: 'paired_with',
+    label: 'Paired with',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'bidirectional',
+    fields: { reason: { type: 'string' }, weight: { type: 'integer', default: 5 }, rating: { type: 'integer', private: true } },
+  },
+  {
+    name: 'noted',
+    label: 'Noted',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+    fields: { remark: { type: 'string', private: true } },
+  },
 ]);
 
 /** A post type of the site's own, with the capabilities of posts: for tests that write, out of the lists of the others. */

@@ -1,3 +1,4 @@
+import type { RelationTypeDefinition } from 'relx/contract';
 import { open, type Relx, type StoreDialect } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
@@ -11,8 +12,8 @@ export interface Site {
 }
 
 /** The fixture in a database, with the app over it. */
-export async function openSite(dialect: StoreDialect): Promise<Site> {
-  const relx = await open({ dialect, types, postTypes, templates, url: 'https://site.example' });
+export async function openSite(dialect: StoreDialect, moreTypes: readonly RelationTypeDefinition[] = []): Promise<Site> {
+  const relx = await open({ dialect, types: [...types, ...moreTypes], postTypes, templates, url: 'https://site.example' });
   await relx.import(content());
   const made = await Promise.all(
     roles.map(async (role) => [role, await relx.accounts.createApplicationPassword(users[role].login, 'conformance')] as const),

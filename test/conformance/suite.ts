@@ -11,6 +11,7 @@ import { corePostTests } from './suite/core-posts.js';
 import { coreSiteTests } from './suite/core-site.js';
 import { createTests } from './suite/create.js';
 import { cursorTests } from './suite/cursor.js';
+import { dataTests } from './suite/data.js';
 import { deleteTests } from './suite/delete.js';
 import { discoveryTests } from './suite/discovery.js';
 import { editorSiteTests } from './suite/editor-site.js';
@@ -46,6 +47,7 @@ const relationSuites = [
   batchTests,
   idempotencyTests,
   renderTests,
+  dataTests,
 ];
 
 /** Suites about what WordPress has of its own. */

@@ -115,7 +115,14 @@ const written = (at: number): Parameter[] => [
 
 /** Cases by the method that they are for. The relation 1 is {@link reference}, the relation 2 of post 5 to post 8. */
 export const cases: Readonly<Record<string, readonly Case[]>> = {
-  'functions.ncr_add_relation': [{ args: [5, 'post', 6, 'post', 'related_to'], parameters: five }],
+  'functions.ncr_add_relation': [
+    {
+      args: [5, 'post', 6, 'post', 'related_to', { data: {} }],
+      parameters: [...five, bag(5, 'null'), ['5.data', 'undefined', 'null', 'object']],
+    },
+  ],
+  'functions.ncr_update_relation': [{ args: [1, { data: {} }], parameters: [must(0), must(1), ['1.data', 'object']] }],
+  'functions.ncr_get_relation': [{ args: [1], parameters: [must(0)] }],
   'functions.ncr_is_related': [{ args: [5, 'post', 6, 'post', 'related_to'], parameters: five }],
   'functions.ncr_remove_relation': [
     { args: [5, 'post', 7, 'post', 'references'], parameters: [must(0), must(1), ['2', 'null'], must(3), must(4)] },
@@ -164,6 +171,8 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'relations.add': [{ args: [{ ...reference, type: 'depends_on' }], parameters: key }],
   'relations.find': [{ args: [reference], parameters: key }],
   'relations.remove': [{ args: [reference], parameters: key }],
+  'relations.findById': [{ args: [1], parameters: [must(0)] }],
+  'relations.update': [{ args: [1, { data: {} }, undefined], parameters: [must(0), must(1), ['1.data', 'object'], maybe(2)] }],
   'relations.removeAll': [{ args: ['references', post(5)], parameters: [must(0), ...object(1)] }],
   'relations.removeObject': [{ args: [post(8)], parameters: object(0) }],
   'relations.list': [asked, onward],
@@ -400,6 +409,12 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
 
   'permissions.can': [{ args: [viewer, 'edit_post', 5], parameters: [must(0), must(1), must(2)] }],
   'permissions.mayEdit': [{ args: [viewer, 'post', 5], parameters: [must(0), must(1), must(2)] }],
+  'permissions.mayChange': [
+    {
+      args: [viewer, { direction: 'bidirectional' }, post(5), post(6)],
+      parameters: [must(0), must(1), ...object(2), ...object(3)],
+    },
+  ],
   'permissions.mayRelate': [
     {
       args: [viewer, { direction: 'bidirectional' }, post(5), post(6)],

@@ -40,6 +40,18 @@ it('types that PHP has registered are known', async () => {
   expect(all.find(({ name }) => name === 'related_to')?.label).toBe('Related to');
 });
 
+it('types that PHP has registered have their fields', async () => {
+  const fields = { role: { type: 'string', enum: ['author', 'editor'], label: 'Role' } } as const;
+  const all = await typesWith(
+    JSON.stringify([
+      { ...type('sponsored_by'), fields },
+      { ...type('paid_by'), fields: [] },
+    ]),
+  );
+  expect(all.find(({ name }) => name === 'sponsored_by')).toEqual({ ...type('sponsored_by'), fields });
+  expect(all.find(({ name }) => name === 'paid_by')).toEqual(type('paid_by'));
+});
+
 it('types of the configuration come first', async () => {
   const all = await typesWith(JSON.stringify([type('sponsored_by', 'In PHP')]), [type('sponsored_by', 'Here')]);
   expect(all.find(({ name }) => name === 'sponsored_by')?.label).toBe('Here');

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { anchorOf } from '../../docs/.vitepress/anchors.js';
 import { filesIn, pages, root, textOf } from './markdown.js';
 
 /** A page without its code. */
@@ -9,15 +10,8 @@ const proseOf = (page: string) =>
     .replaceAll(/^```[\s\S]*?^```$/gm, '')
     .replaceAll(/`[^`\n]*`/g, (text) => text.replaceAll(/[[\]]/g, ''));
 
-/** The anchors of a page's headings, as the hosts of repositories make them. */
-const anchorsOf = (page: string) =>
-  [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replaceAll(/\s/g, '-'),
-  );
+/** The anchors of a page's headings. */
+const anchorsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
 
 const linksOf = (page: string) => [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
@@ -33,7 +27,9 @@ test.each(pages)('%s leads nowhere that is not there', (page) => {
 });
 
 test('every page of docs is found from the index, and by assistants', () => {
-  const written = filesIn('docs', /^[^/]+\.md$/).filter((page) => page !== 'docs/README.md');
+  const written = filesIn('docs', /^([^/]+|(start|recipes)\/.*)\.md$/).filter(
+    (page) => !['docs/README.md', 'docs/index.md'].includes(page),
+  );
   const indexed = linksOf('docs/README.md').map((target) => join('docs', target));
   expect(written.filter((page) => !indexed.includes(page))).toEqual([]);
   expect(written.filter((page) => page !== 'docs/packages.md' && !linksOf('llms.txt').includes(page))).toEqual([]);

@@ -8,10 +8,12 @@ const files = {
   'package.json': '{ "name": "next", "type": "module", "exports": { "./*": { "types": "./*.d.ts", "default": "./*.js" } } }',
   'cache.js': `
 export const cacheTag = (...tags) => globalThis.nextTags.push(...tags);
+export const revalidateTag = (tag) => cacheTag(tag);
 export const updateTag = (tag) => cacheTag(tag);`,
   'cache.d.ts': `
 export declare function cacheTag(...tags: string[]): void;
-export declare function updateTag(tag: string): void;`,
+export declare function updateTag(tag: string): void;
+export declare function revalidateTag(tag: string, profile: string): void;`,
   'link.js': `
 import { createElement } from 'react';
 export default function Link(props) { return createElement('a', props); }`,

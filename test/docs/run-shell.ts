@@ -39,11 +39,14 @@ const SETS = /^(export|read) /;
 
 /**
  * Runs a line as a shell does. `npm install` may name what relx needs and nothing else; `npm run` has to be a script of the
- * project; a server has to answer, and to end well; all else has to end with 0.
+ * project, or `dev` of a created app; a server has to answer, and to end well; all else has to end with 0.
  */
 export async function runLine(line: string, { folder, path, typed = '', variables = new Map() }: Shell): Promise<void> {
   const [program = '', verb = '', ...words] = line.split(/\s+#/)[0]?.trim().split(/\s+/) ?? [];
   if (program === 'npm' && verb === 'install') return expectPeers(words);
+  // tools of others: what they create is a folder of the name that they are given
+  if (program === 'npm' && verb === 'create') return void mkdirSync(join(folder, words[1] ?? ''), { recursive: true });
+  if (program === 'npm' && verb === 'init') return;
   if (program === 'npm') return expectScript(verb === 'run' ? words : [verb]);
   // a port of this machine that nobody has
   const env = { ...process.env, PATH: path, PORT: '0', ...Object.fromEntries(variables) };

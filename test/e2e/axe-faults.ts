@@ -6,20 +6,20 @@ import type { Page } from 'playwright-core';
 /** Every rule of WCAG 2.2, A and AA, that a machine can look at. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What an element of a page does against WCAG 2.2 AA, as readable lines. The page has to let axe in: `bypassCSP`. */
-export async function axeFaults(page: Page, selector: string): Promise<string[]> {
+/** What an element of a page, without some in it, does against WCAG 2.2 AA, as readable lines. The page has to let axe in: `bypassCSP`. */
+export async function axeFaults(page: Page, selector: string, exclude: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   }
   // target-size is off by default
   const options: RunOptions = { runOnly: wcag, rules: { 'target-size': { enabled: true } } };
   const { violations, passes } = await page.evaluate(
-    ([element, given]) =>
-      (globalThis as unknown as { axe: { run(element: string, options: RunOptions): Promise<AxeResults> } }).axe.run(
-        element,
+    ([context, given]) =>
+      (globalThis as unknown as { axe: { run(context: object, options: RunOptions): Promise<AxeResults> } }).axe.run(
+        context,
         given,
       ),
-    [selector, options] as const,
+    [{ include: [selector], exclude }, options] as const,
   );
   if (passes.length === 0) throw new Error(`There is nothing in ${selector} to look at.`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createI18n } from '@wordpress/i18n';
 import { describe, expect, it } from 'vitest';
 import { catalog, LANGUAGES, merged, pathOf, template } from '../../scripts/languages/catalogs.mjs';
-import { localeData, phpFile, readersModule, scriptFile } from '../../scripts/languages/formats.mjs';
+import { localeData, messagesFile, phpFile, readersModule } from '../../scripts/languages/formats.mjs';
 import { sentencesOf } from '../../scripts/languages/sentences.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -94,14 +94,18 @@ describe.each(languages)('%s', (language) => {
       expect(msgctxt ? i18n._x(msgid, msgctxt, 'relx') : i18n.__(msgid, 'relx')).toBe(msgstr[0]);
   });
 
-  it("is what WordPress's PHP and scripts are given", () => {
-    const { locale_data } = JSON.parse(scriptFile(root, language, (file) => file.startsWith('blocks/list-block'))) as {
-      locale_data: { relx: Record<string, string[]> };
+  it('has its texts in the order of the messages in the file for PHP', () => {
+    const parts = {
+      php: (file: string) => file.endsWith('.php'),
+      editor: (file: string) => file.startsWith('blocks/list-block'),
     };
-    expect(locale_data.relx['Choose related posts']).toEqual(
-      entries.find(({ msgid }) => msgid === 'Choose related posts')?.msgstr,
-    );
-    expect(locale_data.relx).not.toHaveProperty('The relx service answers');
-    expect(phpFile(root, language, (file) => file.endsWith('.php'))).not.toContain('Choose related posts');
+    const messages = messagesFile(root, parts).split('\n');
+    const texts = phpFile(root, language, parts).split('\n');
+    const line = messages.findIndex((text) => text.includes("'Choose related posts' => 'editor',"));
+    const first = texts.findIndex((text) => text.trim() === 'array(') + 1;
+    // both begin with two lines before their first message
+    expect(texts[first + line - 2]).toContain(entries.find(({ msgid }) => msgid === 'Choose related posts')?.msgstr[0]);
+    expect(messages.join()).toContain("=> 'php'");
+    expect(messages.join()).not.toContain('Check relations');
   });
 });

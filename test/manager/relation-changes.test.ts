@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { Related } from 'relx/contract';
-import type { RelationChanges, RelationOperation } from 'relx/manager';
-import { expect, test } from 'vitest';
+import type { Related, RelationData, RelationDataInput } from 'relx/contract';
+import type { DataOperation, ListChanges, RelationChanges, RelationOperation } from 'relx/manager';
+import { describe, expect, test } from 'vitest';
 import { addChange } from '../../src/manager/model/add-change.js';
 import { applyChanges } from '../../src/manager/model/apply-changes.js';
 import { invertOperation } from '../../src/manager/model/invert-operation.js';
 import { mergeList } from '../../src/manager/model/merge-list.js';
 import { othersChanges } from '../../src/manager/model/others-changes.js';
-import { itemKey } from '../../src/manager/model/relation-changes.js';
+import { itemKey, type ListedItem } from '../../src/manager/model/relation-changes.js';
 
 const LIST = 'references:outgoing';
 
@@ -175,4 +175,55 @@ test('of a list that was seen in part, what stands below is nobody’s doing', (
   expect(othersChanges(changes, listed([1, 2, 3, 4, 5, 6]))).toBeUndefined();
   const others = othersChanges(changes, [{ id: 5000, related: post(40) }, ...listed([1, 2, 3, 4])]);
   expect(others?.added.map(({ id }) => id)).toEqual([40]);
+});
+
+describe('data of items', () => {
+  const withData = (data: RelationData): ListedItem[] =>
+    listed([1, 2]).map((item, index) => (index === 0 ? { ...item, data } : item));
+  const update = (id: number, data: RelationDataInput): DataOperation => ({ op: 'update', key: `post:${id}`, data });
+  const change = (data: RelationData, ...operations: (RelationOperation | DataOperation)[]) => {
+    let changes: RelationChanges | undefined;
+    for (const operation of operations)
+      changes = addChange(changes, LIST, operation, { items: withData(data), isComplete: true });
+    return changes?.[LIST];
+  };
+
+  test('is merged field by field', () => {
+    const changes = change({ role: 'author', weight: 1 }, update(1, { role: 'editor' }), update(1, { weight: null }));
+    expect(changes?.data).toEqual({ 'post:1': { role: 'editor', weight: null } });
+    expect(mergeList(withData({ role: 'author', weight: 2, note: 'New' }), changes)[0]?.data).toEqual({
+      role: 'editor',
+      note: 'New',
+    });
+  });
+
+  test('leaves no change if it is what it was, or if its item is removed', () => {
+    expect(change({ role: 'author' }, update(1, { role: 'editor' }), update(1, { role: 'author' }))).toBeUndefined();
+    expect(change({ role: 'author' }, update(1, { note: null }))).toBeUndefined();
+    expect(change({}, add(3), update(3, { role: 'editor' }), remove(3))).toBeUndefined();
+    expect(change({ role: 'author' }, update(1, { role: 'editor' }), remove(1))?.data).toBeUndefined();
+  });
+
+  test('comes back when a removal is undone', () => {
+    const items = withData({ role: 'author' }).map((item) => ({ ...item, data: { role: 'editor' } }));
+    const undo = invertOperation(items, remove(1));
+    expect(change({ role: 'author' }, update(1, { role: 'editor' }), remove(1), undo as RelationOperation)).toMatchObject({
+      operations: [],
+      data: { 'post:1': { role: 'editor' } },
+    });
+  });
+
+  test('of other users is reported, and a field that both changed is a conflict', () => {
+    const changes = change({ role: 'author', weight: 1 }, update(1, { weight: 3 })) as ListChanges;
+    expect(othersChanges(changes, withData({ role: 'author', weight: 1 }))).toBeUndefined();
+    expect(othersChanges(changes, withData({ role: 'author', weight: 3 }))).toBeUndefined();
+    expect(othersChanges(changes, withData({ role: 'editor', weight: 1 }))).toMatchObject({
+      updated: [{ id: 1 }],
+      conflicts: [],
+    });
+    expect(othersChanges(changes, withData({ role: 'author' }))).toMatchObject({
+      updated: [],
+      conflicts: [{ field: 'weight', value: null }],
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { createClient, type RelatedQuery, type RelxClient } from 'relx/client';
-import type { ObjectType, Related } from 'relx/contract';
+import type { ObjectType, Related, RelationTypeDefinition } from 'relx/contract';
 import { libsql } from 'relx/store/libsql';
 import { basic } from '../conformance/api.js';
 import { posts, type Role, users } from '../conformance/content.js';
@@ -17,8 +17,8 @@ export interface ManagerSite extends Site {
 
 const url = 'https://site.example/wp-json';
 
-export async function openManagerSite(): Promise<ManagerSite> {
-  const site = await openSite(libsql({ filename: ':memory:' }));
+export async function openManagerSite(moreTypes: readonly RelationTypeDefinition[] = []): Promise<ManagerSite> {
+  const site = await openSite(libsql({ filename: ':memory:' }), moreTypes);
   // of three figures, so that no title is a part of another
   let spare: number = posts.spare + 100;
   const client: ManagerSite['client'] = (as, before) =>

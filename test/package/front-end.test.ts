@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { bundle, entries } from '../../scripts/bundle.mjs';
 
@@ -9,10 +10,9 @@ beforeAll(async () => {
   ({ code, modules } = await bundle(entries['all-lists']));
 });
 
-test('a visitor gets the front end, SWR and nothing else', () => {
+test('a visitor gets the front end and nothing else', () => {
   const packages = new Set(modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
-  // swr brings its two helpers
-  expect([...packages].sort()).toEqual(['dequal', 'swr', 'use-sync-external-store']);
+  expect([...packages]).toEqual([]);
 });
 
 test('no module of the backend half is in it', () => {
@@ -40,6 +40,19 @@ test('no schema library, SQL or server code is in it', () => {
 
 test('warnings for developers are in no production bundle', async () => {
   for (const source of Object.values(entries)) expect((await bundle(source)).code).not.toMatch(/relx: |Did you mean/);
+});
+
+const withDevtools = `${entries['one-list']} export { RelxDevtools } from 'relx/devtools';`;
+
+test('the devtools are in no production bundle', async () => {
+  const [without, with_] = await Promise.all([bundle(entries['one-list']), bundle(withDevtools)]);
+  expect(with_.code).not.toMatch(/Requests|devtools/);
+  expect(with_.code.length - without.code.length).toBeLessThan(300);
+});
+
+test('the devtools add less than 10 kB to a development bundle', async () => {
+  const size = async (source: string) => gzipSync((await bundle(source, undefined, 'development')).code, { level: 9 }).length;
+  expect((await size(withDevtools)) - (await size(entries['one-list']))).toBeLessThan(10_000);
 });
 
 test('the client runs in a browser without a bundler, which has no `process`', () => {
@@ -70,5 +83,5 @@ test('the manager brings its libraries and nothing of the backend half or of the
   expect([...new Set(ours)]).toEqual(['manager']);
   const packages = new Set(manager.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
   expect(packages).toContain('downshift');
-  for (const name of ['swr', 'valibot', 'hono', 'kysely']) expect(packages).not.toContain(name);
+  for (const name of ['valibot', 'hono', 'kysely']) expect(packages).not.toContain(name);
 });

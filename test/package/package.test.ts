@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = (program: string, ...args: string[]) =>
   execFileSync('npx', [program, ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
 const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
-  dependencies: Record<string, string>;
+  dependencies?: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, { optional: boolean }>;
   bin: Record<string, string>;
@@ -61,7 +61,7 @@ describe('the packed files', () => {
 });
 
 test('whoever only renders installs no backend library', () => {
-  expect(Object.keys(manifest.dependencies)).toEqual(['swr']);
+  expect(manifest.dependencies ?? {}).toEqual({});
   // a range of an optional package would keep apps with another version of it from installing relx
   const ranges = new Set(
     Object.entries(manifest.peerDependencies).flatMap(([name, range]) => (/^react(-dom)?$/.test(name) ? [] : range)),

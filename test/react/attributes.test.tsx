@@ -20,7 +20,7 @@ describe('attributes', () => {
       headingLevel: 3,
       direction: '',
     };
-    const rest = { ...common, showDate: false, excerptLength: 0, columns: 0 };
+    const rest = { ...common, showDate: false, excerptLength: 0, showExcerpt: false, columns: 0, fields: '' };
     expect(normalizeAttributes('post')).toEqual({
       ...rest,
       type: 'related_to',
@@ -36,6 +36,15 @@ describe('attributes', () => {
     });
     expect(normalizeAttributes('post', { layout: 'grid' })).toMatchObject({ showThumbnail: true, showDate: true });
     expect(normalizeAttributes('user', { layout: 'grid' }).showDate).toBe(false);
+  });
+
+  test('show excerpts with a length, and give those without one 20 words', () => {
+    expect(normalizeAttributes('post', { excerptLength: 9 })).toMatchObject({ showExcerpt: true, excerptLength: 9 });
+    expect(normalizeAttributes('post', { show_excerpt: 'yes' })).toMatchObject({ showExcerpt: true, excerptLength: 20 });
+    expect(normalizeAttributes('post', { showExcerpt: false, excerptLength: 9 })).toMatchObject({
+      showExcerpt: false,
+      excerptLength: 9,
+    });
   });
 
   test('have names in shortcodes and in blocks', () => {
@@ -75,6 +84,11 @@ describe('attributes', () => {
     ['showThumbnail', 'constructor', false],
     ['postId', -1, 0],
     ['postId', '12', 12],
+    ['fields', ['role', 'note'], 'role,note'],
+    ['fields', ' Role, note,role ', 'role,note'],
+    ['fields', '__proto__', 'proto__'],
+    ['fields', [null, 3, {}], ''],
+    ['fields', 7, ''],
   ] as const)('make %s %j a %j', (name, given, normal) => {
     expect(normalizeProps('post', { [name]: given })[name]).toBe(normal);
   });
@@ -99,6 +113,7 @@ describe('attributes', () => {
           else if (type === 'boolean') expect(result).toBeTypeOf('boolean');
           else if (type === 'choice') expect(values).toContain(result);
           else if (type === 'name') expect(result).toMatch(/^[a-z0-9_-]{1,50}$/);
+          else if (type === 'names') expect(result).toMatch(/^([a-z]\w*(,[a-z]\w*)*)?$/);
           else if (type === 'classes') expect(result).toMatch(/^([\w-]+( [\w-]+)*)?$/);
           else expect(result).toBeTypeOf('string');
         }

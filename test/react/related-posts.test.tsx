@@ -98,6 +98,13 @@ describe('RelatedPosts', () => {
     expect(grid.querySelector('time')).toBeNull();
   });
 
+  test('shows excerpts in a list, of 20 words without a length', async () => {
+    const excerpt = Array.from({ length: 30 }, (_, word) => `word${word}`).join(' ');
+    const { container } = renderOn(site([postItem(2, { excerpt })]), <RelatedPosts showExcerpt />);
+    expect(await screen.findByText(/^word0 .* word19…$/)).toHaveClass('relx-related-item-excerpt');
+    expect(container.querySelectorAll('li > *')).toHaveLength(2);
+  });
+
   test('keeps no place for images where no item has one', async () => {
     const { container } = renderOn(site([postItem(2), postItem(3)]), <RelatedPosts layout="grid" />);
     await screen.findByRole('link', { name: 'Post 2' });

@@ -144,6 +144,27 @@ describe('useRelationMutations', () => {
     expect(titles()).toEqual(first());
   });
 
+  test('keeps a later change when an earlier one is rejected, also over a new response', async () => {
+    const responses: ((response: Response) => void)[] = [];
+    await open(({ method }) => (method === 'GET' ? undefined : new Promise((resolve) => responses.push(resolve))));
+    await press('Add');
+    await press(titleOf(others[0]));
+    await waitFor(() => expect(responses).toHaveLength(2));
+    const shown = [titleOf(others[2]), titleOf(others[1])];
+    expect(titles()).toEqual(shown);
+    // another tab has added the same relation, which is in the next response
+    await site.client('administrator').addRelation({ from_id: post, to_id: others[2], type });
+    const channel = new BroadcastChannel('relx-changes');
+    channel.postMessage({ tab: 'another', objects: [`post:${others[2]}`, `post:${post}`] });
+    expect(await within(screen.getByRole('region', { name: 'Incoming' })).findByRole('link')).toBeInTheDocument();
+    expect(titles()).toEqual(shown);
+    channel.close();
+    const body = { code: 'ncr_relation_exists', message: '', data: { status: 409 } };
+    responses[0]?.(Response.json(body, { status: 409 }));
+    await waitFor(() => expect(outcome()).toBe('ncr_relation_exists'));
+    expect(titles()).toEqual(shown);
+  });
+
   test('reports pending changes and the last error until it is reset', async () => {
     const responses: ((response: Response) => void)[] = [];
     await open(({ method }) => (method === 'GET' ? undefined : new Promise((resolve) => responses.push(resolve))));

@@ -138,6 +138,37 @@ describe('useRelated', () => {
     expect(await screen.findByText(/1: Post 2/)).toBeInTheDocument();
   });
 
+  test('requests a failed list again when it is shown again', async () => {
+    const host = site(notFound);
+    const { unmount } = renderOn(host, <Titles />);
+    await screen.findByText('rest_post_invalid_id');
+    unmount();
+    host.answer([postItem(2)]);
+    renderOn(host, <Titles />);
+    expect(await screen.findByText(/1: Post 2/)).toBeInTheDocument();
+  });
+
+  test('replaces a running request when it is refreshed', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const client = createClient({ fetch: () => new Promise((resolve) => answers.push(resolve)) });
+    let refetch = () => Promise.resolve();
+    function Probe() {
+      ({ refetch } = useRelated({ type: 'related_to', limit: 3 }));
+      return <Titles />;
+    }
+    render(
+      <RelxProvider client={client} postId={1}>
+        <Probe />
+      </RelxProvider>,
+    );
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(() => void refetch());
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await act(async () => answers[1]?.(Response.json([postItem(22)])));
+    await act(async () => answers[0]?.(Response.json([postItem(11)])));
+    expect(screen.getByText(/1: Post 22/)).toBeInTheDocument();
+  });
+
   test('ignores the late answer to an ask that has changed', async () => {
     const answers: ((response: Response) => void)[] = [];
     const client = createClient({ fetch: () => new Promise((resolve) => answers.push(resolve)) });

@@ -14,6 +14,7 @@ import type { TypeRegistry } from '../../src/core/relations/types/type-registry.
 import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/format-date.js';
+import { listsOf, watchList } from '../../src/react/list-cache.js';
 import { CachedResponses } from '../../src/server/middleware/cached-responses.js';
 import { parseAttributes } from '../../src/shortcodes/parsing/shortcode-attributes.js';
 import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
@@ -153,8 +154,22 @@ describe('what rendering keeps', () => {
     const set = vi.spyOn(WeakMap.prototype, 'set');
     for (let post = 1; post <= 100; post++)
       renderToString(createElement(RelxProvider, { client, postId: post }, createElement(RelatedPosts)));
-    // SWR numbers the client
-    expect(set.mock.calls.filter(([key]) => key === client).length).toBeLessThanOrEqual(2);
+    expect(set.mock.calls.filter(([key]) => key === client)).toEqual([]);
+  });
+
+  it('is 500 lists in a browser, without those on the page', async () => {
+    const client = createClient({ fetch: async () => Response.json([]) });
+    const watch = (id: number) => {
+      const request = { object: { objectType: 'post', id }, query: {}, key: `post:${id}` } as const;
+      return watchList(client, request, { onChange: () => {}, onError: () => {} });
+    };
+    watch(0);
+    for (let id = 1; id <= 600; id++) watch(id)();
+    await new Promise((resolve) => setTimeout(resolve));
+    const ids = listsOf(client).map(({ request }) => request.object.id);
+    expect(ids).toHaveLength(500);
+    expect(ids).toContain(0);
+    expect(ids).toContain(600);
   });
 });
 

@@ -53,7 +53,7 @@ export function writeCases({ relation, password }: Written): readonly WriteCase[
   const batch = { route: 'batchRelations', method: 'POST', path: `${relations}/batch`, statement: INSERT, status: 201 };
   const requests = [{ method: 'POST', body: fresh }];
   const move = {
-    route: 'moveRelation',
+    route: 'updateRelation',
     method: 'PATCH',
     path: `${relations}/${relation}`,
     body: { side: 'from', position: 0 },

@@ -258,6 +258,8 @@ async function writes({ relations, functions }: Relx): Promise<void> {
     for (const side of ['from', 'to'] as const) await relations.move(id, { side, position: 0 });
     await relations.move(id, { side: 'from', position: 1 }, () => undefined);
     await relations.listsAround(added);
+    await relations.update(id, { data: {} });
+    await relations.findById(id);
     await relations.reorder(post(5), type, [id]);
     await relations.reorderRelated(post(5), type, [900]);
     await relations.remove(key);
@@ -275,6 +277,9 @@ async function writes({ relations, functions }: Relx): Promise<void> {
   await relations.copy(term(5), term(6));
   for (const object of [post(30), user(30), term(30)]) await relations.removeObject(object);
   await functions.ncr_add_relation(5, 'post', 901, 'post', 'references');
+  const found = await relations.find({ type: 'references', from: post(5), to: post(901) });
+  await functions.ncr_update_relation(found?.id ?? 0, { data: {} });
+  await functions.ncr_get_relation(found?.id ?? 0);
   await functions.ncr_reorder_relations(5, 'post', 'references', [901]);
   await functions.ncr_copy_relations(5, 951);
   await functions.ncr_remove_relation(5, 'post', 901, 'post', 'references');
@@ -379,6 +384,7 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   await applicationPasswords.deleteAll(id);
   for (const objectType of ['post', 'user', 'term'] as const) await permissions.mayEdit(viewer, objectType, 10);
   for (const post_id of [5, 10, POSTS + 1]) await permissions.can(viewer, 'delete_post', post_id);
+  await permissions.mayChange(viewer, types.get('related_to'), post(5), post(6));
   await permissions.mayRelate(viewer, types.get('related_to'), post(5), post(6));
   types.all();
   types.has('related_to');

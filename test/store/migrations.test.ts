@@ -102,7 +102,41 @@ test('the unique index refuses a second row of a pair, whoever writes it', async
   await relx.close();
   const raw = new Database(filename);
   const copy =
-    'insert into wp_relx_relations select null, type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at from wp_relx_relations';
+    'insert into wp_relx_relations select null, type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at, data from wp_relx_relations';
   expect(() => raw.exec(copy)).toThrow(/UNIQUE/);
   raw.close();
+});
+
+/** A database as the release before relations had data leaves it, with one relation. */
+async function databaseWithoutData(): Promise<string> {
+  const filename = temporary();
+  const relx = await open({ dialect: libsql({ filename }) });
+  await relx.import([3, 4].map((id) => ({ kind: 'post', id, type: 'post', title: `Post ${id}` }) as const));
+  await relx.functions.ncr_add_relation(3, 'post', 4, 'post', 'related_to');
+  await relx.close();
+  const raw = new Database(filename);
+  raw.exec("alter table wp_relx_relations drop column data; delete from wp_relx_migrations where name = '004_data'");
+  raw.close();
+  return filename;
+}
+
+test('a database of an earlier release gets the column for data, once', async () => {
+  const filename = await databaseWithoutData();
+  for (let opened = 0; opened < 2; opened++) {
+    const relx = await open({ dialect: libsql({ filename }) });
+    expect(await relx.functions.ncr_get_related(3, 'post', 'related_to', { fields: 'ids' })).toEqual([4]);
+    await relx.close();
+    expect(schema(filename).get('wp_relx_relations')).toMatch(/, "?data"? text\)$/);
+  }
+});
+
+test('a migration that was interrupted after adding the column is resumed', async () => {
+  const filename = await databaseWithoutData();
+  const raw = new Database(filename);
+  raw.exec('alter table wp_relx_relations add column data text');
+  raw.close();
+  const relx = await open({ dialect: libsql({ filename }) });
+  expect(await relx.functions.ncr_get_related(3, 'post', 'related_to', { fields: 'ids' })).toEqual([4]);
+  await relx.close();
+  expect(schema(filename).get('wp_relx_relations')).toMatch(/, "?data"? text\)$/);
 });

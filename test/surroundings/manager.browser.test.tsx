@@ -24,7 +24,7 @@ flushSync(() =>
       <Notice tone="error" actions={[{ label: 'Try again', run: ignore }]}>
         <p>The changes could not be saved.</p>
       </Notice>
-      <ChosenList items={items} label="References" isSortable onMove={ignore} onRemove={ignore} />
+      <ChosenList items={items} label="References" isSortable onMove={ignore} onRemove={ignore} onData={ignore} />
     </div>,
   ),
 );

@@ -19,6 +19,8 @@ test('what the schemas give is what the contract says', () => {
   expectTypeOf<Out<'Relation'>>().toEqualTypeOf<Frozen<contract.Relation>>();
   expectTypeOf<Out<'RelationItem'>>().toEqualTypeOf<Frozen<contract.RelationItem>>();
   expectTypeOf<Out<'EmbeddedRelation'>>().toEqualTypeOf<Frozen<contract.EmbeddedRelation>>();
+  expectTypeOf<Out<'RelationData'>>().toEqualTypeOf<Frozen<contract.RelationData>>();
+  expectTypeOf<Out<'FieldSchema'>>().toEqualTypeOf<Frozen<contract.FieldSchema>>();
   expectTypeOf<Out<'RelationType'>>().toEqualTypeOf<Frozen<contract.RelationType>>();
   expectTypeOf<Out<'RelationExists'>>().toEqualTypeOf<Frozen<contract.RelationExists>>();
   expectTypeOf<Out<'MovedRelation'>>().toEqualTypeOf<Frozen<contract.MovedRelation>>();

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
+import { phpFolder } from './site-files.js';
 
 let here: PluginSite;
 let first: number;
@@ -13,6 +16,7 @@ beforeAll(async () => {
     `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' ); ncr_add_relation( $args[0], 'post', $args[2], 'post', 'references' );`,
     [one, two, three],
   );
+  cpSync(join(phpFolder, 'classic-theme'), join(here.site.root, 'wp-content/themes/classic'), { recursive: true });
   addPlugin(
     here.site,
     'count',
@@ -30,66 +34,144 @@ const write = (content: string) =>
 /** What the lists of a page link to, and how many there are. */
 const lists = (html: string) => [...html.matchAll(/class="[^"]*relx-related-posts[^"]*"[\s\S]*?<\/ul>/g)].map(([list]) => [...list.matchAll(/relx-related-item-link"[^>]*>([^<]*)</g)].map(([, title]) => title)); // biome-ignore format: one thought
 
-test('no list is appended as long as no post type is chosen', async () => {
-  const html = await page();
-  expect(lists(html)).toEqual([]);
-  expect(html).not.toContain('style-index.css');
+describe.each(['twentytwentyfour', 'classic'])('the theme %s', (theme) => {
+  beforeAll(() => here.site.run('switch_theme( $args );', theme));
+
+  test('no list is appended as long as no post type is chosen', async () => {
+    const html = await page();
+    expect(lists(html)).toEqual([]);
+    expect(html).not.toContain('style-index.css');
+  });
+
+  test('the list is appended to posts of the chosen types, with its style sheet, by as few statements as a block', async () => {
+    await set({ automatic: { post_types: ['post'], limit: 1, layout: 'grid' } });
+    const html = await page();
+    expect(lists(html)).toEqual([['Stiles']]);
+    expect(html).toContain('relx-related-grid');
+    expect(html.indexOf('style-index.css')).toBeLessThan(html.indexOf('</head>'));
+    expect(Number(/<!-- relations (\d+) -->/.exec(html)?.[1])).toBeLessThanOrEqual(3);
+    // WordPress 7.1 writes the style sheet into the head
+    expect(html.indexOf('Text.')).toBeLessThan(html.indexOf('relx-related-items"'));
+    expect(lists(await page('/'))).toEqual([]);
+    expect(await page(`/?p=${here.posts[2]}`)).not.toContain('relx-related-');
+    await set({ automatic: { post_types: ['page'] } });
+    expect(lists(await page())).toEqual([]);
+  });
+
+  test.each([
+    ['a shortcode', '[relx_related_posts type="references"]', [['The long way home']]],
+    [
+      'a block',
+      '<!-- wp:relx/related-posts {"type":"references"} --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->',
+      [['The long way home']],
+    ],
+    ['a list of users', '[relx_related_users]', [['Stiles']]],
+    ['a list of another post', '[relx_related_posts post="2"]', [['Stiles']]],
+  ])('a post with %s', async (_, content, expected) => {
+    await set({ automatic: { post_types: ['post'] } });
+    await write(content);
+    expect(lists(await page())).toEqual(expected);
+    await write('Text.');
+  });
+
+  test('pages of a post, passwords, feeds, excerpts and REST responses', async () => {
+    await set({ automatic: { post_types: ['post'] } });
+    await write('One<!--nextpage-->Two');
+    expect([lists(await page()), lists(await page(`/?p=${first}&page=2`))]).toEqual([[], [['Stiles']]]);
+    await write('Text.');
+    expect(await page('/?feed=rss2')).not.toContain('relx-related');
+    const post = await fetch(`${here.site.url}/wp-json/wp/v2/posts/${first}`);
+    expect(await post.text()).not.toContain('relx-related');
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_password' => 'secret' ) );`, first);
+    expect(lists(await page())).toEqual([]);
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_password' => '' ) );`, first);
+  });
+
+  test('the default relation type is that of automatic lists and of shortcodes; saved blocks keep theirs', async () => {
+    await set({ default_types: { post: 'references' }, automatic: { post_types: ['post'] } });
+    expect(lists(await page())).toEqual([['The long way home']]);
+    await write('[relx_related_posts]');
+    expect(lists(await page())).toEqual([['The long way home']]);
+    await write('<!-- wp:relx/related-posts --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->');
+    const html = await page();
+    expect(lists(html)).toEqual([['Stiles']]);
+    expect(Number(/<!-- relations (\d+) -->/.exec(html)?.[1])).toBeLessThanOrEqual(3);
+    await write('Text.');
+  });
 });
 
-test('the list is appended to posts of the chosen types, with its style sheet, by as few statements as a block', async () => {
-  await set({ automatic: { post_types: ['post'], limit: 1, layout: 'grid' } });
-  const html = await page();
-  expect(lists(html)).toEqual([['Stiles']]);
-  expect(html).toContain('relx-related-grid');
-  expect(html.indexOf('style-index.css')).toBeLessThan(html.indexOf('</head>'));
-  expect(Number(/<!-- relations (\d+) -->/.exec(html)?.[1])).toBeLessThanOrEqual(3);
-  // WordPress 7.1 writes the style sheet into the head
-  expect(html.indexOf('Text.')).toBeLessThan(html.indexOf('relx-related-items"'));
-  expect(lists(await page('/'))).toEqual([]);
-  expect(await page(`/?p=${here.posts[2]}`)).not.toContain('relx-related-');
-  await set({ automatic: { post_types: ['page'] } });
-  expect(lists(await page())).toEqual([]);
-});
+describe('in a block theme', () => {
+  beforeAll(() => here.site.run(`switch_theme( 'twentytwentyfour' );`));
 
-test.each([
-  ['a shortcode', '[relx_related_posts type="references"]', [['The long way home']]],
-  [
-    'a block',
-    '<!-- wp:relx/related-posts {"type":"references"} --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->',
-    [['The long way home']],
-  ],
-  ['a list of users', '[relx_related_users]', [['Stiles']]],
-  ['a list of another post', '[relx_related_posts post="2"]', [['Stiles']]],
-])('a post with %s', async (_, content, expected) => {
-  await set({ automatic: { post_types: ['post'] } });
-  await write(content);
-  expect(lists(await page())).toEqual(expected);
-  await write('Text.');
-});
+  const CONTENT = '<!-- wp:post-content {"layout":{"type":"constrained"}} /-->';
+  /** Saves a template of the theme, as the Site Editor does. */
+  const save = (slug: string, content: string) =>
+    here.php(
+      `$template = get_block_template( "twentytwentyfour//$args[0]" );
+      $request  = new WP_REST_Request( 'PUT', "/wp/v2/templates/$template->id" );
+      $request->set_param( 'content', $args[1] );
+      wp_set_current_user( 1 );
+      return rest_do_request( $request )->get_data()['content']['raw'];`,
+      [slug, content],
+    );
+  const revert = () =>
+    here.php(`foreach ( get_posts( 'post_type=wp_template&posts_per_page=-1' ) as $one ) { wp_delete_post( $one->ID, true ); }`);
+  const templateOf = (slug: string) => here.php<string>(`return get_block_template( "twentytwentyfour//$args" )->content;`, slug);
 
-test('pages of a post, passwords, feeds, excerpts and REST responses', async () => {
-  await set({ automatic: { post_types: ['post'] } });
-  await write('One<!--nextpage-->Two');
-  expect([lists(await page()), lists(await page(`/?p=${first}&page=2`))]).toEqual([[], [['Stiles']]]);
-  await write('Text.');
-  expect(await page('/?feed=rss2')).not.toContain('relx-related');
-  const post = await fetch(`${here.site.url}/wp-json/wp/v2/posts/${first}`);
-  expect(await post.text()).not.toContain('relx-related');
-  await here.php(`wp_update_post( array( 'ID' => $args, 'post_password' => 'secret' ) );`, first);
-  expect(lists(await page())).toEqual([]);
-  await here.php(`wp_update_post( array( 'ID' => $args, 'post_password' => '' ) );`, first);
-});
+  test('the list is a block after the content, with its layout and the attributes of the settings', async () => {
+    expect(await templateOf('single')).not.toContain('relx/related-posts');
+    await set({ default_types: { post: 'references' }, automatic: { post_types: ['post'], limit: 3, layout: 'grid' } });
+    const template = await templateOf('single');
+    const block =
+      /wp:post-content .*?"layout":({[^}]*}).*?\/-->\s*<!-- wp:group {"layout":({[^}]*})} --><div class="wp-block-group"><!-- wp:relx\/related-posts (.*?) \/-->/.exec(
+        template,
+      );
+    expect(block?.[2]).toBe(block?.[1]);
+    expect(JSON.parse(block?.[3] ?? '')).toEqual({ type: 'references', limit: 3, layout: 'grid', automatic: true });
+    expect(await templateOf('home')).not.toContain('relx/related-posts');
+  });
 
-test('the default relation type is that of automatic lists and of shortcodes; saved blocks keep theirs', async () => {
-  await set({ default_types: { post: 'references' }, automatic: { post_types: ['post'] } });
-  expect(lists(await page())).toEqual([['The long way home']]);
-  await write('[relx_related_posts]');
-  expect(lists(await page())).toEqual([['The long way home']]);
-  await write('<!-- wp:relx/related-posts --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->');
-  const html = await page();
-  expect(lists(html)).toEqual([['Stiles']]);
-  expect(Number(/<!-- relations (\d+) -->/.exec(html)?.[1])).toBeLessThanOrEqual(3);
-  await write('Text.');
+  test('without related posts, and on other post types, not even the group of the block appears', async () => {
+    await set({ automatic: { post_types: ['page'], limit: 1, layout: 'list' } });
+    const groups = (html: string) => html.match(/wp-block-group/g)?.length;
+    const html = await page();
+    await here.php(`delete_option( 'relx_settings' );`);
+    expect(groups(html)).toBe(groups(await page()));
+  });
+
+  test('a loop that shows whole posts has no lists, also around the post of the page', async () => {
+    const loop = `<!-- wp:query {"queryId":1,"query":{"perPage":10,"postType":"post","inherit":false}} --><div class="wp-block-query"><!-- wp:post-template -->${CONTENT}<!-- /wp:post-template --></div><!-- /wp:query -->`;
+    try {
+      // as they were before the setting
+      for (const slug of ['index', 'home']) await save(slug, loop);
+      await save('single', CONTENT + loop);
+      await set({ automatic: { post_types: ['post'] } });
+      expect(lists(await page())).toEqual([['Stiles']]);
+      const html = await page('/');
+      expect(html).toContain('Text.');
+      expect(html).not.toContain('relx-related-');
+    } finally {
+      await revert();
+    }
+  });
+
+  test('a saved template keeps the block as it was changed, and without the block there is no list', async () => {
+    try {
+      await set({ automatic: { post_types: ['post'] } });
+      const saved = `<!-- wp:post-content {"metadata":{"ignoredHookedBlocks":["relx/related-posts"]}} /-->`;
+      await save('single', `<!-- wp:relx/related-posts {"type":"references","automatic":true} /-->${saved}`);
+      expect(lists(await page())).toEqual([['The long way home']]);
+      await set({ automatic: { post_types: ['page'] } });
+      expect(lists(await page())).toEqual([]);
+      await set({ automatic: { post_types: ['post'] } });
+      await save('single', saved);
+      const html = await page();
+      expect(lists(html)).toEqual([]);
+      expect(html).not.toContain('style-index.css');
+    } finally {
+      await revert();
+    }
+  });
 });
 
 test('nothing of it is worth a notice', () => {

@@ -44,7 +44,7 @@ describe.each(engines)('a table of relations that the back end created before th
         `$wpdb = $GLOBALS['wpdb'];
         $wpdb->suppress_errors();
         add_filter( 'query', fn( $sql ) => 0 === strpos( $sql, 'INSERT INTO wp_relx_relations (id' ) ? 'INSERT nothing' : $sql );
-        $create = fn( $table ) => $wpdb->query( "CREATE TABLE $table (id bigint, type varchar(50), from_type varchar(10), from_id bigint, to_type varchar(10), to_id bigint, pair varchar(60), from_order bigint, to_order bigint, created_at varchar(24))" );
+        $create = fn( $table ) => $wpdb->query( "CREATE TABLE $table (id bigint, type varchar(50), from_type varchar(10), from_id bigint, to_type varchar(10), to_id bigint, pair varchar(60), from_order bigint, to_order bigint, created_at varchar(24), data longtext)" );
         $done   = Relx_Foreign_Table::rebuild( 'wp_relx_relations', $create );
         return array( $done, (int) $wpdb->get_var( 'SELECT COUNT(*) FROM wp_relx_relations' ), $wpdb->get_col( "SHOW TABLES LIKE '%relx%copy'" ) );`,
       );

@@ -46,6 +46,12 @@ describe('the editor', () => {
   beforeAll(async () => {
     session = await site.logIn();
   });
+  /** The translations of a script on a screen. */
+  const translations = (html: string, handle: string): Record<string, string[]> => {
+    const script = new RegExp(`<script[^>]*id="${handle}-js-translations"[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1];
+    expect(script, handle).toBeDefined();
+    return JSON.parse(/\}\s*\)\s*\(\s*"relx",\s*(\{[\s\S]*\})\s*\);/.exec(script ?? '')?.[1] ?? '{}').locale_data.relx;
+  };
   const editor = async () => (await session.fetch('/wp-admin/post-new.php')).text();
 
   it.each([
@@ -54,10 +60,7 @@ describe('the editor', () => {
   ])('speaks %s: what its scripts say, and what its blocks are called', async (locale, choose, loading, title, excerpt) => {
     speak(locale);
     const html = await editor();
-    const script = /<script[^>]*id="relx-related-posts-editor-script-js-translations"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1];
-    expect(script).toBeDefined();
-    const said = JSON.parse(/\}\s*\)\s*\(\s*"relx",\s*(\{[\s\S]*\})\s*\);/.exec(script ?? '')?.[1] ?? '{}');
-    const sentences = said.locale_data.relx as Record<string, string[]>;
+    const sentences = translations(html, 'relx-related-posts-editor-script');
     expect(sentences['Choose related posts']).toEqual([choose]);
     expect(sentences['Loading…']).toEqual([loading]);
     expect(sentences['Max number of words in excerpt']?.[0]).toContain(excerpt);
@@ -66,6 +69,30 @@ describe('the editor', () => {
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
     expect(html).toContain(`"title":${escaped}`);
+  });
+
+  it('gives each screen the messages of its script', async () => {
+    speak('de_AT');
+    const screen = await session.fetch('/wp-admin/tools.php?page=relx');
+    const admin = translations(await screen.text(), 'relx-admin');
+    expect(admin['Check relations']).toEqual(['Beziehungen prüfen']);
+    expect(admin).not.toHaveProperty('Choose related posts');
+    const panel = translations(await (await session.fetch('/wp-admin/profile.php')).text(), 'relx-panels');
+    expect(panel['Choose related posts']).toEqual(['Verwandte Beiträge auswählen']);
+    expect(panel).not.toHaveProperty('Check relations');
+  });
+
+  it('prefers the language pack of a translator, and completes it', async () => {
+    speak('de_DE');
+    const messages = { '': { lang: 'de', 'plural-forms': 'nplurals=2; plural=n != 1;' }, 'Loading…': ['Lädt'] };
+    await site.run(`
+      wp_mkdir_p( WP_LANG_DIR . '/plugins' );
+      $name = 'relx-de_DE-' . md5( 'related-posts/index.js' ) . '.json';
+      file_put_contents( WP_LANG_DIR . "/plugins/$name", '${JSON.stringify({ locale_data: { messages } })}' );
+    `);
+    const sentences = translations(await editor(), 'relx-related-posts-editor-script');
+    expect(sentences['Loading…']).toEqual(['Lädt']);
+    expect(sentences['Choose related posts']).toEqual(['Verwandte Beiträge auswählen']);
   });
 });
 

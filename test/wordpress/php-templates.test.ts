@@ -153,6 +153,8 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   show_date: boolean,
   excerptLength: integer,
   excerpt_length: integer,
+  showExcerpt: boolean,
+  show_excerpt: boolean,
   columns: integer,
   data_other: fc.constant('x'),
 };

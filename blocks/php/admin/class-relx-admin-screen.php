@@ -64,7 +64,7 @@ class Relx_Admin_Screen {
 		$asset = require RELX_FOLDER . '/admin/index.asset.php';
 		$url   = plugins_url( 'admin/', RELX_FOLDER . '/relx.php' );
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
-		wp_set_script_translations( self::HANDLE, 'relx', RELX_FOLDER . '/languages' );
+		wp_set_script_translations( self::HANDLE, 'relx' );
 		wp_add_inline_script( self::HANDLE, 'window.relxAdmin = ' . wp_json_encode( $this->config() ) . ';', 'before' );
 		wp_enqueue_style( self::HANDLE, $url . 'index.css', array( 'wp-components' ), $asset['version'] );
 	}

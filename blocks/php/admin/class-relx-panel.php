@@ -68,7 +68,7 @@ class Relx_Panel {
 		$url   = plugins_url( 'panels/', RELX_FOLDER . '/relx.php' );
 		$site  = array( 'namespace' => Relx_REST::route_namespace() );
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
-		wp_set_script_translations( self::HANDLE, 'relx', RELX_FOLDER . '/languages' );
+		wp_set_script_translations( self::HANDLE, 'relx' );
 		wp_add_inline_script( self::HANDLE, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
 		wp_enqueue_style( self::HANDLE, $url . 'index.css', array(), $asset['version'] );
 	}

@@ -66,17 +66,22 @@ class Relx_Privacy {
 	 */
 	public function export( $email, $page = 1 ) {
 		$items  = array();
-		$labels = array_column( Relx_Core::instance()->types->all(), 'label', 'name' );
+		$core   = Relx_Core::instance();
+		$types  = array_column( $core->types->all(), null, 'name' );
+		$reader = new Relx_Data_Reader( new Relx_List_Rows( $core->table, $core->cache ), $core->types );
 		$user   = get_user_by( 'email', $email );
 		$rows   = $user ? $this->rows( $user->ID, 'both', '1 = 1', ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE ) : array();
-		foreach ( $rows as $row ) {
+		foreach ( $reader->add( $rows, $user ? $user->ID : 0, false ) as $row ) {
 			$other_side = 'user' === $row['from_type'] && $user->ID === (int) $row['from_id'] ? 'to' : 'from';
 			$values     = array(
-				__( 'Relation type', 'relx' )   => $labels[ $row['type'] ] ?? $row['type'],
+				__( 'Relation type', 'relx' )   => $types[ $row['type'] ]['label'] ?? $row['type'],
 				__( 'Related content', 'relx' ) => $this->title_of( Relx_Order::objects( $row )[ $other_side ], $user->ID ),
 				__( 'Date', 'relx' )            => $row['created_at'],
 			);
-			$data       = array();
+			foreach ( $row['data'] ?? array() as $name => $value ) {
+				$values[ $types[ $row['type'] ]['fields'][ $name ]['label'] ?? $name ] = is_string( $value ) ? $value : wp_json_encode( $value );
+			}
+			$data = array();
 			foreach ( $values as $name => $value ) {
 				$data[] = compact( 'name', 'value' );
 			}

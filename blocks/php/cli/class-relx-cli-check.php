@@ -77,7 +77,7 @@ class Relx_CLI_Check {
 		if ( null !== $format ) {
 			Relx_CLI::rows( $format, $items, self::COLUMNS );
 		} else {
-			self::report( $broken, $actions['keep'], $is_fix );
+			self::report( $broken, $actions, $is_fix );
 		}
 		if ( $broken > 0 && ! $is_fix ) {
 			WP_CLI::halt( 1 );
@@ -91,17 +91,18 @@ class Relx_CLI_Check {
 	 * @param bool     $is_fix Whether to repair.
 	 * @param bool     $prune  Whether relations of unregistered types are removed.
 	 * @param callable $report Receives the items of each batch.
-	 * @return array<string,int> Items by action.
+	 * @return array<string,int> Items by action, and in `data` those with invalid data, which are kept.
 	 */
 	public static function run( $size, $is_fix, $prune, $report ) {
 		$integrity = new Relx_Integrity( Relx_Core::instance(), $prune );
 		$state     = Relx_CLI::attempt( array( $integrity, 'begin' ) );
 		$bar       = WP_CLI\Utils\make_progress_bar( $is_fix ? 'Repairing relations' : 'Checking relations', $state['total'] );
-		$sum       = array_fill_keys( Relx_Integrity::ACTIONS, 0 );
+		$sum       = array_fill_keys( array_merge( Relx_Integrity::ACTIONS, array( 'data' ) ), 0 );
 		do {
 			list( $state, $items, $count ) = Relx_CLI::attempt( static fn() => $integrity->step( $state, $size, $is_fix ) );
-			foreach ( Relx_Integrity::counts( $items )['actions'] as $action => $number ) {
-				$sum[ $action ] += $number;
+			$counts = Relx_Integrity::counts( $items );
+			foreach ( $counts['actions'] + array( 'data' => $counts['categories']['data'] ) as $name => $number ) {
+				$sum[ $name ] += $number;
 			}
 			$report( $items );
 			$bar->tick( $count );
@@ -114,17 +115,22 @@ class Relx_CLI_Check {
 	/**
 	 * Prints the result.
 	 *
-	 * @param int  $broken       Relations to remove or repair.
-	 * @param int  $unregistered Relations of unregistered types that stay.
-	 * @param bool $is_fix       Whether they were repaired.
+	 * @param int   $broken Relations to remove or repair.
+	 * @param int[] $counts Items by action, and in `data` those with invalid data.
+	 * @param bool  $is_fix Whether they were repaired.
 	 */
-	public static function report( $broken, $unregistered, $is_fix ) {
-		if ( 0 === $broken ) {
+	public static function report( $broken, $counts, $is_fix ) {
+		$unregistered = $counts['keep'] - $counts['data'];
+		if ( 0 === $broken && 0 === $counts['data'] ) {
 			WP_CLI::success( 'All relationships are valid.' );
-		} elseif ( $is_fix ) {
+		} elseif ( $is_fix && $broken > 0 ) {
 			WP_CLI::success( sprintf( 'Cleaned up %d invalid relationships.', $broken ) );
-		} else {
+		} elseif ( $broken > 0 ) {
 			WP_CLI::warning( sprintf( 'Found %d invalid relationships.', $broken ) );
+		}
+		if ( $counts['data'] > 0 ) {
+			$message = '%d relationships have invalid data, which lists do not show. List them with --verbose, and correct them with the command update.';
+			WP_CLI::warning( sprintf( $message, $counts['data'] ) );
 		}
 		if ( $unregistered > 0 ) {
 			WP_CLI::line( sprintf( '%d relationships of types that are not registered stay. Remove them with --prune-unregistered.', $unregistered ) );

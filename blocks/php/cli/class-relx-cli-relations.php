@@ -87,7 +87,7 @@ class Relx_CLI_Relations {
 		$limit = Relx_CLI::attempt( static fn() => Relx_Checks::integer( '--limit', $options['limit'], 0 ) );
 		$found = Relx_CLI::attempt( static fn() => $rows->all( 0 === $limit ? PHP_INT_MAX : $limit + 1 ) );
 		$shown = 0 === $limit ? $found : array_slice( $found, 0, $limit );
-		Relx_CLI::rows( $format, $shown, self::COLUMNS );
+		Relx_CLI_Data::print_rows( $format, $shown, self::COLUMNS );
 		if ( count( $found ) > count( $shown ) ) {
 			WP_CLI::warning( sprintf( 'Only the first %d relations are listed. List all with --limit=0.', $limit ) );
 		}
@@ -164,6 +164,9 @@ class Relx_CLI_Relations {
 	 *   - term
 	 * ---
 	 *
+	 * [--data=<data>]
+	 * : Data of the relation: one value such as role=editor, or a JSON object such as '{"role":"editor","weight":3}'.
+	 *
 	 * ## EXAMPLES
 	 *
 	 *     wp content-relations add 12 7 --type=references
@@ -174,8 +177,37 @@ class Relx_CLI_Relations {
 	public function add( $args, $options ) {
 		$from     = $this->object( 'from', $args[0], $options );
 		$to       = $this->object( 'to', $args[1], $options );
-		$relation = Relx_CLI::attempt( static fn() => Relx_Core::instance()->relations->add( $options['type'], $from, $to ) );
+		$type     = Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->get( $options['type'] ) );
+		$data     = isset( $options['data'] ) ? Relx_CLI_Data::parse( $type, $options['data'] ) : array();
+		$relation = Relx_CLI::attempt( static fn() => Relx_Core::instance()->relations->add( $type['name'], $from, $to, null, 0, $data ) );
 		WP_CLI::success( sprintf( 'Relationship added (ID: %d)', $relation['id'] ) );
+	}
+
+	/**
+	 * Changes the data of a relation.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <id>
+	 * : Id of the relation.
+	 *
+	 * --data=<data>
+	 * : Values to change: one such as role=editor, or a JSON object such as '{"role":"editor","note":null}', where null removes a value.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations update 34 --data=role=editor
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function update( $args, $options ) {
+		$core     = Relx_Core::instance();
+		$id       = Relx_CLI::id( '<id>', $args[0] );
+		$relation = Relx_CLI::attempt( static fn() => ncr_get_relation( $id ) );
+		$type     = Relx_CLI::attempt( static fn() => $core->types->get( $relation['type'] ) );
+		Relx_CLI::attempt( static fn() => $core->relations->update( $id, Relx_CLI_Data::parse( $type, $options['data'] ) ) );
+		WP_CLI::success( sprintf( 'Relationship %d updated', $id ) );
 	}
 
 	/**

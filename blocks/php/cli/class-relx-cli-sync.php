@@ -29,6 +29,6 @@ class Relx_CLI_Sync {
 	public function __invoke( $args, $options ) {
 		$is_fix  = empty( $options['dry-run'] );
 		$actions = Relx_CLI_Check::run( 1000, $is_fix, false, static function () {} );
-		Relx_CLI_Check::report( $actions['remove'] + $actions['repair'], $actions['keep'], $is_fix );
+		Relx_CLI_Check::report( $actions['remove'] + $actions['repair'], $actions, $is_fix );
 	}
 }

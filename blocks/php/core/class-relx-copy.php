@@ -148,7 +148,9 @@ class Relx_Copy {
 			list( $from, $to ) = $this->sides( $row );
 			$orders            = $has_room && Relx_Positions::is_placed( $row ) ? array( $row['side'] => $last + ( $index + 1 ) * Relx_Positions::GAP ) : array();
 			$created_at        = Relx_Rules::now();
-			$id = $this->table->insert( $type, $from, $to, $created_at, $orders );
+			$data = isset( $type['fields'] ) ? $this->table->data( $row['id'] ) : null;
+
+			$id = $this->table->insert( $type, $from, $to, $created_at, $orders, $data );
 			if ( null === $id ) {
 				$this->skip( $row, Relx_Rules::relation_exists( $type, null ) );
 			} else {

@@ -63,6 +63,38 @@ class Relx_Events {
 	}
 
 	/**
+	 * Handles a relation with changed data.
+	 *
+	 * @param array $relation Relation.
+	 * @param array $new_data Values by field.
+	 * @param array $old_data Values by field before the change.
+	 */
+	public function updated( $relation, $new_data, $old_data ) {
+		$this->cache->relations_changed( array( $relation ) );
+		/**
+		 * Fires after the data of a relation is changed, after the commit of its transaction.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param array $relation Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.
+		 * @param array $new_data Values by field, private ones among them.
+		 * @param array $old_data Values by field before the change.
+		 */
+		Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_updated', $relation, $new_data, $old_data ) );
+
+		/**
+		 * Fires after the data of a relation is changed, after `ncr_relation_updated`.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param array $relation Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.
+		 * @param array $new_data Values by field, private ones among them.
+		 * @param array $old_data Values by field before the change.
+		 */
+		Relx_After_Commit::run( static fn() => do_action( 'relx_relation_updated', $relation, $new_data, $old_data ) );
+	}
+
+	/**
 	 * Handles removed relations.
 	 *
 	 * @param array[] $relations Removed relations.

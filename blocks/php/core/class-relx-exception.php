@@ -24,6 +24,7 @@ class Relx_Exception extends Exception {
 		'rest_term_invalid'            => 404,
 		'rest_not_logged_in'           => 401,
 		'rest_forbidden'               => 403,
+		'ncr_private_field'            => 403,
 		'rest_cannot_create'           => 403,
 		'rest_cannot_edit'             => 403,
 		'rest_cannot_delete'           => 403,
@@ -72,6 +73,16 @@ class Relx_Exception extends Exception {
 	 */
 	public static function param( $error_code, $name, $message, $details = array() ) {
 		return new self( $error_code, $message, array( 'params' => array( $name => $message ) ) + $details );
+	}
+
+	/**
+	 * The same error with another code.
+	 *
+	 * @param string $error_code Code of the contract.
+	 * @return Relx_Exception
+	 */
+	public function with_code( $error_code ) {
+		return new self( $error_code, $this->getMessage(), $this->details );
 	}
 
 	/**

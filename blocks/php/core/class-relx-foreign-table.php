@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * and writes only to those tables. If the TypeScript back end created the table first, it is rebuilt with its rows.
  */
 class Relx_Foreign_Table {
-	/** Columns of the table. */
+	/** Columns of the table. A release before data on relations creates it without the last one, `data`. */
 	const COLUMNS = 'id, type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at';
 
 	/**
@@ -27,6 +27,36 @@ class Relx_Foreign_Table {
 	}
 
 	/**
+	 * Whether WordPress lists a column of a table.
+	 *
+	 * @param string $table  Name with prefix.
+	 * @param string $column Name.
+	 * @return bool
+	 */
+	public static function is_known_column( $table, $column ) {
+		global $wpdb;
+		$suppressed = $wpdb->suppress_errors();
+		$found      = $wpdb->get_results( $wpdb->prepare( "SHOW COLUMNS FROM $table LIKE %s", $wpdb->esc_like( $column ) ) ); // phpcs:ignore WordPress.DB
+		$wpdb->suppress_errors( $suppressed );
+		return (bool) $found;
+	}
+
+	/**
+	 * Whether the database has a column of a table, whether WordPress lists it or not.
+	 *
+	 * @param string $table  Name with prefix.
+	 * @param string $column Name.
+	 * @return bool
+	 */
+	public static function has_column( $table, $column ) {
+		global $wpdb;
+		$suppressed = $wpdb->suppress_errors();
+		$read       = $wpdb->query( "SELECT $column FROM $table LIMIT 1" ); // phpcs:ignore WordPress.DB -- names of the plugin.
+		$wpdb->suppress_errors( $suppressed );
+		return false !== $read;
+	}
+
+	/**
 	 * Rebuilds a table through WordPress, in one transaction: it keeps its rows, or nothing changes.
 	 *
 	 * @param string   $table  Name with prefix.
@@ -36,7 +66,7 @@ class Relx_Foreign_Table {
 	public static function rebuild( $table, $create ) {
 		global $wpdb;
 		$copy    = "{$table}_copy";
-		$columns = self::COLUMNS;
+		$columns = self::COLUMNS . ( self::has_column( $table, 'data' ) ? ', data' : '' );
 		// phpcs:disable WordPress.DB -- a schema change without user input.
 		$steps = array(
 			static fn() => $create( $copy ),

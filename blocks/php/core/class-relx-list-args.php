@@ -9,10 +9,13 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The arguments of a list of related objects: `type`, `limit`, `offset`, `orderby`, `order`, `direction`, `to_type`,
- * `search`, `fields` and `after`.
+ * `search`, `data`, `fields` and `after`.
  */
 class Relx_List_Args {
-	/** Orders of a list: `order` is chosen positions first, then the newest relation; `date` is that of the related post, `created` that of the relation. */
+	/**
+	 * Orders of a list beside those by a field: `order` is chosen positions first, then the newest relation; `date` is that of the
+	 * related post, `created` that of the relation.
+	 */
 	const ORDERBY = array( 'order', 'date', 'created', 'title', 'id', 'type', 'random' );
 
 	/** Directions of a list, relative to the object. */
@@ -43,7 +46,7 @@ class Relx_List_Args {
 					$checked['offset'] = Relx_Checks::integer( 'offset', $value, 0 );
 					break;
 				case 'orderby':
-					$checked['orderby'] = Relx_Checks::one_of( 'orderby', self::ORDERBY, $value );
+					$checked['orderby'] = Relx_Data_Query::is_order( $value ) ? $value : Relx_Checks::one_of( 'orderby', self::ORDERBY, $value );
 					break;
 				case 'order':
 					$checked['order'] = Relx_Checks::one_of( 'order', array( 'asc', 'desc' ), is_string( $value ) ? strtolower( $value ) : $value );
@@ -56,6 +59,9 @@ class Relx_List_Args {
 					break;
 				case 'fields':
 					$checked['fields'] = Relx_Checks::one_of( 'fields', array( 'ids', 'objects' ), $value );
+					break;
+				case 'data':
+					$checked['data'] = Relx_Data_Query::filter( $value );
 					break;
 				case 'search':
 					$checked['search'] = self::search( $value );

@@ -43,6 +43,20 @@ class Relx_List_Query {
 	private $branches;
 
 	/**
+	 * Conditions of the filter by data.
+	 *
+	 * @var string[]
+	 */
+	private $data_conditions = array();
+
+	/**
+	 * Column of data by which the list is sorted, null for other orders.
+	 *
+	 * @var Relx_Data_Column|null
+	 */
+	private $data_order;
+
+	/**
 	 * Prepares the statement.
 	 *
 	 * @param string          $object_type Type of the objects whose lists these are.
@@ -59,6 +73,10 @@ class Relx_List_Query {
 			'order'   => $args['order'] ?? ( in_array( $orderby, array( 'date', 'created', 'id' ), true ) ? 'desc' : 'asc' ),
 		) + $args;
 		$this->branches    = $this->branches( $types );
+		if ( 1 === count( $types ) ) {
+			$this->data_conditions = Relx_Data_Query::conditions( $args['data'] ?? array(), reset( $types ), 'r' );
+			$this->data_order      = Relx_Data_Query::order( $orderby, reset( $types ) );
+		}
 	}
 
 	/**
@@ -200,12 +218,25 @@ class Relx_List_Query {
 	 */
 	public function compare( $a, $b ) {
 		foreach ( $this->sort_keys() as $key => $order ) {
-			$compared = $a[ $key ] <=> $b[ $key ];
+			$compared = 'data_value' === $key ? $this->compare_values( $a[ $key ], $b[ $key ] ) : $a[ $key ] <=> $b[ $key ];
 			if ( 0 !== $compared ) {
 				return 'asc' === $order ? $compared : -$compared;
 			}
 		}
 		return 0;
+	}
+
+	/**
+	 * Compares values of the field by which the list is sorted.
+	 *
+	 * @param mixed $a Value as the database returns it.
+	 * @param mixed $b Another value.
+	 * @return int
+	 */
+	private function compare_values( $a, $b ) {
+		$a = $this->data_order->cast( $a );
+		$b = $this->data_order->cast( $b );
+		return is_string( $a ) ? strcmp( $a, $b ) : $a <=> $b;
 	}
 
 	/**
@@ -326,6 +357,9 @@ class Relx_List_Query {
 		$columns  = "r.id, r.from_id, r.from_type, r.to_id, r.to_type, r.type, r.created_at, r.{$side}_order AS position";
 		$columns .= ", '{$branch['direction']}' AS direction, " . $this->object_date( $branch ) . ' AS object_date';
 		$columns .= $with_title ? ", $title AS title" : '';
+		if ( $this->data_order ) {
+			$columns .= ', ' . $this->data_order->missing( 'r' ) . ' AS data_missing, ' . $this->data_order->sorted( 'r' ) . ' AS data_value';
+		}
 		return "SELECT $columns FROM " . $this->tables( $branch, $ids, true );
 	}
 
@@ -349,6 +383,7 @@ class Relx_List_Query {
 			$wpdb->prepare( "r.{$other_side}_type = %s", $branch['related_type'] ),
 			$seen['where'],
 		);
+		$where  = array_merge( $where, $this->data_conditions );
 		$search = $this->args['search'] ?? '';
 		if ( '' !== $search ) {
 			$where[] = $wpdb->prepare( "{$seen['title']} LIKE %s", '%' . $wpdb->esc_like( $search ) . '%' );
@@ -362,7 +397,7 @@ class Relx_List_Query {
 	/**
 	 * The condition for rows that come after a row of the list, even if that row no longer exists.
 	 *
-	 * @param array $after  Row: `id`, `position`, `created_at`, `type`, `object_date`.
+	 * @param array $after  Row: `id`, `position`, `created_at`, `type`, `object_date`, `data_missing`, `data_value`.
 	 * @param array $branch Branch.
 	 * @return string
 	 */
@@ -372,9 +407,10 @@ class Relx_List_Query {
 		$before  = array();
 		$parts   = array();
 		foreach ( $this->sort_keys() as $key => $order ) {
-			$format   = is_int( $after[ $key ] ) ? '%d' : '%s';
-			$parts[]  = implode( ' AND ', array_merge( $before, array( $wpdb->prepare( $columns[ $key ] . ( 'asc' === $order ? ' > ' : ' < ' ) . $format, $after[ $key ] ) ) ) );
-			$before[] = $wpdb->prepare( "{$columns[ $key ]} = $format", $after[ $key ] );
+			$value    = $wpdb->prepare( is_int( $after[ $key ] ) ? '%d' : '%s', $after[ $key ] );
+			$value    = 'data_value' === $key ? $this->data_order->literal( $this->data_order->cast( $after[ $key ] ) ) : $value;
+			$parts[]  = implode( ' AND ', array_merge( $before, array( $columns[ $key ] . ( 'asc' === $order ? ' > ' : ' < ' ) . $value ) ) );
+			$before[] = "{$columns[ $key ]} = $value";
 		}
 		return '((' . implode( ') OR (', $parts ) . '))';
 	}
@@ -403,6 +439,14 @@ class Relx_List_Query {
 	 */
 	private function sort_keys() {
 		$order = $this->args['order'];
+		if ( $this->data_order ) {
+			return array(
+				'data_missing' => 'asc',
+				'data_value'   => $order,
+				'position'     => 'asc',
+				'id'           => 'desc',
+			);
+		}
 		switch ( $this->args['orderby'] ) {
 			case 'id':
 				return array( 'id' => $order );
@@ -457,6 +501,22 @@ class Relx_List_Query {
 			'created_at'  => "{$prefix}created_at",
 			'type'        => "{$prefix}type",
 			'object_date' => 'object_date',
+		) + $this->data_columns( $branch );
+	}
+
+	/**
+	 * Columns of the field by which the list is sorted, by sort key.
+	 *
+	 * @param array|null $branch Branch, null for a union.
+	 * @return array<string,string>
+	 */
+	private function data_columns( $branch ) {
+		if ( ! $this->data_order ) {
+			return array();
+		}
+		return array(
+			'data_missing' => $branch ? $this->data_order->missing( 'r' ) : 'data_missing',
+			'data_value'   => $branch ? $this->data_order->sorted( 'r' ) : 'data_value',
 		);
 	}
 

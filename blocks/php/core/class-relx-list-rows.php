@@ -56,13 +56,30 @@ class Relx_List_Rows {
 		$read = array( $this->table, 'rows' );
 		$rows = $cached ? $this->cache->rows( $sql, $read ) : $read( $sql );
 		foreach ( $rows as $index => $row ) {
-			foreach ( array( 'id', 'from_id', 'to_id', 'related_id', 'position', 'list', 'count' ) as $column ) {
+			foreach ( array( 'id', 'from_id', 'to_id', 'related_id', 'position', 'list', 'count', 'data_missing' ) as $column ) {
 				if ( isset( $row[ $column ] ) ) {
 					$rows[ $index ][ $column ] = (int) $row[ $column ];
 				}
 			}
 		}
 		return $rows;
+	}
+
+	/**
+	 * The stored data of relations, as JSON.
+	 *
+	 * @param int[] $ids    Relations.
+	 * @param bool  $cached Whether to use the object cache.
+	 * @return array<int,string|null> By relation.
+	 */
+	public function data( $ids, $cached = true ) {
+		global $wpdb;
+		$data = array();
+		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+			$list  = implode( ', ', array_map( 'intval', $some ) );
+			$data += array_column( $this->read( "SELECT id, data FROM {$wpdb->relx_relations} WHERE id IN ($list)", $cached ), 'data', 'id' );
+		}
+		return $data;
 	}
 
 	/**

@@ -46,6 +46,13 @@ class Relx_Lists {
 	private $rows;
 
 	/**
+	 * Data of relations.
+	 *
+	 * @var Relx_Data_Reader
+	 */
+	private $data;
+
+	/**
 	 * Takes the parts of the core.
 	 *
 	 * @param Relx_Table         $table Rows of the table.
@@ -57,6 +64,7 @@ class Relx_Lists {
 		$this->types   = $types;
 		$this->rows    = new Relx_List_Rows( $table, $cache );
 		$this->objects = new Relx_Related_Objects();
+		$this->data    = new Relx_Data_Reader( $this->rows, $types );
 	}
 
 	/**
@@ -70,7 +78,7 @@ class Relx_Lists {
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
 	public function page( $target, $args, $user_id, $budget = null ) {
-		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget ) );
+		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget ), $user_id );
 	}
 
 	/**
@@ -88,7 +96,7 @@ class Relx_Lists {
 		$page       = $this->rows( $target, $args, $visibility, $budget );
 		// One statement reads the object together with its related objects.
 		$this->objects->prime( $page['rows'], true, $target );
-		return $visibility->can_see( $target ) ? $this->with_items( $page ) : null;
+		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id ) : null;
 	}
 
 	/**
@@ -119,8 +127,7 @@ class Relx_Lists {
 		$groups     = array();
 		foreach ( $queries as $index => $query ) {
 			try {
-				$args = Relx_List_Args::check( $query['args'] );
-				$this->types( $args );
+				$args = $this->args( $query['object'], $query['args'], $user_id );
 				$same = array_diff_key( $args, array( 'limit' => 0 ) );
 				$key  = $query['object']['type'] . wp_json_encode( $same );
 				$groups[ $key ]['type']      = $query['object']['type'];
@@ -131,7 +138,7 @@ class Relx_Lists {
 			}
 		}
 		foreach ( $groups as $group ) {
-			$pages += $this->group( $group, $visibility, $budget );
+			$pages += $this->group( $group, $visibility, $budget, $user_id );
 		}
 		ksort( $pages );
 		return $pages;
@@ -175,7 +182,30 @@ class Relx_Lists {
 		if ( ! $relation || ! $this->types->has( $relation['type'] ) || ! $this->can_see_both( $relation, $user_id ) ) {
 			return null;
 		}
-		return $this->objects->items( array( $relation + array( 'direction' => 'outgoing' ) ) )[0] ?? null;
+		return $this->objects->items( $this->data->add( array( $relation + array( 'direction' => 'outgoing' ) ), $user_id, false ) )[0] ?? null;
+	}
+
+	/**
+	 * One relation as JSON has it.
+	 *
+	 * @param int $id      Id.
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
+	 * @return array|null
+	 */
+	public function json_item( $id, $user_id ) {
+		$item = $this->item( $id, $user_id );
+		return $item ? Relx_Data_Reader::json( $item ) : null;
+	}
+
+	/**
+	 * A relation with its data as JSON has it, as far as a user sees the data.
+	 *
+	 * @param array $relation Relation.
+	 * @param int   $user_id  Id of the user, 0 for a logged-out user.
+	 * @return array
+	 */
+	public function with_data( $relation, $user_id ) {
+		return Relx_Data_Reader::json( $this->data->add( array( $relation ), $user_id, false )[0] );
 	}
 
 	/**
@@ -205,7 +235,7 @@ class Relx_Lists {
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
 	private function rows( $target, $args, $visibility, $budget ) {
-		$args  = Relx_List_Args::check( $args );
+		$args  = $this->args( $target, $args, $visibility->user_id() );
 		$query = $this->query( $target['type'], $args, $visibility );
 		$limit = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
 		// The statement of a list of one type is short.
@@ -225,13 +255,29 @@ class Relx_Lists {
 	}
 
 	/**
+	 * Checks the arguments of the list of an object.
+	 *
+	 * @param array $target  Object.
+	 * @param array $args    Arguments.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @return array
+	 */
+	private function args( $target, $args, $user_id ) {
+		$args  = Relx_List_Args::check( $args );
+		$types = $this->types( $args );
+		Relx_Data_Query::check( $args, isset( $args['type'] ) ? reset( $types ) : null, $target, $user_id );
+		return $args;
+	}
+
+	/**
 	 * A page with the related objects of its rows.
 	 *
-	 * @param array $page Page with `rows`.
+	 * @param array $page    Page with `rows`.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
 	 * @return array{items:array[],total:int,next:array|null}
 	 */
-	private function with_items( $page ) {
-		$items = $this->objects->items( $page['rows'] );
+	private function with_items( $page, $user_id ) {
+		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ) );
 		unset( $page['rows'] );
 		return compact( 'items' ) + $page;
 	}
@@ -242,9 +288,10 @@ class Relx_Lists {
 	 * @param array            $group      Object type, arguments, and queries: index, id, limit.
 	 * @param Relx_Visibility  $visibility Objects that the user can see.
 	 * @param Relx_Work_Budget $budget     Work limit of the request.
+	 * @param int              $user_id    Id of the user, 0 for a logged-out user.
 	 * @return array Pages by index.
 	 */
-	private function group( $group, $visibility, $budget ) {
+	private function group( $group, $visibility, $budget, $user_id ) {
 		$pages = array_fill_keys( array_column( $group['queries'], 0 ), null );
 		$seen  = $visibility->visible( $group['type'], array_column( $group['queries'], 1 ) );
 		if ( ! $seen ) {
@@ -257,19 +304,22 @@ class Relx_Lists {
 		$lists  = new Relx_Sorted_Lists( $this->rows, $query );
 		$sorted = $lists->together( $seen, self::MAX_TOGETHER, $budget );
 		if ( null === $sorted ) {
-			return $this->separately( $group['queries'], array_flip( $seen ), $query, $budget ) + $pages;
+			return $this->separately( $group['queries'], array_flip( $seen ), $query, $budget, $user_id ) + $pages;
 		}
 		$shown = array();
 		foreach ( $group['queries'] as list( $index, $id, $limit ) ) {
 			$shown[ $index ] = array_slice( $sorted[ $id ] ?? array(), 0, $limit < 0 ? null : $limit );
 		}
-		$this->objects->prime( array_merge( array(), ...array_values( $shown ) ), true );
+		$together = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
+		$this->objects->prime( $together, true );
+		$data = array_column( $together, 'data', 'id' );
 		foreach ( $group['queries'] as list( $index, $id ) ) {
 			if ( isset( $sorted[ $id ] ) ) {
-				$rows            = $shown[ $index ];
+				$with_data       = static fn( $row ) => $row + array_filter( array( 'data' => $data[ $row['id'] ] ?? null ), 'is_array' );
+				$rows            = array_map( $with_data, $shown[ $index ] );
 				$total           = count( $sorted[ $id ] );
 				$next            = $rows && count( $rows ) < $total ? end( $rows ) : null;
-				$pages[ $index ] = $this->with_items( compact( 'rows', 'total', 'next' ) );
+				$pages[ $index ] = $this->with_items( compact( 'rows', 'total', 'next' ), $user_id );
 			}
 		}
 		return $pages;
@@ -282,9 +332,10 @@ class Relx_Lists {
 	 * @param array            $seen    Objects that the user sees, as keys.
 	 * @param Relx_List_Query  $query   Statement of the lists.
 	 * @param Relx_Work_Budget $budget  Work limit of the request.
+	 * @param int              $user_id Id of the user, 0 for a logged-out user.
 	 * @return array Pages and errors by index.
 	 */
-	private function separately( $queries, $seen, $query, $budget ) {
+	private function separately( $queries, $seen, $query, $budget, $user_id ) {
 		$pages = array();
 		foreach ( $queries as list( $index, $id, $limit ) ) {
 			if ( ! isset( $seen[ $id ] ) ) {
@@ -296,7 +347,7 @@ class Relx_Lists {
 					$is_cheap = null !== $limit && $query->is_indexed();
 					$budget->spend( $is_cheap ? $limit + Relx_List_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
 				}
-				$pages[ $index ] = $this->with_items( $this->rows->page( $query, $id, $limit, 0, $budget ) );
+				$pages[ $index ] = $this->with_items( $this->rows->page( $query, $id, $limit, 0, $budget ), $user_id );
 			} catch ( Relx_Exception $error ) {
 				$pages[ $index ] = $error;
 			}

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * Reads `content_relation`: a clause, or a list of clauses and further lists with `relation` => `AND` or `OR`.
  *
  * A clause has `post_id` (or `from_id`, one or several), `type`, and optionally `direction`, `object_type` and `operator`
- * (`IN`, `NOT IN`, `EXISTS`, `NOT EXISTS`).
+ * (`IN`, `NOT IN`, `EXISTS`, `NOT EXISTS`), and `data` (values by field that the relations need to have).
  */
 class Relx_Post_Query_Argument {
 	/** Operators of a clause. */
@@ -61,7 +61,7 @@ class Relx_Post_Query_Argument {
 	 *
 	 * @param mixed $value Argument.
 	 * @param int   $depth How many lists it is inside of.
-	 * @return array A clause (`type`, `object_type`, `ids`, `sides`, `not`), or a group (`relation`, `clauses`).
+	 * @return array A clause (`type`, `object_type`, `ids`, `sides`, `not`, `data`: conditions), or a group (`relation`, `clauses`).
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type.
 	 */
 	public function parse( $value, $depth = 1 ) {
@@ -115,6 +115,7 @@ class Relx_Post_Query_Argument {
 			'ids'         => $has_ids ? $this->ids( $id ) : null,
 			'sides'       => $this->sides( $type, $object_type, $direction ),
 			'not'         => 0 === strpos( $operator, 'NOT' ),
+			'data'        => Relx_Data_Query::conditions( Relx_Data_Query::filter( $given['data'] ?? array() ), $type, 'r' ),
 		);
 	}
 

@@ -120,9 +120,20 @@ class Relx_Post_Query {
 			if ( null !== $parsed['object_type'] ) {
 				$sql .= $wpdb->prepare( " AND r.{$side}_type = %s", $parsed['object_type'] );
 			}
+			$sql     .= self::and_data( $parsed );
 			$exists[] = "EXISTS ($sql)";
 		}
 		return "$not(" . implode( ' OR ', $exists ) . ')';
+	}
+
+	/**
+	 * The conditions of a clause for data.
+	 *
+	 * @param array $clause Clause.
+	 * @return string
+	 */
+	private static function and_data( $clause ) {
+		return implode( '', array_map( static fn( $condition ) => " AND $condition", $clause['data'] ) );
 	}
 
 	/**
@@ -140,7 +151,7 @@ class Relx_Post_Query {
 			$more    = '' === $columns ? '' : ", r.{$side}_order AS position, r.id AS relation_id";
 			$sql     = "SELECT r.{$other_side}_id AS post_id$more FROM {$wpdb->relx_relations} r
 				WHERE r.{$side}_type = %s AND r.{$side}_id IN ($ids) AND r.type = %s AND r.{$other_side}_type = 'post'";
-			$parts[] = $wpdb->prepare( $sql, $clause['object_type'], $clause['type'] );
+			$parts[] = $wpdb->prepare( $sql, $clause['object_type'], $clause['type'] ) . self::and_data( $clause );
 		}
 		return implode( ' UNION ALL ', $parts );
 	}

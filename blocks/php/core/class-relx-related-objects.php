@@ -37,7 +37,7 @@ class Relx_Related_Objects {
 	private $public_users_version = '';
 
 	/**
-	 * The items of rows: the relation, and the object that is related.
+	 * The items of rows: the relation, its data if the row has any, and the object that is related.
 	 *
 	 * @param array[] $rows Rows of lists.
 	 * @return array[]
@@ -49,7 +49,7 @@ class Relx_Related_Objects {
 		foreach ( $rows as $row ) {
 			$related = $this->related( $row );
 			if ( $related ) {
-				$items[] = Relx_Table::relation( $row ) + compact( 'related' );
+				$items[] = Relx_Table::relation( $row ) + array_intersect_key( $row, array( 'data' => 0 ) ) + compact( 'related' );
 			}
 		}
 		return $items;

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Creates, removes and copies relations. Actions fire after the commit, one for each relation.
+ * Creates, changes, removes and copies relations. Actions fire after the commit, one for each relation.
  */
 class Relx_Relations {
 	/**
@@ -76,12 +76,13 @@ class Relx_Relations {
 	 * @param array                     $to              Target: `type` and `id`.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
 	 * @param int                       $index           Number of the write in its request.
+	 * @param array                     $data            Values by field.
 	 * @return array The relation.
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_object_not_found,
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_invalid_data, ncr_object_not_found,
 	 *                        ncr_relation_not_allowed, ncr_relation_exists, ncr_max_connections_exceeded. Nothing is written then.
 	 */
-	public function add( $type_name, $from, $to, $idempotency_key = null, $index = 0 ) {
-		$relations = $this->apply( array( array( 'add', $type_name, $from, $to ) ), false, $idempotency_key, $index );
+	public function add( $type_name, $from, $to, $idempotency_key = null, $index = 0, $data = array() ) {
+		$relations = $this->apply( array( array( 'add', $type_name, $from, $to, $data ) ), false, $idempotency_key, $index );
 		return $relations[0];
 	}
 
@@ -99,6 +100,59 @@ class Relx_Relations {
 	public function remove( $type_name, $from, $to, $idempotency_key = null, $index = 0 ) {
 		$relations = $this->apply( array( array( 'remove', $type_name, $from, $to ) ), false, $idempotency_key, $index );
 		return $relations[0];
+	}
+
+	/**
+	 * Changes the data of a relation. Given values replace stored ones, null removes them, and other values stay.
+	 *
+	 * @param int                       $id              Relation.
+	 * @param array                     $changes         Values by field.
+	 * @param callable|null             $guard           Called with the relation before anything is written. It rejects the change with an exception.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the change once.
+	 * @return array The relation, with `data`: all values.
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_type, ncr_invalid_data.
+	 */
+	public function update( $id, $changes, $guard = null, $idempotency_key = null ) {
+		$relation = $this->table->by_id( $id );
+		if ( ! $relation ) {
+			throw Relx_Order::relation_not_found( 'id', $id );
+		}
+		$type    = $this->types->get( $relation['type'] );
+		$changes = Relx_Relation_Data::check( $type, $changes );
+		$work    = function () use ( $relation, $changes, $guard ) {
+			$this->table->lock( array_values( Relx_Order::objects( $relation ) ) );
+			if ( ! $this->table->by_id( $relation['id'] ) ) {
+				throw Relx_Order::relation_not_found( 'id', $relation['id'] );
+			}
+			if ( $guard ) {
+				$guard( $relation );
+			}
+			$old = Relx_Relation_Data::decode( $this->table->data( $relation['id'] ) );
+			$new = Relx_Relation_Data::merge( $old, $changes );
+			if ( $new !== $old ) {
+				$this->table->set_data( $relation['id'], Relx_Relation_Data::encode( $new ) );
+			}
+			return compact( 'old', 'new' );
+		};
+		$result  = $this->table->transaction( $idempotency_key ? static fn() => $idempotency_key->run( $work ) : $work );
+		$fields  = Relx_Relation_Data::fields( $type );
+		$data    = Relx_Relation_Data::shown( $fields, $result['new'] );
+		if ( $result['new'] !== $result['old'] && ! ( $idempotency_key && $idempotency_key->has_done() ) ) {
+			$this->events->updated( $relation, $data, Relx_Relation_Data::shown( $fields, $result['old'] ) );
+		}
+		return $relation + compact( 'data' );
+	}
+
+	/**
+	 * A relation by its id, with `data` (all values) if its type declares fields. Null if there is none.
+	 *
+	 * @param int $id Relation.
+	 * @return array|null
+	 */
+	public function by_id( $id ) {
+		$relation = $this->table->by_id( $id );
+		$fields   = $relation ? Relx_Relation_Data::fields( $this->types->by_name()[ $relation['type'] ] ?? null ) : array();
+		return $fields ? $relation + array( 'data' => Relx_Relation_Data::shown( $fields, Relx_Relation_Data::decode( $this->table->data( $id ) ) ) ) : $relation;
 	}
 
 	/**
@@ -130,7 +184,7 @@ class Relx_Relations {
 	/**
 	 * Creates and removes relations in one transaction: all of them in their order, or none.
 	 *
-	 * @param array[]                   $changes         Each with `add` or `remove`, the relation type, source and target.
+	 * @param array[]                   $changes         Each with `add` or `remove`, the relation type, source and target, and for a new one its data.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
 	 * @return array Relations; where a change is rejected, a Relx_Exception in its place and null for the others.
 	 */
@@ -223,17 +277,20 @@ class Relx_Relations {
 	 * @param string $type_name Relation type.
 	 * @param array  $from      Source.
 	 * @param array  $to        Target.
-	 * @return array The change with its type and limits.
+	 * @param array  $data      Values by field of a new relation.
+	 * @return array The change with its type, limits and data as JSON.
 	 */
-	private function check( $change, $type_name, $from, $to ) {
+	private function check( $change, $type_name, $from, $to, $data = array() ) {
 		$type = $this->types->get( $type_name );
 		$this->rules->check_sides( $type, $from, $to );
 		$limits = array();
+		$json   = null;
 		if ( 'add' === $change ) {
+			$json = Relx_Relation_Data::encode( Relx_Relation_Data::merge( array(), Relx_Relation_Data::check( $type, $data ) ) );
 			$this->rules->check_allowed( $type, $from, $to );
 			$limits = $this->rules->limits( $type, $from, $to );
 		}
-		return compact( 'change', 'type', 'from', 'to', 'limits' );
+		return compact( 'change', 'type', 'from', 'to', 'limits', 'json' );
 	}
 
 	/**
@@ -251,7 +308,7 @@ class Relx_Relations {
 			$this->rules->check_new( $type, $from, $to );
 			$this->rules->check_fits( $type, $from, $to, $checked['limits'] );
 			$created_at = Relx_Rules::now();
-			$id         = $this->table->insert( $type, $from, $to, $created_at );
+			$id         = $this->table->insert( $type, $from, $to, $created_at, array(), $checked['json'] );
 			if ( null === $id ) {
 				// The unique index rejected it: another connection has inserted the pair.
 				throw Relx_Rules::relation_exists( $type, $this->table->find( $type, $from, $to )['id'] ?? null );

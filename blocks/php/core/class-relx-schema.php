@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Schema {
 	/** Number of the last migration. */
-	const VERSION = 2;
+	const VERSION = 3;
 
 	/** Option with the number of the last migration of the site. */
 	const OPTION = 'relx_schema';
@@ -100,6 +100,7 @@ class Relx_Schema {
 		return array(
 			1 => array( $this, 'create_table' ),
 			2 => array( $this, 'adopt_table' ),
+			3 => array( $this, 'add_data' ),
 		);
 	}
 
@@ -129,6 +130,27 @@ class Relx_Schema {
 	}
 
 	/**
+	 * Adds the column of the data of relations, unless the table has it: it may be new, or the TypeScript back end or another request
+	 * may have added the column. MySQL 8 and MariaDB 10.3 add it without a copy of the table.
+	 *
+	 * @return bool
+	 */
+	private function add_data() {
+		global $wpdb;
+		$table = $wpdb->relx_relations;
+		if ( Relx_Foreign_Table::is_known_column( $table, 'data' ) ) {
+			return true;
+		}
+		if ( Relx_Foreign_Table::has_column( $table, 'data' ) ) {
+			return Relx_Foreign_Table::rebuild( $table, fn( $name ) => $this->run_create( $name ) );
+		}
+		$suppressed = $wpdb->suppress_errors();
+		$wpdb->query( "ALTER TABLE $table ADD COLUMN data longtext NULL" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
+		$wpdb->suppress_errors( $suppressed );
+		return Relx_Foreign_Table::is_known_column( $table, 'data' );
+	}
+
+	/**
 	 * Creates a table of relations.
 	 *
 	 * @param string $table Name with prefix.
@@ -149,6 +171,7 @@ class Relx_Schema {
 			from_order bigint NOT NULL,
 			to_order bigint NOT NULL,
 			created_at varchar(24) $code,
+			data longtext NULL,
 			PRIMARY KEY (id),
 			UNIQUE KEY `pair` (type, pair),
 			KEY `from` (from_type, from_id, type, from_order, id DESC),

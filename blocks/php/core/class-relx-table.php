@@ -216,12 +216,14 @@ class Relx_Table {
 	 * @param array  $to         Target.
 	 * @param string $created_at UTC, ISO 8601.
 	 * @param array  $orders     Positions by side: `from`, `to`.
+	 * @param string $data       JSON, null for none.
 	 * @return int|null Its id; null if the pair is related already.
 	 */
-	public function insert( $type, $from, $to, $created_at, $orders = array() ) {
+	public function insert( $type, $from, $to, $created_at, $orders = array(), $data = null ) {
 		global $wpdb;
-		$sql = "INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
-			VALUES (%s, %s, %d, %s, %d, %s, %d, %d, %s)";
+		list( $column, $value ) = null === $data ? array( '', '' ) : array( ', data', $wpdb->prepare( ', %s', $data ) );
+		$sql = "INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at$column)
+			VALUES (%s, %s, %d, %s, %d, %s, %d, %d, %s";
 		$sql = $wpdb->prepare(
 			$sql,
 			$type['name'],
@@ -233,8 +235,31 @@ class Relx_Table {
 			$orders['from'] ?? self::UNORDERED,
 			$orders['to'] ?? self::UNORDERED,
 			$created_at
-		);
+		) . "$value)";
 		return $this->execute( $sql ) > 0 ? (int) $wpdb->insert_id : null;
+	}
+
+	/**
+	 * The stored data of a relation.
+	 *
+	 * @param int $id Id.
+	 * @return string|null JSON.
+	 */
+	public function data( $id ) {
+		global $wpdb;
+		return $this->rows( $wpdb->prepare( "SELECT data FROM {$wpdb->relx_relations} WHERE id = %d", $id ) )[0]['data'] ?? null;
+	}
+
+	/**
+	 * Stores the data of a relation.
+	 *
+	 * @param int         $id   Id.
+	 * @param string|null $json JSON.
+	 */
+	public function set_data( $id, $json ) {
+		global $wpdb;
+		$value = null === $json ? 'NULL' : $wpdb->prepare( '%s', $json );
+		$this->execute( "UPDATE {$wpdb->relx_relations} SET data = $value WHERE id = " . (int) $id );
 	}
 
 	/**

@@ -8,32 +8,55 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Lets locales of countries use the translations of their language: WordPress looks for a file of each locale. Panels use the
- * translations of the editor script.
+ * Translates PHP and scripts with the files of the plugin. Files of language packs and of other plugins have priority. Locales of
+ * countries use the translations of their language, because WordPress looks for a file of each locale.
  */
 class Relx_Translations {
+	/** Scripts with messages, and the parts of the plugin whose messages they need. Scripts of the other blocks load after the first. */
+	const SCRIPTS = array(
+		'relx-related-posts-editor-script' => 'editor',
+		Relx_Panel::HANDLE                 => 'editor',
+		Relx_Admin_Screen::HANDLE          => 'admin',
+	);
+
 	/** Hooks into WordPress. */
 	public function register() {
-		add_filter( 'load_script_translation_file', array( $this, 'script_file' ), 10, 3 );
+		add_filter( 'pre_load_script_translations', array( $this, 'script' ), 10, 4 );
+		add_filter( 'load_script_translations', array( $this, 'completed' ), 10, 4 );
 		add_filter( 'load_translation_file', array( $this, 'php_file' ), 10, 3 );
 	}
 
 	/**
-	 * The file with the translations of a script.
+	 * The translations of a script, if WordPress found no file of a language pack.
 	 *
-	 * @param string|false $file   File that WordPress looks for.
-	 * @param string       $handle Handle of the script.
-	 * @param string       $domain Text domain.
+	 * @param string|null  $translations Translations as JSON, or null.
+	 * @param string|false $file         File that WordPress looks for. False after the last one.
+	 * @param string       $handle       Handle of the script.
+	 * @param string       $domain       Text domain.
+	 * @return string|null
+	 */
+	public function script( $translations, $file, $handle, $domain ) {
+		if ( null !== $translations || false !== $file || 'relx' !== $domain ) {
+			return $translations;
+		}
+		$messages = self::messages( $handle );
+		return $messages ? self::json( $messages ) : null;
+	}
+
+	/**
+	 * The translations of a language pack, and those of the plugin for messages that the pack does not have: packs have a file for
+	 * each script, without the messages of the modules that it loads later.
+	 *
+	 * @param string|false $translations Translations as JSON.
+	 * @param string       $file         File that contains them.
+	 * @param string       $handle       Handle of the script.
+	 * @param string       $domain       Text domain.
 	 * @return string|false
 	 */
-	public function script_file( $file, $handle, $domain ) {
-		if ( 'relx' !== $domain || ! is_string( $file ) ) {
-			return $file;
-		}
-		if ( Relx_Panel::HANDLE === $handle ) {
-			$file = str_replace( "-$handle.json", '-relx-related-posts-editor-script.json', $file );
-		}
-		return self::file_of_language( $file, determine_locale() );
+	public function completed( $translations, $file, $handle, $domain ) {
+		$data     = 'relx' === $domain && is_string( $translations ) ? json_decode( $translations, true ) : null;
+		$messages = $data['locale_data'][ $domain ] ?? $data['locale_data']['messages'] ?? null;
+		return is_array( $messages ) ? self::json( $messages + self::messages( $handle ) ) : $translations;
 	}
 
 	/**
@@ -45,21 +68,58 @@ class Relx_Translations {
 	 * @return string
 	 */
 	public function php_file( $file, $domain, $locale = null ) {
-		return 'relx' === $domain ? self::file_of_language( $file, $locale ?? determine_locale() ) : $file;
+		if ( 'relx' !== $domain || is_readable( $file ) ) {
+			return $file;
+		}
+		$locale = $locale ?? determine_locale();
+		return str_replace( "/relx-$locale", '/relx-' . self::language( $locale ), $file );
 	}
 
 	/**
-	 * The file of the language, if its country has none.
+	 * The translations of the messages of a script.
 	 *
-	 * @param string $file   File that WordPress looks for.
+	 * @param string $handle Handle of the script.
+	 * @return array Lists of plural forms by message, and the header by the empty message. Empty without translations.
+	 */
+	private static function messages( $handle ) {
+		$file = RELX_FOLDER . '/languages/relx-' . self::language( determine_locale() ) . '.l10n.php';
+		$part = self::SCRIPTS[ $handle ] ?? '';
+		if ( '' === $part || ! is_readable( $file ) ) {
+			return array();
+		}
+		$catalog  = require $file;
+		$messages = array(
+			'' => array(
+				'lang'         => $catalog['language'],
+				'plural-forms' => $catalog['plural-forms'],
+			),
+		);
+		foreach ( require RELX_FOLDER . '/languages/messages.php' as $message => $parts ) {
+			if ( in_array( $part, explode( ' ', $parts ), true ) ) {
+				$messages[ $message ] = explode( "\0", $catalog['messages'][ $message ] );
+			}
+		}
+		return $messages;
+	}
+
+	/**
+	 * Translations as the JSON that WordPress prints for a script.
+	 *
+	 * @param array $messages Lists of plural forms by message.
+	 * @return string
+	 */
+	private static function json( $messages ) {
+		return wp_json_encode( array( 'locale_data' => array( 'relx' => $messages ) ), JSON_HEX_TAG | JSON_UNESCAPED_UNICODE );
+	}
+
+	/**
+	 * The language whose translations a locale uses: its own, or that of its country's language.
+	 *
 	 * @param string $locale Locale.
 	 * @return string
 	 */
-	private static function file_of_language( $file, $locale ) {
-		if ( is_readable( $file ) ) {
-			return $file;
-		}
+	private static function language( $locale ) {
 		$languages = require RELX_FOLDER . '/languages/countries.php';
-		return isset( $languages[ $locale ] ) ? str_replace( "/relx-$locale", "/relx-{$languages[ $locale ]}", $file ) : $file;
+		return $languages[ $locale ] ?? $locale;
 	}
 }

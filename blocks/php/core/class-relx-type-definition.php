@@ -37,8 +37,8 @@ class Relx_Type_Definition {
 	 * The type in its normal form.
 	 *
 	 * @return array
-	 * @throws Relx_Exception With the codes ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type,
-	 *                        ncr_invalid_direction, ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_args.
+	 * @throws Relx_Exception With the codes ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction,
+	 *                        ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_fields, ncr_invalid_args.
 	 */
 	public function normalize() {
 		$name     = $this->name();
@@ -53,7 +53,7 @@ class Relx_Type_Definition {
 			'max_connections_to' => $this->limit( 'max_connections_to' ),
 		);
 		$this->check_combination( $type );
-		return $type + $this->edit();
+		return $type + $this->edit() + array_filter( array( 'fields' => Relx_Field_Schemas::check( $this->args['fields'] ?? array() ) ) );
 	}
 
 	/**

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  *
  * A type in its normal form is an array with `name`, `label`, `from_object_types`, `to_object_types`, `direction`
  * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). `edit` is
- * present if the registration contains it.
+ * present if the registration contains it, and `fields` if it declares any: a schema by name, see {@see Relx_Field_Schemas}.
  */
 class Relx_Type_Registry {
 	/** Directions of a type. */
@@ -121,13 +121,16 @@ class Relx_Type_Registry {
 	}
 
 	/**
-	 * Types without their labels.
+	 * Types without the texts that depend on the language.
 	 *
 	 * @param array[] $types Types.
 	 * @return array[]
 	 */
 	private static function unlabelled( $types ) {
-		return array_map( static fn( $type ) => array_diff_key( (array) $type, array( 'label' => 0 ) ), $types );
+		$texts   = array_flip( array( 'label', 'description' ) );
+		$unlabel = static fn( $one ) => array_diff_key( (array) $one, $texts );
+		$fields  = static fn( $type ) => isset( $type['fields'] ) ? array( 'fields' => array_map( $unlabel, (array) $type['fields'] ) ) : array();
+		return array_map( static fn( $type ) => $fields( (array) $type ) + $unlabel( $type ), $types );
 	}
 
 	/**

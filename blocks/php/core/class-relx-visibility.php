@@ -52,6 +52,15 @@ class Relx_Visibility {
 	}
 
 	/**
+	 * User whose capabilities count, 0 for a logged-out user.
+	 *
+	 * @return int
+	 */
+	public function user_id() {
+		return $this->user_id;
+	}
+
+	/**
 	 * Names of the post types that relations can show.
 	 *
 	 * @return string[]

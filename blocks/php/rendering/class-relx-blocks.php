@@ -26,6 +26,9 @@ class Relx_Blocks {
 		( new Relx_Query_Loop() )->register();
 		( new Relx_Block_Bindings() )->register();
 		( new Relx_Patterns() )->register();
+		( new Relx_Editor_Preload() )->register();
+		( new Relx_Elementor() )->register();
+		( new Relx_Bricks() )->register();
 		add_action( 'init', array( $this, 'register_blocks' ) );
 		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_style' ) );
 		add_action( 'widgets_init', static fn() => register_widget( 'Relx_Widget' ) );
@@ -39,7 +42,6 @@ class Relx_Blocks {
 			$type = register_block_type( RELX_FOLDER . "/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) );
 			$type->view_script_handles = array(); // A page loads the script and the style sheet only if it needs them.
 			$type->style_handles       = is_admin() ? $type->style_handles : array();
-			wp_set_script_translations( "relx-related-{$object_type}s-editor-script", 'relx', RELX_FOLDER . '/languages' );
 			if ( ! shortcode_exists( "relx_related_{$object_type}s" ) ) {
 				add_shortcode( "relx_related_{$object_type}s", array( $this, 'render_shortcode' ) );
 			}
@@ -71,11 +73,15 @@ class Relx_Blocks {
 	 * @return string HTML.
 	 */
 	public function render_block( $attributes, $content, $block ) {
+		$post_id = self::current_post_id( $block->context );
+		if ( Relx_Automatic_List::is_automatic( $attributes ) && ! Relx_Automatic_List::belongs_after( $post_id ) ) {
+			return '';
+		}
 		$saved   = preg_match( '/^\s*(<div\b[^<>]*>)/', $content, $found ) ? $found[1] : '<div ' . get_block_wrapper_attributes() . '>';
 		$element = preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved );
 		// The saved element has the classes.
 		unset( $attributes['className'], $attributes['class'] );
-		return $this->render( substr( $block->name, strlen( 'relx/' ) ), $attributes, self::current_post_id( $block->context ), $element );
+		return $this->render( substr( $block->name, strlen( 'relx/' ) ), $attributes, $post_id, $element );
 	}
 
 	/**

@@ -49,7 +49,7 @@ class Relx_Dynamic_Tag {
 	}
 
 	/**
-	 * Descriptions of the tags by name: `object_type`, `formats` and `controls`.
+	 * Descriptions of the tags by name: `title`, `group`, `object_type`, `formats` and `controls`. Titles and labels are in English.
 	 *
 	 * @return array<string, array>
 	 */
@@ -90,6 +90,35 @@ class Relx_Dynamic_Tag {
 		}
 		$texts = array_map( $is_html ? array( $this, 'html' ) : static fn( $part ) => $part['text'], $parts );
 		return $escape( $this->settings['before'] ) . implode( $escape( $this->separator() ), $texts ) . $escape( $this->settings['after'] );
+	}
+
+	/**
+	 * Translates a title or a label of a description.
+	 *
+	 * @param string $text Text in English.
+	 * @return string
+	 */
+	public static function text( $text ) {
+		return translate( $text, 'relx' ); // phpcs:ignore WordPress.WP.I18n -- the translations contain the texts of the descriptions.
+	}
+
+	/**
+	 * The images of the related objects: featured images, or avatars, which have no ID.
+	 *
+	 * @param int $post_id The current post, 0 for none.
+	 * @return array[] Arrays with `id` (0 for none) and `url`. Objects without an image are omitted.
+	 */
+	public function images( $post_id ) {
+		$page   = $this->page( $post_id );
+		$images = array();
+		foreach ( $page ? array_column( $page['items'], 'related' ) : array() as $related ) {
+			$id  = 'post' === $related['object_type'] ? (int) get_post_thumbnail_id( $related['id'] ) : 0;
+			$url = Relx_Template::url( (string) ( $id ? wp_get_attachment_image_url( $id, 'full' ) : $related['avatar'] ?? '' ) );
+			if ( '' !== $url ) {
+				$images[] = compact( 'id', 'url' );
+			}
+		}
+		return $images;
 	}
 
 	/**
@@ -224,7 +253,7 @@ class Relx_Dynamic_Tag {
 		$word = strtolower( trim( is_bool( $value ) ? wp_json_encode( $value ) : (string) $value ) );
 		switch ( $about['control'] ) {
 			case 'select':
-				return in_array( $word, $about['values'], true ) ? $word : $about['default'];
+				return isset( $about['options'][ $word ] ) ? $word : $about['default'];
 			case 'number':
 				return is_numeric( $word ) ? (int) min( $about['max'], max( $about['min'], (float) $word ) ) : $about['default'];
 			case 'relation_type':

@@ -41,9 +41,13 @@ class Relx_List_Attributes {
 				$value = is_array( $spec['default'] ) ? $spec['default'][ $object_type ] : $spec['default'];
 				// The table contains the layout before the attributes that depend on it.
 				$value = is_array( $value ) ? $value[ $normal['layout'] ] : $value;
+				$value = isset( $spec['switches'] ) ? 0 !== $normal[ $spec['switches']['attribute'] ] : $value;
 				$value = 'type' === $name ? Relx_Settings::get( 'default_types' )[ $object_type ] : $value;
 			}
 			$normal[ $name ] = $value;
+			if ( true === $value && isset( $spec['switches'] ) && 0 === $normal[ $spec['switches']['attribute'] ] ) {
+				$normal[ $spec['switches']['attribute'] ] = $spec['switches']['value'];
+			}
 		}
 		return $normal;
 	}
@@ -69,11 +73,29 @@ class Relx_List_Attributes {
 			case 'name':
 				$word = self::word( $value );
 				return null !== $word && preg_match( '/^[a-z0-9_-]{1,50}$/D', $word ) ? $word : null;
+			case 'names':
+				$words = array_map( array( __CLASS__, 'word' ), is_array( $value ) ? $value : array( $value ) );
+				preg_match_all( '/[a-z]\w*/', implode( ',', $words ), $found );
+				return implode( ',', array_unique( $found[0] ) );
+			case 'names':
+				return self::names( $value );
 			case 'classes':
 				return is_string( $value ) ? self::classes( $value ) : null;
 			default:
 				return is_string( $value ) || is_int( $value ) || is_float( $value ) ? Relx_Text::trim( (string) $value ) : null;
 		}
+	}
+
+	/**
+	 * Names with commas, once each: those of an array, or of a text with commas.
+	 *
+	 * @param mixed $value Value of any type.
+	 */
+	private static function names( $value ) {
+		$text  = implode( ',', array_map( array( __CLASS__, 'word' ), is_array( $value ) ? array_values( $value ) : array( $value ) ) );
+		$found = array();
+		preg_match_all( '/[a-z]\w*/', $text, $found );
+		return implode( ',', array_unique( $found[0] ) );
 	}
 
 	/**

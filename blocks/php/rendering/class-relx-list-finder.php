@@ -32,6 +32,13 @@ class Relx_List_Finder {
 	private $parts = array();
 
 	/**
+	 * Whether the block of an automatic list was found.
+	 *
+	 * @var bool
+	 */
+	private $has_automatic = false;
+
+	/**
 	 * Whether to read synced patterns and template parts, too. Each needs a query.
 	 *
 	 * @var bool
@@ -53,16 +60,22 @@ class Relx_List_Finder {
 	 * @return Relx_List_Request[]
 	 */
 	public static function of_page() {
-		$found = self::in_page();
-		return array_merge( $found, Relx_Automatic_List::for_page( $found ) );
+		$finder       = self::search_page();
+		$is_automatic = $finder->has_automatic || ! Relx_Automatic_List::is_block_template();
+		return array_merge( $finder->found, $is_automatic ? Relx_Automatic_List::for_page( $finder->found ) : array() );
 	}
 
 	/**
-	 * The lists in the page that WordPress is about to render: in posts of the main query, in its template, and in widgets.
+	 * The lists in the page that WordPress is about to render, without its automatic list.
 	 *
 	 * @return Relx_List_Request[]
 	 */
 	public static function in_page() {
+		return self::search_page()->found;
+	}
+
+	/** Searches the page that WordPress is about to render: posts of the main query, its template, and widgets. */
+	private static function search_page() {
 		global $wp_query, $_wp_current_template_content;
 		$finder = new self();
 		$posts  = $wp_query instanceof WP_Query ? (array) $wp_query->posts : array();
@@ -75,7 +88,7 @@ class Relx_List_Finder {
 		foreach ( (array) get_option( 'widget_block' ) as $widget ) {
 			$finder->search( (string) ( $widget['content'] ?? '' ), $shown );
 		}
-		return $finder->found;
+		return $finder;
 	}
 
 	/**
@@ -101,6 +114,21 @@ class Relx_List_Finder {
 	public static function in( $content, $post_id ) {
 		$finder = new self();
 		$finder->search( $content, $post_id );
+		return $finder->found;
+	}
+
+	/**
+	 * The lists of the blocks in some content, without those of its shortcodes, synced patterns and template parts.
+	 *
+	 * @param string $content Content with blocks.
+	 * @param int    $post_id The post that contains it.
+	 * @return Relx_List_Request[]
+	 */
+	public static function blocks_in( $content, $post_id ) {
+		$finder = new self( false );
+		if ( false !== strpos( $content, '<!-- wp:relx/related-' ) ) {
+			$finder->search_blocks( parse_blocks( $content ), $post_id, array() );
+		}
 		return $finder->found;
 	}
 
@@ -136,7 +164,12 @@ class Relx_List_Finder {
 			$attributes = (array) $block['attrs'];
 			$type       = Relx_List_Request::type_of( $block['blockName'] );
 			if ( null !== $type ) {
-				$this->found[] = Relx_List_Request::of_block( $type, $attributes, $post_id );
+				if ( Relx_Automatic_List::is_automatic( $attributes ) ) {
+					// Whether it appears depends on the other lists.
+					$this->has_automatic = true;
+				} else {
+					$this->found[] = Relx_List_Request::of_block( $type, $attributes, $post_id );
+				}
 			} elseif ( 'core/block' === $block['blockName'] ) {
 				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id );
 			} elseif ( 'core/query' === $block['blockName'] && empty( $attributes['query']['inherit'] ) ) {

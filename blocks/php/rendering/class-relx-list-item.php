@@ -65,18 +65,22 @@ abstract class Relx_List_Item {
 	 * @param Relx_Template $template   Template of the list.
 	 * @param array         $attributes Normal attributes of the list.
 	 * @param bool          $thumbnails Whether this list has images.
+	 * @param string        $fields     HTML of its fields.
 	 * @return string HTML.
 	 */
-	public function html( Relx_Template $template, array $attributes, $thumbnails ) {
+	public function html( Relx_Template $template, array $attributes, $thumbnails, $fields = '' ) {
 		$link = $this->link();
 		list( $on, $values ) = $this->parts( $attributes, $thumbnails );
 		$switches            = array(
 			'thumbnails' => false,
 			'image'      => false,
 			'link'       => '' !== Relx_Template::url( $link ),
+			'date'       => false,
+			'fields'     => '' !== $fields,
 		);
 		$values['title']     = $this->title();
 		$values['link']      = $link;
+		$values['fields']    = $fields;
 		return $template->fill_item( $attributes['layout'], array_merge( $switches, $on ), $values );
 	}
 }

@@ -41,6 +41,13 @@ class Relx_List_Reader {
 	private $rows;
 
 	/**
+	 * Ids of the relations of the lists that were read, in the order of their objects, by the keys of the lists.
+	 *
+	 * @var array<string, int[]>
+	 */
+	private $relations = array();
+
+	/**
 	 * Takes the user and the budget.
 	 *
 	 * @param int              $user_id User who sees the lists, 0 for a logged-out user.
@@ -104,9 +111,24 @@ class Relx_List_Reader {
 		$ids = array();
 		foreach ( $requests as $request ) {
 			$list = $found[ $request->list_key() ];
-			$ids[ $request->key() ] = is_array( $list ) ? array_slice( $list, 0, $request->args()['limit'] ) : $list;
+			if ( is_array( $list ) ) {
+				$rows = array_slice( $list, 0, $request->args()['limit'] );
+				$list = array_map( array( __CLASS__, 'related_id' ), $rows );
+
+				$this->relations[ $request->key() ] = array_column( $rows, 'id' );
+			}
+			$ids[ $request->key() ] = $list;
 		}
 		return $ids;
+	}
+
+	/**
+	 * Ids of the relations of the lists that were read, in the order of their objects.
+	 *
+	 * @return array<string, int[]> By the keys of the lists.
+	 */
+	public function relations() {
+		return $this->relations;
 	}
 
 	/**
@@ -165,7 +187,7 @@ class Relx_List_Reader {
 	 * Reads lists with one statement.
 	 *
 	 * @param array[] $lists By key: `query`, `id` and `limit`. All of them by title, or none.
-	 * @return array<string, int[]|Relx_Exception> Ids of objects by key.
+	 * @return array<string, array[]|Relx_Exception> Rows by key.
 	 */
 	private function statement( array $lists ) {
 		$keys   = array_keys( $lists );
@@ -190,7 +212,7 @@ class Relx_List_Reader {
 			$found[ $keys[ $row['list'] ] ][] = $row;
 		}
 		foreach ( $found as $key => $list ) {
-			$found[ $key ] = array_map( array( __CLASS__, 'related_id' ), self::sorted( $list, $lists[ $key ] ) );
+			$found[ $key ] = self::sorted( $list, $lists[ $key ] );
 		}
 		return $found;
 	}

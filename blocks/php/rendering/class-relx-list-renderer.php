@@ -17,18 +17,19 @@ class Relx_List_Renderer {
 	 * @param array                         $attributes  Attributes in their normal form.
 	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects     Listed objects, in order.
 	 * @param string                        $id          Unique id of the heading.
+	 * @param string[]                      $fields      HTML of the fields of items, by the keys of `$objects`.
 	 * @return string HTML, which is empty when there is nothing to list.
 	 */
-	public static function render( $object_type, array $attributes, array $objects, $id ) {
+	public static function render( $object_type, array $attributes, array $objects, $id, array $fields = array() ) {
 		if ( ! $objects ) {
 			return '';
 		}
 		$template   = Relx_Template::of( $object_type );
-		$items      = array_map( array( 'Relx_List_Item', 'of' ), array_values( $objects ) );
+		$items      = array_map( array( 'Relx_List_Item', 'of' ), $objects );
 		$thumbnails = $attributes['showThumbnail'] && self::have_images( $items, $attributes );
 		$rows       = array();
-		foreach ( $items as $item ) {
-			$rows[] = $item->html( $template, $attributes, $thumbnails );
+		foreach ( $items as $index => $item ) {
+			$rows[] = $item->html( $template, $attributes, $thumbnails, $fields[ $index ] ?? '' );
 		}
 		$on     = array(
 			'title'      => '' !== $attributes['title'],

@@ -25,6 +25,20 @@ class Relx_Page_Lists {
 	private $known = array();
 
 	/**
+	 * Ids of relations in the order of the objects, by the keys of lists.
+	 *
+	 * @var array<string, int[]>
+	 */
+	private $relations = array();
+
+	/**
+	 * Stored data of relations, as JSON by id.
+	 *
+	 * @var array<int, string|null>
+	 */
+	private $data = array();
+
+	/**
 	 * User, site and state of the cache of the known lists.
 	 *
 	 * @var string
@@ -80,7 +94,24 @@ class Relx_Page_Lists {
 		if ( $ids instanceof Relx_Exception ) {
 			return $ids->to_wp_error();
 		}
-		return Relx_List_Renderer::render( $request->object_type, $request->attributes, self::objects( $request->object_type, $ids ), $this->heading_id( $request ) );
+		$fields = array_map( array( Relx_Item_Fields::of( $request ), 'html' ), $this->data_of( $request ) );
+		return Relx_List_Renderer::render( $request->object_type, $request->attributes, self::objects( $request->object_type, $ids ), $this->heading_id( $request ), $fields );
+	}
+
+	/**
+	 * The stored data of the relations of a list that shows fields, in the order of its objects.
+	 *
+	 * @param Relx_List_Request $request List.
+	 * @return array[]
+	 */
+	private function data_of( Relx_List_Request $request ) {
+		$ids     = Relx_Item_Fields::of( $request )->has_any() ? $this->relations[ $request->key() ] : array();
+		$unknown = array_filter( $ids, fn( $id ) => ! array_key_exists( $id, $this->data ) );
+		if ( $unknown ) {
+			$rows        = new Relx_List_Rows( new Relx_Table(), new Relx_Cache() );
+			$this->data += $rows->data( $unknown ) + array_fill_keys( $unknown, null );
+		}
+		return array_map( fn( $id ) => Relx_Relation_Data::decode( $this->data[ $id ] ), $ids );
 	}
 
 	/**
@@ -114,10 +145,13 @@ class Relx_Page_Lists {
 		if ( ! $unknown ) {
 			return;
 		}
-		$read        = ( new Relx_List_Reader( get_current_user_id(), $this->budget ) )->read( $unknown );
+		$reader      = new Relx_List_Reader( get_current_user_id(), $this->budget );
+		$read        = $reader->read( $unknown );
 		$this->known = array_merge( $this->known, $read );
 		$ids         = array();
 		$with_images = false;
+
+		$this->relations = array_merge( $this->relations, $reader->relations() );
 		foreach ( $unknown as $request ) {
 			$list = $read[ $request->key() ];
 			$ids[ $request->object_type ] = array_merge( $ids[ $request->object_type ] ?? array(), is_array( $list ) ? $list : array() );
@@ -171,6 +205,7 @@ class Relx_Page_Lists {
 		$state   = implode( ' ', array_merge( array( get_current_user_id(), get_current_blog_id() ), $changed ) );
 		if ( $state !== $this->known_for ) {
 			$this->known     = array();
+			$this->data      = array();
 			$this->searched  = array();
 			$this->known_for = $state;
 		}

@@ -83,7 +83,7 @@ class Relx_Post_Item extends Relx_List_Item {
 		$values = array(
 			'image'   => $thumbnails ? $this->image( $layout ) : '',
 			'day'     => $attributes['showDate'] ? Relx_Text::plain( get_the_date( '', $this->post ) ) : '',
-			'excerpt' => $attributes['excerptLength'] > 0 ? Relx_Text::words( $this->excerpt(), $attributes['excerptLength'] ) : '',
+			'excerpt' => $attributes['showExcerpt'] ? Relx_Text::words( $this->excerpt(), $attributes['excerptLength'] ) : '',
 		);
 		$on     = array(
 			'thumbnails' => $thumbnails,

@@ -18,7 +18,7 @@ class Relx_Template {
 	private static $loaded = array();
 
 	/**
-	 * Fragments: `list`, `row`, `item` and `image`.
+	 * Fragments: `list`, `row`, `item`, `field` and `image`.
 	 *
 	 * @var array<string, array>
 	 */
@@ -62,13 +62,24 @@ class Relx_Template {
 	 * An item, in its row.
 	 *
 	 * @param string                $layout `list` or `grid`.
-	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
+	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date`, `fields` and `excerpt`, in this order.
 	 * @param array<string, string> $values Values of the placeholders.
 	 * @return string HTML.
 	 */
 	public function fill_item( $layout, array $on, array $values ) {
 		$item = self::fill( $this->fragments['item'][ self::variant( $layout, $on ) ], $values );
 		return self::fill( $this->fragments['row'], array( 'item' => $item ) );
+	}
+
+	/**
+	 * The value of a field.
+	 *
+	 * @param string $name  Name of the field.
+	 * @param string $value Value as plain text.
+	 * @return string HTML.
+	 */
+	public function fill_field( $name, $value ) {
+		return self::fill( $this->fragments['field'], compact( 'name', 'value' ) );
 	}
 
 	/**

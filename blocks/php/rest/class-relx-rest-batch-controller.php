@@ -67,8 +67,8 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 		$results = array();
 		foreach ( $items as $index => $item ) {
 			try {
-				list( $change, $type, $from, $to ) = $this->change( $item );
-				$results[] = $this->core->relations->$change( $type, $from, $to, $idempotency_key, $index );
+				list( $change, $type, $from, $to, $data ) = $this->change( $item );
+				$results[] = $this->core->relations->$change( $type, $from, $to, $idempotency_key, $index, $data );
 			} catch ( Relx_Exception $error ) {
 				if ( 'rest_idempotency_key_reused' === $error->error_code() && ! array_filter( $results, 'is_array' ) ) {
 					throw $error;
@@ -104,16 +104,16 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	 * The change of an item, checked against the permissions of the user.
 	 *
 	 * @param array $item Item.
-	 * @return array{0:string,1:string,2:array,3:array}
+	 * @return array{0:string,1:string,2:array,3:array,4:array}
 	 * @throws Relx_Exception If the item is rejected.
 	 */
 	private function change( $item ) {
 		$input     = new Relx_REST_Relation_Input( $this->core );
-		$params    = Relx_REST_Params::check( Relx_REST_Params::relation(), (array) $item['body'] );
 		$is_remove = 'DELETE' === ( $item['method'] ?? 'POST' );
+		$params    = Relx_REST_Params::check( $is_remove ? Relx_REST_Params::relation() : Relx_REST_Params::new_relation(), (array) $item['body'] );
 
 		list( $type, $from, $to ) = $is_remove ? $input->to_remove( $params ) : $input->to_create( $params );
-		return array( $is_remove ? 'remove' : 'add', $type['name'], $from, $to );
+		return array( $is_remove ? 'remove' : 'add', $type['name'], $from, $to, $params['data'] ?? array() );
 	}
 
 	/**
@@ -145,7 +145,7 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 			'status'  => 201,
 			'headers' => array( 'Location' => Relx_REST_Relationships_Controller::url_of( $result['id'] ) ),
 			// A later item may have removed it again.
-			'body'    => Relx_After_Commit::run( fn() => $this->core->lists->item( $result['id'], get_current_user_id() ) ) ?? $result,
+			'body'    => Relx_After_Commit::run( fn() => $this->core->lists->json_item( $result['id'], get_current_user_id() ) ) ?? $result,
 		);
 	}
 }

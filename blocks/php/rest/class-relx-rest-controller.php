@@ -71,16 +71,37 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	/**
 	 * The arguments of a list from the parameters of a request.
 	 *
-	 * @param array $params Parameters.
+	 * @param array      $params Parameters.
+	 * @param array|null $target Object whose list it is, null for parameters of several lists.
 	 * @return array
-	 * @throws Relx_Exception With the code ncr_invalid_type.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, rest_invalid_param, ncr_private_field.
 	 */
-	protected function list_args( $params ) {
-		if ( isset( $params['type'] ) ) {
-			$this->core->types->get( $params['type'] );
+	protected function list_args( $params, $target = null ) {
+		$type  = isset( $params['type'] ) ? $this->core->types->get( $params['type'] ) : null;
+		$known = array_flip( array( 'type', 'to_type', 'direction', 'orderby', 'order', 'search', 'data' ) );
+		$args  = array_intersect_key( $params, $known ) + array( 'limit' => $params['per_page'] );
+		if ( $target ) {
+			$this->check_data( $args, $type, $target );
 		}
-		$known = array_flip( array( 'type', 'to_type', 'direction', 'orderby', 'order', 'search' ) );
-		return array_intersect_key( $params, $known ) + array( 'limit' => $params['per_page'] );
+		return $args;
+	}
+
+	/**
+	 * Checks the filter and the order by data.
+	 *
+	 * @param array      $args   Arguments of a list.
+	 * @param array|null $type   Relation type, null for several.
+	 * @param array      $target Object whose list it is.
+	 * @throws Relx_Exception With the codes rest_invalid_param, ncr_private_field.
+	 */
+	private function check_data( $args, $type, $target ) {
+		try {
+			$args['data'] = Relx_Data_Query::filter( $args['data'] ?? array() );
+			Relx_Data_Query::check( $args, $type, $target, get_current_user_id() );
+			Relx_Data_Query::conditions( $args['data'], $type, 'r' );
+		} catch ( Relx_Exception $error ) {
+			throw 'ncr_invalid_args' === $error->error_code() ? $error->with_code( 'rest_invalid_param' ) : $error;
+		}
 	}
 
 	/**
@@ -136,6 +157,11 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 				'to_type'    => array( 'enum' => Relx_Checks::OBJECT_TYPES ) + $text,
 				'type'       => $text,
 				'created_at' => array( 'format' => 'date-time' ) + $text,
+				'data'       => array(
+					'description' => 'Values of the fields that the relation type declares, as far as the user sees them.',
+					'type'        => 'object',
+					'context'     => array( 'view' ),
+				),
 				'related'    => array(
 					'description' => 'The related object.',
 					'type'        => 'object',

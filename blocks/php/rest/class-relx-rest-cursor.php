@@ -19,7 +19,10 @@ class Relx_REST_Cursor {
 	 * @return string
 	 */
 	public static function encode( $args, $row ) {
-		$text  = 'title' === $args['orderby'] ? Relx_Title_Sorter::sorted( $row['title'] ) : ( $row['object_date'] ?? '' );
+		$text = 'title' === $args['orderby'] ? Relx_Title_Sorter::sorted( $row['title'] ) : ( $row['object_date'] ?? '' );
+		if ( isset( $row['data_missing'] ) ) {
+			$text = $row['data_missing'] ? '' : "={$row['data_value']}";
+		}
 		$parts = array( $args['orderby'], $args['order'] ?? '', $row['id'], $row['position'], $row['created_at'], $row['type'], $text );
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
 		return rtrim( strtr( base64_encode( wp_json_encode( $parts, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) ), '+/', '-_' ), '=' );
@@ -47,8 +50,10 @@ class Relx_REST_Cursor {
 			}
 			if ( $fits ) {
 				return compact( 'id', 'position', 'created_at', 'type' ) + array(
-					'title'       => $sorted_by,
-					'object_date' => $sorted_by,
+					'title'        => $sorted_by,
+					'object_date'  => $sorted_by,
+					'data_missing' => '' === $sorted_by ? 1 : 0,
+					'data_value'   => substr( $sorted_by, 1 ),
 				);
 			}
 		}

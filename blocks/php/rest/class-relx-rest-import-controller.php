@@ -25,7 +25,7 @@ defined( 'ABSPATH' ) || exit;
 class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 	/** Registers the route. */
 	public function register_routes() {
-		$fields = array_diff( Relx_Transfer_Line::FIELDS, array( 'id' ) );
+		$fields = array_diff( Relx_Transfer_Line::FIELDS, array( 'id', 'data' ) );
 		$args   = array(
 			'cursor'   => self::cursor(),
 			'last'     => self::flag( 'Whether this is the last part of the file.' ),
@@ -37,6 +37,7 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 				'type'                 => 'object',
 				'default'              => array(),
 				'properties'           => array_fill_keys( $fields, array( 'type' => 'string' ) ),
+				'patternProperties'    => array( '^data\\.[a-z][a-z0-9_]{0,39}$' => array( 'type' => 'string' ) ),
 				'additionalProperties' => false,
 			) + Relx_REST_Params::CHECKED,
 		) + self::defaults();

@@ -38,12 +38,12 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 	 * @throws Relx_Exception For an object that the user cannot see, a page that does not exist, and too much work.
 	 */
 	protected function list_related( $request ) {
-		$args   = $this->list_args( $request->get_params() );
-		$cursor = $request['cursor'];
 		$target = array(
 			'type' => $request['object_type'],
-			'id'   => $request['id'],
+			'id'   => (int) $request['id'],
 		);
+		$args   = $this->list_args( $request->get_params(), $target );
+		$cursor = $request['cursor'];
 		if ( null !== $cursor ) {
 			$args['after'] = Relx_REST_Cursor::decode( $cursor, $args );
 		}
@@ -57,7 +57,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 		if ( $page > max( $pages, 1 ) ) {
 			throw Relx_Exception::param( 'rest_post_invalid_page_number', 'page', sprintf( 'page %d does not exist. The list has %d pages.', $page, max( $pages, 1 ) ) );
 		}
-		$response = new WP_REST_Response( $found['items'] );
+		$response = new WP_REST_Response( array_map( array( 'Relx_Data_Reader', 'json' ), $found['items'] ) );
 		$response->header( 'X-WP-Total', $found['total'] );
 		$response->header( 'X-WP-TotalPages', $pages );
 		$next = $found['next'] && 'random' !== $args['orderby'] ? Relx_REST_Cursor::encode( $args, $found['next'] ) : null;

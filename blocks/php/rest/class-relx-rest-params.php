@@ -75,6 +75,44 @@ class Relx_REST_Params {
 	}
 
 	/**
+	 * The schema of data: values by field.
+	 *
+	 * @param string $description Description.
+	 * @return array
+	 */
+	public static function data( $description ) {
+		return array(
+			'description'          => $description,
+			'type'                 => 'object',
+			'additionalProperties' => true,
+		) + self::CHECKED;
+	}
+
+	/**
+	 * The schema of an order: a name, or a field of the relation type.
+	 *
+	 * @return array
+	 */
+	public static function orderby() {
+		$names = array(
+			'type' => 'string',
+			'enum' => Relx_List_Args::ORDERBY,
+		);
+		$field = array(
+			'type'    => 'string',
+			'pattern' => '^data\.[a-z][a-z0-9_]{0,39}$',
+		);
+		return array(
+			'description'       => 'Default: chosen positions first, then the newest relation. date is that of the related post, created that of the relation, ' .
+				'data.<field> a field of the relation type. Relations without a value come last.',
+			'type'              => 'string',
+			'anyOf'             => array( $names, $field ),
+			'default'           => 'order',
+			'validate_callback' => static fn( $value, $request, $name ) => Relx_Data_Query::is_order( $value ) ? true : rest_validate_value_from_schema( $value, $names, $name ),
+		);
+	}
+
+	/**
 	 * The parameters that identify a relation.
 	 *
 	 * @return array
@@ -90,6 +128,28 @@ class Relx_REST_Params {
 	}
 
 	/**
+	 * The parameters of a new relation.
+	 *
+	 * @return array
+	 */
+	public static function new_relation() {
+		return self::relation() + array( 'data' => self::new_data( 'Values of the fields that the relation type declares.' ) );
+	}
+
+	/**
+	 * The schema of data to write. The rules of the relation type check it.
+	 *
+	 * @param string $description Description.
+	 * @return array
+	 */
+	public static function new_data( $description ) {
+		return array(
+			'validate_callback' => '__return_true',
+			'sanitize_callback' => static fn( $value ) => $value,
+		) + self::data( $description );
+	}
+
+	/**
 	 * The parameters of a list.
 	 *
 	 * @return array
@@ -99,13 +159,11 @@ class Relx_REST_Params {
 			'type'      => self::text( 'Relation type. Default: all.', 50 ),
 			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ) ),
 			'direction' => self::one_of( 'Direction to read. Default: that of the relation type.', Relx_List_Args::DIRECTIONS ),
-			'orderby'   => array( 'default' => 'order' ) + self::one_of(
-				'Default: chosen positions first, then the newest relation. date is that of the related post, created that of the relation.',
-				Relx_List_Args::ORDERBY
-			),
+			'orderby'   => self::orderby(),
 			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
 			'per_page'  => array( 'default' => 10 ) + self::number( 'Maximum number of items per page.', 1, 100 ),
 			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
+			'data'      => self::data( 'Values that relations need to have, by field of the relation type, such as data[role]=editor.' ),
 		);
 	}
 

@@ -55,14 +55,13 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 		foreach ( $names as $name ) {
 			preg_match( '/^(\w+):(\d+)(?:\?(.*))?$/', $name, $parts );
 			try {
-				$args = $this->list_args( isset( $parts[3] ) ? $this->own_params( $parts[3], $common ) : $common );
-				$queries[ $name ] = array(
-					'object' => array(
-						'type' => $parts[1],
-						'id'   => (int) $parts[2],
-					),
-					'args'   => $args,
+				$object = array(
+					'type' => $parts[1],
+					'id'   => (int) $parts[2],
 				);
+				$args   = $this->list_args( isset( $parts[3] ) ? $this->own_params( $parts[3], $common ) : $common, $object );
+
+				$queries[ $name ] = compact( 'object', 'args' );
 			} catch ( Relx_Exception $error ) {
 				$entries[ $name ] = self::error_entry( $error );
 			}
@@ -99,7 +98,7 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 			return self::error_entry( $page ?? self::not_readable( $query['object']['type'], $query['object']['id'] ) );
 		}
 		$entry = array(
-			'items' => $page['items'],
+			'items' => array_map( array( 'Relx_Data_Reader', 'json' ), $page['items'] ),
 			'total' => $page['total'],
 		);
 		if ( $page['next'] && 'random' !== $query['args']['orderby'] ) {

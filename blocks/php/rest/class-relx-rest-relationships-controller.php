@@ -8,20 +8,26 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `relx/v1/relationships`: creates, removes, reads and moves relations.
+ * `relx/v1/relationships`: creates, removes and reads relations, moves them, and changes their data.
  */
 class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/** Registers the routes. */
 	public function register_routes() {
 		$relation = Relx_REST_Params::relation();
 		$id       = array( 'id' => Relx_REST_Params::id( 'Relation.' ) );
-		$this->route( '/relationships', array( $this->idempotent_handler( 'POST', 'create', $relation ), $this->idempotent_handler( 'DELETE', 'remove', $relation ) ) );
+		$this->route(
+			'/relationships',
+			array(
+				$this->idempotent_handler( 'POST', 'create', Relx_REST_Params::new_relation() ),
+				$this->idempotent_handler( 'DELETE', 'remove', $relation ),
+			)
+		);
 		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', $relation ) ) );
 		$this->route(
 			'/relationships/(?P<id>[^/]+)',
 			array(
 				$this->handler( 'GET', 'read', $id ),
-				$this->idempotent_handler( 'PATCH', 'move', $id + $this->move_params() ),
+				$this->idempotent_handler( 'PATCH', 'change', $id + $this->change_params() ),
 			)
 		);
 	}
@@ -35,8 +41,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 */
 	protected function create( $request, $idempotency_key ) {
 		list( $type, $from, $to ) = $this->input()->to_create( $request->get_params() );
-		$created  = $this->core->relations->add( $type['name'], $from, $to, $idempotency_key );
-		$item     = Relx_After_Commit::run( fn() => $this->core->lists->item( $created['id'], get_current_user_id() ) );
+		$created  = $this->core->relations->add( $type['name'], $from, $to, $idempotency_key, 0, $request['data'] ?? array() );
+		$item     = Relx_After_Commit::run( fn() => $this->core->lists->json_item( $created['id'], get_current_user_id() ) );
 		$response = new WP_REST_Response( $item ?? $created, 201 );
 		$response->header( 'Location', self::url_of( $created['id'] ) );
 		return $response;
@@ -51,7 +57,9 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 */
 	protected function remove( $request, $idempotency_key ) {
 		list( $type, $from, $to ) = $this->input()->to_remove( $request->get_params() );
-		$previous = $this->core->relations->remove( $type['name'], $from, $to, $idempotency_key );
+		$known    = $this->core->relations->find( $type['name'], $from, $to );
+		$known    = $known ? $this->core->lists->with_data( $known, get_current_user_id() ) : array();
+		$previous = $this->core->relations->remove( $type['name'], $from, $to, $idempotency_key ) + array_intersect_key( $known, array( 'data' => 0 ) );
 		return new WP_REST_Response( array( 'deleted' => true ) + compact( 'previous' ) );
 	}
 
@@ -67,6 +75,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		if ( ! $relation || ! $this->core->lists->can_see_both( $relation, get_current_user_id() ) ) {
 			return new WP_REST_Response( array( 'exists' => false ) );
 		}
+		$relation = $this->core->lists->with_data( $relation, get_current_user_id() );
 		return new WP_REST_Response( array( 'exists' => true ) + compact( 'relation' ) );
 	}
 
@@ -80,12 +89,58 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	protected function read( $request ) {
 		$item     = $this->item( $request['id'] );
 		$user_id  = get_current_user_id();
-		$objects  = Relx_Order::objects( $item );
 		$response = new WP_REST_Response( $item );
-		$type     = $this->core->types->get( $item['type'] );
-		$can      = fn( $from, $to ) => $this->core->permissions->can_relate( $user_id, $type, $from, $to );
-		if ( $can( $objects['from'], $objects['to'] ) || ( 'bidirectional' === $type['direction'] && $can( $objects['to'], $objects['from'] ) ) ) {
+		if ( ( new Relx_Data_Access( $user_id ) )->can_change( $this->core->types->get( $item['type'] ), $item ) ) {
 			$response->header( 'ETag', self::tag( $item, $this->core->order->lists_around( $item, $user_id ) ) );
+		}
+		return $response;
+	}
+
+	/**
+	 * Changes the data of a relation, or moves it.
+	 *
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the codes of both, rest_invalid_param, rest_missing_callback_param.
+	 */
+	protected function change( $request, $idempotency_key ) {
+		$move = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
+		if ( ! isset( $request['data'] ) ) {
+			Relx_REST_Params::check( $this->move_params(), $move );
+			return $this->move( $request, $idempotency_key );
+		}
+		if ( $move ) {
+			$message = 'data and a new position are two changes. Send one request for each.';
+			throw Relx_Exception::param( 'rest_invalid_param', 'data', $message );
+		}
+		return $this->update( $request, $idempotency_key );
+	}
+
+	/**
+	 * Changes the data of a relation.
+	 *
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, rest_cannot_edit, ncr_invalid_data, rest_precondition_failed.
+	 */
+	private function update( $request, $idempotency_key ) {
+		$item    = $this->item( $request['id'] );
+		$user_id = get_current_user_id();
+		$type    = $this->core->types->get( $item['type'] );
+		if ( ! ( new Relx_Data_Access( $user_id ) )->can_change( $type, $item ) ) {
+			$objects = Relx_Order::objects( $item );
+			$this->input()->require_permission( $type, $objects['from'], $objects['to'], 'rest_cannot_edit' );
+		}
+		$known    = $request->get_header( 'if_match' );
+		$message  = __( 'The relation has changed since you read it (If-Match). Read it again, then change it.', 'relx' );
+		$guard    = null === $known ? null : fn() => self::require_match( $known, $this->tag_of( $item['id'] ), $message );
+		$this->core->relations->update( $item['id'], $request['data'], $guard, $idempotency_key );
+		$tag      = Relx_After_Commit::run( fn() => $this->tag_of( $item['id'] ) );
+		$response = new WP_REST_Response( Relx_After_Commit::run( fn() => $this->core->lists->json_item( $item['id'], $user_id ) ) ?? Relx_Table::relation( $item ) );
+		if ( null !== $tag ) {
+			$response->header( 'ETag', $tag );
 		}
 		return $response;
 	}
@@ -99,7 +154,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, rest_cannot_edit, ncr_invalid_args,
 	 *                        rest_precondition_failed.
 	 */
-	protected function move( $request, $idempotency_key ) {
+	private function move( $request, $idempotency_key ) {
 		$item    = $this->item( $request['id'] );
 		$user_id = get_current_user_id();
 		$objects = Relx_Order::objects( $item );
@@ -116,7 +171,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		}
 		$place    = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
 		$known    = $request->get_header( 'if_match' );
-		$guard    = null === $known ? null : static fn( $lists ) => self::require_match( $known, self::tag( $item, $lists ) );
+		$message  = __( 'The order has changed since you read it (If-Match). Read the relation again, then move it.', 'relx' );
+		$guard    = null === $known ? null : static fn( $lists ) => self::require_match( $known, self::tag( $item, $lists ), $message );
 		$position = $this->core->order->move( Relx_Table::relation( $item ), $place, $user_id, $guard, $idempotency_key );
 		$response = new WP_REST_Response( $item + compact( 'side', 'position' ) );
 		$lists    = Relx_After_Commit::run( fn() => $this->core->order->lists_around( $item, $user_id ) );
@@ -144,12 +200,22 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 * @throws Relx_Exception With the code ncr_relation_not_found.
 	 */
 	private function item( $id ) {
-		$item = $this->core->lists->item( $id, get_current_user_id() );
+		$item = $this->core->lists->json_item( $id, get_current_user_id() );
 		if ( ! $item ) {
 			/* translators: %d: id of a relation. */
 			throw new Relx_Exception( 'ncr_relation_not_found', sprintf( __( 'There is no relation %d that you may read.', 'relx' ), $id ) );
 		}
 		return $item;
+	}
+
+	/**
+	 * The parameters of a change: data, or those of a move.
+	 *
+	 * @return array
+	 */
+	private function change_params() {
+		$optional = static fn( $schema ) => array_diff_key( $schema, array( 'required' => 0 ) );
+		return array_map( $optional, $this->move_params() ) + array( 'data' => Relx_REST_Params::new_data( 'Values to change by field. null removes a value.' ) );
 	}
 
 	/**
@@ -167,15 +233,16 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Rejects the request of a client with an outdated order.
+	 * Rejects the request of a client with an outdated relation or order.
 	 *
-	 * @param string $known Value of `If-Match`.
-	 * @param string $tag   Entity tag.
+	 * @param string $known   Value of `If-Match`.
+	 * @param string $tag     Entity tag.
+	 * @param string $message Message of the error.
 	 * @throws Relx_Exception With the code rest_precondition_failed.
 	 */
-	private static function require_match( $known, $tag ) {
+	private static function require_match( $known, $tag, $message ) {
 		if ( ! Relx_REST_Cache_Headers::names( $known, $tag, false ) ) {
-			throw new Relx_Exception( 'rest_precondition_failed', __( 'The order has changed since you read it (If-Match). Read the relation again, then move it.', 'relx' ) );
+			throw new Relx_Exception( 'rest_precondition_failed', $message );
 		}
 	}
 
@@ -188,6 +255,17 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 */
 	private static function tag( $item, $lists ) {
 		return '"' . substr( hash_hmac( 'sha256', wp_json_encode( $item ) . "\n" . $lists, wp_salt( 'nonce' ) ), 0, 40 ) . '"';
+	}
+
+	/**
+	 * The current entity tag of a relation, for the user of the request.
+	 *
+	 * @param int $id Relation.
+	 * @return string
+	 */
+	private function tag_of( $id ) {
+		$item = $this->item( $id );
+		return self::tag( $item, $this->core->order->lists_around( $item, get_current_user_id() ) );
 	}
 
 	/**

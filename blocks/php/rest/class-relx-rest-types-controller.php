@@ -18,12 +18,12 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Lists the relation types.
+	 * Lists the relation types, without private fields for users who cannot write posts.
 	 *
 	 * @return WP_REST_Response
 	 */
 	protected function list_types() {
-		return new WP_REST_Response( $this->core->types->all() );
+		return new WP_REST_Response( ( new Relx_Data_Access( get_current_user_id() ) )->types( $this->core->types->all() ) );
 	}
 
 	/**
@@ -68,6 +68,11 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 				'edit'               => array(
 					'type' => 'string',
 					'enum' => Relx_Type_Registry::EDITS,
+				),
+				'fields'             => array(
+					'description'          => 'Schemas of the data of relations by name, if the type declares any.',
+					'type'                 => 'object',
+					'additionalProperties' => array( 'type' => 'object' ),
 				),
 			),
 		);

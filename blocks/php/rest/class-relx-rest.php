@@ -102,7 +102,7 @@ class Relx_REST {
 	}
 
 	/**
-	 * Removes empty parameters, and rejects bodies that are too large.
+	 * Removes empty parameters, and rejects bodies that are too large. Empty `data` stays: a change of no value.
 	 *
 	 * @param mixed           $result  Response of another filter, null for none.
 	 * @param WP_REST_Server  $server  Server.
@@ -117,7 +117,7 @@ class Relx_REST {
 			return ( new Relx_Exception( 'rest_request_too_large', 'The body of a request has at most 1 MiB. Send less at a time.' ) )->to_wp_error();
 		}
 		foreach ( $request->get_params() as $name => $value ) {
-			if ( '' === $value || array() === $value ) {
+			if ( '' === $value || ( array() === $value && 'data' !== $name ) ) {
 				unset( $request[ $name ] );
 			}
 		}

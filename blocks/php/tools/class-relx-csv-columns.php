@@ -28,7 +28,8 @@ class Relx_CSV_Columns {
 		$by_column = array_flip( $map );
 		$fields    = array();
 		foreach ( $names as $name ) {
-			$is_own   = in_array( $name, Relx_Transfer_Line::FIELDS, true ) && ! isset( $map[ $name ] );
+			$is_known = ( 'data' !== $name && in_array( $name, Relx_Transfer_Line::FIELDS, true ) ) || preg_match( Relx_Transfer_Line::DATA_COLUMN, $name );
+			$is_own   = $is_known && ! isset( $map[ $name ] );
 			$fields[] = $by_column[ $name ] ?? ( $is_own ? $name : '' );
 		}
 		$used  = array_filter( $fields );

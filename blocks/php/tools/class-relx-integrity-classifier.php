@@ -119,7 +119,8 @@ class Relx_Integrity_Classifier {
 		}
 		array_map( array( $capacity, 'take' ), $keys );
 		if ( ! $reasons ) {
-			return null;
+			$problem = Relx_Relation_Data::problem( $type, $row['data'] );
+			return null === $problem ? null : $this->found( $row, 'data', 'keep', $problem );
 		}
 		$is_wrong = $pair !== $row['pair'];
 		return array(

@@ -78,13 +78,14 @@ class Relx_Integrity_Rows {
 	public function range( $after, $upto, $is_lock = false ) {
 		global $wpdb;
 		$columns = Relx_Table::COLUMNS;
-		$sql     = "SELECT $columns, pair, from_order, to_order FROM {$wpdb->relx_relations} WHERE id > %d AND id <= %d ORDER BY id";
+		$sql     = "SELECT $columns, pair, from_order, to_order, data FROM {$wpdb->relx_relations} WHERE id > %d AND id <= %d ORDER BY id";
 		$rows    = array();
 		foreach ( $this->table->rows( $wpdb->prepare( $sql . ( $is_lock ? ' FOR UPDATE' : '' ), $after, $upto ) ) as $row ) {
 			$positions = array(
 				'pair'       => $row['pair'],
 				'from_order' => (int) $row['from_order'],
 				'to_order'   => (int) $row['to_order'],
+				'data'       => $row['data'],
 			);
 			$rows[]    = Relx_Table::relation( $row ) + $positions;
 		}

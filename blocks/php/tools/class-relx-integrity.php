@@ -14,14 +14,15 @@ defined( 'ABSPATH' ) || exit;
  * matches the repair, whatever the size of the batches, unless something else writes meanwhile. Categories, the
  * first that matches: `orphaned` (an object does not exist), `unregistered` (its type is not registered), `self` (an object and
  * itself), `kind` (object types that the type does not connect), `duplicate` (the objects are related already, or only the
- * column `pair` is wrong), `excess` (beyond a limit), `order` (a position that is out of range or taken).
+ * column `pair` is wrong), `excess` (beyond a limit), `order` (a position that is out of range or taken),
+ * `data` (values that its type does not allow, which lists do not show).
  *
  * A repair removes relations, or repairs their columns `pair` and position. Relations of unregistered types stay unless
- * `prune` is set: the plugin that registers the type may only be inactive.
+ * `prune` is set: the plugin that registers the type may only be inactive. Invalid data stays: a repair would lose it.
  */
 class Relx_Integrity {
 	/** Categories, in the order in which they are tried. */
-	const CATEGORIES = array( 'orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order' );
+	const CATEGORIES = array( 'orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order', 'data' );
 
 	/** Actions of a repair. */
 	const ACTIONS = array( 'remove', 'repair', 'keep' );

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads the tables `p2p` and `p2pmeta` of the plugin Posts 2 Posts, with the positions of its connections. They do not contain object
- * types, so no relation types are defined.
+ * types, so no relation types are defined. Meta of connections becomes data, if the relation type declares fields of the same names.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Source_P2P extends Relx_Source_Table {
@@ -52,7 +52,9 @@ class Relx_Source_P2P extends Relx_Source_Table {
 		global $wpdb;
 		$sql    = "SELECT p2p_id, p2p_from, p2p_to, p2p_type FROM {$this->table()} WHERE p2p_id > %d ORDER BY p2p_id LIMIT %d";
 		$rows   = $this->core->table->rows( $wpdb->prepare( $sql, $after, $limit ) );
-		$orders = $this->orders( array_map( 'intval', array_column( $rows, 'p2p_id' ) ) );
+		$ids    = array_map( 'intval', array_column( $rows, 'p2p_id' ) );
+		$orders = $this->orders( $ids );
+		$meta   = $this->meta( $ids );
 		$lines  = array();
 		foreach ( $rows as $row ) {
 			$type = $this->map[ $row['p2p_type'] ] ?? $row['p2p_type'];
@@ -63,7 +65,7 @@ class Relx_Source_P2P extends Relx_Source_Table {
 						'type'    => $type,
 						'from_id' => (int) $row['p2p_from'],
 						'to_id'   => (int) $row['p2p_to'],
-					) + ( $orders[ (int) $row['p2p_id'] ] ?? array() ),
+					) + ( $orders[ (int) $row['p2p_id'] ] ?? array() ) + $this->data( $type, $meta[ (int) $row['p2p_id'] ] ?? array() ),
 				);
 			}
 		}
@@ -89,6 +91,41 @@ class Relx_Source_P2P extends Relx_Source_Table {
 			}
 		}
 		return $orders;
+	}
+
+	/**
+	 * The meta of connections by id, without positions: the first value of each key. Nothing is read if no type declares fields.
+	 *
+	 * @param int[] $ids Ids.
+	 * @return array<int,array<string,string>>
+	 */
+	private function meta( $ids ) {
+		global $wpdb;
+		$meta = array();
+		$used = array_filter( $this->core->types->by_name(), static fn( $type ) => isset( $type['fields'] ) );
+		foreach ( $used && $this->core->table->exists( "{$wpdb->prefix}p2pmeta" ) ? array_chunk( $ids, Relx_Table::MAX_LIST ) : array() as $some ) {
+			$list = implode( ', ', $some );
+			$sql  = "SELECT p2p_id, meta_key, meta_value FROM {$wpdb->prefix}p2pmeta WHERE p2p_id IN ($list) AND meta_key NOT IN ('_order_from', '_order_to') ORDER BY meta_id";
+			foreach ( $this->core->table->rows( $sql ) as $row ) {
+				$meta += array( (int) $row['p2p_id'] => array() );
+
+				$meta[ (int) $row['p2p_id'] ] += array( (string) $row['meta_key'] => (string) $row['meta_value'] );
+			}
+		}
+		return $meta;
+	}
+
+	/**
+	 * The data of a connection: its meta whose keys are fields of the type. Empty values are no values.
+	 *
+	 * @param string               $type_name Name of the relation type.
+	 * @param array<string,string> $meta      Meta by key.
+	 * @return array
+	 */
+	private function data( $type_name, $meta ) {
+		$type = $this->core->types->by_name()[ $type_name ] ?? null;
+		$data = Relx_Relation_Data::from_texts( $type, array_filter( array_intersect_key( $meta, Relx_Relation_Data::fields( $type ) ), 'strlen' ) );
+		return $data ? compact( 'data' ) : array();
 	}
 
 	/**

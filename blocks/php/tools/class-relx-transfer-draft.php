@@ -16,6 +16,7 @@ class Relx_Transfer_Draft {
 		'created_at' => 'created_at',
 		'from_order' => 'to_order',
 		'to_order'   => 'from_order',
+		'data'       => 'data',
 	);
 
 	/**
@@ -47,7 +48,14 @@ class Relx_Transfer_Draft {
 	public $to;
 
 	/**
-	 * `created_at`, `from_order`, `to_order`.
+	 * Whether the data differs from the stored data.
+	 *
+	 * @var bool
+	 */
+	public $has_new_data = false;
+
+	/**
+	 * `created_at`, `from_order`, `to_order`, `data`.
 	 *
 	 * @var array
 	 */
@@ -60,7 +68,7 @@ class Relx_Transfer_Draft {
 	 * @param array    $type     Relation type.
 	 * @param array    $from     Source.
 	 * @param array    $to       Target.
-	 * @param array    $settings `created_at`, `from_order`, `to_order`. Defaults: now, and no position.
+	 * @param array    $settings `created_at`, `from_order`, `to_order`, `data`. Defaults: now, no position, no data.
 	 */
 	public function __construct( $id, $type, $from, $to, $settings ) {
 		$this->id       = $id;
@@ -71,6 +79,7 @@ class Relx_Transfer_Draft {
 			'created_at' => Relx_Rules::now(),
 			'from_order' => Relx_Table::UNORDERED,
 			'to_order'   => Relx_Table::UNORDERED,
+			'data'       => array(),
 		);
 	}
 
@@ -80,11 +89,17 @@ class Relx_Transfer_Draft {
 	 * @param array $from     Source of the line.
 	 * @param array $settings Settings.
 	 * @return array Old and new value of each setting that changes.
+	 * @throws Relx_Exception With the code ncr_invalid_data for more data than a relation can have.
 	 */
 	public function take( $from, $settings ) {
 		$changes = array();
 		foreach ( $settings as $name => $value ) {
 			$own = $from === $this->from ? $name : self::SWAPPED[ $name ];
+			if ( 'data' === $name ) {
+				$value = Relx_Relation_Data::merge( $this->settings['data'], $value );
+				Relx_Relation_Data::encode( $value );
+				$this->has_new_data = $this->has_new_data || $value !== $this->settings['data'];
+			}
 			if ( $value !== $this->settings[ $own ] ) {
 				$changes[ $own ]        = array( self::reported( $this->settings[ $own ] ), self::reported( $value ) );
 				$this->settings[ $own ] = $value;
@@ -94,12 +109,15 @@ class Relx_Transfer_Draft {
 	}
 
 	/**
-	 * A value for reports: null for no position.
+	 * A value for reports: null for no position, JSON for data.
 	 *
-	 * @param string|int $value Value.
+	 * @param string|int|array $value Value.
 	 * @return string|int|null
 	 */
 	public static function reported( $value ) {
+		if ( is_array( $value ) ) {
+			return wp_json_encode( $value ? $value : new stdClass(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+		}
 		return Relx_Table::UNORDERED === $value ? null : $value;
 	}
 }

@@ -78,17 +78,35 @@ class Relx_Transfer_Export {
 	public function page( $after, $limit ) {
 		$rows    = ( new Relx_Transfer_Rows( $this->core->table ) )->page( $this->type, $after, $limit );
 		$names   = $this->has_slugs ? $this->names( $rows ) : null;
-		$columns = $this->has_slugs ? self::SLUG_COLUMNS : self::COLUMNS;
+		$columns = array_merge( $this->has_slugs ? self::SLUG_COLUMNS : self::COLUMNS, $this->data_columns() );
 		$text    = $this->is_csv && 0 === $after ? Relx_CSV::record( $columns ) : '';
 		foreach ( $rows as $row ) {
 			$record = $this->record( $row, $names );
 			if ( $this->is_csv ) {
+				foreach ( $record['data'] ?? array() as $name => $value ) {
+					$record[ "data.$name" ] = is_bool( $value ) ? wp_json_encode( $value ) : $value;
+				}
 				$text .= Relx_CSV::record( array_map( static fn( $column ) => $record[ $column ] ?? null, $columns ) );
 			} else {
 				$text .= wp_json_encode( $record, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) . "\n";
 			}
 		}
 		return array( $text, count( $rows ), count( $rows ) < $limit ? null : end( $rows )['id'] );
+	}
+
+	/**
+	 * The columns of CSV with data: one for each field of the exported types.
+	 *
+	 * @return string[]
+	 */
+	private function data_columns() {
+		$columns = array();
+		foreach ( null === $this->type ? $this->core->types->by_name() : array( $this->core->types->get( $this->type ) ) as $type ) {
+			foreach ( array_keys( Relx_Relation_Data::fields( $type ) ) as $name ) {
+				$columns[ $name ] = "data.$name";
+			}
+		}
+		return array_values( $columns );
 	}
 
 	/**
@@ -137,6 +155,8 @@ class Relx_Transfer_Export {
 		$record['created_at'] = $row['created_at'];
 		$record['from_order'] = Relx_Transfer_Draft::reported( $row['from_order'] );
 		$record['to_order']   = Relx_Transfer_Draft::reported( $row['to_order'] );
-		return $record;
+
+		$data = Relx_Relation_Data::valid( Relx_Relation_Data::fields( $this->core->types->by_name()[ $row['type'] ] ?? null ), $row['data'] );
+		return $data ? $record + compact( 'data' ) : $record;
 	}
 }

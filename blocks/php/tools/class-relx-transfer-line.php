@@ -12,7 +12,12 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Transfer_Line {
 	/** Fields. */
-	const FIELDS = array( 'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug', 'created_at', 'from_order', 'to_order' );
+	const FIELDS = array(
+		'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug', 'created_at', 'from_order', 'to_order', 'data',
+	);
+
+	/** Name of a column of CSV with a value of the data. */
+	const DATA_COLUMN = '/^data\.([a-z][a-z0-9_]{0,39})$/D';
 
 	/** Fields that an import may set for all lines. */
 	const DEFAULTS = array( 'type', 'from_type', 'to_type', 'from_subtype', 'to_subtype' );
@@ -53,8 +58,8 @@ class Relx_Transfer_Line {
 	 *
 	 * @param mixed $record Fields.
 	 * @return array{type:array,from:array,to:array,settings:array} Sides have `type` and `id`, or `type`, `subtype` and `slug`. Settings
-	 *                                                              are `created_at`, `from_order`, `to_order`, if given.
-	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id.
+	 *                                                              are `created_at`, `from_order`, `to_order`, `data`, if given.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id, ncr_invalid_data.
 	 */
 	public function read( $record ) {
 		if ( is_object( $record ) ) {
@@ -62,7 +67,8 @@ class Relx_Transfer_Line {
 		} elseif ( ! is_array( $record ) || ( $record && array_keys( $record ) === range( 0, count( $record ) - 1 ) ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'line', sprintf( 'A line must be an object with fields, not %s.', Relx_Checks::format_value( $record ) ) );
 		}
-		$unknown = array_diff( array_map( 'strval', array_keys( $record ) ), self::FIELDS );
+		$columns = preg_grep( self::DATA_COLUMN, array_map( 'strval', array_keys( $record ) ) );
+		$unknown = array_diff( array_map( 'strval', array_keys( $record ) ), self::FIELDS, $columns );
 		if ( $unknown ) {
 			$message = sprintf( 'A line has no field %s. Its fields are %s.', Relx_Checks::format_value( reset( $unknown ) ), implode( ', ', self::FIELDS ) );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'line', $message );
@@ -77,12 +83,37 @@ class Relx_Transfer_Line {
 				$settings[ $name ] = self::position( $name, $record[ $name ] );
 			}
 		}
+		if ( isset( $record['data'] ) || $columns ) {
+			$settings['data'] = self::data( $type, $record['data'] ?? array(), array_intersect_key( $record, array_flip( $columns ) ) );
+		}
 		return array(
 			'type'     => $type,
 			'from'     => $this->side( 'from', $record, $type ),
 			'to'       => $this->side( 'to', $record, $type ),
 			'settings' => $settings,
 		);
+	}
+
+	/**
+	 * The data of a line.
+	 *
+	 * @param array                $type  Relation type.
+	 * @param mixed                $data  Values by field.
+	 * @param array<string,string> $cells Cells of CSV, by names of columns such as `data.role`.
+	 * @return array
+	 * @throws Relx_Exception With the code ncr_invalid_data.
+	 */
+	private static function data( $type, $data, $cells ) {
+		$data  = is_object( $data ) ? get_object_vars( $data ) : $data;
+		$texts = array();
+		foreach ( $cells as $column => $text ) {
+			$texts[ substr( $column, strlen( 'data.' ) ) ] = $text;
+		}
+		$texts = Relx_Relation_Data::from_texts( $type, $texts );
+		$data  = Relx_Relation_Data::merge( array(), Relx_Relation_Data::check( $type, is_array( $data ) ? $data + $texts : $data ) );
+		// Rejects a line with more data than a relation can have.
+		Relx_Relation_Data::encode( $data );
+		return $data;
 	}
 
 	/**

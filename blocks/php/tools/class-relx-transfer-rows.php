@@ -12,8 +12,8 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Transfer_Rows {
-	/** Columns of a relation with its positions. */
-	const COLUMNS = Relx_Table::COLUMNS . ', from_order, to_order';
+	/** Columns of a relation with its positions and its data. */
+	const COLUMNS = Relx_Table::COLUMNS . ', from_order, to_order, data';
 
 	/**
 	 * Rows of the table.
@@ -118,7 +118,7 @@ class Relx_Transfer_Rows {
 			$values = array();
 			foreach ( $some as $draft ) {
 				$values[] = $wpdb->prepare(
-					'(%s, %s, %d, %s, %d, %s, %d, %d, %s)',
+					'(%s, %s, %d, %s, %d, %s, %d, %d, %s, ',
 					$draft->type['name'],
 					$draft->from['type'],
 					$draft->from['id'],
@@ -128,11 +128,11 @@ class Relx_Transfer_Rows {
 					$draft->settings['from_order'],
 					$draft->settings['to_order'],
 					$draft->settings['created_at']
-				);
+				) . self::literal( $draft ) . ')';
 			}
 			$list   = implode( ', ', $values );
 			$count += $this->table->execute(
-				"INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
+				"INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at, data)
 				VALUES $list"
 			);
 		}
@@ -140,14 +140,28 @@ class Relx_Transfer_Rows {
 	}
 
 	/**
-	 * Writes the date and the positions of a relation.
+	 * Writes the date, the positions and changed data of a relation.
 	 *
 	 * @param Relx_Transfer_Draft $draft Relation.
 	 */
 	public function change( $draft ) {
 		global $wpdb;
 		$sql = "UPDATE {$wpdb->relx_relations} SET created_at = %s, from_order = %d, to_order = %d WHERE id = %d";
+		if ( $draft->has_new_data ) {
+			$this->table->set_data( $draft->id, Relx_Relation_Data::encode( $draft->settings['data'] ) );
+		}
 		$this->table->execute( $wpdb->prepare( $sql, $draft->settings['created_at'], $draft->settings['from_order'], $draft->settings['to_order'], $draft->id ) );
+	}
+
+	/**
+	 * The data of a relation in SQL.
+	 *
+	 * @param Relx_Transfer_Draft $draft Relation.
+	 * @return string
+	 */
+	private static function literal( $draft ) {
+		$json = Relx_Relation_Data::encode( $draft->settings['data'] );
+		return null === $json ? 'NULL' : $GLOBALS['wpdb']->prepare( '%s', $json );
 	}
 
 	/**
@@ -160,6 +174,7 @@ class Relx_Transfer_Rows {
 		return Relx_Table::relation( $row ) + array(
 			'from_order' => (int) $row['from_order'],
 			'to_order'   => (int) $row['to_order'],
+			'data'       => Relx_Relation_Data::decode( $row['data'] ),
 		);
 	}
 }

@@ -6,9 +6,9 @@ import {
   ListQuery,
   ManyQuery,
   MovedRelation,
-  MoveInput,
   ObjectType,
   RelatedByObject,
+  RelationEnds,
   RelationExists,
   RelationInput,
   RelationItem,
@@ -16,6 +16,7 @@ import {
   RemovedRelation,
   RenderInput,
   RenderResult,
+  UpdateInput,
 } from '../schemas/index.js';
 import type { Routes } from './route.js';
 
@@ -78,6 +79,7 @@ export const relationRoutes = {
       ...body,
       ...ends,
       'ncr_relation_not_allowed',
+      'ncr_invalid_data',
       'rest_cannot_create',
       'ncr_object_not_found',
       'ncr_relation_exists',
@@ -91,7 +93,7 @@ export const relationRoutes = {
     path: '/relationships',
     status: 200,
     summary: 'Removes the relation between two objects, given in the body or the query',
-    body: RelationInput,
+    body: RelationEnds,
     keyed: true,
     response: RemovedRelation,
     errors: [...body, ...ends, 'rest_cannot_delete', 'ncr_relation_not_found', once],
@@ -102,7 +104,7 @@ export const relationRoutes = {
     path: '/relationships/exists',
     status: 200,
     summary: 'Reports whether two objects are related; in either direction for a two-way type',
-    query: RelationInput,
+    query: RelationEnds,
     response: RelationExists,
     errors: [...input, ...ends],
   },
@@ -127,18 +129,27 @@ export const relationRoutes = {
     response: RelationItem,
     errors: ['rest_invalid_param', 'ncr_relation_not_found'],
   },
-  moveRelation: {
+  updateRelation: {
     method: 'PATCH',
     namespace: 'plugin',
     path: '/relationships/{id}',
     status: 200,
-    summary: 'Moves a relation in the list of its source or target; If-Match prevents conflicting moves',
+    summary: 'Changes the data of a relation, or moves it in the list of its source or target; If-Match prevents conflicts',
     params: v.object({ id: Id }),
-    body: MoveInput,
+    body: UpdateInput,
     keyed: true,
     guarded: true,
-    response: MovedRelation,
-    errors: [...body, 'ncr_invalid_args', 'rest_cannot_edit', 'ncr_relation_not_found', 'rest_precondition_failed', once],
+    // a move returns the first
+    response: v.union([MovedRelation, RelationItem]),
+    errors: [
+      ...body,
+      'ncr_invalid_args',
+      'ncr_invalid_data',
+      'rest_cannot_edit',
+      'ncr_relation_not_found',
+      'rest_precondition_failed',
+      once,
+    ],
   },
 
   // --- types and description ---------------------------------------------------------------------

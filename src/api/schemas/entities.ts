@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { typeDirections, typeEdits } from '../../contract/directions.js';
+import { fieldFormats, fieldTypes } from '../../contract/fields.js';
 import { Id, ObjectType } from './values.js';
 
 /** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
@@ -36,6 +37,11 @@ export const RelatedTerm = v.object({ ...common, object_type: v.literal('term'),
 
 export const Related = v.variant('object_type', [RelatedPost, RelatedUser, RelatedTerm]);
 
+const FieldValue = v.union([v.string(), v.number(), v.boolean()]);
+
+/** Values of the fields of a relation, by name. */
+export const RelationData = v.record(v.string(), FieldValue);
+
 const relation = {
   id: Id,
   from_id: Id,
@@ -44,9 +50,10 @@ const relation = {
   to_type: ObjectType,
   type: v.string(),
   created_at: v.pipe(v.string(), v.isoTimestamp()),
+  data: v.optional(RelationData),
 };
 
-/** A stored relation. `created_at` is UTC, ISO 8601 with `Z`. */
+/** A stored relation. `created_at` is UTC, ISO 8601 with `Z`. `data` is present if its type declares fields. */
 export const Relation = v.object(relation);
 
 /** A relation seen from one of its objects: `related` is the other one. */
@@ -60,6 +67,22 @@ export const EmbeddedRelation = v.strictObject({
   title: v.optional(v.string()),
 });
 
+/** Schema of one field of a relation type: the scalar keys of JSON Schema that WordPress's `register_meta` supports. */
+export const FieldSchema = v.object({
+  type: v.picklist(fieldTypes),
+  label: v.optional(v.string()),
+  description: v.optional(v.string()),
+  enum: v.optional(v.array(FieldValue)),
+  default: v.optional(FieldValue),
+  format: v.optional(v.picklist(fieldFormats)),
+  minLength: v.optional(v.number()),
+  maxLength: v.optional(v.number()),
+  minimum: v.optional(v.number()),
+  maximum: v.optional(v.number()),
+  multipleOf: v.optional(v.number()),
+  private: v.optional(v.boolean()),
+});
+
 /** A relation type in its normal form. Null means no limit. */
 export const RelationType = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)),
@@ -70,4 +93,5 @@ export const RelationType = v.object({
   max_connections: v.nullable(v.number()),
   max_connections_to: v.nullable(v.number()),
   edit: v.optional(v.picklist(typeEdits)),
+  fields: v.optional(v.record(v.string(), FieldSchema)),
 });

@@ -25,12 +25,14 @@ export {
 } from './content-queries.js';
 export {
   EmbeddedRelation,
+  FieldSchema,
   Related,
   RelatedImage,
   RelatedPost,
   RelatedTerm,
   RelatedUser,
   Relation,
+  RelationData,
   RelationItem,
   RelationType,
 } from './entities.js';
@@ -38,15 +40,18 @@ export {
   Anchor,
   BatchInput,
   BatchResult,
+  DataInput,
   ListQuery,
   ManyQuery,
   MovedRelation,
   MoveInput,
   RelatedByObject,
   RelatedEntry,
+  RelationEnds,
   RelationExists,
   RelationInput,
   RemovedRelation,
+  UpdateInput,
 } from './relations.js';
 export { RenderedHtml, RenderInput, RenderResult } from './render.js';
 export { RestError } from './rest-error.js';

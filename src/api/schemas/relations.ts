@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
-import { objectTypes } from '../../contract/index.js';
+import { objectTypes, type RelationDataInput } from '../../contract/index.js';
 import { batchValidations, orderBys, relationSides, sortOrders } from '../../contract/requests.js';
 import { Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
@@ -36,14 +36,20 @@ export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.nu
 /** The related objects of each object, or an error. */
 export const RelatedByObject = v.record(v.string(), v.union([RelatedEntry, RestError]));
 
-/** A relation to add or remove. The object types are required only if the relation type allows several. */
-export const RelationInput = v.object({
+/** A relation by its objects. The object types are required only if the relation type allows several. */
+export const RelationEnds = v.object({
   from_id: Id,
   to_id: Id,
   type: TypeName,
   from_type: v.optional(ObjectType),
   to_type: v.optional(ObjectType),
 });
+
+/** Values by field. Any value, because the fields depend on the relation type: the core checks each. */
+export const DataInput = v.custom<RelationDataInput | null>(() => true);
+
+/** A relation to add. */
+export const RelationInput = v.object({ ...RelationEnds.entries, data: v.optional(DataInput) });
 
 export const RelationExists = v.object({ exists: v.boolean(), relation: v.optional(Relation) });
 
@@ -54,6 +60,9 @@ export const MoveInput = v.object({
   after: v.optional(Id),
   position: v.optional(Whole),
 });
+
+/** A change of a relation: `data`, or a move. */
+export const UpdateInput = v.object({ ...v.partial(MoveInput).entries, data: v.optional(DataInput) });
 
 export const MovedRelation = v.object({ ...RelationItem.entries, side: v.picklist(relationSides), position: v.number() });
 

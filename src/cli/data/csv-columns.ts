@@ -1,6 +1,8 @@
-import { recordFields } from '../../core/transfer/record.js';
+import { columnFields } from '../../core/transfer/record.js';
 
-const isField = (name: string): boolean => (recordFields as readonly string[]).includes(name);
+/** A column of a relation, or of a field of its data, such as `data.role`. */
+const isField = (name: string): boolean =>
+  (columnFields as readonly string[]).includes(name) || /^data\.[a-z]\w{0,39}$/.test(name);
 
 /** The field of each column; undefined for an ignored column. */
 export interface CsvColumns {

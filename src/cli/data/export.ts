@@ -1,5 +1,6 @@
-import type { TransferRecord } from '../../core/index.js';
-import { changeableColumns, recordFields } from '../../core/transfer/record.js';
+import type { FieldValue } from '../../contract/index.js';
+import type { Relx, TransferRecord } from '../../core/index.js';
+import { columnFields } from '../../core/transfer/record.js';
 import type { DatabaseOptions } from '../options/database-options.js';
 import { progressBar } from '../terminal/progress-bar.js';
 import { withRelx } from '../with-relx.js';
@@ -14,11 +15,12 @@ interface ExportOptions extends DatabaseOptions {
   readonly slugs?: true;
 }
 
-const BY_ID = recordFields.filter((name) => !/_(slug|subtype)$/.test(name));
+const BY_ID = columnFields.filter((name) => !/_(slug|subtype)$/.test(name));
 /** An object without a unique slug is identified by the ID in the last column of its side. */
 const BY_SLUG = [
-  'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', ...changeableColumns,
-]; // biome-ignore format: a list of names
+  'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', 'created_at', 'from_order',
+  'to_order',
+] as const; // biome-ignore format: a list of names
 /** Relations that are formatted as CSV in one batch. */
 const BATCH_SIZE = 500;
 
@@ -26,14 +28,29 @@ async function* jsonLines(records: AsyncIterable<TransferRecord>): AsyncGenerato
   for await (const record of records) yield `${JSON.stringify(record)}\n`;
 }
 
-async function* csv(records: AsyncIterable<TransferRecord>, columns: readonly string[]): AsyncGenerator<string> {
+/** Columns of CSV: those of each relation, and the fields of its data. */
+interface Columns {
+  readonly own: readonly Exclude<keyof TransferRecord, 'data'>[];
+  readonly fields: readonly string[];
+}
+
+/** The fields of the exported relation types, each once. */
+function fieldsOf({ types }: Relx, type: string | undefined): readonly string[] {
+  const exported = type === undefined ? types.all() : [types.get(type)];
+  return [...new Set(exported.flatMap(({ fields = {} }) => Object.keys(fields)))];
+}
+
+/** A cell that spreadsheets show as it is, and do not calculate. */
+const cellOf = (value: FieldValue | null | undefined = ''): string | number =>
+  typeof value === 'number' ? value : inert(String(value ?? ''));
+
+async function* csv(records: AsyncIterable<TransferRecord>, { own, fields }: Columns): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync');
-  yield stringify([[...columns]]);
-  const cells = (record: TransferRecord) =>
-    columns.map((name) => {
-      const value = record[name as keyof TransferRecord] ?? '';
-      return typeof value === 'string' ? inert(value) : value;
-    });
+  yield stringify([[...own, ...fields.map((name) => `data.${name}`)]]);
+  const cells = ({ data = {}, ...record }: TransferRecord) => [
+    ...own.map((name) => cellOf(record[name])),
+    ...fields.map((name) => cellOf(Object.hasOwn(data, name) ? data[name] : '')),
+  ];
   let rows: (string | number)[][] = [];
   for await (const record of records) {
     rows.push(cells(record));
@@ -51,7 +68,8 @@ export async function exportCommand({ format, output, type, slugs, ...database }
   try {
     await withRelx(
       database,
-      async ({ relations, transfer }) => {
+      async (relx) => {
+        const { relations, transfer } = relx;
         const total = bar ? await relations.count({ type }) : 0;
         async function* counted() {
           let count = 0;
@@ -61,7 +79,7 @@ export async function exportCommand({ format, output, type, slugs, ...database }
             if (count % 1000 === 0) bar?.update(count, total);
           }
         }
-        const columns = slugs ? BY_SLUG : BY_ID;
+        const columns = { own: slugs ? BY_SLUG : BY_ID, fields: format === 'csv' ? fieldsOf(relx, type) : [] };
         await writeOutput(output, format === 'csv' ? csv(counted(), columns) : jsonLines(counted()));
       },
       { reads: true },

@@ -16,7 +16,7 @@ export function itemText(item: TransferItem, unit: string): string {
 
 const changesText = (changes: Extract<TransferItem, { action: 'change' }>['changes']): string =>
   Object.entries(changes)
-    .map(([name, [before, after]]) => `${name} ${before ?? 'none'} -> ${after ?? 'none'}`)
+    .map(([name, changed]) => `${name} ${changed?.[0] ?? 'none'} -> ${changed?.[1] ?? 'none'}`)
     .join(', ');
 
 /** Removes control characters: a message can quote the file. */

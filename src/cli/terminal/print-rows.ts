@@ -14,7 +14,7 @@ const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\
 /** Formats rows page by page; `end` returns the text after the last page. */
 interface Writer<Row> {
   page(rows: readonly Row[], isFirst: boolean): string;
-  end(isEmpty: boolean): string;
+  end(isEmpty: boolean): string | Promise<string>;
 }
 
 async function writerFor<Row extends object>(columns: readonly (keyof Row & string)[], format: Format): Promise<Writer<Row>> {
@@ -90,7 +90,7 @@ export async function printPages<Row extends object, End>(
   for (;;) {
     const { done, value } = await pages.next();
     if (done) {
-      await print(writer.end(isEmpty));
+      await print(await writer.end(isEmpty));
       return value;
     }
     if (value.length === 0) continue;

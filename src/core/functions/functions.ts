@@ -1,24 +1,37 @@
-import type { ObjectRef, ObjectType, Related, RelationItem, RelationType, RelationTypeDefinition } from '../../contract/index.js';
-import { checkId, checkObjectType, fields, oneOf } from '../lib/checks.js';
+import type {
+  ObjectRef, ObjectType, Related, Relation, RelationDataInput, RelationItem, RelationType, RelationTypeDefinition,
+} from '../../contract/index.js'; // biome-ignore format: a list of names
+import { Anything, check, checkId, checkObjectType, fields, oneOf, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkObject } from '../lib/relation-key.js';
 import type { CopyResult } from '../relations/copy.js';
 import { toOrderBy } from '../relations/list-options.js';
+import { missing } from '../relations/order/pick.js';
 import type { Relations } from '../relations/relations.js';
 import type { ShortDefinition, TypeRegistry } from '../relations/types/type-registry.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
 
+const AddArgs = onlyKnown('args', { data: optional(Anything) });
+
 /** The function API of an opened core. The functions resolve to error objects and do not reject: see `is_relation_error`. */
 export interface RelationFunctions {
-  /** Creates a relation and returns its id. */
+  /** Creates a relation and returns its id. `args.data` contains values of the fields of the type. */
   ncr_add_relation(
     from_id: number,
     from_type: ObjectType,
     to_id: number,
     to_type: ObjectType,
     relation_type: string,
+    args?: { readonly data?: RelationDataInput | null },
   ): Promise<number | RelationError>;
+  /**
+   * Changes the data of a relation and returns the relation. Null removes a value, other fields stay as they are. Fires
+   * `ncr_relation_updated`.
+   */
+  ncr_update_relation(id: number, args: { readonly data: RelationDataInput }): Promise<Relation | RelationError>;
+  /** A relation with all its data, private fields included, whether its objects are visible or not. */
+  ncr_get_relation(id: number): Promise<Relation | RelationError>;
   /** Related objects that are published, as ids or objects depending on `args.fields`. */
   ncr_get_related<A extends GetRelatedArgs = object>(
     from_id: number, from_type: ObjectType, relation_type: string, args?: A,
@@ -87,8 +100,22 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
   });
 
   return {
-    ncr_add_relation: (from_id, from_type, to_id, to_type, relation_type) =>
-      asValue(async () => (await relations.add(key(from_id, from_type, to_id, to_type, relation_type))).id),
+    ncr_add_relation: (from_id, from_type, to_id, to_type, relation_type, args) =>
+      asValue(async () => {
+        const { data } = check(AddArgs, 'args', args ?? {});
+        // checked there, field by field
+        const options = { data: data as RelationDataInput };
+        return (await relations.add(key(from_id, from_type, to_id, to_type, relation_type), options)).id;
+      }),
+
+    ncr_update_relation: (id, args) => asValue(() => relations.update(id, args)),
+
+    ncr_get_relation: (id) =>
+      asValue(async () => {
+        const relation = await relations.findById(id);
+        if (!relation) throw missing('id', id);
+        return relation;
+      }),
 
     ncr_get_related: (from_id, from_type, relation_type, args) =>
       asValue(async () => {

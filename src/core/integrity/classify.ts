@@ -89,5 +89,6 @@ function found(
   wrongPair = false,
   unplace: readonly RelationSide[] = [],
 ): Finding {
-  return { item: { category, action, ...toRelation(row), reason }, wrongPair, unplace };
+  const { data: _, ...relation } = toRelation(row);
+  return { item: { category, action, ...relation, reason }, wrongPair, unplace };
 }

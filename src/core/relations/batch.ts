@@ -1,8 +1,9 @@
-import type { Relation, RelationType } from '../../contract/index.js';
+import type { Relation, RelationDataInput, RelationType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { among, check, Fields, listOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, type RelationKey } from '../lib/relation-key.js';
+import { newData } from './data/written-data.js';
 import { type WriteOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import type { RelationRules } from './rules.js';
@@ -15,6 +16,8 @@ const Change = among(['add', 'remove']);
 export interface RelationChange {
   readonly change: 'add' | 'remove';
   readonly key: RelationKey;
+  /** Values of fields of an added relation. @default none */
+  readonly data?: RelationDataInput | null | undefined;
 }
 
 /** Result of a batch: a relation for each change, or an error for each rejected change with nothing written. */
@@ -25,6 +28,7 @@ export type BatchOutcome =
 interface Checked extends Pick<RelationKey, 'from' | 'to'> {
   readonly change: RelationChange['change'];
   readonly type: RelationType;
+  readonly data: string | null;
 }
 
 /** Rolls back the transaction of a rejected batch. */
@@ -51,17 +55,18 @@ export async function applyBatch(
     const key = item.key as RelationKey; // checked below
     const type = types.get(key?.type);
     const { from, to } = checkEnds(type, key);
+    const data = change === 'add' ? newData(type, item.data) : null;
     if (change === 'add') await rules.mustBeAllowed(type, from, to);
-    return { change, type, from, to };
+    return { change, type, from, to, data };
   });
   if (!checked.done) return checked;
   const created_at = new Date().toISOString();
   try {
     const { result, isReplay } = await written(store, options, async (executor) => {
       await store.lockObjects(executor, distinctObjects(checked.results));
-      const applied = await settled(checked.results, ({ change, type, ...ends }) =>
+      const applied = await settled(checked.results, ({ change, type, data, ...ends }) =>
         change === 'add'
-          ? insertRelation(store, rules, executor, type, ends, created_at)
+          ? insertRelation(store, rules, executor, type, ends, { created_at, data })
           : removeRelation(store, executor, type, ends),
       );
       if (!applied.done) throw new RejectedBatch(applied.results);

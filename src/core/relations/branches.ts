@@ -7,7 +7,18 @@ import { type TypeRegistry, walks } from './types/type-registry.js';
 export class BranchCache {
   readonly #cache = new BoundedCache<readonly Branch[]>({ name: 'walks', most: 1000 });
 
+  readonly #withFields = new WeakMap<readonly Branch[], boolean>();
+
   constructor(private readonly types: TypeRegistry) {}
+
+  /** True if any relation type of the branches has fields. */
+  haveFields(found: readonly Branch[]): boolean {
+    const known = this.#withFields.get(found);
+    if (known !== undefined) return known;
+    const has = found.some((branch) => branch.types.some((name) => this.types.get(name).fields !== undefined));
+    this.#withFields.set(found, has);
+    return has;
+  }
 
   /**
    * The branches from an object type along one or all relation types to one or all object types. The same parameters return the

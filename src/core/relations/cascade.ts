@@ -1,6 +1,7 @@
-import type { ObjectRef, Relation } from '../../contract/index.js';
+import type { ObjectRef } from '../../contract/index.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
+import type { StoredRelation } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
 import { check, checkId, checkObjectType, IdOrNone, invalidParam, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -38,7 +39,7 @@ async function takeBatch(
   hooks: Hooks,
   key: ObjectRef,
   finish: (executor: Executor) => Promise<unknown> = async () => undefined,
-): Promise<readonly Relation[]> {
+): Promise<readonly StoredRelation[]> {
   const removed = await store.transaction(async (executor) => {
     // creating a relation locks its objects too, so none is added meanwhile
     await store.lockObjects(executor, [key]);

@@ -5,6 +5,7 @@ import type { OrderedRow } from '../../store/relations/order.js';
 import type { Store } from '../../store/store.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds } from '../lib/relation-key.js';
+import { wholeRelation } from './data/shown-data.js';
 import { sidesOfLists } from './order/order.js';
 import { GAP, isPlaced } from './order/plan.js';
 import { alreadyThere, type RelationRules } from './rules.js';
@@ -73,13 +74,24 @@ class RelationCopy {
     await this.rules.mustFit(this.executor, type, from, to, { from: 0, to: 0, [row.at]: planned });
   }
 
-  #insert(type: RelationType, row: OrderedRow, position: number | undefined): Promise<Relation | undefined> {
+  async #insert(type: RelationType, row: OrderedRow, position: number | undefined): Promise<Relation | undefined> {
     const { from, to } = endsOf(row, this.to);
+    const copied = await this.store.relations.byId(this.executor, row.id);
+    const data = copied?.data ?? null;
     const created_at = new Date().toISOString();
     const twoWay = type.direction === 'bidirectional';
     const order = { [`${row.at}_order`]: position };
     // undefined if a concurrent import, which locks no objects, has inserted the pair
-    return this.store.relations.insert(this.executor, { type: type.name, twoWay, from, to, created_at, ...order });
+    const made = await this.store.relations.insert(this.executor, {
+      type: type.name,
+      twoWay,
+      from,
+      to,
+      created_at,
+      data,
+      ...order,
+    });
+    return made && wholeRelation(made, type);
   }
 }
 

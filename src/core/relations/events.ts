@@ -1,5 +1,5 @@
 // actions are awaited, because WordPress's do_action returns after its callbacks
-import type { Relation } from '../../contract/index.js';
+import type { Relation, RelationData } from '../../contract/index.js';
 import type { Hooks } from '../lib/hooks.js';
 
 /** Fires `ncr_relation_added` and its legacy alias. Call it after the commit. */
@@ -8,8 +8,17 @@ export async function fireAdded(hooks: Hooks, { id, from_id, to_id, type }: Rela
   await hooks.doActionAsync('relx_relation_added', id, from_id, to_id, type);
 }
 
+/** Fires `ncr_relation_updated` and its legacy alias. Call it after the commit. */
+export async function fireUpdated(hooks: Hooks, relation: Relation, before: RelationData): Promise<void> {
+  await hooks.doActionAsync('ncr_relation_updated', relation, relation.data ?? {}, before);
+  await hooks.doActionAsync('relx_relation_updated', relation, relation.data ?? {}, before);
+}
+
 /** Fires `ncr_relation_removed` and its legacy alias. Call it after the commit. */
-export async function fireRemoved(hooks: Hooks, { from_id, to_id, type }: Relation): Promise<void> {
+export async function fireRemoved(
+  hooks: Hooks,
+  { from_id, to_id, type }: Pick<Relation, 'from_id' | 'to_id' | 'type'>,
+): Promise<void> {
   await hooks.doActionAsync('ncr_relation_removed', from_id, to_id, type);
   await hooks.doActionAsync('relx_relation_removed', from_id, to_id, type);
 }

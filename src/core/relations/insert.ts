@@ -1,7 +1,9 @@
 import type { Relation, RelationType } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
+import type { Details } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
 import type { RelationKey } from '../lib/relation-key.js';
+import { wholeRelation } from './data/shown-data.js';
 import { alreadyThere, notThere, type RelationRules } from './rules.js';
 
 /**
@@ -15,15 +17,15 @@ export async function insertRelation(
   executor: Executor,
   type: RelationType,
   { from, to }: Pick<RelationKey, 'from' | 'to'>,
-  created_at: string,
+  details: Details,
 ): Promise<Relation> {
   const twoWay = type.direction === 'bidirectional';
   await rules.mustExist(executor, 'from_id', from);
   await rules.mustExist(executor, 'to_id', to);
   await rules.mustBeNew(executor, type, from, to);
   await rules.mustFit(executor, type, from, to);
-  const inserted = await store.relations.insert(executor, { type: type.name, twoWay, from, to, created_at });
-  if (inserted !== undefined) return inserted;
+  const inserted = await store.relations.insert(executor, { type: type.name, twoWay, from, to, ...details });
+  if (inserted !== undefined) return wholeRelation(inserted, type);
   // another connection has inserted the pair
   const winner = await store.relations.find(executor, type.name, from, to, twoWay);
   throw alreadyThere(type, winner?.id);
@@ -37,6 +39,6 @@ export async function removeRelation(
   { from, to }: Pick<RelationKey, 'from' | 'to'>,
 ): Promise<Relation> {
   const relation = await store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
-  if (relation && (await store.relations.delete(executor, relation.id))) return relation;
+  if (relation && (await store.relations.delete(executor, relation.id))) return wholeRelation(relation, type);
   throw notThere(type, from, to);
 }

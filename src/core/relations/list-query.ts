@@ -21,10 +21,12 @@ export function toListQuery(
   const { objectType, id } = checkObject('object', object);
   const wanted = checkListOptions(options);
   const { objectType: relatedType = 'all', direction, orderBy, order, search } = wanted;
+  const branches = walks.from(objectType, options.type, direction, relatedType);
   const listQuery: RelationListQuery = {
     sourceType: objectType,
     sourceIds: [id],
-    branches: walks.from(objectType, options.type, direction, relatedType),
+    branches,
+    data: walks.haveFields(branches),
     audience: checkViewer(viewer).audience,
     orderby: orderBy === undefined || orderBy === 'manual' || orderBy === 'title' ? 'order' : orderBy,
     order: orderBy === 'title' ? 'asc' : (order ?? (isNewestFirst(orderBy) ? 'desc' : 'asc')),

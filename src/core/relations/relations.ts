@@ -1,5 +1,7 @@
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
+import type { Permissions } from '../wordpress/accounts/permissions.js';
+import { DataViews } from './data/data-views.js';
 import { RelationOrder } from './order/order.js';
 import { RelationReader } from './reader.js';
 import type { RelatedObjects } from './related/related-objects.js';
@@ -11,9 +13,15 @@ type Methods<T> = Pick<T, keyof T>;
 /** The relations of a core: the methods of a {@link RelationReader}, a {@link RelationOrder} and a {@link RelationWriter}. */
 export interface Relations extends Methods<RelationReader>, Methods<RelationOrder>, Methods<RelationWriter> {}
 
-export function createRelations(store: Store, types: TypeRegistry, objects: RelatedObjects, hooks: Hooks): Relations {
+export function createRelations(
+  store: Store,
+  types: TypeRegistry,
+  objects: RelatedObjects,
+  hooks: Hooks,
+  permissions: Permissions,
+): Relations {
   return {
-    ...methodsOf(new RelationReader(store, types, objects)),
+    ...methodsOf(new RelationReader(store, types, objects, new DataViews(types, permissions))),
     ...methodsOf(new RelationOrder(store, types)),
     ...methodsOf(new RelationWriter(store, types, hooks)),
   };

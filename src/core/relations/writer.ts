@@ -1,18 +1,28 @@
-import type { ObjectRef, Relation } from '../../contract/index.js';
+import type { ObjectRef, Relation, RelationDataInput, RelationType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { Anything, check, invalidParam, listOf } from '../lib/checks.js';
+import { Anything, check, fields, invalidParam, listOf } from '../lib/checks.js';
+import { formatValue } from '../lib/format-value.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js';
 import { applyBatch, type BatchOutcome, type RelationChange } from './batch.js';
 import { cascade } from './cascade.js';
 import { type CopyResult, copyRelations } from './copy.js';
-import { fireAdded, fireRemoved } from './events.js';
+import { wholeRelation } from './data/shown-data.js';
+import { newData } from './data/written-data.js';
+import { fireAdded, fireRemoved, fireUpdated } from './events.js';
 import { type WriteOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { notThere, RelationRules } from './rules.js';
 import type { TypeRegistry } from './types/type-registry.js';
+import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
+
+/** Options of adding a relation. */
+export interface AddOptions extends WriteOptions {
+  /** Values of fields of the relation type. @default none */
+  readonly data?: RelationDataInput | null | undefined;
+}
 
 /** Stored relations and their writes, except for the order. Writes fire their hooks after the commit. */
 export class RelationWriter {
@@ -32,9 +42,10 @@ export class RelationWriter {
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_type for an unknown type
    */
-  rows(options: RelationRowsOptions = {}): Promise<readonly Relation[]> {
+  async rows(options: RelationRowsOptions = {}): Promise<readonly Relation[]> {
     const { query, after, limit } = checkRowsOptions(this.types, options);
-    return this.store.table.rows(this.store.db, query, after, limit);
+    const rows = await this.store.table.rows(this.store.db, query, after, limit);
+    return rows.map((row) => wholeRelation(row, this.#typeOf(row)));
   }
 
   /** Number of {@link rows} on all pages. */
@@ -52,17 +63,39 @@ export class RelationWriter {
    * ncr_relation_not_allowed if a plugin rejects it; ncr_relation_exists (with `relation_id`) for a related pair;
    * ncr_max_connections_exceeded at a limit. Nothing is written in these cases.
    */
-  async add(key: RelationKey, options?: WriteOptions): Promise<Relation> {
+  async add(key: RelationKey, options?: AddOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
+    const data = newData(type, fields('options', options ?? {}).data);
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
     const { result, isReplay } = await written(this.store, options, async (executor) => {
       await this.store.lockObjects(executor, [from, to]);
-      return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
+      return insertRelation(this.store, this.#rules, executor, type, { from, to }, { created_at, data });
     });
     if (!isReplay) await fireAdded(this.hooks, result);
     return result;
+  }
+
+  /**
+   * Changes the data of a relation, and returns the relation with all its data. Fires `ncr_relation_updated` unless the data stays
+   * the same.
+   *
+   * @param guard called with the relation before the write, while it is locked; if it throws, nothing is written
+   * @param options.idempotencyKey key of a request that may be repeated; `guard` is not called again
+   *
+   * @throws {RelationError} ncr_invalid_data with a message for each invalid field; ncr_relation_not_found, ncr_invalid_id,
+   * ncr_invalid_args. Nothing is written in these cases.
+   *
+   * @example
+   * await relx.relations.update(12, { data: { role: 'editor', note: null } });
+   */
+  async update(id: number, changes: RelationChanges, guard?: UpdateGuard, options?: WriteOptions): Promise<Relation> {
+    if (guard !== undefined && typeof guard !== 'function')
+      throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
+    const updated = await updateRelation(this.store, this.types, id, changes, guard, options);
+    if (updated.isChanged) await fireUpdated(this.hooks, updated.relation, updated.before);
+    return updated.relation;
   }
 
   /**
@@ -95,7 +128,8 @@ export class RelationWriter {
     const removed = await this.store.transaction(async (executor) => {
       const all = await this.store.relations.allFrom(executor, type.name, from, type.direction === 'bidirectional');
       const deleted: Relation[] = [];
-      for (const relation of all) if (await this.store.relations.delete(executor, relation.id)) deleted.push(relation);
+      for (const relation of all)
+        if (await this.store.relations.delete(executor, relation.id)) deleted.push(wholeRelation(relation, type));
       return deleted;
     });
     if (removed.length === 0) throw notThere(type, from);
@@ -150,5 +184,9 @@ export class RelationWriter {
    */
   async removeObject(object: ObjectRef): Promise<number> {
     return cascade(this.store, this.hooks, checkObject('object', object));
+  }
+
+  #typeOf({ type }: Pick<Relation, 'type'>): RelationType | undefined {
+    return this.types.has(type) ? this.types.get(type) : undefined;
   }
 }

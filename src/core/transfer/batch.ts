@@ -10,6 +10,7 @@ import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';
 import { isoTime } from '../lib/iso-time.js';
 import { RelationError } from '../lib/relation-error.js';
+import { newData } from '../relations/data/written-data.js';
 import { noObject } from '../relations/rules.js';
 import { Draft } from './drafts.js';
 import { KnownObjects } from './known-objects.js';
@@ -137,20 +138,21 @@ export class TransferBatches {
       if (!there.get(end.objectType)?.has(end.id)) return { at, action: 'reject', reason: noObject(name, end) };
     const key = `${type.name} ${pairOfLine(line)}`;
     const known = drafts.get(key) ?? stored.get(key);
-    if (known) {
-      const changes = this.options.onConflict === 'update' ? known.take(from, line) : undefined;
-      if (!changes) return { ...ends, action: 'existing' };
-      drafts.set(key, known);
-      return { ...ends, action: 'change', changes };
-    }
     try {
+      if (known) {
+        const changes = this.options.onConflict === 'update' ? known.take(from, line) : undefined;
+        if (!changes) return { ...ends, action: 'existing' };
+        drafts.set(key, known);
+        return { ...ends, action: 'change', changes };
+      }
       limits.plan(type, from, to);
     } catch (reason) {
       if (reason instanceof RelationError) return { at, action: 'reject', reason };
       throw reason;
     }
     const { created_at = isoTime(undefined), from_order = UNORDERED, to_order = UNORDERED } = line;
-    drafts.set(key, new Draft(undefined, type, from, to, { created_at, from_order, to_order }));
+    const data = newData(type, line.data);
+    drafts.set(key, new Draft(undefined, type, from, to, { created_at, from_order, to_order, data }));
     return { ...ends, action: 'add' };
   }
 

@@ -1,9 +1,11 @@
-import type { ObjectRef, ObjectType, RelationSide, RelationType } from '../../contract/index.js';
+import type { ObjectRef, ObjectType, RelationDataInput, RelationSide, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import { Anything, check, checkId, checkObjectType, invalidParam, onlyKnown, optional, upTo } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { isoTime } from '../lib/iso-time.js';
 import { onlyObjectType } from '../lib/relation-key.js';
+import { textValue } from '../relations/data/text-value.js';
+import { newData } from '../relations/data/written-data.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Settings } from './drafts.js';
 import { recordFields, type TransferDefaults } from './record.js';
@@ -73,13 +75,47 @@ function time(value: unknown): string | undefined {
   return isoTime(FLOATING.test(given) && given.length > 10 ? `${given.replace(' ', 'T')}Z` : given);
 }
 
+/** Fields of the data that have a column each, such as `data.role` in CSV. */
+const CELL = 'data.';
+
+/** The columns of a line, and its texts by the field of the data. */
+function splitLine(record: unknown): { readonly columns: unknown; readonly cells: readonly (readonly [string, unknown])[] } {
+  if (typeof record !== 'object' || record === null) return { columns: record, cells: [] };
+  const names = Object.keys(record).filter((name) => name.startsWith(CELL));
+  // most lines have none
+  if (names.length === 0) return { columns: record, cells: [] };
+  const entries = Object.entries(record);
+  return {
+    columns: Object.fromEntries(entries.filter(([name]) => !name.startsWith(CELL))),
+    cells: entries.flatMap(([name, value]) => (name.startsWith(CELL) ? [[name.slice(CELL.length), value] as const] : [])),
+  };
+}
+
+/** @throws {RelationError} ncr_invalid_data */
+function readData(
+  type: RelationType,
+  given: unknown,
+  cells: readonly (readonly [string, unknown])[],
+): RelationDataInput | undefined {
+  if (given === undefined && cells.length === 0) return undefined;
+  const { fields = {} } = type;
+  const values = cells.map(([name, value]) => {
+    const schema = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return [name, schema && typeof value === 'string' ? textValue(schema, value) : value] as const;
+  });
+  const data: unknown = values.length === 0 ? given : { ...(given as object | undefined), ...Object.fromEntries(values) };
+  newData(type, data);
+  return data as RelationDataInput; // checked by the line above
+}
+
 /**
  * Parses the fields of a line.
  *
- * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id
+ * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id, ncr_invalid_data
  */
 export function readLine(types: TypeRegistry, at: number, record: unknown, defaults: TransferDefaults): ReadLine {
-  const fields = check(Line, 'a line', record);
+  const { columns, cells } = splitLine(record);
+  const fields = check(Line, 'a line', columns);
   const type = types.get(said(fields.type) ?? defaults.type);
   return {
     at,
@@ -89,5 +125,6 @@ export function readLine(types: TypeRegistry, at: number, record: unknown, defau
     created_at: time(said(fields.created_at)),
     from_order: order('from_order', fields.from_order),
     to_order: order('to_order', fields.to_order),
+    data: readData(type, said(fields.data), cells),
   };
 }

@@ -1,11 +1,9 @@
-import type { ObjectType, Relation } from '../../contract/index.js';
-import { type Changeable, changeableColumns } from '../../store/relations/columns.js';
+import type { FieldValue, ObjectType, Relation, RelationDataInput } from '../../contract/index.js';
+import type { Changeable } from '../../store/relations/columns.js';
 import type { RelationError } from '../lib/relation-error.js';
 
-export { changeableColumns };
-
-/** Fields of a {@link TransferRecord} in the order of a file's columns. */
-export const recordFields = [
+/** Fields of a {@link TransferRecord} that have a column, in the order of a file's columns. */
+export const columnFields = [
   'id',
   'type',
   'from_type',
@@ -16,8 +14,13 @@ export const recordFields = [
   'to_id',
   'to_subtype',
   'to_slug',
-  ...changeableColumns,
+  'created_at',
+  'from_order',
+  'to_order',
 ] as const;
+
+/** Fields of a {@link TransferRecord}. */
+export const recordFields = [...columnFields, 'data'] as const;
 
 /** Exported relation. Source and target have an id, or a slug and subtype. */
 export interface TransferRecord {
@@ -40,6 +43,8 @@ export interface TransferRecord {
   readonly from_order: number | null;
   /** Position in the target's list, or null. */
   readonly to_order: number | null;
+  /** Stored values of the fields of the relation type. Absent without any. Imports merge them into an existing relation. */
+  readonly data?: RelationDataInput;
 }
 
 /** A line of an import: an unchecked record, or the error of its file reader. */
@@ -57,9 +62,9 @@ export interface TransferDefaults {
   readonly to_subtype?: string | undefined;
 }
 
-/** Old and new value of each changed field. */
+/** Old and new value of each changed column and of each changed field of the data, as `data.role`. */
 export type TransferChanges = Readonly<
-  Partial<Record<keyof Changeable, readonly [string | number | null, string | number | null]>>
+  Partial<Record<Exclude<keyof Changeable, 'data'> | `data.${string}`, readonly [FieldValue | null, FieldValue | null]>>
 >;
 
 interface Ends extends Pick<Relation, 'type' | 'from_type' | 'from_id' | 'to_type' | 'to_id'> {

@@ -1,5 +1,5 @@
 import type { ComponentConfig } from '@puckeditor/core';
-import { type ForwardRefExoticComponent, Fragment, type ReactElement, type RefAttributes } from 'react';
+import { type ComponentType, Fragment, type ReactElement } from 'react';
 import type { ObjectType, RelationType } from '../../contract/index.js';
 import { normalizeProps } from '../../react/normalize-attributes.js';
 import { RelxProvider } from '../../react/provider.js';
@@ -15,7 +15,7 @@ import { componentFields } from './control-fields.js';
 import type { PageTags } from './page-tags.js';
 import { isLayout, type StoredTag } from './stored-tag.js';
 
-type ListComponent = ForwardRefExoticComponent<RelatedPostsProps & RefAttributes<HTMLDivElement>>;
+type ListComponent = ComponentType<RelatedPostsProps>;
 // the lists differ in the props of their slots only, and no slots are passed here
 const lists: Readonly<Record<ObjectType, ListComponent>> = {
   post: RelatedPosts,

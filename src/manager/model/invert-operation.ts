@@ -13,5 +13,6 @@ export function invertOperation(items: readonly ListedItem[], operation: Relatio
   if (!item) return undefined;
   const previous = items[index - 1];
   const after: ItemKey | null = previous ? itemKey(previous.related) : null;
-  return operation.op === 'move' ? { op: 'move', key, after } : { op: 'add', related: item.related, after };
+  const { related, data } = item;
+  return operation.op === 'move' ? { op: 'move', key, after } : { op: 'add', related, after, ...(data && { data }) };
 }

@@ -1,4 +1,5 @@
 import { applyToKeys } from './apply-changes.js';
+import { applyData } from './item-data.js';
 import { type ItemKey, itemKey, keyOf, type ListChanges, type ListedItem, type RelationOperation } from './relation-changes.js';
 
 /** An operation with its position in the current list. */
@@ -55,5 +56,8 @@ export function mergeList<T extends ListedItem>(
     items.map(({ related }) => itemKey(related)),
     changes,
   );
-  return order.flatMap((key) => known.get(key) ?? []);
+  return applyData(
+    order.flatMap((key) => known.get(key) ?? []),
+    changes.data,
+  );
 }

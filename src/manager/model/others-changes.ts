@@ -1,4 +1,4 @@
-import type { Related } from '../../contract/index.js';
+import type { FieldValue, Related } from '../../contract/index.js';
 import { type ItemKey, itemKey, keyOf, type ListChanges, type ListedItem, type SnapshotItem } from './relation-changes.js';
 
 /** Changes that other users made since the author loaded the list. */
@@ -6,6 +6,18 @@ export interface OthersChanges {
   readonly added: readonly Related[];
   readonly removed: readonly SnapshotItem[];
   readonly moved: readonly Related[];
+  /** Items with new values in fields that the author did not change. */
+  readonly updated: readonly Related[];
+  /** Fields that both users changed. The value of the author is saved. */
+  readonly conflicts: readonly FieldConflict[];
+}
+
+/** A field that another user changed, too. */
+export interface FieldConflict {
+  readonly related: Related;
+  readonly field: string;
+  /** Value of the other user; null if it was removed. */
+  readonly value: FieldValue | null;
 }
 
 /** Returns the indexes of the longest increasing subsequence. */
@@ -29,11 +41,28 @@ function longestIncreasing(numbers: readonly number[]): Set<number> {
   return increasing;
 }
 
+/** Compares the data that the author saw with the current data. */
+function dataChanges({ base, data = {} }: ListChanges, byKey: ReadonlyMap<ItemKey, ListedItem>) {
+  const updated: Related[] = [];
+  const conflicts: FieldConflict[] = [];
+  for (const { key, data: seen } of base) {
+    const item = byKey.get(key);
+    if (!item?.data || !seen) continue;
+    const { related, data: current } = item;
+    const names = Object.keys({ ...seen, ...current }).filter((name) => seen[name] !== current[name]);
+    const own = data[key] ?? {};
+    if (names.some((name) => !Object.hasOwn(own, name))) updated.push(related);
+    for (const field of names) {
+      const value = current[field] ?? null;
+      if (Object.hasOwn(own, field) && own[field] !== value) conflicts.push({ related, field, value });
+    }
+  }
+  return { updated, conflicts };
+}
+
 /** Compares the list that the author saw with the current list; undefined if other users changed nothing. */
-export function othersChanges(
-  { base, isComplete, operations }: ListChanges,
-  current: readonly ListedItem[],
-): OthersChanges | undefined {
+export function othersChanges(changes: ListChanges, current: readonly ListedItem[]): OthersChanges | undefined {
+  const { base, isComplete, operations } = changes;
   const own = new Set(operations.map(keyOf));
   const places = new Map(base.map(({ key }, index) => [key, index]));
   const byKey = new Map(current.map((item) => [itemKey(item.related), item]));
@@ -50,6 +79,7 @@ export function othersChanges(
   const common = keys.filter((key) => places.has(key) && !own.has(key));
   const kept = longestIncreasing(common.map((key) => places.get(key) ?? 0));
   const moved = common.flatMap((key, place) => (kept.has(place) ? [] : (byKey.get(key)?.related ?? [])));
-  if (added.length + removed.length + moved.length === 0) return undefined;
-  return { added: added.map(({ related }) => related), removed, moved };
+  const { updated, conflicts } = dataChanges(changes, byKey);
+  if (added.length + removed.length + moved.length + updated.length + conflicts.length === 0) return undefined;
+  return { added: added.map(({ related }) => related), removed, moved, updated, conflicts };
 }

@@ -14,11 +14,11 @@ export interface Ordering {
   readonly read: () => Promise<readonly RelationItem[]>;
 }
 
-/** Maximum number of attempts to move an item while other users change the order. */
-const TRIES = 5;
+/** Maximum number of attempts to change a relation while other users change its lists. */
+export const TRIES = 5;
 
 /** True if the list changed after it was read, so that it must be read again. */
-const isOutdated = ({ code, status }: Reason) => status === 412 || code === 'ncr_relation_not_found';
+export const isOutdated = ({ code, status }: Reason) => status === 412 || code === 'ncr_relation_not_found';
 
 /** Side of the relation that the list belongs to. In bidirectional relations the object can be on either side. */
 function sideOf({ object, direction }: Ordering, { from_type, from_id }: RelationItem): RelationSide {

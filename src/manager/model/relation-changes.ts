@@ -1,4 +1,4 @@
-import type { Direction, ObjectType, Related, RelationTypeName } from '../../contract/index.js';
+import type { Direction, ObjectType, Related, RelationData, RelationDataInput, RelationTypeName } from '../../contract/index.js';
 
 /** Key of a list: relation type and direction, such as `references:outgoing`. */
 export type ListKey = `${string}:${Direction}`;
@@ -6,12 +6,22 @@ export type ListKey = `${string}:${Direction}`;
 /** Key of an object, such as `post:5`. */
 export type ItemKey = `${ObjectType}:${number}`;
 
-/** A change that an author makes to a list. */
+/** A change that an author makes to the items of a list. */
 export type RelationOperation =
-  /** `after` is the key of the preceding item; null means the first position. @default the last position */
-  | { readonly op: 'add'; readonly related: Related; readonly after?: ItemKey | null }
+  /** `after` is the key of the preceding item; null means the first position. @default the last position. `data` has the values of fields. */
+  | { readonly op: 'add'; readonly related: Related; readonly after?: ItemKey | null; readonly data?: RelationData }
   | { readonly op: 'remove'; readonly related: Related }
   | { readonly op: 'move'; readonly key: ItemKey; readonly after: ItemKey | null };
+
+/** New values of fields of an item; null removes a value. */
+export interface DataOperation {
+  readonly op: 'update';
+  readonly key: ItemKey;
+  readonly data: RelationDataInput;
+}
+
+/** New values of fields, by item. */
+export type DataChanges = { readonly [key: ItemKey]: RelationDataInput };
 
 /** An item of a list as the author saw it. */
 export interface SnapshotItem {
@@ -20,6 +30,8 @@ export interface SnapshotItem {
   readonly title: string;
   /** ID of the relation. */
   readonly id?: number;
+  /** Data of the relation. Absent if its type declares no fields. */
+  readonly data?: RelationData;
 }
 
 /** Changes to one list: the minimum operations that turn the list as the author saw it into the list that the author wants. */
@@ -29,6 +41,8 @@ export interface ListChanges {
   /** False if the list has more items than `base`. */
   readonly isComplete: boolean;
   readonly operations: readonly RelationOperation[];
+  /** New values of fields of items that are in the list, those to add included. */
+  readonly data?: DataChanges | undefined;
 }
 
 /**
@@ -42,14 +56,15 @@ export interface ListedItem {
   readonly related: Related;
   /** ID of the relation; undefined if it is not saved yet. */
   readonly id?: number | undefined;
+  readonly data?: RelationData | undefined;
 }
 
 /** Returns the key of an object. */
 export const itemKey = ({ object_type, id }: Pick<Related, 'object_type' | 'id'>): ItemKey => `${object_type}:${id}`;
 
 /** Returns the key of the object that an operation applies to. */
-export const keyOf = (operation: RelationOperation): ItemKey =>
-  operation.op === 'move' ? operation.key : itemKey(operation.related);
+export const keyOf = (operation: RelationOperation | DataOperation): ItemKey =>
+  'key' in operation ? operation.key : itemKey(operation.related);
 
 /** Returns the key of a list. */
 export const listKey = (type: string, direction: Direction): ListKey => `${type}:${direction}`;

@@ -15,6 +15,7 @@ import {
   listOf,
   type RelationOperation,
 } from './relation-changes.js';
+import { saveData } from './save-data.js';
 import { type Reason, type RejectedChange, reasonOf, rejection } from './saved-relations.js';
 import { writeList } from './write-list.js';
 
@@ -33,8 +34,9 @@ export async function saveList(
   changes: ListChanges,
   options: CallOptions,
 ): Promise<SavedList> {
-  const { base, isComplete, operations } = changes;
+  const { base, isComplete, operations, data } = changes;
   const rejected = new Map<ItemKey, Reason>();
+  let rejectedData: ReadonlyMap<ItemKey, Reason> = new Map();
   const added = new Set<ItemKey>();
   const seen = base.map(({ key }) => key);
   // of a partially loaded list, read as many items as the author saw
@@ -43,14 +45,17 @@ export async function saveList(
   const resultOf = (current: ListSnapshot | undefined, others: OthersChanges | undefined): SavedList => {
     const rejectedOperations = operations.filter((operation) => rejected.has(keyOf(operation)));
     return {
-      left: leftOf(list, changes, rejectedOperations, current),
-      rejected: rejectedOperations.flatMap((operation) => {
-        const reason = rejected.get(keyOf(operation));
-        if (!reason) return [];
-        const change = rejection(list, changes, operation, reason);
-        // an item that is in the list now was added, so only its move failed
-        return [added.has(keyOf(operation)) ? { ...change, op: 'move' as const } : change];
-      }),
+      left: leftOf(list, changes, rejectedOperations, rejectedData, current),
+      rejected: [
+        ...rejectedOperations.flatMap((operation) => {
+          const reason = rejected.get(keyOf(operation));
+          if (!reason) return [];
+          const change = rejection(list, changes, operation, reason);
+          // an item that is in the list now was added, so only its move failed
+          return [added.has(keyOf(operation)) ? { ...change, op: 'move' as const } : change];
+        }),
+        ...[...rejectedData].map(([key, reason]) => rejection(list, changes, { op: 'update', key, data: {} }, reason)),
+      ],
       others,
     };
   };
@@ -61,21 +66,26 @@ export async function saveList(
   } catch (error) {
     options.signal?.throwIfAborted();
     for (const operation of operations) rejected.set(keyOf(operation), reasonOf(error));
+    const keys = Object.keys(data ?? {}).filter((key) => !rejected.has(key as ItemKey)); // the keys of data changes
+    rejectedData = new Map(keys.map((key) => [key as ItemKey, reasonOf(error)]));
     return resultOf(undefined, undefined);
   }
   const others = othersChanges(changes, current.items);
   const present = new Set(current.items.map(({ related }) => itemKey(related)));
   const isNeeded = (operation: RelationOperation) => operation.op !== 'add' || !present.has(keyOf(operation));
   const { placements } = mergeKeys([...present], changes);
-  const notWritten = await writeList(client, object, list, operations.filter(isNeeded), options);
+  const needed = { operations: operations.filter(isNeeded), data };
+  const notWritten = await writeList(client, object, list, needed, options);
   for (const [key, reason] of notWritten) rejected.set(key, reason);
   for (const operation of operations) {
     const key = keyOf(operation);
     if (operation.op === 'add' && !rejected.has(key)) added.add(key);
   }
 
+  rejectedData = await saveData(client, current.items, data, options);
+
   const toPlace = placements.filter(({ key }) => !rejected.has(key));
-  if (toPlace.length === 0 && rejected.size === 0) return resultOf(undefined, others);
+  if (toPlace.length === 0 && rejected.size === 0 && rejectedData.size === 0) return resultOf(undefined, others);
   try {
     current = await read(toPlace.map(({ key }) => key));
     const wanted = applyToKeys(seen, operations);
@@ -99,10 +109,16 @@ function leftOf(
   list: ListKey,
   changes: ListChanges,
   rejected: readonly RelationOperation[],
+  rejectedData: ReadonlyMap<ItemKey, Reason>,
   current: ListSnapshot | undefined,
 ): ListChanges | undefined {
-  if (rejected.length === 0) return undefined;
-  if (!current) return { ...changes, operations: rejected };
+  if (rejected.length === 0 && rejectedData.size === 0) return undefined;
+  const keys = new Set([...rejected.map(keyOf), ...rejectedData.keys()]);
+  const data = Object.entries(changes.data ?? {}).filter(([key]) => keys.has(key as ItemKey)); // the keys of data changes
+  if (!current) {
+    const { data: _, ...rest } = changes;
+    return { ...rest, operations: rejected, ...(data.length > 0 && { data: Object.fromEntries(data) }) };
+  }
   const present = new Set(current.items.map(({ related }) => itemKey(related)));
   let left: ReturnType<typeof addChange>;
   for (const operation of rejected) {
@@ -112,5 +128,6 @@ function leftOf(
     const next: RelationOperation = isAdded ? { op: 'move', key, after: operation.after ?? null } : operation;
     left = addChange(left, list, next, current);
   }
+  for (const [key, values] of data) left = addChange(left, list, { op: 'update', key: key as ItemKey, data: values }, current);
   return left?.[list];
 }

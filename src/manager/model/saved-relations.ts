@@ -1,6 +1,7 @@
 import type { RelxError } from '../../client/index.js';
 import type { OthersChanges } from './others-changes.js';
 import {
+  type DataOperation,
   type ItemKey,
   keyOf,
   type ListChanges,
@@ -12,7 +13,7 @@ import {
 /** A change that was rejected, or whose outcome is unknown. */
 export interface RejectedChange {
   readonly list: ListKey;
-  readonly op: RelationOperation['op'];
+  readonly op: (RelationOperation | DataOperation)['op'];
   readonly key: ItemKey;
   readonly title: string;
   /** Error code of the service, or a client error code if the request failed. */
@@ -53,8 +54,14 @@ export function reasonOfWrite(error: unknown): Reason {
 }
 
 /** Creates the record of a rejected operation. */
-export function rejection(list: ListKey, { base }: ListChanges, operation: RelationOperation, reason: Reason): RejectedChange {
+export function rejection(
+  list: ListKey,
+  { base, operations }: ListChanges,
+  operation: RelationOperation | DataOperation,
+  reason: Reason,
+): RejectedChange {
   const key = keyOf(operation);
-  const title = operation.op === 'move' ? base.find((item) => item.key === key)?.title : operation.related.title;
+  const titles = operations.flatMap((one) => ('related' in one && keyOf(one) === key ? [one.related.title] : []));
+  const title = base.find((item) => item.key === key)?.title ?? titles[0];
   return { list, op: operation.op, key, title: title || key, ...reason };
 }

@@ -1,16 +1,28 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { BatchRequest, BatchResponse, ObjectRef, RestError } from '../../contract/index.js';
-import { type ItemKey, keyOf, type ListKey, listOf, type RelationOperation } from './relation-changes.js';
+import { withValues } from './item-data.js';
+import {
+  type DataChanges,
+  type ItemKey,
+  itemKey,
+  keyOf,
+  type ListChanges,
+  type ListKey,
+  listOf,
+  type RelationOperation,
+} from './relation-changes.js';
 import { type Reason, reasonOfWrite } from './saved-relations.js';
 
 type Membership = Exclude<RelationOperation, { op: 'move' }>;
 
-function requestOf(object: ObjectRef, list: ListKey, { op, related }: Membership): BatchRequest {
+function requestOf(object: ObjectRef, list: ListKey, { op, related }: Membership, data: DataChanges | undefined): BatchRequest {
   const { type, direction } = listOf(list);
   const other = { objectType: related.object_type, id: related.id };
   const [from, to] = direction === 'incoming' ? [other, object] : [object, other];
   const sides = { from_id: from.id, from_type: from.objectType, to_id: to.id, to_type: to.objectType };
-  return { method: op === 'add' ? 'POST' : 'DELETE', body: { type, ...sides } };
+  if (op === 'remove') return { method: 'DELETE', body: { type, ...sides } };
+  const values = data?.[itemKey(related)];
+  return { method: 'POST', body: { type, ...sides, ...(values && { data: withValues({}, values) }) } };
 }
 
 /** Reason why an item was rejected; undefined if another user has already made the same change. */
@@ -29,7 +41,7 @@ export async function writeList(
   client: RelxClient,
   object: ObjectRef,
   list: ListKey,
-  operations: readonly RelationOperation[],
+  { operations, data }: Pick<ListChanges, 'operations' | 'data'>,
   options: CallOptions,
 ): Promise<ReadonlyMap<ItemKey, Reason>> {
   const removals = operations.filter((operation) => operation.op === 'remove');
@@ -40,7 +52,7 @@ export async function writeList(
   let responses: readonly BatchResponse[];
   try {
     responses = await client.batchRelations(
-      all.map((operation) => requestOf(object, list, operation)),
+      all.map((operation) => requestOf(object, list, operation, data)),
       options,
     );
   } catch (error) {

@@ -1,12 +1,13 @@
 'use client';
 import { createContext, useContext } from 'react';
 import type { ObjectType, RelatedOf, RelationItem } from '../../contract/index.js';
+import type { FieldTypes } from '../format-field.js';
 import type { ItemProps } from '../item-props.js';
 import type { ListState } from '../list-state.js';
 
 /** The list of a root. `item` is what each item is rendered with, besides its object. */
 export interface PartsList extends ListState<ObjectType> {
-  readonly item: Omit<ItemProps<ObjectType>, 'related'>;
+  readonly item: Omit<ItemProps<ObjectType>, 'related'> & { readonly types?: FieldTypes | undefined };
   readonly objectType: ObjectType;
 }
 

@@ -56,7 +56,7 @@ function Root<K extends ObjectType>({
   const list = listState(objectType, related, { empty, error, loading });
   if (list.state !== 'success' && !(list.state === 'pending' && loading === undefined) && isNothing(list.slot)) return null;
 
-  const { locale, translate } = context;
+  const { locale, translate, types } = context;
   const thumbnails = attributes.showThumbnail && list.hasImages;
   // the type of the list determines the objects that `toHref` receives
   const links = { linkComponent, toHref } as LinkOptions;
@@ -64,7 +64,7 @@ function Root<K extends ObjectType>({
   // an element that the app chooses has its own role
   const label = heading && { 'aria-label': heading, ...(Element === 'div' && { role: 'region' }) };
   return (
-    <ListContext.Provider value={{ ...list, objectType, item: { ...links, attributes, thumbnails, locale, translate } }}>
+    <ListContext.Provider value={{ ...list, objectType, item: { ...links, attributes, thumbnails, locale, translate, types } }}>
       <Element
         {...label}
         className={props.className ?? rootClass(objectType, attributes)}

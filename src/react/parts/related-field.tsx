@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Related, RelationItem } from '../../contract/index.js';
 import type { ElementProps } from '../element-props.js';
+import { formatField } from '../format-field.js';
 import { isNothing } from '../list-state.js';
 import { itemPart } from './item-part.js';
 import type { Part } from './part.js';
@@ -12,23 +13,26 @@ type KeyOf<R> = R extends unknown ? keyof R : never;
 export type RelatedFieldName = Exclude<KeyOf<Related>, 'image'>;
 
 export interface RelatedFieldProps {
-  /** The field to show, such as `subtype`. */
+  /** The field of the related object to show, such as `subtype`. */
   readonly name?: RelatedFieldName | undefined;
+  /** The field of the relation type to show, such as `role`, formatted for the locale. */
+  readonly field?: string | undefined;
   /** Returns the content for an item, in place of a field. In server components, use `name`. */
   readonly children?: ((item: RelationItem) => ReactNode) | undefined;
 }
 
-/** Any other value of an item: a field of the object, or what a function returns. Renders nothing if it is empty. */
+/** Any other value of an item: a field of the object or of the relation, or what a function returns. Renders nothing if it is empty. */
 export const RelatedField: Part<'span', RelatedFieldProps> = /* @__PURE__ */ itemPart<'span', RelatedFieldProps>(
   'RelatedField',
-  ({ item, related }, props) => {
+  ({ item, related, ...options }, props) => {
     // the part has these props in addition to those of its element
-    const { as: Field = 'span', name, children, ...rest } = props as Omit<ElementProps, 'children'> & RelatedFieldProps;
+    const { as: Field = 'span', name, field, children, ...rest } = props as Omit<ElementProps, 'children'> & RelatedFieldProps;
     const fields: { readonly [F in RelatedFieldName]?: ReactNode } = related;
-    const content = children ? children(item) : name && fields[name];
+    const content = children ? children(item) : field ? formatField(item, field, options) : name && fields[name];
     if (isNothing(content)) return null;
     return (
-      <Field className="relx-related-item-field" dir="auto" {...rest}>
+      // server and browser can have different versions of locale data
+      <Field className="relx-related-item-field" data-field={field} dir="auto" suppressHydrationWarning={!!field} {...rest}>
         {content}
       </Field>
     );

@@ -1,9 +1,10 @@
 import { createElement, type ReactElement } from 'react';
 import { type RelatedPage, type RelxClient, RelxError } from '../../client/index.js';
-import type { ObjectType } from '../../contract/index.js';
+import type { ObjectType, RelationTypeName } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes.js';
 import { attributesToQuery } from '../attributes-to-query.js';
 import { cacheTags } from '../cache-tags.js';
+import type { FieldTypes } from '../format-field.js';
 import type { ItemProps } from '../item-props.js';
 import type { LinkOptions } from '../links.js';
 import { ListView } from '../list-view.js';
@@ -18,7 +19,10 @@ import type { RelatedViewResult } from '../use-related-result.js';
 import { UserItem } from '../user-item.js';
 
 /** Props of a server component: those of the list, except the loading state and later requests. */
-export type ServerListProps<K extends ObjectType> = Omit<RelatedListProps<K>, 'loading' | 'queryOptions'> & {
+export type ServerListProps<K extends ObjectType, T extends RelationTypeName = RelationTypeName> = Omit<
+  RelatedListProps<K, T>,
+  'loading' | 'queryOptions'
+> & {
   /**
    * Throw the error if the list fails, so that a cache around it does not store the failure. False renders the `error` slot, or
    * nothing. @default true, unless the list has an `error` slot
@@ -29,7 +33,9 @@ export type ServerListProps<K extends ObjectType> = Omit<RelatedListProps<K>, 'l
  * A list as a server component. It is async, which the types of React 19 support and those of React 18 do not. It is therefore
  * declared with its resolved return type.
  */
-export type ServerList<K extends ObjectType> = (props: ServerListProps<K>) => ReactElement | null;
+export type ServerList<K extends ObjectType> = <const T extends RelationTypeName = RelationTypeName>(
+  props: ServerListProps<K, T>,
+) => ReactElement | null;
 
 /** Props that the request of a list depends on. */
 type FoundProps = AttributeProps & Pick<ServerListProps<ObjectType>, 'object' | 'throwOnError'> & { readonly error?: unknown };
@@ -46,6 +52,8 @@ export interface ServerComponentsOptions extends LinkOptions {
   readonly locale?: string | undefined;
   /** Translates messages of lists, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
+  /** Relation types, for the labels and formats of fields, as in `RelxProvider`. @default none */
+  readonly types?: FieldTypes | undefined;
   /**
    * Timeout in milliseconds, after which a list counts as failed, so that a slow site does not delay the page. @default 5000
    */
@@ -71,7 +79,7 @@ export interface ServerComponentsOptions extends LinkOptions {
  * <RelatedPosts postId={12} layout="grid" />
  */
 export function createServerComponents(options: ServerComponentsOptions): ServerComponents {
-  const { client, locale = 'en', translate = english, timeout = 5000, onError, onTags, linkComponent, toHref } = options;
+  const { client, locale = 'en', translate = english, types, timeout = 5000, onError, onTags, linkComponent, toHref } = options;
 
   async function find(objectType: ObjectType, props: FoundProps): Promise<RelatedViewResult> {
     const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props));
@@ -104,7 +112,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
       const { object, error } = props as RelatedListProps<K>;
       const related = await find(objectType, { ...given, object, error, throwOnError });
       const list = { objectType, Item, props: props as unknown as RelatedListProps<K>, attributes, related };
-      return createElement(ListView<K>, { ...list, locale, translate, linkComponent, toHref });
+      return createElement(ListView<K>, { ...list, locale, translate, types, linkComponent, toHref });
     };
     // see ServerList
     return List as unknown as ServerList<K>;

@@ -1,4 +1,4 @@
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { ParamsSchema, Route } from '../../api/routes/index.js';
 import * as schemas from '../../api/schemas/index.js';
@@ -21,23 +21,32 @@ export interface OpenapiOptions {
 }
 
 const {
-  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
-  Relation, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
+  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
+  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
 } = schemas; // biome-ignore format: a list of names
 
 const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies };
 
 /** Named schemas of the document. Others are inlined. */
 const definitions: Readonly<Record<string, GenericSchema>> = {
-  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
-  Relation, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
+  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
+  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
 }; // biome-ignore format: a list of names
+
+/** Data of a relation to write. Its schema is open, because the fields depend on the relation types of the site. */
+const DATA_INPUT: JsonSchema = {
+  type: 'object',
+  nullable: true,
+  additionalProperties: { anyOf: ['string', 'number', 'boolean'].map((type) => ({ type, nullable: true })) } as JsonSchema,
+  description: 'Values by field of the relation type. Null removes a value.',
+};
 
 const CONFIG: ConversionConfig = {
   target: 'openapi-3.0',
   typeMode: 'input',
   errorMode: 'ignore',
   definitions: { ...definitions },
+  overrideSchema: ({ valibotSchema }) => (valibotSchema === schemas.DataInput ? DATA_INPUT : undefined),
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 

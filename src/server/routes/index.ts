@@ -2,11 +2,11 @@ import type { RouteContext } from '../context.js';
 import type { AllHandlers } from '../implement.js';
 import { discovery } from './operations/discovery.js';
 import { relationshipBatchHandlers } from './relations/batch.js';
-import { relationshipMoveHandlers } from './relations/move.js';
 import { relatedHandlers } from './relations/related.js';
 import { relatedOfManyHandlers } from './relations/related-of-many.js';
 import { relationshipHandlers } from './relations/relationships.js';
 import { renderHandlers } from './relations/render.js';
+import { relationshipUpdateHandlers } from './relations/update.js';
 import { applicationPasswordHandlers } from './wp/application-passwords.js';
 import { editorSiteHandlers } from './wp/editor-site.js';
 import { mediaHandlers } from './wp/media.js';
@@ -21,7 +21,7 @@ export const handlersOf = (route: RouteContext): AllHandlers => ({
   ...relatedHandlers(route),
   ...relatedOfManyHandlers(route),
   ...relationshipHandlers(route),
-  ...relationshipMoveHandlers(route),
+  ...relationshipUpdateHandlers(route),
   ...relationshipBatchHandlers(route),
   ...renderHandlers(route),
   ...applicationPasswordHandlers(route),

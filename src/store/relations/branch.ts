@@ -15,6 +15,7 @@ import type { Branch, ObjectTexts, RelationListQuery } from './list-query.js';
  */
 export interface RawRow extends OwnColumns, ObjectTexts {
   readonly position: number;
+  readonly data?: string | null;
   readonly type?: string;
   readonly source_id?: number;
   readonly related_id: number;

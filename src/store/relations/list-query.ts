@@ -1,7 +1,8 @@
-import type { ObjectRef, ObjectType, OrderBy, Relation, SortOrder } from '../../contract/index.js';
+import type { ObjectRef, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
 import { listSize, type Values } from '../query/prepared.js';
 import { like } from '../query/search.js';
 import { type Audience, audienceShape } from '../query/visibility.js';
+import type { StoredRelation } from './columns.js';
 
 export type ListDirection = 'outgoing' | 'incoming';
 
@@ -13,7 +14,7 @@ export interface Branch {
 }
 
 /** Sort values of a row, so that a list can continue after it even if it was deleted. */
-export type ListCursor = Pick<Relation, 'id' | 'created_at' | 'type'> & {
+export type ListCursor = Pick<StoredRelation, 'id' | 'created_at' | 'type'> & {
   readonly position: number;
   /** Date of the related post if the list is sorted by it. Empty for a user or term. */
   readonly date?: string | undefined;
@@ -36,6 +37,8 @@ export interface RelationListQuery {
   readonly after?: ListCursor | undefined;
   /** Only the relations with these ids. */
   readonly only?: readonly number[] | undefined;
+  /** Reads the data of the relations together with the cards. @default false */
+  readonly data?: boolean | undefined;
   /** Reads the texts of a post's card. They are long, so omit them from queries that sort. @default false */
   readonly cards?: boolean | undefined;
 }
@@ -60,11 +63,13 @@ export interface ObjectTexts {
 
 /** A row of a list: a relation with its related object. */
 export interface ListRow extends ObjectTexts {
-  readonly relation: Relation;
+  readonly relation: Omit<StoredRelation, 'data'>;
   /** Id of the source object. */
   readonly source: number;
   /** The related object. */
   readonly related: ObjectRef;
+  /** Stored data of the relation: JSON, or null. Undefined unless the query reads it. */
+  readonly data?: string | null;
   /** Sort position in the list, not an index; `UNORDERED` without one. */
   readonly position: number;
 }
@@ -80,12 +85,15 @@ function nameOf(branches: readonly Branch[]): string {
   return name;
 }
 
+/** True if a query reads the data of its relations. */
+export const readsData = ({ cards, data }: RelationListQuery): boolean => cards === true && data === true;
+
 /** Key of the statement for a query. Queries with the same key differ in values only. */
 export function shapeOf(query: RelationListQuery): string {
   const { sourceType, sourceIds, audience, orderby, order, search, limit, only, cards, after } = query;
   const walks = nameOf(query.branches);
   const many = sourceIds.length === 1 ? 'one' : listSize(sourceIds.length);
-  return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
+  return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${readsData(query)} ${after !== undefined}`;
 }
 
 export function valuesOf(query: RelationListQuery): Values {

@@ -4,7 +4,7 @@ import { type Executor, LONGEST_READ, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { branchQuery, type RawRow } from './branch.js';
 import { relationBetween } from './columns.js';
-import { type Branch, type ListRow, type RelationListQuery, shapeOf, valuesOf } from './list-query.js';
+import { type Branch, type ListRow, type RelationListQuery, readsData, shapeOf, valuesOf } from './list-query.js';
 import { objectColumns, withObjects } from './objects.js';
 import { sorting } from './sorting.js';
 
@@ -71,7 +71,7 @@ export class RelationLists {
   }
 
   #list(query: RelationListQuery, slots: Slots): Rows<RawRow> {
-    const { branches, limit, orderby, order, cards } = query;
+    const { branches, limit, orderby, order } = query;
     const [first, ...others] = branches;
     if (first && others.length === 0) return this.#oneWay(query, first, slots);
     const indexed = orderby === 'order' && order === 'asc' && limit !== undefined;
@@ -87,7 +87,7 @@ export class RelationLists {
     const all = loose(this.on.db).selectFrom(unionAll(parts).as('r')).selectAll();
     const sorted = orderby === 'none' ? all : all.orderBy(sorting(query, this.on.dialect, (column) => `r.${column}`));
     const page = limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
-    const rows = withObjects(this.on, page, branches, cards).$castTo<RawRow>();
+    const rows = withObjects(this.on, page, query).$castTo<RawRow>();
     // a join does not keep the order
     return orderby === 'none' ? rows : rows.orderBy(sorting(query, this.on.dialect, (column) => `n.${column}`));
   }
@@ -95,7 +95,9 @@ export class RelationLists {
   /** List with a single branch, which is read in the order of its index and has the related objects joined. */
   #oneWay(query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
-    const all = this.#branch(query, branch, slots).select(objectColumns(this.on.db, [branch.objectType], query.cards));
+    const all = this.#branch(query, branch, slots)
+      .select(objectColumns(this.on.db, [branch.objectType], query.cards))
+      .select(readsData(query) ? ['r.data'] : []);
     const order = () => sorting(query, this.on.dialect, (column) => columnOf(column, position));
     const rows = query.orderby === 'none' ? all : all.orderBy(order());
     return query.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
@@ -113,7 +115,7 @@ export class RelationLists {
       ]);
     const all = loose(this.on.db).selectFrom(numbered.as('f')).selectAll('f');
     const shown = query.limit === undefined ? all : all.where('place', '<=', slots('limit'));
-    return withObjects(this.on, shown, query.branches, query.cards).$castTo<RawRow & Pick<NumberedRow, 'place' | 'total'>>();
+    return withObjects(this.on, shown, query).$castTo<RawRow & Pick<NumberedRow, 'place' | 'total'>>();
   }
 }
 
@@ -134,6 +136,8 @@ function wholeRow({ sourceType, sourceIds, branches }: RelationListQuery, row: R
     relation: side === 'outgoing' ? relationBetween(row, type, near, related) : relationBetween(row, type, related, near),
     source: near.id,
     related,
+    // no property for types without fields, whose lists are as fast as before
+    ...(row.data === undefined ? undefined : { data: row.data }),
     position: row.position,
     title: row.title,
     subtype: row.subtype,

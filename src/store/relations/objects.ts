@@ -5,7 +5,7 @@ import { loose, type Rows } from '../query/loose.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleTerms } from '../query/visibility.js';
-import type { Branch } from './list-query.js';
+import { type RelationListQuery, readsData } from './list-query.js';
 
 /** Maximum length of titles that are read. WordPress limits no title, and a statement may return thousands of rows. */
 export const TITLE_LENGTH = 1000;
@@ -68,12 +68,8 @@ export function objectColumns(db: Kysely<Database>, objectTypes: readonly Object
 }
 
 /** Joins the related objects to rows with their branch and id. This follows the limit, so that only the page's texts are read. */
-export function withObjects(
-  { db, content }: StoreParts,
-  rows: Rows<object>,
-  branches: readonly Branch[],
-  cards: boolean | undefined,
-) {
+export function withObjects({ db, content }: StoreParts, rows: Rows<object>, listQuery: RelationListQuery) {
+  const { branches, cards } = listQuery;
   const objectTypes = [...new Set(branches.map(({ objectType }) => objectType))];
   const isOf = (objectType: ObjectType): RawBuilder<SqlBool> => {
     const those = branches.flatMap((branch, index) => (branch.objectType === objectType ? [sql.lit(index)] : []));
@@ -89,5 +85,6 @@ export function withObjects(
     query = query
       .leftJoin('terms as t', (join) => join.on('t.term_id', '=', related).on(isOf('term')))
       .leftJoin('term_taxonomy as tt', (join) => join.onRef('tt.term_id', '=', 't.term_id').on(visibleTerms(content)));
-  return query.select(objectColumns(db, objectTypes, cards));
+  const own = loose(db).selectFrom('relx_relations as d').select('d.data').whereRef('d.id', '=', 'n.id');
+  return query.select(objectColumns(db, objectTypes, cards)).select(readsData(listQuery) ? [own.as('data')] : []);
 }

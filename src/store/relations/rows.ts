@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
-import type { ObjectRef, Relation, RelationSide } from '../../contract/index.js';
+import type { ObjectRef, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { type Details, detailColumns, relationBetween, relationColumns, toRelation } from './columns.js';
+import { type Details, detailColumns, relationBetween, relationColumns, type StoredRelation, toRelation } from './columns.js';
 import { pairOf } from './pair.js';
 
 /** A relation to insert. */
@@ -86,7 +86,13 @@ export class RelationRows {
   constructor(private readonly on: StoreParts) {}
 
   /** The relation of a type between two objects in the given direction, or for a two-way type in either. */
-  async find(executor: Executor, type: string, from: ObjectRef, to: ObjectRef, twoWay: boolean): Promise<Relation | undefined> {
+  async find(
+    executor: Executor,
+    type: string,
+    from: ObjectRef,
+    to: ObjectRef,
+    twoWay: boolean,
+  ): Promise<StoredRelation | undefined> {
     const [row] = await this.on.queries.rows(
       executor,
       'find relation',
@@ -96,7 +102,7 @@ export class RelationRows {
     return row && toRelation(row);
   }
 
-  async byId(executor: Executor, id: number): Promise<Relation | undefined> {
+  async byId(executor: Executor, id: number): Promise<StoredRelation | undefined> {
     const build = (slot: Slots) => this.#all().where('id', '=', slot('id'));
     const [row] = await this.on.queries.rows(executor, 'relation by id', build, { id });
     return row && toRelation(row);
@@ -119,7 +125,7 @@ export class RelationRows {
   }
 
   /** Inserts a relation. Undefined if the pair exists already. */
-  async insert(executor: Executor, relation: NewRelation): Promise<Relation | undefined> {
+  async insert(executor: Executor, relation: NewRelation): Promise<StoredRelation | undefined> {
     const common = commonOf([relation]);
     try {
       const { insertId } = await this.on.queries.execute(
@@ -128,7 +134,8 @@ export class RelationRows {
         (slots) => this.on.db.insertInto('relx_relations').values(newRows(slots, 1, common)),
         { values: valuesOf([relation], common) },
       );
-      return relationBetween({ ...relation, id: Number(insertId) }, relation.type, relation.from, relation.to);
+      const { type, from, to, data } = relation;
+      return { ...relationBetween({ ...relation, id: Number(insertId) }, type, from, to), data };
     } catch (error) {
       if (this.on.dialect.isUniqueViolation(error)) return undefined;
       throw error;
@@ -159,6 +166,16 @@ export class RelationRows {
     return Number(numAffectedRows);
   }
 
+  /** Replaces the data of a relation: JSON, or null. */
+  async setData(executor: Executor, id: number, data: string | null): Promise<void> {
+    const build = (slot: Slots) =>
+      this.on.db
+        .updateTable('relx_relations')
+        .set({ data: slot('data') })
+        .where('id', '=', slot('id'));
+    await this.on.queries.execute(executor, 'set data', build, { id, data });
+  }
+
   /** Deletes a relation. False if it does not exist. */
   async delete(executor: Executor, id: number): Promise<boolean> {
     const { numAffectedRows } = await this.on.queries.execute(
@@ -171,7 +188,7 @@ export class RelationRows {
   }
 
   /** Relations of a type from an object; for a two-way type, from or to it. */
-  async allFrom(executor: Executor, type: string, end: ObjectRef, twoWay: boolean): Promise<Relation[]> {
+  async allFrom(executor: Executor, type: string, end: ObjectRef, twoWay: boolean): Promise<StoredRelation[]> {
     const build = (slot: Slots) => {
       const at = (side: RelationSide) => this.#at(side, slot).where('type', '=', slot('type'));
       return twoWay ? at('from').unionAll(at('to')) : at('from');
@@ -180,7 +197,7 @@ export class RelationRows {
   }
 
   /** Deletes up to {@link LONGEST_LIST} relations from or to an object, of any type, and returns them. Empty if there are none. */
-  async take(executor: Executor, end: ObjectRef): Promise<Relation[]> {
+  async take(executor: Executor, end: ObjectRef): Promise<StoredRelation[]> {
     const taken = await this.#touching(executor, end, 'from');
     if (taken.length === 0) taken.push(...(await this.#touching(executor, end, 'to')));
     if (taken.length === 0) return taken;
@@ -190,7 +207,7 @@ export class RelationRows {
     return taken;
   }
 
-  async #touching(executor: Executor, end: ObjectRef, side: RelationSide): Promise<Relation[]> {
+  async #touching(executor: Executor, end: ObjectRef, side: RelationSide): Promise<StoredRelation[]> {
     const build = (slot: Slots) => {
       const rows = this.#at(side, slot).limit(sql.lit(LONGEST_LIST));
       // locked, so that two connections do not both report the same deletion; SQLite has one writer at a time

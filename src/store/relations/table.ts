@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { ObjectRef, Relation, RelationSide } from '../../contract/index.js';
+import type { ObjectRef, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { Executor, Slots, Values } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { type RelationRow, relationColumns, toRelation } from './columns.js';
+import { type RelationRow, relationColumns, type StoredRelation, toRelation } from './columns.js';
 
 /** Which stored relations to read, visible or not. */
 export interface RelationTableQuery {
@@ -34,7 +34,7 @@ export class RelationTable {
   constructor(private readonly on: StoreParts) {}
 
   /** Relations after an id, sorted by id, `limit` at most. */
-  async rows(executor: Executor, query: RelationTableQuery, after: number, limit: number): Promise<Relation[]> {
+  async rows(executor: Executor, query: RelationTableQuery, after: number, limit: number): Promise<StoredRelation[]> {
     const build = (slots: Slots) => {
       // sorted by the primary key, so no more than the page is read
       const all = this.#each(query, slots, notIndexed('r.type'), (part) =>

@@ -58,8 +58,19 @@ async function createWholeTable(
   await sql`alter table ${sql.table(draft)} ${sql.join(changes)}`.execute(db);
 }
 
+/**
+ * Adds the data of relations to a table of an earlier release. Engines add a nullable column without copying the table, and
+ * services of the earlier release continue to use it. An interrupted migration continues, because the column is added only once.
+ */
+async function addData(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
+  const name = `${prefix}relx_relations`;
+  const table = (await db.introspection.getTables()).find((one) => one.name === name);
+  if (table?.columns.some((column) => column.name === 'data')) return;
+  await db.schema.alterTable(name).addColumn('data', dialect.columns.longText).execute();
+}
+
 /** The last migration of this release. */
-const LAST = '003_ends';
+const LAST = '004_data';
 
 // Kysely passes the migrator's database without its type
 const typed = (db: Kysely<never>) => db as unknown as Kysely<Database>;
@@ -71,12 +82,14 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
     '002_statistics': { up: async (db: Kysely<never>) => dialect.addStatistics?.(db, prefix) },
     ...(dialect.certifies?.()
       ? {
-          [LAST]: {
+          '003_ends': {
             // new databases get this table with the first migration
             up: (db: Kysely<never>) => createTables(typed(db), dialect, prefix, network),
           },
         }
       : {}),
+    // new databases get the column with the first migration
+    [LAST]: { up: (db: Kysely<never>) => addData(typed(db), dialect, prefix) },
   };
 }
 
@@ -128,6 +141,8 @@ async function run(db: Kysely<Database>, dialect: StoreDialect, prefix: string, 
     provider: { getMigrations: async () => migrations(dialect, prefix, network) as Record<string, Migration> },
     migrationTableName: `${prefix}relx_migrations`,
     migrationLockTableName: `${prefix}relx_migrations_lock`,
+    // a server that joins a cluster later gets `003_ends` after the others
+    allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -96,7 +96,8 @@ const relations = ({ columns: c }: StoreDialect): TablePlan => ({
       .addColumn('pair', c.code(60), (col) => col.notNull())
       .addColumn('from_order', c.integer, (col) => col.notNull())
       .addColumn('to_order', c.integer, (col) => col.notNull())
-      .addColumn('created_at', c.code(24), (col) => col.notNull()),
+      .addColumn('created_at', c.code(24), (col) => col.notNull())
+      .addColumn('data', c.longText),
   indexes: {
     pair: [['type', 'pair'], 'unique'],
     // lists are read in index order: positions first, then the newest

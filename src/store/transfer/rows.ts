@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectType, Relation } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { RelationsTable } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { notIndexed } from '../query/not-indexed.js';
@@ -8,8 +8,8 @@ import type { StoreParts } from '../query/store-parts.js';
 import {
   type Changeable,
   changeableColumns,
-  type RelationRow,
   relationColumns,
+  type StoredRelation,
   sides,
   toRelation,
 } from '../relations/columns.js';
@@ -18,12 +18,12 @@ import type { CountedSide } from '../relations/rows.js';
 const placedColumns = [...relationColumns, 'from_order', 'to_order'] as const;
 
 /** A relation with its positions. */
-export type PlacedRelation = Relation & Pick<RelationsTable, 'from_order' | 'to_order'>;
+export type PlacedRelation = StoredRelation & Pick<RelationsTable, 'from_order' | 'to_order'>;
 
 /** The existing relation that a line of an import finds. */
 export type PresentRelation = PlacedRelation & Pick<RelationsTable, 'pair'>;
 
-const toPlaced = ({ from_order, to_order, ...row }: RelationRow & PlacedRelation): PlacedRelation =>
+const toPlaced = ({ from_order, to_order, ...row }: PlacedRelation): PlacedRelation =>
   Object.assign(toRelation(row), { from_order, to_order });
 
 /** SQL of exported and imported relations, many at a time. */

@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../../src/api/routes/index.js';
+import { MovedRelation } from '../../../src/api/schemas/index.js';
 import type { Api, Ask } from '../api.js';
 import { posts, users } from '../content.js';
 
@@ -40,7 +40,7 @@ export function moveTests(api: Api): void {
       const { ids } = await three();
       const response = await move(ids[2], { side: 'from', position: 1 });
       expect(response.status).toBe(200);
-      const moved = parse(routes.moveRelation.response, await response.json());
+      const moved = parse(MovedRelation, await response.json());
       expect(moved).toMatchObject({ id: ids[2], side: 'from', position: 1 });
       expect(moved).toMatchObject(await (await api.request(address(ids[2]))).json());
     });
@@ -91,7 +91,7 @@ export function moveTests(api: Api): void {
       const moved = async (id: number, place: object) => {
         const response = await move(id, { side: 'from', ...place }, { as: 'author' });
         expect(response.status).toBe(200);
-        return parse(routes.moveRelation.response, await response.json()).position;
+        return parse(MovedRelation, await response.json()).position;
       };
 
       it.each([

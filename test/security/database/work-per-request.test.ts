@@ -91,7 +91,7 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
   ],
   // for users who may move it, the tag that guards the move covers the lists of both sides
   getRelation: [own(`${V1}/relationships/1`, { rows: 2 * HEAVY }), at(`${V1}/relationships/1`)],
-  moveRelation: [at(`${V1}/relationships/1`, { init: () => json({ side: 'from', position: 3 }, 'PATCH'), rows: 6 * HEAVY })],
+  updateRelation: [at(`${V1}/relationships/1`, { init: () => json({ side: 'from', position: 3 }, 'PATCH'), rows: 6 * HEAVY })],
   listTypes: [at(`${V1}/types`)],
   openapi: [at(`${V1}/openapi.json`)],
   getMe: [own(`${V2}/users/me?context=edit`), own(`${V2}/users/me?relx_relations=1`, { rows: 150 })],

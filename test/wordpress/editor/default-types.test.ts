@@ -33,3 +33,33 @@ it('new blocks have the default type of the settings, and saved ones keep theirs
   await editor.close();
   here.mustBeQuiet();
 });
+
+it('the editor has the lists of its blocks when it opens, without a request', async () => {
+  const [first, second] = [await here.post('First'), await here.post('Second')];
+  const list = (attributes: string) => `<!-- wp:relx/related-posts ${attributes}/-->`;
+  const one = await here.post('One list', list(''));
+  const three = await here.post(
+    'Three lists',
+    ['', '{"type":"references","order":"date"} ', '{"limit":3} '].map(list).join('\n'),
+  );
+  await here.relate(one, [first]);
+  await here.relate(three, [second]);
+  await here.relate(three, [first], 'references');
+  for (const [post, titles] of [
+    [one, ['First']],
+    [three, ['Second', 'First', 'Second']],
+  ] as const) {
+    const editor = await WordpressEditor.of(here, 'new');
+    const requests: string[] = [];
+    editor.page.on('request', (request) => {
+      if (decodeURIComponent(request.url()).includes('relx/v1')) requests.push(request.url());
+    });
+    await editor.goto(post);
+    const links = editor.block('relx/related-posts').getByRole('link');
+    await expect.poll(() => links.allTextContents()).toEqual(titles);
+    expect(requests).toEqual([]);
+    await editor.mustBeFine();
+    await editor.close();
+  }
+  here.mustBeQuiet();
+});

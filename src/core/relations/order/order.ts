@@ -155,7 +155,7 @@ export class RelationOrder {
     });
   }
 
-  async #around(executor: Executor, relation: Relation, audience: Audience): Promise<string> {
+  async #around(executor: Executor, relation: Omit<Relation, 'data'>, audience: Audience): Promise<string> {
     const type = this.types.get(relation.type);
     const lists: string[] = [];
     const ends = endsOf(relation);

@@ -3,6 +3,7 @@ import {
   builtinTypes,
   type Direction,
   type ObjectType,
+  type RelationFields,
   type RelationType,
   type RelationTypeDefinition,
   type TypeDirection,
@@ -11,6 +12,7 @@ import {
 import { checkObjectType, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
+import { declaredFields } from '../data/declared-fields.js';
 
 /** Form B of a registration, with one object type per side. */
 export interface ShortDefinition {
@@ -24,6 +26,8 @@ export interface ShortDefinition {
   readonly max_connections?: number | null;
   /** @default 'both' */
   readonly edit?: TypeEdit | undefined;
+  /** Data of the relations. @default none */
+  readonly fields?: RelationFields | undefined;
 }
 
 /** Maximum length of a label in UTF-16 units. */
@@ -93,6 +97,7 @@ function normalize(definition: unknown): RelationType {
   const edit = typeEdits.find((known) => known === args.edit);
   if (args.edit !== undefined && args.edit !== null && !edit)
     throw invalidParam('ncr_invalid_args', 'edit', `has to be one of ${typeEdits.join(', ')}, not ${formatValue(args.edit)}`);
+  const fields = declaredFields(args.fields);
   return Object.freeze({
     name,
     label,
@@ -102,6 +107,7 @@ function normalize(definition: unknown): RelationType {
     max_connections: limit('max_connections', args.max_connections),
     max_connections_to: limit('max_connections_to', args.max_connections_to),
     ...(edit && { edit }),
+    ...(fields && { fields }),
   });
 }
 
@@ -121,7 +127,7 @@ export class TypeRegistry {
    *
    * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a registered name;
    * ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction, ncr_invalid_combination,
-   * ncr_invalid_max_connections, ncr_invalid_args for invalid fields
+   * ncr_invalid_max_connections, ncr_invalid_fields, ncr_invalid_args for invalid keys
    */
   register(definition: RelationTypeDefinition | ShortDefinition): RelationType {
     const type = normalize(definition);

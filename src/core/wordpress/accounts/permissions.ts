@@ -1,5 +1,5 @@
 import { typeDirections } from '../../../contract/directions.js';
-import type { ObjectType, RelationType } from '../../../contract/index.js';
+import type { ObjectRef, ObjectType, RelationType } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import { among, check, checkId, invalidParam } from '../../lib/checks.js';
@@ -40,18 +40,19 @@ export class Permissions {
   }
 
   /** True if the viewer may edit the source, and for a two-way type the target too, unless its type has `edit: 'source'`. */
-  async mayRelate(
-    viewer: Viewer,
-    type: RelationType,
-    from: { objectType: ObjectType; id: number },
-    to: { objectType: ObjectType; id: number },
-  ): Promise<boolean> {
+  async mayRelate(viewer: Viewer, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<boolean> {
     const [source, target] = [checkObject('from', from), checkObject('to', to)];
     const direction = typeDirections.find((known) => known === type?.direction);
     if (!direction)
       throw invalidParam('ncr_invalid_type', 'type', `has to be a registered relation type, not ${formatValue(type)}`);
     if (!(await this.mayEdit(viewer, source.objectType, source.id))) return false;
     return direction !== 'bidirectional' || type.edit === 'source' || this.mayEdit(viewer, target.objectType, target.id);
+  }
+
+  /** True if the viewer may change an existing relation. Of a two-way type, either object counts as its source. */
+  async mayChange(viewer: Viewer, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<boolean> {
+    if (await this.mayRelate(viewer, type, from, to)) return true;
+    return type.direction === 'bidirectional' && type.edit === 'source' && this.mayRelate(viewer, type, to, from);
   }
 
   async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {

@@ -1,3 +1,5 @@
+import type { RelationDataInput } from '../../../contract/index.js';
+
 /**
  * A record of an importer or seed. An id that is taken is replaced, also in references to it (parent, `_thumbnail_id`,
  * relations).
@@ -83,6 +85,8 @@ export interface RelationRecord {
   readonly to_order?: number;
   /** UTC, ISO 8601. @default now */
   readonly created_at?: string;
+  /** Values of the fields of the relation type. @default none */
+  readonly data?: RelationDataInput;
 }
 
 /** Source or target of a relation: a post by its id in the source, a user by login, a term by taxonomy and slug. */

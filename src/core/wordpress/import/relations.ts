@@ -5,6 +5,7 @@ import type { Store } from '../../../store/store.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { checkEnds } from '../../lib/relation-key.js';
+import { newData } from '../../relations/data/written-data.js';
 import type { RecordRef, RelationRecord } from './record.js';
 
 /** Number of relations per write. */
@@ -55,7 +56,9 @@ export class RelationImporter {
     checkEnds(type, { type: type.name, from, to });
     const { from_order, to_order } = record;
     const twoWay = type.direction === 'bidirectional';
-    this.#waiting.push({ type: type.name, twoWay, from, to, from_order, to_order, created_at: isoTime(record.created_at) });
+    const data = newData(type, record.data);
+    const created_at = isoTime(record.created_at);
+    this.#waiting.push({ type: type.name, twoWay, from, to, from_order, to_order, created_at, data });
     return this.#waiting.length < AT_ONCE ? undefined : this.flush();
   }
 

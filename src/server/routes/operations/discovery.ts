@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { publicType } from '../../../core/relations/data/visible-fields.js';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { respond } from '../../http/respond.js';
 import type { Handlers } from '../../implement.js';
@@ -49,7 +50,7 @@ export function discovery({ relx, root, namespace, embedField }: RouteContext): 
   // creating it takes a hundred times as long as sending it, and it never changes
   let description: ReturnType<typeof openapi> | undefined;
   return {
-    listTypes: () => ({ data: relx.types.all() }),
+    listTypes: ({ viewer }) => ({ data: viewer.has('edit_posts') ? relx.types.all() : relx.types.all().map(publicType) }),
     openapi: () => {
       description ??= openapi({ root, namespace, embedField, types: relx.content.types });
       return { data: description };

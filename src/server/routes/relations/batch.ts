@@ -1,6 +1,13 @@
 import { routes } from '../../../api/routes/index.js';
 import type { BatchResponse, BatchResult, Relation } from '../../../contract/index.js';
-import { DatabaseUnavailable, type IdempotencyKey, RelationError, type Relx, type Viewer } from '../../../core/index.js';
+import {
+  DatabaseUnavailable,
+  type IdempotencyKey,
+  type RelationChange,
+  RelationError,
+  type Relx,
+  type Viewer,
+} from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { internalError, unavailable } from '../../http/errors.js';
 import type { RouteResponse } from '../../http/respond.js';
@@ -74,8 +81,11 @@ interface Batch {
   report(error: unknown): void;
 }
 
-const keyOfItem = async (relx: Relx, { method, body }: Item, viewer: Viewer) =>
-  (method === 'POST' ? relationToCreate : relationToDelete)(relx, validate(routes.addRelation.body, body), viewer);
+async function changeOf(relx: Relx, { method, body }: Item, viewer: Viewer): Promise<RelationChange> {
+  const { data, ...ends } = validate(routes.addRelation.body, body);
+  if (method === 'DELETE') return { change: 'remove', key: await relationToDelete(relx, ends, viewer) };
+  return { change: 'add', key: await relationToCreate(relx, ends, viewer), data };
+}
 
 /** Runs the items in order and independently of each other. */
 async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Promise<Done> {
@@ -84,9 +94,9 @@ async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Pro
   let isFinal = true;
   for (const [index, item] of items.entries()) {
     try {
-      const key = await keyOfItem(relx, item, viewer);
+      const { change, key, data } = await changeOf(relx, item, viewer);
       const own = { idempotencyKey, index };
-      results.push(await (item.method === 'POST' ? relx.relations.add(key, own) : relx.relations.remove(key, own)));
+      results.push(await (change === 'add' ? relx.relations.add(key, { ...own, data }) : relx.relations.remove(key, own)));
       hasWritten = true;
     } catch (error) {
       if (error instanceof RelationError && (hasWritten || error.code !== 'rest_idempotency_key_reused')) {
@@ -112,11 +122,11 @@ async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Pro
 
 /** Runs all items in one transaction, or none. */
 async function all({ relx, items, viewer, idempotencyKey }: Batch): Promise<Done> {
-  const changes = [];
+  const changes: RelationChange[] = [];
   const checked: { readonly rejected: BatchResponse | null }[] = [];
   for (const [index, item] of items.entries()) {
     try {
-      changes.push({ change: item.method === 'POST' ? 'add' : 'remove', key: await keyOfItem(relx, item, viewer) } as const);
+      changes.push(await changeOf(relx, item, viewer));
       checked.push({ rejected: null });
     } catch (error) {
       checked.push({ rejected: rejected(error, index) });

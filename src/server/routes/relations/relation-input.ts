@@ -1,4 +1,4 @@
-import type { ObjectType, RelationInput, RelationSide, RelationType } from '../../../contract/index.js';
+import type { ObjectType, RelationEnds, RelationSide, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey } from '../../../core/index.js';
 import { mustJoin, onlyObjectType } from '../../../core/lib/relation-key.js';
 
@@ -17,7 +17,7 @@ function objectTypeAt(type: RelationType, side: RelationSide, given: ObjectType 
  *
  * @throws {RelationError} ncr_invalid_object_type, rest_missing_callback_param
  */
-export const keyOf = (type: RelationType, { from_id, from_type, to_id, to_type }: RelationInput): RelationKey => ({
+export const keyOf = (type: RelationType, { from_id, from_type, to_id, to_type }: RelationEnds): RelationKey => ({
   type: type.name,
   from: { id: from_id, objectType: objectTypeAt(type, 'from', from_type) },
   to: { id: to_id, objectType: objectTypeAt(type, 'to', to_type) },

@@ -1,4 +1,4 @@
-import type { ObjectRef, RelationInput, RelationItem, RelationType } from '../../../contract/index.js';
+import type { ObjectRef, RelationEnds, RelationItem, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
 import { noObject, notThere } from '../../../core/relations/rules.js';
 import { keyOf } from './relation-input.js';
@@ -25,7 +25,7 @@ export async function relationOf(relx: Relx, id: number, viewer: Viewer): Promis
  * @throws {RelationError} rest_missing_callback_param, ncr_invalid_type, ncr_invalid_object_type,
  * rest_not_logged_in, ncr_object_not_found, rest_cannot_create
  */
-export async function relationToCreate(relx: Relx, input: RelationInput, viewer: Viewer): Promise<RelationKey> {
+export async function relationToCreate(relx: Relx, input: RelationEnds, viewer: Viewer): Promise<RelationKey> {
   const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
   for (const [name, { objectType, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
@@ -42,7 +42,7 @@ export async function relationToCreate(relx: Relx, input: RelationInput, viewer:
  *
  * @throws {RelationError} as {@link relationToCreate}, except for missing objects; rest_cannot_delete, ncr_relation_not_found
  */
-export async function relationToDelete(relx: Relx, input: RelationInput, viewer: Viewer): Promise<RelationKey> {
+export async function relationToDelete(relx: Relx, input: RelationEnds, viewer: Viewer): Promise<RelationKey> {
   const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
   await mayRelate(relx, viewer, type, key, 'rest_cannot_delete');
@@ -51,9 +51,20 @@ export async function relationToDelete(relx: Relx, input: RelationInput, viewer:
   return key;
 }
 
-function named(relx: Relx, input: RelationInput): { type: RelationType; key: RelationKey } {
+function named(relx: Relx, input: RelationEnds): { type: RelationType; key: RelationKey } {
   const type = relx.types.get(input.type);
   return { type, key: keyOf(type, input) };
+}
+
+/** @throws {RelationError} rest_cannot_edit if the viewer may not change the data of a relation between these objects */
+export async function mayChange(
+  relx: Relx,
+  viewer: Viewer,
+  type: RelationType,
+  ends: { readonly from: ObjectRef; readonly to: ObjectRef },
+): Promise<void> {
+  if (!(await relx.permissions.mayChange(viewer, type, ends.from, ends.to)))
+    await mayRelate(relx, viewer, type, ends, 'rest_cannot_edit');
 }
 
 /** @throws {RelationError} with `code` if the viewer may not change relations of the type between these objects */

@@ -16,11 +16,11 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       const input = request.query();
       const key = keyOf(relx.types.get(input.type), input);
       const found = await relx.relations.find(key);
-      // an object that the user cannot see is not revealed
-      const seen = async ({ objectType, id }: typeof key.from) => relx.content.readable(objectType, id, request.viewer);
-      const isSeen = found !== undefined && (await seen(key.from)) && (await seen(key.to));
-      const data: RelationExists = isSeen ? { exists: true, relation: found } : { exists: false };
-      return { data };
+      // an object that the user cannot see is not revealed, and neither are private fields
+      const seen = found && (await relx.relations.get(found.id, request.viewer));
+      if (!seen) return { data: { exists: false } satisfies RelationExists };
+      const { related: _, ...relation } = seen;
+      return { data: { exists: true, relation } satisfies RelationExists };
     },
 
     async getRelation(request) {
@@ -35,8 +35,9 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
 
     async addRelation(request, idempotencyKey) {
       const { viewer } = request;
-      const key = await relationToCreate(relx, await request.fields(), viewer);
-      const created = await relx.relations.add(key, { idempotencyKey });
+      const { data, ...ends } = await request.fields();
+      const key = await relationToCreate(relx, ends, viewer);
+      const created = await relx.relations.add(key, { data, idempotencyKey });
       const headers = location(`${request.root}/${namespace}/relationships/${created.id}`);
       return {
         written: { data: created, headers },

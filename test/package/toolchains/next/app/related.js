@@ -1,3 +1,4 @@
 import { createClient, createServerComponents } from 'relx/server-components';
 
-export const { RelatedPosts } = createServerComponents({ client: createClient({ url: process.env.RELX_URL }) });
+export const client = createClient({ url: process.env.RELX_URL });
+export const { RelatedPosts } = createServerComponents({ client });

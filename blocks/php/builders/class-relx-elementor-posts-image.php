@@ -1,0 +1,16 @@
+<?php
+/**
+ * The tag "Related Posts" for images in Elementor.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** The image of a related post. */
+class Relx_Elementor_Posts_Image extends Relx_Elementor_Data_Tag {
+	/** Name of the tag. */
+	const TAG = 'relx_related_posts';
+	/** Category of the fields that the tag is for. */
+	const CATEGORY = 'image';
+}

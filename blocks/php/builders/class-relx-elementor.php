@@ -1,0 +1,45 @@
+<?php
+/**
+ * Elementor.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Registers the dynamic tags with Elementor: each for text, and for the fields of URLs, images and galleries where it has such values. */
+class Relx_Elementor {
+
+	/** Name of the group of the tags in menus of Elementor. */
+	const GROUP = 'relx';
+
+	/** Classes of the tags. Elementor creates a tag by its class. */
+	const TAGS = array(
+		'Relx_Elementor_Posts',
+		'Relx_Elementor_Posts_Url',
+		'Relx_Elementor_Posts_Image',
+		'Relx_Elementor_Posts_Gallery',
+		'Relx_Elementor_Users',
+		'Relx_Elementor_Users_Url',
+		'Relx_Elementor_Users_Image',
+		'Relx_Elementor_Terms',
+		'Relx_Elementor_Terms_Url',
+	);
+
+	/** Hooks into Elementor, since its version 3.5. */
+	public function register() {
+		add_action( 'elementor/dynamic_tags/register', array( $this, 'register_tags' ) );
+	}
+
+	/**
+	 * Registers the tags.
+	 *
+	 * @param \Elementor\Core\DynamicTags\Manager $manager Manager of dynamic tags.
+	 */
+	public function register_tags( $manager ) {
+		$manager->register_group( self::GROUP, array( 'title' => __( 'Related content', 'relx' ) ) );
+		foreach ( self::TAGS as $tag ) {
+			$manager->register( new $tag() );
+		}
+	}
+}

@@ -1,0 +1,142 @@
+<?php
+/**
+ * SQL over data.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * SQL expressions for a field of the column `data`: its value as items show it, so with its default. They need JSON functions: MySQL
+ * 5.7.8, MariaDB 10.2.3, or the SQLite integration.
+ */
+// phpcs:disable WordPress.DB -- names of fields match a pattern, values are prepared.
+class Relx_Data_Column {
+	/** Characters of a text by which lists are sorted: a cursor contains them and must fit into a header and a URL. */
+	const SORTED = 40;
+
+	/**
+	 * Name of the field.
+	 *
+	 * @var string
+	 */
+	private $name;
+
+	/**
+	 * Its schema.
+	 *
+	 * @var array
+	 */
+	private $schema;
+
+	/**
+	 * Whether the database is SQLite.
+	 *
+	 * @var bool
+	 */
+	private $is_sqlite;
+
+	/**
+	 * Takes the field.
+	 *
+	 * @param string $name   Name of a declared field.
+	 * @param array  $schema Its schema.
+	 */
+	public function __construct( $name, $schema ) {
+		$this->name      = $name;
+		$this->schema    = $schema;
+		$this->is_sqlite = Relx_Cluster::is_sqlite();
+	}
+
+	/**
+	 * The condition that the field has a value.
+	 *
+	 * @param string                $row   Alias of the table of relations.
+	 * @param string|int|float|bool $value Valid value.
+	 * @return string
+	 */
+	public function equals( $row, $value ) {
+		return $this->value( $row ) . ' = ' . $this->literal( $value );
+	}
+
+	/**
+	 * The value for sorting, an empty one where the field has none.
+	 *
+	 * @param string $row Alias of the table of relations.
+	 * @return string
+	 */
+	public function sorted( $row ) {
+		return 'COALESCE(' . $this->value( $row, self::SORTED ) . ', ' . $this->literal( $this->is_text() ? '' : 0 ) . ')';
+	}
+
+	/**
+	 * Whether the field has no value: 0 or 1.
+	 *
+	 * @param string $row Alias of the table of relations.
+	 * @return string
+	 */
+	public function missing( $row ) {
+		return 'CASE WHEN ' . $this->value( $row ) . ' IS NULL THEN 1 ELSE 0 END';
+	}
+
+	/**
+	 * A value of a row that was sorted, in its type.
+	 *
+	 * @param mixed $value Value as the database returns it.
+	 * @return string|float
+	 */
+	public function cast( $value ) {
+		return $this->is_text() ? (string) $value : (float) $value;
+	}
+
+	/**
+	 * A literal in SQL.
+	 *
+	 * @param string|int|float|bool $value Value.
+	 * @return string
+	 */
+	public function literal( $value ) {
+		global $wpdb;
+		if ( ! $this->is_text() ) {
+			return is_float( $value ) ? (string) wp_json_encode( $value ) : (string) (int) $value;
+		}
+		$text = $wpdb->prepare( '%s', $value );
+		return $this->is_sqlite ? $text : "CAST($text AS BINARY)";
+	}
+
+	/**
+	 * The value, or the default, or NULL. Text is compared by its bytes, a boolean is 0 or 1.
+	 *
+	 * @param string   $row    Alias of the table of relations.
+	 * @param int|null $length Characters of a text, null for all.
+	 * @return string
+	 */
+	private function value( $row, $length = null ) {
+		$json = "JSON_EXTRACT($row.data, '$.{$this->name}')";
+		if ( ! $this->is_sqlite ) {
+			$json = "JSON_UNQUOTE($json)";
+			$json = 'boolean' === $this->schema['type'] ? "CASE $json WHEN 'true' THEN 1 WHEN 'false' THEN 0 END" : $json;
+			$json = in_array( $this->schema['type'], array( 'integer', 'number' ), true ) ? "$json + 0" : $json;
+		}
+		if ( $this->is_text() ) {
+			$json = null === $length ? $json : "SUBSTR($json, 1, $length)";
+			$json = $this->is_sqlite ? $json : "CAST($json AS BINARY)";
+		}
+		// JSON functions fail where a row has none.
+		$value   = "CASE WHEN JSON_VALID($row.data) THEN $json END";
+		$default = $this->schema['default'] ?? null;
+		$default = is_string( $default ) && null !== $length ? mb_substr( $default, 0, $length ) : $default;
+		return null === $default ? $value : "COALESCE($value, " . $this->literal( $default ) . ')';
+	}
+
+	/**
+	 * Whether the values are texts.
+	 *
+	 * @return bool
+	 */
+	private function is_text() {
+		return 'string' === $this->schema['type'];
+	}
+}
+// phpcs:enable

@@ -1,0 +1,96 @@
+<?php
+/**
+ * Fields of items.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Shows values of a relation after its related object, formatted by type and language. Pages never show private fields. */
+class Relx_Item_Fields {
+
+	/**
+	 * Templates of the list.
+	 *
+	 * @var Relx_Template
+	 */
+	private $template;
+
+	/**
+	 * Schemas of the fields to show by name, in order.
+	 *
+	 * @var array<string, array>
+	 */
+	private $fields;
+
+	/**
+	 * Takes the fields.
+	 *
+	 * @param Relx_Template $template Templates of the list.
+	 * @param array         $fields   Schemas of the fields to show by name, in order.
+	 */
+	private function __construct( Relx_Template $template, array $fields ) {
+		$this->template = $template;
+		$this->fields   = $fields;
+	}
+
+	/**
+	 * The fields that a list shows.
+	 *
+	 * @param Relx_List_Request $request List.
+	 * @return Relx_Item_Fields
+	 */
+	public static function of( Relx_List_Request $request ) {
+		$names    = $request->attributes['fields'] ?? '';
+		$types    = '' === $names ? array() : Relx_Core::instance()->types->by_name();
+		$declared = Relx_Relation_Data::fields( $types[ $request->attributes['type'] ] ?? null, false );
+		$shown    = array_intersect_key( array_flip( explode( ',', $names ) ), $declared );
+		return new self( Relx_Template::of( $request->object_type ), array_merge( $shown, array_intersect_key( $declared, $shown ) ) );
+	}
+
+	/** Whether the list shows fields. */
+	public function has_any() {
+		return (bool) $this->fields;
+	}
+
+	/**
+	 * The fields of an item as HTML.
+	 *
+	 * @param array $stored Stored data of the relation.
+	 * @return string
+	 */
+	public function html( array $stored ) {
+		$values = Relx_Relation_Data::shown( $this->fields, $stored );
+		$html   = '';
+		foreach ( $values as $name => $value ) {
+			$text  = self::format( $name, $value, $this->fields[ $name ] );
+			$html .= '' === $text ? '' : $this->template->fill_field( $name, $text );
+		}
+		return $html;
+	}
+
+	/**
+	 * A value as text in the language of the page. Dates are in UTC.
+	 *
+	 * @param string $name   Name of the field.
+	 * @param mixed  $value  Valid value.
+	 * @param array  $schema Schema of the field.
+	 * @return string
+	 */
+	public static function format( $name, $value, array $schema ) {
+		if ( is_bool( $value ) ) {
+			return $value ? ( $schema['label'] ?? $name ) : '';
+		}
+		if ( is_int( $value ) || is_float( $value ) ) {
+			$text = (string) wp_json_encode( $value );
+			return preg_match( '/^-?\d+(?:\.(\d+))?$/D', $text, $part ) ? number_format_i18n( $value, strlen( $part[1] ?? '' ) ) : $text;
+		}
+		$format = array(
+			'date'      => get_option( 'date_format' ),
+			'date-time' => get_option( 'date_format' ) . ' ' . get_option( 'time_format' ),
+		)[ $schema['format'] ?? '' ] ?? null;
+		$time   = null === $format ? false : strtotime( 'date' === $schema['format'] ? "{$value}T00:00:00Z" : $value );
+		return false === $time ? $value : (string) wp_date( $format, $time, new DateTimeZone( 'UTC' ) );
+	}
+}

@@ -1,0 +1,32 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SiteConfig } from 'vitepress';
+import { root, site, sourceUrl } from './site.js';
+
+/** Guides first, then what generated pages and decisions add. */
+const rank = (page: string): number => ['reference/', 'decisions/'].findIndex((folder) => page.startsWith(folder)) + 1;
+
+/**
+ * Writes what programs read: each page as Markdown beside its HTML, `openapi.json`, `llms.txt` with a link to each page, and
+ * `llms-full.txt` with the text of all pages except the design decisions.
+ */
+export function writeTexts({ pages, srcDir, outDir }: Pick<SiteConfig, 'pages' | 'srcDir' | 'outDir'>): void {
+  for (const page of pages) {
+    const target = join(outDir, page);
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(srcDir, page), target);
+  }
+  for (const file of ['openapi.json', 'docs/images/demo-post.png']) {
+    cpSync(join(root, file), join(outDir, file.replace(/.*\//, '')));
+  }
+  const list = readFileSync(join(root, 'llms.txt'), 'utf8').replaceAll(/\]\(([^)]+)\)/g, (_link, path: string) => {
+    const target = path === 'openapi.json' ? path : path.replace(/^docs\//, '');
+    return path.startsWith('docs/') || target === 'openapi.json' ? `](${new URL(target, site.url)})` : `](${sourceUrl(path)})`;
+  });
+  writeFileSync(join(outDir, 'llms.txt'), list);
+  const texts = pages
+    .filter((page) => rank(page) < 2 && !['index.md', 'README.md'].includes(page))
+    .sort((one, other) => rank(one) - rank(other))
+    .map((page) => `<!-- ${new URL(page, site.url)} -->\n\n${readFileSync(join(srcDir, page), 'utf8')}`);
+  writeFileSync(join(outDir, 'llms-full.txt'), texts.join('\n'));
+}

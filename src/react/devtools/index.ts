@@ -1,0 +1,1 @@
+export { RelxDevtools, type RelxDevtoolsProps } from './relx-devtools.js';

@@ -1,0 +1,27 @@
+'use client';
+import { type ReactElement, useEffect, useState } from 'react';
+import { isDevelopment } from '../../client/development.js';
+import { DevtoolsPanel } from './devtools-panel.js';
+
+export interface RelxDevtoolsProps {
+  /** Whether the panel is open at first. @default false */
+  readonly initialIsOpen?: boolean | undefined;
+}
+
+/**
+ * A button in a corner of the page that opens a panel with the lists of the page, the requests, and the errors. For development:
+ * in production builds it renders nothing, and bundlers leave its code out. Place it inside of the `RelxProvider`.
+ *
+ * @example
+ * <RelxProvider client={client} postId={12}>
+ *   <RelatedPosts />
+ *   <RelxDevtools />
+ * </RelxProvider>
+ */
+export function RelxDevtools(props: RelxDevtoolsProps): ReactElement | null {
+  const [isMounted, setMounted] = useState(false);
+  // the panel shows what the browser does, and a server has none
+  useEffect(() => setMounted(true), []);
+  if (isDevelopment && process.env.NODE_ENV !== 'production') return isMounted ? <DevtoolsPanel {...props} /> : null;
+  return null;
+}

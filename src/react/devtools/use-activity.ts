@@ -1,0 +1,21 @@
+import { useEffect, useReducer } from 'react';
+import { listenToActivity, type SentRequest, sentRequests } from '../../client/activity.js';
+import type { RelxClient } from '../../client/index.js';
+import { type CacheEntry, listsOf } from '../list-cache.js';
+
+/** What the devtools show. */
+export interface Activity {
+  /** The lists in the cache, those of the page first. */
+  readonly lists: readonly CacheEntry[];
+  /** The last requests, newest first. */
+  readonly requests: readonly SentRequest[];
+}
+
+/** Reads what the client and the cache do, and renders again after each change. */
+export function useActivity(client: RelxClient | undefined): Activity {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => listenToActivity(render), []);
+  const isShown = ({ watchers }: CacheEntry) => Number(watchers.size > 0);
+  const lists = client ? [...listsOf(client)].sort((a, b) => isShown(b) - isShown(a)) : [];
+  return { lists, requests: sentRequests() };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { RelationItem } from '../contract/index.js';
+import { type FieldFormatOptions, formatField } from './format-field.js';
+
+/** Values of fields of a relation. Fields without a value are left out. */
+export const itemFields = (
+  item: Pick<RelationItem, 'type' | 'data'>,
+  fields: string,
+  options: FieldFormatOptions,
+): readonly ReactNode[] =>
+  fields.split(',').map((name) => {
+    const value = formatField(item, name, options);
+    return (
+      value && (
+        // server and browser can have different versions of locale data
+        <span key={name} className="relx-related-item-field" data-field={name} dir="auto" suppressHydrationWarning>
+          {value}
+        </span>
+      )
+    );
+  });

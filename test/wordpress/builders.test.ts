@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { dynamicTags } from 'relx/dynamic-tags';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+import { phpFolder } from './site-files.js';
+
+let here: PluginSite;
+let first: number;
+let image: { id: number; url: string };
+
+beforeAll(async () => {
+  here = await openPluginSite(['Lesson', 'Stiles & <b>gates</b>', 'Gulls']);
+  first = here.posts[0] ?? 0;
+  image = await here.php(
+    `foreach ( array( 1, 2 ) as $to ) { ncr_add_relation( $args[0], 'post', $args[ $to ], 'post', 'references' ); }
+    ncr_add_relation( $args[0], 'post', 1, 'user', 'authored_by' );
+    wp_update_user( array( 'ID' => 1, 'display_name' => 'Ada' ) );
+    $file = wp_upload_bits( 'dot.png', null, base64_decode( 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' ) );
+    $id = wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_title' => 'dot' ), $file['file'] );
+    wp_update_attachment_metadata( $id, array( 'width' => 1, 'height' => 1, 'file' => _wp_relative_upload_path( $file['file'] ) ) );
+    set_post_thumbnail( $args[1], $id );
+    return array( 'id' => $id, 'url' => $file['url'] );`,
+    here.posts,
+  );
+});
+afterAll(() => here?.site.stop());
+
+describe('Elementor', () => {
+  const content = (name: string, settings: object = {}, post = first) =>
+    here.php(
+      `wp_set_current_user( 0 );
+      $GLOBALS['post'] = get_post( $args[2] );
+      return ( new \\Elementor\\Core\\DynamicTags\\Manager() )->get_tag_data_content( 'a1', $args[0], $args[1] );`,
+      [name, settings, post],
+    );
+  const tags = () =>
+    here.php<Record<string, { title: string; group: string; categories: string[]; controls: Record<string, { type: string }> }>>(
+      `return array_map( fn( $tag ) => array( 'title' => $tag->get_title(), 'group' => $tag->get_group(), 'categories' => $tag->get_categories(), 'controls' => $tag->get_controls() ), ( new \\Elementor\\Core\\DynamicTags\\Manager() )->get_tags() );`,
+    );
+
+  it('is not loaded where it is not active', async () => {
+    expect(await here.php(`return class_exists( 'Relx_Elementor_Posts', false );`)).toBe(false);
+    addPlugin(here.site, 'elementor', readFileSync(`${phpFolder}/stand-ins/elementor.php`, 'utf8').replace('<?php', ''));
+  });
+
+  it('has the tags for text, URLs, images and galleries', async () => {
+    const found = Object.entries(await tags()).map(([name, { title, group, categories }]) => [name, title, group, ...categories]);
+    expect(found).toEqual([
+      ['relx_related_posts', 'Related Posts', 'relx', 'text'],
+      ['relx_related_posts_url', 'Related Posts', 'relx', 'url'],
+      ['relx_related_posts_image', 'Related Posts', 'relx', 'image'],
+      ['relx_related_posts_gallery', 'Related Posts', 'relx', 'gallery'],
+      ['relx_related_users', 'Related Users', 'relx', 'text'],
+      ['relx_related_users_url', 'Related Users', 'relx', 'url'],
+      ['relx_related_users_image', 'Related Users', 'relx', 'image'],
+      ['relx_related_terms', 'Related Terms', 'relx', 'text'],
+      ['relx_related_terms_url', 'Related Terms', 'relx', 'url'],
+    ]);
+  });
+
+  it('has the controls of the description, each once, that have an effect', async () => {
+    const found = await tags();
+    for (const { name, controls } of Object.values(dynamicTags))
+      expect(Object.keys(found[name]?.controls ?? {}).sort()).toEqual(controls.map((control) => control.name).sort());
+    expect(Object.keys(found.relx_related_posts_url?.controls ?? {})).toEqual([
+      'format',
+      'type',
+      'direction',
+      'orderBy',
+      'order',
+      'fallback',
+    ]);
+    expect(found.relx_related_posts_url?.controls.format).toMatchObject({ options: { links: 'Links' }, default: 'links' });
+    expect(found.relx_related_posts?.controls.limit).toMatchObject({
+      type: 'number',
+      min: 1,
+      max: 100,
+      condition: { 'format!': ['count'] },
+    });
+    expect(found.relx_related_posts?.controls.type).toMatchObject({
+      type: 'select',
+      default: '',
+      options: { references: 'References' },
+    });
+    expect(found.relx_related_users?.controls.type).toMatchObject({ options: { authored_by: 'Authored by' } });
+    expect(found.relx_related_users?.controls.type).not.toHaveProperty('options.references');
+  });
+
+  const type = 'references';
+  it.each([
+    ['relx_related_posts', { type, orderBy: 'title', separator: ' / ' }, 'Gulls / Stiles &#038; gates'],
+    ['relx_related_posts', { type, format: 'count', after: ' posts' }, '2 posts'],
+    ['relx_related_posts', { type, limit: 1, before: 'See ' }, 'See Gulls'],
+    ['relx_related_posts', { type: 'parent_of', before: 'See ', fallback: 'None' }, 'None'],
+    ['relx_related_users', {}, 'Ada'],
+    ['relx_related_posts', { type, format: 'nothing', limit: 'x', direction: [] }, 'Gulls, Stiles &#038; gates'],
+  ])('writes %s with %j as text', async (name, settings, expected) => {
+    expect(await content(name, settings)).toBe(expected);
+  });
+
+  it('writes links, URLs, images and galleries', async () => {
+    const link = `${here.site.url}/gulls/`;
+    expect(await content('relx_related_posts', { type, format: 'links', limit: 1 })).toBe(
+      `<a class="relx-tag-link" href="${link}">Gulls</a>`,
+    );
+    expect(await content('relx_related_posts_url', { type })).toBe(link);
+    expect(await content('relx_related_posts_url', { type: 'parent_of', fallback: 'javascript:alert(1)' })).toBe('');
+    expect(await content('relx_related_posts_image', { type })).toEqual(image);
+    expect(await content('relx_related_posts_gallery', { type })).toEqual([image]);
+    expect(await content('relx_related_users_image')).toEqual({ id: 0, url: expect.stringContaining('gravatar.com') });
+    expect(await content('relx_related_posts_image', { type: 'parent_of', fallback: '/none.png' })).toEqual({
+      id: 0,
+      url: '/none.png',
+    });
+    expect(await content('relx_related_posts_gallery', { type: 'parent_of' })).toEqual([]);
+  });
+
+  it('hides what the current user cannot view', async () => {
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'private' ) );`, here.posts[2]);
+    expect(await content('relx_related_posts', { type })).toBe('Stiles &#038; gates');
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'publish' ) );`, here.posts[2]);
+  });
+});
+
+describe('Bricks', () => {
+  const render = (tag: string, context: string, filter = 'render_tag') =>
+    here.php(
+      `wp_set_current_user( 0 ); return apply_filters( "bricks/dynamic_data/$args[0]", $args[1], get_post( $args[2] ), $args[3] );`,
+      [filter, tag, first, context],
+    );
+
+  it('lists each tag with each format', async () => {
+    const list = await here.php(`return apply_filters( 'bricks/dynamic_tags_list', array() );`);
+    expect(list).toHaveLength(Object.values(dynamicTags).flatMap(({ formats }) => formats).length);
+    expect(list).toContainEqual({ name: '{relx_related_posts:links}', label: 'Related Posts: Links', group: 'Related content' });
+  });
+
+  it('renders a field with a tag by its context, and leaves other tags', async () => {
+    expect(await render('{relx_related_posts:titles:references:1}', 'text')).toBe('Gulls');
+    expect(await render('relx_related_posts:links:references', 'link')).toBe(`${here.site.url}/gulls/`);
+    expect(await render('{relx_related_posts::references}', 'image')).toEqual([image.id]);
+    expect(await render('{post_title}', 'text')).toBe('{post_title}');
+    expect(await render('{relx_related_posts:<b>}', 'text')).toBe('{relx_related_posts:<b>}');
+  });
+
+  it('replaces the tags in a text', async () => {
+    const text = 'See {relx_related_posts:count:references} by {relx_related_users}, {post_title}';
+    expect(await render(text, 'text', 'render_content')).toBe('See 2 by Ada, {post_title}');
+  });
+});
+
+it('causes no notice', () => {
+  expect(here.site.log()).toBe('');
+});
