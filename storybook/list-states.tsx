@@ -67,7 +67,7 @@ export const states = {
       await expect(canvasElement.querySelector('img')).toBeNull();
     },
   },
-  allFields: { args: { showThumbnail: true, excerptLength: 20 }, play: lists },
+  allFields: { args: { showThumbnail: true, showExcerpt: true, excerptLength: 20 }, play: lists },
   rightToLeft: { args: { postId: anchors.rtl, heading: 'עוד בנושא' }, globals: { direction: 'rtl' }, play: lists },
   dark: { globals: { colours: 'dark' }, play: lists },
   narrow: { globals: { width: 'narrow' }, play: lists },

@@ -73,7 +73,20 @@ describe('the pages of the WordPress plugin', () => {
 
   test('WP-CLI commands have their synopsis, and options with values and defaults', () => {
     const commands = [...page('wp-cli.md').matchAll(/^## `wp content-relations (\w+)`/gm)].map(([, name]) => name);
-    const known = ['list', 'count', 'add', 'remove', 'schema', 'check', 'sync', 'export', 'import', 'sources', 'migrate'];
+    const known = [
+      'list',
+      'count',
+      'add',
+      'update',
+      'remove',
+      'schema',
+      'check',
+      'sync',
+      'export',
+      'import',
+      'sources',
+      'migrate',
+    ];
     expect(commands).toEqual(known);
     expect(page('wp-cli.md')).toContain('Lists the relation types. Alias: `types`.');
     expect(page('wp-cli.md')).toMatch(/\| `\[--format=<format>\]` \| .*Values: `table`, `json`.* \|/);

@@ -30,6 +30,7 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   await block.locator('.relx-related-grid').waitFor();
   await sidebar.getByRole('radio', { name: 'Manual' }).click();
   await sidebar.getByRole('spinbutton', { name: 'Columns' }).fill('2');
+  await field('Display excerpt').check();
   await sidebar.getByRole('spinbutton', { name: 'Max number of words in excerpt' }).fill('3');
   await expect.poll(() => block.locator('.relx-related-item-excerpt').first().innerText()).toMatch(/^\S+ \S+ \S+…?$/);
   await expect.poll(() => block.locator('img').count()).toBeGreaterThan(0);

@@ -8,6 +8,8 @@ const folders = ['blocks', 'src/dynamic-tags', 'src/manager', 'src/react', 'src/
 const sources = folders.flatMap((folder) =>
   readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
+    // a tool of developers, in English like the messages on their console
+    .filter((file) => !(folder === 'src/react' && file.startsWith('devtools')))
     .map((file) => `${folder}/${file}`),
 );
 

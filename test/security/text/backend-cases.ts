@@ -6,6 +6,12 @@ import { formatValue } from '../../../src/core/lib/format-value.js';
 import { isoTime } from '../../../src/core/lib/iso-time.js';
 import { languageTag } from '../../../src/core/lib/language-tag.js';
 import { unserialize } from '../../../src/core/lib/php-serialize.js';
+import { declaredFields } from '../../../src/core/relations/data/declared-fields.js';
+import { hasType, isFieldValue, isValid, problemOf } from '../../../src/core/relations/data/field-value.js';
+import { shownData, shownValue } from '../../../src/core/relations/data/shown-data.js';
+import { storedValue, storedValues } from '../../../src/core/relations/data/stored-data.js';
+import { textValue } from '../../../src/core/relations/data/text-value.js';
+import { mergedData, newData } from '../../../src/core/relations/data/written-data.js';
 import { isoDate } from '../../../src/core/relations/related/related-objects.js';
 import { pageByTitle, sortedTitle } from '../../../src/core/relations/related/related-titles.js';
 import { foreignIds } from '../../../src/core/transfer/foreign-ids.js';
@@ -68,6 +74,8 @@ const header = (text: string) => text.replace(/[^\x20-\x7e\t]/g, '~');
 const url = (name: string, text: string) => `http://site.example/?${name}=${encodeURIComponent(text.slice(0, 100_000))}`;
 const withHeader = (name: string, text: string) => new Request('http://site.example/', { headers: { [name]: header(text) } });
 const names = { category: 'news', author: 'ann' };
+const dated = { type: 'string', format: 'date-time', maxLength: 1_000_000 } as const;
+const creditedTo = { name: 'credited_to', fields: { role: { type: 'string', enum: ['editor'] }, since: dated } } as never;
 
 /** The functions of the back end, and those of `safe`, that text of users reaches, by file and name. */
 export const backendCases: Readonly<Record<string, TextCase>> = {
@@ -91,6 +99,26 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/wordpress/html/html-text.ts htmlText': htmlText,
   'src/core/wordpress/html/plain-text.ts excerptOf': excerptOf,
   'src/core/wordpress/html/plain-text.ts plainText': plainText,
+  'src/core/relations/data/declared-fields.ts declaredFields': (text) =>
+    declaredFields({ role: { type: 'string', label: text, enum: [text], default: text } }),
+  'src/core/relations/data/field-value.ts hasType': (text) => hasType('string', text),
+  'src/core/relations/data/field-value.ts isFieldValue': isFieldValue,
+  'src/core/relations/data/field-value.ts isValid': (text) =>
+    (['date', 'date-time', 'email', 'uri'] as const).map((format) => isValid({ ...dated, format }, text)),
+  'src/core/relations/data/field-value.ts problemOf': (text) => problemOf(dated, text),
+  'src/core/relations/data/shown-data.ts shownData': (text) => [
+    shownData({ since: dated }, text, true),
+    shownData({ since: dated }, JSON.stringify({ since: text }), true),
+  ],
+  'src/core/relations/data/shown-data.ts shownValue': (text) => shownValue(dated, { since: text }, 'since'),
+  'src/core/relations/data/stored-data.ts storedValue': (text) => storedValue({ since: text }, text),
+  'src/core/relations/data/stored-data.ts storedValues': storedValues,
+  'src/core/relations/data/text-value.ts textValue': (text) => [
+    textValue({ type: 'number' }, text),
+    textValue({ type: 'boolean' }, text),
+  ],
+  'src/core/relations/data/written-data.ts mergedData': (text) => mergedData(creditedTo, null, { since: text, [text]: 1 }),
+  'src/core/relations/data/written-data.ts newData': (text) => newData(creditedTo, { role: text }),
   'src/core/relations/related/related-titles.ts sortedTitle': sortedTitle,
   'src/core/wordpress/html/text-field.ts textField': textField,
   'src/core/wordpress/content/image-meta.ts readImageMeta': readImageMeta,

@@ -4,6 +4,8 @@ import { fillTags } from '../../../src/dynamic-tags/grapesjs/fill-tags.js';
 import { readName, readSettings } from '../../../src/dynamic-tags/grapesjs/tag-element.js';
 import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
 import { formatDate } from '../../../src/react/format-date.js';
+import { formatField } from '../../../src/react/format-field.js';
+import { itemFields } from '../../../src/react/item-fields.js';
 import { parseQueryKey } from '../../../src/react/parse-query-key.js';
 import { trimWords } from '../../../src/react/trim-words.js';
 import { blockShortcode } from '../../../src/shortcodes/parsing/block-shortcode.js';
@@ -19,6 +21,7 @@ import { partsOf, renderShortcodes } from '../../../src/shortcodes/render-shortc
 import type { TextCase } from './backend-cases.js';
 
 const TAGS = new Set(['caption', 'gallery', 'relx_related_posts']);
+const credited = (text: string) => ({ type: 'credited_to', data: { since: text } });
 const NONE = { related: async () => ({ items: [], total: 0 }) } as never;
 
 /** The functions of the front end that text of users reaches, by file and name. */
@@ -31,6 +34,8 @@ export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/dynamic-tags/puck/stored-tag.ts storedTags': (text) => storedTags({ text }),
   'src/react/parse-query-key.ts parseQueryKey': parseQueryKey,
   'src/react/format-date.ts formatDate': (text) => formatDate(text, 'en'),
+  'src/react/format-field.ts formatField': (text) => formatField(credited(text), 'since', { locale: 'en' }),
+  'src/react/item-fields.tsx itemFields': (text) => itemFields(credited(text), `since,${text}`, { locale: 'en' }),
   'src/react/trim-words.ts trimWords': (text) => trimWords(text, 20),
   'src/shortcodes/parsing/block-shortcode.ts blockShortcode': (text) =>
     blockShortcode('relx/related-posts', { className: text, title: text }),
