@@ -138,5 +138,9 @@ export function fetchList(client: RelxClient, request: RelatedRequest, { isForce
 export function prefetchList(client: RelxClient, request: RelatedRequest): void {
   const entry = entryOf(client, request);
   if (entry.list.page) return;
-  void fetchList(client, request).then(() => entry.watchers.size === 0 && updateList(entry, { error: undefined }));
+  void fetchList(client, request).then(() => {
+    if (entry.watchers.size > 0) return;
+    updateList(entry, { error: undefined });
+    limitLists(client, entry);
+  });
 }

@@ -14,7 +14,7 @@ import type { TypeRegistry } from '../../src/core/relations/types/type-registry.
 import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/format-date.js';
-import { listsOf, watchList } from '../../src/react/list-cache.js';
+import { listsOf, prefetchList, watchList } from '../../src/react/list-cache.js';
 import { CachedResponses } from '../../src/server/middleware/cached-responses.js';
 import { parseAttributes } from '../../src/shortcodes/parsing/shortcode-attributes.js';
 import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
@@ -170,6 +170,12 @@ describe('what rendering keeps', () => {
     expect(ids).toHaveLength(500);
     expect(ids).toContain(0);
     expect(ids).toContain(600);
+  });
+
+  it('is 500 lists that a browser has only prefetched', async () => {
+    const client = createClient({ fetch: async () => Response.json([]) });
+    for (let id = 1; id <= 600; id++) prefetchList(client, { object: { objectType: 'post', id }, query: {}, key: `post:${id}` });
+    await vi.waitFor(() => expect(listsOf(client)).toHaveLength(500));
   });
 });
 
