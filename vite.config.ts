@@ -66,6 +66,8 @@ const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.p
 /** Generated and hostile input: minutes of work. */
 const EXHAUSTIVE = ['test/**/*.exhaustive.test.ts'];
 const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
+/** After the cluster, which changes this machine's network: browsers drop their requests when that happens. */
+const afterCluster = { groupOrder: 1 };
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -174,6 +176,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          sequence: afterCluster,
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -238,6 +241,7 @@ export default defineConfig({
         // the built demo in a real browser
         test: {
           name: 'e2e',
+          sequence: afterCluster,
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/e2e/editor*.test.ts'],
@@ -252,6 +256,7 @@ export default defineConfig({
         // WordPress's editor in a real browser
         test: {
           name: 'editor',
+          sequence: afterCluster,
           isolate: false,
           include: ['test/e2e/editor*.test.ts'],
           environment: 'node',
@@ -265,6 +270,7 @@ export default defineConfig({
         // a real WordPress, and the service over its database
         test: {
           name: 'wordpress',
+          sequence: afterCluster,
           isolate: false,
           include: ['test/wordpress/**/*.test.ts'],
           environment: 'node',
@@ -280,6 +286,7 @@ export default defineConfig({
         // builds and packs: minutes on a slow machine
         test: {
           name: 'package',
+          sequence: afterCluster,
           include: ['test/package/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,

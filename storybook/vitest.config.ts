@@ -22,7 +22,7 @@ export default mergeConfig(
       isolate: false,
       fileParallelism: false,
       // after all others, because Vitest only runs projects with the same number of workers together
-      sequence: { groupOrder: 1 },
+      sequence: { groupOrder: 2 },
       testTimeout: 60_000,
       attachmentsDir: '.relx/screenshots',
       setupFiles: ['storybook/vitest.setup.ts'],
