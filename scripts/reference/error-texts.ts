@@ -46,6 +46,10 @@ export const errorTexts = {
     cause: 'No relation type has this name.',
     fix: 'Check the name in `GET relx/v1/types`, and that the plugin that registers the type is active.',
   },
+  ncr_computed_type: {
+    cause: 'Relations of the type are computed, so none can be added, removed, changed or moved.',
+    fix: 'Use a stored type, such as `related_to`. Types with `computed` in `GET relx/v1/types` are read-only.',
+  },
   ncr_invalid_id: { cause: 'An id is not a positive integer.', fix: 'Pass the numeric id of the post, user or term.' },
   ncr_invalid_args: {
     cause: 'An argument has the wrong type or is out of range.',

@@ -89,6 +89,25 @@ export interface RelationItem<R extends Related = Related, D extends RelationDat
    * permission to view.
    */
   readonly data?: D | undefined;
+  /** Absent: only items of an {@link AutomaticItem} have it. */
+  readonly automatic?: undefined;
+}
+
+/**
+ * A post that a list found automatically, because it is similar to the list's post. It has no id, date and data, because no
+ * relation is stored.
+ *
+ * @example
+ * const isChosen = (item: RelationItem | AutomaticItem) => !item.automatic;
+ */
+export interface AutomaticItem<R extends Related = RelatedPost> {
+  readonly from_id: number;
+  readonly from_type: 'post';
+  readonly to_id: number;
+  readonly to_type: 'post';
+  readonly type: 'similar';
+  readonly automatic: true;
+  readonly related: R;
 }
 
 /** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */

@@ -15,6 +15,7 @@ export const errorCodes = {
   ncr_type_exists: 409,
   ncr_registry_locked: 409,
   ncr_invalid_type: 400,
+  ncr_computed_type: 400,
   ncr_invalid_id: 400,
   ncr_invalid_args: 400,
   ncr_invalid_data: 400,

@@ -5,6 +5,7 @@
  */
 export type { Direction, TypeDirection, TypeEdit } from './directions.js';
 export {
+  type AutomaticItem,
   type EmbeddedRelation,
   type ObjectRef,
   type ObjectType,
@@ -37,6 +38,8 @@ export type {
   BatchResponse,
   BatchResult,
   CollectionQuery,
+  Dismissal,
+  Fill,
   ListQuery,
   MediaQuery,
   MovedRelation,
@@ -55,6 +58,8 @@ export type {
   RenderRequest,
   RenderResult,
   SortOrder,
+  Suggestion,
+  SuggestionInput,
   UpdateInput,
 } from './requests.js';
 
@@ -75,6 +80,8 @@ export interface RelationType {
   readonly edit?: TypeEdit | undefined;
   /** Fields of the data of its relations that the user has permission to view. Absent if there are none. */
   readonly fields?: RelationFields | undefined;
+  /** True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types. */
+  readonly computed?: true | undefined;
 }
 
 /** Definition of a relation type: form A of `ncr_register_relation_type`, with its name. */
@@ -157,6 +164,22 @@ export const builtinTypes = defineRelationTypes([
   },
 ]);
 
+/**
+ * Relation types whose lists the service computes. No relation of them is stored, and none can be added, removed or moved.
+ *
+ * @example
+ * const isComputed = (name: string) => computedTypes.some((type) => type.name === name);
+ */
+export const computedTypes = defineRelationTypes([
+  {
+    name: 'similar',
+    label: /* translators: a relation type, as authors select it. */ 'Similar posts',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+  },
+]);
+
 /** Members that a list of definitions adds to {@link RelationTypes}. */
 export type RelationTypesOf<T extends readonly RelationTypeDefinition[]> = {
   [D in T[number] as D['name']]: {
@@ -177,7 +200,7 @@ export type RelationTypesOf<T extends readonly RelationTypeDefinition[]> = {
  *   interface RelationTypes extends RelationTypesOf<typeof types> {}
  * }
  */
-export interface RelationTypes extends RelationTypesOf<typeof builtinTypes> {}
+export interface RelationTypes extends RelationTypesOf<typeof builtinTypes>, RelationTypesOf<typeof computedTypes> {}
 
 /**
  * Relation types with any name. If your app gets names at run time, for example from authors, declare that:

@@ -1,5 +1,5 @@
 import type { Direction } from './directions.js';
-import type { ObjectType, Relation, RelationItem } from './entities.js';
+import type { AutomaticItem, ObjectType, RelatedPost, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
 import type { RelationDataInput } from './fields.js';
 import type { AnyRelationTypeName } from './index.js';
@@ -54,6 +54,10 @@ export const contexts = ['view', 'embed', 'edit'] as const;
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
+/** What fills up a list with too few items: nothing, or similar posts. */
+export const fills = ['none', 'similar'] as const;
+export type Fill = (typeof fills)[number];
+
 /** Query of a list. Everything is optional. */
 export interface ListQuery {
   readonly type?: string | undefined;
@@ -76,6 +80,11 @@ export interface ListQuery {
   readonly cursor?: string | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
+  /**
+   * `similar` fills up the first page of a list from posts to posts with similar posts, after its stored relations.
+   * @default 'none'
+   */
+  readonly fill?: Fill | undefined;
 }
 
 /** A relation by its objects. The object types are required only if the relation type allows several. */
@@ -196,7 +205,8 @@ export interface RenderResult {
 
 /** Related objects of one of several objects. `total` counts those that the user may see. */
 export interface RelatedEntry {
-  readonly items: readonly RelationItem[];
+  /** Items that fill up the list follow its stored relations. */
+  readonly items: readonly (RelationItem | AutomaticItem)[];
   readonly total: number;
   /** Cursor of the next page, for a request of this list alone; absent on the last page. */
   readonly next?: string | undefined;
@@ -204,6 +214,35 @@ export interface RelatedEntry {
 
 /** `relx/v1/related` by object, such as `post:12`, with an error for an object that the user cannot see. */
 export type RelatedByObject = Readonly<Record<string, RelatedEntry | RestError>>;
+
+/** Requests posts that a post could be related to. Without `title`, `content` and `terms`, those of the saved post are used. */
+export interface SuggestionInput {
+  /** The post. Absent for a new one, which requires the capability to edit posts. */
+  readonly post_id?: number | undefined;
+  /** Relation type of the relations to add: its related posts are not suggested. @default 'related_to' */
+  readonly type?: AnyRelationTypeName | undefined;
+  /** Title of the draft. */
+  readonly title?: string | undefined;
+  /** Content of the draft as HTML. Only the first 20,000 characters count. */
+  readonly content?: string | undefined;
+  /** IDs of the terms of the draft, at most 100. */
+  readonly terms?: readonly number[] | undefined;
+  /** IDs of posts to leave out, at most 100. @default none */
+  readonly exclude?: readonly number[] | undefined;
+  /** From 1 to 20. @default 5 */
+  readonly per_page?: number | undefined;
+}
+
+/** A similar post that is not related yet. */
+export interface Suggestion {
+  readonly related: RelatedPost;
+}
+
+/** A post that is not suggested for another one. */
+export interface Dismissal {
+  readonly post_id: number;
+  readonly dismissed_id: number;
+}
 
 export const mediaTypes = ['image', 'video', 'text', 'application', 'audio'] as const;
 export const mediaOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'title'] as const;

@@ -22,7 +22,7 @@ describe('lists of one object that differ in their page size', () => {
     const objects = [3, 1, 2].map((size) => `post:1%3Fper_page=${size}`).join();
     for (const orderby of ['order', 'title', 'date', 'random']) {
       const found = await read<Record<string, RelatedEntry>>(`/relx/v1/related?orderby=${orderby}&objects=${objects}`);
-      const [three = [], one = [], two = []] = Object.values(found).map(({ items }) => items.map(({ id }) => id));
+      const [three = [], one = [], two = []] = Object.values(found).map(({ items }) => items.map(({ related }) => related.id));
       expect([three.length, one, two]).toEqual([3, three.slice(0, 1), three.slice(0, 2)]);
       expect(Object.values(found).map(({ total }) => total)).toEqual([HEAVY, HEAVY, HEAVY]);
     }

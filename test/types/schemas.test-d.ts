@@ -4,7 +4,13 @@ import { expectTypeOf, test } from 'vitest';
 import type * as schemas from '../../src/api/schemas/index.js';
 
 /** Readonly all the way down: what leaves is never changed, what a schema gives could be. */
-type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+type Frozen<T> = T extends readonly unknown[]
+  ? { readonly [K in keyof T]: Frozen<T[K]> }
+  : T extends object
+    ? { readonly [K in keyof T as Present<T, K>]: Frozen<T[K]> }
+    : T;
+/** Members that are always absent only narrow unions: a schema has none. */
+type Present<T, K extends keyof T> = [T[K]] extends [undefined] ? never : K;
 type Out<S extends keyof typeof schemas> = (typeof schemas)[S] extends infer Schema
   ? Schema extends Parameters<typeof check>[0]
     ? Frozen<InferOutput<Schema>>
@@ -18,6 +24,9 @@ test('what the schemas give is what the contract says', () => {
   expectTypeOf<Out<'RelatedTerm'>>().toEqualTypeOf<Frozen<contract.RelatedTerm>>();
   expectTypeOf<Out<'Relation'>>().toEqualTypeOf<Frozen<contract.Relation>>();
   expectTypeOf<Out<'RelationItem'>>().toEqualTypeOf<Frozen<contract.RelationItem>>();
+  expectTypeOf<Out<'AutomaticItem'>>().toEqualTypeOf<Frozen<contract.AutomaticItem>>();
+  expectTypeOf<Out<'Suggestion'>>().toEqualTypeOf<Frozen<contract.Suggestion>>();
+  expectTypeOf<Out<'Dismissal'>>().toEqualTypeOf<Frozen<contract.Dismissal>>();
   expectTypeOf<Out<'EmbeddedRelation'>>().toEqualTypeOf<Frozen<contract.EmbeddedRelation>>();
   expectTypeOf<Out<'RelationData'>>().toEqualTypeOf<Frozen<contract.RelationData>>();
   expectTypeOf<Out<'FieldSchema'>>().toEqualTypeOf<Frozen<contract.FieldSchema>>();
@@ -31,6 +40,9 @@ test('what the schemas give is what the contract says', () => {
 test('what a caller may ask is what the schemas take', () => {
   expectTypeOf<Frozen<InferInput<typeof schemas.ListQuery>>>().toEqualTypeOf<Frozen<contract.ListQuery>>();
   expectTypeOf<Frozen<InferInput<typeof schemas.CollectionQuery>>>().toEqualTypeOf<Frozen<contract.CollectionQuery>>();
+  expectTypeOf<Frozen<Omit<InferInput<typeof schemas.SuggestionInput>, 'type'>>>().toEqualTypeOf<
+    Frozen<Omit<contract.SuggestionInput, 'type'>>
+  >();
   expectTypeOf<Frozen<Omit<InferInput<typeof schemas.RelationInput>, 'type'>>>().toEqualTypeOf<
     Frozen<Omit<contract.RelationInput, 'type'>>
   >();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  AutomaticItem,
   BatchInput,
   BatchResult,
   Id,
@@ -38,7 +39,7 @@ export const relationRoutes = {
     summary: 'Lists the related objects of a post, user or term',
     params: v.object({ object_type: ObjectType, id: Id }),
     query: ListQuery,
-    response: v.array(RelationItem),
+    response: v.array(v.union([RelationItem, AutomaticItem])),
     errors: ['rest_invalid_param', 'ncr_invalid_type', ...anchors, 'rest_post_invalid_page_number', 'rest_too_much_work'],
   },
   listRelatedOfMany: {

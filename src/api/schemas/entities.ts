@@ -59,6 +59,17 @@ export const Relation = v.object(relation);
 /** A relation seen from one of its objects: `related` is the other one. */
 export const RelationItem = v.object({ ...relation, related: Related });
 
+/** A similar post in a computed list, or one that fills up a list. It has no id, date and data, because no relation is stored. */
+export const AutomaticItem = v.object({
+  from_id: Id,
+  from_type: v.literal('post'),
+  to_id: Id,
+  to_type: v.literal('post'),
+  type: v.literal('similar'),
+  automatic: v.literal(true),
+  related: RelatedPost,
+});
+
 /** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */
 export const EmbeddedRelation = v.strictObject({
   to_id: Id,
@@ -94,4 +105,5 @@ export const RelationType = v.object({
   max_connections_to: v.nullable(v.number()),
   edit: v.optional(v.picklist(typeEdits)),
   fields: v.optional(v.record(v.string(), FieldSchema)),
+  computed: v.optional(v.literal(true)),
 });

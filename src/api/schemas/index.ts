@@ -24,6 +24,7 @@ export {
   SearchQuery,
 } from './content-queries.js';
 export {
+  AutomaticItem,
   EmbeddedRelation,
   FieldSchema,
   Related,
@@ -55,4 +56,5 @@ export {
 } from './relations.js';
 export { RenderedHtml, RenderInput, RenderResult } from './render.js';
 export { RestError } from './rest-error.js';
+export { Dismissal, Suggestion, SuggestionInput } from './suggestions.js';
 export { Id, ObjectType } from './values.js';

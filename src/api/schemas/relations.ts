@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
 import { objectTypes, type RelationDataInput } from '../../contract/index.js';
-import { batchValidations, orderBys, relationSides, sortOrders } from '../../contract/requests.js';
-import { Relation, RelationItem } from './entities.js';
+import { batchValidations, fills, orderBys, relationSides, sortOrders } from '../../contract/requests.js';
+import { AutomaticItem, Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
 import { Id, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
 
@@ -17,6 +17,7 @@ export const ListQuery = v.object({
   per_page: v.optional(PerPage, 10),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
   search: v.optional(Search),
+  fill: v.optional(v.picklist(fills), 'none'),
 });
 
 /**
@@ -31,7 +32,11 @@ export const ManyQuery = v.object({
   ...v.omit(ListQuery, ['page', 'cursor']).entries,
 });
 
-export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.number(), next: v.optional(v.string()) });
+export const RelatedEntry = v.object({
+  items: v.array(v.union([RelationItem, AutomaticItem])),
+  total: v.number(),
+  next: v.optional(v.string()),
+});
 
 /** The related objects of each object, or an error. */
 export const RelatedByObject = v.record(v.string(), v.union([RelatedEntry, RestError]));

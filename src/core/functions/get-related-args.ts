@@ -1,4 +1,4 @@
-import type { Direction, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
+import type { Direction, Fill, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
 import { checkListArgs } from '../relations/list-options.js';
 
 /** The `$args` of `ncr_get_related`. */
@@ -17,6 +17,8 @@ export interface GetRelatedArgs {
   readonly to_type?: ObjectType | 'all';
   /** Part of a title or name. @default '' */
   readonly search?: string;
+  /** `similar` adds similar posts after the relations of a list from posts to posts, up to `limit`. @default 'none' */
+  readonly fill?: Fill;
   /** @default 'objects' */
   readonly fields?: 'ids' | 'objects';
 }

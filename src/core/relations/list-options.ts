@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
 import {
   type Direction,
+  type Fill,
   type ObjectType,
   type OrderBy,
   objectTypes,
   type RelatedOrderBy,
   type SortOrder,
 } from '../../contract/index.js';
-import { orderBys, relatedOrderBys, sortOrders } from '../../contract/requests.js';
+import { fills, orderBys, relatedOrderBys, sortOrders } from '../../contract/requests.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
 import { Anything, among, check, given, object, onlyKnown, optional, Text, upTo, whole } from '../lib/checks.js';
 
@@ -33,6 +34,8 @@ export interface RelatedOptions {
   readonly offset?: number | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
+  /** `similar` fills up the first page of a list from posts to posts with similar posts. @default 'none' */
+  readonly fill?: Fill | undefined;
   /** Cursor of the previous page: its `next`. */
   readonly after?: RelatedCursor | undefined;
 }
@@ -65,6 +68,7 @@ const optionsOf = (least: number) => ({
   order: optional(among(sortOrders)),
   direction: optional(among(directions)),
   search: optional(upTo(LONGEST_SEARCH)),
+  fill: optional(among(fills)),
   after: optional(Cursor),
 });
 

@@ -21,7 +21,7 @@ export interface OpenapiOptions {
 }
 
 const {
-  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
+  AutomaticItem, BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
   Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
 } = schemas; // biome-ignore format: a list of names
 
@@ -29,7 +29,7 @@ const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defau
 
 /** Named schemas of the document. Others are inlined. */
 const definitions: Readonly<Record<string, GenericSchema>> = {
-  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
+  AutomaticItem, BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
   Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
 }; // biome-ignore format: a list of names
 

@@ -82,5 +82,5 @@ export function schemaOf({ routes: own }: RoutePattern): Record<string, unknown>
   if (!route) return {};
   const { $schema: _, ...schema } = toJsonSchema(route.response, CONFIG) as Record<string, unknown>;
   const item = schema.type === 'array' ? (schema.items as Record<string, unknown>) : schema;
-  return { $schema: 'http://json-schema.org/draft-04/schema#', title: id, ...item };
+  return { $schema: 'http://json-schema.org/draft-04/schema#', title: id, type: 'object', ...item };
 }
