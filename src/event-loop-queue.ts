@@ -8,7 +8,7 @@ const MOST_STARTING = 50;
 const MOST_ACCEPTING = 100;
 
 /** Calls a function after the event loop has handled pending events. Browsers have no `setImmediate`. */
-const afterTurn: (work: () => void) => unknown = globalThis.setImmediate ?? ((work) => setTimeout(work));
+export const afterTurn: (work: () => void) => unknown = globalThis.setImmediate ?? ((work) => setTimeout(work));
 
 /** Functions that resume work, in order. */
 type Waiting = (() => void)[];

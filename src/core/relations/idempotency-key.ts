@@ -113,7 +113,7 @@ export class IdempotencyKey {
     let lost: DatabaseUnavailable | undefined;
     for (let tried = 1; ; tried++) {
       try {
-        const { by, gave } = await this.store.transaction((executor) => this.#once(executor, work, index));
+        const { by, gave } = await this.store.transaction((executor) => this.#once(executor, work, index), { short: true });
         this.#done.set(index, by !== this.#by);
         return gave as T; // `work` returned it, now or before
       } catch (error) {
@@ -183,7 +183,7 @@ export async function written<T>(
   work: (executor: Executor) => Promise<T>,
 ): Promise<{ readonly result: T; readonly isReplay: boolean }> {
   const { idempotencyKey, index } = fields('options', options ?? {}) as WriteOptions; // checked below
-  if (idempotencyKey === undefined) return { result: await store.transaction(work), isReplay: false };
+  if (idempotencyKey === undefined) return { result: await store.transaction(work, { short: true }), isReplay: false };
   if (!(idempotencyKey instanceof IdempotencyKey))
     throw invalidParam(
       'ncr_invalid_args',
