@@ -38,9 +38,10 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0
  *
  * @param later modules that the script loads on demand, from files next to it, by their names in the sources
  * @param standIns whether unused code may import names that an alias does not have
+ * @param treeshake options of Rolldown that remove unused code
  * @param name global variable for the exports of the script. @default none
  */
-async function script(input, { aliases = [], later = {}, name, standIns = false } = {}) {
+async function script(input, { aliases = [], later = {}, name, standIns = false, treeshake = {} } = {}) {
   const { output } = await build({
     root,
     configFile: false,
@@ -69,6 +70,7 @@ async function script(input, { aliases = [], later = {}, name, standIns = false 
       rollupOptions: {
         input: src(input),
         shimMissingExports: standIns,
+        treeshake,
         preserveEntrySignatures: name ? 'strict' : false,
         external: (id) => isExternal(id) && !aliases.some(({ find }) => find.test(id)),
         output: { format: 'iife', name, globals: globalOf, codeSplitting: false, exports: name ? 'named' : 'none' },
@@ -115,6 +117,8 @@ const CALLS = './calls.js';
 const calls = await module('calls.js', 'src/client/calls.ts', 'createCalls');
 const manager = await module('manager.js', 'blocks/wordpress/manager.ts', 'RelationManager, saveRelationChanges', {
   aliases: wordpress,
+  // Downshift sets properties of its hooks, which otherwise keeps those that nothing calls
+  treeshake: { propertyWriteSideEffects: false },
 });
 
 const editor = await script('blocks/wordpress/related-posts.ts', {
