@@ -69,6 +69,8 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       onChange={set(name)}
     />
   );
+  const toggle = (name: 'showThumbnail' | 'showDate' | 'showTerms' | 'showExcerpt', label = labelOf(name)) =>
+    concerns(name) && <ToggleControl __nextHasNoMarginBottom label={label} checked={attributes[name]} onChange={set(name)} />;
 
   return (
     <PanelBody title={__('Settings', 'relx')}>
@@ -94,30 +96,10 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
         ))}
       </ToggleGroupControl>
       {attributes.layout === 'grid' && <Columns value={attributes.columns} onChange={set('columns')} />}
-      {concerns('showThumbnail') && (
-        <ToggleControl
-          __nextHasNoMarginBottom
-          label={objectType === 'user' ? __('Display avatar', 'relx') : labelOf('showThumbnail')}
-          checked={attributes.showThumbnail}
-          onChange={set('showThumbnail')}
-        />
-      )}
-      {concerns('showDate') && (
-        <ToggleControl
-          __nextHasNoMarginBottom
-          label={labelOf('showDate')}
-          checked={attributes.showDate}
-          onChange={set('showDate')}
-        />
-      )}
-      {concerns('showExcerpt') && (
-        <ToggleControl
-          __nextHasNoMarginBottom
-          label={labelOf('showExcerpt')}
-          checked={attributes.showExcerpt}
-          onChange={set('showExcerpt')}
-        />
-      )}
+      {toggle('showThumbnail', objectType === 'user' ? __('Display avatar', 'relx') : undefined)}
+      {toggle('showDate')}
+      {toggle('showTerms')}
+      {toggle('showExcerpt')}
       {attributes.showExcerpt && concerns('excerptLength') && range('excerptLength')}
       {type?.fields && <Fields fields={type.fields} value={attributes.fields} onChange={set('fields')} />}
     </PanelBody>

@@ -18,6 +18,7 @@ export const labelOf = (name: Name): string =>
     showDate: __('Display post date', 'relx'),
     showExcerpt: __('Display excerpt', 'relx'),
     excerptLength: __('Max number of words in excerpt', 'relx'),
+    showTerms: __('Display categories and tags', 'relx'),
     columns: __('Columns', 'relx'),
     fields: __('Fields', 'relx'),
   })[name];

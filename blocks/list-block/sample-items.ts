@@ -15,6 +15,7 @@ export function sampleItems(objectType: ObjectType, type: string, count: number)
     const id = index + 1;
     const title = sprintf(titles[objectType], id);
     const common = { id, title, link: '#', slug: `example-${id}` };
+    const topic = { object_type: 'term', subtype: 'category', taxonomy: 'category' } as const;
     const related = {
       post: {
         ...common,
@@ -23,9 +24,10 @@ export function sampleItems(objectType: ObjectType, type: string, count: number)
         date: '2026-01-15T09:00:00Z',
         // the preview draws it
         image: { src: '/', srcset: '', alt: '', width: 3, height: 2 },
+        terms: [{ ...common, ...topic, title: sprintf(titles.term, id) }],
       } as const,
       user: { ...common, object_type: 'user', subtype: 'user' } as const,
-      term: { ...common, object_type: 'term', subtype: 'category', taxonomy: 'category' } as const,
+      term: { ...common, ...topic },
     }[objectType];
     const ends = { from_id: 1, from_type: 'post', to_id: id, to_type: objectType } as const;
     return { id, ...ends, type, created_at: '2026-01-15T09:00:00Z', related };

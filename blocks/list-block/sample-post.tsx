@@ -14,7 +14,7 @@ function drawing(index: number): string {
 /** An example post with an image, in the markup of lists. */
 export function samplePost(
   { id, related }: RelationItem,
-  { layout, showExcerpt }: RelatedAttributes,
+  { layout, showTerms, showExcerpt }: RelatedAttributes,
   formatDate: (date: string) => string,
 ): ReactElement {
   return (
@@ -25,6 +25,17 @@ export function samplePost(
       </a>
       {layout === 'grid' && related.object_type === 'post' && related.date && (
         <time className="relx-related-item-date">{formatDate(related.date)}</time>
+      )}
+      {showTerms && related.object_type === 'post' && (
+        <ul className="relx-related-item-terms">
+          {related.terms?.map(({ id: term, title }) => (
+            <li key={term}>
+              <a className="relx-related-item-term" href="#example">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
       {showExcerpt && <p className="relx-related-item-excerpt">…</p>}
     </>

@@ -7,12 +7,15 @@ type BlockTemplate = readonly [string, Readonly<Record<string, unknown>>?, (read
 
 /** The inner blocks of a loop that looks like a list: heading, items, and what is shown if nothing is related. */
 export function loopBlocks(list: RelatedAttributes): BlockTemplate[] {
-  const { heading, headingLevel, layout, columns, showThumbnail, showDate, showExcerpt, excerptLength } = list;
+  const { heading, headingLevel, layout, columns, showThumbnail, showDate, showTerms, showExcerpt, excerptLength } = list;
   const isGrid = layout === 'grid';
   const item: BlockTemplate[] = [
     ...(showThumbnail ? [['core/post-featured-image', { isLink: true, aspectRatio: '3/2' }] as const] : []),
     ['core/post-title', { isLink: true, level: Math.min(6, headingLevel + 1), fontSize: 'medium' }],
     ...(showDate ? [['core/post-date', {}] as const] : []),
+    ...(showTerms
+      ? [['core/post-terms', { term: 'category' }] as const, ['core/post-terms', { term: 'post_tag' }] as const]
+      : []),
     ...(showExcerpt ? [['core/post-excerpt', { excerptLength }] as const] : []),
   ];
   const hint = __('Add text or blocks to display if nothing is related.', 'relx');

@@ -36,6 +36,7 @@ function appearanceOf(blocks: readonly Block[]): Readonly<Record<string, unknown
     columns: layout.type === 'grid' ? layout.columnCount : undefined,
     showThumbnail: find(blocks, 'core/post-featured-image') !== undefined,
     showDate: find(blocks, 'core/post-date') !== undefined,
+    showTerms: find(blocks, 'core/post-terms') !== undefined,
     showExcerpt: excerpt !== undefined,
     excerptLength: excerpt?.attributes.excerptLength,
   };

@@ -13,7 +13,7 @@ const URLS: ReadonlySet<string> = new Set(['href', 'src']);
 export const sentinel = (name: string): string => `relx_${name}_hole`;
 
 /** Values that contain HTML. All other placeholders between elements are text. */
-const HTML: ReadonlySet<string> = new Set(['items', 'item', 'image', 'fields']);
+const HTML: ReadonlySet<string> = new Set(['items', 'item', 'image', 'terms', 'fields']);
 
 /** The context at the end of markup that ends directly before a placeholder. React escapes `<` and `>` in values. */
 function contextAfter(markup: string, name: string): HoleContext {

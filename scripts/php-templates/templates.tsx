@@ -22,6 +22,10 @@ export interface Templates {
   readonly item: Readonly<Record<string, Fragment>>;
   /** The value of a field. */
   readonly field: Fragment;
+  /** The terms of a post, with the placeholder `items`. */
+  readonly terms?: Fragment;
+  /** A term of a post, with its link and without. */
+  readonly term?: Readonly<Record<'link' | 'text', Fragment>>;
   /** Attributes of images that are the same for every image, by layout. */
   readonly image: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -29,9 +33,9 @@ export interface Templates {
 /** The switches that change the markup, besides the layout. PHP has the same names. */
 export const SWITCHES = {
   list: ['title', 'class', 'columns', 'thumbnails'],
-  post: ['thumbnails', 'image', 'link', 'date', 'fields', 'excerpt'],
-  user: ['thumbnails', 'image', 'link', 'fields'],
-  term: ['link', 'fields'],
+  post: ['thumbnails', 'image', 'link', 'date', 'excerpt'],
+  user: ['thumbnails', 'image', 'link'],
+  term: ['link'],
 } as const;
 
 const LAYOUTS = attributes.layout.values;
@@ -75,12 +79,16 @@ function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttri
     excerptLength: 1,
     showExcerpt: true,
     showDate: on.has('date'),
+    showTerms: true,
     showThumbnail: on.has('thumbnails'),
   };
   return all as unknown as RelatedAttributes;
 }
 
 const image = { src: sentinel('src'), srcset: sentinel('srcset'), width: sentinel('width'), height: sentinel('height') };
+
+/** A term of a post, with or without a link. */
+const termOf = (on: On) => ({ id: 1, title: sentinel('name'), link: on.has('link') ? sentinel('url') : '' });
 
 /** An object with the values that the switches select. */
 function relatedOf(objectType: ObjectType, on: On): RelatedOf<ObjectType> {
@@ -92,6 +100,7 @@ function relatedOf(objectType: ObjectType, on: On): RelatedOf<ObjectType> {
     excerpt: on.has('excerpt') ? sentinel('excerpt') : undefined,
     image: on.has('image') ? image : undefined,
     avatar: on.has('image') ? sentinel('avatar') : undefined,
+    terms: [termOf(on)],
   };
   return all as unknown as RelatedOf<ObjectType>;
 }
@@ -137,17 +146,20 @@ const itemMarkup = (objectType: ObjectType, layout: RelatedAttributes['layout'],
       thumbnails: on.has('thumbnails'),
       locale: 'en',
       translate: english,
-      fields: on.has('fields') && sentinel('fields'),
+      fields: sentinel('fields'),
     }),
   );
 
 const IMAGE = /<img\b[^>]*>/;
+const TERMS = /<ul\b.*<\/ul>/s;
+const TERM = /<li\b.*<\/li>/s;
 
 function itemOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): Fragment {
   const markup = itemMarkup(objectType, layout, on);
   // WordPress makes the image of an attachment
-  const text = objectType === 'post' ? markup.replace(IMAGE, sentinel('image')) : markup;
-  const names = ['link', 'fields', 'excerpt', 'image', 'avatar'];
+  const text = objectType === 'post' ? markup.replace(IMAGE, sentinel('image')).replace(TERMS, sentinel('terms')) : markup;
+  // an item without terms or fields has empty ones
+  const names = ['link', 'terms', 'fields', 'excerpt', 'image', 'avatar'];
   const values = { title: NAME, letter: LETTER, date: DATE, day: DAY };
   const separate = text.replaceAll(NAME, '');
   return fragmentOf(text, {
@@ -161,6 +173,20 @@ function fieldFragment(): Fragment {
   const [name, value] = [sentinel('name'), sentinel('value')];
   const [markup] = itemFields({ type: '', data: { [name]: value } }, name, { locale: 'en' });
   return fragmentOf(renderToStaticMarkup(markup), { name, value });
+}
+
+/** The terms of a post, and one of them. */
+function termFragments(): Pick<Templates, 'terms' | 'term'> {
+  const termsMarkup = (on: On): string => TERMS.exec(itemMarkup('post', 'list', on))?.[0] ?? '';
+  const linked = termsMarkup(new Set(['link']));
+  const one = (markup: string) => TERM.exec(markup)?.[0] ?? '';
+  return {
+    terms: fragmentOf(linked.replace(TERM, sentinel('items')), { items: sentinel('items') }),
+    term: {
+      link: fragmentOf(one(linked), { name: sentinel('name'), url: sentinel('url') }),
+      text: fragmentOf(one(termsMarkup(new Set())), { name: sentinel('name') }),
+    },
+  };
 }
 
 /** The attributes of all images of a layout, without those that depend on the image. */
@@ -180,6 +206,7 @@ export function templatesOf(objectType: ObjectType): Templates {
     row: fragmentOf(row, { item: sentinel('item') }),
     item: variants(SWITCHES[objectType], (layout, on) => itemOf(objectType, layout, on)),
     field: fieldFragment(),
+    ...(objectType === 'post' && termFragments()),
     image: objectType === 'post' ? Object.fromEntries(LAYOUTS.map((layout) => [layout, imageOf(layout)])) : {},
   };
 }

@@ -1,4 +1,4 @@
-import type { ObjectType, Related, RelatedImage } from '../contract/index.js';
+import type { ObjectType, Related, RelatedImage, RelatedTerm } from '../contract/index.js';
 import { plainText } from './plain-text.js';
 
 /** Fields of `wp/v2` objects that related objects are made of. Featured images are embedded. */
@@ -7,6 +7,9 @@ export const coreFields: Readonly<Record<ObjectType, string>> = {
   user: '_fields=id,name,link,slug,avatar_urls',
   term: '_fields=id,name,link,slug,taxonomy',
 };
+
+/** Fields of posts with their terms, which are embedded too. */
+export const postFieldsWithTerms = coreFields.post.replace('_embed=', '_embed=wp:term,');
 
 interface Rendered {
   readonly rendered?: string;
@@ -24,7 +27,11 @@ export interface CoreObject {
   readonly excerpt?: Rendered;
   readonly avatar_urls?: Readonly<Record<string, string>>;
   readonly taxonomy?: string;
-  readonly _embedded?: { readonly 'wp:featuredmedia'?: readonly Medium[] };
+  readonly _embedded?: {
+    readonly 'wp:featuredmedia'?: readonly Medium[];
+    /** By taxonomy. An error of WordPress is an object with a code in place of the terms. */
+    readonly 'wp:term'?: readonly (readonly CoreObject[] | object)[];
+  };
 }
 
 interface Size {
@@ -50,8 +57,21 @@ function imageOf(medium: Medium | undefined): RelatedImage | undefined {
   return { src, srcset: srcset.length > 1 ? srcset.join(', ') : '', alt, width, height };
 }
 
+/** The embedded terms of a post, by taxonomy and name. */
+function termsOf(core: CoreObject | undefined): readonly RelatedTerm[] {
+  const embedded = (core?._embedded?.['wp:term'] ?? []).flatMap((terms) => (Array.isArray(terms) ? (terms as CoreObject[]) : []));
+  const terms = embedded.map((term) => relatedOf('term', term.id, undefined, term) as RelatedTerm);
+  return terms.sort((a, b) => a.taxonomy.localeCompare(b.taxonomy) || a.title.localeCompare(b.title));
+}
+
 /** Converts a `wp/v2` object to a related object. If it was not found, uses the title in the embedded relation. */
-export function relatedOf(objectType: ObjectType, id: number, title: string | undefined, core: CoreObject | undefined): Related {
+export function relatedOf(
+  objectType: ObjectType,
+  id: number,
+  title: string | undefined,
+  core: CoreObject | undefined,
+  withTerms = false,
+): Related {
   const { link = '', slug = '', type = '', taxonomy = '', date_gmt, excerpt, avatar_urls = {} } = core ?? {};
   const object = { id, link, title: title ?? plainText(core?.name ?? core?.title?.rendered) };
   if (objectType === 'user') {
@@ -68,5 +88,6 @@ export function relatedOf(objectType: ObjectType, id: number, title: string | un
     ...(date_gmt && { date: `${date_gmt}Z` }),
     ...(text && { excerpt: text }),
     ...(image && { image }),
+    ...(withTerms && { terms: termsOf(core) }),
   };
 }

@@ -20,6 +20,7 @@ export const parameters: Readonly<Record<keyof RelatedQuery, string>> = {
   cursor: 'cursor',
   search: 'search',
   data: 'data',
+  terms: 'terms',
 };
 
 /** The REST parameters of a query, such as `per_page=3`, sorted: equal queries have equal parameters. */
@@ -29,7 +30,11 @@ export function queryParams(query: RelatedQuery = {}): string[] {
     if (typeof value === 'object') for (const name in value) set(`${parameter}[${name}]`, value[name as never]);
     else if (value !== undefined) params.set(parameter, parameter === 'orderby' && value === 'manual' ? 'order' : String(value));
   };
-  for (const [option, parameter] of Object.entries(parameters)) set(parameter, query[option as keyof RelatedQuery]);
+  for (const [option, parameter] of Object.entries(parameters)) {
+    const value = query[option as keyof RelatedQuery];
+    // false is the default of every option
+    set(parameter, value === false ? undefined : value);
+  }
   params.sort();
   return `${params}`.split('&').filter(Boolean);
 }

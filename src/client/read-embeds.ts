@@ -1,6 +1,6 @@
 import type { EmbeddedRelation, ObjectRef, ObjectType, RelationItem } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
-import { type CoreObject, coreFields, relatedOf } from './core-object.js';
+import { type CoreObject, coreFields, postFieldsWithTerms, relatedOf } from './core-object.js';
 import { plainText } from './plain-text.js';
 import type { ListRequest } from './query-key.js';
 import type { pageOf, readRoutes } from './read-routes.js';
@@ -167,7 +167,7 @@ function resultOf(page: EmbedPage, targets: Found, { collections, embedField, pa
       to_type,
       type,
       created_at: '',
-      related: relatedOf(to_type, to_id, title, targets.get(to_type)?.get(to_id)),
+      related: relatedOf(to_type, to_id, title, targets.get(to_type)?.get(to_id), query.terms),
     }),
   );
   return pageOf(page, { method: 'GET', path }, { items, total: relations.length });
@@ -206,6 +206,9 @@ export async function readEmbeds(site: Site, requests: readonly ListRequest[], s
     return embedPage(request, anchor, embedField, whole.has(request.key));
   });
   const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ objectType: to_type, id: to_id })));
-  const targets = await find(named, (objectType) => coreFields[objectType]);
+  const withTerms = requests.some(({ query }) => query.terms);
+  const targets = await find(named, (objectType) =>
+    objectType === 'post' && withTerms ? postFieldsWithTerms : coreFields[objectType],
+  );
   return pages.map((page) => whole.get(page.key)?.[0] ?? resultOf(page, targets, site));
 }

@@ -33,6 +33,8 @@ export interface RelatedQuery {
   readonly search?: string | undefined;
   /** Only relations with these values of fields, such as `{ role: 'editor' }`. Requires `type`. @default all */
   readonly data?: Partial<RelationData> | undefined;
+  /** Whether related posts have their `terms`, of public taxonomies. @default false */
+  readonly terms?: boolean | undefined;
 }
 
 type TypeOf<Q> = Q extends { readonly type: infer T } ? T : undefined;

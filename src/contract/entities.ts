@@ -46,6 +46,8 @@ export interface RelatedPost extends RelatedObject {
   /** Plain text; absent for a password-protected post. */
   readonly excerpt?: string | undefined;
   readonly image?: RelatedImage | undefined;
+  /** Terms of public taxonomies, by taxonomy and name. Present if the query has `terms`. */
+  readonly terms?: readonly RelatedTerm[] | undefined;
 }
 
 /** A related user: only public name and archive, no email address. */
@@ -55,7 +57,7 @@ export interface RelatedUser extends RelatedObject {
   readonly avatar?: string | undefined;
 }
 
-/** A related term. `subtype` and `taxonomy` are both its taxonomy. */
+/** A related term, or a term of a related post. `subtype` and `taxonomy` are both its taxonomy. */
 export interface RelatedTerm extends RelatedObject {
   readonly object_type: 'term';
   readonly slug: string;

@@ -85,6 +85,8 @@ export interface ListQuery {
    * @default 'none'
    */
   readonly fill?: Fill | undefined;
+  /** Whether related posts have their `terms`. @default false */
+  readonly terms?: boolean | undefined;
 }
 
 /** A relation by its objects. The object types are required only if the relation type allows several. */

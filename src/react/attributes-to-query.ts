@@ -22,6 +22,16 @@ export type AttributeQuery<K extends ObjectType> = RelatedQuery & {
 
 /** Converts normalized attributes to the query of the list. */
 export function attributesToQuery<K extends ObjectType>(objectType: K, attributes: RelatedAttributes): AttributeQuery<K> {
-  const { type, limit, orderBy, order, postId, direction } = attributes;
-  return { postId, objectType, type, limit, ...orders[orderBy], ...(order && { order }), ...(direction && { direction }) };
+  const { type, limit, orderBy, order, postId, direction, showTerms } = attributes;
+  return {
+    postId,
+    objectType,
+    type,
+    limit,
+    ...orders[orderBy],
+    ...(order && { order }),
+    ...(direction && { direction }),
+    // users and terms have no terms
+    ...(showTerms && objectType === 'post' && { terms: true }),
+  };
 }

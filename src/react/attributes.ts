@@ -101,6 +101,11 @@ export const attributes = table({
   excerptLength: { wire: 'excerpt_length', type: 'integer', default: 0, min: 0, max: 100 },
   /** Show excerpts. @default true with an `excerptLength`, otherwise false */
   showExcerpt: { wire: 'show_excerpt', type: 'boolean', default: false, switches: { attribute: 'excerptLength', value: 20 } },
+  /**
+   * Show the terms of posts in public taxonomies, such as categories and tags. They link to their archives, with `toHref` of the
+   * provider. @default false
+   */
+  showTerms: { wire: 'show_terms', type: 'boolean', default: false },
   /** Maximum number of columns in a grid, 0-6; 0 fits as many as possible. Narrow containers have fewer columns. @default 0 */
   columns: { wire: 'columns', type: 'integer', default: 0, min: 0, max: 6 },
   /** Fields of the relation type to show, such as `role,note` or `['role', 'note']`. @default '', no fields */
@@ -133,6 +138,7 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
     description: 'Whether to show excerpts. The default is true with an excerpt length. Without one, excerpts have 20 words.',
     objectTypes: ['post'],
   },
+  showTerms: { description: 'Whether to show the categories, tags and other public terms of posts.', objectTypes: ['post'] },
   columns: { description: 'Maximum number of columns of a grid. 0 fits as many as possible.', unit: 'columns' },
   fields: { description: 'Fields of the relation type to show, with commas.' },
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ObjectType, RelatedOf } from '../contract/index.js';
+import type { ObjectType, RelatedOf, RelatedTerm } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { LinkOptions } from './links.js';
 import type { Translate } from './translate.js';
@@ -14,6 +14,8 @@ export interface ItemProps<K extends ObjectType> extends LinkOptions<RelatedOf<K
   readonly locale: string;
   /** Formats dates instead of the locale. */
   readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
+  /** Returns the URL of a term of a post. @default the term's `link` */
+  readonly toTermHref?: LinkOptions<RelatedTerm>['toHref'];
   /** Values of fields of the relation. @default none */
   readonly fields?: ReactNode;
   readonly translate: Translate;

@@ -1,5 +1,5 @@
 import { type ForwardedRef, type ReactElement, useId } from 'react';
-import type { ObjectType, RelatedOf } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { FieldTypes } from './format-field.js';
 import { itemFields } from './item-fields.js';
@@ -13,7 +13,7 @@ import { Skeleton } from './skeleton.js';
 import type { Translate } from './translate.js';
 import type { RelatedViewResult } from './use-related-result.js';
 
-interface ListViewProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> {
+interface ListViewProps<K extends ObjectType> extends LinkOptions {
   readonly objectType: K;
   readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef?: ForwardedRef<HTMLDivElement> | undefined;
@@ -60,6 +60,7 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
                   translate,
                   linkComponent,
                   toHref,
+                  toTermHref: view.toHref,
                   fields: names && itemFields(item, names, view),
                 })}
           </li>

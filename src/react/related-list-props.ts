@@ -13,7 +13,7 @@ export interface RelatedListSlots<K extends ObjectType, T = RelationTypeName> {
   readonly error?: ReactNode | ((failure: RelatedErrorResult) => ReactNode);
   /** Shown while loading. `null` shows nothing. @default as many placeholder rows as `limit` */
   readonly loading?: ReactNode;
-  /** Renders the content of each `li`. @default image or avatar, linked title, date, fields, excerpt */
+  /** Renders the content of each `li`. @default image or avatar, linked title, date, terms, fields, excerpt */
   readonly renderItem?: ((item: RelationItem<RelatedOf<K>, RelationDataOf<T>>) => ReactNode) | undefined;
 }
 

@@ -10,7 +10,7 @@ export function Skeleton({
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
 }): ReactElement {
-  const { limit, showDate, showThumbnail, showExcerpt, fields } = attributes;
+  const { limit, showDate, showThumbnail, showTerms, showExcerpt, fields } = attributes;
   const picture = objectType === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
   const line = <span className="relx-skeleton-line" />;
   const rows = Array.from({ length: limit }, (_, row) => (
@@ -19,6 +19,7 @@ export function Skeleton({
       {showThumbnail && objectType !== 'term' && <span className={picture} />}
       {line}
       {objectType === 'post' && showDate && line}
+      {objectType === 'post' && showTerms && line}
       {fields && line}
       {objectType === 'post' && showExcerpt && line}
     </li>

@@ -41,6 +41,7 @@ describe('a host with the embed only', () => {
     ['posts with a word', 'post', hub, { type: 'references', search: 'ALPHA' }],
     ['users', 'post', alpha, { type: 'authored_by' }],
     ['terms', 'post', alpha, { type: 'categorized_as' }],
+    ['posts with their terms', 'post', hub, { type: 'references', objectType: 'post', terms: true }],
     ['the posts of a user', 'user', users.editor.id, {}],
     ['the posts of a term', 'term', terms.css, { type: 'featured' as 'related_to' }],
   ])('gives %s as the routes do', async (_name, objectType, id, query) => {

@@ -20,7 +20,7 @@ describe('attributes', () => {
       headingLevel: 3,
       direction: '',
     };
-    const rest = { ...common, showDate: false, excerptLength: 0, showExcerpt: false, columns: 0, fields: '' };
+    const rest = { ...common, showDate: false, excerptLength: 0, showExcerpt: false, showTerms: false, columns: 0, fields: '' };
     expect(normalizeAttributes('post')).toEqual({
       ...rest,
       type: 'related_to',

@@ -19,6 +19,8 @@ interface Shown {
   readonly excerpt?: string;
   readonly image?: { src: string; srcset: string; alt: string; width: number; height: number };
   readonly avatar?: string;
+  /** Places of its terms among all terms. */
+  readonly terms?: readonly number[];
 }
 
 type Objects = Readonly<Record<ObjectType, readonly Shown[]>>;
@@ -85,6 +87,7 @@ const post = fc.record({
   date: fc.constantFrom('2026-01-31 23:30:00', '2024-02-29 00:10:00', '1969-07-20 20:17:00'),
   password: fc.constantFrom('', '', '', 'secret'),
   image: fc.constantFrom('none', 'none', 'one size', 'sizes', 'gone'),
+  terms: fc.uniqueArray(fc.nat(14), { maxLength: 3 }),
 });
 const user = fc.record({
   title: text,
@@ -155,6 +158,8 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   excerpt_length: integer,
   showExcerpt: boolean,
   show_excerpt: boolean,
+  showTerms: boolean,
+  show_terms: boolean,
   columns: integer,
   data_other: fc.constant('x'),
 };
@@ -216,6 +221,9 @@ foreach ( $args['term'] as $number => $term ) {
 	clean_term_cache( $made['term_id'], 'category' );
 	$ids['term'][] = $made['term_id'];
 }
+foreach ( $args['post'] as $number => $post ) {
+	wp_set_post_terms( $ids['post'][ $number ], array_map( fn( $place ) => $ids['term'][ $place ], $post['terms'] ), 'category' );
+}
 return $ids;`;
 
 /** Filters as plugins have them: links and avatars that are otherwise. */
@@ -238,6 +246,7 @@ add_filter( 'excerpt_length', fn() => 1000 );
 add_filter( 'excerpt_more', '__return_empty_string' );
 foreach ( $args['ids']['post'] as $id ) {
 	$post = array( 'id' => $id, 'title' => get_the_title( $id ), 'link' => get_permalink( $id ), 'date' => get_the_date( 'c', $id ), 'day' => get_the_date( '', $id ) );
+	$post['terms'] = array_map( fn( $term ) => array_search( $term->term_id, $args['ids']['term'], true ), wp_get_post_terms( $id, 'category' ) );
 	if ( ! post_password_required( $id ) ) {
 		$post['excerpt'] = get_the_excerpt( $id );
 	}
@@ -295,13 +304,14 @@ const render = (all: readonly Case[], more: object = {}) =>
 
 /** An object as a React component gets it: plain text, as the REST API has it. */
 function relatedOf(objectType: ObjectType, { title, excerpt, day: _, ...rest }: Shown, avatars: boolean) {
-  const { avatar, ...others } = rest;
+  const { avatar, terms, ...others } = rest;
   return {
     ...others,
     object_type: objectType,
     title: plainText(title),
     ...(excerpt === undefined ? {} : { excerpt: plainText(excerpt) }),
     ...(avatars && avatar ? { avatar } : {}),
+    ...(terms && { terms: terms.map((place) => ({ ...shown.term[place], title: plainText(shown.term[place]?.title ?? '') })) }),
   };
 }
 
@@ -383,7 +393,9 @@ describe('lists of the plugin', () => {
 
   it('have every part of the markup among what was compared', async () => {
     const html = (await render(generated)).map((one) => one.html).join('');
-    const classes = ['image', 'avatar', 'link', 'text', 'date', 'excerpt'].map((part) => `class="relx-related-item-${part}"`);
+    const classes = ['image', 'avatar', 'link', 'text', 'date', 'terms', 'term', 'excerpt'].map(
+      (part) => `class="relx-related-item-${part}"`,
+    );
     const parts = [
       '<img',
       'srcset=',

@@ -40,6 +40,25 @@ it('a page of a list needs one statement over relations, and as many others for 
   expect(many.all).toBeLessThanOrEqual(one.all);
 });
 
+it('terms of posts need as many statements for ten posts as for one, and none by default', async () => {
+  await here.php(
+    `$parent = wp_insert_term( 'Parent', 'category' )['term_id'];
+    foreach ( $args as $index => $id ) {
+      $child = wp_insert_term( "Child $index", 'category', array( 'parent' => $parent ) )['term_id'];
+      wp_set_post_terms( $id, array( $child, 1 ), 'category' );
+      wp_set_post_terms( $id, array( "Tag $index" ), 'post_tag' );
+    }`,
+    here.posts,
+  );
+  const list = (params: object) => statements('/relx/v1/user/1', { direction: 'incoming', type: 'authored_by', ...params });
+  const [one, many] = [await list({ per_page: 1, terms: true }), await list({ per_page: POSTS, terms: true })];
+  const without = await list({ per_page: POSTS });
+  expect(many.size).toBeGreaterThan(without.size + POSTS * 300);
+  // the first page of several has a statement more, for the number of all items
+  expect(many.all).toBeLessThanOrEqual(one.all);
+  expect(many.all - without.all).toBeLessThanOrEqual(3);
+});
+
 it('50 lists in one request need one statement over relations', async () => {
   const objects = (count: number) => ({ objects: here.posts.slice(0, count).map((id) => `post:${id}`) });
   const [few, many] = [await statements('/relx/v1/related', objects(2)), await statements('/relx/v1/related', objects(POSTS))];

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The arguments of a list of related objects: `type`, `limit`, `offset`, `orderby`, `order`, `direction`, `to_type`,
- * `search`, `data`, `fields` and `after`.
+ * `search`, `data`, `fields`, `terms` and `after`.
  */
 class Relx_List_Args {
 	/**
@@ -63,6 +63,9 @@ class Relx_List_Args {
 				case 'data':
 					$checked['data'] = Relx_Data_Query::filter( $value );
 					break;
+				case 'terms':
+					$checked['terms'] = self::boolean( 'terms', $value );
+					break;
 				case 'search':
 					$checked['search'] = self::search( $value );
 					break;
@@ -72,6 +75,22 @@ class Relx_List_Args {
 			}
 		}
 		return $checked;
+	}
+
+	/**
+	 * A boolean.
+	 *
+	 * @param string $name  Argument.
+	 * @param mixed  $value Value.
+	 * @return bool
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	private static function boolean( $name, $value ) {
+		if ( is_bool( $value ) ) {
+			return $value;
+		}
+		$message = sprintf( '%s must be true or false, not %s.', $name, Relx_Checks::format_value( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
 	}
 
 	/**

@@ -78,7 +78,7 @@ class Relx_Lists {
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
 	public function page( $target, $args, $user_id, $budget = null ) {
-		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget ), $user_id );
+		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget ), $user_id, ! empty( $args['terms'] ) );
 	}
 
 	/**
@@ -95,8 +95,9 @@ class Relx_Lists {
 		$visibility = new Relx_Visibility( $user_id );
 		$page       = $this->rows( $target, $args, $visibility, $budget );
 		// One statement reads the object together with its related objects.
-		$this->objects->prime( $page['rows'], true, $target );
-		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id ) : null;
+		$with_terms = ! empty( $args['terms'] );
+		$this->objects->prime( $page['rows'], true, $target, $with_terms );
+		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $with_terms ) : null;
 	}
 
 	/**
@@ -272,12 +273,13 @@ class Relx_Lists {
 	/**
 	 * A page with the related objects of its rows.
 	 *
-	 * @param array $page    Page with `rows`.
-	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @param array $page       Page with `rows`.
+	 * @param int   $user_id    Id of the user, 0 for a logged-out user.
+	 * @param bool  $with_terms Whether posts have their terms.
 	 * @return array{items:array[],total:int,next:array|null}
 	 */
-	private function with_items( $page, $user_id ) {
-		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ) );
+	private function with_items( $page, $user_id, $with_terms ) {
+		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ), $with_terms );
 		unset( $page['rows'] );
 		return compact( 'items' ) + $page;
 	}
@@ -311,7 +313,8 @@ class Relx_Lists {
 			$shown[ $index ] = array_slice( $sorted[ $id ] ?? array(), 0, $limit < 0 ? null : $limit );
 		}
 		$together = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
-		$this->objects->prime( $together, true );
+		$with_terms = ! empty( $group['args']['terms'] );
+		$this->objects->prime( $together, true, null, $with_terms );
 		$data = array_column( $together, 'data', 'id' );
 		foreach ( $group['queries'] as list( $index, $id ) ) {
 			if ( isset( $sorted[ $id ] ) ) {
@@ -319,7 +322,7 @@ class Relx_Lists {
 				$rows            = array_map( $with_data, $shown[ $index ] );
 				$total           = count( $sorted[ $id ] );
 				$next            = $rows && count( $rows ) < $total ? end( $rows ) : null;
-				$pages[ $index ] = $this->with_items( compact( 'rows', 'total', 'next' ), $user_id );
+				$pages[ $index ] = $this->with_items( compact( 'rows', 'total', 'next' ), $user_id, $with_terms );
 			}
 		}
 		return $pages;
@@ -347,7 +350,9 @@ class Relx_Lists {
 					$is_cheap = null !== $limit && $query->is_indexed();
 					$budget->spend( $is_cheap ? $limit + Relx_List_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
 				}
-				$pages[ $index ] = $this->with_items( $this->rows->page( $query, $id, $limit, 0, $budget ), $user_id );
+				$page  = $this->rows->page( $query, $id, $limit, 0, $budget );
+
+				$pages[ $index ] = $this->with_items( $page, $user_id, ! empty( $query->args()['terms'] ) );
 			} catch ( Relx_Exception $error ) {
 				$pages[ $index ] = $error;
 			}

@@ -39,15 +39,19 @@ class Relx_Related_Objects {
 	/**
 	 * The items of rows: the relation, its data if the row has any, and the object that is related.
 	 *
-	 * @param array[] $rows Rows of lists.
+	 * @param array[] $rows       Rows of lists.
+	 * @param bool    $with_terms Whether posts have their terms.
 	 * @return array[]
 	 */
-	public function items( $rows ) {
-		$this->prime( $rows, true );
+	public function items( $rows, $with_terms = false ) {
+		$this->prime( $rows, true, null, $with_terms );
 		$this->images = array();
 		$items        = array();
 		foreach ( $rows as $row ) {
 			$related = $this->related( $row );
+			if ( $related && $with_terms && 'post' === $related['object_type'] ) {
+				$related['terms'] = array_map( array( $this, 'term' ), Relx_Post_Terms::of( get_post( $related['id'] ) ) );
+			}
 			if ( $related ) {
 				$items[] = Relx_Table::relation( $row ) + array_intersect_key( $row, array( 'data' => 0 ) ) + compact( 'related' );
 			}
@@ -219,7 +223,7 @@ class Relx_Related_Objects {
 	}
 
 	/**
-	 * A related term.
+	 * A related term, or a term of a related post.
 	 *
 	 * @param WP_Term $term Term.
 	 * @return array
@@ -230,7 +234,7 @@ class Relx_Related_Objects {
 			'id'          => $term->term_id,
 			'object_type' => 'term',
 			'subtype'     => $term->taxonomy,
-			'title'       => $this->title( 'term', $term->term_id ),
+			'title'       => Relx_Text::plain( $term->name ),
 			'link'        => is_wp_error( $link ) ? '' : $link,
 			'slug'        => $term->slug,
 			'taxonomy'    => $term->taxonomy,
@@ -275,11 +279,12 @@ class Relx_Related_Objects {
 	/**
 	 * Primes the related objects of rows, so that their items need no further query.
 	 *
-	 * @param array[]    $rows      Rows of lists.
-	 * @param bool       $with_meta Whether featured images and links are needed, too.
-	 * @param array|null $target    Another object to read with them.
+	 * @param array[]    $rows       Rows of lists.
+	 * @param bool       $with_meta  Whether featured images and links are needed, too.
+	 * @param array|null $target     Another object to read with them.
+	 * @param bool       $with_terms Whether terms of posts are needed, too.
 	 */
-	public function prime( $rows, $with_meta, $target = null ) {
+	public function prime( $rows, $with_meta, $target = null, $with_terms = false ) {
 		$ids = array_fill_keys( Relx_Checks::OBJECT_TYPES, array() );
 		if ( $target ) {
 			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
@@ -289,8 +294,11 @@ class Relx_Related_Objects {
 			$ids[ $type ][ $id ] = $id;
 		}
 		if ( $ids['post'] ) {
-			$with_terms = $with_meta && false !== strpos( (string) get_option( 'permalink_structure' ), '%category%' );
-			_prime_post_caches( $ids['post'], $with_terms, $with_meta );
+			$with_categories = $with_meta && false !== strpos( (string) get_option( 'permalink_structure' ), '%category%' );
+			_prime_post_caches( $ids['post'], $with_categories, $with_meta );
+			if ( $with_terms ) {
+				Relx_Post_Terms::prime( $ids['post'] );
+			}
 			$images = $with_meta ? array_filter( array_map( 'get_post_thumbnail_id', $ids['post'] ) ) : array();
 			if ( $images ) {
 				_prime_post_caches( array_unique( $images ), false, true );

@@ -74,10 +74,6 @@ class Relx_List_Attributes {
 				$word = self::word( $value );
 				return null !== $word && preg_match( '/^[a-z0-9_-]{1,50}$/D', $word ) ? $word : null;
 			case 'names':
-				$words = array_map( array( __CLASS__, 'word' ), is_array( $value ) ? $value : array( $value ) );
-				preg_match_all( '/[a-z]\w*/', implode( ',', $words ), $found );
-				return implode( ',', array_unique( $found[0] ) );
-			case 'names':
 				return self::names( $value );
 			case 'classes':
 				return is_string( $value ) ? self::classes( $value ) : null;

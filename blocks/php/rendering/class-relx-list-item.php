@@ -76,7 +76,6 @@ abstract class Relx_List_Item {
 			'image'      => false,
 			'link'       => '' !== Relx_Template::url( $link ),
 			'date'       => false,
-			'fields'     => '' !== $fields,
 		);
 		$values['title']     = $this->title();
 		$values['link']      = $link;

@@ -15,11 +15,12 @@ class Relx_Object_Primer {
 	 *
 	 * @param array<string, int[]> $ids         Ids by object type.
 	 * @param bool                 $with_images Whether featured images of posts are shown.
+	 * @param bool                 $with_terms  Whether terms of posts are shown.
 	 */
-	public static function prime( array $ids, $with_images ) {
+	public static function prime( array $ids, $with_images, $with_terms = false ) {
 		$ids += array_fill_keys( array( 'post', 'user', 'term' ), array() );
 		if ( $ids['post'] ) {
-			self::posts( array_unique( $ids['post'] ), $with_images );
+			self::posts( array_unique( $ids['post'] ), $with_images, $with_terms );
 		}
 		if ( $ids['user'] ) {
 			cache_users( array_unique( $ids['user'] ) );
@@ -34,10 +35,14 @@ class Relx_Object_Primer {
 	 *
 	 * @param int[] $ids         Posts.
 	 * @param bool  $with_images Whether featured images are shown.
+	 * @param bool  $with_terms  Whether terms are shown.
 	 */
-	private static function posts( array $ids, $with_images ) {
+	private static function posts( array $ids, $with_images, $with_terms ) {
 		$permalinks = (string) get_option( 'permalink_structure' );
 		_prime_post_caches( $ids, false !== strpos( $permalinks, '%category%' ), $with_images );
+		if ( $with_terms ) {
+			Relx_Post_Terms::prime( $ids );
+		}
 		if ( false !== strpos( $permalinks, '%author%' ) ) {
 			cache_users( array_unique( array_map( static fn( $id ) => (int) get_post_field( 'post_author', $id ), $ids ) ) );
 		}

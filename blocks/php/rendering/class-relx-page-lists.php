@@ -150,14 +150,16 @@ class Relx_Page_Lists {
 		$this->known = array_merge( $this->known, $read );
 		$ids         = array();
 		$with_images = false;
+		$with_terms  = false;
 
 		$this->relations = array_merge( $this->relations, $reader->relations() );
 		foreach ( $unknown as $request ) {
 			$list = $read[ $request->key() ];
 			$ids[ $request->object_type ] = array_merge( $ids[ $request->object_type ] ?? array(), is_array( $list ) ? $list : array() );
 			$with_images = $with_images || ( 'post' === $request->object_type && $request->attributes['showThumbnail'] );
+			$with_terms  = $with_terms || ( 'post' === $request->object_type && $request->attributes['showTerms'] );
 		}
-		Relx_Object_Primer::prime( $ids, $with_images );
+		Relx_Object_Primer::prime( $ids, $with_images, $with_terms );
 	}
 
 	/**

@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** A post: image, title, date, excerpt. */
+/** A post: image, title, date, terms, excerpt. */
 class Relx_Post_Item extends Relx_List_Item {
 
 	/** Words of the excerpt that WordPress creates. The list then shortens it. */
@@ -83,6 +83,7 @@ class Relx_Post_Item extends Relx_List_Item {
 		$values = array(
 			'image'   => $thumbnails ? $this->image( $layout ) : '',
 			'day'     => $attributes['showDate'] ? Relx_Text::plain( get_the_date( '', $this->post ) ) : '',
+			'terms'   => $attributes['showTerms'] ? $this->terms_html() : '',
 			'excerpt' => $attributes['showExcerpt'] ? Relx_Text::words( $this->excerpt(), $attributes['excerptLength'] ) : '',
 		);
 		$on     = array(
@@ -92,6 +93,20 @@ class Relx_Post_Item extends Relx_List_Item {
 			'excerpt'    => '' !== $values['excerpt'],
 		);
 		return array( $on, $values + array( 'date' => $on['date'] ? get_the_date( 'c', $this->post ) : '' ) );
+	}
+
+	/** The terms as HTML, or an empty string. */
+	private function terms_html() {
+		$terms = array();
+		foreach ( Relx_Post_Terms::of( $this->post ) as $term ) {
+			$link    = get_term_link( $term );
+			$name    = Relx_Text::plain( $term->name );
+			$terms[] = array(
+				'name' => '' === $name ? $term->slug : $name,
+				'url'  => is_wp_error( $link ) ? '' : (string) $link,
+			);
+		}
+		return Relx_Template::of( 'post' )->fill_terms( $terms );
 	}
 
 	/**

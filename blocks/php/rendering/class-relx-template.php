@@ -18,7 +18,7 @@ class Relx_Template {
 	private static $loaded = array();
 
 	/**
-	 * Fragments: `list`, `row`, `item`, `field` and `image`.
+	 * Fragments: `list`, `row`, `item`, `field` and `image`; for posts `terms` and `term`, too.
 	 *
 	 * @var array<string, array>
 	 */
@@ -62,7 +62,7 @@ class Relx_Template {
 	 * An item, in its row.
 	 *
 	 * @param string                $layout `list` or `grid`.
-	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date`, `fields` and `excerpt`, in this order.
+	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
 	 * @param array<string, string> $values Values of the placeholders.
 	 * @return string HTML.
 	 */
@@ -80,6 +80,20 @@ class Relx_Template {
 	 */
 	public function fill_field( $name, $value ) {
 		return self::fill( $this->fragments['field'], compact( 'name', 'value' ) );
+	}
+
+	/**
+	 * The terms of a post.
+	 *
+	 * @param array[] $terms Terms: `name` as plain text, and `url`, which can be empty.
+	 * @return string HTML, which is empty without terms.
+	 */
+	public function fill_terms( array $terms ) {
+		$items = '';
+		foreach ( $terms as $term ) {
+			$items .= self::fill( $this->fragments['term'][ '' === self::url( $term['url'] ) ? 'text' : 'link' ], $term );
+		}
+		return '' === $items ? '' : self::fill( $this->fragments['terms'], compact( 'items' ) );
 	}
 
 	/**

@@ -163,6 +163,11 @@ class Relx_REST_Params {
 			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
 			'per_page'  => array( 'default' => 10 ) + self::number( 'Maximum number of items per page.', 1, 100 ),
 			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
+			'terms'     => array(
+				'description' => 'Whether related posts have their terms of public taxonomies.',
+				'type'        => 'boolean',
+				'default'     => false,
+			) + self::CHECKED,
 			'data'      => self::data( 'Values that relations need to have, by field of the relation type, such as data[role]=editor.' ),
 		);
 	}

@@ -15,13 +15,17 @@ export const RelatedImage = v.object({
 /** `hidden`: why logged-out users do not see the object: the status of a post, or `no_posts` for a user. */
 const common = { id: Id, subtype: v.string(), title: v.string(), link: v.string(), hidden: v.optional(v.string()) };
 
-/** A related post. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. */
+/** A related term, or a term of a related post. `subtype` and `taxonomy` are both its taxonomy. */
+export const RelatedTerm = v.object({ ...common, object_type: v.literal('term'), slug: v.string(), taxonomy: v.string() });
+
+/** A related post. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. `terms`: on request. */
 export const RelatedPost = v.object({
   ...common,
   object_type: v.literal('post'),
   date: v.optional(v.string()),
   excerpt: v.optional(v.string()),
   image: v.optional(RelatedImage),
+  terms: v.optional(v.array(RelatedTerm)),
 });
 
 /** A related user: only public name and archive, no email address and login name. */
@@ -31,9 +35,6 @@ export const RelatedUser = v.object({
   slug: v.string(),
   avatar: v.optional(v.string()),
 });
-
-/** A related term. `subtype` and `taxonomy` are both its taxonomy. */
-export const RelatedTerm = v.object({ ...common, object_type: v.literal('term'), slug: v.string(), taxonomy: v.string() });
 
 export const Related = v.variant('object_type', [RelatedPost, RelatedUser, RelatedTerm]);
 

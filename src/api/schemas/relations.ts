@@ -18,6 +18,7 @@ export const ListQuery = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
   search: v.optional(Search),
   fill: v.optional(v.picklist(fills), 'none'),
+  terms: v.optional(v.boolean(), false),
 });
 
 /**

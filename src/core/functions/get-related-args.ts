@@ -19,6 +19,8 @@ export interface GetRelatedArgs {
   readonly search?: string;
   /** `similar` adds similar posts after the relations of a list from posts to posts, up to `limit`. @default 'none' */
   readonly fill?: Fill;
+  /** Whether related posts have their `terms`, of public taxonomies. @default false */
+  readonly terms?: boolean;
   /** @default 'objects' */
   readonly fields?: 'ids' | 'objects';
 }

@@ -36,6 +36,8 @@ export interface RelatedOptions {
   readonly search?: string | undefined;
   /** `similar` fills up the first page of a list from posts to posts with similar posts. @default 'none' */
   readonly fill?: Fill | undefined;
+  /** Whether related posts have their `terms`, of public taxonomies. @default false */
+  readonly terms?: boolean | undefined;
   /** Cursor of the previous page: its `next`. */
   readonly after?: RelatedCursor | undefined;
 }
@@ -69,6 +71,7 @@ const optionsOf = (least: number) => ({
   direction: optional(among(directions)),
   search: optional(upTo(LONGEST_SEARCH)),
   fill: optional(among(fills)),
+  terms: optional(v.boolean()),
   after: optional(Cursor),
 });
 

@@ -27,7 +27,7 @@ export interface ListFound {
 export interface ListParts {
   readonly store: Store;
   query(query: RelatedListQuery, viewer: Viewer): { readonly query: RelationListQuery; readonly requested: RelatedOptions };
-  items(rows: readonly ListRow[]): Promise<RelationItem[]>;
+  items(rows: readonly ListRow[], options: RelatedOptions): Promise<RelationItem[]>;
   language(): Promise<string>;
   /** Waits for other large reads, and returns a function that ends this one. */
   beginLarge(): Promise<() => void>;
@@ -147,7 +147,7 @@ const together = (limit: number | undefined): number =>
   limit === undefined ? LONGEST_LIST : Math.min(Math.max(Math.floor(MOST_ROWS / limit), 1), LONGEST_LIST);
 
 async function read(parts: ListParts, group: Group, language: string, budget: WorkBudget): Promise<void> {
-  const { query, requested, limits, found, rejected } = group;
+  const { query, requested, limits, rejected } = group;
   const bySize = groupBy(limits.keys(), (id) => limits.get(id));
   for (const [limit, ids] of bySize)
     for (const sourceIds of chunks(ids, together(limit))) {
@@ -161,22 +161,22 @@ async function read(parts: ListParts, group: Group, language: string, budget: Wo
       for (const id of sourceIds)
         if (budget.takeTexts(pages.get(id)?.rows ?? [])) fitting.push(id);
         else rejected.set(id, tooMuchWork(budget));
-      await addItems(parts, fitting, pages, found, budget);
+      await addItems(parts, group, fitting, pages, budget);
     }
 }
 
 async function addItems(
   parts: ListParts,
+  { requested, found }: Group,
   ids: readonly number[],
   pages: ReadonlyMap<number, ObjectPage>,
-  found: Map<number, ListFound>,
   budget: WorkBudget,
 ): Promise<void> {
   const all = ids.map((id) => ({ id, ...(pages.get(id) ?? { rows: [], total: 0 }) }));
   const rows = all.flatMap((page) => page.rows);
   const items: RelationItem[] = [];
   for (const some of chunks(rows, STRIDE)) {
-    items.push(...(await parts.items(some)));
+    items.push(...(await parts.items(some, requested)));
     await budget.pause();
   }
   let start = 0;

@@ -80,7 +80,7 @@ export class RelationReader {
     viewer: Viewer = loggedOutViewer,
   ): Promise<readonly RelationItem[]> {
     const { query: listQuery, requested } = toListQuery(this.#walks, object, options, viewer);
-    return this.#items(await this.#rows(listQuery, requested, 'cards'), viewer);
+    return this.#items(await this.#rows(listQuery, requested, 'cards'), viewer, requested);
   }
 
   /** Ids of the objects that {@link related} returns, without reading their titles and links. */
@@ -115,7 +115,7 @@ export class RelationReader {
     const total = isKnown ? offset + rows.length : await this.store.lists.count(this.store.db, listQuery);
     const page = rows.slice(0, limit);
     const last = hasMore ? page.at(-1) : undefined;
-    const items = await this.#items(page, viewer);
+    const items = await this.#items(page, viewer, requested);
     return { items, total, ...(last ? { next: cursorOf(last, orderBy) } : {}) };
   }
 
@@ -165,7 +165,7 @@ export class RelationReader {
     const parts: ListParts = {
       store: this.store,
       query: ({ object, options = {} }) => toListQuery(this.#walks, object, options, viewer),
-      items: (rows) => this.#items(rows, viewer),
+      items: (rows, options) => this.#items(rows, viewer, options),
       language: () => this.objects.language(),
       beginLarge: this.#beginLarge,
     };
@@ -219,8 +219,8 @@ export class RelationReader {
     return readEmbedded(parts, sourceType, anchors, { branches: walked, audience }, budget);
   }
 
-  async #items(rows: readonly ListRow[], viewer: Viewer): Promise<RelationItem[]> {
-    const related = await this.objects.of(rows, viewer);
+  async #items(rows: readonly ListRow[], viewer: Viewer, { terms }: RelatedOptions = {}): Promise<RelationItem[]> {
+    const related = await this.objects.of(rows, viewer, terms);
     const data = await this.views.ofRows(rows, viewer);
     // assigned, because a copy of each row takes a tenth of the time of a list; there is one related object per row
     return rows.map(({ relation }, index) => {
@@ -243,7 +243,8 @@ export class RelationReader {
     const page = pageByTitle(titles, { ...wanted, limit: limit === undefined ? undefined : limit + 1 });
     const rows = await lists.byIds(db, listQuery, idsOf(page.slice(0, limit)), true);
     const last = limit !== undefined && page.length > limit ? rows.at(-1) : undefined;
-    return { items: await this.#items(rows, viewer), total: titles.length, ...(last ? { next: cursorOf(last, 'title') } : {}) };
+    const items = await this.#items(rows, viewer, requested);
+    return { items, total: titles.length, ...(last ? { next: cursorOf(last, 'title') } : {}) };
   }
 
   async #titles(listQuery: RelationListQuery, budget: WorkBudget): Promise<readonly TitleRow[]> {

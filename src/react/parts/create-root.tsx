@@ -60,11 +60,12 @@ function Root<K extends ObjectType>({
   const thumbnails = attributes.showThumbnail && list.hasImages;
   // the type of the list determines the objects that `toHref` receives
   const links = { linkComponent, toHref } as LinkOptions;
+  const item = { ...links, toTermHref: context.toHref, attributes, thumbnails, locale, translate, types };
   const heading = attributes.heading && translate(attributes.heading);
   // an element that the app chooses has its own role
   const label = heading && { 'aria-label': heading, ...(Element === 'div' && { role: 'region' }) };
   return (
-    <ListContext.Provider value={{ ...list, objectType, item: { ...links, attributes, thumbnails, locale, translate, types } }}>
+    <ListContext.Provider value={{ ...list, objectType, item }}>
       <Element
         {...label}
         className={props.className ?? rootClass(objectType, attributes)}

@@ -4,6 +4,7 @@ export { RelatedField as Field } from './related-field.js';
 export { RelatedHeading as Heading } from './related-heading.js';
 export { RelatedImage as Image } from './related-image.js';
 export { RelatedItem as Item } from './related-item.js';
+export { RelatedItemTerms as Terms } from './related-item-terms.js';
 export { RelatedItems as Items } from './related-items.js';
 export { RelatedLink as Link } from './related-link.js';
 export { RelatedPostsRoot as Root } from './related-posts-root.js';

@@ -10,7 +10,7 @@ import type { Part } from './part.js';
 type KeyOf<R> = R extends unknown ? keyof R : never;
 
 /** A field of a related object with a text or a number. */
-export type RelatedFieldName = Exclude<KeyOf<Related>, 'image'>;
+export type RelatedFieldName = Exclude<KeyOf<Related>, 'image' | 'terms'>;
 
 export interface RelatedFieldProps {
   /** The field of the related object to show, such as `subtype`. */

@@ -5,7 +5,7 @@ import { inLists } from '../query/in-lists.js';
 import { objectIds } from '../query/loose.js';
 import { type Build, type Executor, listSize } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { type Audience, audienceShape, visibleObjects } from '../query/visibility.js';
+import { type Audience, audienceShape, visibleObjects, visibleTerms } from '../query/visibility.js';
 
 /** One meta row of an attachment that is a featured image. */
 export interface ThumbnailRow {
@@ -14,6 +14,16 @@ export interface ThumbnailRow {
   readonly guid: string;
   readonly meta_key: string;
   readonly meta_value: string;
+}
+
+/** A term of a post. */
+export interface PublicTermRow {
+  readonly post_id: number;
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly taxonomy: string;
+  readonly parent: number;
 }
 
 /** The columns of a post or term that its permalink needs. */
@@ -150,6 +160,23 @@ export class ContentReads {
           .where('tr.object_id', 'in', slot.list('list', size))
           .select(['tr.object_id as post_id', 't.term_id as term_id', 'tt.taxonomy as taxonomy', 't.slug as slug'])
           .orderBy('t.term_id'),
+    );
+  }
+
+  /** The terms of posts in public taxonomies, by taxonomy and name. */
+  publicTerms(executor: Executor, ids: readonly number[]): Promise<PublicTermRow[]> {
+    return inLists(this.on.queries, executor, 'public terms', ids, (slot, size) =>
+      this.on.db
+        .selectFrom('term_relationships as tr')
+        .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+        .innerJoin('terms as t', 't.term_id', 'tt.term_id')
+        .where('tr.object_id', 'in', slot.list('list', size))
+        .where(visibleTerms(this.on.content))
+        .select(['tr.object_id as post_id', 't.term_id as id', 't.name as name', 't.slug as slug'])
+        .select(['tt.taxonomy as taxonomy', 'tt.parent as parent'])
+        .orderBy('tt.taxonomy')
+        .orderBy('t.name')
+        .orderBy('t.term_id'),
     );
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
 import { posts, terms, users } from '../content.js';
 
@@ -81,6 +82,52 @@ export function listTests(api: Api): void {
         slug: 'news',
         taxonomy: 'category',
       });
+    });
+  });
+
+  describe('terms of related posts', () => {
+    const news = { id: terms.news, title: 'News & views', slug: 'news', taxonomy: 'category' };
+    const css = { id: terms.css, title: 'CSS', slug: 'css', taxonomy: 'post_tag' };
+    const local = { id: terms.local, title: 'Local', slug: 'local', taxonomy: 'category' };
+    const term = (own: typeof news | typeof css | typeof local, path: string) => ({
+      ...own,
+      object_type: 'term',
+      subtype: own.taxonomy,
+      link: `https://site.example/${path}/`,
+    });
+    const ofAlpha = [term(news, 'category/news'), term(css, 'tag/css')];
+    const termsIn = (items: readonly { readonly related: { readonly id: number } }[]) =>
+      Object.fromEntries(items.map(({ related }) => [related.id, 'terms' in related ? related.terms : 'none']));
+
+    it('are left out by default', async () => {
+      const { items } = await api.list(`/post/${hub}?type=references`);
+      expect(new Set(Object.values(termsIn(items)))).toEqual(new Set(['none']));
+    });
+
+    it('are those of public taxonomies, by taxonomy, with their links', async () => {
+      const { items } = await api.list(`/post/${hub}?type=references&terms=true`);
+      const expected = { [alpha]: ofAlpha, [gamma]: [term(local, 'category/news/local')], [beta]: [], [elan]: [], [about]: [] };
+      expect(termsIn(items)).toEqual(expected);
+    });
+
+    it('are in lists by title and in lists of many objects, for each list of its own', async () => {
+      const { items } = await api.list(`/post/${hub}?type=references&orderby=title&terms=1&per_page=1`);
+      expect(termsIn(items)).toEqual({ [about]: [] });
+      const names = [`post:${hub}?search=alpha&terms=1`, `post:${hub}?search=alpha`];
+      const objects = names.map(encodeURIComponent).join();
+      const entries = await api.get(routes.listRelatedOfMany.response, `/relx/v1/related?type=references&objects=${objects}`);
+      const shown = names.map((name) => entries[name]).map((entry) => entry && 'items' in entry && termsIn(entry.items));
+      expect(shown).toEqual([{ [alpha]: ofAlpha }, { [alpha]: 'none' }]);
+    });
+
+    it('are on posts only', async () => {
+      const { items } = await api.list(`/post/${alpha}?type=authored_by&terms=1`);
+      expect(termsIn(items)).toEqual({ [users.author.id]: 'none' });
+    });
+
+    it('are requested with a boolean', async () => {
+      const { code, data } = await api.failure(`/relx/v1/post/${hub}?terms=some`);
+      expect([code, Object.keys(data.params ?? {})]).toEqual(['rest_invalid_param', ['terms']]);
     });
   });
 

@@ -9,6 +9,7 @@ import { imagesOf } from '../../wordpress/content/images.js';
 import { excerptOf, plainText } from '../../wordpress/html/plain-text.js';
 import type { Links } from '../../wordpress/links/links.js';
 import { renderedTitle } from '../../wordpress/text/titles.js';
+import { relatedTerms, termsOfPosts } from './terms.js';
 
 /** Converts `YYYY-MM-DD HH:MM:SS` in UTC to ISO 8601. Undefined for WordPress's zero date. */
 export function isoDate(date: string | null): string | undefined {
@@ -33,12 +34,16 @@ export class RelatedObjects {
     return (await this.links.options.settings()).language;
   }
 
-  /** The related object of each row, in order, for a viewer. Rows with the same object share it. */
-  async of(rows: readonly ListRow[], viewer: Viewer): Promise<Related[]> {
+  /**
+   * The related object of each row, in order, for a viewer. Rows with the same object share it.
+   *
+   * @param withTerms whether posts have their terms
+   */
+  async of(rows: readonly ListRow[], viewer: Viewer, withTerms = false): Promise<Related[]> {
     const unique = { post: new Map<number, ListRow>(), user: new Map<number, ListRow>(), term: new Map<number, ListRow>() };
     for (const row of rows) unique[row.related.objectType].set(idAt(row), row);
     const found = {
-      post: await this.#posts([...unique.post.values()]),
+      post: await this.#posts([...unique.post.values()], withTerms),
       user: await this.#users([...unique.user.values()], viewer),
       term: await this.#terms([...unique.term.values()]),
     };
@@ -65,7 +70,7 @@ export class RelatedObjects {
     return titles;
   }
 
-  async #posts(rows: readonly ListRow[]): Promise<Map<number, RelatedPost>> {
+  async #posts(rows: readonly ListRow[], withTerms: boolean): Promise<Map<number, RelatedPost>> {
     const found = new Map<number, RelatedPost>();
     if (rows.length === 0) return found;
     const links = await this.links.posts(
@@ -82,6 +87,7 @@ export class RelatedObjects {
     const pictured = rows.filter(({ thumbnail }) => thumbnail !== null).map(idAt);
     const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
     const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
+    const terms = withTerms ? await termsOfPosts(rows.map(idAt), this.store, this.links) : undefined;
     const { language } = await this.links.options.settings();
     // titles and excerpts of any length are processed as a whole
     const yieldToOthers = eventLoopYield();
@@ -100,6 +106,7 @@ export class RelatedObjects {
         ...(date ? { date } : {}),
         ...(excerpt ? { excerpt } : {}),
         ...(image ? { image } : {}),
+        ...(terms ? { terms: terms.get(id) ?? [] } : {}),
         ...(row.status !== null && row.status !== 'publish' ? { hidden: row.status } : {}),
       };
       found.set(id, post);
@@ -133,24 +140,14 @@ export class RelatedObjects {
   }
 
   async #terms(rows: readonly ListRow[]): Promise<Map<number, Related>> {
-    const found = new Map<number, Related>();
-    if (rows.length === 0) return found;
-    const links = await this.links.terms(
-      rows.map((row) => ({ id: idAt(row), taxonomy: row.subtype, slug: row.slug, parent: row.parent ?? 0 })),
-    );
-    for (const [index, row] of rows.entries()) {
-      const { subtype, slug } = row;
-      const id = idAt(row);
-      found.set(id, {
-        id,
-        object_type: 'term',
-        subtype,
-        title: plainText(row.title),
-        link: links[index] ?? '',
-        slug,
-        taxonomy: subtype,
-      });
-    }
-    return found;
+    if (rows.length === 0) return new Map();
+    const terms = rows.map((row) => ({
+      id: idAt(row),
+      taxonomy: row.subtype,
+      name: row.title,
+      slug: row.slug,
+      parent: row.parent ?? 0,
+    }));
+    return new Map((await relatedTerms(terms, this.links)).map((term) => [term.id, term]));
   }
 }

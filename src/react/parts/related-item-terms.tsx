@@ -1,0 +1,16 @@
+'use client';
+import type { ElementProps } from '../element-props.js';
+import { type ItemTermsProps, itemTerms } from '../item-terms.js';
+import { itemPart, skeletonLine } from './item-part.js';
+import type { Part } from './part.js';
+
+export type { ItemTermsProps };
+
+/** Terms of a post, such as its categories and tags, each linked to its archive. The root needs `showTerms`. */
+export const RelatedItemTerms: Part<'ul', ItemTermsProps> = /* @__PURE__ */ itemPart<'ul', ItemTermsProps>(
+  'RelatedItemTerms',
+  ({ related, ...item }, props) =>
+    // the part has these props in addition to those of its element
+    related.object_type === 'post' && itemTerms({ ...item, related }, props as Omit<ElementProps, 'children'> & ItemTermsProps),
+  (props, objectType) => objectType === 'post' && skeletonLine('span', props),
+);
