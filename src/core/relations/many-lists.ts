@@ -48,6 +48,8 @@ interface Group {
 const STRIDE = 4000;
 /** Maximum number of rows per statement for lists with limits, because other requests wait meanwhile. */
 const MOST_ROWS = 1600;
+/** Lists are short if they have up to this number of relations for each row of a page. Many are on the other side, or invisible. */
+const BEYOND = 3;
 
 const isWider = (limit: number | undefined, other: number | undefined): boolean =>
   other !== undefined && (limit === undefined || limit > other);
@@ -71,7 +73,7 @@ export async function readManyLists(
   const language = await parts.language();
   const endLarge = most > MOST_ROWS ? await parts.beginLarge() : undefined;
   try {
-    for (const group of groups.values()) await read(parts, group, language, budget);
+    for (const group of groups.values()) await read(parts, group, language, budget, most);
   } finally {
     endLarge?.();
   }
@@ -146,7 +148,8 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
 const together = (limit: number | undefined): number =>
   limit === undefined ? LONGEST_LIST : Math.min(Math.max(Math.floor(MOST_ROWS / limit), 1), LONGEST_LIST);
 
-async function read(parts: ListParts, group: Group, language: string, budget: WorkBudget): Promise<void> {
+/** @param most maximum number of relations of all lists; 0 if it is unknown */
+async function read(parts: ListParts, group: Group, language: string, budget: WorkBudget, most: number): Promise<void> {
   const { query, requested, limits, rejected } = group;
   const bySize = groupBy(limits.keys(), (id) => limits.get(id));
   for (const [limit, ids] of bySize)
@@ -155,7 +158,9 @@ async function read(parts: ListParts, group: Group, language: string, budget: Wo
         for (const id of sourceIds) rejected.set(id, tooMuchWork(budget));
         continue;
       }
-      const pages = await pagesOfMany(parts.store, { ...query, sourceIds }, { ...requested, limit }, language);
+      const onPages = limit === undefined ? MOST_ROWS : Math.min(limit * sourceIds.length * BEYOND, MOST_ROWS);
+      const areShort = most > 0 && most <= onPages;
+      const pages = await pagesOfMany(parts.store, { ...query, sourceIds }, { ...requested, limit }, language, areShort);
       await budget.pause();
       const fitting: number[] = [];
       for (const id of sourceIds)

@@ -61,6 +61,17 @@ export class RelationLists {
     return rows.map((row) => Object.assign(wholeRow(query, row), { place: Number(row.place), total: Number(row.total) }));
   }
 
+  /**
+   * All rows of many short lists with their texts, unsorted. Faster than {@link numbered} unless much of the lists is beyond
+   * the first page.
+   */
+  async unsorted(executor: Executor, query: RelationListQuery): Promise<ListRow[]> {
+    if (isEmpty(query)) return [];
+    const build = (slots: Slots) => unionAll(this.#withTexts(query, slots));
+    const rows = await this.on.queries.rows(executor, `unsorted lists ${shapeOf(query)}`, build, valuesOf(query));
+    return rows.map((row) => wholeRow(query, row));
+  }
+
   #branch(query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
     return branchQuery(this.on, query, branch, slots);
   }
@@ -68,6 +79,18 @@ export class RelationLists {
   /** The rows of all branches, each with the index of its branch. */
   #branches(query: RelationListQuery, slots: Slots): Rows<RawRow>[] {
     return query.branches.map((branch, index) => this.#branch(query, branch, slots).select(sql.lit(index).as('branch')));
+  }
+
+  /** The rows of all branches with the columns of their related objects, which are the same for each object type. */
+  #withTexts(query: RelationListQuery, slots: Slots): Rows<RawRow>[] {
+    const hasPosts = query.branches.some(({ objectType }) => objectType === 'post');
+    return this.#branches(query, slots).map((part, index) => {
+      const { objectType } = query.branches[index] as Branch; // one part per branch
+      return part
+        .select(objectColumns(this.on.db, [objectType], query.cards))
+        .select(query.cards && hasPosts && objectType !== 'post' ? [sql`null`.as('thumbnail')] : [])
+        .select(readsData(query) ? ['r.data'] : []);
+    });
   }
 
   #list(query: RelationListQuery, slots: Slots): Rows<RawRow> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import type { RelationListQuery } from './list-query.js';
+import type { ListRow, RelationListQuery } from './list-query.js';
 
 type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date', order: SortOrder];
 
@@ -40,4 +40,23 @@ export function sorting(
 ): RawBuilder<unknown> {
   if (query.orderby === 'random') return dialect.random;
   return sql.join(sortKeys(query).map(([column, order]) => sql`${sql.ref(at(column))} ${sql.raw(order)}`));
+}
+
+const values = { position: ({ position }: ListRow) => position, id: ({ relation }: ListRow) => relation.id } as const;
+const isNumeric = (column: SortKey[0]): column is keyof typeof values => column in values;
+
+/** Compares rows as ORDER BY does. Undefined if the database sorts by texts, or at random. */
+export function comparison(query: RelationListQuery): ((one: ListRow, other: ListRow) => number) | undefined {
+  const keys = query.orderby === 'random' ? undefined : sortKeys(query);
+  if (!keys?.every(([column]) => isNumeric(column))) return undefined;
+  const terms = keys.flatMap(([column, order]) =>
+    isNumeric(column) ? [{ value: values[column], sign: order === 'asc' ? 1 : -1 }] : [],
+  );
+  return (one, other) => {
+    for (const { value, sign } of terms) {
+      const difference = value(one) - value(other);
+      if (difference !== 0) return sign * difference;
+    }
+    return 0;
+  };
 }

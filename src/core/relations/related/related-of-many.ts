@@ -1,5 +1,6 @@
 import type { NumberedRow } from '../../../store/relations/list.js';
-import type { RelationListQuery } from '../../../store/relations/list-query.js';
+import type { ListRow, RelationListQuery } from '../../../store/relations/list-query.js';
+import { comparison } from '../../../store/relations/sorting.js';
 import type { TitleRow } from '../../../store/relations/titles.js';
 import type { Store } from '../../../store/store.js';
 import { groupBy } from '../../lib/group-by.js';
@@ -8,19 +9,29 @@ import { pageByTitle } from './related-titles.js';
 
 /** The rows of a page, and the length of its list. */
 export interface ObjectPage {
-  readonly rows: readonly NumberedRow[];
+  readonly rows: readonly ListRow[];
   readonly total: number;
 }
 
-/** The first page of each source object's list by its id. Objects without relations are omitted. */
+/**
+ * The first page of each source object's list by its id. Objects without relations are omitted.
+ *
+ * @param areShort true if most rows of the lists are on their first pages
+ */
 export async function pagesOfMany(
   store: Store,
   query: RelationListQuery,
   { orderBy, order = 'asc', limit }: RelatedOptions,
   language: string,
+  areShort: boolean,
 ): Promise<Map<number, ObjectPage>> {
   const { db, lists } = store;
-  if (orderBy !== 'title') return paged(await lists.numbered(db, { ...query, limit, cards: true }));
+  if (orderBy !== 'title') {
+    const compare = areShort ? comparison(query) : undefined;
+    return compare
+      ? firstPages(await lists.unsorted(db, { ...query, cards: true }), compare, limit)
+      : paged(await lists.numbered(db, { ...query, limit, cards: true }));
+  }
   const titles = groupBy(await store.titles.rows(db, query), ({ near }) => near);
   const pages = [...titles].map(
     ([source, rows]) => [source, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,
@@ -33,6 +44,14 @@ export async function pagesOfMany(
       whole.set(`${row.source} ${row.relation.id}`, row);
   const shown = (source: number, rows: readonly TitleRow[]) => rows.flatMap(({ id }) => whole.get(`${source} ${id}`) ?? []);
   return new Map(pages.map(([source, { rows, total }]) => [source, { rows: shown(source, rows), total }]));
+}
+
+/** Sorts and counts the lists here, which is faster than window functions for lists with few more rows than a page. */
+function firstPages(rows: readonly ListRow[], compare: (one: ListRow, other: ListRow) => number, limit: number | undefined) {
+  const pages = new Map<number, ObjectPage>();
+  for (const [source, list] of groupBy(rows, (row) => row.source))
+    pages.set(source, { rows: [...list].sort(compare).slice(0, limit), total: list.length });
+  return pages;
 }
 
 function paged(rows: readonly NumberedRow[]): Map<number, ObjectPage> {

@@ -16,6 +16,9 @@ interface LibsqlDatabase extends SqliteDatabase {
 /** Maximum number of function arguments in every build of SQLite. */
 const MOST_COLUMNS = 100;
 
+/** A statement with one row, which runs several times per request: reading all rows of a cursor takes four times as long. */
+const SINGLE_ROW = /^pragma data_version$/i;
+
 /** True for the error about values that JSON can't represent, or too many of them. */
 const isBeyondJson = (error: unknown): boolean => error instanceof Error && /JSON cannot hold BLOB|too big/i.test(error.message);
 
@@ -38,6 +41,16 @@ function objects(names: readonly string[], rows: readonly (readonly unknown[])[]
 export function rowsAsJson(database: LibsqlDatabase): SqliteDatabase {
   function prepare(sql: string): SqliteStatement {
     const plain = database.prepare(sql);
+    const run = {
+      run: (parameters: unknown) => plain.run(parameters),
+      iterate: (parameters: unknown) => plain.iterate(parameters),
+    };
+    if (SINGLE_ROW.test(sql)) {
+      const names = plain.columns().map(({ name }) => name);
+      plain.raw(true);
+      // an array, in raw mode
+      return { reader: true, all: (parameters) => objects(names, [plain.get(parameters) as unknown[]]), ...run };
+    }
     const names = /^(select|with)\b/i.test(sql) ? plain.columns().map(({ name }) => name) : [];
     if (names.length === 0 || names.length > MOST_COLUMNS || new Set(names).size < names.length) return plain;
     const values = names.map((name) => `"${name.replaceAll('"', '""')}"`).join();
@@ -55,8 +68,7 @@ export function rowsAsJson(database: LibsqlDatabase): SqliteDatabase {
           throw error;
         }
       },
-      run: (parameters) => plain.run(parameters),
-      iterate: (parameters) => plain.iterate(parameters),
+      ...run,
     };
   }
   return { prepare, close: () => database.close() };
