@@ -6,6 +6,10 @@ export type TypeDirection = (typeof typeDirections)[number];
 export const typeEdits = ['both', 'source'] as const;
 export type TypeEdit = (typeof typeEdits)[number];
 
+/** Which users lists of a type include: those with published posts, or all, by name. */
+export const shownUsers = ['authors', 'all'] as const;
+export type ShownUsers = (typeof shownUsers)[number];
+
 /** The direction of a list: from source to target, from target to source, or both. */
 export const directions = ['outgoing', 'incoming', 'both'] as const;
 export type Direction = (typeof directions)[number];

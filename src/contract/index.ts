@@ -3,7 +3,7 @@
  * validation library. Relation types are in this file, where `declare module` finds them. Names are those of the wire format,
  * snake_case as in WordPress.
  */
-export type { Direction, TypeDirection, TypeEdit } from './directions.js';
+export type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
 export {
   type AutomaticItem,
   type EmbeddedRelation,
@@ -63,7 +63,7 @@ export type {
   UpdateInput,
 } from './requests.js';
 
-import type { Direction, TypeDirection, TypeEdit } from './directions.js';
+import type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
 import type { ObjectType } from './entities.js';
 import type { RelationFields } from './fields.js';
 
@@ -78,6 +78,11 @@ export interface RelationType {
   readonly max_connections_to: number | null;
   /** Who can change relations of a two-way type. For one-way types, users who can edit the source. @default 'both' */
   readonly edit?: TypeEdit | undefined;
+  /**
+   * Users that lists of the type include: those with published posts, or all. Users without published posts appear by name,
+   * without a link. @default 'authors'
+   */
+  readonly show_users?: ShownUsers | undefined;
   /** Fields of the data of its relations that the user has permission to view. Absent if there are none. */
   readonly fields?: RelationFields | undefined;
   /** True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types. */
@@ -97,6 +102,11 @@ export interface RelationTypeDefinition {
   readonly max_connections_to?: number | null;
   /** Who can change relations of a two-way type: users who can edit both sides, or the source. @default 'both' */
   readonly edit?: TypeEdit | undefined;
+  /**
+   * Users that lists of the type include: those with published posts, or all. Users without published posts appear by name,
+   * without a link. @default 'authors'
+   */
+  readonly show_users?: ShownUsers | undefined;
   /** Fields of the data that each relation has. @default none */
   readonly fields?: RelationFields | undefined;
 }

@@ -168,7 +168,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const hooks = createGuardedHooks(reporting(onHookError));
   const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
   const permissions = new Permissions(store, contentTypes);
-  const relations = createRelations(store, types, new RelatedObjects(store, links), hooks, permissions);
+  const relations = createRelations(store, types, new RelatedObjects(store, links, types), hooks, permissions);
   const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);
   const postType = (id: number) => posts.postType(id);

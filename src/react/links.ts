@@ -17,12 +17,12 @@ export interface LinkOptions<R extends Related = Related> {
    */
   readonly linkComponent?: ElementType<LinkComponentProps> | undefined;
   /**
-   * Returns the URL of an object, for example a path of your app. An object without a URL, or with an unsafe one, has a title
-   * without a link. @default the object's `link`
+   * Returns the URL of an object, for example a path of your app. It is not called for an object without a link, such as
+   * a user without published posts. An object without a URL, or with an unsafe one, has a title without a link. @default the object's `link`
    */
   readonly toHref?: ((object: R) => string | undefined) | undefined;
 }
 
 /** Returns the URL of an object if it is safe to link to. */
 export const hrefOf = <R extends Related>(related: R, toHref: LinkOptions<R>['toHref']): string | undefined =>
-  safeUrl(toHref ? toHref(related) : related.link);
+  safeUrl(toHref && related.link ? toHref(related) : related.link);

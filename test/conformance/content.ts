@@ -30,6 +30,14 @@ export const types = defineRelationTypes([
     max_connections_to: 1,
   },
   {
+    name: 'presented_by',
+    label: 'Presented by',
+    from_object_types: ['post'],
+    to_object_types: ['user'],
+    direction: 'from_to',
+    show_users: 'all',
+  },
+  {
     name: 'credited_to',
     label: 'Credited to',
     from_object_types: ['post'],

@@ -22,6 +22,7 @@ import { listTests } from './suite/lists.js';
 import { manyTests } from './suite/many.js';
 import { moveTests } from './suite/move.js';
 import { pagingTests } from './suite/paging.js';
+import { peopleTests } from './suite/people.js';
 import { postPartTests } from './suite/post-parts.js';
 import { protocolTests } from './suite/protocol.js';
 import { renderTests } from './suite/render.js';
@@ -33,6 +34,7 @@ const relationSuites = [
   listTests,
   pagingTests,
   visibilityTests,
+  peopleTests,
   createTests,
   deleteTests,
   accessTests,

@@ -63,6 +63,12 @@ test('a type has `edit` only where it was registered with it', async () => {
   expect(await register('sponsored_by', { ...formA, edit: null })).not.toHaveProperty('edit');
 });
 
+test('a type has `show_users` only where it was registered with it', async () => {
+  for (const show_users of ['all', 'authors'])
+    expect(await register('sponsored_by', { ...formA, show_users })).toMatchObject({ show_users });
+  expect(await register('sponsored_by', { ...formA, show_users: null })).not.toHaveProperty('show_users');
+});
+
 test.each([
   ['ncr_invalid_slug', ['Sponsored By', formA], 'name'],
   ['ncr_invalid_slug', ['', formA], 'name'],
@@ -77,6 +83,7 @@ test.each([
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections: -1 }], 'max_connections'],
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections_to: 1.5 }], 'max_connections_to'],
   ['ncr_invalid_args', ['x', { ...formA, edit: 'all' }], 'edit'],
+  ['ncr_invalid_args', ['x', { ...formA, show_users: true }], 'show_users'],
   ['ncr_type_exists', ['related_to', formA], 'name'],
   ['ncr_invalid_args', [null], 'args'],
 ])('%s names the offending key: %j', async (code, args, key) => {

@@ -36,7 +36,7 @@ class Relx_List_Query {
 	private $visibility;
 
 	/**
-	 * Branches: `direction`, `related_type`, `types`.
+	 * Branches: `direction`, `related_type`, `types`, and `all_users` if users without published posts are visible.
 	 *
 	 * @var array[]
 	 */
@@ -287,6 +287,21 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * Whether users without published posts are visible in rows of a relation type.
+	 *
+	 * @param string $type Name of a relation type.
+	 * @return bool
+	 */
+	public function shows_all_users( $type ) {
+		foreach ( $this->branches as $branch ) {
+			if ( $branch['all_users'] && in_array( $type, $branch['types'], true ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
 	 * Type of the objects whose lists these are.
 	 *
 	 * @return string
@@ -313,14 +328,15 @@ class Relx_List_Query {
 					$read = Relx_Direction::of( $type, $this->args['direction'] ?? null );
 					$fits = in_array( $this->object_type, $type[ "{$side}_object_types" ], true ) && in_array( $related_type, $type[ "{$other_side}_object_types" ], true );
 					if ( $fits && in_array( $read, array( $direction, 'both' ), true ) ) {
-						$names[] = $type['name'];
+						$names[ 'user' === $related_type && Relx_Public_Users::shows_all( $type ) ][] = $type['name'];
 					}
 				}
-				if ( $names ) {
+				foreach ( $names as $all_users => $some ) {
 					$branches[] = array(
 						'direction'    => $direction,
 						'related_type' => $related_type,
-						'types'        => $names,
+						'types'        => $some,
+						'all_users'    => (bool) $all_users,
 					);
 				}
 			}
@@ -374,7 +390,7 @@ class Relx_List_Query {
 	private function tables( $branch, $ids, $with_after ) {
 		global $wpdb;
 		list( $side, $other_side ) = self::sides( $branch['direction'] );
-		$seen   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" );
+		$seen   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id", $branch['all_users'] );
 		$types  = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
 		$where  = array(
 			$wpdb->prepare( "r.{$side}_type = %s", $this->object_type ),

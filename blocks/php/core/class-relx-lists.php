@@ -63,7 +63,7 @@ class Relx_Lists {
 		$this->table   = $table;
 		$this->types   = $types;
 		$this->rows    = new Relx_List_Rows( $table, $cache );
-		$this->objects = new Relx_Related_Objects();
+		$this->objects = new Relx_Related_Objects( $types );
 		$this->data    = new Relx_Data_Reader( $this->rows, $types );
 	}
 
@@ -218,8 +218,9 @@ class Relx_Lists {
 	 */
 	public function can_see_both( $relation, $user_id ) {
 		$visibility = new Relx_Visibility( $user_id );
-		foreach ( array( 'from', 'to' ) as $side ) {
-			if ( ! $visibility->visible( $relation[ "{$side}_type" ], array( $relation[ "{$side}_id" ] ) ) ) {
+		$type       = $this->types->get( $relation['type'] );
+		foreach ( Relx_Order::objects( $relation ) as $target ) {
+			if ( ! $visibility->can_see( $target, $type ) ) {
 				return false;
 			}
 		}

@@ -71,7 +71,7 @@ class Relx_Order {
 			if ( false === $index ) {
 				throw self::relation_not_found( 'id', $relation['id'] );
 			}
-			$visible = $this->visible_ids( $rows, $user_id );
+			$visible = $this->visible_ids( $rows, $type, $user_id );
 			list( $target, $position ) = $this->place_of( $rows, $index, $visible, $key, $place[ $key ], $user_id );
 			$row = $rows[ $index ];
 			if ( ! Relx_Positions::is_placed( $row ) || $target !== $index ) {
@@ -140,7 +140,7 @@ class Relx_Order {
 		$lists = array();
 		foreach ( self::objects( $relation ) as $side => $target ) {
 			$rows    = $this->table->ordered( $type['name'], $target, Relx_Direction::sides( $type, $side ) );
-			$lists[] = "$side:" . implode( ',', array_intersect( array_column( $rows, 'id' ), $this->visible_ids( $rows, $user_id ) ) );
+			$lists[] = "$side:" . implode( ',', array_intersect( array_column( $rows, 'id' ), $this->visible_ids( $rows, $type, $user_id ) ) );
 		}
 		return implode( ';', $lists );
 	}
@@ -242,7 +242,7 @@ class Relx_Order {
 		}
 		$visibility = new Relx_Visibility( $user_id );
 		foreach ( self::objects( $relation ) as $target ) {
-			if ( ! $visibility->can_see( $target ) ) {
+			if ( ! $visibility->can_see( $target, $this->types->get( $relation['type'] ) ) ) {
 				return self::relation_not_found( $key, $neighbour );
 			}
 		}
@@ -273,17 +273,19 @@ class Relx_Order {
 	/**
 	 * Ids of the rows whose related objects a user sees.
 	 *
-	 * @param array[] $rows    Rows of a list.
-	 * @param int     $user_id Id of the user who requests them.
+	 * @param array[] $rows          Rows of a list.
+	 * @param array   $relation_type Relation type of the list.
+	 * @param int     $user_id       Id of the user who requests them.
 	 * @return int[]
 	 */
-	private function visible_ids( $rows, $user_id ) {
+	private function visible_ids( $rows, $relation_type, $user_id ) {
 		$visibility = new Relx_Visibility( $user_id );
 		$visible    = array();
 		foreach ( Relx_Checks::OBJECT_TYPES as $type ) {
 			$own = array_filter( $rows, static fn( $row ) => $type === $row['related']['type'] );
 			if ( $own ) {
-				$seen = array_flip( $visibility->visible( $type, array_map( static fn( $row ) => $row['related']['id'], $own ) ) );
+				$ids  = array_map( static fn( $row ) => $row['related']['id'], $own );
+				$seen = array_flip( $visibility->visible( $type, $ids, Relx_Public_Users::shows_all( $relation_type ) ) );
 				foreach ( $own as $row ) {
 					if ( isset( $seen[ $row['related']['id'] ] ) ) {
 						$visible[] = $row['id'];

@@ -23,18 +23,20 @@ class Relx_Related_Objects {
 	private $images;
 
 	/**
-	 * Whether logged-out users see a user, by id, as of a state of the posts.
+	 * Relation types.
 	 *
-	 * @var array<int,bool>
+	 * @var Relx_Type_Registry
 	 */
-	private $public_users = array();
+	private $types;
 
 	/**
-	 * State of the posts that `$public_users` was read in.
+	 * Takes the relation types.
 	 *
-	 * @var string
+	 * @param Relx_Type_Registry $types Relation types.
 	 */
-	private $public_users_version = '';
+	public function __construct( $types ) {
+		$this->types = $types;
+	}
 
 	/**
 	 * The items of rows: the relation, its data if the row has any, and the object that is related.
@@ -78,27 +80,6 @@ class Relx_Related_Objects {
 		$this->prime( $rows, true );
 		$this->images = array();
 		return array_filter( array_map( array( $this, 'related' ), $rows ) );
-	}
-
-	/**
-	 * Reads which users logged-out users see, in one statement for all that are not known. Logged-out users see no others.
-	 *
-	 * @param int[] $user_ids User ids.
-	 */
-	private function read_public_users( $user_ids ) {
-		if ( ! is_user_logged_in() ) {
-			return;
-		}
-		$version = wp_cache_get_last_changed( 'posts' );
-		if ( $version !== $this->public_users_version ) {
-			$this->public_users         = array();
-			$this->public_users_version = $version;
-		}
-		$unknown = array_values( array_diff( $user_ids, array_keys( $this->public_users ) ) );
-		if ( $unknown ) {
-			$public = array_fill_keys( ( new Relx_Visibility( 0 ) )->visible( 'user', $unknown ), true );
-			$this->public_users += $public + array_fill_keys( $unknown, false );
-		}
 	}
 
 	/**
@@ -159,7 +140,7 @@ class Relx_Related_Objects {
 		}
 		if ( 'user' === $type ) {
 			$user = get_userdata( $id );
-			return $user ? $this->user( $user ) : null;
+			return $user ? $this->user( $user, $this->shows_all_users( $row ) ) : null;
 		}
 		$term = get_term( $id );
 		return $term instanceof WP_Term ? $this->term( $term ) : null;
@@ -198,25 +179,38 @@ class Relx_Related_Objects {
 	}
 
 	/**
+	 * Whether the relation type of a row shows users without published posts.
+	 *
+	 * @param array $row Row of a list.
+	 * @return bool
+	 */
+	private function shows_all_users( $row ) {
+		return isset( $row['type'] ) && Relx_Public_Users::shows_all( $this->types->get( $row['type'] ) );
+	}
+
+	/**
 	 * A related user: the public name and archive, never an email address or a login name.
 	 *
-	 * @param WP_User $user User.
+	 * @param WP_User $user      User.
+	 * @param bool    $shows_all Whether the relation type shows users without published posts.
 	 * @return array
 	 */
-	private function user( $user ) {
-		$related = array(
+	private function user( $user, $shows_all ) {
+		// Logged-out users see no others, unless the type shows them.
+		$is_public = is_user_logged_in() || $shows_all ? Relx_Public_Users::has( $user->ID ) : true;
+		$related   = array(
 			'id'          => $user->ID,
 			'object_type' => 'user',
 			'subtype'     => 'user',
 			'title'       => $this->title( 'user', $user->ID ),
-			'link'        => get_author_posts_url( $user->ID, $user->user_nicename ),
-			'slug'        => $user->user_nicename,
+			'link'        => $is_public ? get_author_posts_url( $user->ID, $user->user_nicename ) : '',
+			'slug'        => $is_public ? $user->user_nicename : '',
 		);
-		$avatar  = get_option( 'show_avatars' ) ? get_avatar_url( $user->ID ) : false;
-		if ( $avatar ) {
+		$avatar    = Relx_Public_Users::avatar( $user, $is_public );
+		if ( '' !== $avatar ) {
 			$related['avatar'] = $avatar;
 		}
-		if ( is_user_logged_in() && empty( $this->public_users[ $user->ID ] ) ) {
+		if ( ! $is_public && ! $shows_all ) {
 			$related['hidden'] = 'no_posts';
 		}
 		return $related;
@@ -285,13 +279,17 @@ class Relx_Related_Objects {
 	 * @param bool       $with_terms Whether terms of posts are needed, too.
 	 */
 	public function prime( $rows, $with_meta, $target = null, $with_terms = false ) {
-		$ids = array_fill_keys( Relx_Checks::OBJECT_TYPES, array() );
+		$ids   = array_fill_keys( Relx_Checks::OBJECT_TYPES, array() );
+		$users = array();
 		if ( $target ) {
 			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
 		}
 		foreach ( $rows as $row ) {
 			list( $type, $id )   = self::related_ref( $row );
 			$ids[ $type ][ $id ] = $id;
+			if ( 'user' === $type && ( is_user_logged_in() || $this->shows_all_users( $row ) ) ) {
+				$users[] = $id;
+			}
 		}
 		if ( $ids['post'] ) {
 			$with_categories = $with_meta && false !== strpos( (string) get_option( 'permalink_structure' ), '%category%' );
@@ -307,7 +305,7 @@ class Relx_Related_Objects {
 		if ( $ids['user'] ) {
 			cache_users( $ids['user'] );
 			if ( $with_meta ) {
-				$this->read_public_users( $ids['user'] );
+				Relx_Public_Users::prime( $users );
 			}
 		}
 		if ( $ids['term'] ) {

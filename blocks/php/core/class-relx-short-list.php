@@ -94,16 +94,22 @@ class Relx_Short_List {
 	 */
 	private function visible( $rows, $id ) {
 		$ids = array( $this->query->object_type() => array( $id => $id ) );
+		$all = array();
 		foreach ( $rows as $row ) {
-			list( $type, $id )   = Relx_Related_Objects::related_ref( $row );
-			$ids[ $type ][ $id ] = $id;
+			list( $type, $id ) = Relx_Related_Objects::related_ref( $row );
+			if ( 'user' === $type && $this->query->shows_all_users( $row['type'] ) ) {
+				$all[ $id ] = $id;
+			} else {
+				$ids[ $type ][ $id ] = $id;
+			}
 		}
 		foreach ( $ids as $type => $some ) {
 			$ids[ $type ] = array_flip( $this->visibility->visible( $type, $some ) );
 		}
-		$is_visible = static function ( $row ) use ( $ids ) {
+		$all        = $all ? array_flip( $this->visibility->visible( 'user', $all, true ) ) : array();
+		$is_visible = function ( $row ) use ( $ids, $all ) {
 			list( $type, $id ) = Relx_Related_Objects::related_ref( $row );
-			return isset( $ids[ $type ][ $id ] );
+			return 'user' === $type && $this->query->shows_all_users( $row['type'] ) ? isset( $all[ $id ] ) : isset( $ids[ $type ][ $id ] );
 		};
 		return array_values( array_filter( $rows, $is_visible ) );
 	}

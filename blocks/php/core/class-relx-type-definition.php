@@ -53,7 +53,8 @@ class Relx_Type_Definition {
 			'max_connections_to' => $this->limit( 'max_connections_to' ),
 		);
 		$this->check_combination( $type );
-		return $type + $this->edit() + array_filter( array( 'fields' => Relx_Field_Schemas::check( $this->args['fields'] ?? array() ) ) );
+		$type += $this->choice( 'edit', Relx_Type_Registry::EDITS ) + $this->choice( 'show_users', Relx_Type_Registry::SHOWN_USERS );
+		return $type + array_filter( array( 'fields' => Relx_Field_Schemas::check( $this->args['fields'] ?? array() ) ) );
 	}
 
 	/**
@@ -150,18 +151,20 @@ class Relx_Type_Definition {
 	}
 
 	/**
-	 * Permission to change relations of the type, if the registration contains it.
+	 * An optional argument with a few values, if the registration contains it.
 	 *
+	 * @param string   $name   Name of the argument.
+	 * @param string[] $values Values.
 	 * @return array
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private function edit() {
-		$edit = $this->args['edit'] ?? null;
-		if ( null === $edit || in_array( $edit, Relx_Type_Registry::EDITS, true ) ) {
-			return array_filter( compact( 'edit' ) );
+	private function choice( $name, $values ) {
+		$value = $this->args[ $name ] ?? null;
+		if ( null === $value || in_array( $value, $values, true ) ) {
+			return array_filter( array( $name => $value ) );
 		}
-		$message = sprintf( 'edit must be one of %s, not %s.', implode( ', ', Relx_Type_Registry::EDITS ), Relx_Checks::format_value( $edit ) );
-		throw Relx_Exception::param( 'ncr_invalid_args', 'edit', $message );
+		$message = sprintf( '%s must be one of %s, not %s.', $name, implode( ', ', $values ), Relx_Checks::format_value( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
 	}
 
 	/**

@@ -11,8 +11,8 @@ defined( 'ABSPATH' ) || exit;
  * The relation types of the site. Plugins and themes register types on `init`, before priority 20.
  *
  * A type in its normal form is an array with `name`, `label`, `from_object_types`, `to_object_types`, `direction`
- * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). `edit` is
- * present if the registration contains it, and `fields` if it declares any: a schema by name, see {@see Relx_Field_Schemas}.
+ * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). `edit` and
+ * `show_users` are present if the registration contains them, and `fields` if it declares any: a schema by name, see {@see Relx_Field_Schemas}.
  */
 class Relx_Type_Registry {
 	/** Directions of a type. */
@@ -20,6 +20,9 @@ class Relx_Type_Registry {
 
 	/** Permission to change relations of a two-way type: users who can edit both sides, or the side that the request names as the source. */
 	const EDITS = array( 'both', 'source' );
+
+	/** Users whom lists of a type show: those with published posts, or all, by name. */
+	const SHOWN_USERS = array( 'authors', 'all' );
 
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */
 	const OPTION = 'relx_types';

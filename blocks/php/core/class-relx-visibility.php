@@ -11,7 +11,8 @@ defined( 'ABSPATH' ) || exit;
  * Visibility for a user, as SQL conditions: lists are filtered before they are counted, sorted and paged.
  *
  * Logged-out users see posts with a public status, terms of public taxonomies, and users with a published post. Logged-in
- * users see what their capabilities for each post type allow beside that.
+ * users see what their capabilities for each post type allow beside that. Lists of a relation type with `show_users` "all" include
+ * the other users, too.
  */
 // phpcs:disable WordPress.DB
 class Relx_Visibility {
@@ -98,9 +99,10 @@ class Relx_Visibility {
 	 *
 	 * @param string $object_type Object type.
 	 * @param string $id          Column with the id of the object.
+	 * @param bool   $all_users   Whether users without published posts are visible, too.
 	 * @return array{join:string,where:string,title:string} Title: the column with the title.
 	 */
-	public function sql( $object_type, $id ) {
+	public function sql( $object_type, $id, $all_users = false ) {
 		global $wpdb;
 		if ( 'post' === $object_type ) {
 			return array(
@@ -112,7 +114,7 @@ class Relx_Visibility {
 		if ( 'user' === $object_type ) {
 			return array(
 				'join'  => "INNER JOIN {$wpdb->users} u ON u.ID = $id",
-				'where' => $this->where( 'user' ),
+				'where' => $this->where( 'user', $all_users ),
 				'title' => 'u.display_name',
 			);
 		}
@@ -138,12 +140,13 @@ class Relx_Visibility {
 	 *
 	 * @param string $object_type Object type.
 	 * @param int[]  $ids         Ids.
+	 * @param bool   $all_users   Whether users without published posts are visible, too.
 	 * @return int[]
 	 */
-	public function visible( $object_type, $ids ) {
+	public function visible( $object_type, $ids, $all_users = false ) {
 		$ids = array_values( array_unique( array_map( 'intval', $ids ) ) );
 		if ( count( $ids ) > self::MAX_CACHED ) {
-			return $this->among( $object_type, $ids );
+			return $this->among( $object_type, $ids, $all_users );
 		}
 		if ( 'post' === $object_type ) {
 			_prime_post_caches( $ids, false, false );
@@ -153,17 +156,18 @@ class Relx_Visibility {
 			_prime_term_caches( $ids, false );
 			return array_values( array_filter( $ids, array( $this, 'can_see_term' ) ) );
 		}
-		return $this->among( 'user', $ids );
+		return $this->among( 'user', $ids, $all_users );
 	}
 
 	/**
 	 * Whether the user can see an object.
 	 *
-	 * @param array $target Object.
+	 * @param array      $target Object.
+	 * @param array|null $type   Relation type whose lists count, null for none.
 	 * @return bool
 	 */
-	public function can_see( $target ) {
-		return (bool) $this->visible( $target['type'], array( $target['id'] ) );
+	public function can_see( $target, $type = null ) {
+		return (bool) $this->visible( $target['type'], array( $target['id'] ), $type && Relx_Public_Users::shows_all( $type ) );
 	}
 
 	/**
@@ -198,9 +202,10 @@ class Relx_Visibility {
 	 *
 	 * @param string $object_type Object type.
 	 * @param int[]  $ids         Ids.
+	 * @param bool   $all_users   Whether users without published posts are visible, too.
 	 * @return int[]
 	 */
-	private function among( $object_type, $ids ) {
+	private function among( $object_type, $ids, $all_users ) {
 		global $wpdb;
 		$from = array(
 			'post' => "SELECT p.ID FROM {$wpdb->posts} p WHERE p.ID",
@@ -209,7 +214,7 @@ class Relx_Visibility {
 		);
 		$seen = array();
 		foreach ( array_chunk( $ids, self::MAX_IDS ) as $some ) {
-			$sql  = "{$from[ $object_type ]} IN (" . implode( ', ', $some ) . ') AND ' . $this->where( $object_type );
+			$sql  = "{$from[ $object_type ]} IN (" . implode( ', ', $some ) . ') AND ' . $this->where( $object_type, $all_users );
 			$seen = array_merge( $seen, array_map( 'intval', $wpdb->get_col( $sql ) ) );
 		}
 		return array_values( array_intersect( $ids, $seen ) );
@@ -219,9 +224,13 @@ class Relx_Visibility {
 	 * The condition for objects of a type.
 	 *
 	 * @param string $object_type Object type.
+	 * @param bool   $all_users   Whether users without published posts are visible, too.
 	 * @return string
 	 */
-	private function where( $object_type ) {
+	private function where( $object_type, $all_users = false ) {
+		if ( 'user' === $object_type && $all_users ) {
+			return self::all_users_where();
+		}
 		if ( ! isset( $this->conditions[ $object_type ] ) ) {
 			$where = array(
 				'post' => array( $this, 'posts_where' ),
@@ -258,15 +267,34 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * The condition for users `u`: those with a published post, and the user. Users with the capability to list users see all of the site.
+	 * The condition for all users `u` of the site.
+	 *
+	 * @return string
+	 */
+	private static function all_users_where() {
+		global $wpdb;
+		$key = $wpdb->get_blog_prefix() . 'capabilities';
+		return is_multisite() ? $wpdb->prepare( "EXISTS (SELECT 1 FROM {$wpdb->usermeta} um WHERE um.user_id = u.ID AND um.meta_key = %s)", $key ) : '1 = 1';
+	}
+
+	/**
+	 * Whether the user sees all users of the site: editors can relate users without published posts, such as speakers.
+	 *
+	 * @return bool
+	 */
+	public function sees_all_users() {
+		return $this->can( 'list_users' ) || $this->can( 'edit_users' ) || $this->can( 'edit_others_posts' );
+	}
+
+	/**
+	 * The condition for users `u`: those with a published post, and the user.
 	 *
 	 * @return string
 	 */
 	private function users_where() {
 		global $wpdb;
-		if ( $this->can( 'list_users' ) || $this->can( 'edit_users' ) ) {
-			$key = $wpdb->get_blog_prefix() . 'capabilities';
-			return is_multisite() ? $wpdb->prepare( "EXISTS (SELECT 1 FROM {$wpdb->usermeta} um WHERE um.user_id = u.ID AND um.meta_key = %s)", $key ) : '1 = 1';
+		if ( $this->sees_all_users() ) {
+			return self::all_users_where();
 		}
 		$types     = self::strings( self::post_types() );
 		$published = "EXISTS (SELECT 1 FROM {$wpdb->posts} up WHERE up.post_author = u.ID AND up.post_status = 'publish' AND up.post_type IN ($types))";

@@ -25,7 +25,7 @@ class Relx_List_Renderer {
 			return '';
 		}
 		$template   = Relx_Template::of( $object_type );
-		$items      = array_map( array( 'Relx_List_Item', 'of' ), $objects );
+		$items      = 'user' === $object_type ? self::users( $objects, $attributes['type'] ) : array_map( array( 'Relx_List_Item', 'of' ), $objects );
 		$thumbnails = $attributes['showThumbnail'] && self::have_images( $items, $attributes );
 		$rows       = array();
 		foreach ( $items as $index => $item ) {
@@ -46,6 +46,22 @@ class Relx_List_Renderer {
 			'items'   => implode( '', $rows ),
 		);
 		return $template->fill_list( $attributes['layout'], $on, $values );
+	}
+
+	/**
+	 * Users as items. Logged-out users see only public ones, unless the relation type shows all.
+	 *
+	 * @param WP_User[] $users Users.
+	 * @param string    $type  Name of the relation type.
+	 * @return Relx_List_Item[]
+	 */
+	private static function users( array $users, $type ) {
+		$types = Relx_Core::instance()->types;
+		if ( ! is_user_logged_in() && ! ( $types->has( $type ) && Relx_Public_Users::shows_all( $types->get( $type ) ) ) ) {
+			return array_map( array( 'Relx_List_Item', 'of' ), $users );
+		}
+		Relx_Public_Users::prime( array_map( static fn( $user ) => $user->ID, $users ) );
+		return array_map( static fn( $user ) => new Relx_User_Item( $user, Relx_Public_Users::has( $user->ID ) ), $users );
 	}
 
 	/**

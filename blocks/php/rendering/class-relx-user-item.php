@@ -21,12 +21,21 @@ class Relx_User_Item extends Relx_List_Item {
 	private $user;
 
 	/**
+	 * Whether the user has published posts. The others appear by name only.
+	 *
+	 * @var bool
+	 */
+	private $is_public;
+
+	/**
 	 * Makes the item.
 	 *
-	 * @param WP_User $user User.
+	 * @param WP_User $user      User.
+	 * @param bool    $is_public Whether the user has published posts.
 	 */
-	public function __construct( WP_User $user ) {
-		$this->user = $user;
+	public function __construct( WP_User $user, $is_public = true ) {
+		$this->user      = $user;
+		$this->is_public = $is_public;
 	}
 
 	/** The display name. */
@@ -36,12 +45,12 @@ class Relx_User_Item extends Relx_List_Item {
 
 	/** The slug, or the text for untitled posts. */
 	protected function untitled() {
-		return '' === $this->user->user_nicename ? __( '(no title)', 'relx' ) : $this->user->user_nicename;
+		return '' === $this->user->user_nicename || ! $this->is_public ? __( '(no title)', 'relx' ) : $this->user->user_nicename;
 	}
 
 	/** The archive of the author. */
 	protected function link() {
-		return (string) get_author_posts_url( $this->user->ID, $this->user->user_nicename );
+		return $this->is_public ? (string) get_author_posts_url( $this->user->ID, $this->user->user_nicename ) : '';
 	}
 
 	/**
@@ -60,11 +69,7 @@ class Relx_User_Item extends Relx_List_Item {
 	 * @param bool  $thumbnails Whether this list has images.
 	 */
 	protected function parts( array $attributes, $thumbnails ) {
-		$avatar = '';
-		if ( $thumbnails && get_option( 'show_avatars' ) ) {
-			$data   = get_avatar_data( $this->user, array( 'size' => self::AVATAR ) );
-			$avatar = (string) ( $data['url'] ?? '' );
-		}
+		$avatar = $thumbnails ? Relx_Public_Users::avatar( $this->user, $this->is_public, self::AVATAR ) : '';
 		$letter = preg_match( '/^./us', $this->title(), $found ) ? $found[0] : '';
 		$letter = function_exists( 'mb_strtoupper' ) ? mb_strtoupper( $letter, 'UTF-8' ) : strtoupper( $letter );
 		$on     = array(

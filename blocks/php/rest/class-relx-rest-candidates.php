@@ -9,7 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Adds to each search result the object as lists have it, and why it could not be related, so that a picker shows it before a
- * user chooses. Searches of posts also find drafts and other posts that the user can see.
+ * user chooses. Searches of posts also find drafts and other posts that the user can see. For editors, searches of users also find
+ * those without published posts: by name only, and only their names are in the results.
  *
  * `GET wp/v2/search?search=hill&relx_relate=related_to:from:post:12`: the results become targets of post 12, which is the source.
  */
@@ -46,6 +47,7 @@ class Relx_REST_Candidates {
 	public function register() {
 		add_filter( 'rest_post_search_query', array( $this, 'with_unpublished' ), 10, 2 );
 		add_filter( 'posts_where', array( $this, 'visible_only' ), 10, 2 );
+		add_filter( 'rest_user_query', array( $this, 'with_all_users' ), 10, 2 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'add_to' ), 10, 3 );
 	}
 
@@ -79,6 +81,23 @@ class Relx_REST_Candidates {
 	}
 
 	/**
+	 * Includes users without published posts in the search of a user who sees them in lists.
+	 *
+	 * @param array           $args    Arguments of WP_User_Query.
+	 * @param WP_REST_Request $request Request.
+	 * @return array
+	 */
+	public function with_all_users( $args, $request ) {
+		$sees_all = ( new Relx_Visibility( get_current_user_id() ) )->sees_all_users();
+		if ( ! $sees_all || current_user_can( 'list_users' ) || ! empty( $request['slug'] ) || ! $this->known( $request ) ) {
+			return $args;
+		}
+		unset( $args['has_published_posts'] );
+		$args['search_columns'] = array( 'display_name' );
+		return $args;
+	}
+
+	/**
 	 * Adds the fields to each result.
 	 *
 	 * @param mixed           $response Response or error.
@@ -96,8 +115,13 @@ class Relx_REST_Candidates {
 		if ( ! in_array( $object_type, Relx_Checks::OBJECT_TYPES, true ) || ! wp_is_numeric_array( $results ) ) {
 			return $response;
 		}
-		$objects = ( new Relx_Related_Objects() )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ) );
+		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ) );
 		foreach ( $results as $index => $result ) {
+			if ( 'user' === $object_type && isset( $objects[ $result['id'] ]['hidden'] ) && ! current_user_can( 'list_users' ) ) {
+				$known_fields      = array_flip( array( 'id', 'name' ) );
+				$empty_fields      = array_fill_keys( array( 'link', 'slug' ), '' );
+				$results[ $index ] = array_intersect_key( $result, $known_fields ) + array_intersect_key( $empty_fields, $result );
+			}
 			$results[ $index ][ self::FIELD ] = $this->code_of( $known, Relx_Checks::object( 'to', $object_type, $result['id'] ) );
 			if ( isset( $objects[ $result['id'] ] ) ) {
 				$results[ $index ][ self::OBJECT ] = $objects[ $result['id'] ];

@@ -79,7 +79,7 @@ class Relx_REST_Relation_Input {
 		list( $type, $from, $to ) = $this->parse( $params );
 		$this->require_permission( $type, $from, $to, 'rest_cannot_delete' );
 		$visibility = new Relx_Visibility( get_current_user_id() );
-		if ( ! $visibility->can_see( $from ) || ! $visibility->can_see( $to ) ) {
+		if ( ! $visibility->can_see( $from, $type ) || ! $visibility->can_see( $to, $type ) ) {
 			throw Relx_Rules::relation_not_found( $type, $from, $to );
 		}
 		return array( $type, $from, $to );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { typeDirections, typeEdits } from '../../contract/directions.js';
+import { shownUsers, typeDirections, typeEdits } from '../../contract/directions.js';
 import { fieldFormats, fieldTypes } from '../../contract/fields.js';
 import { Id, ObjectType } from './values.js';
 
@@ -105,6 +105,7 @@ export const RelationType = v.object({
   max_connections: v.nullable(v.number()),
   max_connections_to: v.nullable(v.number()),
   edit: v.optional(v.picklist(typeEdits)),
+  show_users: v.optional(v.picklist(shownUsers)),
   fields: v.optional(v.record(v.string(), FieldSchema)),
   computed: v.optional(v.literal(true)),
 });

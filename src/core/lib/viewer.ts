@@ -49,9 +49,19 @@ export class Viewer {
     return {
       own: this.has('read'),
       others: Object.fromEntries(this.#plurals().map((plural) => [plural, this.#othersSeen(plural)])),
-      users: this.has('list_users') || this.has('edit_users') ? 'all' : 'public',
+      // editors can relate users without published posts, such as speakers
+      users: this.has('edit_others_posts') ? 'all' : this.#listedUsers,
       user: this.id,
     };
+  }
+
+  /** The content that the `wp/v2` collections of WordPress show to this user. */
+  get listed(): Audience {
+    return { ...this.audience, users: this.#listedUsers };
+  }
+
+  get #listedUsers(): Audience['users'] {
+    return this.has('list_users') || this.has('edit_users') ? 'all' : 'public';
   }
 
   /** Plurals of the capabilities for others' unpublished posts. Types of plugins can have their own. */

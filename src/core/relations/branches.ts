@@ -1,6 +1,7 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import { type Direction, type ObjectType, objectTypes, type RelationType } from '../../contract/index.js';
 import type { Branch, ListDirection } from '../../store/relations/list-query.js';
+import { showsAllUsers } from './types/shows-all-users.js';
 import { type TypeRegistry, walks } from './types/type-registry.js';
 
 /** Cache of the branches of lists, by their parameters. */
@@ -44,6 +45,9 @@ export class BranchCache {
   }
 }
 
+const branch = (side: ListDirection, objectType: ObjectType, types: readonly RelationType[]): Branch[] =>
+  types.length > 0 ? [{ side, objectType, types: types.map(({ name }) => name) }] : [];
+
 /** The branches from an object type along these relation types to these object types. */
 export function branches(
   types: readonly RelationType[],
@@ -60,7 +64,9 @@ export function branches(
         const way = walks(type, direction);
         return (way === side || way === 'both') && near.includes(source) && related.includes(objectType);
       });
-      return walked.length > 0 ? [{ side, objectType, types: walked.map(({ name }) => name) }] : [];
+      const named = objectType === 'user' ? walked.filter(showsAllUsers) : [];
+      const usual = named.length > 0 ? walked.filter((type) => !named.includes(type)) : walked;
+      return [...branch(side, objectType, usual), ...branch(side, objectType, named).map((one) => ({ ...one, allUsers: true }))];
     }),
   );
 }

@@ -18,6 +18,7 @@ import { toListQuery } from './list-query.js';
 import { type ListParts, type RelatedListQuery, readManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related/related-objects.js';
 import { pageByTitle, sortedTitle } from './related/related-titles.js';
+import { audienceOf, showsAllUsers } from './types/shows-all-users.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
 export type { EmbeddedRelations } from './embedded.js';
@@ -184,17 +185,18 @@ export class RelationReader {
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) return undefined;
     const { from, to } = endsOf(relation);
-    if (!(await this.store.reads.readable(this.store.db, from, audience))) return undefined;
+    const type = this.types.get(relation.type);
+    if (!(await this.store.reads.readable(this.store.db, from, audienceOf(type, audience)))) return undefined;
     const rows = await this.store.lists.rows(this.store.db, {
       sourceType: from.objectType,
       sourceIds: [from.id],
-      branches: [{ side: 'outgoing', objectType: to.objectType, types: [relation.type] }],
+      branches: [{ side: 'outgoing', objectType: to.objectType, types: [relation.type], allUsers: showsAllUsers(type) }],
       audience,
       orderby: 'order',
       order: 'asc',
       only: [id],
       cards: true,
-      data: this.types.get(relation.type).fields !== undefined,
+      data: type.fields !== undefined,
     });
     return (await this.#items(rows, viewer))[0];
   }

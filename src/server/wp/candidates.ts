@@ -3,6 +3,7 @@ import { objectTypes } from '../../contract/index.js';
 import { type ContentObject, loggedOutViewer, type Relx, type Viewer } from '../../core/index.js';
 import { maxRelations } from '../../core/relations/max-relations.js';
 import { isoDate } from '../../core/relations/related/related-objects.js';
+import { isGravatar } from '../../core/wordpress/accounts/gravatar.js';
 import { plainText } from '../../core/wordpress/html/plain-text.js';
 import { idOf } from './fields.js';
 
@@ -49,6 +50,21 @@ export async function candidatesOf(
   return candidates;
 }
 
+/** A search result with its candidate. Of users without published posts, only users who can list users see more than the name. */
+export function withCandidate<T extends object>(item: T, candidate: Candidate | undefined, viewer: Viewer) {
+  const isNamed = candidate?.relx_related.hidden === 'no_posts' && !viewer.has('list_users');
+  return { ...(isNamed ? namedOnly(item) : item), ...candidate };
+}
+
+/** The id and the name of a user. Required fields are empty. */
+const namedOnly = (item: object) =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) => {
+      if (name === 'link' || name === 'slug') return [[name, '']];
+      return name === 'id' || name === 'name' ? [[name, value]] : [];
+    }),
+  );
+
 async function publicUsers({ content }: Relx, ids: readonly number[]): Promise<number[]> {
   const query = { include: ids, page: 1, per_page: ids.length };
   return (await content.list({ objectType: 'user' }, query, loggedOutViewer)).items.map(idOf);
@@ -75,8 +91,12 @@ function relatedOf(found: ContentObject, authors: ReadonlySet<number>): Related 
   const id = idOf(found);
   if (found.objectType === 'user') {
     const { row, avatar } = found;
-    const user = { id, object_type: 'user', subtype: 'user', title: plainText(row.display_name), link } as const;
-    return { ...user, slug: row.user_nicename, ...(avatar && { avatar }), ...(!authors.has(id) && { hidden: 'no_posts' }) };
+    const user = { id, object_type: 'user', subtype: 'user', title: plainText(row.display_name) } as const;
+    const isPublic = authors.has(id);
+    const own = avatar && (isPublic || !isGravatar(avatar)) && { avatar };
+    return isPublic
+      ? { ...user, link, slug: row.user_nicename, ...own }
+      : { ...user, link: '', slug: '', ...own, hidden: 'no_posts' };
   }
   if (found.objectType === 'term') {
     const { taxonomy, slug, name } = found.row;

@@ -1,4 +1,5 @@
 import type { ContentObject, Profile } from '../../core/index.js';
+import { avatarAt } from '../../core/wordpress/accounts/gravatar.js';
 
 type UserObject = Extract<ContentObject, { objectType: 'user' }>;
 
@@ -13,8 +14,8 @@ export function userFields({ row, link, avatar }: UserObject, context: 'view' | 
     description: row.description ?? '',
     link,
     slug: row.user_nicename,
-    // WordPress's three sizes: a local avatar has one file for all
-    ...(avatar ? { avatar_urls: { 24: avatar, 48: avatar, 96: avatar } } : {}),
+    // WordPress's three sizes
+    ...(avatar ? { avatar_urls: { 24: avatarAt(avatar, 24), 48: avatarAt(avatar, 48), 96: avatar } } : {}),
     ...(context === 'view' ? { meta: [] } : {}),
   };
 }

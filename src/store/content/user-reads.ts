@@ -33,6 +33,16 @@ export class UserReads {
     );
   }
 
+  /** Email addresses and public names, of which Gravatar URLs are made. Only their hashes may leave the server. */
+  emails(executor: Executor, ids: readonly number[]): Promise<{ id: number; email: string; name: string }[]> {
+    return inLists(this.on.queries, executor, 'user emails', ids, (slot, size) =>
+      this.on.db
+        .selectFrom('users')
+        .where('ID', 'in', slot.list('list', size))
+        .select(['ID as id', 'user_email as email', 'display_name as name']),
+    );
+  }
+
   async meta(executor: Executor, userId: number, key: string): Promise<string[]> {
     return (await this.metas(executor, [userId], key)).map(({ value }) => value);
   }

@@ -37,7 +37,7 @@ const joined = {
 export function branchQuery(
   { db, content }: StoreParts,
   query: RelationListQuery,
-  { side, objectType, types }: Branch,
+  { side, objectType, types, allUsers }: Branch,
   slots: Slots,
 ): Rows<RawRow> {
   const [near, related] = side === 'outgoing' ? ['from', 'to'] : ['to', 'from'];
@@ -56,7 +56,7 @@ export function branchQuery(
       types.map((type) => sql.lit(type)),
     )
     .where(notIndexed(`r.${related}_type`), '=', sql.lit(objectType))
-    .where(visibleObjects(content, objectType, query.audience, slots))
+    .where(visibleObjects(content, objectType, allUsers ? { ...query.audience, users: 'all' } : query.audience, slots))
     .select(ownColumns.map((name) => `r.${name}`))
     .select([`r.${related}_id as related_id`, `r.${near}_order as position`])
     .select(query.branches.length === 1 && types.length === 1 ? [] : ['r.type'])

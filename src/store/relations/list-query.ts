@@ -11,6 +11,8 @@ export interface Branch {
   readonly side: ListDirection;
   readonly objectType: ObjectType;
   readonly types: readonly string[];
+  /** Includes users without published posts. @default false */
+  readonly allUsers?: boolean | undefined;
 }
 
 /** Sort values of a row, so that a list can continue after it even if it was deleted. */
@@ -80,7 +82,9 @@ const branchNames = new WeakMap<readonly Branch[], string>();
 function nameOf(branches: readonly Branch[]): string {
   const cached = branchNames.get(branches);
   if (cached !== undefined) return cached;
-  const name = branches.map(({ side, objectType, types }) => `${side}:${objectType}:${types.join('+')}`).join();
+  const name = branches
+    .map(({ side, objectType, types, allUsers }) => `${side}:${objectType}${allUsers ? '*' : ''}:${types.join('+')}`)
+    .join();
   branchNames.set(branches, name);
   return name;
 }

@@ -11,6 +11,7 @@ import type { RelationError } from '../../lib/relation-error.js';
 import { checkObject } from '../../lib/relation-key.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { type WriteOptions, written } from '../idempotency-key.js';
+import { audienceOf } from '../types/shows-all-users.js';
 import { type TypeRegistry, walks } from '../types/type-registry.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
@@ -82,7 +83,7 @@ export class RelationOrder {
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
       const row = rows.find((other) => other.id === id);
       if (!row) throw missing('id', id);
-      const shown = viewer ? await this.#seen(executor, rows, viewer.audience) : rows;
+      const shown = viewer ? await this.#seen(executor, rows, audienceOf(type, viewer.audience)) : rows;
       const place = placeOf(rows, row, new Set(shown.map((other) => other.id)), to);
       if (!place) throw await this.#noNeighbour(executor, id, to, viewer?.audience);
       const { index, position } = place;
@@ -161,7 +162,7 @@ export class RelationOrder {
     const ends = endsOf(relation);
     for (const side of relationSides) {
       const rows = await this.store.order.list(executor, type.name, ends[side], sidesOf(type, side));
-      const seen = await this.#seen(executor, rows, audience);
+      const seen = await this.#seen(executor, rows, audienceOf(type, audience));
       lists.push(`${side}:${seen.map((row) => row.id).join()}`);
     }
     return lists.join(';');
@@ -184,8 +185,9 @@ export class RelationOrder {
     if (neighbour === id) return invalidParam('ncr_invalid_args', key, 'has to name another relation than the one that moves');
     const relation = await this.store.relations.byId(executor, neighbour);
     if (!relation || !this.types.has(relation.type)) return missing(key, neighbour);
+    const seen = audience && audienceOf(this.types.get(relation.type), audience);
     for (const end of Object.values(endsOf(relation))) {
-      if (audience && !(await this.store.reads.readable(executor, end, audience))) return missing(key, neighbour);
+      if (seen && !(await this.store.reads.readable(executor, end, seen))) return missing(key, neighbour);
     }
     return invalidParam('ncr_invalid_args', key, `has to name a relation of the same list, and ${neighbour} is in another`);
   }

@@ -1,4 +1,4 @@
-import type { Related, RelatedPost } from '../../../contract/index.js';
+import type { ObjectType, Related, RelatedPost } from '../../../contract/index.js';
 import { eventLoopYield } from '../../../event-loop-yield.js';
 import { visitor } from '../../../store/query/visibility.js';
 import type { ListRow } from '../../../store/relations/list-query.js';
@@ -9,6 +9,8 @@ import { imagesOf } from '../../wordpress/content/images.js';
 import { excerptOf, plainText } from '../../wordpress/html/plain-text.js';
 import type { Links } from '../../wordpress/links/links.js';
 import { renderedTitle } from '../../wordpress/text/titles.js';
+import { showsAllUsers } from '../types/shows-all-users.js';
+import type { TypeRegistry } from '../types/type-registry.js';
 import { relatedTerms, termsOfPosts } from './terms.js';
 
 /** Converts `YYYY-MM-DD HH:MM:SS` in UTC to ISO 8601. Undefined for WordPress's zero date. */
@@ -27,6 +29,7 @@ export class RelatedObjects {
   constructor(
     private readonly store: Store,
     private readonly links: Links,
+    private readonly types: TypeRegistry,
   ) {}
 
   /** The site's language as a WordPress locale. */
@@ -40,15 +43,18 @@ export class RelatedObjects {
    * @param withTerms whether posts have their terms
    */
   async of(rows: readonly ListRow[], viewer: Viewer, withTerms = false): Promise<Related[]> {
-    const unique = { post: new Map<number, ListRow>(), user: new Map<number, ListRow>(), term: new Map<number, ListRow>() };
-    for (const row of rows) unique[row.related.objectType].set(idAt(row), row);
+    const some = () => new Map<number, ListRow>();
+    // users whom their relation type shows without published posts, too, are not marked as hidden
+    const unique = { post: some(), user: some(), named: some(), term: some() };
+    for (const row of rows) unique[this.#groupOf(row)].set(idAt(row), row);
     const found = {
       post: await this.#posts([...unique.post.values()], withTerms),
-      user: await this.#users([...unique.user.values()], viewer),
+      user: await this.#users([...unique.user.values()], viewer.isLoggedIn, 'no_posts'),
+      named: await this.#users([...unique.named.values()], true),
       term: await this.#terms([...unique.term.values()]),
     };
     // contains each row's object
-    return rows.map((row) => found[row.related.objectType].get(idAt(row)) as Related);
+    return rows.map((row) => found[this.#groupOf(row)].get(idAt(row)) as Related);
   }
 
   /**
@@ -114,26 +120,31 @@ export class RelatedObjects {
     return found;
   }
 
-  async #users(rows: readonly ListRow[], viewer: Viewer): Promise<Map<number, Related>> {
+  #groupOf({ related: { objectType }, relation: { type } }: ListRow): ObjectType | 'named' {
+    return objectType === 'user' && showsAllUsers(this.types.get(type)) ? 'named' : objectType;
+  }
+
+  /** Related users. If some may have no published posts, those have only a name, and `hidden`. */
+  async #users(rows: readonly ListRow[], areMixed: boolean, hidden?: string): Promise<Map<number, Related>> {
     const found = new Map<number, Related>();
     if (rows.length === 0) return found;
     const links = await this.links.users(rows.map((row) => ({ id: idAt(row), slug: row.slug })));
     const ids = rows.map(idAt);
-    const avatars = await avatarsOf(ids, this.store, this.links);
-    // logged-out users see only public ones
-    const publicIds = viewer.isLoggedIn ? await this.store.reads.readableOf(this.store.db, 'user', ids, visitor) : new Set(ids);
+    const publicIds = areMixed ? await this.store.reads.readableOf(this.store.db, 'user', ids, visitor) : new Set(ids);
+    const avatars = await avatarsOf(ids, publicIds, this.store, this.links);
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);
       const avatar = avatars.get(id);
+      const isPublic = publicIds.has(id);
       found.set(id, {
         id,
         object_type: 'user',
         subtype: 'user',
         title: plainText(row.title),
-        link: links[index] ?? '',
-        slug: row.slug,
+        link: isPublic ? (links[index] ?? '') : '',
+        slug: isPublic ? row.slug : '',
         ...(avatar ? { avatar } : {}),
-        ...(publicIds.has(id) ? {} : { hidden: 'no_posts' }),
+        ...(isPublic || !hidden ? {} : { hidden }),
       });
     }
     return found;

@@ -1,4 +1,4 @@
-import { typeDirections, typeEdits } from '../../../contract/directions.js';
+import { shownUsers, typeDirections, typeEdits } from '../../../contract/directions.js';
 import {
   builtinTypes,
   type Direction,
@@ -6,6 +6,7 @@ import {
   type RelationFields,
   type RelationType,
   type RelationTypeDefinition,
+  type ShownUsers,
   type TypeDirection,
   type TypeEdit,
 } from '../../../contract/index.js';
@@ -26,6 +27,8 @@ export interface ShortDefinition {
   readonly max_connections?: number | null;
   /** @default 'both' */
   readonly edit?: TypeEdit | undefined;
+  /** @default 'authors' */
+  readonly show_users?: ShownUsers | undefined;
   /** Data of the relations. @default none */
   readonly fields?: RelationFields | undefined;
 }
@@ -49,6 +52,13 @@ function readObjectTypes(name: string, value: unknown): readonly ObjectType[] {
     throw invalidParam('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${formatValue(value)}`);
   }
   return Object.freeze([...new Set(value.map((one) => checkObjectType(name, one)))]);
+}
+
+/** An optional argument with a few values; undefined for null. */
+function choice<T extends string>(name: string, value: unknown, values: readonly T[]): T | undefined {
+  const known = values.find((one) => one === value);
+  if (value === undefined || value === null || known) return known;
+  throw invalidParam('ncr_invalid_args', name, `has to be one of ${values.join(', ')}, not ${formatValue(value)}`);
 }
 
 /** Normalizes either form of a registration. */
@@ -94,9 +104,8 @@ function normalize(definition: unknown): RelationType {
       `of "${name}" is bidirectional, so both sides need the same object types, not ${from} and ${to}`,
     );
   }
-  const edit = typeEdits.find((known) => known === args.edit);
-  if (args.edit !== undefined && args.edit !== null && !edit)
-    throw invalidParam('ncr_invalid_args', 'edit', `has to be one of ${typeEdits.join(', ')}, not ${formatValue(args.edit)}`);
+  const edit = choice('edit', args.edit, typeEdits);
+  const show_users = choice('show_users', args.show_users, shownUsers);
   const fields = declaredFields(args.fields);
   return Object.freeze({
     name,
@@ -107,6 +116,7 @@ function normalize(definition: unknown): RelationType {
     max_connections: limit('max_connections', args.max_connections),
     max_connections_to: limit('max_connections_to', args.max_connections_to),
     ...(edit && { edit }),
+    ...(show_users && { show_users }),
     ...(fields && { fields }),
   });
 }

@@ -29,7 +29,7 @@ const DATES = ['after', 'before', 'modified_after', 'modified_before'] as const;
 function paged({ page = 1, per_page = 10, ...query }: ContentQuery, viewer: Viewer, sorting: 'date' | 'name') {
   return {
     ...query,
-    audience: viewer.audience,
+    audience: viewer.listed,
     limit: per_page,
     // no collection has rows beyond the largest exact number
     offset: Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER),
@@ -109,11 +109,14 @@ export async function toUserQuery(
     (name) => (Object.hasOwn(USER_COLUMNS, name) ? [USER_COLUMNS[name as 'id']] : []) as UserColumn[],
   );
   const columns = requested?.filter((column) => every.includes(column)) ?? [];
+  // users without published posts are found by their public name only
+  const isWidened = query.candidates && !lists && !query.slug && viewer.audience.users === 'all';
   const names = roles.length + capabilities.length > 0 ? [...roles, ...(await granting(store, prefix, capabilities))] : undefined;
   return {
     ...paged(query, viewer, 'name'),
+    ...(isWidened ? { audience: viewer.audience } : {}),
     published: has_published_posts ? types : undefined,
-    columns: columns.length > 0 ? columns : every,
+    columns: isWidened ? ['display_name'] : columns.length > 0 ? columns : every,
     granted: names && { key: `${prefix}capabilities`, names },
   };
 }

@@ -17,6 +17,8 @@ import { hasOffset } from './site-time.js';
 export interface ContentQuery extends CollectionQuery {
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
   readonly terms_exclude?: Readonly<Record<string, readonly number[]>> | undefined;
+  /** Users that the viewer can relate, which includes users without published posts for an editor. @default false */
+  readonly candidates?: boolean | undefined;
 }
 
 /** Maximum length of searches and slugs in UTF-16 units, that of WordPress's slug column. */
@@ -67,7 +69,12 @@ const Paged = {
 
 const Dates = { after: Time, before: Time, modified_after: Time, modified_before: Time };
 const Terms = { categories: Ids, categories_exclude: Ids, tags: Ids, tags_exclude: Ids, terms: TermIds, terms_exclude: TermIds };
-const Users = { roles: Names, capabilities: Names, has_published_posts: v.optional(checks.Flag) };
+const Users = {
+  roles: Names,
+  capabilities: Names,
+  has_published_posts: v.optional(checks.Flag),
+  candidates: v.optional(checks.Flag),
+};
 const Query = checks.object({
   ...Paged,
   search_columns: many(checks.among(searchColumns)),

@@ -25,7 +25,7 @@ export type ContentObject =
       readonly objectType: 'user';
       readonly link: string;
       readonly row: UserRow;
-      /** URL of a local avatar. */
+      /** URL of the avatar at 96 CSS pixels. */
       readonly avatar?: string;
     }
   | { readonly objectType: 'term'; readonly link: string; readonly row: TermRow };
@@ -75,7 +75,8 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
 export async function userObjects(store: Store, links: Links, { rows, total }: CollectionRows<UserRow>): Promise<ContentPage> {
   const addresses = await links.users(rows.map(({ ID, user_nicename }) => ({ id: ID, slug: user_nicename })));
   const ids = rows.map(({ ID }) => ID);
-  const avatars = await avatarsOf(ids, store, links);
+  // as in WordPress, users who can list other users see all avatars
+  const avatars = await avatarsOf(ids, new Set(ids), store, links);
   const items = rows.map((row, index): ContentObject => {
     const avatar = avatars.get(row.ID);
     return { objectType: 'user', link: addresses[index] ?? '', row, ...(avatar ? { avatar } : {}) };

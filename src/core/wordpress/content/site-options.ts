@@ -1,4 +1,5 @@
 import type { Store } from '../../../store/store.js';
+import type { GravatarSettings } from '../accounts/gravatar.js';
 import { type AddressBase, readRewriteRules } from '../links/rewrite-rules.js';
 import { trimCharacters } from '../text/trim-characters.js';
 
@@ -24,6 +25,8 @@ export interface SiteSettings {
   readonly tagBase: string;
   /** Locale such as `de_DE`; empty for American English. */
   readonly language: string;
+  /** Settings of Gravatars; `local` without `show_avatars`, which WordPress always stores; undefined if the site shows no avatars. */
+  readonly avatars: GravatarSettings | 'local' | undefined;
 }
 
 const OPTIONS = [
@@ -38,10 +41,19 @@ const OPTIONS = [
   'show_on_front',
   'page_on_front',
   'WPLANG',
+  'show_avatars',
+  'avatar_default',
+  'avatar_rating',
 ];
 
 /** Cache lifetime in milliseconds for engines without a version. */
 const LIFETIME = 2000;
+
+function avatarSettings(option: (name: string) => string): SiteSettings['avatars'] {
+  const shown = option('show_avatars');
+  if (shown === '') return 'local';
+  return shown === '0' ? undefined : { fallback: option('avatar_default'), rating: option('avatar_rating') };
+}
 
 const withoutSlash = (text: string) => trimCharacters(text, '/', 'end');
 
@@ -95,6 +107,7 @@ export class SiteOptions {
       categoryBase: option('category_base').replace(/^\/|\/$/g, ''),
       tagBase: option('tag_base').replace(/^\/|\/$/g, ''),
       language: option('WPLANG'),
+      avatars: avatarSettings(option),
     };
   }
 

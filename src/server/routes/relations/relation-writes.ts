@@ -46,8 +46,9 @@ export async function relationToDelete(relx: Relx, input: RelationEnds, viewer: 
   const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
   await mayRelate(relx, viewer, type, key, 'rest_cannot_delete');
-  for (const { objectType, id } of [key.from, key.to])
-    if (!(await relx.content.readable(objectType, id, viewer))) throw notThere(type, key.from, key.to);
+  // a relation that does not exist is reported by its removal, which recognizes repeated requests
+  const found = await relx.relations.find(key);
+  if (found && !(await relx.relations.get(found.id, viewer))) throw notThere(type, key.from, key.to);
   return key;
 }
 

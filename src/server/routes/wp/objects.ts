@@ -6,7 +6,7 @@ import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';
 import { queryParams } from '../../http/request-params.js';
 import type { Handlers } from '../../implement.js';
-import { candidatesOf, plannedRelation } from '../../wp/candidates.js';
+import { candidatesOf, plannedRelation, withCandidate } from '../../wp/candidates.js';
 import { contentQuery, mustMayList } from '../../wp/collection-query.js';
 import { idOf } from '../../wp/fields.js';
 import { withLinks } from '../../wp/relations-embed.js';
@@ -53,16 +53,17 @@ export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'g
       const { viewer, url } = request;
       const { status = ['publish'], page, per_page, offset } = query;
       mustMayList(relx.content.types, collection, view, status, viewer);
-      const { items, total } = await relx.content.list(collection, { ...query, status }, viewer);
+      const isUsers = collection.objectType === 'user';
+      const planned = isUsers ? plannedRelation(relx, queryParams(request.raw).relx_relate, viewer) : undefined;
+      const listed = { ...query, status, ...(planned && { candidates: true }) };
+      const { items, total } = await relx.content.list(collection, listed, viewer);
       const headers = pageHeaders(url, { page: offset === undefined ? page : 1, per_page }, total);
       const objects = view === 'edit' ? await mayEdit(items, viewer) : items;
       const budget = request.budget();
       const serialized = await serializeObjects(route, collection, objects, request, { context: view, budget });
       const { links } = serialized;
-      const isUsers = collection.objectType === 'user';
-      const planned = isUsers ? plannedRelation(relx, queryParams(request.raw).relx_relate, viewer) : undefined;
       const candidates = planned ? await candidatesOf(relx, objects, planned, viewer) : [];
-      const data = serialized.items.map((item, index) => ({ ...item, ...candidates[index] }));
+      const data = serialized.items.map((item, index) => withCandidate(item, candidates[index], viewer));
       return { data, headers: withLinks(headers, links) };
     },
 
