@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto';
-import { type ContentRecord, open, type Relx, Viewer } from 'relx/core';
+import { type ContentRecord, defineRelationTypes, open, type Relx, Viewer } from 'relx/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDialect } from '../database.js';
 
 const HOST = 'https://secure.gravatar.com/avatar/';
 const hash = (email: string) => createHash('sha256').update(email).digest('hex');
 
-const types = [{ name: 'spoken_by', label: 'Spoken by', from: 'post', to: 'user', show_users: 'all' }] as const;
+const types = defineRelationTypes([
+  {
+    name: 'spoken_by',
+    label: 'Spoken by',
+    from_object_types: ['post'],
+    to_object_types: ['user'],
+    direction: 'from_to',
+    show_users: 'all',
+  },
+]);
 
 /** A site with two authors and a speaker who has published nothing. Only the first author has a local avatar. */
 async function openSite(options: Readonly<Record<string, string>>): Promise<Relx> {
-  const relx = await open({ dialect: await freshDialect(), url: 'https://a.test', types: [...types] });
+  const relx = await open({ dialect: await freshDialect(), url: 'https://a.test', types });
   onTestFinished(() => relx.close());
   const user = (id: number, login: string, rest: object = {}) =>
     ({
