@@ -3,6 +3,8 @@ export {
   type ClientOptions,
   createClient,
   type DataForQuery,
+  type ItemForQuery,
+  type ListItem,
   type RelatedForQuery,
   type RelatedPage,
   type RelatedQuery,
@@ -10,7 +12,9 @@ export {
   RelxError,
 } from './client/index.js';
 export type {
+  AutomaticItem,
   Direction,
+  Fill,
   ObjectRef,
   ObjectType,
   Related,

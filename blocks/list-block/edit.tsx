@@ -61,7 +61,7 @@ function useBlockList(
       : error
         ? failedSituation(error, attributes.postId !== 0)
         : items?.length === 0
-          ? emptySituation(objectType, isNew)
+          ? emptySituation(objectType, { isNew, isComputed: attributes.type === 'similar' })
           : undefined;
   const isExample = object === undefined || isSample;
   return { types, object, edited, items: isExample ? sample : items, isExample, situation, isFetching, retry };
@@ -87,12 +87,14 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
     // `both` of a one-way type are two lists there
     const direction = attributes.direction === 'both' ? undefined : attributes.direction || undefined;
     const managed = { type: attributes.type, direction, autoFocus: isChoosing };
-    const manager = edited ? (
-      <PostRelations host={host} post={edited} {...managed} />
-    ) : (
-      // another post is not saved with this one: its changes are saved immediately
-      object && <LazyRelationManager client={host.client} object={object} {...managed} />
-    );
+    // similar posts cannot be chosen
+    const manager =
+      attributes.type === 'similar' ? undefined : edited ? (
+        <PostRelations host={host} post={edited} {...managed} />
+      ) : (
+        // another post is not saved with this one: its changes are saved immediately
+        object && <LazyRelationManager client={host.client} object={object} {...managed} />
+      );
 
     return (
       <div {...blockProps}>
@@ -102,7 +104,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
             attributes={attributes}
             types={types}
             onChange={change}
-            onChoose={object && (() => setChoosing(true))}
+            onChoose={manager && (() => setChoosing(true))}
           />
         </BlockControls>
         <InspectorControls>

@@ -45,8 +45,9 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
   const concerns = (name: keyof typeof table) => attributeDocs[name].objectTypes?.includes(objectType) ?? true;
   const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [namesOf(name).block]: value });
   const type = types?.find(({ name }) => name === attributes.type);
-  // a two-way type has one direction only
-  const hasDirections = type === undefined || type.direction !== 'bidirectional';
+  const isComputed = attributes.type === 'similar';
+  // a two-way type has one direction only, and similar posts have none
+  const hasDirections = !isComputed && type?.direction !== 'bidirectional';
 
   const range = (name: 'limit' | 'excerptLength') => (
     <RangeControl
@@ -83,6 +84,15 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       />
       {hasDirections && choice('direction', table.direction.values)}
       {range('limit')}
+      {concerns('fill') && !isComputed && (
+        <ToggleControl
+          __nextHasNoMarginBottom
+          label={labelOf('fill')}
+          help={helpOf('fill')}
+          checked={attributes.fill === 'similar'}
+          onChange={(isFilled) => onChange({ fill: isFilled ? 'similar' : 'none' })}
+        />
+      )}
       {choice('orderBy', ordersOf(objectType, attributes.orderBy))}
       <ToggleGroupControl
         {...modern}

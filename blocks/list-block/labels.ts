@@ -21,6 +21,7 @@ export const labelOf = (name: Name): string =>
     showTerms: __('Display categories and tags', 'relx'),
     columns: __('Columns', 'relx'),
     fields: __('Fields', 'relx'),
+    fill: __('Fill up with similar posts', 'relx'),
   })[name];
 
 /** The help text below an attribute's control. */
@@ -28,6 +29,7 @@ export const helpOf = (name: Name): string | undefined =>
   ({
     direction: __('Outgoing relations start at this item. Incoming relations point to it.', 'relx'),
     heading: __('Leave empty to display no heading.', 'relx'),
+    fill: __('Similar posts follow the related ones if there are too few of them.', 'relx'),
   })[name as string];
 
 /** What the values of choices are called. */

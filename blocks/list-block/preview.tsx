@@ -1,7 +1,8 @@
 import { Disabled } from '@wordpress/components';
 import { dateI18n, getSettings } from '@wordpress/date';
+import { __ } from '@wordpress/i18n';
 import { memo, type ReactElement } from 'react';
-import { type ObjectType, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
+import { type AutomaticItem, type ObjectType, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
 import type { RelationType } from 'relx/contract';
 import { hiddenReason } from 'relx/manager/changes';
 import { Heading } from './heading.js';
@@ -14,7 +15,7 @@ interface PreviewProps {
   /** Undefined before they are loaded. */
   readonly types: readonly RelationType[] | undefined;
   /** Undefined while they are loaded. */
-  readonly items: readonly RelationItem[] | undefined;
+  readonly items: readonly (RelationItem | AutomaticItem)[] | undefined;
   /** Whether the items are examples. */
   readonly isSample: boolean;
   /** Whether an empty heading can be filled in. */
@@ -45,7 +46,7 @@ export const Preview = memo(function Preview(preview: PreviewProps): ReactElemen
           formatDate={formatDate}
           types={types}
           translate={translate}
-          renderItem={hasDrawings ? (item) => samplePost(item, attributes, formatDate) : undefined}
+          renderItem={hasDrawings ? ({ related }) => samplePost(related, attributes, formatDate) : undefined}
           related={items ? { status: 'success', items: items.slice(0, limit).map(marked) } : { status: 'pending' }}
         />
       </Disabled>
@@ -53,10 +54,13 @@ export const Preview = memo(function Preview(preview: PreviewProps): ReactElemen
   );
 });
 
-/** The item, whose title names why logged-out users do not see it. */
-function marked(item: RelationItem): RelationItem {
-  const reason = hiddenReason(item.related);
-  return reason === undefined ? item : { ...item, related: { ...item.related, title: `${item.related.title} · ${reason}` } };
+/** The item, whose title states why logged-out users do not see it, and that it was not chosen. */
+function marked<I extends RelationItem | AutomaticItem>(item: I): I {
+  const { title } = item.related;
+  // translators: in the editor, after the title of a similar post that fills up a list.
+  const notes = [hiddenReason(item.related), item.automatic && __('Automatic', 'relx')];
+  const marks = notes.flatMap((note) => (note ? [` · ${note}`] : []));
+  return marks.length === 0 ? item : { ...item, related: { ...item.related, title: title + marks.join('') } };
 }
 
 /** Formats a date like the site: in its formats, language and time zone. A day of a field has no time zone. */

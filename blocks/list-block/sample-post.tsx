@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RelatedAttributes, RelationItem } from 'relx';
+import type { Related, RelatedAttributes } from 'relx';
 
 const skies = ['#c9d8e4', '#e6d3c2', '#cfdcc8'];
 const hills = ['#8fa6b8', '#b9937a', '#8da583'];
@@ -13,13 +13,13 @@ function drawing(index: number): string {
 
 /** An example post with an image, in the markup of lists. */
 export function samplePost(
-  { id, related }: RelationItem,
+  related: Related,
   { layout, showTerms, showExcerpt }: RelatedAttributes,
   formatDate: (date: string) => string,
 ): ReactElement {
   return (
     <>
-      <img className="relx-related-item-image" alt="" width={3} height={2} src={drawing(id)} />
+      <img className="relx-related-item-image" alt="" width={3} height={2} src={drawing(related.id)} />
       <a className="relx-related-item-link" href="#example">
         {related.title}
       </a>

@@ -9,14 +9,23 @@ export interface Situation {
 }
 
 /** Nothing is related yet. */
-export function emptySituation(objectType: ObjectType, isNewPost: boolean): Situation {
+export function emptySituation(
+  objectType: ObjectType,
+  { isNew, isComputed }: { readonly isNew: boolean; readonly isComputed: boolean },
+): Situation {
+  if (isComputed) {
+    const text = isNew
+      ? __('This post is not saved yet. Similar posts are found when it is published.', 'relx')
+      : __('There are no posts similar to this one yet. The list appears when there are.', 'relx');
+    return { text, help: undefined };
+  }
   const text = {
     post: __('This post has no related posts yet. Choose the first one.', 'relx'),
     user: __('This post has no related people yet. Choose the first one.', 'relx'),
     term: __('This post has no related topics yet. Choose the first one.', 'relx'),
   }[objectType];
   const unsaved = __('This post is not saved yet. Its relations are saved with it.', 'relx');
-  return { text: isNewPost ? `${text} ${unsaved}` : text, help: 'choose' };
+  return { text: isNew ? `${text} ${unsaved}` : text, help: 'choose' };
 }
 
 /** The list could not be had. `hasOwnPost`: the block names a post, and does not stand for the one around it. */

@@ -10,6 +10,7 @@ import { translate } from './translate.js';
 export function variationTitle({ name, label }: RelationType, objectType: ObjectType): string {
   const titles: Readonly<Record<string, Partial<Record<ObjectType, string>>>> = {
     related_to: { post: __('Related posts', 'relx') },
+    similar: { post: __('Similar posts (automatic)', 'relx') },
     parent_of: { post: __('Child posts', 'relx') },
     references: { post: __('Referenced posts', 'relx') },
     depends_on: { post: __('Required posts', 'relx') },

@@ -29,10 +29,13 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
       name: type.name,
       title,
       icon,
-      // translators: %s: name of a relation type, such as "References".
-      description: sprintf(__('A list of the relations of the type “%s”.', 'relx'), label),
+      description: type.computed
+        ? __('Posts with similar texts and the same terms. WordPress finds them.', 'relx')
+        : // translators: %s: name of a relation type, such as "References".
+          sprintf(__('A list of the relations of the type “%s”.', 'relx'), label),
       keywords: [label],
-      attributes: { type: type.name, title },
+      // the heading on the site does not state how posts were found
+      attributes: { type: type.name, title: type.computed ? label : title },
       isDefault: type.name === chosen,
       scope: ['inserter', 'transform'],
       isActive: ['type'],

@@ -1,4 +1,4 @@
-import type { Direction, RelatedAttributes, RelationItem } from 'relx';
+import type { AutomaticItem, Direction, RelatedAttributes, RelationItem } from 'relx';
 import type { RelationType } from 'relx/contract';
 import type { RelationChanges } from 'relx/manager';
 import { applyChanges, applyData } from 'relx/manager/changes';
@@ -10,16 +10,36 @@ function waysOf(type: RelationType, direction: RelatedAttributes['direction']): 
   return [direction || (type.direction === 'from_to' ? 'outgoing' : 'incoming')];
 }
 
-/** The items of a list as they will be when the changes that wait for the post are saved. */
+type Item = RelationItem | AutomaticItem;
+
+/**
+ * The items of a list as they will be when the changes that wait for the post are saved. Similar posts that fill up the list stay
+ * after the chosen ones, without those that are chosen now.
+ */
 export function withChanges(
-  items: readonly RelationItem[] | undefined,
+  items: readonly Item[] | undefined,
   changes: RelationChanges | undefined,
   type: RelationType | undefined,
-  { orderBy, direction }: RelatedAttributes,
-): readonly RelationItem[] | undefined {
+  attributes: RelatedAttributes,
+): readonly Item[] | undefined {
   if (items === undefined || changes === undefined || type === undefined) return items;
-  const lists = waysOf(type, direction).flatMap((way) => changes[`${type.name}:${way}`] ?? []);
+  const lists = waysOf(type, attributes.direction).flatMap((way) => changes[`${type.name}:${way}`] ?? []);
   if (lists.length === 0) return items;
+  const stored = changedItems(
+    items.filter((item) => !item.automatic),
+    lists,
+    attributes,
+  );
+  const isChosen = (item: Item) => stored.some(({ related }) => related.object_type === 'post' && related.id === item.to_id);
+  return [...stored, ...items.filter((item) => item.automatic && !isChosen(item))];
+}
+
+/** The stored relations of a list with changes, in its order. */
+function changedItems(
+  items: readonly RelationItem[],
+  lists: readonly RelationChanges[keyof RelationChanges][],
+  { orderBy }: RelatedAttributes,
+): readonly RelationItem[] {
   const operations = lists.flatMap((list) => list.operations);
   const data = Object.assign({}, ...lists.map((list) => list.data));
   // an added item has no relation yet; a list shows nothing of a relation but requires an id

@@ -18,6 +18,8 @@ export interface Templates {
   readonly list: Readonly<Record<string, Fragment>>;
   /** An item of the list, with the placeholder `item`. */
   readonly row: Fragment;
+  /** An automatic item, with the same placeholder. Only lists of posts have such items. */
+  readonly automatic: Fragment | undefined;
   /** The content of an item. */
   readonly item: Readonly<Record<string, Fragment>>;
   /** The value of a field. */
@@ -106,8 +108,8 @@ function relatedOf(objectType: ObjectType, on: On): RelatedOf<ObjectType> {
 }
 
 /** The markup of a list with one item. */
-function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): string {
-  const items = [{ id: 1, related: relatedOf(objectType, new Set(['link', on.has('thumbnails') ? 'image' : ''])) }];
+function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On, more: object = { id: 1 }): string {
+  const items = [{ ...more, related: relatedOf(objectType, new Set(['link', on.has('thumbnails') ? 'image' : ''])) }];
   return renderToStaticMarkup(
     <ListView
       objectType={objectType}
@@ -200,10 +202,14 @@ function imageOf(layout: RelatedAttributes['layout']): Record<string, string> {
 
 /** The markup of lists of an object type, from the React components. */
 export function templatesOf(objectType: ObjectType): Templates {
-  const [row = ''] = ROW.exec(listMarkup(objectType, 'list', new Set())) ?? [];
+  const rowOf = (item?: object): Fragment => {
+    const [row = ''] = ROW.exec(listMarkup(objectType, 'list', new Set(), item)) ?? [];
+    return fragmentOf(row, { item: sentinel('item') });
+  };
   return {
     list: variants(SWITCHES.list, (layout, on) => listOf(objectType, layout, on)),
-    row: fragmentOf(row, { item: sentinel('item') }),
+    row: rowOf(),
+    automatic: objectType === 'post' ? rowOf({ to_id: 1, automatic: true }) : undefined,
     item: variants(SWITCHES[objectType], (layout, on) => itemOf(objectType, layout, on)),
     field: fieldFragment(),
     ...(objectType === 'post' && termFragments()),

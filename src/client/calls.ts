@@ -18,9 +18,10 @@ import type { QueryResults } from './batch.js';
 import { sendBatch } from './call-batch.js';
 import { type ContentCalls, createContentCalls } from './content-calls.js';
 import type { CallOptions, ClientOptions } from './create-client.js';
+import type { Site } from './find-core-objects.js';
 import { whyNoResponse } from './no-response.js';
 import type { ListRequest } from './query-key.js';
-import { readEmbeds, type Site } from './read-embeds.js';
+import { readEmbeds, type SiteSupport } from './read-embeds.js';
 import type { Answered, Request } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
@@ -81,12 +82,13 @@ export interface Calls extends ContentCalls {
 
 /** Values that a client passes to its calls. */
 interface Shared extends Omit<Site, 'embedField' | 'collections'> {
-  readonly options: Pick<ClientOptions, 'plugin' | 'namespace' | 'embedField' | 'collections'>;
+  readonly options: Pick<ClientOptions, 'plugin' | 'namespace' | 'embedField' | 'collections' | 'strategy'>;
 }
 
 /** The calls, and code of the client itself that few pages need. */
 interface InternalCalls extends Calls {
-  readonly embeds: (requests: readonly ListRequest[], signal: AbortSignal) => Promise<QueryResults>;
+  /** Reads lists without the routes. `sent` is the number of requests for them so far. */
+  readonly embeds: (requests: readonly ListRequest[], signal: AbortSignal, sent: number) => Promise<QueryResults>;
   readonly whyNoResponse: typeof whyNoResponse;
 }
 
@@ -119,6 +121,11 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
   const names = options.plugin ? plugins[options.plugin] : { namespace: shared.namespace, embedField: 'relx_relations' };
   const { namespace, embedField = names.embedField, collections } = { ...names, ...options };
   const site: Site = { ...shared, namespace, embedField, collections };
+  const support: SiteSupport = {
+    isBare: options.strategy === 'core',
+    canBeBare: (options.strategy ?? 'auto') === 'auto' && !options.plugin && !options.embedField,
+    hasSimilar: !options.plugin,
+  };
   const { send, RelxError } = site;
   // the contract defines the types; in a browser only the outer shape is checked, to save bytes
   const shaped = <T>(isValid: boolean, shape: string, { data, sent }: Answered): T => {
@@ -143,7 +150,7 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
     });
 
   return {
-    embeds: (requests, signal) => readEmbeds(site, requests, signal),
+    embeds: (requests, signal, sent) => readEmbeds(site, support, requests, signal, sent),
     whyNoResponse,
     addRelation: (body, { signal, idempotencyKey } = {}) =>
       write({ method: 'POST', path: relationships, body, signal, headers: keyed(idempotencyKey) }),

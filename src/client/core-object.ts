@@ -24,7 +24,7 @@ export interface CoreObject {
   readonly title?: Rendered;
   readonly name?: string;
   readonly date_gmt?: string;
-  readonly excerpt?: Rendered;
+  readonly excerpt?: Rendered & { readonly protected?: boolean };
   readonly avatar_urls?: Readonly<Record<string, string>>;
   readonly taxonomy?: string;
   readonly _embedded?: {

@@ -1,19 +1,23 @@
-import type { ObjectType, Related, RelationData, RelationItem, RelationType } from '../contract/index.js';
+import type { AutomaticItem, ObjectType, Related, RelationData, RelationItem, RelationType } from '../contract/index.js';
 import { createBatch } from './batch.js';
 import type { Calls, PluginName } from './calls.js';
 import { isDevelopment } from './development.js';
+import type { Collections } from './find-core-objects.js';
 import { type ListRequest, parameters, queryKey } from './query-key.js';
-import type { Collections } from './read-embeds.js';
 import { pageOf, readRoutes } from './read-routes.js';
-import type { DataForQuery, Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
+import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedQuery } from './related-query.js';
 import { RelxError } from './relx-error.js';
 import { createTransport, type Transport, type TransportOptions } from './transport.js';
 import { warnAboutType } from './type-warnings.js';
 import { warnUnknownOptions } from './unknown-options.js';
 
 /** One page of a list. `total` counts the items of all pages that the user has permission to view. */
-export interface RelatedPage<R extends Related = Related, D extends RelationData = RelationData> {
-  readonly items: readonly RelationItem<R, D>[];
+export interface RelatedPage<
+  R extends Related = Related,
+  D extends RelationData = RelationData,
+  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
+> {
+  readonly items: readonly I[];
   readonly total: number;
   readonly totalPages: number;
   /** The `cursor` of the next page; absent on the last one. */
@@ -34,10 +38,12 @@ export type ClientOptions = TransportOptions & {
   readonly embedField?: string;
   /**
    * How lists are read: `routes` uses the plugin's routes; `embed` uses the relations embedded in core routes and requests the
-   * objects they refer to. `auto` uses the routes, and switches to the embed if the site does not have them. @default 'auto'
+   * objects they refer to; `core` uses WordPress's own routes only, which any WordPress site has: lists of similar posts, and
+   * lists with `fill`. `auto` uses the routes, and switches to the embed and then to `core` if the site does not have them.
+   * @default 'auto'
    */
-  readonly strategy?: 'auto' | 'routes' | 'embed';
-  /** For the embed: bases of core routes by object type. @default posts, pages; users; categories, tags */
+  readonly strategy?: 'auto' | 'routes' | 'embed' | 'core';
+  /** For `embed` and `core`: bases of core routes by object type. @default posts, pages; users; categories, tags */
   readonly collections?: Partial<Collections>;
 };
 
@@ -70,7 +76,7 @@ export interface RelxClient extends Calls {
     id: number,
     query?: Exact<Q, RelatedQuery>,
     options?: CallOptions,
-  ): Promise<RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>>>;
+  ): Promise<RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>>;
 }
 
 /**
@@ -93,9 +99,10 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
     import('./calls.js').then((module) => module.createCalls({ options, send, namespace, pageOf, readRoutes, RelxError }));
-  let hasRoutes = strategy !== 'embed' && !options.plugin;
+  let hasRoutes = !(strategy === 'embed' || strategy === 'core' || options.plugin);
   const sendQuery = createBatch(async (requests, signal) => {
-    if (hasRoutes) {
+    const isTried = hasRoutes;
+    if (isTried) {
       try {
         return await readRoutes(send, namespace, requests, signal);
       } catch (error) {
@@ -103,7 +110,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
         hasRoutes = false;
       }
     }
-    return (await calls()).embeds(requests, signal);
+    return (await calls()).embeds(requests, signal, +isTried);
   });
   let types: Promise<readonly RelationType[]> | undefined;
   const warnAboutEmptyList = async (request: ListRequest, page: Promise<RelatedPage>) => {

@@ -21,6 +21,7 @@ export const parameters: Readonly<Record<keyof RelatedQuery, string>> = {
   search: 'search',
   data: 'data',
   terms: 'terms',
+  fill: 'fill',
 };
 
 /** The REST parameters of a query, such as `per_page=3`, sorted: equal queries have equal parameters. */

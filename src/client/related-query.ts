@@ -1,12 +1,17 @@
 import type {
+  AutomaticItem,
   Direction,
   FieldNameOf,
+  Fill,
   ObjectType,
   ObjectTypesOf,
+  Related,
   RelatedOf,
   RelatedOrderBy,
+  RelatedPost,
   RelationData,
   RelationDataOf,
+  RelationItem,
   RelationTypeName,
   SortOrder,
 } from '../contract/index.js';
@@ -35,6 +40,8 @@ export interface RelatedQuery {
   readonly data?: Partial<RelationData> | undefined;
   /** Whether related posts have their `terms`, of public taxonomies. @default false */
   readonly terms?: boolean | undefined;
+  /** `similar` adds similar posts to the first page, up to `limit`. Only for posts related to a post. @default 'none' */
+  readonly fill?: Fill | undefined;
 }
 
 type TypeOf<Q> = Q extends { readonly type: infer T } ? T : undefined;
@@ -48,6 +55,28 @@ export type RelatedForQuery<Q> = RelatedOf<
 
 /** The data of the relations that a query returns: `{ type: 'credited_to' }` has the fields of that type. */
 export type DataForQuery<Q> = RelationDataOf<TypeOf<Q>>;
+
+type FilledItem<R extends Related, D extends RelationData, F> =
+  | RelationItem<R, D>
+  | ('similar' extends F ? AutomaticItem<RelatedPost> : never);
+
+/**
+ * An item of a list of relation type `T`, which `F` fills up: an {@link AutomaticItem} has no id. A type that is known at run time
+ * only counts as a stored one.
+ */
+export type ListItem<R extends Related, D extends RelationData, T, F = 'none'> = RelationTypeName extends T
+  ? FilledItem<R, D, F>
+  : T extends 'similar'
+    ? AutomaticItem<RelatedPost>
+    : FilledItem<R, D, F>;
+
+/** The items that a query returns: `{ type: 'similar' }` returns automatic items, and `fill` adds them. */
+export type ItemForQuery<Q> = ListItem<
+  RelatedForQuery<Q>,
+  DataForQuery<Q>,
+  TypeOf<Q>,
+  Q extends { readonly fill: infer F } ? F : 'none'
+>;
 
 /** Options that depend on the fields of the relation type. */
 interface FieldOptions<T, D> {

@@ -21,7 +21,8 @@ function targetsOf(type: RelationType, source: ObjectType, given: ListRequest['q
  */
 export function warnAboutType({ object: { objectType: source }, query }: ListRequest, types: readonly RelationType[]): void {
   const { type: name, objectType, direction } = query;
-  if (name === undefined) return;
+  // sites without relx have no such type, and the client computes it
+  if (name === undefined || name === 'similar') return;
   const type = types.find((one) => one.name === name);
   if (!type) {
     const names = types.map((one) => one.name);

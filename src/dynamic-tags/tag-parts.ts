@@ -1,4 +1,4 @@
-import type { Related, RelationItem } from '../contract/index.js';
+import type { Related } from '../contract/index.js';
 import { hrefOf, type LinkOptions } from '../react/links.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import { english, type Translate } from '../react/translate.js';
@@ -73,7 +73,7 @@ export function tagParts(
     return { ...around, parts: [{ text }], count: page.total };
   }
   // sites that do not support `to_type` also return other object types
-  const isOurs = ({ related }: RelationItem) => related?.object_type === objectType;
-  const parts = page?.items.filter(isOurs).map(({ related }) => partOf(related, settings, translate, toHref)) ?? [];
+  const related = page?.items.map((item): Related => item.related).filter((one) => one?.object_type === objectType) ?? [];
+  const parts = related.map((one) => partOf(one, settings, translate, toHref));
   return { ...around, parts: parts.filter(({ text, src }) => text !== '' || src !== undefined) };
 }

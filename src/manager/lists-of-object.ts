@@ -2,10 +2,12 @@ import type { Direction, ObjectType, RelationType } from '../contract/index.js';
 
 /**
  * Directions in which an object type can have a list of a relation type: one for a bidirectional type, one per side for a
- * directed type.
+ * directed type, none for a computed type.
  */
 export function directionsOf(type: RelationType, objectType: ObjectType): readonly Direction[] {
   const { direction, from_object_types: from, to_object_types: to } = type;
+  // no relation of a computed type can be added
+  if (type.computed) return [];
   if (direction === 'bidirectional') return from.includes(objectType) ? ['both'] : [];
   return [
     ...(from.includes(objectType) ? (['outgoing'] as const) : []),

@@ -22,7 +22,7 @@ export type AttributeQuery<K extends ObjectType> = RelatedQuery & {
 
 /** Converts normalized attributes to the query of the list. */
 export function attributesToQuery<K extends ObjectType>(objectType: K, attributes: RelatedAttributes): AttributeQuery<K> {
-  const { type, limit, orderBy, order, postId, direction, showTerms } = attributes;
+  const { type, limit, orderBy, order, postId, direction, showTerms, fill } = attributes;
   return {
     postId,
     objectType,
@@ -33,5 +33,6 @@ export function attributesToQuery<K extends ObjectType>(objectType: K, attribute
     ...(direction && { direction }),
     // users and terms have no terms
     ...(showTerms && objectType === 'post' && { terms: true }),
+    ...(objectType === 'post' && fill !== 'none' && { fill }),
   };
 }

@@ -110,6 +110,8 @@ export const attributes = table({
   columns: { wire: 'columns', type: 'integer', default: 0, min: 0, max: 6 },
   /** Fields of the relation type to show, such as `role,note` or `['role', 'note']`. @default '', no fields */
   fields: { wire: 'fields', type: 'names', default: '' },
+  /** `similar` adds similar posts after the related ones, up to `limit`. Only for posts related to a post. @default 'none' */
+  fill: { wire: 'fill', type: 'choice', default: 'none', values: ['none', 'similar'] },
 });
 
 /**
@@ -141,6 +143,7 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
   showTerms: { description: 'Whether to show the categories, tags and other public terms of posts.', objectTypes: ['post'] },
   columns: { description: 'Maximum number of columns of a grid. 0 fits as many as possible.', unit: 'columns' },
   fields: { description: 'Fields of the relation type to show, with commas.' },
+  fill: { description: 'What fills up the list: none, or similar posts.', objectTypes: ['post'] },
 };
 
 type Table = typeof attributes;

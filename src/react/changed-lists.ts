@@ -1,6 +1,6 @@
-import type { RelatedPage, RelatedQuery, RelxClient } from '../client/index.js';
+import type { RelatedQuery, RelxClient } from '../client/index.js';
 import { type CacheEntry, fetchList, listsOf, type PageChange, updateList } from './list-cache.js';
-import type { RelatedSnapshot } from './snapshot.js';
+import type { AnyPage, RelatedSnapshot } from './snapshot.js';
 
 /** The cached lists of objects such as `post:12`. */
 const listsOfObjects = (client: RelxClient, objects: readonly string[]): readonly CacheEntry[] =>
@@ -30,7 +30,7 @@ interface ListsChange {
 export function changeLists(
   client: RelxClient,
   objects: readonly string[],
-  change: (page: RelatedPage, query: RelatedQuery) => RelatedPage,
+  change: (page: AnyPage, query: RelatedQuery) => AnyPage,
 ): ListsChange {
   const changed = listsOfObjects(client, objects).map((entry) => {
     const own: PageChange = (page) => change(page, entry.request.query);

@@ -1,8 +1,14 @@
-import type { RelationItem, RelationType } from '../contract/index.js';
+import type { RelationData, RelationType } from '../contract/index.js';
 import { formatDate } from './format-date.js';
 
 /** Relation types whose fields have labels and formats. */
 export type FieldTypes = readonly Pick<RelationType, 'name' | 'fields'>[];
+
+/** The type of a relation, and its data. */
+export interface FieldItem {
+  readonly type: string;
+  readonly data?: RelationData | undefined;
+}
 
 /** How values of fields are formatted. */
 export interface FieldFormatOptions {
@@ -21,7 +27,7 @@ export interface FieldFormatOptions {
  * formatField({ type: 'credited_to', data: { since: '2026-03-05' } }, 'since', { locale: 'de' }); // '05.03.2026'
  */
 export function formatField(
-  { type, data }: Pick<RelationItem, 'type' | 'data'>,
+  { type, data }: FieldItem,
   name: string,
   { locale, formatDate: format, types }: FieldFormatOptions,
 ): string | false | undefined {

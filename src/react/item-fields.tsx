@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
-import type { RelationItem } from '../contract/index.js';
-import { type FieldFormatOptions, formatField } from './format-field.js';
+import { type FieldFormatOptions, type FieldItem, formatField } from './format-field.js';
 
 /** Values of fields of a relation. Fields without a value are left out. */
-export const itemFields = (
-  item: Pick<RelationItem, 'type' | 'data'>,
-  fields: string,
-  options: FieldFormatOptions,
-): readonly ReactNode[] =>
+export const itemFields = (item: FieldItem, fields: string, options: FieldFormatOptions): readonly ReactNode[] =>
   fields.split(',').map((name) => {
     const value = formatField(item, name, options);
     return (

@@ -1,15 +1,16 @@
 import { reportActivity } from '../client/activity.js';
 import { isDevelopment } from '../client/development.js';
-import type { RelatedPage, RelxClient, RelxError } from '../client/index.js';
+import type { RelxClient, RelxError } from '../client/index.js';
 import type { RelatedRequest } from './related-query.js';
+import type { AnyPage } from './snapshot.js';
 
 /** A change of a page that is not saved yet. Returns a page that has the change already unchanged. */
-export type PageChange = (page: RelatedPage) => RelatedPage;
+export type PageChange = (page: AnyPage) => AnyPage;
 
 /** What the cache knows about a list: a new object after each change. */
 export interface CachedList {
   /** The last response. */
-  readonly page?: RelatedPage | undefined;
+  readonly page?: AnyPage | undefined;
   /** The error of the last request. */
   readonly error?: RelxError | undefined;
   readonly isFetching?: boolean;

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
-import type { ObjectType, RelatedOf, RelationItem } from '../contract/index.js';
+import type { ObjectType, RelatedOf } from '../contract/index.js';
 import { safeUrl } from '../safe/safe-url.js';
 import { type AttributeProps, attributes as table } from './attributes.js';
 import type { RelatedListSlots } from './related-list-props.js';
+import type { AnyItem } from './snapshot.js';
 import type { RelatedViewResult } from './use-related-result.js';
+
+/** An item of a list of objects of type `K`. */
+export type ShownItem<K extends ObjectType> = AnyItem<RelatedOf<K>> & { readonly related: RelatedOf<K> };
 
 /** What a list shows. */
 export interface ListState<K extends ObjectType> {
   readonly state: 'pending' | 'error' | 'empty' | 'success';
-  readonly items: readonly RelationItem<RelatedOf<K>>[];
+  readonly items: readonly ShownItem<K>[];
   /** Whether any item has an image, or can have one while the list loads. */
   readonly hasImages: boolean;
   /** Content in place of the items. Undefined while loading means the default skeleton. */
@@ -28,7 +32,7 @@ export function listState<K extends ObjectType>(
   { empty, error, loading }: RelatedListSlots<K>,
 ): ListState<K> {
   // sites that do not support `to_type` also return other object types
-  const isOurs = (item: RelationItem): item is RelationItem<RelatedOf<K>> => item.related?.object_type === objectType;
+  const isOurs = (item: AnyItem): item is ShownItem<K> => item.related?.object_type === objectType;
   if (related.status === 'pending') return { state: 'pending', items: [], hasImages: true, slot: loading };
   if (related.status === 'error')
     return { state: 'error', items: [], hasImages: false, slot: typeof error === 'function' ? error(related) : error };

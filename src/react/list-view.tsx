@@ -3,6 +3,7 @@ import type { ObjectType } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { FieldTypes } from './format-field.js';
 import { itemFields } from './item-fields.js';
+import { itemKey } from './item-key.js';
 import type { ItemProps } from './item-props.js';
 import type { LinkOptions } from './links.js';
 import { listHeading } from './list-heading.js';
@@ -47,7 +48,7 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
       // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list
       <ul className="relx-related-items" role="list">
         {items.map((item) => (
-          <li key={item.id} className="relx-related-item">
+          <li key={itemKey(item)} className="relx-related-item" data-automatic={item.automatic && ''}>
             {renderItem
               ? renderItem(item)
               : // by name, because copying all other props as well would take as long as rendering the item

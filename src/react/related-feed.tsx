@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import type { ObjectType, RelationTypeName } from '../contract/index.js';
+import type { Fill, ObjectType, RelationTypeName } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import { attributesToQuery } from './attributes-to-query.js';
 import type { ItemProps } from './item-props.js';
@@ -14,7 +14,11 @@ import { TermItem } from './term-item.js';
 import { useRelatedPages } from './use-related-pages.js';
 import { UserItem } from './user-item.js';
 
-export type RelatedFeedProps<K extends ObjectType, T extends RelationTypeName = RelationTypeName> = RelatedListProps<K, T> & {
+export type RelatedFeedProps<
+  K extends ObjectType,
+  T extends RelationTypeName = RelationTypeName,
+  F extends Fill = Fill,
+> = RelatedListProps<K, T, F> & {
   /** Object type to list. */
   readonly objectType: K;
   /** Label of the button. @default 'Load more', translated */
@@ -31,11 +35,11 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
  * @example
  * <RelatedFeed objectType="post" type="references" limit={20} loadMoreLabel="More references" />
  */
-export function RelatedFeed<K extends ObjectType, const T extends RelationTypeName = RelationTypeName>({
-  objectType,
-  loadMoreLabel,
-  ...rest
-}: RelatedFeedProps<K, T>): ReactElement {
+export function RelatedFeed<
+  K extends ObjectType,
+  const T extends RelationTypeName = RelationTypeName,
+  const F extends Fill = 'none',
+>({ objectType, loadMoreLabel, ...rest }: RelatedFeedProps<K, T, F>): ReactElement {
   // the remaining props are those of a list of this object type
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;

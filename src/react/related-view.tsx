@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ObjectType, RelationTypeName } from '../contract/index.js';
+import type { Fill, ObjectType, RelationTypeName } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import type { FieldTypes } from './format-field.js';
 import type { ItemProps } from './item-props.js';
@@ -12,10 +12,11 @@ import { english, type Translate } from './translate.js';
 import type { RelatedViewResult } from './use-related-result.js';
 import { UserItem } from './user-item.js';
 
-export type RelatedViewProps<K extends ObjectType = ObjectType, T extends RelationTypeName = RelationTypeName> = Omit<
-  RelatedListProps<K, T>,
-  'translate' | 'queryOptions'
-> & {
+export type RelatedViewProps<
+  K extends ObjectType = ObjectType,
+  T extends RelationTypeName = RelationTypeName,
+  F extends Fill = Fill,
+> = Omit<RelatedListProps<K, T, F>, 'translate' | 'queryOptions'> & {
   /** Object type of the list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly objectType: K;
   readonly related: RelatedViewResult;
@@ -41,9 +42,11 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
  * @example
  * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />
  */
-export function RelatedView<K extends ObjectType, const T extends RelationTypeName = RelationTypeName>(
-  view: RelatedViewProps<K, T>,
-): ReactElement {
+export function RelatedView<
+  K extends ObjectType,
+  const T extends RelationTypeName = RelationTypeName,
+  const F extends Fill = 'none',
+>(view: RelatedViewProps<K, T, F>): ReactElement {
   const { objectType, related, locale = 'en', formatDate, types, translate = english, ...rest } = view;
   // the remaining props are those of the list of this object type
   const props = rest as unknown as RelatedListProps<K>;

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { RelatedPage, RelxClient } from '../client/index.js';
+import type { RelxClient } from '../client/index.js';
 import { type CachedList, cachedList, fetchList, initial, isStale, watchList } from './list-cache.js';
 import type { RelatedQueryOptions } from './query-options.js';
 import { onFocus, onInterval, onReconnect } from './refetch-events.js';
 import type { RelatedRequest } from './related-query.js';
+import type { AnyPage } from './snapshot.js';
 
 /** A list as components show it: the data of the server until there is a response, with unsaved changes. */
 interface ShownList extends CachedList {
@@ -15,7 +16,7 @@ interface ShownList extends CachedList {
 export function useCachedList(
   client: RelxClient | undefined,
   given: RelatedRequest | undefined,
-  serverPage: RelatedPage | undefined,
+  serverPage: AnyPage | undefined,
   options: RelatedQueryOptions,
 ): ShownList {
   const { staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus, refetchOnReconnect, refetchInterval } = options;

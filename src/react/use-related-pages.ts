@@ -1,16 +1,21 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import type { DataForQuery, Exact, RelatedForQuery, RelatedPage, RelxError } from '../client/index.js';
-import type { Related, RelationData, RelationItem } from '../contract/index.js';
+import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelxError } from '../client/index.js';
+import type { AutomaticItem, Related, RelationData, RelationItem } from '../contract/index.js';
+import { itemKey } from './item-key.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedQueryOptions } from './query-options.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
+import type { AnyItem, AnyPage } from './snapshot.js';
 import { useRelated } from './use-related.js';
 import type { RelatedErrorResult, RelatedPendingResult, RelatedSuccessResult } from './use-related-result.js';
 
 /** The result of a list of several pages. */
-export interface RelatedPagesSuccessResult<R extends Related = Related, D extends RelationData = RelationData>
-  extends RelatedSuccessResult<R, D> {
+export interface RelatedPagesSuccessResult<
+  R extends Related = Related,
+  D extends RelationData = RelationData,
+  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
+> extends RelatedSuccessResult<R, D, I> {
   readonly hasNextPage: boolean;
   /** Appends the next page. Can be an `onClick` handler; does nothing while a page is being fetched. */
   readonly fetchNextPage: () => Promise<void>;
@@ -20,15 +25,16 @@ export interface RelatedPagesSuccessResult<R extends Related = Related, D extend
 }
 
 /** The result of `useRelatedPages`. `data` and `items` have the items of all pages so far. */
-export type UseRelatedPagesResult<R extends Related = Related, D extends RelationData = RelationData> =
-  | RelatedPendingResult
-  | RelatedErrorResult
-  | RelatedPagesSuccessResult<R, D>;
+export type UseRelatedPagesResult<
+  R extends Related = Related,
+  D extends RelationData = RelationData,
+  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
+> = RelatedPendingResult | RelatedErrorResult | RelatedPagesSuccessResult<R, D, I>;
 
 /** The pages after a first page. */
 interface Later {
-  readonly first: readonly RelationItem[];
-  readonly items: readonly RelationItem[];
+  readonly first: readonly AnyItem[];
+  readonly items: readonly AnyItem[];
   readonly pages: number;
   readonly next: string | undefined;
   readonly isLoading?: boolean;
@@ -46,7 +52,7 @@ interface Later {
 export function useRelatedPages<const Q extends UseRelatedOptions>(
   listQuery: Exact<Q, UseRelatedOptions> | null,
   options?: RelatedQueryOptions,
-): UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>> {
+): UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>> {
   const { client, current, queryOptions } = useRelxContext();
   const state = useRelated(listQuery, options);
   const [kept, setLater] = useState<Later>();
@@ -58,7 +64,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query or another first page, not what the cleanup reads
   useEffect(() => () => sent.current?.abort(), [name, first]);
   if (state.status !== 'success' || !client || !request || !first)
-    return state as UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>>;
+    return state as UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
 
   const later: Later = kept?.first === first ? kept : { first, items: [], pages: 1, next: state.data.nextCursor };
   const items = [...first, ...later.items];
@@ -73,9 +79,9 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
     // sites that only support embedded relations have page numbers, no cursors
     const place = later.next ? { cursor: later.next } : { page: later.pages + 1 };
     try {
-      const page: RelatedPage = await client.listRelated(object.objectType, object.id, { ...query, ...place }, controller);
-      const known = new Set(items.map(({ id }) => id));
-      const added = page.items.filter(({ id }) => !known.has(id));
+      const page: AnyPage = await client.listRelated(object.objectType, object.id, { ...query, ...place }, controller);
+      const known = new Set(items.map(itemKey));
+      const added = page.items.filter((item) => !known.has(itemKey(item)));
       setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.nextCursor });
     } catch (error) {
       // an abort is not an error
@@ -85,7 +91,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
     }
   };
   // the later pages are of the same query as the first
-  const data = { ...state.data, items: items as readonly RelationItem[] as typeof first, nextCursor: later.next };
+  const data = { ...state.data, items: items as readonly AnyItem[] as typeof first, nextCursor: later.next };
   return {
     ...state,
     data,

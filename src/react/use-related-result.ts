@@ -1,5 +1,6 @@
 import type { RelatedPage, RelxError } from '../client/index.js';
-import type { Related, RelationData, RelationItem } from '../contract/index.js';
+import type { AutomaticItem, Related, RelationData, RelationItem } from '../contract/index.js';
+import type { AnyItem } from './snapshot.js';
 
 interface ResultBase {
   /** Whether a request is running: the first one, or one of `refetch`. */
@@ -31,15 +32,19 @@ export interface RelatedErrorResult extends ResultBase {
 }
 
 /** The list. */
-export interface RelatedSuccessResult<R extends Related = Related, D extends RelationData = RelationData> extends ResultBase {
+export interface RelatedSuccessResult<
+  R extends Related = Related,
+  D extends RelationData = RelationData,
+  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
+> extends ResultBase {
   readonly status: 'success';
   readonly isPending: false;
   /** Whether the items are those of the previous query, because of `placeholderData`. */
   readonly isPlaceholderData: boolean;
   /** The page as the client returned it. */
-  readonly data: RelatedPage<R, D>;
+  readonly data: RelatedPage<R, D, I>;
   /** The items of `data`. */
-  readonly items: RelatedPage<R, D>['items'];
+  readonly items: readonly I[];
   /** The number of items on all pages that the user has permission to view. */
   readonly total: number;
   /** The error of the last `refetch`; the items are those from before it. */
@@ -47,13 +52,14 @@ export interface RelatedSuccessResult<R extends Related = Related, D extends Rel
 }
 
 /** The result of `useRelated`. TypeScript narrows it by `status`. */
-export type UseRelatedResult<R extends Related = Related, D extends RelationData = RelationData> =
-  | RelatedPendingResult
-  | RelatedErrorResult
-  | RelatedSuccessResult<R, D>;
+export type UseRelatedResult<
+  R extends Related = Related,
+  D extends RelationData = RelationData,
+  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
+> = RelatedPendingResult | RelatedErrorResult | RelatedSuccessResult<R, D, I>;
 
 /** A list to render: the result of `useRelated`, or only the parts that a list needs. */
 export type RelatedViewResult =
   | { readonly status: 'pending'; readonly isPlaceholderData?: undefined }
-  | { readonly status: 'success'; readonly items: readonly RelationItem[]; readonly isPlaceholderData?: boolean | undefined }
+  | { readonly status: 'success'; readonly items: readonly AnyItem[]; readonly isPlaceholderData?: boolean | undefined }
   | RelatedErrorResult;

@@ -1,12 +1,13 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { isDevelopment, warnOnce } from '../client/development.js';
-import type { DataForQuery, Exact, RelatedForQuery, RelatedPage } from '../client/index.js';
+import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedPage } from '../client/index.js';
 import { fetchList } from './list-cache.js';
 import { missingObject } from './missing-object.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedQueryOptions } from './query-options.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
+import type { AnyPage } from './snapshot.js';
 import { useCachedList } from './use-cached-list.js';
 import type { UseRelatedResult } from './use-related-result.js';
 
@@ -30,7 +31,7 @@ import type { UseRelatedResult } from './use-related-result.js';
 export function useRelated<const Q extends UseRelatedOptions>(
   query: Exact<Q, UseRelatedOptions> | null,
   options?: RelatedQueryOptions,
-): UseRelatedResult<RelatedForQuery<Q>, DataForQuery<Q>> {
+): UseRelatedResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>> {
   const { client, snapshot, current, queryOptions } = useRelxContext();
   // on a server that reads the core, there is a snapshot and no client
   if (!client && !snapshot) throw new Error('No client. Set `client` of a RelxProvider.');
@@ -44,7 +45,7 @@ export function useRelated<const Q extends UseRelatedOptions>(
   const list = useCachedList(client, request, serverPage, given);
   const { error = wanted && !request ? missingObject : undefined, isFetching = false, refetch } = list;
 
-  const previous = useRef<RelatedPage>(undefined);
+  const previous = useRef<AnyPage>(undefined);
   const isPlaceholderData = !list.page && !error && !!given.placeholderData && !!previous.current;
   const page = isPlaceholderData ? previous.current : list.page;
   useEffect(() => {
@@ -58,7 +59,7 @@ export function useRelated<const Q extends UseRelatedOptions>(
   }
   if (page) {
     // the query determines the type of the items
-    const data = page as RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>>;
+    const data = page as RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
     const { items, total } = data;
     return { status: 'success', isPending: false, isPlaceholderData, data, items, total, error, isFetching, refetch };
   }

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
-import type { RelatedPage, RelatedQuery, RelationToAdd, RelxClient, RelxError } from '../client/index.js';
+import type { RelatedQuery, RelationToAdd, RelxClient, RelxError } from '../client/index.js';
 import type {
   AnyRelationTypeName,
   MovedRelation,
@@ -15,7 +15,7 @@ import type {
 } from '../contract/index.js';
 import { changeLists, refetchLists } from './changed-lists.js';
 import { useRelxContext } from './provider.js';
-import type { RelatedSnapshot } from './snapshot.js';
+import type { AnyItem, AnyPage, RelatedSnapshot } from './snapshot.js';
 import { notifyOtherTabs } from './tab-channel.js';
 
 /** New values of fields; null removes a value. */
@@ -47,10 +47,10 @@ export interface UseRelationMutationsResult extends Mutations {
   readonly reset: () => void;
 }
 
-type Change = (page: RelatedPage, query: RelatedQuery) => RelatedPage;
+type Change = (page: AnyPage, query: RelatedQuery) => AnyPage;
 
 /** Returns the items with one of them moved. */
-function moved(items: RelatedPage['items'], item: RelationItem, to: Omit<MoveInput, 'side'>): RelatedPage['items'] {
+function moved(items: AnyPage['items'], item: RelationItem, to: Omit<MoveInput, 'side'>): AnyPage['items'] {
   const others = items.filter(({ id }) => id !== item.id);
   const beside = others.findIndex(({ id }) => id === (to.before ?? to.after));
   const place = to.position ?? (beside < 0 ? others.length : beside + (to.after === undefined ? 0 : 1));
@@ -62,10 +62,9 @@ const merged = (data: RelationData | undefined, values: NewData<RelationData> | 
   // without null and undefined, values of fields are left
   Object.fromEntries(Object.entries({ ...data, ...values }).filter(([, value]) => value != null)) as RelationData;
 
-const endsOf = ({ from_type, from_id, to_type, to_id }: RelationItem) => [`${from_type}:${from_id}`, `${to_type}:${to_id}`];
+const endsOf = ({ from_type, from_id, to_type, to_id }: AnyItem) => [`${from_type}:${from_id}`, `${to_type}:${to_id}`];
 
-const isSame = (one: RelationItem, other: RelationItem) =>
-  one.type === other.type && `${endsOf(one).sort()}` === `${endsOf(other).sort()}`;
+const isSame = (one: AnyItem, other: AnyItem) => one.type === other.type && `${endsOf(one).sort()}` === `${endsOf(other).sort()}`;
 
 /** Sends a change and applies it optimistically to the lists of some objects. Rolls it back on failure. */
 type Run = <T>(send: () => Promise<T>, shownIn: readonly string[], objects: readonly string[], change: Change) => Promise<T>;
@@ -106,7 +105,11 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
           if (Object.entries(query.data ?? {}).some(([name, value]) => data[name] !== value)) return page;
           if ((query.type ?? type) !== type || page.items.some((other) => isSame(other, item))) return page;
           const { limit = 10 } = query;
-          return { ...page, items: [item, ...page.items].slice(0, limit), total: page.total + 1 };
+          // the relation replaces the similar post that the list may have shown
+          const others = page.items.filter((other) => !(other.automatic && other.to_id === to_id));
+          const items = [item, ...others].slice(0, limit);
+          // a list that is filled up has one page
+          return { ...page, items, total: page.items.at(-1)?.automatic ? items.length : page.total + 1 };
         },
       );
     },

@@ -1,6 +1,9 @@
-import type { ObjectType, Related, RelationItem } from '../contract/index.js';
+import type { AutomaticItem, ObjectType, Related, RelationItem } from '../contract/index.js';
 
-/** A related object of a list. With `relation`, it is only in lists of that relation type. */
+/**
+ * A related object of a list. With `relation`, it is only in lists of that relation type. Posts with the relation `similar` also fill
+ * up lists with `fill`.
+ */
 export type MockItem = Related & { readonly relation?: string };
 
 /** What a list responds: items, an error of the site, or nothing (`pending`). */
@@ -21,7 +24,7 @@ export interface RelatedMock {
 }
 
 type Result =
-  | { readonly items: readonly RelationItem[]; readonly total: number }
+  | { readonly items: readonly (RelationItem | AutomaticItem)[]; readonly total: number }
   | { readonly code: string; readonly message: string; readonly data: { readonly status: number } };
 
 /** Never settles, unless the request is aborted. */
@@ -46,6 +49,16 @@ function itemOf(source: string, related: MockItem, type: string, id: number): Re
   };
 }
 
+/** Similar posts of a list, as its items. */
+function automaticItems(source: string, items: readonly MockItem[]): readonly AutomaticItem[] {
+  const from_id = Number(source.split(':')[1]);
+  return items.flatMap(({ relation, ...related }) =>
+    related.object_type === 'post'
+      ? [{ from_id, from_type: 'post', to_id: related.id, to_type: 'post', type: 'similar', automatic: true, related }]
+      : [],
+  );
+}
+
 /** The page of a list. Items keep their order. */
 function pageOf(source: string, items: readonly MockItem[], params: URLSearchParams): Result {
   const type = params.get('type');
@@ -53,16 +66,20 @@ function pageOf(source: string, items: readonly MockItem[], params: URLSearchPar
   const search = params.get('search')?.toLowerCase() ?? '';
   const found = items.filter(
     ({ relation, object_type, title }) =>
-      (!type || !relation || relation === type) &&
+      (type ? !relation || relation === type : relation !== 'similar') &&
       (toType === 'all' || object_type === toType) &&
+      (type !== 'similar' || object_type === 'post') &&
       title.toLowerCase().includes(search),
   );
   const limit = Number(params.get('per_page') ?? 10);
   const start = (Number(params.get('page') ?? 1) - 1) * limit;
-  const page = found
-    .slice(start, start + limit)
-    .map((item, index) => itemOf(source, item, type ?? 'related_to', start + index + 1));
-  return { items: page, total: found.length };
+  const shown = found.slice(start, start + limit);
+  if (type === 'similar') return { items: automaticItems(source, shown), total: found.length };
+  const page = shown.map((item, index) => itemOf(source, item, type ?? 'related_to', start + index + 1));
+  const isFilled = params.get('fill') === 'similar' && start === 0;
+  const others = items.filter(({ relation, id }) => relation === 'similar' && !shown.some((one) => one.id === id));
+  const added = isFilled ? automaticItems(source, others.slice(0, limit - page.length)) : [];
+  return { items: [...page, ...added], total: found.length + added.length };
 }
 
 /**

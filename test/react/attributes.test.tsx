@@ -20,7 +20,16 @@ describe('attributes', () => {
       headingLevel: 3,
       direction: '',
     };
-    const rest = { ...common, showDate: false, excerptLength: 0, showExcerpt: false, showTerms: false, columns: 0, fields: '' };
+    const rest = {
+      ...common,
+      showDate: false,
+      excerptLength: 0,
+      showExcerpt: false,
+      showTerms: false,
+      columns: 0,
+      fields: '',
+      fill: 'none',
+    };
     expect(normalizeAttributes('post')).toEqual({
       ...rest,
       type: 'related_to',

@@ -1,4 +1,4 @@
-import type { Related } from 'relx';
+import type { AutomaticItem, Related, RelationItem } from 'relx';
 import {
   createClient,
   prefetchRelated,
@@ -99,4 +99,25 @@ test('the heading of a list is not its `title`', () => {
   expectTypeOf<RelatedFeedProps<'post'>>().not.toHaveProperty('title');
   // @ts-expect-error the prop is `heading`
   void ({ title: 'See also' } satisfies RelatedPostsProps);
+});
+
+type ItemOf<T extends Promise<{ items: readonly unknown[] }>> = Awaited<T>['items'][number];
+
+test('similar posts are automatic items, and lists that are filled up have both', () => {
+  const similar = client.listRelated('post', 1, { type: 'similar', limit: 3 });
+  expectTypeOf<ItemOf<typeof similar>>().toEqualTypeOf<AutomaticItem<RelatedPost>>();
+  const filled = client.listRelated('post', 1, { type: 'references', fill: 'similar' });
+  expectTypeOf<ItemOf<typeof filled>>().toEqualTypeOf<RelationItem<RelatedPost> | AutomaticItem<RelatedPost>>();
+  const stored = client.listRelated('post', 1, { type: 'references', fill: 'none' });
+  expectTypeOf<ItemOf<typeof stored>>().toEqualTypeOf<RelationItem<RelatedPost>>();
+  const either = client.listRelated('post', 1, { type: Math.random() > 0.5 ? 'similar' : 'references' });
+  expectTypeOf<ItemOf<typeof either>>().toEqualTypeOf<RelationItem<RelatedPost> | AutomaticItem<RelatedPost>>();
+});
+
+test('an item is narrowed by `automatic`', () => {
+  const { items = [] } = useRelated({ type: 'references', fill: 'similar' });
+  for (const item of items) {
+    if (item.automatic) expectTypeOf(item).toEqualTypeOf<AutomaticItem<RelatedPost>>();
+    else expectTypeOf(item.id).toEqualTypeOf<number>();
+  }
 });

@@ -1,9 +1,9 @@
 'use client';
 import { createContext, useContext } from 'react';
-import type { ObjectType, RelatedOf, RelationItem } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { FieldTypes } from '../format-field.js';
 import type { ItemProps } from '../item-props.js';
-import type { ListState } from '../list-state.js';
+import type { ListState, ShownItem } from '../list-state.js';
 
 /** The list of a root. `item` is what each item is rendered with, besides its object. */
 export interface PartsList extends ListState<ObjectType> {
@@ -15,7 +15,7 @@ export interface PartsList extends ListState<ObjectType> {
 export interface PartsItem {
   readonly list: PartsList;
   /** Absent while the list loads. */
-  readonly item?: RelationItem<RelatedOf<ObjectType>>;
+  readonly item?: ShownItem<ObjectType> | undefined;
 }
 
 export const ListContext = createContext<PartsList | undefined>(undefined);

@@ -1,15 +1,16 @@
 'use client';
 import { type ElementType, forwardRef, type ReactNode } from 'react';
-import type { ObjectType, RelatedOf, RelationItem } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { ElementProps } from '../element-props.js';
 import type { FieldTypes } from '../format-field.js';
 import type { ItemProps } from '../item-props.js';
+import type { ShownItem } from '../list-state.js';
 import { usePartsItem } from './contexts.js';
 import type { Part } from './part.js';
 
 /** An item as parts render it: its object with the settings of the list, and the relation. */
 export interface ItemOfPart extends ItemProps<ObjectType> {
-  readonly item: RelationItem<RelatedOf<ObjectType>>;
+  readonly item: ShownItem<ObjectType>;
   readonly types?: FieldTypes | undefined;
   /** Whether any item of the list has an image. */
   readonly hasImages: boolean;

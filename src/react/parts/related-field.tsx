@@ -1,9 +1,10 @@
 'use client';
 import type { ReactNode } from 'react';
-import type { Related, RelationItem } from '../../contract/index.js';
+import type { Related } from '../../contract/index.js';
 import type { ElementProps } from '../element-props.js';
 import { formatField } from '../format-field.js';
 import { isNothing } from '../list-state.js';
+import type { AnyItem } from '../snapshot.js';
 import { itemPart } from './item-part.js';
 import type { Part } from './part.js';
 
@@ -18,7 +19,7 @@ export interface RelatedFieldProps {
   /** The field of the relation type to show, such as `role`, formatted for the locale. */
   readonly field?: string | undefined;
   /** Returns the content for an item, in place of a field. In server components, use `name`. */
-  readonly children?: ((item: RelationItem) => ReactNode) | undefined;
+  readonly children?: ((item: AnyItem) => ReactNode) | undefined;
 }
 
 /** Any other value of an item: a field of the object or of the relation, or what a function returns. Renders nothing if it is empty. */

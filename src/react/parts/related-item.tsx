@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
 import type { ElementProps } from '../element-props.js';
+import { usePartsItem } from './contexts.js';
 import type { Part } from './part.js';
 
 /** Element of one item. */
@@ -8,6 +9,7 @@ export const RelatedItem: Part<'li'> = /* @__PURE__ */ forwardRef<unknown, Eleme
   { as: Item = 'li', ...props },
   ref,
 ) {
-  return <Item className="relx-related-item" {...props} {...(ref && { ref })} />;
+  const isAutomatic = usePartsItem().item?.automatic;
+  return <Item className="relx-related-item" data-automatic={isAutomatic && ''} {...props} {...(ref && { ref })} />;
   // a generic type, which `forwardRef` can't have, adds the props of the element of `as`
 }) as unknown as Part<'li'>;

@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
 import type { ElementProps } from '../element-props.js';
+import { itemKey } from '../item-key.js';
 import { ItemContext, usePartsList } from './contexts.js';
 import type { Part } from './part.js';
 
@@ -17,8 +18,8 @@ export const RelatedItems: Part<'ul'> = /* @__PURE__ */ forwardRef<unknown, Elem
   const isSkeleton = state === 'pending' && slot === undefined;
   if (state !== 'success' && !isSkeleton) return <>{slot}</>;
   const rows = isSkeleton
-    ? Array.from({ length: list.item.attributes.limit }, (_, key) => ({ key, value: { list } }))
-    : items.map((item) => ({ key: item.id, value: { list, item } }));
+    ? Array.from({ length: list.item.attributes.limit }, (_, key) => ({ key, value: { list, item: undefined } }))
+    : items.map((item) => ({ key: itemKey(item), value: { list, item } }));
   return (
     <List
       className="relx-related-items"

@@ -1,5 +1,6 @@
 'use client';
-import type { ObjectType, RelatedOf, RelationItem } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
+import type { ShownItem } from '../list-state.js';
 import { usePartsItem } from './contexts.js';
 
 /**
@@ -12,4 +13,4 @@ import { usePartsItem } from './contexts.js';
  *   return item?.related.subtype === 'product' ? <span>In the shop</span> : null;
  * }
  */
-export const useRelatedItem = (): RelationItem<RelatedOf<ObjectType>> | undefined => usePartsItem().item;
+export const useRelatedItem = (): ShownItem<ObjectType> | undefined => usePartsItem().item;

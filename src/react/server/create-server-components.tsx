@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
-import { type RelatedPage, type RelxClient, RelxError } from '../../client/index.js';
-import type { ObjectType, RelationTypeName } from '../../contract/index.js';
+import { type RelxClient, RelxError } from '../../client/index.js';
+import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes.js';
 import { attributesToQuery } from '../attributes-to-query.js';
 import { cacheTags } from '../cache-tags.js';
@@ -13,14 +13,15 @@ import { normalizeProps } from '../normalize-attributes.js';
 import { PostItem } from '../post-item.js';
 import type { RelatedListProps } from '../related-list-props.js';
 import { toRelatedRequest } from '../related-query.js';
+import type { AnyPage } from '../snapshot.js';
 import { TermItem } from '../term-item.js';
 import { english, type Translate } from '../translate.js';
 import type { RelatedViewResult } from '../use-related-result.js';
 import { UserItem } from '../user-item.js';
 
 /** Props of a server component: those of the list, except the loading state and later requests. */
-export type ServerListProps<K extends ObjectType, T extends RelationTypeName = RelationTypeName> = Omit<
-  RelatedListProps<K, T>,
+export type ServerListProps<K extends ObjectType, T extends RelationTypeName = RelationTypeName, F extends Fill = Fill> = Omit<
+  RelatedListProps<K, T, F>,
   'loading' | 'queryOptions'
 > & {
   /**
@@ -33,8 +34,11 @@ export type ServerListProps<K extends ObjectType, T extends RelationTypeName = R
  * A list as a server component. It is async, which the types of React 19 support and those of React 18 do not. It is therefore
  * declared with its resolved return type.
  */
-export type ServerList<K extends ObjectType> = <const T extends RelationTypeName = RelationTypeName>(
-  props: ServerListProps<K, T>,
+export type ServerList<K extends ObjectType> = <
+  const T extends RelationTypeName = RelationTypeName,
+  const F extends Fill = 'none',
+>(
+  props: ServerListProps<K, T, F>,
 ) => ReactElement | null;
 
 /** Props that the request of a list depends on. */
@@ -91,7 +95,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
     };
     if (!request) return failed(missingObject);
     const { key, object, query } = request;
-    let page: RelatedPage;
+    let page: AnyPage;
     try {
       page = await client.listRelated(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
     } catch (error) {

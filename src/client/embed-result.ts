@@ -1,0 +1,58 @@
+import type { EmbeddedRelation } from '../contract/index.js';
+import type { QueryResults } from './batch.js';
+import { relatedOf } from './core-object.js';
+import { isDevelopment } from './development.js';
+import { type EmbedPage, relationsOf } from './embedded-list.js';
+import { basesOf, type Found, type Site } from './find-core-objects.js';
+import type { ListRequest } from './query-key.js';
+
+/** True if a query shows similar posts. */
+export const showsSimilar = ({ object, query: { type, fill } }: ListRequest): boolean =>
+  object.objectType === 'post' && (type === 'similar' || fill === 'similar');
+
+/** What one read has found on a site. */
+export interface Findings {
+  /** True if the site has no relations plugin. */
+  readonly isBare: boolean;
+  /** The objects whose lists were requested. */
+  readonly anchors: Found;
+  /** The related objects. */
+  readonly targets: Found;
+}
+
+/** Builds the result of a page from the fetched related objects. */
+export function resultOf(page: EmbedPage, { isBare, anchors, targets }: Findings, site: Site): QueryResults[number] {
+  const { embedField, pageOf, RelxError } = site;
+  const { object, query, start, relations, filled } = page;
+  const { objectType, id } = object;
+  const path = `/wp/v2/${basesOf(site, objectType)[0]}?include=${id}${isBare ? '' : `&${embedField}=1`}`;
+  const failed = (code: string, status: number, message: string) => new RelxError(message, { code, status, method: 'GET', path });
+  if (isBare && !showsSimilar(page)) {
+    // developers get an error, users of the site an empty list
+    if (isDevelopment && process.env.NODE_ENV !== 'production')
+      return failed('not_supported', 0, 'This site has no relations. Set `type` or `fill` to `similar`.');
+    return { items: [], total: 0, totalPages: 0 };
+  }
+  // an embed does not have the direction of a relation
+  if (query.direction === 'incoming' && !isBare && query.type !== 'similar')
+    return failed('not_supported', 0, 'This site cannot list incoming relations.');
+  if (!anchors.get(objectType)?.has(id)) {
+    const code = objectType === 'term' ? 'rest_term_invalid' : `rest_${objectType}_invalid_id`;
+    return failed(code, 404, `There is no ${objectType} ${id} that you can view.`);
+  }
+  if (!relations) return failed('invalid_response', 200, `The site has no relations plugin with the embed "${embedField}".`);
+  const coreOf = ({ to_type, to_id }: EmbeddedRelation) => targets.get(to_type)?.get(to_id);
+  const items = relationsOf(page, (relation) => coreOf(relation)?.date_gmt ?? '').map((relation, index) => {
+    const { to_type, to_id, type, title } = relation;
+    const item = {
+      from_id: id,
+      from_type: objectType,
+      to_id,
+      to_type,
+      type,
+      related: relatedOf(to_type, to_id, title, coreOf(relation), query.terms),
+    };
+    return type === 'similar' ? { ...item, automatic: true } : { ...item, id: -1 - start - index, created_at: '' };
+  });
+  return pageOf(page, { method: 'GET', path }, { items, total: relations.length + filled.length });
+}
