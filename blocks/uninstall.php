@@ -16,6 +16,9 @@ $relx_files = array(
 	'core/class-relx-schema',
 	'core/class-relx-settings',
 	'tools/class-relx-adopted-types',
+	'similar/class-relx-similar-queue',
+	'similar/class-relx-similar-schema',
+	'similar/class-relx-similar-stats',
 	'admin/class-relx-notices',
 	'admin/class-relx-uninstaller',
 );

@@ -175,7 +175,7 @@ function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type 
  *
  * @param int    $from_id       Id of the object.
  * @param string $from_type     `post`, `user` or `term`.
- * @param string $relation_type Relation type.
+ * @param string $relation_type Relation type. `similar` returns similar posts: items with `automatic`, without `id` and `created_at`.
  * @param array  $args          {
  *     Optional arguments.
  *
@@ -189,6 +189,7 @@ function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type 
  *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.
  *     @type string $search    Part of a title or name.
  *     @type array  $data      Values that relations need to have, such as `array( 'role' => 'editor' )`.
+ *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
  *     @type string $fields    `ids` or `objects`. Default `objects`.
  * }
  * @return array|WP_Error Ids, or items of the REST API.
@@ -380,6 +381,7 @@ function lg_get_related_products( $product_id, $type = 'related_product', $args 
  *     @type int    $limit     Maximum number of posts, 1-50. Default 5.
  *     @type string $order     `manual`, `date`, `title` or `random`. Default `manual`.
  *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
+ *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
  *     @type int    $post_id   Id of the post. Default: the current post.
  * }
  * @return WP_Post[] Posts in order.

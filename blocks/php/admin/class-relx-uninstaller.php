@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Uninstaller {
 	/** Options that the plugin can restore. */
-	const DERIVED = array( Relx_Peer::OPTION, Relx_Schema::OPTION, Relx_Type_Registry::OPTION );
+	const DERIVED = array( Relx_Peer::OPTION, Relx_Schema::OPTION, Relx_Type_Registry::OPTION, Relx_Similar_Stats::OPTION, Relx_Similar_Queue::REBUILD );
 
 	/** Removes the data from each site of a network, or from the only site. */
 	public function run() {
@@ -41,7 +41,7 @@ class Relx_Uninstaller {
 		array_map( 'delete_option', self::DERIVED );
 		Relx_Notices::remove();
 		if ( $removes_data ) {
-			foreach ( array( Relx_Schema::TABLE, Relx_Cluster::TABLE ) as $name ) {
+			foreach ( Relx_Schema::all_tables() as $name ) {
 				$wpdb->query( "DROP TABLE IF EXISTS `{$wpdb->prefix}$name`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
 			}
 			delete_option( Relx_Settings::OPTION );

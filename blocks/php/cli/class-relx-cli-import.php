@@ -141,7 +141,7 @@ class Relx_CLI_Import {
 			}
 		}
 		if ( isset( $defaults['type'] ) ) {
-			Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->get( $defaults['type'] ) );
+			Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->writable( $defaults['type'] ) );
 		}
 		return $defaults;
 	}

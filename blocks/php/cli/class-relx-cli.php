@@ -15,6 +15,7 @@ class Relx_CLI {
 	const COMMANDS = array(
 		'check'   => 'Relx_CLI_Check',
 		'sync'    => 'Relx_CLI_Sync',
+		'similar' => 'Relx_CLI_Similar',
 		'export'  => 'Relx_CLI_Export',
 		'import'  => 'Relx_CLI_Import',
 		'sources' => 'Relx_CLI_Sources',

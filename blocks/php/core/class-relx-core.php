@@ -100,6 +100,7 @@ class Relx_Core {
 		$this->types->register_hooks();
 		( new Relx_Adopted_Types( $this->types ) )->register();
 		( new Relx_Cascade( $this->relations ) )->register();
+		( new Relx_Similar_Updates() )->register();
 		( new Relx_Post_Query( $this->types ) )->register();
 		( new Relx_Site_Health() )->register();
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {

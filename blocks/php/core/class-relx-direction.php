@@ -12,7 +12,8 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Direction {
 	/**
-	 * The direction of a read: the requested one, or the default of the type. A two-way type is read in both directions.
+	 * The direction of a read: the requested one, or the default of the type. A two-way type is read in both directions,
+	 * a computed one from the source.
 	 *
 	 * @param array       $type      Relation type.
 	 * @param string|null $direction Direction of the request.
@@ -21,6 +22,9 @@ class Relx_Direction {
 	public static function of( $type, $direction = null ) {
 		if ( 'bidirectional' === $type['direction'] ) {
 			return 'both';
+		}
+		if ( ! empty( $type['computed'] ) ) {
+			return 'outgoing';
 		}
 		return $direction ?? ( 'from_to' === $type['direction'] ? 'outgoing' : 'incoming' );
 	}

@@ -46,18 +46,19 @@ class Relx_Embedded_Lists {
 	 * The first relations of objects.
 	 *
 	 * @param int[] $ids Objects, each once.
+	 * @param int   $max Most relations of each.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
-	public function of( $ids ) {
+	public function of( $ids, $max = self::MAX_RELATIONS ) {
 		$lists     = $this->lists->together( $ids, self::MAX_TOGETHER ) ?? array();
 		$relations = array();
 		$cut       = array();
 		foreach ( $ids as $id ) {
-			$rows = $lists[ $id ] ?? $this->lists->first( $id, self::MAX_RELATIONS + 1 );
-			if ( count( $rows ) > self::MAX_RELATIONS ) {
+			$rows = $lists[ $id ] ?? $this->lists->first( $id, $max + 1 );
+			if ( count( $rows ) > $max ) {
 				$cut[] = $id;
 			}
-			$relations[ $id ] = array_slice( $rows, 0, self::MAX_RELATIONS );
+			$relations[ $id ] = array_slice( $rows, 0, $max );
 		}
 		$this->objects->prime( array_merge( array(), ...array_values( $relations ) ), false );
 		return array(

@@ -123,7 +123,7 @@ class Relx_Fluent {
 			return array( $type );
 		}
 		$fits = static fn( $one ) => in_array( 'post', $one['from_object_types'], true ) && in_array( $to_type, $one['to_object_types'], true );
-		return array_column( array_filter( Relx_Core::instance()->types->all(), $fits ), 'name' );
+		return array_column( array_filter( Relx_Core::instance()->types->stored(), $fits ), 'name' );
 	}
 
 	/**

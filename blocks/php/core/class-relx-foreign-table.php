@@ -61,12 +61,13 @@ class Relx_Foreign_Table {
 	 *
 	 * @param string   $table  Name with prefix.
 	 * @param callable $create Runs the statement that creates a table of a name.
+	 * @param string|null $columns Columns, null for those of relations.
 	 * @return bool Whether WordPress lists the table now.
 	 */
-	public static function rebuild( $table, $create ) {
+	public static function rebuild( $table, $create, $columns = null ) {
 		global $wpdb;
 		$copy    = "{$table}_copy";
-		$columns = self::COLUMNS . ( self::has_column( $table, 'data' ) ? ', data' : '' );
+		$columns = $columns ?? self::COLUMNS . ( self::has_column( $table, 'data' ) ? ', data' : '' );
 		// phpcs:disable WordPress.DB -- a schema change without user input.
 		$steps = array(
 			static fn() => $create( $copy ),

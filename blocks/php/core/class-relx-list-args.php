@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The arguments of a list of related objects: `type`, `limit`, `offset`, `orderby`, `order`, `direction`, `to_type`,
- * `search`, `data`, `fields`, `terms` and `after`.
+ * `search`, `data`, `fill`, `fields`, `terms` and `after`.
  */
 class Relx_List_Args {
 	/**
@@ -59,6 +59,9 @@ class Relx_List_Args {
 					break;
 				case 'fields':
 					$checked['fields'] = Relx_Checks::one_of( 'fields', array( 'ids', 'objects' ), $value );
+					break;
+				case 'fill':
+					$checked['fill'] = Relx_Checks::one_of( 'fill', Relx_Similar_Fill::VALUES, $value );
 					break;
 				case 'data':
 					$checked['data'] = Relx_Data_Query::filter( $value );

@@ -176,7 +176,7 @@ class Relx_List_Query {
 			$side    = self::sides( $branch['direction'] )[0];
 			$types   = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
 			$where   = $wpdb->prepare( "r.{$side}_type = %s AND r.{$side}_id = %d AND r.type IN ($types)", array_merge( array( $this->object_type, $id ), $branch['types'] ) );
-			$sizes[] = sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s r WHERE %s LIMIT %d) s%d)', $wpdb->relx_relations, $where, $max, $index );
+			$sizes[] = sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s WHERE %s LIMIT %d) s%d)', self::source( $branch['types'] ), $where, $max, $index );
 		}
 		return implode( ' + ', $sizes );
 	}
@@ -258,6 +258,16 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * Whether the list may have related objects of a type.
+	 *
+	 * @param string $object_type Object type.
+	 * @return bool
+	 */
+	public function leads_to( $object_type ) {
+		return in_array( $object_type, array_column( $this->branches, 'related_type' ), true );
+	}
+
+	/**
 	 * Names of relation types by direction.
 	 *
 	 * @return array<string,string[]>
@@ -299,6 +309,15 @@ class Relx_List_Query {
 			}
 		}
 		return false;
+	}
+
+	/**
+	 * Whether the rows are computed, and not rows of the table of relations.
+	 *
+	 * @return bool
+	 */
+	public function is_computed() {
+		return in_array( Relx_Similar_Options::TYPE, $this->branches[0]['types'] ?? array(), true );
 	}
 
 	/**
@@ -407,7 +426,18 @@ class Relx_List_Query {
 		if ( $with_after && isset( $this->args['after'] ) && 'title' !== $this->args['orderby'] ) {
 			$where[] = $this->after( $this->args['after'], $branch );
 		}
-		return "{$wpdb->relx_relations} r {$seen['join']} WHERE " . implode( ' AND ', $where );
+		return self::source( $branch['types'] ) . " {$seen['join']} WHERE " . implode( ' AND ', $where );
+	}
+
+	/**
+	 * The table with the relations of types, as `r`.
+	 *
+	 * @param string[] $types Names of relation types. A computed one is alone.
+	 * @return string
+	 */
+	public static function source( $types ) {
+		global $wpdb;
+		return in_array( Relx_Similar_Options::TYPE, $types, true ) ? Relx_Similar_Posts::as_relations() : "{$wpdb->relx_relations} r";
 	}
 
 	/**

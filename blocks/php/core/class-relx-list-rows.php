@@ -195,7 +195,7 @@ class Relx_List_Rows {
 		$args   = $query->args();
 		$titles = $this->read( $query->titles( $id ) );
 		$sorted = ( new Relx_Title_Sorter() )->sort( $titles, $args['order'], $args['after'] ?? null );
-		$rows   = $this->complete( array_slice( $sorted, $offset, $limit ), $query->object_type(), $id );
+		$rows   = $this->complete( array_slice( $sorted, $offset, $limit ), $query, $id );
 		return array(
 			'rows'  => $rows,
 			'total' => count( $titles ),
@@ -207,12 +207,16 @@ class Relx_List_Rows {
 	 * Adds all columns to rows that were read for sorting, and skips rows that no longer exist.
 	 *
 	 * @param array[] $rows        Rows with `id`, `position` and `title`.
-	 * @param string  $object_type Type of the object whose list it is.
-	 * @param int     $id          The object.
+	 * @param Relx_List_Query $query Statement of the list.
+	 * @param int             $id    Object whose list it is.
 	 * @return array[]
 	 */
-	private function complete( $rows, $object_type, $id ) {
-		$relations = array();
+	private function complete( $rows, $query, $id ) {
+		if ( $query->is_computed() ) {
+			return array_map( static fn( $row ) => Relx_Similar_Posts::relation( $id, $row['related_id'] ) + $row + array( 'direction' => 'outgoing' ), $rows );
+		}
+		$object_type = $query->object_type();
+		$relations   = array();
 		foreach ( array_chunk( array_column( $rows, 'id' ), Relx_Table::MAX_LIST ) as $ids ) {
 			$relations += array_column( $this->table->by_ids( $ids ), null, 'id' );
 		}

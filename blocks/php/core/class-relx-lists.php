@@ -53,6 +53,13 @@ class Relx_Lists {
 	private $data;
 
 	/**
+	 * Similar posts that fill up lists.
+	 *
+	 * @var Relx_Similar_Fill
+	 */
+	private $fill;
+
+	/**
 	 * Takes the parts of the core.
 	 *
 	 * @param Relx_Table         $table Rows of the table.
@@ -65,6 +72,7 @@ class Relx_Lists {
 		$this->rows    = new Relx_List_Rows( $table, $cache );
 		$this->objects = new Relx_Related_Objects( $types );
 		$this->data    = new Relx_Data_Reader( $this->rows, $types );
+		$this->fill    = new Relx_Similar_Fill( $this->rows );
 	}
 
 	/**
@@ -160,6 +168,18 @@ class Relx_Lists {
 	}
 
 	/**
+	 * The embeds of similar posts: the first 10 of each post.
+	 *
+	 * @param int[] $ids     Posts.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @return array<int,array[]>
+	 */
+	public function embedded_similar( $ids, $user_id ) {
+		$lists = new Relx_Sorted_Lists( $this->rows, Relx_Similar_Fill::query( new Relx_Visibility( $user_id ) ) );
+		return ( new Relx_Embedded_Lists( $lists, $this->objects ) )->of( array_values( array_unique( array_map( 'intval', $ids ) ) ), 10 )['relations'];
+	}
+
+	/**
 	 * How many relations objects have, of those that the user sees: exact up to 500. One statement.
 	 *
 	 * @param string $object_type Object type.
@@ -237,8 +257,26 @@ class Relx_Lists {
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
 	private function rows( $target, $args, $visibility, $budget ) {
-		$args  = $this->args( $target, $args, $visibility->user_id() );
+		$args = $this->args( $target, $args, $visibility->user_id() );
+		$page = $this->stored_rows( $target, $args, $visibility, $budget ) + array(
+			'id'    => $target['id'],
+			'limit' => ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'],
+		);
+		return array_intersect_key( $this->fill->pages( array( $page ), $args, $visibility )[0], array_flip( array( 'rows', 'total', 'next' ) ) );
+	}
+
+	/**
+	 * The page without similar posts that fill it up.
+	 *
+	 * @param array                 $target     Object.
+	 * @param array                 $args       Checked arguments.
+	 * @param Relx_Visibility       $visibility Objects that the user can see.
+	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
+	 * @return array{rows:array[],total:int,next:array|null}
+	 */
+	private function stored_rows( $target, $args, $visibility, $budget ) {
 		$query = $this->query( $target['type'], $args, $visibility );
+		Relx_Similar_Fill::check( $args, $query );
 		$limit = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
 		// The statement of a list of one type is short.
 		$is_first_of_all = null !== $limit && $query->is_indexed() && ! array_filter( array_intersect_key( $args, array_flip( array( 'offset', 'after', 'type' ) ) ) );
@@ -303,28 +341,35 @@ class Relx_Lists {
 		if ( $budget->exceeded() ) {
 			return array_fill_keys( array_keys( $pages ), $budget->error() );
 		}
-		$query  = $this->query( $group['type'], $group['args'], $visibility );
+		$query = $this->query( $group['type'], $group['args'], $visibility );
+		Relx_Similar_Fill::check( $group['args'], $query );
 		$lists  = new Relx_Sorted_Lists( $this->rows, $query );
 		$sorted = $lists->together( $seen, self::MAX_TOGETHER, $budget );
 		if ( null === $sorted ) {
-			return $this->separately( $group['queries'], array_flip( $seen ), $query, $budget, $user_id ) + $pages;
+			return $this->separately( $group['queries'], array_flip( $seen ), $query, $budget, $visibility ) + $pages;
 		}
-		$shown = array();
+		$found = array();
 		foreach ( $group['queries'] as list( $index, $id, $limit ) ) {
-			$shown[ $index ] = array_slice( $sorted[ $id ] ?? array(), 0, $limit < 0 ? null : $limit );
+			if ( isset( $sorted[ $id ] ) ) {
+				$limit = $limit < 0 ? null : $limit;
+				$rows  = array_slice( $sorted[ $id ], 0, $limit );
+				$total = count( $sorted[ $id ] );
+				$next  = $rows && count( $rows ) < $total ? end( $rows ) : null;
+
+				$found[ $index ] = compact( 'id', 'limit', 'rows', 'total', 'next' );
+			}
 		}
+		$found    = $this->fill->pages( $found, $group['args'], $visibility );
+		$shown    = array_column( $found, 'rows' );
 		$together = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
 		$with_terms = ! empty( $group['args']['terms'] );
 		$this->objects->prime( $together, true, null, $with_terms );
 		$data = array_column( $together, 'data', 'id' );
-		foreach ( $group['queries'] as list( $index, $id ) ) {
-			if ( isset( $sorted[ $id ] ) ) {
-				$with_data       = static fn( $row ) => $row + array_filter( array( 'data' => $data[ $row['id'] ] ?? null ), 'is_array' );
-				$rows            = array_map( $with_data, $shown[ $index ] );
-				$total           = count( $sorted[ $id ] );
-				$next            = $rows && count( $rows ) < $total ? end( $rows ) : null;
-				$pages[ $index ] = $this->with_items( compact( 'rows', 'total', 'next' ), $user_id, $with_terms );
-			}
+		foreach ( $found as $index => $page ) {
+			$of_row          = static fn( $row ) => Relx_Similar_Options::TYPE === $row['type'] ? null : $data[ $row['id'] ] ?? null;
+			$with_data       = static fn( $row ) => $row + array_filter( array( 'data' => $of_row( $row ) ), 'is_array' );
+			$rows            = array_map( $with_data, $page['rows'] );
+			$pages[ $index ] = $this->with_items( compact( 'rows' ) + array_intersect_key( $page, array_flip( array( 'total', 'next' ) ) ), $user_id, $with_terms );
 		}
 		return $pages;
 	}
@@ -336,11 +381,12 @@ class Relx_Lists {
 	 * @param array            $seen    Objects that the user sees, as keys.
 	 * @param Relx_List_Query  $query   Statement of the lists.
 	 * @param Relx_Work_Budget $budget  Work limit of the request.
-	 * @param int              $user_id Id of the user, 0 for a logged-out user.
+	 * @param Relx_Visibility  $visibility Objects that the user can see.
 	 * @return array Pages and errors by index.
 	 */
-	private function separately( $queries, $seen, $query, $budget, $user_id ) {
-		$pages = array();
+	private function separately( $queries, $seen, $query, $budget, $visibility ) {
+		$user_id = $visibility->user_id();
+		$pages   = array();
 		foreach ( $queries as list( $index, $id, $limit ) ) {
 			if ( ! isset( $seen[ $id ] ) ) {
 				continue;
@@ -351,9 +397,9 @@ class Relx_Lists {
 					$is_cheap = null !== $limit && $query->is_indexed();
 					$budget->spend( $is_cheap ? $limit + Relx_List_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
 				}
-				$page  = $this->rows->page( $query, $id, $limit, 0, $budget );
-
-				$pages[ $index ] = $this->with_items( $page, $user_id, ! empty( $query->args()['terms'] ) );
+				$page            = $this->rows->page( $query, $id, $limit, 0, $budget ) + compact( 'id', 'limit' );
+				$page            = $this->fill->pages( array( $page ), $query->args(), $visibility )[0];
+				$pages[ $index ] = $this->with_items( array_intersect_key( $page, array_flip( array( 'rows', 'total', 'next' ) ) ), $user_id, ! empty( $query->args()['terms'] ) );
 			} catch ( Relx_Exception $error ) {
 				$pages[ $index ] = $error;
 			}
@@ -380,6 +426,6 @@ class Relx_Lists {
 	 * @return array[]
 	 */
 	private function types( $args ) {
-		return isset( $args['type'] ) ? array( $this->types->get( $args['type'] ) ) : $this->types->by_name();
+		return isset( $args['type'] ) ? array( $this->types->get( $args['type'] ) ) : $this->types->stored();
 	}
 }

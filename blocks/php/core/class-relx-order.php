@@ -99,7 +99,7 @@ class Relx_Order {
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_type, ncr_invalid_id.
 	 */
 	public function reorder( $target, $type_name, $objects, $side = null ) {
-		$type  = $this->types->get( $type_name );
+		$type  = $this->types->writable( $type_name );
 		$sides = Relx_Direction::sides( $type, $side );
 		if ( ! is_array( $objects ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::format_value( $objects ) ) );

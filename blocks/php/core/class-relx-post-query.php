@@ -114,8 +114,9 @@ class Relx_Post_Query {
 			return "{$wpdb->posts}.ID {$not}IN (" . $this->related_posts( $parsed, '' ) . ')';
 		}
 		$exists = array();
+		$source = Relx_List_Query::source( array( $parsed['type'] ) );
 		foreach ( $parsed['sides'] as $side => $other_side ) {
-			$sql = "SELECT 1 FROM {$wpdb->relx_relations} r WHERE r.{$other_side}_type = 'post' AND r.{$other_side}_id = {$wpdb->posts}.ID AND r.type = %s";
+			$sql = "SELECT 1 FROM $source WHERE r.{$other_side}_type = 'post' AND r.{$other_side}_id = {$wpdb->posts}.ID AND r.type = %s";
 			$sql = $wpdb->prepare( $sql, $parsed['type'] );
 			if ( null !== $parsed['object_type'] ) {
 				$sql .= $wpdb->prepare( " AND r.{$side}_type = %s", $parsed['object_type'] );
@@ -149,7 +150,7 @@ class Relx_Post_Query {
 		$parts = array();
 		foreach ( $clause['sides'] as $side => $other_side ) {
 			$more    = '' === $columns ? '' : ", r.{$side}_order AS position, r.id AS relation_id";
-			$sql     = "SELECT r.{$other_side}_id AS post_id$more FROM {$wpdb->relx_relations} r
+			$sql     = "SELECT r.{$other_side}_id AS post_id$more FROM " . Relx_List_Query::source( array( $clause['type'] ) ) . "
 				WHERE r.{$side}_type = %s AND r.{$side}_id IN ($ids) AND r.type = %s AND r.{$other_side}_type = 'post'";
 			$parts[] = $wpdb->prepare( $sql, $clause['object_type'], $clause['type'] ) . self::and_data( $clause );
 		}

@@ -55,10 +55,25 @@ class Relx_Related_Objects {
 				$related['terms'] = array_map( array( $this, 'term' ), Relx_Post_Terms::of( get_post( $related['id'] ) ) );
 			}
 			if ( $related ) {
-				$items[] = Relx_Table::relation( $row ) + array_intersect_key( $row, array( 'data' => 0 ) ) + compact( 'related' );
+				$items[] = self::relation( $row ) + array_intersect_key( $row, array( 'data' => 0 ) ) + compact( 'related' );
 			}
 		}
 		return $items;
+	}
+
+	/**
+	 * The relation of a row. A computed one has no id.
+	 *
+	 * @param array $row Row of a list.
+	 * @return array
+	 */
+	private static function relation( $row ) {
+		if ( Relx_Similar_Options::TYPE !== $row['type'] ) {
+			return Relx_Table::relation( $row );
+		}
+		$relation = Relx_Similar_Posts::relation( (int) $row['from_id'], (int) $row['to_id'] );
+		unset( $relation['created_at'] );
+		return $relation + array( 'automatic' => true );
 	}
 
 	/**

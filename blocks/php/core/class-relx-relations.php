@@ -65,6 +65,9 @@ class Relx_Relations {
 	public function find( $type_name, $from, $to ) {
 		$type = $this->types->get( $type_name );
 		$this->rules->check_sides( $type, $from, $to );
+		if ( Relx_Similar_Options::is_computed( $type ) ) {
+			return in_array( $to['id'], Relx_Similar_Posts::of( $from['id'] ), true ) ? Relx_Similar_Posts::relation( $from['id'], $to['id'] ) : null;
+		}
 		return $this->table->find( $type, $from, $to );
 	}
 
@@ -117,7 +120,7 @@ class Relx_Relations {
 		if ( ! $relation ) {
 			throw Relx_Order::relation_not_found( 'id', $id );
 		}
-		$type    = $this->types->get( $relation['type'] );
+		$type    = $this->types->writable( $relation['type'] );
 		$changes = Relx_Relation_Data::check( $type, $changes );
 		$work    = function () use ( $relation, $changes, $guard ) {
 			$this->table->lock( array_values( Relx_Order::objects( $relation ) ) );
@@ -164,7 +167,7 @@ class Relx_Relations {
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_relation_not_found.
 	 */
 	public function remove_all( $type_name, $from ) {
-		$type    = $this->types->get( $type_name );
+		$type    = $this->types->writable( $type_name );
 		$sides   = 'bidirectional' === $type['direction'] ? array( 'from', 'to' ) : array( 'from' );
 		$removed = $this->table->transaction(
 			function () use ( $type, $from, $sides ) {
@@ -213,7 +216,7 @@ class Relx_Relations {
 		if ( null !== $names && ! is_array( $names ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::format_value( $names ) ) );
 		}
-		$types  = null === $names ? $this->types->all() : array_map( array( $this->types, 'get' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
+		$types  = null === $names ? $this->types->stored() : array_map( array( $this->types, 'writable' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
 		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to );
 		$result = $copy->run( $types );
 		$this->events->added( $result['copied'] );
@@ -281,7 +284,7 @@ class Relx_Relations {
 	 * @return array The change with its type, limits and data as JSON.
 	 */
 	private function check( $change, $type_name, $from, $to, $data = array() ) {
-		$type = $this->types->get( $type_name );
+		$type = $this->types->writable( $type_name );
 		$this->rules->check_sides( $type, $from, $to );
 		$limits = array();
 		$json   = null;

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Schema {
 	/** Number of the last migration. */
-	const VERSION = 3;
+	const VERSION = 4;
 
 	/** Option with the number of the last migration of the site. */
 	const OPTION = 'relx_schema';
@@ -32,16 +32,18 @@ class Relx_Schema {
 		$this->name_table();
 	}
 
-	/** Makes `$wpdb->relx_relations` the table of the current site. */
+	/** Makes `$wpdb->relx_relations` and the other properties the tables of the current site. */
 	public function name_table() {
 		global $wpdb;
 		$wpdb->relx_relations = $wpdb->prefix . self::TABLE;
+		Relx_Similar_Schema::name_tables();
 	}
 
-	/** Creates the table of the current site when the plugin is activated. */
+	/** Creates the tables of the current site when the plugin is activated. Posts may have changed since it was deactivated. */
 	public function activate() {
 		$this->name_table();
 		$this->migrate();
+		Relx_Similar_Queue::rebuild();
 	}
 
 	/**
@@ -85,10 +87,19 @@ class Relx_Schema {
 	 */
 	public function tables_of_site( $tables, $site_id ) {
 		global $wpdb;
-		foreach ( array( self::TABLE, Relx_Cluster::TABLE ) as $name ) {
+		foreach ( self::all_tables() as $name ) {
 			$tables[] = $wpdb->get_blog_prefix( $site_id ) . $name;
 		}
 		return $tables;
+	}
+
+	/**
+	 * Names of all tables of the plugin, without the prefix.
+	 *
+	 * @return string[]
+	 */
+	public static function all_tables() {
+		return array_merge( array( self::TABLE, Relx_Cluster::TABLE ), Relx_Similar_Schema::TABLES );
 	}
 
 	/**
@@ -101,6 +112,7 @@ class Relx_Schema {
 			1 => array( $this, 'create_table' ),
 			2 => array( $this, 'adopt_table' ),
 			3 => array( $this, 'add_data' ),
+			4 => array( 'Relx_Similar_Schema', 'create' ),
 		);
 	}
 

@@ -25,6 +25,7 @@ class Relx_Settings {
 			'post_types' => array(),
 			'limit'      => 5,
 			'layout'     => 'list',
+			'fill'       => true,
 		),
 		'edit'          => 'both',
 		'remove_data'   => false,
@@ -122,6 +123,7 @@ class Relx_Settings {
 							'type' => 'string',
 							'enum' => array( 'list', 'grid' ),
 						),
+						'fill'       => array( 'type' => 'boolean' ),
 					)
 				),
 				'edit'          => array(

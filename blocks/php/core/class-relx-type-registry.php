@@ -13,6 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * A type in its normal form is an array with `name`, `label`, `from_object_types`, `to_object_types`, `direction`
  * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). `edit` and
  * `show_users` are present if the registration contains them, and `fields` if it declares any: a schema by name, see {@see Relx_Field_Schemas}.
+ * `computed` is true for the type `similar`, whose relations are computed and never written.
  */
 class Relx_Type_Registry {
 	/** Directions of a type. */
@@ -55,7 +56,7 @@ class Relx_Type_Registry {
 					'to_object_types'    => array( $to ),
 					'max_connections'    => null,
 					'max_connections_to' => null,
-				) + compact( 'name', 'label', 'direction' )
+				) + compact( 'name', 'label', 'direction' ) + ( Relx_Similar_Options::TYPE === $name ? array( 'computed' => true ) : array() )
 			);
 		}
 	}
@@ -112,7 +113,7 @@ class Relx_Type_Registry {
 		$stored = (string) get_option( self::OPTION );
 		$known  = json_decode( $stored, true );
 		$known  = is_array( $known ) ? array_column( $known, null, 'name' ) : array();
-		$types  = array_values( array_replace( $known, array_map( array( $this, 'with_edit' ), $this->types ) ) );
+		$types  = array_values( array_replace( $known, array_map( array( $this, 'with_edit' ), $this->stored() ) ) );
 		if ( wp_json_encode( $types ) === $stored ) {
 			return;
 		}
@@ -184,6 +185,32 @@ class Relx_Type_Registry {
 	 */
 	public function by_name() {
 		return $this->types;
+	}
+
+	/**
+	 * The types whose relations are stored, by name.
+	 *
+	 * @return array<string,array>
+	 */
+	public function stored() {
+		return array_filter( $this->types, static fn( $type ) => empty( $type['computed'] ) );
+	}
+
+	/**
+	 * A type whose relations are stored, in its normal form.
+	 *
+	 * @param mixed $name Name of a type.
+	 * @return array
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type.
+	 */
+	public function writable( $name ) {
+		$type = $this->get( $name );
+		if ( empty( $type['computed'] ) ) {
+			return $type;
+		}
+		/* translators: %s: name of a relation type. */
+		$message = sprintf( __( 'Relations of the type %s are computed. Use another type to relate posts yourself.', 'relx' ), $type['name'] );
+		throw Relx_Exception::param( 'ncr_computed_type', 'type', $message );
 	}
 
 	/**
@@ -263,6 +290,7 @@ class Relx_Type_Registry {
 			'favorite_posts' => array( 'Favorite posts', 'user', 'post' ),
 			'authored_by'    => array( 'Authored by', 'post', 'user' ),
 			'categorized_as' => array( 'Categorized as', 'post', 'term' ),
+			'similar'        => array( 'Similar posts', 'post', 'post' ),
 		);
 	}
 }

@@ -101,7 +101,7 @@ class Relx_Automatic_List {
 			return $content;
 		}
 		$attributes = self::attributes();
-		return $content . do_shortcode( sprintf( '[relx_related_posts limit="%s" layout="%s"]', $attributes['limit'], $attributes['layout'] ) );
+		return $content . do_shortcode( vsprintf( '[relx_related_posts limit="%s" layout="%s" fill="%s"]', array_values( $attributes ) ) );
 	}
 
 	/**
@@ -140,6 +140,7 @@ class Relx_Automatic_List {
 			'type'          => Relx_Settings::get( 'default_types' )['post'],
 			'limit'         => $settings['limit'],
 			'layout'        => $settings['layout'],
+			'fill'          => self::fill( $settings ),
 			self::ATTRIBUTE => true,
 		);
 		$block['attrs'] = $attributes + (array) ( $block['attrs'] ?? array() );
@@ -177,11 +178,26 @@ class Relx_Automatic_List {
 	}
 
 	/**
+	 * The attribute `fill` of the list.
+	 *
+	 * @param array $settings Settings of automatic lists.
+	 * @return string
+	 */
+	private static function fill( $settings ) {
+		return $settings['fill'] ? 'similar' : 'none';
+	}
+
+	/**
 	 * The attributes of the list as attributes of a shortcode.
 	 *
 	 * @return string[]
 	 */
 	private static function attributes() {
-		return array_map( 'strval', array_intersect_key( Relx_Settings::get( 'automatic' ), array_flip( array( 'limit', 'layout' ) ) ) );
+		$settings = Relx_Settings::get( 'automatic' );
+		return array(
+			'limit'  => (string) $settings['limit'],
+			'layout' => $settings['layout'],
+			'fill'   => self::fill( $settings ),
+		);
 	}
 }

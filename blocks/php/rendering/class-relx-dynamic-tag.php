@@ -140,6 +140,9 @@ class Relx_Dynamic_Tag {
 		if ( '' !== $this->settings['direction'] ) {
 			$args['direction'] = $this->settings['direction'];
 		}
+		if ( 'similar' === ( $this->settings['fill'] ?? '' ) && ! $is_count ) {
+			$args['fill'] = 'similar';
+		}
 		$target = array(
 			'type' => 'post',
 			'id'   => (int) $post_id,

@@ -66,9 +66,10 @@ abstract class Relx_List_Item {
 	 * @param array         $attributes Normal attributes of the list.
 	 * @param bool          $thumbnails Whether this list has images.
 	 * @param string        $fields     HTML of its fields.
+	 * @param bool          $automatic  Whether it is a similar post that no author chose.
 	 * @return string HTML.
 	 */
-	public function html( Relx_Template $template, array $attributes, $thumbnails, $fields = '' ) {
+	public function html( Relx_Template $template, array $attributes, $thumbnails, $fields = '', $automatic = false ) {
 		$link = $this->link();
 		list( $on, $values ) = $this->parts( $attributes, $thumbnails );
 		$switches            = array(
@@ -80,6 +81,6 @@ abstract class Relx_List_Item {
 		$values['title']     = $this->title();
 		$values['link']      = $link;
 		$values['fields']    = $fields;
-		return $template->fill_item( $attributes['layout'], array_merge( $switches, $on ), $values );
+		return $template->fill_item( $attributes['layout'], array_merge( $switches, $on ), $values, $automatic );
 	}
 }

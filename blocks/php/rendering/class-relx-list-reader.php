@@ -48,6 +48,13 @@ class Relx_List_Reader {
 	private $relations = array();
 
 	/**
+	 * How many items of the lists that were read are chosen, by the keys of the lists. Similar posts follow.
+	 *
+	 * @var array<string, int>
+	 */
+	private $chosen = array();
+
+	/**
 	 * Takes the user and the budget.
 	 *
 	 * @param int              $user_id User who sees the lists, 0 for a logged-out user.
@@ -88,6 +95,14 @@ class Relx_List_Reader {
 						'limit' => $request->args()['limit'],
 					);
 				}
+				if ( $request->is_filled() ) {
+					// The statement of the lists reads it, too.
+					$lists[ self::similar_key( $request ) ] = array(
+						'query' => Relx_Similar_Fill::query( $visibility ),
+						'id'    => $request->post_id,
+						'limit' => Relx_Similar_Options::MAX,
+					);
+				}
 			} catch ( Relx_Exception $error ) {
 				$found[ $key ] = $error;
 			}
@@ -112,10 +127,17 @@ class Relx_List_Reader {
 		foreach ( $requests as $request ) {
 			$list = $found[ $request->list_key() ];
 			if ( is_array( $list ) ) {
-				$rows = array_slice( $list, 0, $request->args()['limit'] );
+				$limit  = $request->args()['limit'];
+				$rows   = array_slice( $list, 0, $limit );
+				$chosen = Relx_Similar_Options::TYPE === $request->attributes['type'] ? 0 : count( $rows );
+				if ( $request->is_filled() ) {
+					$similar = $found[ self::similar_key( $request ) ] ?? array();
+					$rows    = Relx_Similar_Fill::rows( $rows, is_array( $similar ) ? $similar : array(), $request->post_id, $limit );
+				}
 				$list = array_map( array( __CLASS__, 'related_id' ), $rows );
 
-				$this->relations[ $request->key() ] = array_column( $rows, 'id' );
+				$this->chosen[ $request->key() ]    = $chosen;
+				$this->relations[ $request->key() ] = array_slice( array_column( $rows, 'id' ), 0, $chosen );
 			}
 			$ids[ $request->key() ] = $list;
 		}
@@ -129,6 +151,25 @@ class Relx_List_Reader {
 	 */
 	public function relations() {
 		return $this->relations;
+	}
+
+	/**
+	 * How many items of the lists that were read are chosen. Similar posts follow.
+	 *
+	 * @return array<string, int> By the keys of the lists.
+	 */
+	public function chosen() {
+		return $this->chosen;
+	}
+
+	/**
+	 * Key of the similar posts of the post of a list.
+	 *
+	 * @param Relx_List_Request $request List.
+	 * @return string
+	 */
+	private static function similar_key( $request ) {
+		return "similar {$request->post_id}";
 	}
 
 	/**

@@ -18,9 +18,10 @@ class Relx_List_Renderer {
 	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects     Listed objects, in order.
 	 * @param string                        $id          Unique id of the heading.
 	 * @param string[]                      $fields      HTML of the fields of items, by the keys of `$objects`.
+	 * @param int                           $chosen      Number of chosen objects. Similar posts follow, by the keys of `$objects`.
 	 * @return string HTML, which is empty when there is nothing to list.
 	 */
-	public static function render( $object_type, array $attributes, array $objects, $id, array $fields = array() ) {
+	public static function render( $object_type, array $attributes, array $objects, $id, array $fields = array(), $chosen = PHP_INT_MAX ) {
 		if ( ! $objects ) {
 			return '';
 		}
@@ -29,7 +30,7 @@ class Relx_List_Renderer {
 		$thumbnails = $attributes['showThumbnail'] && self::have_images( $items, $attributes );
 		$rows       = array();
 		foreach ( $items as $index => $item ) {
-			$rows[] = $item->html( $template, $attributes, $thumbnails, $fields[ $index ] ?? '' );
+			$rows[] = $item->html( $template, $attributes, $thumbnails, $fields[ $index ] ?? '', $index >= $chosen );
 		}
 		$on     = array(
 			'title'      => '' !== $attributes['title'],

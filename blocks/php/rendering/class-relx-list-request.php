@@ -111,8 +111,17 @@ class Relx_List_Request {
 			'type'    => $this->attributes['type'],
 			'to_type' => $this->object_type,
 			'limit'   => $this->attributes['limit'],
-		) + self::ORDERS[ $this->attributes['order'] ];
+		) + self::ORDERS[ $this->attributes['order'] ] + ( $this->is_filled() ? array( 'fill' => 'similar' ) : array() );
 		return '' === $this->attributes['direction'] ? $args : $args + array( 'direction' => $this->attributes['direction'] );
+	}
+
+	/**
+	 * Whether similar posts fill up the list.
+	 *
+	 * @return bool
+	 */
+	public function is_filled() {
+		return 'post' === $this->object_type && Relx_Similar_Fill::is_requested( $this->attributes );
 	}
 
 	/**

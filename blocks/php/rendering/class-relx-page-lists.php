@@ -32,6 +32,13 @@ class Relx_Page_Lists {
 	private $relations = array();
 
 	/**
+	 * How many items are chosen, by the keys of lists. Similar posts follow.
+	 *
+	 * @var array<string, int>
+	 */
+	private $chosen = array();
+
+	/**
 	 * Stored data of relations, as JSON by id.
 	 *
 	 * @var array<int, string|null>
@@ -94,8 +101,10 @@ class Relx_Page_Lists {
 		if ( $ids instanceof Relx_Exception ) {
 			return $ids->to_wp_error();
 		}
-		$fields = array_map( array( Relx_Item_Fields::of( $request ), 'html' ), $this->data_of( $request ) );
-		return Relx_List_Renderer::render( $request->object_type, $request->attributes, self::objects( $request->object_type, $ids ), $this->heading_id( $request ), $fields );
+		$fields  = array_map( array( Relx_Item_Fields::of( $request ), 'html' ), $this->data_of( $request ) );
+		$objects = self::objects( $request->object_type, $ids );
+		$chosen  = $this->chosen[ $request->key() ] ?? 0;
+		return Relx_List_Renderer::render( $request->object_type, $request->attributes, $objects, $this->heading_id( $request ), $fields, $chosen );
 	}
 
 	/**
@@ -126,6 +135,16 @@ class Relx_Page_Lists {
 	}
 
 	/**
+	 * Whether similar posts fill up a list.
+	 *
+	 * @param Relx_List_Request $request List.
+	 * @return bool
+	 */
+	public function has_similar( Relx_List_Request $request ) {
+		return count( $this->ids( $request ) ) > ( $this->chosen[ $request->key() ] ?? 0 );
+	}
+
+	/**
 	 * Work limit of the lists of this request.
 	 *
 	 * @return Relx_Work_Budget
@@ -152,6 +171,7 @@ class Relx_Page_Lists {
 		$with_images = false;
 		$with_terms  = false;
 
+		$this->chosen    = array_merge( $this->chosen, $reader->chosen() );
 		$this->relations = array_merge( $this->relations, $reader->relations() );
 		foreach ( $unknown as $request ) {
 			$list = $read[ $request->key() ];
@@ -195,6 +215,9 @@ class Relx_Page_Lists {
 		}
 		$ids  = $this->known[ $request->key() ] ?? array();
 		$tags = array( "post:{$request->post_id}", "type:{$request->attributes['type']}" );
+		if ( $request->is_filled() ) {
+			$tags[] = 'type:' . Relx_Similar_Options::TYPE;
+		}
 		foreach ( is_array( $ids ) ? $ids : array() as $id ) {
 			$tags[] = "{$request->object_type}:$id";
 		}

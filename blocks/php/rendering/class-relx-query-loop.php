@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Makes the posts of a Query Loop, and the terms of a Terms Query, those that are related to the current post. The loop has
- * the attributes of a list in `query.relx`: `type`, `direction`, `order` and `post`. Other loops are not affected.
+ * the attributes of a list in `query.relx`: `type`, `direction`, `order`, `post` and `fill`. Other loops are not affected.
  */
 class Relx_Query_Loop {
 
@@ -163,6 +163,7 @@ class Relx_Query_Loop {
 				'type'      => $type,
 				'direction' => $type,
 				'order'     => $type,
+				'fill'      => $type,
 			),
 			'additionalProperties' => false,
 		);
@@ -206,6 +207,18 @@ class Relx_Query_Loop {
 			Relx_Post_Query::ARGUMENT => '' === $direction ? $clause : $clause + compact( 'direction' ),
 			'post_type'               => Relx_Visibility::post_types(),
 		);
+		if ( $request->is_filled() ) {
+			$number  = (int) ( $query['posts_per_page'] ?? get_option( 'posts_per_page' ) );
+			$request = Relx_List_Request::of_block( 'post', array( 'limit' => $number > 0 ? $number : 50 ) + $given, $post_id );
+			// A list of chosen posts only has further pages.
+			if ( Relx_Page_Lists::instance()->has_similar( $request ) ) {
+				return array(
+					'post__in'  => Relx_Page_Lists::instance()->ids( $request ),
+					'orderby'   => 'post__in',
+					'post_type' => Relx_Visibility::post_types(),
+				) + $query;
+			}
+		}
 		return $related + ( self::ORDERS[ $request->attributes['order'] ] ?? self::ORDERS['manual'] ) + $query;
 	}
 }

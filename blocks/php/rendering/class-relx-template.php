@@ -18,7 +18,7 @@ class Relx_Template {
 	private static $loaded = array();
 
 	/**
-	 * Fragments: `list`, `row`, `item`, `field` and `image`; for posts `terms` and `term`, too.
+	 * Fragments: `list`, `row`, `automatic` (the row of a similar post), `item`, `field` and `image`; for posts `terms` and `term`, too.
 	 *
 	 * @var array<string, array>
 	 */
@@ -64,11 +64,13 @@ class Relx_Template {
 	 * @param string                $layout `list` or `grid`.
 	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
 	 * @param array<string, string> $values Values of the placeholders.
+	 * @param bool                  $automatic Whether it is a similar post that no author chose.
 	 * @return string HTML.
 	 */
-	public function fill_item( $layout, array $on, array $values ) {
+	public function fill_item( $layout, array $on, array $values, $automatic = false ) {
 		$item = self::fill( $this->fragments['item'][ self::variant( $layout, $on ) ], $values );
-		return self::fill( $this->fragments['row'], array( 'item' => $item ) );
+		$row  = $automatic ? $this->fragments['automatic'] ?? null : null;
+		return self::fill( $row ?? $this->fragments['row'], array( 'item' => $item ) );
 	}
 
 	/**

@@ -20,6 +20,7 @@ class Relx_Widget extends WP_Widget {
 		'limit'  => 5,
 		'order'  => 'manual',
 		'layout' => 'list',
+		'fill'   => 'none',
 	);
 
 	/** Describes the widget. */
@@ -96,6 +97,11 @@ class Relx_Widget extends WP_Widget {
 			'grid' => __( 'Grid', 'relx' ),
 		);
 		$this->select( 'layout', __( 'Layout', 'relx' ), $layouts, $instance );
+		$fill = array(
+			'none'    => __( 'None', 'relx' ),
+			'similar' => __( 'Similar posts', 'relx' ),
+		);
+		$this->select( 'fill', __( 'Fill up with', 'relx' ), $fill, $instance );
 		return '';
 	}
 

@@ -78,10 +78,11 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	 */
 	protected function list_args( $params, $target = null ) {
 		$type  = isset( $params['type'] ) ? $this->core->types->get( $params['type'] ) : null;
-		$known = array_flip( array( 'type', 'to_type', 'direction', 'orderby', 'order', 'search', 'data', 'terms' ) );
+		$known = array_flip( array( 'type', 'to_type', 'direction', 'orderby', 'order', 'search', 'data', 'terms', 'fill' ) );
 		$args  = array_intersect_key( $params, $known ) + array( 'limit' => $params['per_page'] );
 		if ( $target ) {
 			$this->check_data( $args, $type, $target );
+			$this->check_fill( $args, $type, $target );
 		}
 		return $args;
 	}
@@ -101,6 +102,24 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 			Relx_Data_Query::conditions( $args['data'], $type, 'r' );
 		} catch ( Relx_Exception $error ) {
 			throw 'ncr_invalid_args' === $error->error_code() ? $error->with_code( 'rest_invalid_param' ) : $error;
+		}
+	}
+
+	/**
+	 * Checks that similar posts fit into the list.
+	 *
+	 * @param array      $args   Arguments of a list.
+	 * @param array|null $type   Relation type, null for several.
+	 * @param array      $target Object whose list it is.
+	 * @throws Relx_Exception With the code rest_invalid_param.
+	 */
+	private function check_fill( $args, $type, $target ) {
+		try {
+			$known = array_intersect_key( $args, array_flip( array( 'direction', 'to_type' ) ) );
+			$types = $type ? array( $type ) : $this->core->types->stored();
+			Relx_Similar_Fill::check( $args, new Relx_List_Query( $target['type'], $known, $types, new Relx_Visibility( 0 ) ) );
+		} catch ( Relx_Exception $error ) {
+			throw $error->with_code( 'rest_invalid_param' );
 		}
 	}
 
@@ -157,6 +176,11 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 				'to_type'    => array( 'enum' => Relx_Checks::OBJECT_TYPES ) + $text,
 				'type'       => $text,
 				'created_at' => array( 'format' => 'date-time' ) + $text,
+				'automatic'  => array(
+					'description' => 'Present for a similar post, which has neither id nor created_at.',
+					'type'        => 'boolean',
+					'context'     => array( 'view' ),
+				),
 				'data'       => array(
 					'description' => 'Values of the fields that the relation type declares, as far as the user sees them.',
 					'type'        => 'object',

@@ -14,6 +14,9 @@ defined( 'ABSPATH' ) || exit;
  * query for all of its items, and the field is absent without the parameter.
  */
 class Relx_REST_Embed {
+	/** Parameter that adds similar posts to the embeds of posts. */
+	const SIMILAR = 'relx_similar';
+
 	/**
 	 * Relation core.
 	 *
@@ -63,8 +66,17 @@ class Relx_REST_Embed {
 	 * @return bool
 	 */
 	public static function is_requested( $request ) {
-		$value = $request[ self::param() ];
-		return is_scalar( $value ) && in_array( (string) $value, array( '1', 'true' ), true ) && in_array( $request->get_method(), array( 'GET', 'HEAD' ), true );
+		return self::is_true( $request[ self::param() ] ) && in_array( $request->get_method(), array( 'GET', 'HEAD' ), true );
+	}
+
+	/**
+	 * Whether the value of a parameter means true.
+	 *
+	 * @param mixed $value Value.
+	 * @return bool
+	 */
+	private static function is_true( $value ) {
+		return is_scalar( $value ) && in_array( (string) $value, array( '1', 'true' ), true );
 	}
 
 	/**
@@ -88,8 +100,10 @@ class Relx_REST_Embed {
 		if ( is_wp_error( $embedded ) ) {
 			return $embedded;
 		}
+		$similar = 'post' === $object_type && self::is_true( $request[ self::SIMILAR ] ) ? $this->core->lists->embedded_similar( $ids, get_current_user_id() ) : array();
 		foreach ( $items as $index => $item ) {
-			$items[ $index ][ self::param() ] = $embedded['relations'][ $item['id'] ?? 0 ] ?? array();
+			$id = $item['id'] ?? 0;
+			$items[ $index ][ self::param() ] = array_merge( $embedded['relations'][ $id ] ?? array(), $similar[ $id ] ?? array() );
 		}
 		$response->set_data( $is_list ? $items : $items[0] );
 		if ( $embedded['cut'] ) {

@@ -34,7 +34,7 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	protected function read() {
 		$counts = $this->counts_by_type();
 		$types  = array();
-		foreach ( $this->core->types->all() as $type ) {
+		foreach ( array_intersect_key( array_column( $this->core->types->all(), null, 'name' ), $this->core->types->stored() ) as $type ) {
 			$types[] = $type + array(
 				'registered' => true,
 				'count'      => $counts[ $type['name'] ] ?? 0,

@@ -168,6 +168,7 @@ class Relx_REST_Params {
 				'type'        => 'boolean',
 				'default'     => false,
 			) + self::CHECKED,
+			'fill'      => self::one_of( 'Posts that fill up the first page of a list of posts. Default: none.', Relx_Similar_Fill::VALUES ),
 			'data'      => self::data( 'Values that relations need to have, by field of the relation type, such as data[role]=editor.' ),
 		);
 	}

@@ -35,7 +35,7 @@ class Relx_REST_Relation_Input {
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, rest_missing_callback_param.
 	 */
 	public function parse( $params ) {
-		$type = $this->core->types->get( $params['type'] );
+		$type = $this->core->types->writable( $params['type'] );
 		$from = array(
 			'type' => $this->object_type( $type, 'from', $params ),
 			'id'   => (int) $params['from_id'],

@@ -69,6 +69,10 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 					'type' => 'string',
 					'enum' => Relx_Type_Registry::EDITS,
 				),
+				'computed'           => array(
+					'description' => 'True for a type whose relations are computed and cannot be written.',
+					'type'        => 'boolean',
+				),
 				'fields'             => array(
 					'description'          => 'Schemas of the data of relations by name, if the type declares any.',
 					'type'                 => 'object',

@@ -57,6 +57,7 @@ class Relx_REST {
 			new Relx_REST_Batch_Controller( $core ),
 			new Relx_REST_Types_Controller( $core ),
 			new Relx_REST_Render_Controller( $core ),
+			new Relx_REST_Suggestions_Controller( $core ),
 			new Relx_REST_Check_Controller( $core ),
 			new Relx_REST_Export_Controller( $core ),
 			new Relx_REST_Import_Controller( $core ),

@@ -61,7 +61,7 @@ class Relx_Integrity {
 	 * @param bool      $prune Whether to remove relations of unregistered types.
 	 */
 	public function __construct( $core, $prune = false ) {
-		$types            = $core->types->by_name();
+		$types            = $core->types->stored();
 		$this->rows       = new Relx_Integrity_Rows( $core->table, $types );
 		$this->classifier = new Relx_Integrity_Classifier( $types, $prune );
 		$groups           = new Relx_Integrity_Overfull_Groups( $core->table, $types );

@@ -58,7 +58,7 @@ class Relx_Migration {
 					throw Relx_Exception::param( 'rest_missing_callback_param', $name, sprintf( 'A migration from %s needs %s.', $params['source'], $name ) );
 				}
 			}
-			$defaults     = array( 'type' => $core->types->get( $params['type'] )['name'] );
+			$defaults     = array( 'type' => $core->types->writable( $params['type'] )['name'] );
 			$this->source = new Relx_Source_Meta( $core, $params, 'acf' === $params['source'] ? new Relx_ACF_Fields( $core ) : null );
 			$is_found     = $this->source->total() > 0;
 		} else {

@@ -105,7 +105,7 @@ class Relx_Source_NCR extends Relx_Source_Table {
 		$from = array( $from, (int) $row['from_id'], $row['from_order'] ?? null );
 		$to   = array( $row['to_type'], (int) $row['to_id'], $row['to_order'] ?? null );
 		if ( $this->core->types->has( $name ) ) {
-			$type = $this->core->types->get( $name );
+			$type = $this->core->types->writable( $name );
 			$fits = static fn( $first, $second ) => in_array( $first[0], $type['from_object_types'], true ) && in_array( $second[0], $type['to_object_types'], true );
 			// Native Content Relationships stores the sides of authored_by in reverse.
 			if ( ! $fits( $from, $to ) && $fits( $to, $from ) ) {

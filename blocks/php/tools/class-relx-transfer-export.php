@@ -54,7 +54,7 @@ class Relx_Transfer_Export {
 	 */
 	public function __construct( $core, $options ) {
 		$this->core      = $core;
-		$this->type      = isset( $options['type'] ) ? $core->types->get( $options['type'] )['name'] : null;
+		$this->type      = isset( $options['type'] ) ? $core->types->writable( $options['type'] )['name'] : null;
 		$this->is_csv    = 'csv' === ( $options['format'] ?? 'jsonl' );
 		$this->has_slugs = ! empty( $options['slugs'] );
 	}
@@ -101,7 +101,7 @@ class Relx_Transfer_Export {
 	 */
 	private function data_columns() {
 		$columns = array();
-		foreach ( null === $this->type ? $this->core->types->by_name() : array( $this->core->types->get( $this->type ) ) as $type ) {
+		foreach ( null === $this->type ? $this->core->types->stored() : array( $this->core->types->get( $this->type ) ) as $type ) {
 			foreach ( array_keys( Relx_Relation_Data::fields( $type ) ) as $name ) {
 				$columns[ $name ] = "data.$name";
 			}

@@ -73,7 +73,7 @@ class Relx_Transfer_Line {
 			$message = sprintf( 'A line has no field %s. Its fields are %s.', Relx_Checks::format_value( reset( $unknown ) ), implode( ', ', self::FIELDS ) );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'line', $message );
 		}
-		$type     = $this->types->get( $record['type'] ?? $this->defaults['type'] ?? null );
+		$type     = $this->types->writable( $record['type'] ?? $this->defaults['type'] ?? null );
 		$settings = array();
 		if ( isset( $record['created_at'] ) ) {
 			$settings['created_at'] = self::date( $record['created_at'] );

@@ -1,0 +1,152 @@
+<?php
+/**
+ * Suggestions in the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST relx/v1/suggestions`, and `POST` and `DELETE relx/v1/suggestions/dismissals`.
+ */
+class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
+	/** Longest text of a draft, in characters. */
+	const MAX_TEXT = 1000000;
+
+	/** Registers the routes. */
+	public function register_routes() {
+		$this->route( '/suggestions', array( $this->handler( 'POST', 'suggest', $this->get_collection_params() ) ) );
+		$ids = array(
+			'post_id'      => Relx_REST_Params::id( 'Post of the suggestions.', true ),
+			'dismissed_id' => Relx_REST_Params::id( 'Post that is not suggested again.', true ),
+		);
+		$this->route( '/suggestions/dismissals', array( $this->handler( 'POST', 'dismiss', $ids ), $this->handler( 'DELETE', 'restore', $ids ) ) );
+	}
+
+	/**
+	 * The parameters of suggestions.
+	 *
+	 * @return array
+	 */
+	public function get_collection_params() {
+		$ids  = static fn( $description ) => array(
+			'description' => $description,
+			'type'        => 'array',
+			'items'       => array(
+				'type'    => 'integer',
+				'minimum' => 1,
+				'maximum' => Relx_Checks::MAX_ID,
+			),
+			'maxItems'    => 100,
+		) + Relx_REST_Params::CHECKED;
+		$text = static fn( $description ) => Relx_REST_Params::text( $description, self::MAX_TEXT );
+		return array(
+			'post_id'  => Relx_REST_Params::id( 'Post. Leave it out for a draft that is not saved.' ),
+			'type'     => array( 'default' => 'related_to' ) + Relx_REST_Params::text( 'Relation type.', 50 ),
+			'title'    => $text( 'Current title of the draft.' ),
+			'content'  => $text( 'Current content of the draft. Its first 20,000 characters count.' ),
+			'terms'    => $ids( 'Current terms of the draft.' ),
+			'exclude'  => array( 'default' => array() ) + $ids( 'Posts that are not suggested.' ),
+			'per_page' => array( 'default' => 5 ) + Relx_REST_Params::number( 'Maximum number of suggestions.', 1, 20 ),
+		);
+	}
+
+	/**
+	 * Suggests similar posts that are not related yet.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, rest_invalid_param, rest_post_invalid_id, rest_forbidden.
+	 */
+	protected function suggest( $request ) {
+		$type = $this->core->types->writable( $request['type'] );
+		$this->check_edits( (int) $request['post_id'] );
+		if ( ! in_array( 'post', $type['from_object_types'], true ) || ! in_array( 'post', $type['to_object_types'], true ) ) {
+			throw Relx_Exception::param( 'rest_invalid_param', 'type', sprintf( 'type must relate posts to posts, which "%s" does not.', $type['name'] ) );
+		}
+		$params  = array( 'post_id' => (int) $request['post_id'] ) + $request->get_params() + array( 'exclude' => array() );
+		$objects = ( new Relx_Related_Objects() )->objects( 'post', Relx_Similar_Suggestions::find( $params, $type, get_current_user_id() ) );
+		return new WP_REST_Response( array_map( static fn( $related ) => compact( 'related' ), array_values( $objects ) ) );
+	}
+
+	/**
+	 * Dismisses a suggestion.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 */
+	protected function dismiss( $request ) {
+		return $this->change( $request, 'dismiss', 201 );
+	}
+
+	/**
+	 * Suggests a dismissed post again.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 */
+	protected function restore( $request ) {
+		return $this->change( $request, 'restore', 200 );
+	}
+
+	/**
+	 * Changes a dismissal.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $change  Method of the suggestions.
+	 * @param int             $status  HTTP status.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_forbidden, ncr_object_not_found.
+	 */
+	private function change( $request, $change, $status ) {
+		$ids = array(
+			'post_id'      => (int) $request['post_id'],
+			'dismissed_id' => (int) $request['dismissed_id'],
+		);
+		$this->check_edits( $ids['post_id'] );
+		if ( 'dismiss' === $change ) {
+			$target = array(
+				'type' => 'post',
+				'id'   => $ids['dismissed_id'],
+			);
+			if ( ! ( new Relx_Visibility( get_current_user_id() ) )->can_see( $target ) ) {
+				throw Relx_Rules::object_not_found( 'dismissed_id', $target );
+			}
+		}
+		Relx_Similar_Suggestions::$change( $ids['post_id'], $ids['dismissed_id'] );
+		return new WP_REST_Response( $ids, $status );
+	}
+
+	/**
+	 * Rejects users who cannot edit the post, or posts.
+	 *
+	 * @param int $post_id Post, 0 for none.
+	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_forbidden.
+	 */
+	private function check_edits( $post_id ) {
+		$target = array(
+			'type' => 'post',
+			'id'   => $post_id,
+		);
+		if ( $post_id > 0 && ! ( new Relx_Visibility( get_current_user_id() ) )->can_see( $target ) ) {
+			throw self::not_readable( 'post', $post_id );
+		}
+		if ( ! ( $post_id > 0 ? current_user_can( 'edit_post', $post_id ) : current_user_can( 'edit_posts' ) ) ) {
+			throw new Relx_Exception( 'rest_forbidden', __( 'Sorry, you are not allowed to edit this post.', 'relx' ) );
+		}
+	}
+
+	/**
+	 * The schema of a suggestion.
+	 *
+	 * @return array
+	 */
+	public function get_item_schema() {
+		$schema = parent::get_item_schema();
+		return array(
+			'title'      => 'relx-suggestion',
+			'properties' => array_intersect_key( $schema['properties'], array( 'related' => 0 ) ),
+		) + $schema;
+	}
+}

@@ -1,0 +1,95 @@
+<?php
+/**
+ * Texts of posts.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Plain text for the full-text index, and the words that a post is searched by. */
+class Relx_Similar_Text {
+	/** Characters of the text of a post that count. */
+	const MAX = 20000;
+
+	/** Bytes of the content of a post that are read. */
+	const MAX_READ = 1000000;
+
+	/** Words that a post is searched by. */
+	const MAX_WORDS = 30;
+
+	/** Letters of languages without spaces between words. */
+	const UNSPACED = '\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}';
+
+	/**
+	 * The text of HTML with blocks and shortcodes, without markup.
+	 *
+	 * @param string $html Content of a post.
+	 * @return string At most 20,000 characters.
+	 */
+	public static function plain( $html ) {
+		$html = wp_check_invalid_utf8( mb_strcut( (string) preg_replace( '/data:[\w\/+.-]*;base64,[\w+\/=]*/', '', $html ), 0, self::MAX_READ, 'UTF-8' ), true );
+		$html = preg_replace( '/<!--.*?(?:-->|$)|<(script|style)\b.*?(?:<\/\1\s*>|$)/is', ' ', $html ) ?? $html;
+		// Words of different elements stay apart.
+		$html = preg_replace( '/<(?=\/?(?:p|div|h[1-6]|li|[uo]l|t[dhr]|br|d[dt]|fig\w+|section|blockquote|pre)\b)/i', ' <', $html ) ?? $html;
+		$text = preg_replace( '/\[\/?[a-z][\w-]*(?:\s[^\[\]]*)?\/?\]/i', ' ', wp_strip_all_tags( $html ) );
+		$text = html_entity_decode( (string) $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+		return mb_substr( trim( (string) preg_replace( '/[\s\p{Z}\p{Cc}]+/u', ' ', $text ) ), 0, self::MAX );
+	}
+
+	/**
+	 * Text as the index has it. It has pairs of letters for languages without spaces: the index recognizes only words between spaces, of at
+	 * least three characters.
+	 *
+	 * @param string $text Plain text.
+	 * @return string
+	 */
+	public static function indexed( $text ) {
+		$pairs = static function ( $found ) {
+			$letters = preg_split( '//u', $found[0], -1, PREG_SPLIT_NO_EMPTY );
+			$last    = count( $letters ) - 1;
+			$words   = '';
+			for ( $index = 0; $index < $last; $index++ ) {
+				$words .= " {$letters[ $index ]}{$letters[ $index + 1 ]}_";
+			}
+			return "$words ";
+		};
+		return (string) preg_replace_callback( '/[' . self::UNSPACED . ']{2,}/u', $pairs, $text );
+	}
+
+	/**
+	 * How often each word occurs in a text.
+	 *
+	 * @param string $text Text as the index has it.
+	 * @return array<string,int>
+	 */
+	public static function words( $text ) {
+		preg_match_all( '/[\p{L}\p{M}\p{N}_]{3,84}/u', mb_strtolower( $text ), $found );
+		return array_count_values( $found[0] ?? array() );
+	}
+
+	/**
+	 * The words that describe a post best: those of its title, and frequent words that few other posts have.
+	 *
+	 * @param string $title   Title as the index has it.
+	 * @param string $content Content as the index has it.
+	 * @param array  $stats   Of {@see Relx_Similar_Stats::get()}.
+	 * @return string[]
+	 */
+	public static function key_words( $title, $content, $stats ) {
+		$counts = self::words( $content );
+		foreach ( self::words( $title ) as $word => $count ) {
+			$counts[ $word ] = ( $counts[ $word ] ?? 0 ) + 3 * $count;
+		}
+		$weights = array();
+		foreach ( $counts as $word => $count ) {
+			$share = $stats['words'][ $word ] ?? 0.01;
+			if ( $share < 0.4 ) {
+				$weights[ $word ] = ( $count / ( $count + 1.5 ) ) * -log( $share );
+			}
+		}
+		arsort( $weights );
+		// PHP makes integers of words that are numbers.
+		return array_map( 'strval', array_keys( array_slice( $weights, 0, self::MAX_WORDS, true ) ) );
+	}
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../opened-site.js';
+import { runCommand } from '../run-command.js';
+import { openSimilarSite, type SimilarSite } from './site.js';
+
+interface Item {
+  readonly id?: number;
+  readonly type: string;
+  readonly automatic?: boolean;
+  readonly related: { readonly id: number; readonly slug?: string };
+}
+
+describe.each(engines)('similar posts on %s', (engine) => {
+  let here: SimilarSite;
+  beforeAll(async () => {
+    here = await openSimilarSite(engine);
+  });
+  afterAll(() => here?.site.stop());
+  const id = (slug: string) => here.ids[slug] ?? 0;
+  const others = (slug: string) => {
+    const [topic, number] = slug.split('-');
+    return [1, 2, 3, 4].filter((one) => String(one) !== number).map((one) => `${topic}-${one}`);
+  };
+
+  describe('are computed', () => {
+    it('for each post, from its topic', async () => {
+      for (const slug of ['coffee-1', 'bread-4', 'rivers-2'])
+        expect([...(await here.similar(slug))].slice(0, 3).sort()).toEqual(others(slug));
+    });
+
+    it('when a post is saved, and for the posts that it is similar to in the background', async () => {
+      const post = await here.php<number>(
+        `return wp_insert_post( array( 'post_title' => 'Coffee at home', 'post_name' => 'new-coffee', 'post_status' => 'publish', 'post_content' => 'Grind coffee beans for espresso.', 'post_category' => array( get_term_by( 'slug', 'coffee', 'category' )->term_id ) ) );`,
+      );
+      expect(await here.php(`return Relx_Similar_Posts::of( $args );`, post)).toEqual(
+        expect.arrayContaining([1, 2, 3, 4].map((number) => id(`coffee-${number}`))),
+      );
+      await here.background();
+      expect(await here.similar('coffee-1')).toContain('new-coffee');
+      await here.php(`wp_trash_post( $args );`, post);
+      expect(await here.similar('coffee-1')).not.toContain('new-coffee');
+      await here.php(`wp_untrash_post( $args ); wp_publish_post( $args );`, post);
+      await here.background();
+      expect(await here.similar('coffee-1')).toContain('new-coffee');
+      await here.php(`wp_delete_post( $args, true );`, post);
+      expect(
+        await here.php(
+          `global $wpdb; return array_map( fn( $table ) => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}$table WHERE post_id = $args[0]" ), $args[1] );`,
+          [post, ['relx_similar', 'relx_similar_queue', ...(engine === 'mariadb' ? ['relx_texts'] : [])]],
+        ),
+      ).not.toContain(1);
+      await here.background();
+    });
+
+    it('again when the terms of a post change, and only when something changed', async () => {
+      const write = `return wp_insert_post( array( 'post_title' => 'Xyzzy', 'post_name' => 'xyzzy', 'post_status' => 'publish', 'post_content' => 'Plugh.', 'post_category' => array( 1 ) ) );`;
+      const post = await here.php<number>(write);
+      await here.php(`wp_set_post_categories( $args, array( get_term_by( 'slug', 'bread', 'category' )->term_id ) );`, post);
+      expect(await here.php(`return Relx_Similar_Posts::of( $args );`, post)).toContain(id('bread-1'));
+      await here.background();
+      const statements = await here.php<string[]>(
+        `$found = array();
+        add_filter( 'query', function ( $sql ) use ( &$found ) { if ( preg_match( '/relx_(similar|texts)/', $sql ) ) { $found[] = $sql; } return $sql; } );
+        wp_update_post( array( 'ID' => $args, 'post_excerpt' => 'An excerpt.' ) );
+        wp_set_post_categories( $args, array( get_term_by( 'slug', 'bread', 'category' )->term_id ) );
+        return $found;`,
+        post,
+      );
+      expect(statements).toEqual([]);
+      await here.php(`wp_delete_post( $args, true );`, post);
+      await here.background();
+    });
+
+    it('by a rebuild that continues after an interruption', async () => {
+      const before = await here.similar('coffee-2');
+      await here.php(
+        `global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->relx_similar}" ); Relx_Similar_Queue::rebuild(); Relx_Similar_Queue::work( 0 ); Relx_Similar_Queue::work( 0 );`,
+      );
+      expect(await here.php(`return Relx_Similar_Queue::is_rebuilding();`)).toBe(true);
+      const result = await runCommand(here.site.root, ['similar', '--rebuild']);
+      expect([result.code, result.stderr]).toEqual([0, expect.stringContaining('Computing similar posts')]);
+      expect(await here.similar('coffee-2')).toEqual(before);
+      expect(await here.php(`return array( Relx_Similar_Queue::size(), Relx_Similar_Queue::is_rebuilding() );`)).toEqual([
+        0,
+        false,
+      ]);
+      expect((await runCommand(here.site.root, ['similar', String(id('coffee-2')), '--format=ids'])).stdout).toContain(
+        String(id('coffee-3')),
+      );
+    });
+  });
+
+  describe('are a relation type', () => {
+    it('of the registry', async () => {
+      const { body } = await here.rest<{ name: string; computed?: boolean }[]>('GET', '/relx/v1/types');
+      expect(body.filter(({ computed }) => computed !== undefined)).toEqual([
+        {
+          name: 'similar',
+          label: 'Similar posts',
+          from_object_types: ['post'],
+          to_object_types: ['post'],
+          direction: 'from_to',
+          max_connections: null,
+          max_connections_to: null,
+          computed: true,
+        },
+      ]);
+    });
+
+    it('whose relations nobody writes', async () => {
+      const [a, b] = [id('coffee-1'), id('coffee-2')];
+      const write = { from_id: a, to_id: b, type: 'similar' };
+      for (const [method, path, params] of [
+        ['POST', '/relx/v1/relationships', write],
+        ['DELETE', '/relx/v1/relationships', write],
+      ] as const)
+        expect(await here.rest(method, path, params, 'admin')).toMatchObject({
+          status: 400,
+          body: { code: 'ncr_computed_type' },
+        });
+      const codes = await here.php<unknown[]>(
+        `return array_map( fn( $result ) => is_wp_error( $result ) ? $result->get_error_code() : $result, array(
+          ncr_add_relation( $args[0], 'post', $args[1], 'post', 'similar' ),
+          ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'similar' ),
+          ncr_remove_relation( $args[0], 'post', null, 'post', 'similar' ),
+          ncr_reorder_relations( $args[0], 'post', 'similar', array( $args[1] ) ),
+          ncr_copy_relations( $args[0], $args[1], array( 'similar' ) ),
+          ncr_is_related( $args[0], 'post', $args[1], 'post', 'similar' ),
+        ) );`,
+        [a, b],
+      );
+      expect(codes).toEqual([...Array(5).fill('ncr_computed_type'), true]);
+      const record = { from_id: a, from_type: 'post', to_id: b, to_type: 'post', type: 'similar' };
+      const imported = await runCommand(here.site.root, ['import', '-'], JSON.stringify(record));
+      expect(imported.stdout + imported.stderr).toContain('computed');
+    });
+
+    it('whose items have no id, in one order and on pages', async () => {
+      const list = (params: object) =>
+        here.rest<Item[]>('GET', `/relx/v1/post/${id('coffee-1')}`, { type: 'similar', ...params });
+      const { status, body } = await list({});
+      expect([status, body.length >= 3]).toEqual([200, true]);
+      expect(body[0]).toEqual({
+        from_id: id('coffee-1'),
+        from_type: 'post',
+        to_id: body[0]?.related.id,
+        to_type: 'post',
+        type: 'similar',
+        automatic: true,
+        related: expect.objectContaining({ object_type: 'post' }),
+      });
+      const of = (items: readonly Item[]) => items.map(({ related }) => related.id);
+      expect(of((await list({ direction: 'incoming' })).body)).toEqual(of(body));
+      const page = await list({ per_page: 1, page: 2 });
+      expect([of(page.body), page.headers['X-WP-Total']]).toEqual([of(body).slice(1, 2), body.length]);
+      const first = await list({ per_page: 2 });
+      const next = await list({ per_page: 2, cursor: first.headers['X-Relx-Next-Cursor'] });
+      expect(of([...first.body, ...next.body])).toEqual(of(body).slice(0, 4));
+      const topic = { search: 'Coffee' };
+      const titled = await list({ orderby: 'title', ...topic });
+      expect(of(titled.body)).toEqual([2, 3, 4].map((number) => id(`coffee-${number}`)));
+      expect(titled.body[0]).toMatchObject({ automatic: true, type: 'similar' });
+      expect(of((await list({ orderby: 'date', ...topic })).body)).toEqual([4, 3, 2].map((number) => id(`coffee-${number}`)));
+      expect(of((await list({ orderby: 'id', order: 'asc', ...topic })).body)).toEqual(
+        [2, 3, 4].map((number) => id(`coffee-${number}`)),
+      );
+      expect((await list({ orderby: 'random' })).body.length).toBe(body.length);
+      expect((await here.rest<Item[]>('GET', `/relx/v1/post/${id('coffee-1')}`)).body).toEqual([]);
+    });
+
+    it('of batches and embeds', async () => {
+      const objects = ['coffee-1', 'bread-1'].map((slug) => `post:${id(slug)}?type=similar&per_page=2`);
+      const { body } = await here.rest<Record<string, { items: Item[]; total: number }>>('GET', '/relx/v1/related', { objects });
+      expect(Object.values(body).map(({ items }) => items.map(({ automatic }) => automatic))).toEqual([
+        [true, true],
+        [true, true],
+      ]);
+      const embed = (params: object) =>
+        here.rest<{ relx_relations: { type: string }[] }>('GET', `/wp/v2/posts/${id('coffee-1')}`, {
+          relx_relations: '1',
+          ...params,
+        });
+      expect((await embed({})).body.relx_relations).toEqual([]);
+      const { relx_relations: embedded } = (await embed({ relx_similar: '1' })).body;
+      expect(embedded[0]).toEqual({
+        to_id: expect.any(Number),
+        to_type: 'post',
+        type: 'similar',
+        title: expect.stringMatching('Coffee'),
+      });
+    });
+
+    it('of queries and dynamic tags', async () => {
+      const query = (args: object) =>
+        here.php<string[]>(`return array_column( get_posts( $args + array( 'numberposts' => 50 ) ), 'post_name' );`, args);
+      const clause = { post_id: id('coffee-1'), type: 'similar' };
+      expect((await query({ content_relation: clause, orderby: 'relation' })).slice(0, 3)).toEqual(
+        [...(await here.similar('coffee-1'))].slice(0, 3),
+      );
+      expect(await query({ content_relation: { ...clause, operator: 'NOT IN' } })).not.toContain('coffee-2');
+      expect(await query({ content_relation: { type: 'similar', operator: 'EXISTS' } })).toContain('coffee-2');
+      const titles = `return ( new Relx_Dynamic_Tag( 'relx_related_posts', array( 'type' => 'similar', 'format' => 'titles' ) ) )->value( $args );`;
+      expect(await here.php(titles, id('coffee-1'))).toContain('Coffee 2');
+    });
+
+    it('that shows nothing hidden, whatever the table contains', async () => {
+      await here.php(
+        `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_status' => 'private' ), array( 'ID' => $args ) ); clean_post_cache( $args );`,
+        id('coffee-3'),
+      );
+      expect(await here.similar('coffee-1')).not.toContain('coffee-3');
+      const { body } = await here.rest<Item[]>(
+        'GET',
+        `/relx/v1/post/${id('coffee-1')}`,
+        { type: 'similar', per_page: 100 },
+        'admin',
+      );
+      expect(body.map(({ related }) => related.id)).toContain(id('coffee-3'));
+      await here.php(
+        `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_status' => 'publish' ), array( 'ID' => $args ) ); clean_post_cache( $args );`,
+        id('coffee-3'),
+      );
+    });
+  });
+
+  it('nothing of it is worth a notice', () => {
+    expect(here.site.log()).toBe('');
+  });
+});
