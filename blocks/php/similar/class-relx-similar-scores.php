@@ -95,7 +95,9 @@ class Relx_Similar_Scores {
 	private static function terms( $from, $where ) {
 		global $wpdb;
 		$taxonomies = self::strings( array_keys( Relx_Similar_Options::taxonomies() ) );
-		return (array) $wpdb->get_results( "SELECT tt.term_taxonomy_id, tt.taxonomy, tt.count FROM $from WHERE $where AND tt.taxonomy IN ($taxonomies)", ARRAY_A );
+		// WordPress assigns the default category to posts without another one.
+		$default = $wpdb->prepare( "NOT (tt.taxonomy = 'category' AND tt.term_id = %d)", get_option( 'default_category' ) );
+		return (array) $wpdb->get_results( "SELECT tt.term_taxonomy_id, tt.taxonomy, tt.count FROM $from WHERE $where AND $default AND tt.taxonomy IN ($taxonomies)", ARRAY_A );
 	}
 
 	/**
