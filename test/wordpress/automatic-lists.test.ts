@@ -127,7 +127,13 @@ describe('in a block theme', () => {
         template,
       );
     expect(block?.[2]).toBe(block?.[1]);
-    expect(JSON.parse(block?.[3] ?? '')).toEqual({ type: 'references', limit: 3, layout: 'grid', fill: 'similar', automatic: true });
+    expect(JSON.parse(block?.[3] ?? '')).toEqual({
+      type: 'references',
+      limit: 3,
+      layout: 'grid',
+      fill: 'similar',
+      automatic: true,
+    });
     expect(await templateOf('home')).not.toContain('relx/related-posts');
   });
 

@@ -71,7 +71,9 @@ const pretty = (route: string) => `/wp-json${route}`;
 const plain = (route: string) => `/?rest_route=${route}`;
 
 it('has its tables under the prefix of the site, and its URLs in the folder of the site', async () => {
-  expect(await here.php(`return $GLOBALS['wpdb']->get_col( "SHOW TABLES LIKE '%relx%'" );`)).toEqual(['shop_7_relx_relations']);
+  expect(await here.php(`return $GLOBALS['wpdb']->get_col( "SHOW TABLES LIKE '%relx%'" );`)).toEqual(
+    ['dismissals', 'relations', 'similar', 'similar_queue', 'texts'].map((name) => `shop_7_relx_${name}`),
+  );
   for (const url of await use(pretty, '/one/')) expect(url.startsWith(`${here.site.url}/`), url).toBe(true);
 });
 

@@ -359,9 +359,9 @@ class Relx_Lists {
 				$found[ $index ] = compact( 'id', 'limit', 'rows', 'total', 'next' );
 			}
 		}
-		$found    = $this->fill->pages( $found, $group['args'], $visibility );
-		$shown    = array_column( $found, 'rows' );
-		$together = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
+		$found      = $this->fill->pages( $found, $group['args'], $visibility );
+		$shown      = array_column( $found, 'rows' );
+		$together   = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
 		$with_terms = ! empty( $group['args']['terms'] );
 		$this->objects->prime( $together, true, null, $with_terms );
 		$data = array_column( $together, 'data', 'id' );
