@@ -69,8 +69,7 @@ class Relx_Template {
 	 */
 	public function fill_item( $layout, array $on, array $values, $automatic = false ) {
 		$item = self::fill( $this->fragments['item'][ self::variant( $layout, $on ) ], $values );
-		$row  = $automatic ? $this->fragments['automatic'] ?? null : null;
-		return self::fill( $row ?? $this->fragments['row'], array( 'item' => $item ) );
+		return self::fill( $this->fragments[ $automatic ? 'automatic' : 'row' ], array( 'item' => $item ) );
 	}
 
 	/**

@@ -66,7 +66,8 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 			throw Relx_Exception::param( 'rest_invalid_param', 'type', sprintf( 'type must relate posts to posts, which "%s" does not.', $type['name'] ) );
 		}
 		$params  = array( 'post_id' => (int) $request['post_id'] ) + $request->get_params() + array( 'exclude' => array() );
-		$objects = ( new Relx_Related_Objects() )->objects( 'post', Relx_Similar_Suggestions::find( $params, $type, get_current_user_id() ) );
+		$ids     = Relx_Similar_Suggestions::find( $params, $type, get_current_user_id() );
+		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( 'post', $ids );
 		return new WP_REST_Response( array_map( static fn( $related ) => compact( 'related' ), array_values( $objects ) ) );
 	}
 
