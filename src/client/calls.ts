@@ -9,6 +9,7 @@ import type {
   Related,
   RelationDataInput,
   RelationDataOf,
+  RelationEnds,
   RelationInput,
   RelationItem,
   RelationType,
@@ -17,11 +18,13 @@ import type {
 import type { QueryResults } from './batch.js';
 import { sendBatch } from './call-batch.js';
 import { type ContentCalls, createContentCalls } from './content-calls.js';
+import { relatedOf } from './core-object.js';
 import type { CallOptions, ClientOptions } from './create-client.js';
 import type { Site } from './find-core-objects.js';
 import { whyNoResponse } from './no-response.js';
 import type { ListRequest } from './query-key.js';
 import { readEmbeds, type SiteSupport } from './read-embeds.js';
+import type { RelxError as RelxErrorOf } from './relx-error.js';
 import type { Answered, Request } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
@@ -116,6 +119,19 @@ const typesByName = (types: Readonly<Record<string, ForeignType>>): readonly Rel
     max_connections_to: null,
   }));
 
+/** Response to a new relation: the item, or in Native Content Relationships its id. */
+type AddedRelation = RelationItem | { readonly related?: never; readonly relation_id?: number };
+
+/** The item of a new relation. Without one in the response, its related object has an id only. */
+function addedItem(
+  added: AddedRelation,
+  { from_id, from_type = 'post', to_id, to_type = 'post', type }: RelationEnds,
+): RelationItem {
+  if (added.related) return added;
+  const id = added.relation_id ?? 0;
+  return { id, from_id, from_type, to_id, to_type, type, created_at: '', related: relatedOf(to_type, to_id, '', undefined) };
+}
+
 /** Creates the calls of a client. */
 export function createCalls({ options, ...shared }: Shared): InternalCalls {
   const names = options.plugin ? plugins[options.plugin] : { namespace: shared.namespace, embedField: 'relx_relations' };
@@ -139,28 +155,47 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
   };
   const write = async <T>(request: Request): Promise<T> => object(await send(request));
   const relationships = `/${namespace}/relationships`;
-  const patch = <T>(id: number, body: object, { signal, ifMatch, idempotencyKey }: GuardedWriteOptions = {}) =>
-    write<T>({
-      method: 'PATCH',
-      path: `${relationships}/${id}`,
-      body,
-      signal,
-      // a compressing proxy makes the tag weak, but If-Match needs a strong one
-      headers: { ...keyed(idempotencyKey), ...(ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {}) },
+  /** Sends a request for one relation. Other plugins have no routes for it. */
+  const sendForOne = async (id: number, request: Omit<Request, 'path'>): Promise<Answered> => {
+    const path = `${relationships}/${id}`;
+    return send({ ...request, path }).catch((error: RelxErrorOf) => {
+      if (error.code !== 'rest_no_route') throw error;
+      const { url, status } = error;
+      const sent = { method: request.method ?? 'GET', path, url, status };
+      throw new RelxError('This site has no route for single relations.', { ...sent, code: 'not_supported', cause: error });
     });
+  };
+  const patch = async <T>(id: number, body: object, { signal, ifMatch, idempotencyKey }: GuardedWriteOptions = {}) =>
+    object<T>(
+      await sendForOne(id, {
+        method: 'PATCH',
+        body,
+        signal,
+        // a compressing proxy makes the tag weak, but If-Match needs a strong one
+        headers: { ...keyed(idempotencyKey), ...(ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {}) },
+      }),
+    );
 
   return {
     embeds: (requests, signal, sent) => readEmbeds(site, support, requests, signal, sent),
     whyNoResponse,
-    addRelation: (body, { signal, idempotencyKey } = {}) =>
-      write({ method: 'POST', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
+    async addRelation(body, { signal, idempotencyKey } = {}) {
+      const added = await write<AddedRelation>({
+        method: 'POST',
+        path: relationships,
+        body,
+        signal,
+        headers: keyed(idempotencyKey),
+      });
+      // the relation type determines the related object and the data
+      return addedItem(added, body as RelationEnds) as never;
+    },
     removeRelation: (body, { signal, idempotencyKey } = {}) =>
       write({ method: 'DELETE', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
     updateRelation: patch,
     moveRelation: patch,
     async getRelation(id, { signal } = {}) {
-      const request = { path: `${relationships}/${id}`, signal };
-      const answered = await send(request);
+      const answered = await sendForOne(id, { signal });
       const item = object<RelationItem>(answered);
       return { item, etag: answered.headers.get('ETag') ?? undefined };
     },

@@ -17,6 +17,7 @@ const responses: Readonly<Record<string, unknown>> = {
   // people without published posts are not readable
   '/wp/v2/users': [],
   '/wp/v2/categories': [{ id: 4, name: 'Science', link: 'https://site.example/science/', taxonomy: 'category' }],
+  '/naticore/v1/relationships': { success: true, relation_id: 31, message: 'Relationship created successfully.' },
   '/naticore/v1/types': {
     related_to: { label: 'Related to', from: 'post', to: 'post', bidirectional: true, max_connections: 0 },
     authored_by: { label: 'Authored by', from: 'post', to: 'user', bidirectional: false, max_connections: 2 },
@@ -56,6 +57,18 @@ describe('a site with Native Content Relationships', () => {
   it('cannot list incoming relations', async () => {
     const list = client.listRelated('post', 12, { type: 'related_to', direction: 'incoming' });
     await expect(list).rejects.toMatchObject({ code: 'not_supported' });
+  });
+
+  it('adds relations, whose items have the ids of the response', async () => {
+    const added = await client.addRelation({ from_id: 12, to_id: 7, type: 'related_to' });
+    const ends = { from_id: 12, from_type: 'post', to_id: 7, to_type: 'post', type: 'related_to' };
+    expect(added).toMatchObject({ id: 31, ...ends, related: { id: 7, object_type: 'post', title: '' } });
+  });
+
+  it('has no routes for single relations', async () => {
+    const notSupported = { code: 'not_supported', status: 404, path: '/naticore/v1/relationships/31' };
+    await expect(client.moveRelation(31, { side: 'from', position: 0 })).rejects.toMatchObject(notSupported);
+    await expect(client.getRelation(31)).rejects.toMatchObject({ ...notSupported, method: 'GET' });
   });
 
   it('has its relation types', async () => {
