@@ -145,6 +145,9 @@ test('a page without a build tool shows a list', async () => {
     const link = page.getByRole('region', { name: 'Read on' }).getByRole('link');
     await link.waitFor();
     expect(await link.textContent()).toBe('Two');
+    const part = page.locator('ol > .next > a');
+    await part.waitFor();
+    expect(await part.textContent()).toBe('Two');
   } finally {
     await browser.close();
     await host.close();
