@@ -18,7 +18,7 @@ const lists = async ({ canvas }: Played): Promise<void> => void (await canvas.fi
 
 const error = ({ error, refetch }: RelatedErrorResult) => (
   <p>
-    Not to be had: {error.message}{' '}
+    The list could not be loaded: {error.message}{' '}
     <button type="button" onClick={refetch}>
       Try again
     </button>
@@ -33,9 +33,9 @@ export const states = {
     play: async ({ canvas }: Played) => expect(await canvas.findByRole('region')).toHaveAttribute('aria-busy', 'true'),
   },
   empty: {
-    args: { postId: anchors.alone, empty: <p>Nothing yet. Without this slot visitors see nothing at all.</p> },
+    args: { postId: anchors.alone, empty: <p>No related content yet.</p> },
     play: async ({ canvas }: Played) => {
-      await canvas.findByText(/Nothing yet/);
+      await canvas.findByText('No related content yet.');
       await expect(canvas.queryByRole('list')).toBeNull();
     },
   },
@@ -44,7 +44,7 @@ export const states = {
     args: { error },
     beforeEach: ({ msw }: Prepared) => msw.use(fails),
     play: async ({ canvas }: Played) => {
-      await canvas.findByText(/The database is away/);
+      await canvas.findByText(/The database is not available/);
       await expect(canvas.getByRole('region')).toHaveAttribute('data-state', 'error');
     },
   },
@@ -54,7 +54,7 @@ export const states = {
     play: async ({ canvas, userEvent }: Played) => {
       await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
       await canvas.findAllByRole('listitem');
-      await expect(canvas.queryByText(/Not to be had/)).toBeNull();
+      await expect(canvas.queryByText(/could not be loaded/)).toBeNull();
     },
   },
   one: { args: { postId: anchors.one }, play: shows(1) },

@@ -1,4 +1,5 @@
 import addonA11y from '@storybook/addon-a11y';
+import addonDocs from '@storybook/addon-docs';
 import { definePreview } from '@storybook/react-vite';
 import { setupWorker } from 'msw/browser';
 import addonMsw from 'msw-storybook-addon';
@@ -18,6 +19,7 @@ declare global {
 
 export default definePreview({
   addons: [
+    addonDocs(),
     addonA11y(),
     addonMsw(async () => {
       const worker = setupWorker(...siteHandlers);
@@ -29,9 +31,11 @@ export default definePreview({
     a11y: { test: 'error' },
     layout: 'fullscreen',
     controls: { expanded: true },
+    // the panel "Code" has the JSX of each story, without the page around it
+    docs: { codePanel: true, source: { excludeDecorators: true } },
     options: {
       storySort: {
-        order: ['Introduction', 'RelatedPosts', 'RelatedUsers', 'RelatedTerms', 'RelatedFeed', 'RelatedView', 'Hooks'],
+        order: ['Introduction', 'RelatedPosts', 'RelatedUsers', 'RelatedTerms', 'RelatedFeed', 'RelatedView', 'Parts', 'Hooks'],
       },
     },
   },

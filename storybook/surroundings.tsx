@@ -34,10 +34,10 @@ export function Page({ children, ...surroundings }: Surroundings & { readonly ch
 /** Controls in Storybook's toolbar. */
 export const toolbar = {
   direction: choice('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
-  colours: choice('Colours', 'contrast', { light: 'Light', dark: 'Dark' }),
-  contrast: choice('Contrast', 'eye', { default: 'As the page has it', forced: 'High contrast, as readers set it' }),
+  colours: choice('Color scheme', 'contrast', { light: 'Light', dark: 'Dark' }),
+  contrast: choice('Contrast', 'eye', { default: 'Default', forced: 'Forced colors' }),
   style: choice('Style', 'paintbrush', { none: 'No style', plain: 'Plain', cards: 'Cards', compact: 'Compact' }),
-  width: choice('Width', 'grow', { wide: 'As wide as a text', narrow: 'Narrow, as a sidebar' }),
+  width: choice('Width', 'grow', { wide: 'Wide (content)', narrow: 'Narrow (sidebar)' }),
 };
 
 function choice(

@@ -1,12 +1,18 @@
 import type { Decorator } from '@storybook/react-vite';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { createClient, RelxProvider } from 'relx';
-import { url } from './backend/backend.js';
+import { authorClient, url } from './backend/backend.js';
 import { anchors } from './backend/content.js';
 
+interface UserProps {
+  readonly locale: string;
+  readonly isAuthor?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Provider with an empty cache, so that each story sends its own requests. */
-function Visitor({ locale, children }: { readonly locale: string; readonly children: ReactNode }): ReactElement {
-  const [client] = useState(() => createClient({ url, retries: 0 }));
+function User({ locale, isAuthor = false, children }: UserProps): ReactElement {
+  const [client] = useState(() => (isAuthor ? authorClient() : createClient({ url, retries: 0 })));
   return (
     <RelxProvider client={client} postId={anchors.demo} locale={locale}>
       {children}
@@ -16,7 +22,14 @@ function Visitor({ locale, children }: { readonly locale: string; readonly child
 
 /** Decorator that shows a story to a logged-out user on the demo's first post. */
 export const asVisitor: Decorator = (Story, { globals }) => (
-  <Visitor locale={globals.direction === 'rtl' ? 'he' : 'en'}>
+  <User locale={globals.direction === 'rtl' ? 'he' : 'en'}>
     <Story />
-  </Visitor>
+  </User>
+);
+
+/** Decorator that shows a story to an author, who has permission to change all relations. */
+export const asAuthor: Decorator = (Story) => (
+  <User locale="en" isAuthor>
+    <Story />
+  </User>
 );

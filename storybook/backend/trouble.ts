@@ -6,7 +6,7 @@ export const never = http.all(`${url}/*`, () => delay('infinite'));
 
 const failed = () =>
   HttpResponse.json(
-    { code: 'internal_error', message: 'The database is away for a minute.', data: { status: 500 } },
+    { code: 'internal_error', message: 'The database is not available.', data: { status: 500 } },
     { status: 500 },
   );
 

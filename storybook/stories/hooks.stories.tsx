@@ -1,103 +1,129 @@
-import type { ReactElement } from 'react';
-import { useRelated, useRelatedPages } from 'relx';
 import { expect, waitFor } from 'storybook/test';
+import { authorClient, resetBackend } from '../backend/backend.js';
 import { anchors } from '../backend/content.js';
 import { fails, never } from '../backend/trouble.js';
 import preview from '../preview.js';
-import { asVisitor } from '../visitor.js';
-
-interface Options {
-  readonly postId: number;
-  readonly limit: number;
-}
-
-/** A list with markup of its own. */
-function OwnList({ postId, limit }: Options): ReactElement {
-  const { items, status, total, error, refetch } = useRelated({ objectType: 'post', postId, limit });
-  if (status === 'error')
-    return (
-      <p role="alert">
-        {error.message}{' '}
-        <button type="button" onClick={refetch}>
-          Try again
-        </button>
-      </p>
-    );
-  if (status !== 'success') return <p role="status">Loading…</p>;
-  if (items.length === 0) return <p>No related posts.</p>;
-  return (
-    <>
-      <p>
-        {items.length} of {total}
-      </p>
-      <ol>
-        {items.map(({ related }) => (
-          <li key={related.id}>
-            <a href={related.link}>{related.title}</a>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-/** A list that loads more items on request. */
-function OwnPages({ postId, limit }: Options): ReactElement {
-  const list = useRelatedPages({ objectType: 'post', postId, limit });
-  if (list.status !== 'success') return <p role="status">Loading…</p>;
-  return (
-    <>
-      <ol>
-        {list.items.map(({ related }) => (
-          <li key={related.id}>{related.title}</li>
-        ))}
-      </ol>
-      {list.hasNextPage && (
-        <button type="button" onClick={list.fetchNextPage} disabled={list.isFetchingNextPage}>
-          More
-        </button>
-      )}
-    </>
-  );
-}
+import { EditedList } from '../samples/edited-list.js';
+import editedListText from '../samples/edited-list.tsx?raw';
+import { OwnList } from '../samples/own-list.js';
+import ownListText from '../samples/own-list.tsx?raw';
+import { OwnPages } from '../samples/own-pages.js';
+import ownPagesText from '../samples/own-pages.tsx?raw';
+import { PrefetchedList } from '../samples/prefetched-list.js';
+import prefetchedListText from '../samples/prefetched-list.tsx?raw';
+import { UpdatedList } from '../samples/updated-list.js';
+import updatedListText from '../samples/updated-list.tsx?raw';
+import { sampleSnippet } from '../snippets.js';
+import { asAuthor, asVisitor } from '../visitor.js';
 
 const meta = preview.meta({
   title: 'Hooks',
   component: OwnList,
   args: { postId: anchors.demo, limit: 4 },
-  argTypes: { postId: { control: 'number' }, limit: { control: { type: 'range', min: 1, max: 50, step: 1 } } },
-  decorators: [asVisitor],
+  argTypes: {
+    postId: { control: 'number', description: 'The post whose relations to show.' },
+    limit: { control: { type: 'range', min: 1, max: 50, step: 1 }, description: 'Maximum number of items.' },
+  },
+  parameters: sampleSnippet(ownListText),
 });
+
+/** Number of list items. */
+const itemsIn = (element: HTMLElement) => element.querySelectorAll('.relx-related-item').length;
 
 export const UseRelated = meta.story({
   name: 'useRelated',
+  decorators: [asVisitor],
   play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(4),
 });
 
 export const Loading = meta.story({
   name: 'useRelated: loading',
+  decorators: [asVisitor],
   beforeEach: ({ msw }) => msw.use(never),
   play: async ({ canvas }) => void (await canvas.findByRole('status')),
 });
 
 export const Empty = meta.story({
   name: 'useRelated: empty',
+  decorators: [asVisitor],
   args: { postId: anchors.alone },
   play: async ({ canvas }) => void (await canvas.findByText('No related posts.')),
 });
 
 export const Failed = meta.story({
   name: 'useRelated: error',
+  decorators: [asVisitor],
   beforeEach: ({ msw }) => msw.use(fails),
   play: async ({ canvas }) => void (await canvas.findByRole('alert')),
 });
 
 export const UseRelatedPages = meta.story({
   name: 'useRelatedPages',
+  decorators: [asVisitor],
   args: { postId: anchors.many },
+  parameters: sampleSnippet(ownPagesText),
   render: (args) => <OwnPages {...args} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'More' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(8));
+  },
+});
+
+export const UseRelatedPrefetch = meta.story({
+  name: 'useRelatedPrefetch',
+  decorators: [asVisitor],
+  parameters: sampleSnippet(prefetchedListText),
+  render: (args) => <PrefetchedList {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Related posts' });
+    await userEvent.hover(button);
+    await userEvent.click(button);
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(4);
+  },
+});
+
+export const UseRelationMutations = meta.story({
+  name: 'useRelationMutations',
+  decorators: [asAuthor],
+  parameters: sampleSnippet(editedListText),
+  render: (args) => <EditedList {...args} />,
+  beforeEach: () => resetBackend,
+  play: async ({ canvas, userEvent }) => {
+    const [first] = await canvas.findAllByRole('listitem');
+    const title = first?.firstChild?.textContent ?? '';
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Remove' }))[0] as HTMLElement);
+    await waitFor(() => expect(canvas.queryByText(title)).toBeNull());
+  },
+});
+
+export const RejectedMutation = meta.story({
+  name: 'useRelationMutations: error',
+  decorators: [asVisitor],
+  parameters: sampleSnippet(editedListText),
+  render: (args) => <EditedList {...args} />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Remove' }))[0] as HTMLElement);
+    await canvas.findByRole('alert');
+    await expect(itemsIn(canvasElement)).toBe(4);
+  },
+});
+
+export const UseRelationUpdates = meta.story({
+  name: 'useRelationUpdates',
+  decorators: [asVisitor],
+  parameters: sampleSnippet(updatedListText),
+  render: (args) => <UpdatedList {...args} />,
+  beforeEach: () => resetBackend,
+  play: async ({ args, canvas, canvasElement }) => {
+    await canvas.findAllByRole('listitem');
+    // another tab of an author removes all but one relation, and reports the change
+    const client = authorClient();
+    const { items } = await client.listRelated('post', args.postId, { type: 'related_to', limit: 100 });
+    for (const { from_id, to_id, type } of items.slice(1))
+      await client.removeRelation({ from_id, to_id, type: type as 'related_to' });
+    const otherTab = new BroadcastChannel('relx-changes');
+    otherTab.postMessage({ tab: 'other', objects: [`post:${args.postId}`] });
+    otherTab.close();
+    await waitFor(() => expect(itemsIn(canvasElement)).toBe(1));
   },
 });

@@ -2,6 +2,7 @@ import { RelatedBoundary, RelatedPosts, type RelatedPostsProps, toQuery } from '
 import { controlsOf, defaultArgs } from '../controls.js';
 import { states } from '../list-states.js';
 import preview from '../preview.js';
+import { listSnippet } from '../snippets.js';
 import { asVisitor } from '../visitor.js';
 
 /** Without server rendering, a boundary renders its children. With it, the server streams them. */
@@ -10,6 +11,7 @@ const meta = preview.meta({
   component: RelatedPosts,
   args: defaultArgs('post', 'list'),
   argTypes: controlsOf('post', 'list'),
+  parameters: listSnippet('post', 'list'),
   decorators: [asVisitor],
   render: (props: RelatedPostsProps) => (
     <RelatedBoundary queries={[toQuery('post', { ...props })]} fallback={<p>One moment</p>}>

@@ -5,6 +5,7 @@ import { fails } from '../backend/trouble.js';
 import { controlsOf } from '../controls.js';
 import { states } from '../list-states.js';
 import preview from '../preview.js';
+import { listSnippet } from '../snippets.js';
 import { asVisitor } from '../visitor.js';
 
 const meta = preview.meta({
@@ -12,6 +13,7 @@ const meta = preview.meta({
   component: RelatedFeed<'post'>,
   args: { objectType: 'post' as const, postId: anchors.many, limit: 6, layout: 'grid' as const },
   argTypes: controlsOf('post', 'grid'),
+  parameters: listSnippet('post', 'grid'),
   decorators: [asVisitor],
 });
 

@@ -2,6 +2,7 @@ import { RelatedPosts } from 'relx';
 import { controlsOf, defaultArgs } from '../controls.js';
 import { compared, states } from '../list-states.js';
 import preview from '../preview.js';
+import { listSnippet } from '../snippets.js';
 import { asVisitor } from '../visitor.js';
 
 const meta = preview.meta({
@@ -9,6 +10,7 @@ const meta = preview.meta({
   component: RelatedPosts,
   args: defaultArgs('post', 'grid'),
   argTypes: controlsOf('post', 'grid'),
+  parameters: listSnippet('post', 'grid'),
   decorators: [asVisitor],
 });
 

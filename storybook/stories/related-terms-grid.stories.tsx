@@ -2,6 +2,7 @@ import { RelatedTerms } from 'relx';
 import { controlsOf, defaultArgs } from '../controls.js';
 import { compared, states } from '../list-states.js';
 import preview from '../preview.js';
+import { listSnippet } from '../snippets.js';
 import { asVisitor } from '../visitor.js';
 
 const meta = preview.meta({
@@ -9,6 +10,7 @@ const meta = preview.meta({
   component: RelatedTerms,
   args: defaultArgs('term', 'grid'),
   argTypes: controlsOf('term', 'grid'),
+  parameters: listSnippet('term', 'grid'),
   decorators: [asVisitor],
 });
 

@@ -2,6 +2,7 @@ import { RelatedTerms } from 'relx';
 import { controlsOf, defaultArgs } from '../controls.js';
 import { states } from '../list-states.js';
 import preview from '../preview.js';
+import { listSnippet } from '../snippets.js';
 import { asVisitor } from '../visitor.js';
 
 const meta = preview.meta({
@@ -9,6 +10,7 @@ const meta = preview.meta({
   component: RelatedTerms,
   args: defaultArgs('term', 'list'),
   argTypes: controlsOf('term', 'list'),
+  parameters: listSnippet('term', 'list'),
   decorators: [asVisitor],
 });
 

@@ -2,6 +2,7 @@ import { RelatedUsers } from 'relx';
 import { controlsOf, defaultArgs } from '../controls.js';
 import { compared, states } from '../list-states.js';
 import preview from '../preview.js';
+import { listSnippet } from '../snippets.js';
 import { asVisitor } from '../visitor.js';
 
 const meta = preview.meta({
@@ -9,6 +10,7 @@ const meta = preview.meta({
   component: RelatedUsers,
   args: defaultArgs('user', 'grid'),
   argTypes: controlsOf('user', 'grid'),
+  parameters: listSnippet('user', 'grid'),
   decorators: [asVisitor],
 });
 

@@ -1,26 +1,21 @@
-import type { ReactElement } from 'react';
-import { RelatedView, useRelated } from 'relx';
+import { RelatedView } from 'relx';
 import { expect } from 'storybook/test';
 import { anchors } from '../backend/content.js';
 import preview from '../preview.js';
+import { LoadedView } from '../samples/loaded-view.js';
+import loadedViewText from '../samples/loaded-view.tsx?raw';
+import { sampleSnippet } from '../snippets.js';
 import { asVisitor } from '../visitor.js';
-
-interface ViewProps {
-  readonly postId: number;
-  readonly layout: 'list' | 'grid';
-}
-
-/** A view of items that a hook has loaded. */
-function LoadedView({ postId, layout }: ViewProps): ReactElement {
-  const related = useRelated({ objectType: 'post', postId, limit: 4 });
-  return <RelatedView objectType="post" related={related} layout={layout} empty={<p>No related posts.</p>} />;
-}
 
 const meta = preview.meta({
   title: 'RelatedView',
   component: LoadedView,
-  args: { postId: anchors.demo, layout: 'list' as ViewProps['layout'] },
-  argTypes: { postId: { control: 'number' }, layout: { control: 'select', options: ['list', 'grid'] } },
+  args: { postId: anchors.demo, layout: 'list' as 'list' | 'grid' },
+  argTypes: {
+    postId: { control: 'number', description: 'The post whose relations to show.' },
+    layout: { control: 'select', options: ['list', 'grid'], table: { defaultValue: { summary: '"list"' } } },
+  },
+  parameters: sampleSnippet(loadedViewText),
   decorators: [asVisitor],
 });
 
@@ -28,6 +23,7 @@ export const List = meta.story({ play: async ({ canvas }) => expect(await canvas
 export const Grid = List.extend({ args: { layout: 'grid' } });
 
 export const Loading = meta.story({
+  parameters: sampleSnippet('<RelatedView objectType="post" related={{ status: \'pending\' }} />'),
   render: ({ layout }) => <RelatedView objectType="post" related={{ status: 'pending' }} layout={layout} />,
   play: async ({ canvas }) => expect(await canvas.findByRole('region')).toHaveAttribute('aria-busy', 'true'),
 });
@@ -36,3 +32,6 @@ export const Empty = meta.story({
   args: { postId: anchors.alone },
   play: async ({ canvas }) => void (await canvas.findByText('No related posts.')),
 });
+
+export const Dark = Grid.extend({ globals: { colours: 'dark' } });
+export const Narrow = Grid.extend({ globals: { width: 'narrow' } });
