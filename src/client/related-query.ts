@@ -2,6 +2,7 @@ import type {
   AutomaticItem,
   Direction,
   FieldNameOf,
+  FieldOrder,
   Fill,
   ObjectType,
   ObjectTypesOf,
@@ -25,7 +26,7 @@ export interface RelatedQuery {
   /** @default the relation type's own direction */
   readonly direction?: Direction | undefined;
   /** A sort key, or a field such as `data.weight`. Relations without a value come last. @default 'manual' */
-  readonly orderBy?: RelatedOrderBy | `data.${string}` | undefined;
+  readonly orderBy?: RelatedOrderBy | FieldOrder | undefined;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder | undefined;
   /** Items per page, 1-100. @default 10 */

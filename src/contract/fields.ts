@@ -49,6 +49,9 @@ export interface FieldSchema {
 /** Fields of a relation type by name, in the order of forms. Names are `[a-z][a-z0-9_]{0,39}`, at most 30. */
 export type RelationFields = Readonly<Record<string, FieldSchema>>;
 
+/** Order of a list by a field of the relation type, such as `data.weight`. */
+export type FieldOrder = `data.${string}`;
+
 /** Data of a relation: the values of its fields by name. Fields without value and default are absent. */
 export type RelationData = Readonly<Record<string, FieldValue>>;
 

@@ -24,6 +24,7 @@ export type {
   DataOfFields,
   FieldFormat,
   FieldNameOf,
+  FieldOrder,
   FieldSchema,
   FieldType,
   FieldValue,

@@ -1,7 +1,7 @@
 import type { Direction } from './directions.js';
 import type { AutomaticItem, ObjectType, RelatedPost, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
-import type { RelationDataInput } from './fields.js';
+import type { FieldOrder, FieldValue, RelationDataInput } from './fields.js';
 import type { AnyRelationTypeName } from './index.js';
 
 const sortKeys = ['date', 'created', 'title', 'id', 'type', 'random'] as const;
@@ -67,9 +67,10 @@ export interface ListQuery {
   readonly direction?: Direction | undefined;
   /**
    * `order`: manual order, then the newest relation; `date`: date of the related post, with users and terms as the oldest;
-   * `created`: date of the relation. @default 'order'
+   * `created`: date of the relation; `data.weight`: the field of that name of the relation type, relations without a value come
+   * last. @default 'order'
    */
-  readonly orderby?: OrderBy | undefined;
+  readonly orderby?: OrderBy | FieldOrder | undefined;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder | undefined;
   /** From 1. @default 1 */
@@ -87,6 +88,8 @@ export interface ListQuery {
   readonly fill?: Fill | undefined;
   /** Whether related posts have their `terms`. @default false */
   readonly terms?: boolean | undefined;
+  /** Values of fields of the relation type that the relations must have, as text or in their type. At most 10. Requires `type`. */
+  readonly data?: Readonly<Record<string, FieldValue>> | undefined;
 }
 
 /** A relation by its objects. The object types are required only if the relation type allows several. */

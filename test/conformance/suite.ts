@@ -12,6 +12,7 @@ import { coreSiteTests } from './suite/core-site.js';
 import { createTests } from './suite/create.js';
 import { cursorTests } from './suite/cursor.js';
 import { dataTests } from './suite/data.js';
+import { dataQueryTests } from './suite/data-queries.js';
 import { deleteTests } from './suite/delete.js';
 import { discoveryTests } from './suite/discovery.js';
 import { editorSiteTests } from './suite/editor-site.js';
@@ -50,6 +51,7 @@ const relationSuites = [
   idempotencyTests,
   renderTests,
   dataTests,
+  dataQueryTests,
 ];
 
 /** Suites about what WordPress has of its own. */

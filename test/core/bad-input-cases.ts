@@ -33,6 +33,7 @@ const pageFields: Parameter[] = [
   ['offset', 'undefined', 'zero'],
   ...['order', 'direction'].map(maybe),
   word('search', 'undefined'),
+  bag('data'),
 ];
 const listFields: Parameter[] = [['limit', 'undefined', 'zero'], ...['orderBy', 'objectType'].map(maybe), ...pageFields];
 // -1 is no limit here
@@ -491,6 +492,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
           list('post__not_in', 'undefined'),
           list('content_relation.post_id'),
           must('content_relation.type'),
+          bag('content_relation.data'),
           ...['object_type', 'direction', 'operator'].map((name) => maybe(`content_relation.${name}`)),
         ]),
         maybe(1),

@@ -129,6 +129,18 @@ async function lists({ relations, functions }: Relx): Promise<void> {
       if (next) await relations.list(anchor, { orderBy, limit: 1, after: next });
       await relations.lists([anchor, { ...anchor, id: 6 }], { orderBy, limit: 1, direction: 'both' });
     }
+    for (const orderBy of ['data.weight', 'data.role', 'data.featured'] as const)
+      for (const order of ['asc', 'desc'] as const)
+        for (const direction of ['outgoing', 'both'] as const) {
+          const ask = { type: 'few', orderBy, order, direction, limit: 1, data: { role: 'author', featured: true } };
+          await relations.list(anchor, ask);
+          await relations.relatedIds(anchor, ask);
+          const after = { id: 5, position: 1, created_at: '', type: 'few' };
+          for (const value of [undefined, orderBy === 'data.role' ? 'a' : 1])
+            await relations.list(anchor, { ...ask, after: { ...after, value } });
+          await relations.lists([anchor, { ...anchor, id: 6 }], ask);
+          await relations.list(anchor, { type: 'few', orderBy: 'title', data: { weight: 5 } });
+        }
     const budget = new WorkBudget({ rows: 1 });
     for (const bound of [new WorkBudget({ rows: 100_000 }), budget])
       await relations.manyLists(

@@ -37,6 +37,7 @@ const few: RelationTypeDefinition = {
   direction: 'from_to',
   max_connections: 9,
   max_connections_to: 9,
+  fields: { weight: { type: 'integer' }, role: { type: 'string', default: 'author' }, featured: { type: 'boolean' } },
 };
 
 /** Every statement that was run, without its quotes, with its plan: before the optimiser knows what is in the tables, and after. */

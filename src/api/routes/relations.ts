@@ -40,7 +40,14 @@ export const relationRoutes = {
     params: v.object({ object_type: ObjectType, id: Id }),
     query: ListQuery,
     response: v.array(v.union([RelationItem, AutomaticItem])),
-    errors: ['rest_invalid_param', 'ncr_invalid_type', ...anchors, 'rest_post_invalid_page_number', 'rest_too_much_work'],
+    errors: [
+      'rest_invalid_param',
+      'ncr_invalid_type',
+      'ncr_private_field',
+      ...anchors,
+      'rest_post_invalid_page_number',
+      'rest_too_much_work',
+    ],
   },
   listRelatedOfMany: {
     method: 'GET',

@@ -1,17 +1,29 @@
 import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
-import { objectTypes, type RelationDataInput } from '../../contract/index.js';
+import { type FieldOrder, objectTypes, type RelationData, type RelationDataInput } from '../../contract/index.js';
 import { batchValidations, fills, orderBys, relationSides, sortOrders } from '../../contract/requests.js';
 import { AutomaticItem, Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
 import { Id, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
+
+/** An order by a field, such as `data.weight`. */
+export const FIELD_ORDER = /^data\.[a-z][a-z0-9_]{0,39}$/;
+
+/** Order of a list: a name, or a field of the relation type such as `data.weight`. */
+export const ListOrder = v.union(
+  [v.picklist(orderBys), v.pipe(v.string(), v.regex(FIELD_ORDER)) as v.GenericSchema<FieldOrder>],
+  `has to be one of ${orderBys.join(', ')}, or data and a field of the relation type, such as data.weight`,
+);
+
+/** Values by field that relations must have. Any value, because the fields depend on the relation type: the core checks each. */
+export const DataFilter = v.custom<RelationData>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 
 /** Query of a list of related objects, with the defaults of REST responses. */
 export const ListQuery = v.object({
   type: v.optional(TypeName),
   to_type: v.optional(v.picklist([...objectTypes, 'all']), 'all'),
   direction: v.optional(v.picklist(directions)),
-  orderby: v.optional(v.picklist(orderBys), 'order'),
+  orderby: v.optional(ListOrder, 'order'),
   order: v.optional(v.picklist(sortOrders)),
   page: v.optional(Page, 1),
   per_page: v.optional(PerPage, 10),
@@ -19,6 +31,7 @@ export const ListQuery = v.object({
   search: v.optional(Search),
   fill: v.optional(v.picklist(fills), 'none'),
   terms: v.optional(v.boolean(), false),
+  data: v.optional(DataFilter),
 });
 
 /**

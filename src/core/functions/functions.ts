@@ -5,6 +5,7 @@ import { Anything, check, checkId, checkObjectType, fields, oneOf, onlyKnown, op
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkObject } from '../lib/relation-key.js';
+import { siteCode } from '../lib/viewer.js';
 import type { CopyResult } from '../relations/copy.js';
 import { toOrderBy } from '../relations/list-options.js';
 import { missing } from '../relations/order/pick.js';
@@ -126,7 +127,9 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         const { limit = -1, fields, orderby, to_type: objectType, ...rest } = filtered;
         const options = { ...rest, orderBy: toOrderBy(orderby), objectType, type, limit: limit < 0 ? undefined : limit };
         // the result type depends on `fields`
-        return (await (fields === 'ids' ? relations.relatedIds(source, options) : relations.related(source, options))) as never;
+        return (await (fields === 'ids'
+          ? relations.relatedIds(source, options, siteCode)
+          : relations.related(source, options, siteCode))) as never;
       }),
 
     ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>

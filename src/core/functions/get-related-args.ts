@@ -1,4 +1,4 @@
-import type { Direction, Fill, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
+import type { Direction, FieldOrder, Fill, ObjectType, OrderBy, RelationData, SortOrder } from '../../contract/index.js';
 import { checkListArgs } from '../relations/list-options.js';
 
 /** The `$args` of `ncr_get_related`. */
@@ -7,8 +7,12 @@ export interface GetRelatedArgs {
   readonly limit?: number;
   /** Number of results to skip. @default 0 */
   readonly offset?: number;
-  /** `date` is the date of the related post, `created` that of the relation. @default 'order': manual order, then the newest */
-  readonly orderby?: OrderBy;
+  /**
+   * `date` is the date of the related post, `created` that of the relation, `data.weight` a field of the relation type.
+   *
+   * @default 'order': manual order, then the newest
+   */
+  readonly orderby?: OrderBy | FieldOrder;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder;
   /** @default the direction of the type */
@@ -21,6 +25,8 @@ export interface GetRelatedArgs {
   readonly fill?: Fill;
   /** Whether related posts have their `terms`, of public taxonomies. @default false */
   readonly terms?: boolean;
+  /** Values that fields of the relation type must have, private fields included. @default all */
+  readonly data?: Partial<RelationData>;
   /** @default 'objects' */
   readonly fields?: 'ids' | 'objects';
 }

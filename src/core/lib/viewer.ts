@@ -90,6 +90,9 @@ export class Viewer {
  */
 export const loggedOutViewer = new Viewer(0, []);
 
+/** Code of the site: sees what a logged-out user sees, and can filter and sort by private fields. */
+export const siteCode = new Viewer(0, []);
+
 /** @throws {RelationError} ncr_invalid_args unless the value is a viewer, because its audience decides what is visible */
 export function checkViewer(value: unknown): Viewer {
   if (value instanceof Viewer) return value;

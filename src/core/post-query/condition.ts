@@ -1,4 +1,5 @@
 import type { ObjectType, RelationType } from '../../contract/index.js';
+import type { DataTest } from '../../store/relations/list-fields.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
 
@@ -9,6 +10,8 @@ export interface Clause {
   readonly objectType: ObjectType | undefined;
   readonly ids: readonly number[] | undefined;
   readonly not: boolean;
+  /** Values that fields of the relations must have. */
+  readonly where?: readonly DataTest[];
 }
 
 /** A checked `content_relation`. */
@@ -23,8 +26,8 @@ export function clausesOf(parsed: ParsedRelation): readonly Clause[] {
 export function conditionOf(parsed: ParsedRelation, allowed: (clause: Clause) => boolean): RelationCondition {
   if (!('of' in parsed)) {
     if (!allowed(parsed)) return false;
-    const { type, sides, objectType, ids, not } = parsed;
-    return sides.length === 0 || ids?.length === 0 ? not : { type: type.name, sides, objectType, ids, not };
+    const { type, sides, objectType, ids, not, where } = parsed;
+    return sides.length === 0 || ids?.length === 0 ? not : { type: type.name, sides, objectType, ids, not, where };
   }
   const queries = parsed.of.filter((part) => !('of' in part) || clausesOf(part).length > 0);
   if (queries.length === 0) return true;

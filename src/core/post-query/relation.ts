@@ -1,8 +1,10 @@
 import { directions } from '../../contract/directions.js';
-import type { AnyRelationTypeName, Direction, ObjectType, RelationType } from '../../contract/index.js';
+import type { AnyRelationTypeName, Direction, FieldValue, ObjectType, RelationType } from '../../contract/index.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
 import { checkObjectType, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
+import { dataTests } from '../relations/data/data-options.js';
+import { checkFilter } from '../relations/list-options.js';
 import { type TypeRegistry, walks } from '../relations/types/type-registry.js';
 import type { Clause, ParsedRelation } from './condition.js';
 import { PostQueryLimits } from './limits.js';
@@ -21,6 +23,8 @@ interface CommonClause {
    * @default the direction of the type, or the opposite if posts can only be on the other side (as for `categorized_as`)
    */
   readonly direction?: Direction;
+  /** Values that fields of the relations must have, 10 at most. @default any */
+  readonly data?: Readonly<Record<string, FieldValue>>;
 }
 
 /** Posts that are related to any of these objects, or to none. An empty list has no related posts. */
@@ -114,7 +118,14 @@ function parseClause(
   const anchored = operator === 'IN' || operator === 'NOT IN';
   const { post_id, from_id, object_type = anchored ? 'post' : undefined } = given;
   const objectType = object_type === undefined ? undefined : checkObjectType(`${name}.object_type`, object_type);
-  const clause = { type, objectType, sides: sides(type, objectType, direction), not: operator.startsWith('NOT') };
+  const where = given.data === undefined ? [] : dataTests(`${name}.data`, type, checkFilter(`${name}.data`, given.data));
+  const clause = {
+    type,
+    objectType,
+    sides: sides(type, objectType, direction),
+    not: operator.startsWith('NOT'),
+    ...(where.length > 0 ? { where } : {}),
+  };
   const [key, id] = post_id === undefined && from_id !== undefined ? ['from_id', from_id] : ['post_id', post_id];
   if (anchored) {
     if (post_id !== undefined && from_id !== undefined)

@@ -1,6 +1,8 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import { type Direction, type ObjectType, objectTypes, type RelationType } from '../../contract/index.js';
+import type { DataField } from '../../store/relations/data-fields.js';
 import type { Branch, ListDirection } from '../../store/relations/list-query.js';
+import { type DataOptions, dataField, fieldOfOrder } from './data/data-options.js';
 import { showsAllUsers } from './types/shows-all-users.js';
 import { type TypeRegistry, walks } from './types/type-registry.js';
 
@@ -11,6 +13,18 @@ export class BranchCache {
   readonly #withFields = new WeakMap<readonly Branch[], boolean>();
 
   constructor(private readonly types: TypeRegistry) {}
+
+  /** The relation type of a list, undefined for all types. @throws {RelationError} ncr_invalid_type */
+  type(name: string | undefined): RelationType | undefined {
+    return name === undefined ? undefined : this.types.get(name);
+  }
+
+  /** The field that a list is sorted by; undefined for other orders. */
+  sortField(options: DataOptions & { readonly type?: string | undefined } = {}): DataField | undefined {
+    const name = fieldOfOrder(options.orderBy);
+    const schema = name === undefined ? undefined : this.type(options.type)?.fields?.[name];
+    return schema && dataField(name as string, schema); // there is no schema without a name
+  }
 
   /** True if any relation type of the branches has fields. */
   haveFields(found: readonly Branch[]): boolean {

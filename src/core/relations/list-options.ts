@@ -2,16 +2,19 @@ import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
 import {
   type Direction,
+  type FieldOrder,
   type Fill,
   type ObjectType,
   type OrderBy,
   objectTypes,
   type RelatedOrderBy,
+  type RelationData,
   type SortOrder,
 } from '../../contract/index.js';
 import { fills, orderBys, relatedOrderBys, sortOrders } from '../../contract/requests.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
-import { Anything, among, check, given, object, onlyKnown, optional, Text, upTo, whole } from '../lib/checks.js';
+import { Anything, among, check, Fields, given, object, onlyKnown, optional, problem, Text, upTo, whole } from '../lib/checks.js';
+import { isFieldOrder } from './data/data-options.js';
 
 /** Options of a list of related objects. */
 export interface RelatedOptions {
@@ -23,9 +26,10 @@ export interface RelatedOptions {
   readonly objectType?: ObjectType | 'all' | undefined;
   /**
    * `manual`: the order that authors arranged, then the newest relation; `date`: the date of the related post, with users and
-   * terms as the oldest; `created`: the date of the relation. @default 'manual'
+   * terms as the oldest; `created`: the date of the relation; `data.weight`: that field of the relation type, relations without a
+   * value come last. @default 'manual'
    */
-  readonly orderBy?: RelatedOrderBy | undefined;
+  readonly orderBy?: RelatedOrderBy | FieldOrder | undefined;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder | undefined;
   /** Page size. @default every item */
@@ -38,6 +42,8 @@ export interface RelatedOptions {
   readonly fill?: Fill | undefined;
   /** Whether related posts have their `terms`, of public taxonomies. @default false */
   readonly terms?: boolean | undefined;
+  /** Values that fields of the relation type must have, 10 at most. Requires `type`. @default all */
+  readonly data?: Partial<RelationData> | undefined;
   /** Cursor of the previous page: its `next`. */
   readonly after?: RelatedCursor | undefined;
 }
@@ -49,6 +55,8 @@ export type RelatedCursor = ListCursor & { readonly title?: string | undefined }
 const LONGEST_SEARCH = 200;
 /** Longer than any type name or date. */
 const LONGEST_NAME = 500;
+/** Maximum number of fields of a filter. */
+const MOST_FILTERS = 10;
 /** More rows than any table has, and exact after adding one. */
 const ALL = 2 ** 48;
 const capped = v.transform((value: number) => Math.min(value, ALL));
@@ -61,7 +69,15 @@ const Cursor = object({
   type: Name,
   title: optional(Text),
   date: optional(Name),
+  value: optional(v.union([Text, v.number(), v.boolean()], problem('has to be a value of the field'))),
 });
+
+/** A filter by data. The relation type determines its fields and values. */
+const Filter = v.pipe(
+  Fields,
+  v.check((filter) => Object.keys(filter).length <= MOST_FILTERS, `has to have ${MOST_FILTERS} fields at most`),
+  v.transform((filter) => filter as Partial<RelationData>), // each value is checked later
+);
 
 const ObjectTypes = optional(among([...objectTypes, 'all']));
 const optionsOf = (least: number) => ({
@@ -72,26 +88,38 @@ const optionsOf = (least: number) => ({
   search: optional(upTo(LONGEST_SEARCH)),
   fill: optional(among(fills)),
   terms: optional(v.boolean()),
+  data: optional(Filter),
   after: optional(Cursor),
 });
+
+/** An order by a name, or by a field. */
+const orderAmong = <const T extends readonly string[]>(names: T) =>
+  v.custom<T[number] | FieldOrder>(
+    (value) => names.includes(value as string) || isFieldOrder(value),
+    problem(`has to be one of ${names.join(', ')}, or a field of the relation type, such as data.weight`),
+  );
 
 /** The registry checks the type. */
 const Options = onlyKnown('options', {
   type: optional(Anything),
-  orderBy: optional(among(relatedOrderBys)),
+  orderBy: optional(orderAmong(relatedOrderBys)),
   objectType: ObjectTypes,
   ...optionsOf(0),
 });
 /** The arguments of `ncr_get_related`: filters may add others, which are ignored. */
 const Args = object({
-  orderby: optional(among(orderBys)),
+  orderby: optional(orderAmong(orderBys)),
   to_type: ObjectTypes,
   ...optionsOf(-1),
   fields: optional(among(['ids', 'objects'])),
 });
 
 /** The value of `orderBy` for the `orderby` of the REST API and of `ncr_get_related`, where the manual order is `order`. */
-export const toOrderBy = (orderby: OrderBy | undefined): RelatedOrderBy | undefined => (orderby === 'order' ? 'manual' : orderby);
+export const toOrderBy = (orderby: OrderBy | FieldOrder | undefined): RelatedOrderBy | FieldOrder | undefined =>
+  orderby === 'order' ? 'manual' : orderby;
+
+/** A filter by data. @throws {RelationError} ncr_invalid_args unless it is an object with 10 fields at most */
+export const checkFilter = (name: string, filter: unknown): Partial<RelationData> => check(Filter, name, filter);
 
 /** @throws {RelationError} ncr_invalid_args with the name of the option */
 export const checkListOptions = (options: unknown): Omit<RelatedOptions, 'type'> => {

@@ -3,9 +3,17 @@ import type { RelationListQuery } from '../../store/relations/list-query.js';
 import { checkObject } from '../lib/relation-key.js';
 import { checkViewer, type Viewer } from '../lib/viewer.js';
 import type { BranchCache } from './branches.js';
+import { knownType } from './data/data-access.js';
+import { cursorValue, fieldsQuery, isFieldOrder } from './data/data-options.js';
 import { checkListOptions, type RelatedOptions } from './list-options.js';
 
 const isNewestFirst = (orderBy: RelatedOptions['orderBy']) => orderBy === 'date' || orderBy === 'created' || orderBy === 'id';
+
+/** The order of the store. Titles are sorted outside of it. */
+function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): RelationListQuery['orderby'] {
+  if (orderBy === 'manual' || orderBy === 'title') return 'order';
+  return isFieldOrder(orderBy) ? 'data' : orderBy;
+}
 
 /**
  * Converts list options to a query of the store. Also returns the defined options.
@@ -20,17 +28,22 @@ export function toListQuery(
 ): { readonly query: RelationListQuery; readonly requested: RelatedOptions } {
   const { objectType, id } = checkObject('object', object);
   const wanted = checkListOptions(options);
-  const { objectType: relatedType = 'all', direction, orderBy, order, search } = wanted;
+  const { objectType: relatedType = 'all', direction, orderBy, order, search, after } = wanted;
   const branches = walks.from(objectType, options.type, direction, relatedType);
+  const type = walks.type(options.type);
+  const fields = fieldsQuery(type && knownType(type, checkViewer(viewer)), wanted);
   const listQuery: RelationListQuery = {
     sourceType: objectType,
     sourceIds: [id],
     branches,
     data: walks.haveFields(branches),
     audience: checkViewer(viewer).audience,
-    orderby: orderBy === undefined || orderBy === 'manual' || orderBy === 'title' ? 'order' : orderBy,
+    orderby: storedOrder(orderBy),
     order: orderBy === 'title' ? 'asc' : (order ?? (isNewestFirst(orderBy) ? 'desc' : 'asc')),
     search: search === '' ? undefined : search,
+    ...fields,
   };
-  return { query: listQuery, requested: wanted };
+  const { field } = fields;
+  const requested = field && after ? { ...wanted, after: { ...after, value: cursorValue(field, after.value) } } : wanted;
+  return { query: listQuery, requested };
 }

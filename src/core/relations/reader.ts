@@ -10,6 +10,9 @@ import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js
 import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
 import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
 import { BranchCache } from './branches.js';
+import { cursorOf } from './cursor.js';
+import type { DataAccess } from './data/data-access.js';
+import { mayNameFields } from './data/data-options.js';
 import type { DataViews } from './data/data-views.js';
 import { wholeRelation } from './data/shown-data.js';
 import { type EmbeddedRelations, readEmbedded } from './embedded.js';
@@ -17,7 +20,7 @@ import { checkListOptions, type RelatedCursor, type RelatedOptions } from './lis
 import { toListQuery } from './list-query.js';
 import { type ListParts, type RelatedListQuery, readManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related/related-objects.js';
-import { pageByTitle, sortedTitle } from './related/related-titles.js';
+import { pageByTitle } from './related/related-titles.js';
 import { audienceOf, showsAllUsers } from './types/shows-all-users.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
@@ -48,6 +51,7 @@ export class RelationReader {
     private readonly types: TypeRegistry,
     private readonly objects: RelatedObjects,
     private readonly views: DataViews,
+    private readonly access: DataAccess,
   ) {
     this.#walks = new BranchCache(types);
   }
@@ -80,7 +84,7 @@ export class RelationReader {
     options: RelatedOptions = {},
     viewer: Viewer = loggedOutViewer,
   ): Promise<readonly RelationItem[]> {
-    const { query: listQuery, requested } = toListQuery(this.#walks, object, options, viewer);
+    const { query: listQuery, requested } = await this.#query(object, options, viewer);
     return this.#items(await this.#rows(listQuery, requested, 'cards'), viewer, requested);
   }
 
@@ -90,7 +94,7 @@ export class RelationReader {
     options: RelatedOptions = {},
     viewer: Viewer = loggedOutViewer,
   ): Promise<readonly number[]> {
-    const { query: relatedQuery, requested } = toListQuery(this.#walks, object, options, viewer);
+    const { query: relatedQuery, requested } = await this.#query(object, options, viewer);
     const rows = await this.#rows(relatedQuery, requested, 'bare');
     return rows.map(({ related }) => related.id);
   }
@@ -106,7 +110,7 @@ export class RelationReader {
     viewer: Viewer = loggedOutViewer,
     budget: WorkBudget = new WorkBudget(),
   ): Promise<RelatedResult> {
-    const { query: listQuery, requested } = toListQuery(this.#walks, object, options, viewer);
+    const { query: listQuery, requested } = await this.#query(object, options, viewer);
     const { limit, offset = 0, after, orderBy } = requested;
     if (orderBy === 'title') return this.#listByTitle(listQuery, requested, viewer, budget);
     // one additional row shows on most pages that no count is necessary
@@ -117,7 +121,7 @@ export class RelationReader {
     const page = rows.slice(0, limit);
     const last = hasMore ? page.at(-1) : undefined;
     const items = await this.#items(page, viewer, requested);
-    return { items, total, ...(last ? { next: cursorOf(last, orderBy) } : {}) };
+    return { items, total, ...(last ? { next: cursorOf(last, orderBy, listQuery.field) } : {}) };
   }
 
   /**
@@ -163,9 +167,15 @@ export class RelationReader {
   ): Promise<readonly (RelatedResult | RelationError | undefined)[]> {
     checkViewer(viewer);
     check(listOf(Fields), 'queries', queries);
+    const walks = this.#walks;
+    const rejected = await this.access.rejected(queries, viewer);
     const parts: ListParts = {
       store: this.store,
-      query: ({ object, options = {} }) => toListQuery(this.#walks, object, options, viewer),
+      query(wanted) {
+        const error = rejected.get(wanted);
+        if (error) throw error;
+        return toListQuery(walks, wanted.object, wanted.options ?? {}, viewer);
+      },
       items: (rows, options) => this.#items(rows, viewer, options),
       language: () => this.objects.language(),
       beginLarge: this.#beginLarge,
@@ -175,7 +185,11 @@ export class RelationReader {
       if (!result || result instanceof RelationError) return result;
       const { items, rows, total } = result;
       const last = rows.length < total ? rows.at(-1) : undefined;
-      return { items, total, ...(last ? { next: cursorOf(last, queries[index]?.options?.orderBy) } : {}) };
+      return {
+        items,
+        total,
+        ...(last ? { next: cursorOf(last, queries[index]?.options?.orderBy, walks.sortField(queries[index]?.options)) } : {}),
+      };
     });
   }
 
@@ -219,6 +233,12 @@ export class RelationReader {
     const walked = this.#walks.from(sourceType, undefined, undefined, 'all');
     const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge };
     return readEmbedded(parts, sourceType, anchors, { branches: walked, audience }, budget);
+  }
+
+  /** The query of a list that the viewer has permission to read. */
+  async #query(object: ObjectRef, options: RelatedOptions, viewer: Viewer) {
+    if (mayNameFields(options)) await this.access.check(object, options, checkViewer(viewer));
+    return toListQuery(this.#walks, object, options, viewer);
   }
 
   async #items(rows: readonly ListRow[], viewer: Viewer, { terms }: RelatedOptions = {}): Promise<RelationItem[]> {
@@ -283,10 +303,3 @@ export class RelationReader {
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
-
-function cursorOf({ relation, position, title, date }: ListRow, orderBy: RelatedOptions['orderBy']): RelatedCursor {
-  const { id, created_at, type } = relation;
-  const cursor = { id, position, created_at, type };
-  if (orderBy === 'title') return { ...cursor, title: sortedTitle(title) };
-  return orderBy === 'date' ? { ...cursor, date: date ?? '' } : cursor;
-}

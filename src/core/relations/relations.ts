@@ -1,6 +1,7 @@
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import type { Permissions } from '../wordpress/accounts/permissions.js';
+import { DataAccess } from './data/data-access.js';
 import { DataViews } from './data/data-views.js';
 import { RelationOrder } from './order/order.js';
 import { RelationReader } from './reader.js';
@@ -21,7 +22,9 @@ export function createRelations(
   permissions: Permissions,
 ): Relations {
   return {
-    ...methodsOf(new RelationReader(store, types, objects, new DataViews(types, permissions))),
+    ...methodsOf(
+      new RelationReader(store, types, objects, new DataViews(types, permissions), new DataAccess(types, permissions)),
+    ),
     ...methodsOf(new RelationOrder(store, types)),
     ...methodsOf(new RelationWriter(store, types, hooks)),
   };

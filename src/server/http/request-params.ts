@@ -15,8 +15,18 @@ const MOST_FIELDS = 1000;
 /** An object without a prototype, so that no parameter name has a special meaning. */
 const empty = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
+/** A name such as `data[role]`, and what follows it. No parameter has values further in: they become a list, which is invalid. */
+const MEMBER = /^([^[]+)\[([^\]]+)\](.*)$/s;
+
+/** Adds a value of `name[key]` to the object of that name, or begins one. */
+function setMember(params: Record<string, unknown>, name: string, key: string, value: unknown): void {
+  const present = params[name];
+  const members = typeof present === 'object' && present !== null && !Array.isArray(present) ? present : empty();
+  params[name] = Object.assign(members, { [key]: value });
+}
+
 /**
- * Query or form fields by name, as in PHP: `name[]` collects, and the last of a repeated name counts.
+ * Query or form fields by name, as in PHP: `name[]` collects, `name[key]` makes an object, and the last of a repeated name counts.
  *
  * @throws {RelationError} rest_invalid_param for more than 1,000 fields
  */
@@ -25,6 +35,11 @@ function fields(search: URLSearchParams): RawParams {
     throw new RelationError('rest_invalid_param', `A request may have ${MOST_FIELDS} fields at most. Send fewer.`);
   const params = empty();
   for (const [key, value] of search) {
+    const [, object, member = '', deeper] = MEMBER.exec(key) ?? [];
+    if (object !== undefined && !/^\d*$/.test(member)) {
+      setMember(params, object, member, deeper === '' ? value : [value]);
+      continue;
+    }
     const name = key.replace(/\[\d*\]$/, '');
     const present = params[name];
     if (name === key) params[name] = value;

@@ -40,7 +40,8 @@ function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknow
   if (type === 'max_bytes') return `is too long: ${requirement} bytes at most`;
   if (type === 'min_length') return `is too short: ${requirement} at least`;
   if (type === 'picklist') return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
-  // the schema has its own message
+  // a union of names has its own message, and so have some patterns
+  if (type === 'union' && issue.message.startsWith('has to')) return `${issue.message}, not ${received}`;
   if (type === 'regex' && issue.message.startsWith('has to')) return `${issue.message}, not ${received}`;
   if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
   return `has to be ${expected ?? 'something else'}, not ${received}`;
@@ -54,6 +55,7 @@ const DETAIL_CODES: Readonly<Record<string, string>> = {
   max_length: 'rest_too_long',
   max_bytes: 'rest_too_long',
   picklist: 'rest_not_in_enum',
+  union: 'rest_not_in_enum',
   regex: 'rest_invalid_pattern',
 };
 

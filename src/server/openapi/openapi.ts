@@ -4,6 +4,7 @@ import type { ParamsSchema, Route } from '../../api/routes/index.js';
 import * as schemas from '../../api/schemas/index.js';
 import { alwaysForbidden } from '../../contract/errors.js';
 import { errorCodes } from '../../contract/index.js';
+import { orderBys } from '../../contract/requests.js';
 import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../../core/index.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
 import { openapiHeaders, openapiParameters, sharedParametersOf } from './components.js';
@@ -41,12 +42,36 @@ const DATA_INPUT: JsonSchema = {
   description: 'Values by field of the relation type. Null removes a value.',
 };
 
+/** Values that the data of a relation must have, in a query. */
+const DATA_FILTER: JsonSchema = {
+  type: 'object',
+  maxProperties: 10,
+  additionalProperties: { type: 'string' },
+  description: 'Values that relations must have, by field of the relation type, such as data[role]=editor. Requires type.',
+};
+
+/** Order of a list: a name or a field. All are strings. */
+const LIST_ORDER: JsonSchema = {
+  type: 'string',
+  anyOf: [
+    { type: 'string', enum: [...orderBys] },
+    { type: 'string', pattern: schemas.FIELD_ORDER.source },
+  ],
+  description: 'data.<field> sorts by a field of the relation type. Relations without a value come last.',
+};
+
+const openSchemas = new Map<unknown, JsonSchema>([
+  [schemas.ListOrder, LIST_ORDER],
+  [schemas.DataInput, DATA_INPUT],
+  [schemas.DataFilter, DATA_FILTER],
+]);
+
 const CONFIG: ConversionConfig = {
   target: 'openapi-3.0',
   typeMode: 'input',
   errorMode: 'ignore',
   definitions: { ...definitions },
-  overrideSchema: ({ valibotSchema }) => (valibotSchema === schemas.DataInput ? DATA_INPUT : undefined),
+  overrideSchema: ({ valibotSchema }) => openSchemas.get(valibotSchema),
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
@@ -72,13 +97,16 @@ function components(own: Readonly<Record<string, GenericSchema>>): Record<string
   return Object.fromEntries(entries);
 }
 
+/** How a query contains a value: lists as one value with commas, objects as `name[key]=value`. */
+const styleOf = ({ type }: Record<string, unknown>) =>
+  type === 'object' ? { style: 'deepObject', explode: true } : { style: 'form', explode: false };
+
 function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
   return Object.entries(schema?.entries ?? {}).map(([name, entry]) => ({
     name,
     in: place,
     required: place === 'path' || entry.type !== 'optional',
-    // lists are one value with commas
-    ...(place === 'query' ? { style: 'form', explode: false } : {}),
+    ...(place === 'query' ? styleOf(converted(entry as GenericSchema)) : {}),
     schema: converted(entry as GenericSchema),
   }));
 }

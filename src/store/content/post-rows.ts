@@ -77,7 +77,7 @@ export class PostRows {
     let query = this.on.db.selectFrom('posts as p') as Posts;
     if (first) {
       // only the sorting reads the other columns, and it names them in plain SQL
-      const posts = (orderby === 'relation' ? placedPosts : reachedPosts)(this.on.db, first) as ReturnType<typeof reachedPosts>;
+      const posts = (orderby === 'relation' ? placedPosts : reachedPosts)(this.on, first) as ReturnType<typeof reachedPosts>;
       // SQLite reads a cross join in the given order: the related posts first, not all posts of the type
       query = this.on.db.selectFrom(posts.as('c')).crossJoin('posts as p').whereRef('p.ID', '=', 'c.post_id') as typeof query;
     }
@@ -88,7 +88,7 @@ export class PostRows {
     if (exclude.length > 0) query = query.where('p.ID', 'not in', [...exclude]);
     for (const word of words) query = query.where(postContains(word));
     for (const word of without) query = query.where(sql<SqlBool>`not ${postContains(word)}`);
-    return rest === true ? query : query.where(meets(this.on.db, rest));
+    return rest === true ? query : query.where(meets(this.on, rest));
   }
 
   /** Sort terms of the page. The id makes every order total, so that pages neither repeat nor skip posts. */

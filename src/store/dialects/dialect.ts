@@ -3,6 +3,9 @@ import type { Failure } from './retry.js';
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>;
 
+/** Types of JSON values without members. */
+export type JsonScalar = 'string' | 'number' | 'boolean';
+
 /** Column types of an engine, for migrations. */
 export interface ColumnTypes {
   /** An automatic primary key. */
@@ -41,6 +44,16 @@ export interface StoreDialect {
   insertNew<DB, T extends keyof DB, O>(insert: InsertQueryBuilder<DB, T, O>): InsertQueryBuilder<DB, T, O>;
   /** Writes index statistics. Undefined if the engine collects them automatically. */
   addStatistics?(db: Kysely<never>, prefix: string): Promise<void>;
+  /**
+   * A member of a JSON object in a text column: text that compares by its bytes, a number, or 0 and 1. NULL if it is absent or has
+   * another type, and for a text that is not JSON.
+   *
+   * @param name letters, digits and underscores
+   * @param length number of characters of a text. @default all
+   */
+  jsonMember(column: Expression<unknown>, name: string, type: JsonScalar, length?: number): RawBuilder<unknown>;
+  /** Text that compares with a {@link jsonMember} by its bytes. */
+  bytes(text: Expression<unknown>): RawBuilder<unknown>;
   /** A new random number for each row. */
   readonly random: RawBuilder<number>;
   /** Table options after the column list, such as the character set. */

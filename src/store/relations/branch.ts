@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectType } from '../../contract/index.js';
+import type { StoreDialect } from '../dialects/dialect.js';
 import { loose, type Rows } from '../query/loose.js';
 import { notIndexed } from '../query/not-indexed.js';
 import { listSize, type Slots } from '../query/prepared.js';
@@ -7,6 +8,7 @@ import { matches } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
+import { beyondField, dataConditions, listSortColumns } from './list-fields.js';
 import type { Branch, ObjectTexts, RelationListQuery } from './list-query.js';
 
 /**
@@ -35,7 +37,7 @@ const joined = {
  * as `p`, `u`, or `t` and `tt`; select its columns with `objectColumns`.
  */
 export function branchQuery(
-  { db, content }: StoreParts,
+  { db, content, dialect }: StoreParts,
   query: RelationListQuery,
   { side, objectType, types, allUsers }: Branch,
   slots: Slots,
@@ -45,8 +47,10 @@ export function branchQuery(
   let relations: Rows<object> = loose(db).selectFrom('relx_relations as r').innerJoin(table, id, `r.${related}_id`);
   if (objectType === 'term') relations = relations.innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id');
   if (query.only !== undefined) relations = relations.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
-  if (query.after !== undefined) relations = relations.where(beyond(query, objectType, `r.${near}_order`, slots));
+  if (query.after !== undefined) relations = relations.where(beyond(dialect, query, objectType, `r.${near}_order`, slots));
   if (query.search !== undefined) relations = relations.where(matches(title, slots('search')));
+  for (const condition of dataConditions(dialect, query, slots)) relations = relations.where(condition);
+  const sorted = query.field && listSortColumns(dialect, query.field, slots);
   return relations
     .where(`r.${near}_type`, '=', sql.lit(query.sourceType))
     .where(`r.${near}_id`, 'in', slots.list('sourceIds', listSize(query.sourceIds.length)))
@@ -62,6 +66,7 @@ export function branchQuery(
     .select(query.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
     .select(query.sourceIds.length === 1 ? [] : [`r.${near}_id as source_id`])
     .select(query.orderby === 'date' ? [objectDate(objectType).as('object_date')] : [])
+    .select(sorted ? [sorted.missing.as('data_missing'), sorted.value.as('data_value')] : [])
     .$castTo<RawRow>();
 }
 
@@ -71,21 +76,24 @@ const objectDate = (objectType: ObjectType): RawBuilder<string> =>
 
 /** True for the rows after the row that `after` describes, in the order of the list. */
 function beyond(
-  { orderby, order }: RelationListQuery,
+  dialect: StoreDialect,
+  query: RelationListQuery,
   objectType: ObjectType,
   position: string,
   slots: Slots,
 ): RawBuilder<SqlBool> {
+  const { orderby, order, field } = query;
   const [further, other] = order === 'asc' ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')];
   const at = sql.ref(position);
   const [id, place, type] = [slots('afterId'), slots('afterPosition'), slots('afterType')];
+  const later = sql<SqlBool>`(${at} > ${place} or (${at} = ${place} and r.id < ${id}))`;
+  if (field) return beyondField(dialect, field, query, { further, beyond: later }, slots);
   if (orderby === 'id') return sql`r.id ${further} ${id}`;
   if (orderby === 'date' || orderby === 'created') {
     const [key, last] =
       orderby === 'date' ? [objectDate(objectType), slots('afterDate')] : [sql.ref('r.created_at'), slots('afterCreated')];
     return sql`(${key} ${further} ${last} or (${key} = ${last} and r.id ${further} ${id}))`;
   }
-  if (orderby === 'type')
-    return sql`(r.type ${further} ${type} or (r.type = ${type} and (${at} > ${place} or (${at} = ${place} and r.id < ${id}))))`;
+  if (orderby === 'type') return sql`(r.type ${further} ${type} or (r.type = ${type} and ${later}))`;
   return sql`(${at} ${further} ${place} or (${at} = ${place} and r.id ${other} ${id}))`;
 }

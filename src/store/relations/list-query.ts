@@ -1,8 +1,9 @@
-import type { ObjectRef, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
+import type { FieldValue, ObjectRef, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
 import { listSize, type Values } from '../query/prepared.js';
 import { like } from '../query/search.js';
 import { type Audience, audienceShape } from '../query/visibility.js';
 import type { StoredRelation } from './columns.js';
+import { dataShape, dataValues, type FieldsQuery, usesData } from './list-fields.js';
 
 export type ListDirection = 'outgoing' | 'incoming';
 
@@ -20,16 +21,21 @@ export type ListCursor = Pick<StoredRelation, 'id' | 'created_at' | 'type'> & {
   readonly position: number;
   /** Date of the related post if the list is sorted by it. Empty for a user or term. */
   readonly date?: string | undefined;
+  /** Value of the field if the list is sorted by one. Undefined for a relation without a value. */
+  readonly value?: FieldValue | undefined;
 };
 
 /** What to list. All source objects have the same type. */
-export interface RelationListQuery {
+export interface RelationListQuery extends FieldsQuery {
   readonly sourceType: ObjectType;
   readonly sourceIds: readonly number[];
   readonly branches: readonly Branch[];
   readonly audience: Audience;
-  /** `date` is the date of the related object. `none` does not sort, so that no more rows than the limit are read. */
-  readonly orderby: Exclude<OrderBy, 'title'> | 'none';
+  /**
+   * `date` is the date of the related object, `data` the value of `field`. `none` does not sort, so that no more rows than the limit
+   * are read.
+   */
+  readonly orderby: Exclude<OrderBy, 'title'> | 'data' | 'none';
   readonly order: SortOrder;
   readonly search?: string | undefined;
   /** @default none: all rows */
@@ -97,12 +103,12 @@ export function shapeOf(query: RelationListQuery): string {
   const { sourceType, sourceIds, audience, orderby, order, search, limit, only, cards, after } = query;
   const walks = nameOf(query.branches);
   const many = sourceIds.length === 1 ? 'one' : listSize(sourceIds.length);
-  return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${readsData(query)} ${after !== undefined}`;
+  return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${readsData(query)} ${after !== undefined}${dataShape(query)}`;
 }
 
 export function valuesOf(query: RelationListQuery): Values {
   const { sourceIds, audience, search = '', limit = 0, offset = 0, only = [], after } = query;
-  return {
+  const values = {
     sourceIds,
     viewer: audience.user,
     search: like(search),
@@ -116,4 +122,5 @@ export function valuesOf(query: RelationListQuery): Values {
     afterDate: after?.date ?? '',
     afterType: after?.type ?? '',
   };
+  return usesData(query) ? { ...values, ...dataValues(query) } : values;
 }

@@ -34,7 +34,11 @@ export class RelationLists {
     const found = new Map<number, ListRow>();
     for (let start = 0; start < ids.length; start += LONGEST_READ) {
       const only = ids.slice(start, start + LONGEST_READ);
-      const part: RelationListQuery = { ...query, orderby: 'id', limit: undefined, offset: undefined, only, cards };
+      const part: RelationListQuery = {
+        ...query,
+        ...{ orderby: 'id', field: undefined, where: undefined, limit: undefined, offset: undefined },
+        ...{ only, cards },
+      };
       for (const row of await this.rows(executor, part)) found.set(row.relation.id, row);
     }
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -144,7 +148,7 @@ export class RelationLists {
 
 /** Where a query with a single branch has a column. */
 function columnOf(column: string, position: string): string {
-  if (column === 'object_date') return column;
+  if (column === 'object_date' || column.startsWith('data_')) return column;
   return column === 'position' ? position : `r.${column}`;
 }
 

@@ -1,7 +1,8 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { ObjectType } from '../../contract/index.js';
-import type { Database } from '../database.js';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FieldValue, ObjectType } from '../../contract/index.js';
 import { notIndexed } from '../query/not-indexed.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { boundValue, type DataTest, hasValue } from './data-fields.js';
 import type { ListDirection } from './list-query.js';
 
 /** Condition that relations of a type lead to a post. */
@@ -15,6 +16,8 @@ export interface RelationTest {
   readonly ids: readonly number[] | undefined;
   /** Negates the condition. */
   readonly not: boolean;
+  /** Values that fields of the relations must have. @default none */
+  readonly where?: readonly DataTest[] | undefined;
 }
 
 /** Condition on a post's relations. `true` matches all posts, `false` none. */
@@ -28,69 +31,82 @@ export interface RelationGroup {
 /** Condition that relations lead from given source objects to a post. */
 export type SourceTest = RelationTest & { readonly ids: readonly number[]; readonly not: false };
 
+type Parts = Pick<StoreParts, 'db' | 'dialect'>;
+
 const ends = (side: ListDirection) => (side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const));
 
+/** True for the relations `r` with the values of a test. */
+const haveValues = ({ dialect }: Parts, { where = [] }: RelationTest): RawBuilder<SqlBool>[] =>
+  where.map(({ field, value }) => {
+    const bound = (one: FieldValue) => sql`${boundValue(one)}`;
+    return hasValue(dialect, field, bound(value), field.default === undefined ? undefined : bound(field.default));
+  });
+
 /** The related posts of one direction, read from its index. */
-function reached(db: Kysely<Database>, { type, objectType = 'post', ids = [] }: RelationTest, side: ListDirection) {
+function reached(on: Parts, test: RelationTest, side: ListDirection) {
+  const { type, objectType = 'post', ids = [] } = test;
   const [near, related] = ends(side);
-  return db
+  const all = on.db
     .selectFrom('relx_relations as r')
     .where(`r.${near}_type`, '=', objectType)
     .where(`r.${near}_id`, 'in', [...ids])
     .where('r.type', '=', type)
     .where(notIndexed(`r.${related}_type`), '=', 'post')
     .select([`r.${related}_id as post_id`, `r.${near}_order as position`, 'r.id as relation_id']);
+  return haveValues(on, test).reduce((rows, condition) => rows.where(condition), all);
 }
 
 /** The related posts of every direction. A post appears once for each relation. */
-function everyReached(db: Kysely<Database>, test: RelationTest) {
-  const [first, ...rest] = test.sides.map((side) => reached(db, test, side));
+function everyReached(on: Parts, test: RelationTest) {
+  const [first, ...rest] = test.sides.map((side) => reached(on, test, side));
   // a test has at least one side
   return rest.reduce((all, next) => all.unionAll(next), first as ReturnType<typeof reached>);
 }
 
 /** The distinct related posts of the source objects. */
-export function reachedPosts(db: Kysely<Database>, test: SourceTest) {
-  return db.selectFrom(everyReached(db, test).as('u')).select('u.post_id').distinct();
+export function reachedPosts(on: Parts, test: SourceTest) {
+  return on.db.selectFrom(everyReached(on, test).as('u')).select('u.post_id').distinct();
 }
 
 /** The distinct related posts of the source objects, each with its first position in their order. */
-export function placedPosts(db: Kysely<Database>, test: SourceTest) {
+export function placedPosts(on: Parts, test: SourceTest) {
   const best = sql<number>`row_number() over (partition by u.post_id order by u.position, u.relation_id desc)`;
-  const ranked = db
-    .selectFrom(everyReached(db, test).as('u'))
+  const ranked = on.db
+    .selectFrom(everyReached(on, test).as('u'))
     .select(['u.post_id', 'u.position', 'u.relation_id', best.as('nth')]);
-  return db.selectFrom(ranked.as('v')).where('v.nth', '=', 1).select(['v.post_id', 'v.position', 'v.relation_id']);
+  return on.db.selectFrom(ranked.as('v')).where('v.nth', '=', 1).select(['v.post_id', 'v.position', 'v.relation_id']);
 }
 
 /**
  * True for the posts `p` that meet the condition. Each test is wrapped in `is true`, because MySQL merges bare subqueries
  * into one join, and needs seconds to plan a join of ten.
  */
-export function meets(db: Kysely<Database>, condition: RelationCondition): Expression<SqlBool> {
+export function meets(on: Parts, condition: RelationCondition): Expression<SqlBool> {
   if (typeof condition === 'boolean') return condition ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`;
   if ('of' in condition) {
-    const parts = condition.of.map((part) => meets(db, part));
+    const parts = condition.of.map((part) => meets(on, part));
     return sql<SqlBool>`(${sql.join(parts, condition.relation === 'AND' ? sql` and ` : sql` or `)})`;
   }
   const no = condition.not ? sql`not ` : sql``;
   if (condition.ids) {
-    const posts = db.selectFrom(everyReached(db, condition).as('u')).select('u.post_id');
+    const posts = on.db.selectFrom(everyReached(on, condition).as('u')).select('u.post_id');
     return sql<SqlBool>`(p.ID ${no}in ${posts}) is true`;
   }
-  const exist = condition.sides.map((side) => sql`exists ${anyReaching(db, condition, side)}`);
+  const exist = condition.sides.map((side) => sql`exists ${anyReaching(on, condition, side)}`);
   return sql<SqlBool>`(${no}(${sql.join(exist, sql` or `)})) is true`;
 }
 
 /** The relations of one direction that lead to the post `p`, read from the index of its side. */
-function anyReaching(db: Kysely<Database>, { type, objectType }: RelationTest, side: ListDirection) {
+function anyReaching(on: Parts, test: RelationTest, side: ListDirection) {
+  const { type, objectType } = test;
   const [near, related] = ends(side);
-  const all = db
+  const every = on.db
     .selectFrom('relx_relations as r')
     .where(`r.${related}_type`, '=', 'post')
     .where(`r.${related}_id`, '=', sql<number>`p.ID`)
     .where('r.type', '=', type)
     .select(sql`1`.as('one'));
+  const all = haveValues(on, test).reduce((rows, condition) => rows.where(condition), every);
   return objectType === undefined ? all : all.where(notIndexed(`r.${near}_type`), '=', objectType);
 }
 

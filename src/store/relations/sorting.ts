@@ -3,7 +3,10 @@ import type { SortOrder } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { ListRow, RelationListQuery } from './list-query.js';
 
-type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date', order: SortOrder];
+type SortKey = readonly [
+  column: 'position' | 'id' | 'created_at' | 'type' | 'object_date' | 'data_missing' | 'data_value',
+  order: SortOrder,
+];
 
 /** Sort keys of each order. The id makes every order total, so that pages neither repeat nor skip rows. */
 function sortKeys({ orderby, order, branches }: RelationListQuery): readonly SortKey[] {
@@ -17,6 +20,8 @@ function sortKeys({ orderby, order, branches }: RelationListQuery): readonly Sor
     ['position', 'asc'],
     ['id', 'desc'],
   ];
+  // relations without a value come last in either direction
+  if (orderby === 'data') return [['data_missing', 'asc'], ['data_value', order], ...chosen];
   // a query with a single type does not select it
   const types = new Set(branches.flatMap((branch) => branch.types)).size;
   if (orderby === 'type') return types > 1 ? [['type', order], ...chosen] : chosen;

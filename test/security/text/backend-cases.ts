@@ -6,6 +6,7 @@ import { formatValue } from '../../../src/core/lib/format-value.js';
 import { isoTime } from '../../../src/core/lib/iso-time.js';
 import { languageTag } from '../../../src/core/lib/language-tag.js';
 import { unserialize } from '../../../src/core/lib/php-serialize.js';
+import { dataField, dataTests, fieldOfOrder, isFieldOrder, sortValue } from '../../../src/core/relations/data/data-options.js';
 import { declaredFields } from '../../../src/core/relations/data/declared-fields.js';
 import { hasType, isFieldValue, isValid, problemOf } from '../../../src/core/relations/data/field-value.js';
 import { shownData, shownValue } from '../../../src/core/relations/data/shown-data.js';
@@ -99,6 +100,17 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/wordpress/html/html-text.ts htmlText': htmlText,
   'src/core/wordpress/html/plain-text.ts excerptOf': excerptOf,
   'src/core/wordpress/html/plain-text.ts plainText': plainText,
+  'src/core/relations/data/data-options.ts dataField': (text) => dataField(text, dated),
+  'src/core/relations/data/data-options.ts dataTests': (text) => [
+    dataTests('data', creditedTo, { role: text }),
+    dataTests(text, creditedTo, { [text]: 1 }),
+  ],
+  'src/core/relations/data/data-options.ts fieldOfOrder': fieldOfOrder,
+  'src/core/relations/data/data-options.ts isFieldOrder': isFieldOrder,
+  'src/core/relations/data/data-options.ts sortValue': (text) => [
+    sortValue({ name: 'note', type: 'string' }, text),
+    sortValue({ name: 'note', type: 'string' }, JSON.stringify({ note: text })),
+  ],
   'src/core/relations/data/declared-fields.ts declaredFields': (text) =>
     declaredFields({ role: { type: 'string', label: text, enum: [text], default: text } }),
   'src/core/relations/data/field-value.ts hasType': (text) => hasType('string', text),

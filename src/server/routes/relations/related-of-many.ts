@@ -8,7 +8,7 @@ import { fieldParams, queryParams } from '../../http/request-params.js';
 import { validate } from '../../http/validation.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
-import { listOptions } from './list-options.js';
+import { asParameterError, listOptions } from './list-options.js';
 
 type Query = ReturnType<typeof queryOf>;
 
@@ -28,7 +28,7 @@ export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRel
     const found = await relx.relations.manyLists(queries, viewer, budget);
     return queries.map(({ name, object: { objectType, id }, query }, index): [string, RelatedEntry | RestError] => {
       const result = found[index] ?? notReadable(objectType, id);
-      if (result instanceof RelationError) return [name, errorBody(result)];
+      if (result instanceof RelationError) return [name, errorBody(asParameterError(result))];
       const { items, total, next } = result;
       const onward = next && query.orderby !== 'random' ? { next: encodeCursor(query, next) } : {};
       return [name, { items, total, ...onward }];

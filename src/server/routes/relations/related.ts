@@ -3,10 +3,18 @@ import { decodeCursor, encodeCursor } from '../../http/cursors.js';
 import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
-import { listOptions } from './list-options.js';
+import { asParameterError, listOptions } from './list-options.js';
 
 /** `GET relx/v1/<object_type>/<id>`. */
 export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'> {
+  const readList: typeof relx.relations.list = async (...list) => {
+    try {
+      return await relx.relations.list(...list);
+    } catch (error) {
+      throw asParameterError(error);
+    }
+  };
+
   return {
     async listRelated(request) {
       const { object_type: objectType, id } = request.params();
@@ -15,15 +23,11 @@ export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'>
       if (query.type !== undefined) relx.types.get(query.type);
       const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
       if (!(await relx.content.readable(objectType, id, viewer))) throw notReadable(objectType, id);
-      const { items, total, next } = await relx.relations.list(
-        { objectType, id },
-        {
-          ...listOptions({ ...query, per_page }),
-          ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
-        },
-        viewer,
-        request.budget(),
-      );
+      const options = {
+        ...listOptions({ ...query, per_page }),
+        ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
+      };
+      const { items, total, next } = await readList({ objectType, id }, options, viewer, request.budget());
       const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;
       const headers = after
         ? cursorHeaders(url, per_page, total, onward)

@@ -5,6 +5,7 @@ import { failureIn, retryingDriver, type Servers } from './driver.js';
 import { isDuplicate, isMissingTable } from './errors.js';
 import { CATCH_UP } from './host.js';
 import { MysqlHosts } from './hosts.js';
+import { bytes, jsonMember } from './json-member.js';
 import { serversIn } from './servers.js';
 
 interface MysqlServer {
@@ -128,6 +129,8 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     engineVersion: sql<string>`version()`,
     toInteger: (column) => sql<number>`cast(${column} as signed)`,
     insertNew: (insert) => insert.ignore(),
+    jsonMember,
+    bytes,
     random: sql<number>`rand()`,
     tableSuffix: sql`engine = InnoDB default character set utf8mb4 collate utf8mb4_unicode_520_ci`,
     transactionalDdl: false,

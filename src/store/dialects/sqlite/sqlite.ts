@@ -2,6 +2,7 @@ import { type Driver, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import type { StoreDialect } from '../dialect.js';
 import { busyRetryDriver } from './busy-retry-driver.js';
 import { checkedDatabase, type SqliteDatabase } from './checked-database.js';
+import { jsonMember } from './json-member.js';
 import { addStatistics } from './statistics.js';
 
 /** Adapter with DDL in transactions, which Kysely disables. Two processes can then open a new database concurrently. */
@@ -72,6 +73,8 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
     toInteger: (column) => sql<number>`cast(${column} as integer)`,
     insertNew: (insert) => insert.orIgnore(),
     addStatistics,
+    jsonMember,
+    bytes: (text) => sql`${text}`,
     random: sql<number>`random()`,
     transactionalDdl: true,
     writers: 'one',
