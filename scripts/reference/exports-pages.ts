@@ -56,12 +56,14 @@ const docOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
 
 /** A namespace of a module: a table of its members. */
 function describeNamespace(checker: ts.TypeChecker, { name, symbol }: Exported): string {
-  const rows = checker.getExportsOfModule(symbol).map((member) => {
-    const target = resolved(checker, member);
-    const declaration = target.declarations?.find(ts.isVariableDeclaration);
-    const text = docOf(checker, target).replaceAll(/\s+/g, ' ');
-    return `| ${code(`${name}.${member.name}`)} | ${code(declaration?.type?.getText() ?? '')} | ${text.replaceAll('|', '\\|')} |`;
-  });
+  const values = checker.getExportsOfModule(symbol).map((member) => ({ member, target: resolved(checker, member) }));
+  const rows = values
+    .filter(({ target }) => target.flags & ts.SymbolFlags.Value)
+    .map(({ member, target }) => {
+      const declaration = target.declarations?.find(ts.isVariableDeclaration);
+      const text = docOf(checker, target).replaceAll(/\s+/g, ' ');
+      return `| ${code(`${name}.${member.name}`)} | ${code(declaration?.type?.getText() ?? '')} | ${text.replaceAll('|', '\\|')} |`;
+    });
   return [`## ${name}`, ['| name | type | |', '| --- | --- | --- |', ...rows.sort()].join('\n')].join('\n\n');
 }
 

@@ -33,7 +33,7 @@ test.each(samples.filter((sample) => !isMarkup(sample)))('$at shows its lists', 
 });
 
 test.each(samples.filter(isMarkup))('$at is the markup of a list', async ({ code }) => {
-  const html = await relx_related_posts({ layout: 'grid', excerpt_length: 5 }, { client, postId: 1 });
+  const html = await relx_related_posts({ layout: 'grid', excerpt_length: 5, show_terms: true }, { client, postId: 1 });
   const named = (markup: string) => [...markup.matchAll(/ (?:class|role|data-\w+)="[^"]*"/g)].map(([text]) => text);
   for (const text of named(code)) expect(html).toContain(text);
 });

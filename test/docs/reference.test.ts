@@ -16,7 +16,7 @@ test('the reference is generated from the sources: `npm run docs` writes it', ()
 });
 
 test('no value is printed as an object of JavaScript', () => {
-  for (const [name, text] of pages) expect(text, name).not.toMatch(/\[object |undefined`/);
+  for (const [name, text] of pages) expect(text, name).not.toMatch(/\[object |`undefined`/);
 });
 
 test('each error code has a cause and a fix', () => {
@@ -82,6 +82,7 @@ describe('the pages of the WordPress plugin', () => {
       'schema',
       'check',
       'sync',
+      'similar',
       'export',
       'import',
       'sources',
