@@ -48,7 +48,8 @@ function sqlitePlan(sql: string, rows: readonly Readonly<Record<string, unknown>
   for (const line of lines) {
     const [, verb, table = '', by = ''] = /^(SCAN|SEARCH) (\w+)(.*)/.exec(line) ?? [];
     const own = subqueries.indexOf(table);
-    if (verb === undefined || line === 'SCAN CONSTANT ROW') continue;
+    // values of the statement, and a row of a full-text index by its id or its words
+    if (verb === undefined || line === 'SCAN CONSTANT ROW' || / VIRTUAL TABLE INDEX (\d+:$|0:=|0:M|\d+:[=>])/.test(by)) continue;
     if ((by === '' || by.includes('AUTOMATIC')) && own >= 0) subqueries.splice(own, 1);
     // an automatic index is made for the statement, out of the whole table
     else if (by.includes('AUTOMATIC')) reads.push({ table, how: 'scan' });

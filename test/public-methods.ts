@@ -12,6 +12,8 @@ export const parts = [
   'transfer',
   'shared',
   'types',
+  'similar',
+  'suggestions',
   'functions',
 ] as const;
 export type Part = (typeof parts)[number];

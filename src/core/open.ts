@@ -13,6 +13,10 @@ import { createRelations, type Relations } from './relations/relations.js';
 import { SharedState } from './relations/shared-state.js';
 import { registerStoredTypes } from './relations/types/stored-types.js';
 import { TypeRegistry } from './relations/types/type-registry.js';
+import { SimilarLists } from './similar/similar-lists.js';
+import { type SimilarOptions, similarSettings } from './similar/similar-options.js';
+import { type SimilarOperations, SimilarPosts } from './similar/similar-posts.js';
+import { Suggestions } from './similar/suggestions.js';
 import { Transfer } from './transfer/transfer.js';
 import { Accounts } from './wordpress/accounts/accounts.js';
 import type { ThrottleLimits } from './wordpress/accounts/login-throttle.js';
@@ -50,6 +54,8 @@ export interface OpenOptions {
   readonly postTypes?: readonly ContentType[];
   /** Public taxonomies besides category, post_tag, product_cat and product_tag. */
   readonly taxonomies?: readonly ContentType[];
+  /** How similar posts are found. @default by text and shared terms, equally */
+  readonly similar?: SimilarOptions;
   /** Page templates of the theme by post type: `{ page: ['template-wide.php'] }`. Posts keep their current template. @default none */
   readonly templates?: Readonly<Record<string, readonly string[]>>;
   /** Called in order before `init`. */
@@ -81,6 +87,10 @@ export interface Relx {
   readonly integrity: Integrity;
   /** Exports and imports relations. */
   readonly transfer: Transfer;
+  /** Keeps the similar posts of each post. */
+  readonly similar: SimilarOperations;
+  /** Suggests posts that a post could be related to. */
+  readonly suggestions: Pick<Suggestions, 'of' | 'dismiss' | 'restore'>;
   /** State that all processes share, except the content. */
   readonly shared: SharedState;
   /** The `ncr_*` and `lg_*` functions of this core. */
@@ -164,11 +174,15 @@ export async function open(options: OpenOptions): Promise<Relx> {
 
   const types = new TypeRegistry();
   for (const type of own) types.register(type);
+  const settings = similarSettings(options.similar, content.taxonomies);
   const store = await openStore({ dialect, prefix, content, create: options.create });
-  const hooks = createGuardedHooks(reporting(onHookError));
+  const report = reporting(onHookError);
+  const hooks = createGuardedHooks(report);
+  const similar = new SimilarPosts(store, content.postTypes, settings, (error) => report(error, 'similar', 'relx'));
   const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
   const permissions = new Permissions(store, contentTypes);
-  const relations = createRelations(store, types, new RelatedObjects(store, links, types), hooks, permissions);
+  const objects = new RelatedObjects(store, links, types);
+  const relations = createRelations(store, types, objects, hooks, permissions);
   const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);
   const postType = (id: number) => posts.postType(id);
@@ -184,17 +198,21 @@ export async function open(options: OpenOptions): Promise<Relx> {
     relations,
     content: posts,
     PostQuery: bindPostQuery({ store, content: posts, types, hooks }),
-    posts: new PostWrites(store, contentTypes, options.templates),
-    deletion: new Deletion(store, hooks, contentTypes),
+    posts: new PostWrites(store, contentTypes, options.templates, similar),
+    deletion: new Deletion(store, hooks, contentTypes, similar),
     accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
     permissions,
     integrity: new Integrity(store, types, hooks),
     transfer: new Transfer({ store, types, hooks, relations }),
+    similar: similar.operations,
+    suggestions: new Suggestions(store, types, similar, new SimilarLists(store, objects)),
     shared: new SharedState(store, now),
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
       try {
-        return await importContent(store, types, contentTypes, prefix, records, importOptions);
+        const imported = await importContent(store, types, contentTypes, prefix, records, importOptions);
+        if (imported.posts > 0) await similar.imported();
+        return imported;
       } finally {
         links.refresh();
       }

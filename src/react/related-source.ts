@@ -1,5 +1,5 @@
 import type { RelxClient } from '../client/index.js';
-import type { ObjectType, RelationItem } from '../contract/index.js';
+import type { AutomaticItem, ObjectType, RelationItem } from '../contract/index.js';
 import { fetchLists } from './fetch-lists.js';
 import { toRelatedRequests, type UseRelatedOptions } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
@@ -25,7 +25,9 @@ export interface ListsCore {
       }[],
       viewer?: object,
       budget?: ListsBudget,
-    ): Promise<readonly ({ readonly items: readonly RelationItem[]; readonly total: number } | Error | undefined)[]>;
+    ): Promise<
+      readonly ({ readonly items: readonly (RelationItem | AutomaticItem)[]; readonly total: number } | Error | undefined)[]
+    >;
   };
 }
 
@@ -58,7 +60,8 @@ async function fromCore(
     // a list that fails, for example with an unknown type, is empty and does not affect others
     if (!page || page instanceof Error) continue;
     const { items, total } = page;
-    snapshot[key] = { items, total, totalPages: Math.ceil(total / (query.limit ?? 10)) };
+    // automatic items have all fields that lists show
+    snapshot[key] = { items: items as readonly RelationItem[], total, totalPages: Math.ceil(total / (query.limit ?? 10)) };
   }
   return snapshot;
 }

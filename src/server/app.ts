@@ -117,7 +117,7 @@ export function createApp({
     rejectUnsafeRestRoute(c.req);
     return next();
   });
-  const posted = [root + restPath(routes.render, namespace)];
+  const posted = [routes.render, routes.suggest].map((route) => root + restPath(route, namespace));
   app.use(readOnly(relx, posted));
   app.use(readYourWrites(relx, posted));
   app.route(root, api);

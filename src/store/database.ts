@@ -116,10 +116,34 @@ export interface EndsTable {
   changes: number;
 }
 
+/** `{prefix}relx_similar`: the posts that are most similar to a post, best first. */
+export interface SimilarTable {
+  post_id: number;
+  /** From 0 to 19. */
+  position: number;
+  similar_id: number;
+  /** From 0 to 1,000,000. */
+  score: number;
+}
+
+/** `{prefix}relx_dismissals`: posts that are not suggested for a post. */
+export interface DismissalsTable {
+  post_id: number;
+  dismissed_id: number;
+}
+
+/** `{prefix}relx_similar_queue`: posts whose similar posts are to be computed. */
+export interface SimilarQueueTable {
+  post_id: number;
+}
+
 /** Every table by its name without the prefix. */
 export interface Database {
   relx_relations: RelationsTable;
   relx_ends: EndsTable;
+  relx_similar: SimilarTable;
+  relx_dismissals: DismissalsTable;
+  relx_similar_queue: SimilarQueueTable;
   posts: PostsTable;
   postmeta: PostMetaTable;
   users: UsersTable;

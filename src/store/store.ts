@@ -30,6 +30,9 @@ import { mustBeWhole } from './schema/copy-marker.js';
 import { migrate } from './schema/migrations.js';
 import { type Network, networkOf, tableName } from './schema/network.js';
 import { prefixPlugin } from './schema/prefix-plugin.js';
+import { SimilarQueue } from './similar/similar-queue.js';
+import { SimilarRows } from './similar/similar-rows.js';
+import { SimilarSources } from './similar/similar-sources.js';
 import { ForeignRows } from './transfer/foreign-rows.js';
 import { TransferObjects } from './transfer/objects.js';
 import { TransferRows } from './transfer/rows.js';
@@ -55,6 +58,8 @@ export interface Store extends Readonly<ReturnType<typeof queriesOf>> {
   readonly readonly: boolean;
   /** See {@link StoreDialect.writers}. */
   readonly writers: StoreDialect['writers'];
+  /** See {@link StoreDialect.texts}. */
+  readonly texts: StoreDialect['texts'];
   /**
    * Value that changes with every write to the database. Undefined if the engine has none.
    *
@@ -97,6 +102,7 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
     network,
     readonly: dialect.readonly,
     writers: dialect.writers,
+    texts: dialect.texts,
     ...queriesOf(parts),
     nameOf: (table) => tableName(table, prefix, network),
     version: (executor) => versionOf(parts, executor),
@@ -128,6 +134,7 @@ function queriesOf(parts: StoreParts) {
     postLinks: new PostLinks(),
     writes: new ContentWrites(parts),
     deletes: new ContentDeletes(parts),
+    similar: { rows: new SimilarRows(parts), queue: new SimilarQueue(parts), sources: new SimilarSources(parts) },
     options,
     transients: new TransientRows(options, parts.dialect),
     buckets: new BucketRows(parts, options),

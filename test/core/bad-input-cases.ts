@@ -240,6 +240,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'relations.get': [{ args: [1, loggedOutViewer], parameters: [must(0), maybe(1)] }],
   'relations.embedded': [{ args: ['post', [5, 6], loggedOutViewer], parameters: [must(0), list(1), must('1.0'), maybe(2)] }],
+  'relations.embeddedSimilar': [{ args: [[5, 6]], parameters: [list(0), must('0.0')] }],
   'relations.move': [
     {
       args: [1, { side: 'from', position: 0 }, undefined],
@@ -405,6 +406,24 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
 
+  'types.stored': [{ args: ['related_to'], parameters: [must(0)] }],
+  'similar.work': [{ args: [{}], parameters: [bag(0), maybe('0.onProgress'), maybe('0.signal')] }],
+  'similar.rebuild': [{ args: [{}], parameters: [bag(0), maybe('0.onProgress'), maybe('0.signal')] }],
+  'suggestions.of': [
+    {
+      args: [{ postId: 5, type: 'related_to', title: 'A', content: 'B', terms: [1], exclude: [2], limit: 3 }],
+      parameters: [
+        ['0', 'object', 'stringlike'],
+        ...['0.postId', '0.type', '0.limit'].map(maybe),
+        anyText('0.title', 'undefined'),
+        anyText('0.content', 'undefined'),
+        ...['0.terms', '0.exclude'].map((path) => list(path, 'undefined')),
+        ...['0.terms.0', '0.exclude.0'].map(must),
+      ],
+    },
+  ],
+  'suggestions.dismiss': [{ args: [5, 7], parameters: [must(0), must(1)] }],
+  'suggestions.restore': [{ args: [5, 7], parameters: [must(0), must(1)] }],
   'types.get': [{ args: ['related_to'], parameters: [must(0)] }],
   'types.register': [{ args: [definition], parameters: [must(0), ...within('0', definitionFields)] }],
 

@@ -1,4 +1,4 @@
-import { builtinTypes } from 'relx/contract';
+import { builtinTypes, computedTypes } from 'relx/contract';
 import { is_relation_error, open } from 'relx/core';
 
 import { expect, test } from 'vitest';
@@ -25,7 +25,11 @@ async function register(...args: readonly unknown[]): Promise<unknown> {
 
 test('every built-in type is there, in its normal form', async () => {
   const { types } = await openCore();
-  expect(types.all()).toEqual(builtinTypes.map((type) => ({ ...type, max_connections: null, max_connections_to: null })));
+  const unlimited = { max_connections: null, max_connections_to: null };
+  expect(types.all()).toEqual([
+    ...builtinTypes.map((type) => ({ ...type, ...unlimited })),
+    ...computedTypes.map((type) => ({ ...type, ...unlimited, computed: true })),
+  ]);
 });
 
 test('form A gives the normal form', async () => {

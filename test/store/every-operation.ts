@@ -88,6 +88,7 @@ export async function everyOperation(relx: Relx, run: (statement: string) => Pro
   await integrity(relx, run);
   await accounts(relx);
   await editing(relx);
+  await similar(relx);
   await deletions(relx);
 }
 
@@ -96,6 +97,21 @@ async function editing({ posts }: Relx): Promise<void> {
   await posts.update(id, { title: 'Newer', status: 'draft', featured_media: 0, terms: { category: [12], post_tag: [] } });
   await posts.update(id, { sticky: true, format: 'aside', template: 'wide.php', parent: 8, author: 6, status: 'publish' });
   await posts.create('post', { title: 'Filed by itself', format: 'aside' }, 5);
+}
+
+async function similar({ similar: operations, suggestions, relations, types }: Relx): Promise<void> {
+  types.stored('references');
+  await operations.work();
+  await operations.rebuild();
+  for (const orderBy of ['manual', 'date', 'title', 'id', 'random'] as const)
+    await relations.list(post(8), { type: 'similar', orderBy, limit: 3 });
+  await relations.list(post(8), { type: 'similar', search: 'a' });
+  await relations.list(post(8), { type: 'references', fill: 'similar', limit: 9 });
+  await relations.embeddedSimilar([8, 9]);
+  await suggestions.of({ postId: 8 });
+  await suggestions.of({ title: 'Post', content: '<p>Eight</p>', terms: [6] });
+  await suggestions.dismiss(8, 9);
+  await suggestions.restore(8, 9);
 }
 
 async function lists({ relations, functions }: Relx): Promise<void> {

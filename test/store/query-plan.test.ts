@@ -27,6 +27,7 @@ const wholes: readonly { readonly table: string; readonly sql: RegExp; readonly 
   { table: 'wp_relx_relations', sql: /^select type, pair from .* group by type, pair/, why: 'integrity: every pair, in the order of its index' },
   { table: 'r', sql: /^select .* group by r.(from|to)_type, r.\1_id/, why: 'integrity: every end, and every place in a list, in the order of their index' },
   { table: 'r', sql: /^select .* where r.pair <> case/, why: 'integrity: every row, in the order of its key, whether its pair follows from it' },
+  { table: 'wp_relx_similar_queue', sql: /^select count\(\*\) as count from wp_relx_similar_queue$/, why: 'how many posts are queued, for the progress' },
 ]; // biome-ignore format: a table
 
 const few: RelationTypeDefinition = {

@@ -3,6 +3,7 @@ import {
   AutomaticItem,
   BatchInput,
   BatchResult,
+  Dismissal,
   Id,
   ListQuery,
   ManyQuery,
@@ -17,6 +18,8 @@ import {
   RemovedRelation,
   RenderInput,
   RenderResult,
+  Suggestion,
+  SuggestionInput,
   UpdateInput,
 } from '../schemas/index.js';
 import type { Routes } from './route.js';
@@ -24,8 +27,10 @@ import type { Routes } from './route.js';
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
 const once = 'rest_idempotency_key_reused';
-const ends = ['ncr_invalid_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
+const ends = ['ncr_invalid_type', 'ncr_computed_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
+
+const suggestion = ['rest_post_invalid_id', 'rest_cannot_edit'] as const;
 
 /** Routes of the plugin's namespace: relations, relation types, and the description of the API. */
 export const relationRoutes = {
@@ -58,6 +63,41 @@ export const relationRoutes = {
     query: ManyQuery,
     response: RelatedByObject,
     errors: [...input, 'ncr_invalid_type'],
+  },
+
+  // --- suggestions for authors --------------------------------------------------------------------
+
+  suggest: {
+    method: 'POST',
+    namespace: 'plugin',
+    path: '/suggestions',
+    status: 200,
+    summary: 'Suggests similar posts that a post or a draft is not related to yet',
+    body: SuggestionInput,
+    keepsEmpty: true,
+    postedRead: true,
+    response: v.array(Suggestion),
+    errors: [...body, 'ncr_invalid_type', 'ncr_computed_type', ...suggestion],
+  },
+  dismissSuggestion: {
+    method: 'POST',
+    namespace: 'plugin',
+    path: '/suggestions/dismissals',
+    status: 201,
+    summary: 'Stops suggesting a post for another one',
+    body: Dismissal,
+    response: Dismissal,
+    errors: [...body, ...suggestion],
+  },
+  restoreSuggestion: {
+    method: 'DELETE',
+    namespace: 'plugin',
+    path: '/suggestions/dismissals',
+    status: 200,
+    summary: 'Suggests a dismissed post again',
+    body: Dismissal,
+    response: Dismissal,
+    errors: [...body, ...suggestion],
   },
 
   render: {

@@ -5,7 +5,7 @@ import { BEGINNING } from '../../store/integrity/rows.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { fireRemoved } from '../relations/events.js';
-import type { TypeRegistry } from '../relations/types/type-registry.js';
+import { isComputed, type TypeRegistry } from '../relations/types/type-registry.js';
 import { classify, type Finding, type Rules } from './classify.js';
 import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
 import { overview } from './overview.js';
@@ -90,7 +90,9 @@ export class Integrity {
       signal?.throwIfAborted();
     };
     signal?.throwIfAborted();
-    const types: ReadonlyMap<string, RelationType> = new Map(this.types.all().map((type) => [type.name, type]));
+    const types: ReadonlyMap<string, RelationType> = new Map(
+      this.types.all().flatMap((type) => (isComputed(type) ? [] : [[type.name, type] as const])),
+    );
     const rules: Rules = { types, pruneUnregistered, isForeign: (name) => this.types.foreign.has(name) };
     const { rows } = this.store.integrity;
     const { total, last } = await rows.extent();

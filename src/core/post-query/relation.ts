@@ -5,7 +5,7 @@ import { checkObjectType, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { dataTests } from '../relations/data/data-options.js';
 import { checkFilter } from '../relations/list-options.js';
-import { type TypeRegistry, walks } from '../relations/types/type-registry.js';
+import { isComputed, type TypeRegistry, walks } from '../relations/types/type-registry.js';
 import type { Clause, ParsedRelation } from './condition.js';
 import { PostQueryLimits } from './limits.js';
 
@@ -122,7 +122,7 @@ function parseClause(
   const clause = {
     type,
     objectType,
-    sides: sides(type, objectType, direction),
+    sides: sides(type, objectType, isComputed(type) ? 'outgoing' : direction),
     not: operator.startsWith('NOT'),
     ...(where.length > 0 ? { where } : {}),
   };

@@ -53,7 +53,7 @@ export async function applyBatch(
   const checked = await settled(check(Changes, 'changes', changes), async (item): Promise<Checked> => {
     const change = check(Change, 'change', item.change);
     const key = item.key as RelationKey; // checked below
-    const type = types.get(key?.type);
+    const type = types.stored(key?.type);
     const { from, to } = checkEnds(type, key);
     const data = change === 'add' ? newData(type, item.data) : null;
     if (change === 'add') await rules.mustBeAllowed(type, from, to);

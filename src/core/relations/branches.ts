@@ -4,7 +4,7 @@ import type { DataField } from '../../store/relations/data-fields.js';
 import type { Branch, ListDirection } from '../../store/relations/list-query.js';
 import { type DataOptions, dataField, fieldOfOrder } from './data/data-options.js';
 import { showsAllUsers } from './types/shows-all-users.js';
-import { type TypeRegistry, walks } from './types/type-registry.js';
+import { isComputed, type TypeRegistry, walks } from './types/type-registry.js';
 
 /** Cache of the branches of lists, by their parameters. */
 export class BranchCache {
@@ -51,7 +51,7 @@ export class BranchCache {
     const key = `${source} ${only?.name ?? ''} ${direction ?? ''} ${to}`;
     const cached = this.#cache.get(key);
     if (cached) return cached;
-    const walked = only ? [only] : this.types.all();
+    const walked = (only ? [only] : this.types.all()).filter((one) => !isComputed(one));
     const found = branches(walked, source, direction, to === 'all' ? objectTypes : [to]);
     // more types can be registered before the registry locks
     if (this.types.locked) this.#cache.set(key, found);

@@ -5,6 +5,7 @@ import type { StoredRelation } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
 import { check, checkId, checkObjectType, IdOrNone, invalidParam, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
+import type { SimilarPosts } from '../similar/similar-posts.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
 import { freeSlug } from '../wordpress/posts/free-slug.js';
 import { fireRemoved } from './events.js';
@@ -62,6 +63,7 @@ export class Deletion {
     private readonly store: Store,
     private readonly hooks: Hooks,
     private readonly types: ContentTypes,
+    private readonly similar?: SimilarPosts,
   ) {}
 
   /**
@@ -84,10 +86,12 @@ export class Deletion {
       if (reassign === id) throw invalidParam('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');
     }
     const { deletes } = this.store;
-    await cascade(this.store, this.hooks, { objectType, id }, (executor) => {
+    await cascade(this.store, this.hooks, { objectType, id }, async (executor) => {
       if (objectType === 'user') return deletes.user(executor, id, reassign);
+      await (objectType === 'post' ? this.similar?.deleted(executor, id) : this.similar?.termDeleted(executor, id));
       return objectType === 'post' ? deletes.post(executor, id) : deletes.term(executor, id);
     });
+    if (objectType !== 'user') await this.similar?.settle([]);
   }
 
   /**
@@ -100,10 +104,14 @@ export class Deletion {
    * await relx.deletion.deleted({ objectType: 'post', id: 5 });
    */
   async deleted(key: ObjectRef): Promise<number> {
-    return cascade(this.store, this.hooks, {
-      objectType: checkObjectType('objectType', key?.objectType),
-      id: checkId('id', key?.id),
-    });
+    const object = { objectType: checkObjectType('objectType', key?.objectType), id: checkId('id', key?.id) };
+    const removed = await cascade(this.store, this.hooks, object);
+    // a post that still exists stays in the lists
+    if (object.objectType === 'post') {
+      await this.store.transaction(async (executor) => this.similar?.changed(executor, [object.id]));
+      await this.similar?.settle([object.id]);
+    }
+    return removed;
   }
 
   /**
@@ -115,7 +123,7 @@ export class Deletion {
   async trash(id: number): Promise<boolean> {
     await this.#mustExist('id', { objectType: 'post', id: checkId('id', id) });
     const unixTime = Math.floor(Date.now() / 1000);
-    return this.store.transaction((executor) => this.store.deletes.trash(executor, id, unixTime));
+    return this.#changed(id, (executor) => this.store.deletes.trash(executor, id, unixTime));
   }
 
   /**
@@ -126,7 +134,7 @@ export class Deletion {
   async untrash(id: number): Promise<boolean> {
     await this.#mustExist('id', { objectType: 'post', id: checkId('id', id) });
     const { deletes } = this.store;
-    return this.store.transaction(async (executor) => {
+    return this.#changed(id, async (executor) => {
       const before = await deletes.untrash(executor, id);
       if (!before) return false;
       // another post may have the slug by now
@@ -138,6 +146,17 @@ export class Deletion {
       );
       return true;
     });
+  }
+
+  /** Runs a change of a post, after which its similar posts are brought up to date. */
+  async #changed(id: number, work: (executor: Executor) => Promise<boolean>): Promise<boolean> {
+    const isChanged = await this.store.transaction(async (executor) => {
+      const changed = await work(executor);
+      if (changed) await this.similar?.changed(executor, [id]);
+      return changed;
+    });
+    if (isChanged) await this.similar?.settle([id]);
+    return isChanged;
   }
 
   async #mustExist(name: string, key: ObjectRef): Promise<void> {

@@ -1,4 +1,12 @@
-import type { ObjectRef, ObjectType, Related, Relation, RelationItem } from '../../contract/index.js';
+import type {
+  AutomaticItem,
+  EmbeddedRelation,
+  ObjectRef,
+  ObjectType,
+  Related,
+  Relation,
+  RelationItem,
+} from '../../contract/index.js';
 import { endsOf } from '../../store/relations/columns.js';
 import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
@@ -9,6 +17,8 @@ import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
 import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
+import { SimilarLists } from '../similar/similar-lists.js';
+import { AutomaticLists, leadsToPosts } from './automatic-lists.js';
 import { BranchCache } from './branches.js';
 import { cursorOf } from './cursor.js';
 import type { DataAccess } from './data/data-access.js';
@@ -29,11 +39,16 @@ export type { RelatedCursor, RelatedOptions } from './list-options.js';
 export type { RelatedListQuery } from './many-lists.js';
 
 export interface RelatedResult {
-  readonly items: readonly RelationItem[];
+  readonly items: readonly (RelationItem | AutomaticItem)[];
   /** Number of related objects that the viewer may see, without limit and offset. */
   readonly total: number;
   /** Cursor of the next page; absent on the last one. */
   readonly next?: RelatedCursor;
+}
+
+/** A result without computed items. */
+interface StoredResult extends RelatedResult {
+  readonly items: readonly RelationItem[];
 }
 
 /** First page of the list of one of many objects. */
@@ -44,6 +59,7 @@ export interface RelatedOfObject extends RelatedResult {
 /** Reads relations as a viewer may see them. */
 export class RelationReader {
   readonly #walks: BranchCache;
+  readonly #similar: AutomaticLists;
   readonly #beginLarge = oneAtATime();
 
   constructor(
@@ -54,6 +70,7 @@ export class RelationReader {
     private readonly access: DataAccess,
   ) {
     this.#walks = new BranchCache(types);
+    this.#similar = new AutomaticLists(types, new SimilarLists(store, objects));
   }
 
   /**
@@ -83,9 +100,11 @@ export class RelationReader {
     object: ObjectRef,
     options: RelatedOptions = {},
     viewer: Viewer = loggedOutViewer,
-  ): Promise<readonly RelationItem[]> {
+  ): Promise<readonly (RelationItem | AutomaticItem)[]> {
     const { query: listQuery, requested } = await this.#query(object, options, viewer);
-    return this.#items(await this.#rows(listQuery, requested, 'cards'), viewer, requested);
+    if (this.#similar.isComputed(options.type)) return (await this.#similar.page(object, requested)).items;
+    const items = await this.#items(await this.#rows(listQuery, requested, 'cards'), viewer, requested);
+    return this.#fillable(object, options) ? this.#similar.filled(object, items, requested) : items;
   }
 
   /** Ids of the objects that {@link related} returns, without reading their titles and links. */
@@ -95,6 +114,8 @@ export class RelationReader {
     viewer: Viewer = loggedOutViewer,
   ): Promise<readonly number[]> {
     const { query: relatedQuery, requested } = await this.#query(object, options, viewer);
+    if (this.#similar.isComputed(options.type) || this.#fillable(object, options))
+      return (await this.related(object, options, viewer)).map(({ related }) => related.id);
     const rows = await this.#rows(relatedQuery, requested, 'bare');
     return rows.map(({ related }) => related.id);
   }
@@ -111,6 +132,24 @@ export class RelationReader {
     budget: WorkBudget = new WorkBudget(),
   ): Promise<RelatedResult> {
     const { query: listQuery, requested } = await this.#query(object, options, viewer);
+    if (this.#similar.isComputed(options.type)) return this.#similar.page(object, requested);
+    const result = await this.#list(listQuery, requested, viewer, budget);
+    if (result.next || !this.#fillable(object, options)) return result;
+    const items = await this.#similar.filled(object, result.items, requested);
+    return { ...result, items, total: result.total + items.length - result.items.length };
+  }
+
+  #fillable({ objectType }: ObjectRef, options: RelatedOptions): boolean {
+    return options.fill === 'similar' && leadsToPosts(this.types, objectType, options);
+  }
+
+  /** A page of a stored list. */
+  async #list(
+    listQuery: RelationListQuery,
+    requested: RelatedOptions,
+    viewer: Viewer,
+    budget: WorkBudget,
+  ): Promise<StoredResult> {
     const { limit, offset = 0, after, orderBy } = requested;
     if (orderBy === 'title') return this.#listByTitle(listQuery, requested, viewer, budget);
     // one additional row shows on most pages that no count is necessary
@@ -181,7 +220,7 @@ export class RelationReader {
       beginLarge: this.#beginLarge,
     };
     const found = await readManyLists(parts, queries, viewer, budget);
-    return found.map((result, index) => {
+    const results = found.map((result, index) => {
       if (!result || result instanceof RelationError) return result;
       const { items, rows, total } = result;
       const last = rows.length < total ? rows.at(-1) : undefined;
@@ -191,6 +230,8 @@ export class RelationReader {
         ...(last ? { next: cursorOf(last, queries[index]?.options?.orderBy, walks.sortField(queries[index]?.options)) } : {}),
       };
     });
+    const fillable = queries.map(({ object, options = {} }) => this.#fillable(object, options));
+    return this.#similar.completed(queries, results, fillable);
   }
 
   /** A relation seen from its source. Undefined if it does not exist, or the viewer cannot see both objects. */
@@ -213,6 +254,11 @@ export class RelationReader {
       data: type.fields !== undefined,
     });
     return (await this.#items(rows, viewer))[0];
+  }
+
+  /** The first similar posts of posts, best first, for the `relx_relations` embed. Posts without any are absent. */
+  async embeddedSimilar(ids: readonly number[]): Promise<ReadonlyMap<number, readonly EmbeddedRelation[]>> {
+    return this.#similar.embedded(check(Ids, 'ids', ids));
   }
 
   /**
@@ -257,7 +303,7 @@ export class RelationReader {
     requested: RelatedOptions,
     viewer: Viewer,
     budget: WorkBudget,
-  ): Promise<RelatedResult> {
+  ): Promise<StoredResult> {
     const { limit, offset = 0, after, order = 'asc' } = requested;
     const { db, lists } = this.store;
     const titles = await this.#titles(listQuery, budget);

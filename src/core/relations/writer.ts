@@ -15,7 +15,7 @@ import { type WriteOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { notThere, RelationRules } from './rules.js';
-import type { TypeRegistry } from './types/type-registry.js';
+import { isComputed, type TypeRegistry } from './types/type-registry.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
 /** Options of adding a relation. */
@@ -58,13 +58,13 @@ export class RelationWriter {
    *
    * @param options.idempotencyKey key of a request that may be repeated
    *
-   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for invalid input;
+   * @throws {RelationError} ncr_invalid_type, ncr_computed_type, ncr_invalid_id, ncr_invalid_object_type for invalid input;
    * ncr_self_relation if source and target are the same; ncr_object_not_found if either does not exist;
    * ncr_relation_not_allowed if a plugin rejects it; ncr_relation_exists (with `relation_id`) for a related pair;
    * ncr_max_connections_exceeded at a limit. Nothing is written in these cases.
    */
   async add(key: RelationKey, options?: AddOptions): Promise<Relation> {
-    const type = this.types.get(key?.type);
+    const type = this.types.stored(key?.type);
     const { from, to } = checkEnds(type, key);
     const data = newData(type, fields('options', options ?? {}).data);
     await this.#rules.mustBeAllowed(type, from, to);
@@ -107,7 +107,7 @@ export class RelationWriter {
    * ncr_invalid_object_type for invalid input
    */
   async remove(key: RelationKey, options?: WriteOptions): Promise<Relation> {
-    const type = this.types.get(key?.type);
+    const type = this.types.stored(key?.type);
     const { from, to } = checkEnds(type, key);
     const { result, isReplay } = await written(this.store, options, (executor) =>
       removeRelation(this.store, executor, type, { from, to }),
@@ -123,7 +123,7 @@ export class RelationWriter {
    * ncr_invalid_object_type for invalid input
    */
   async removeAll(typeName: string, source: ObjectRef): Promise<readonly Relation[]> {
-    const type = this.types.get(typeName);
+    const type = this.types.stored(typeName);
     const from = checkObject('from', source);
     const removed = await this.store.transaction(async (executor) => {
       const all = await this.store.relations.allFrom(executor, type.name, from, type.direction === 'bidirectional');
@@ -169,8 +169,8 @@ export class RelationWriter {
     if (from.objectType !== to.objectType)
       throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.objectType}, as the source is`);
     if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
-    const requested = types ?? this.types.all().map(({ name }) => name);
-    const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.get(name)))];
+    const requested = types ?? this.types.all().flatMap((type) => (isComputed(type) ? [] : [type.name]));
+    const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
     for (const relation of result.copied) await fireAdded(this.hooks, relation);
     return result;

@@ -116,7 +116,7 @@ function readData(
 export function readLine(types: TypeRegistry, at: number, record: unknown, defaults: TransferDefaults): ReadLine {
   const { columns, cells } = splitLine(record);
   const fields = check(Line, 'a line', columns);
-  const type = types.get(said(fields.type) ?? defaults.type);
+  const type = types.stored(said(fields.type) ?? defaults.type);
   return {
     at,
     type,

@@ -1,4 +1,5 @@
 import type { Route } from '../../api/routes/index.js';
+import { similarFieldOf } from '../wp/relations-embed.js';
 
 const text = { type: 'string' };
 const flag = { type: 'string', enum: ['1', '0', 'true', 'false'] };
@@ -17,6 +18,7 @@ export function openapiParameters(embedField: string): Record<string, unknown> {
     Envelope: query('_envelope', 'Returns status and headers in the body, for clients that cannot read them', text),
     Embed: query('_embed', 'Links to embed: author, wp:featuredmedia, wp:term; empty for all', text),
     Relations: query(embedField, 'Adds the first 100 relations of each item; Link has the full lists of items with more', flag),
+    Similar: query(similarFieldOf(embedField), 'Also adds the 10 most similar posts of each post to its relations', flag),
     IfNoneMatch: {
       name: 'If-None-Match',
       in: 'header',
@@ -45,7 +47,7 @@ export function sharedParametersOf({ embeds, guarded, keyed }: Route, method: st
   const names = [
     'Fields',
     'Envelope',
-    ...(embeds ? ['Embed', 'Relations'] : []),
+    ...(embeds ? ['Embed', 'Relations', 'Similar'] : []),
     ...(method === 'GET' ? ['IfNoneMatch'] : []),
     ...(guarded ? ['IfMatch'] : []),
     ...(keyed ? ['IdempotencyKey'] : []),

@@ -23,7 +23,7 @@ export interface OpenapiOptions {
 
 const {
   AutomaticItem, BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
-  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
+  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings, Suggestion,
 } = schemas; // biome-ignore format: a list of names
 
 const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies };
@@ -31,7 +31,7 @@ const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defau
 /** Named schemas of the document. Others are inlined. */
 const definitions: Readonly<Record<string, GenericSchema>> = {
   AutomaticItem, BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
-  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
+  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings, Suggestion,
 }; // biome-ignore format: a list of names
 
 /** Data of a relation to write. Its schema is open, because the fields depend on the relation types of the site. */

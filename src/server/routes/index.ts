@@ -6,6 +6,7 @@ import { relatedHandlers } from './relations/related.js';
 import { relatedOfManyHandlers } from './relations/related-of-many.js';
 import { relationshipHandlers } from './relations/relationships.js';
 import { renderHandlers } from './relations/render.js';
+import { suggestionHandlers } from './relations/suggestions.js';
 import { relationshipUpdateHandlers } from './relations/update.js';
 import { applicationPasswordHandlers } from './wp/application-passwords.js';
 import { editorSiteHandlers } from './wp/editor-site.js';
@@ -23,6 +24,7 @@ export const handlersOf = (route: RouteContext): AllHandlers => ({
   ...relationshipHandlers(route),
   ...relationshipUpdateHandlers(route),
   ...relationshipBatchHandlers(route),
+  ...suggestionHandlers(route),
   ...renderHandlers(route),
   ...applicationPasswordHandlers(route),
   ...userHandlers(route),

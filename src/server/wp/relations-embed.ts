@@ -15,6 +15,11 @@ export interface RelationsEmbed {
 
 const none: RelationsEmbed = { of: () => ({}), links: [] };
 
+const isOn = (value: unknown) => value === '1' || value === 'true';
+
+/** Name of the parameter that adds similar posts to the embed: `relx_similar` for `relx_relations`. */
+export const similarFieldOf = (embedField: string): string => embedField.replace(/(_relations)?$/, '_similar');
+
 /** Reads the embed of objects of one type, if the request has its parameter. */
 export async function relationsEmbed(
   { relx, namespace, embedField }: RouteContext,
@@ -24,13 +29,15 @@ export async function relationsEmbed(
   budget: WorkBudget,
   fields?: FieldTree,
 ): Promise<RelationsEmbed> {
-  const wanted = queryParams(raw)[embedField];
-  if ((wanted !== '1' && wanted !== 'true') || !isRequested(fields, embedField)) return none;
+  const params = queryParams(raw);
+  if (!isOn(params[embedField]) || !isRequested(fields, embedField)) return none;
   const { relations, truncated } = await relx.relations.embedded(objectType, ids, viewer, budget);
+  const withSimilar = objectType === 'post' && isOn(params[similarFieldOf(embedField)]);
+  const similar = withSimilar ? await relx.relations.embeddedSimilar(ids) : undefined;
   const objects = [...truncated].map((id) => `${objectType}:${id}`).join();
   const lists = `${root}/${namespace}/related?objects=${objects}`;
   return {
-    of: (id) => ({ [embedField]: relations.get(id) ?? [] }),
+    of: (id) => ({ [embedField]: [...(relations.get(id) ?? []), ...(similar?.get(id) ?? [])] }),
     links: truncated.size > 0 ? [`<${lists}>; rel="related"`] : [],
   };
 }

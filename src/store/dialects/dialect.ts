@@ -1,5 +1,6 @@
 import type { ColumnDataType, Dialect, Expression, InsertQueryBuilder, Kysely, RawBuilder } from 'kysely';
 import type { Failure } from './retry.js';
+import type { TextIndex } from './text-index.js';
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>;
 
@@ -13,6 +14,10 @@ export interface ColumnTypes {
   /** Id of another row: the type of {@link id}, so that joins need no conversion. */
   readonly reference: ColumnType;
   readonly integer: ColumnType;
+  /** A number from 0 to 255. */
+  readonly tiny: ColumnType;
+  /** A number from 0 to 2^32-1. */
+  readonly small: ColumnType;
   readonly shortText: ColumnType;
   /** Short text that is compared without case. */
   readonly caselessText: ColumnType;
@@ -38,6 +43,8 @@ export interface StoreDialect {
   /** Query of a value that changes with every write of any connection. Undefined if the engine has no cheap one. */
   readonly version?: RawBuilder<unknown>;
   readonly engineVersion: RawBuilder<string>;
+  /** Full-text index of the texts of posts. */
+  readonly texts: TextIndex;
   /** Converts a text column to a number. */
   toInteger(column: Expression<unknown>): RawBuilder<number>;
   /** An INSERT that skips rows which violate a unique index. */

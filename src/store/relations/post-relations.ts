@@ -33,6 +33,9 @@ export type SourceTest = RelationTest & { readonly ids: readonly number[]; reado
 
 type Parts = Pick<StoreParts, 'db' | 'dialect'>;
 
+/** The computed type, which has its own table. */
+const SIMILAR = 'similar';
+
 const ends = (side: ListDirection) => (side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const));
 
 /** True for the relations `r` with the values of a test. */
@@ -56,8 +59,17 @@ function reached(on: Parts, test: RelationTest, side: ListDirection) {
   return haveValues(on, test).reduce((rows, condition) => rows.where(condition), all);
 }
 
+/** The similar posts, which have positions and no relation ids. */
+const similarTo = ({ db }: Parts, { ids = [] }: RelationTest) =>
+  db
+    .selectFrom('relx_similar as s')
+    .where('s.post_id', 'in', [...ids])
+    .select(['s.similar_id as post_id', 's.position as position', sql<number>`0`.as('relation_id')]);
+
 /** The related posts of every direction. A post appears once for each relation. */
 function everyReached(on: Parts, test: RelationTest) {
+  // its columns are those of the other branch, of another table
+  if (test.type === SIMILAR) return similarTo(on, test) as unknown as ReturnType<typeof reached>;
   const [first, ...rest] = test.sides.map((side) => reached(on, test, side));
   // a test has at least one side
   return rest.reduce((all, next) => all.unionAll(next), first as ReturnType<typeof reached>);
@@ -92,9 +104,15 @@ export function meets(on: Parts, condition: RelationCondition): Expression<SqlBo
     const posts = on.db.selectFrom(everyReached(on, condition).as('u')).select('u.post_id');
     return sql<SqlBool>`(p.ID ${no}in ${posts}) is true`;
   }
-  const exist = condition.sides.map((side) => sql`exists ${anyReaching(on, condition, side)}`);
+  const exist = condition.sides.map((side) =>
+    condition.type === SIMILAR ? sql`exists ${anySimilar(on)}` : sql`exists ${anyReaching(on, condition, side)}`,
+  );
   return sql<SqlBool>`(${no}(${sql.join(exist, sql` or `)})) is true`;
 }
+
+/** The lists of similar posts that contain the post `p`. */
+const anySimilar = ({ db }: Parts) =>
+  db.selectFrom('relx_similar as s').where('s.similar_id', '=', sql<number>`p.ID`).select(sql`1`.as('one'));
 
 /** The relations of one direction that lead to the post `p`, read from the index of its side. */
 function anyReaching(on: Parts, test: RelationTest, side: ListDirection) {

@@ -69,8 +69,22 @@ async function addData(db: Kysely<Database>, dialect: StoreDialect, prefix: stri
   await db.schema.alterTable(name).addColumn('data', dialect.columns.longText).execute();
 }
 
+/**
+ * Adds the tables of similar posts. New databases get all but the full-text index with the first migration. An earlier release
+ * ignores them.
+ */
+async function addSimilar(
+  db: Kysely<Database>,
+  dialect: StoreDialect,
+  prefix: string,
+  network: Network | undefined,
+): Promise<void> {
+  await createTables(db, dialect, prefix, network);
+  await dialect.texts.create(db, tableName('relx_texts', prefix, network));
+}
+
 /** The last migration of this release. */
-const LAST = '004_data';
+const LAST = '005_similar';
 
 // Kysely passes the migrator's database without its type
 const typed = (db: Kysely<never>) => db as unknown as Kysely<Database>;
@@ -89,7 +103,8 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
         }
       : {}),
     // new databases get the column with the first migration
-    [LAST]: { up: (db: Kysely<never>) => addData(typed(db), dialect, prefix) },
+    '004_data': { up: (db: Kysely<never>) => addData(typed(db), dialect, prefix) },
+    [LAST]: { up: (db: Kysely<never>) => addSimilar(typed(db), dialect, prefix, network) },
   };
 }
 

@@ -5,6 +5,9 @@ import { type Network, tableName } from './network.js';
 export const tableNames = [
   'relx_relations',
   'relx_ends',
+  'relx_similar',
+  'relx_dismissals',
+  'relx_similar_queue',
   'posts',
   'postmeta',
   'users',

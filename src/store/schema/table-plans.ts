@@ -117,10 +117,34 @@ const ends = ({ columns: c }: StoreDialect): TablePlan => ({
   indexes: {},
 });
 
+/** The posts that are similar to a post, dismissed suggestions, and posts whose similar posts are to be computed. */
+const similar = ({ columns: c }: StoreDialect): Record<string, TablePlan> => ({
+  relx_similar: {
+    table: (t) =>
+      t
+        .addColumn('post_id', c.reference, (col) => col.notNull())
+        .addColumn('position', c.tiny, (col) => col.notNull())
+        .addColumn('similar_id', c.reference, (col) => col.notNull())
+        .addColumn('score', c.small, (col) => col.notNull())
+        .addPrimaryKeyConstraint('relx_similar_key', ['post_id', 'position']),
+    indexes: { similar_id: [['similar_id']] },
+  },
+  relx_dismissals: {
+    table: (t) =>
+      t
+        .addColumn('post_id', c.reference, (col) => col.notNull())
+        .addColumn('dismissed_id', c.reference, (col) => col.notNull())
+        .addPrimaryKeyConstraint('relx_dismissals_key', ['post_id', 'dismissed_id']),
+    indexes: {},
+  },
+  relx_similar_queue: { table: (t) => t.addColumn('post_id', c.reference, (col) => col.primaryKey().notNull()), indexes: {} },
+});
+
 /** Every table that relx needs, by its name without the prefix. */
 export const tablePlans = (dialect: StoreDialect): Record<string, TablePlan> => ({
   ...wordpress(dialect),
   relx_relations: relations(dialect),
+  ...similar(dialect),
   ...(dialect.certifies?.() ? { relx_ends: ends(dialect) } : {}),
 });
 

@@ -1,4 +1,4 @@
-import { builtinTypes } from 'relx/contract';
+import { builtinTypes, computedTypes } from 'relx/contract';
 import { array, looseObject, object, record, string } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import committed from '../../../openapi.json' with { type: 'json' };
@@ -49,7 +49,7 @@ export function discoveryTests(api: Api): void {
 
     it('the types are the built-in and the registered ones', async () => {
       const listed = await api.get(routes.listTypes.response, '/relx/v1/types');
-      expect(listed.map(({ name }) => name)).toEqual([...builtinTypes, ...types].map(({ name }) => name));
+      expect(listed.map(({ name }) => name)).toEqual([...builtinTypes, ...computedTypes, ...types].map(({ name }) => name));
     });
 
     it('a type is in its normal form', async () => {

@@ -78,6 +78,16 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
     }),
     at(`${V1}/render`, { init: rendered(numbered((id) => `[relx_related_posts post_id=${id}]`.repeat(4))), rows: 800 }),
   ],
+  suggest: [
+    at(`${V1}/suggestions`, { init: () => json({ post_id: 1, exclude: ids }), rows: 2 * HEAVY, statements: 20 }),
+    at(`${V1}/suggestions`, {
+      init: () => json({ title: numbered((id) => `Word${id} `), terms: ids }),
+      rows: 2000,
+      statements: 20,
+    }),
+  ],
+  dismissSuggestion: [at(`${V1}/suggestions/dismissals`, { status: 201, init: () => json({ post_id: 1, dismissed_id: 2 }) })],
+  restoreSuggestion: [at(`${V1}/suggestions/dismissals`, { init: () => json({ post_id: 1, dismissed_id: 2 }, 'DELETE') })],
   addRelation: [at(`${V1}/relationships`, { status: 201, init: () => json({ from_id: 1, to_id: 5, type: 'references' }) })],
   removeRelation: [own(`${V1}/relationships?from_id=1&to_id=5&type=references`, { init: removed })],
   relationExists: [at(`${V1}/relationships/exists?from_id=1&to_id=2&type=related_to`)],

@@ -140,7 +140,7 @@ export class RelationOrder {
     side: RelationSide | undefined,
     pick: (rows: readonly OrderedRow[]) => readonly OrderedRow[],
   ): Promise<readonly number[]> {
-    const type = this.types.get(typeName);
+    const type = this.types.stored(typeName);
     const end = checkObject('from', source);
     const sides = sidesOf(type, side === undefined ? undefined : checkSide(side));
     return this.store.transaction(async (executor) => {

@@ -1,7 +1,7 @@
 import type { ObjectType, Related, RelatedPost } from '../../../contract/index.js';
 import { eventLoopYield } from '../../../event-loop-yield.js';
 import { visitor } from '../../../store/query/visibility.js';
-import type { ListRow } from '../../../store/relations/list-query.js';
+import type { ListRow, ObjectTexts } from '../../../store/relations/list-query.js';
 import type { Store } from '../../../store/store.js';
 import type { Viewer } from '../../lib/viewer.js';
 import { avatarsOf } from '../../wordpress/accounts/avatars.js';
@@ -18,10 +18,13 @@ export function isoDate(date: string | null): string | undefined {
   return date && !date.startsWith('0000') ? `${date.replace(' ', 'T').slice(0, 19)}Z` : undefined;
 }
 
-const idAt = ({ related }: ListRow): number => related.id;
+/** A related object with its columns. */
+export type ObjectRow = ObjectTexts & Pick<ListRow, 'related'> & { readonly relation?: Pick<ListRow['relation'], 'type'> };
+
+const idAt = ({ related }: ObjectRow): number => related.id;
 
 /** Title of a row's related object as plain text. */
-const titleAt = (row: ListRow, language: string): string =>
+const titleAt = (row: ObjectRow, language: string): string =>
   plainText(row.related.objectType === 'post' ? renderedTitle(row.title, language) : row.title);
 
 /** Reads titles, links and images of related objects, with one statement per object type for any number of rows. */
@@ -42,8 +45,8 @@ export class RelatedObjects {
    *
    * @param withTerms whether posts have their terms
    */
-  async of(rows: readonly ListRow[], viewer: Viewer, withTerms = false): Promise<Related[]> {
-    const some = () => new Map<number, ListRow>();
+  async of(rows: readonly ObjectRow[], viewer: Viewer, withTerms = false): Promise<Related[]> {
+    const some = () => new Map<number, ObjectRow>();
     // users whom their relation type shows without published posts, too, are not marked as hidden
     const unique = { post: some(), user: some(), named: some(), term: some() };
     for (const row of rows) unique[this.#groupOf(row)].set(idAt(row), row);
@@ -62,7 +65,7 @@ export class RelatedObjects {
    *
    * @param cache titles by object, to which those of the rows are added
    */
-  async titles(rows: readonly ListRow[], cache = new Map<string, string>()): Promise<string[]> {
+  async titles(rows: readonly ObjectRow[], cache = new Map<string, string>()): Promise<string[]> {
     const language = await this.language();
     const yieldToOthers = eventLoopYield();
     const titles: string[] = [];
@@ -76,7 +79,7 @@ export class RelatedObjects {
     return titles;
   }
 
-  async #posts(rows: readonly ListRow[], withTerms: boolean): Promise<Map<number, RelatedPost>> {
+  async #posts(rows: readonly ObjectRow[], withTerms: boolean): Promise<Map<number, RelatedPost>> {
     const found = new Map<number, RelatedPost>();
     if (rows.length === 0) return found;
     const links = await this.links.posts(
@@ -90,7 +93,7 @@ export class RelatedObjects {
         author: row.author ?? 0,
       })),
     );
-    const pictured = rows.filter(({ thumbnail }) => thumbnail !== null).map(idAt);
+    const pictured = rows.filter(({ thumbnail }) => typeof thumbnail === 'string').map(idAt);
     const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
     const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
     const terms = withTerms ? await termsOfPosts(rows.map(idAt), this.store, this.links) : undefined;
@@ -120,12 +123,12 @@ export class RelatedObjects {
     return found;
   }
 
-  #groupOf({ related: { objectType }, relation: { type } }: ListRow): ObjectType | 'named' {
-    return objectType === 'user' && showsAllUsers(this.types.get(type)) ? 'named' : objectType;
+  #groupOf({ related: { objectType }, relation }: ObjectRow): ObjectType | 'named' {
+    return objectType === 'user' && relation && showsAllUsers(this.types.get(relation.type)) ? 'named' : objectType;
   }
 
   /** Related users. If some may have no published posts, those have only a name, and `hidden`. */
-  async #users(rows: readonly ListRow[], areMixed: boolean, hidden?: string): Promise<Map<number, Related>> {
+  async #users(rows: readonly ObjectRow[], areMixed: boolean, hidden?: string): Promise<Map<number, Related>> {
     const found = new Map<number, Related>();
     if (rows.length === 0) return found;
     const links = await this.links.users(rows.map((row) => ({ id: idAt(row), slug: row.slug })));
@@ -150,7 +153,7 @@ export class RelatedObjects {
     return found;
   }
 
-  async #terms(rows: readonly ListRow[]): Promise<Map<number, Related>> {
+  async #terms(rows: readonly ObjectRow[]): Promise<Map<number, Related>> {
     if (rows.length === 0) return new Map();
     const terms = rows.map((row) => ({
       id: idAt(row),

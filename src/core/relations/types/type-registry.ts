@@ -1,6 +1,7 @@
 import { shownUsers, typeDirections, typeEdits } from '../../../contract/directions.js';
 import {
   builtinTypes,
+  computedTypes,
   type Direction,
   type ObjectType,
   type RelationFields,
@@ -130,6 +131,7 @@ export class TypeRegistry {
 
   constructor() {
     for (const type of builtinTypes) this.register(type);
+    for (const type of computedTypes) this.#types.set(type.name, Object.freeze({ ...normalize(type), computed: true }));
   }
 
   /**
@@ -181,7 +183,22 @@ export class TypeRegistry {
     const message = `The relation type ${formatValue(name)} is not registered. Registered types: ${names}.`;
     throw new RelationError('ncr_invalid_type', message, { params: { type: message } });
   }
+
+  /**
+   * The type of relations to write.
+   *
+   * @throws {RelationError} ncr_computed_type for a type whose relations are computed; as {@link get}
+   */
+  stored(name: unknown): RelationType {
+    const type = this.get(name);
+    if (!isComputed(type)) return type;
+    const message = `Relations of the type "${type.name}" are computed, so they can't be changed. Use a stored type, such as related_to.`;
+    throw new RelationError('ncr_computed_type', message, { params: { type: message } });
+  }
 }
+
+/** True for a type whose lists are computed. */
+export const isComputed = (type: Pick<RelationType, 'computed'>): boolean => type.computed === true;
 
 /** Direction of a type's lists. Two-way types always use both. */
 export function walks(type: RelationType, direction?: Direction): Direction {

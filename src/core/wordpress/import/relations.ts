@@ -18,8 +18,8 @@ export interface ImportedIds {
 }
 
 export interface RelationTypes {
-  /** @throws {RelationError} ncr_invalid_type for a name that is not registered */
-  get(name: string): RelationType;
+  /** @throws {RelationError} ncr_invalid_type for a name that is not registered, ncr_computed_type for a computed one */
+  stored(name: string): RelationType;
 }
 
 const termName = ({ taxonomy, slug }: { readonly taxonomy: string; readonly slug: string }) => `${taxonomy}:${slug}`;
@@ -52,7 +52,7 @@ export class RelationImporter {
     const from = this.#end(record.from);
     const to = this.#end(record.to);
     if (from === undefined || to === undefined) return this.#addTerms(record);
-    const type = this.types.get(record.type);
+    const type = this.types.stored(record.type);
     checkEnds(type, { type: type.name, from, to });
     const { from_order, to_order } = record;
     const twoWay = type.direction === 'bidirectional';

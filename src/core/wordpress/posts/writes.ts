@@ -4,6 +4,7 @@ import type { Store } from '../../../store/store.js';
 import { checkId, text } from '../../lib/checks.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
+import type { SimilarPosts } from '../../similar/similar-posts.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { hasOffset, readSiteTime, type SiteTime } from '../content/site-time.js';
 import { mustBeTemplate, mustBeThere, mustSaySomething, parentFor } from './checks.js';
@@ -44,6 +45,7 @@ export class PostWrites {
     private readonly types: ContentTypes,
     /** Page templates by post type. */
     private readonly templates: Readonly<Record<string, readonly string[]>> = {},
+    private readonly similar?: SimilarPosts,
   ) {}
 
   /**
@@ -97,8 +99,10 @@ export class PostWrites {
       if (named.post_name === '' && hasAddress(columns.post_status))
         await this.store.writes.update(executor, 'posts', 'ID', id, { post_name: await this.#slug(executor, id, columns) });
       await writeParts(this.store, executor, { id, type, password: input.password ?? '' }, input);
+      await this.similar?.changed(executor, [id]);
       return { id };
     });
+    await this.similar?.settle([made.id]);
     return made.id;
   }
 
@@ -135,8 +139,10 @@ export class PostWrites {
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
       await writeParts(this.store, executor, { id, type: before.post_type, password: after.post_password }, input);
       if (post_status !== before.post_status) await this.store.postLinks.recountTerms(executor, id);
+      await this.similar?.changed(executor, [id]);
       return { id };
     });
+    await this.similar?.settle([id]);
   }
 
   #mustBeTemplate(executor: Executor, id: number, type: string, { template }: PostInput): Promise<void> {

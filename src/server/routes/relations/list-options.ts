@@ -1,5 +1,6 @@
-import type { ListQuery } from '../../../contract/index.js';
-import { type RelatedOptions, RelationError } from '../../../core/index.js';
+import type { ListQuery, ObjectType } from '../../../contract/index.js';
+import { type RelatedOptions, RelationError, type Relx } from '../../../core/index.js';
+import { leadsToPosts } from '../../../core/relations/automatic-lists.js';
 import { toOrderBy } from '../../../core/relations/list-options.js';
 
 /** Converts the parameters of a list request to options of the core. */
@@ -21,4 +22,19 @@ export function asParameterError<E>(error: E): E | RelationError {
   if (parameter === undefined) return error;
   const code = error.code === 'ncr_invalid_args' ? 'rest_invalid_param' : error.code;
   return new RelationError(code, error.message, { params: { [parameter]: message } });
+}
+
+/**
+ * Checks that a list leads from a post to posts, so that similar posts can fill it up.
+ *
+ * @throws {RelationError} rest_invalid_param
+ */
+export function mustBeFillable(
+  { types }: Pick<Relx, 'types'>,
+  objectType: ObjectType,
+  { fill, type, direction, to_type }: Pick<ListQuery, 'fill' | 'type' | 'direction' | 'to_type'>,
+): void {
+  if (fill !== 'similar' || leadsToPosts(types, objectType, { type, direction, objectType: to_type })) return;
+  const message = 'fill is only for lists from a post to posts. Remove it, or request the related posts of a post.';
+  throw new RelationError('rest_invalid_param', message, { params: { fill: message } });
 }

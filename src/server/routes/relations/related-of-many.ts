@@ -8,7 +8,7 @@ import { fieldParams, queryParams } from '../../http/request-params.js';
 import { validate } from '../../http/validation.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
-import { asParameterError, listOptions } from './list-options.js';
+import { asParameterError, listOptions, mustBeFillable } from './list-options.js';
 
 type Query = ReturnType<typeof queryOf>;
 
@@ -49,6 +49,7 @@ export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRel
         try {
           const query = own === undefined ? common : queryOf({ ...shared, ...fieldParams(own), objects: [name] });
           if (query.type !== undefined) relx.types.get(query.type);
+          mustBeFillable(relx, objectType as ObjectType, query);
           const options = query === common ? commonOptions : optionsOf(query);
           // the schema only allows object types
           listQueries.push({ name, query, options, object: { objectType: objectType as ObjectType, id: Number(id) } });

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '../../http/cursors.js';
 import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
-import { asParameterError, listOptions } from './list-options.js';
+import { asParameterError, listOptions, mustBeFillable } from './list-options.js';
 
 /** `GET relx/v1/<object_type>/<id>`. */
 export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'> {
@@ -21,6 +21,7 @@ export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'>
       const { page, per_page, cursor, ...query } = request.query();
       const { viewer, url } = request;
       if (query.type !== undefined) relx.types.get(query.type);
+      mustBeFillable(relx, objectType, query);
       const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
       if (!(await relx.content.readable(objectType, id, viewer))) throw notReadable(objectType, id);
       const options = {

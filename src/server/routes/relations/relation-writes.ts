@@ -53,7 +53,7 @@ export async function relationToDelete(relx: Relx, input: RelationEnds, viewer: 
 }
 
 function named(relx: Relx, input: RelationEnds): { type: RelationType; key: RelationKey } {
-  const type = relx.types.get(input.type);
+  const type = relx.types.stored(input.type);
   return { type, key: keyOf(type, input) };
 }
 

@@ -7,6 +7,7 @@ import { CATCH_UP } from './host.js';
 import { MysqlHosts } from './hosts.js';
 import { bytes, jsonMember } from './json-member.js';
 import { serversIn } from './servers.js';
+import { mysqlTextIndex } from './text-index.js';
 
 interface MysqlServer {
   /** @default '127.0.0.1' */
@@ -120,6 +121,8 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
       id: sql`bigint unsigned`,
       reference: sql`bigint unsigned`,
       integer: 'bigint',
+      tiny: sql`tinyint unsigned`,
+      small: sql`int unsigned`,
       shortText: 'varchar(255)',
       caselessText: 'varchar(255)',
       longText: sql`longtext`,
@@ -127,6 +130,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
       code: (length) => sql`varchar(${sql.lit(length)}) character set ascii collate ascii_bin`,
     },
     engineVersion: sql<string>`version()`,
+    texts: mysqlTextIndex,
     toInteger: (column) => sql<number>`cast(${column} as signed)`,
     insertNew: (insert) => insert.ignore(),
     jsonMember,

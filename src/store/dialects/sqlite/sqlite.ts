@@ -4,6 +4,7 @@ import { busyRetryDriver } from './busy-retry-driver.js';
 import { checkedDatabase, type SqliteDatabase } from './checked-database.js';
 import { jsonMember } from './json-member.js';
 import { addStatistics } from './statistics.js';
+import { sqliteTextIndex } from './text-index.js';
 
 /** Adapter with DDL in transactions, which Kysely disables. Two processes can then open a new database concurrently. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -59,6 +60,8 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
       id: 'integer',
       reference: 'integer',
       integer: 'integer',
+      tiny: 'integer',
+      small: 'integer',
       shortText: 'text',
       caselessText: sql`text collate nocase`,
       longText: 'text',
@@ -70,6 +73,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
       ? sql`PRAGMA data_version`
       : sql`select data_version || '.' || total_changes() as version from pragma_data_version`,
     engineVersion: sql<string>`sqlite_version()`,
+    texts: sqliteTextIndex,
     toInteger: (column) => sql<number>`cast(${column} as integer)`,
     insertNew: (insert) => insert.orIgnore(),
     addStatistics,

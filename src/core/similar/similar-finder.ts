@@ -1,0 +1,121 @@
+import type { Executor } from '../../store/query/prepared.js';
+import type { ScoredPost } from '../../store/similar/similar-rows.js';
+import type { PostTermRow } from '../../store/similar/similar-sources.js';
+import type { Store } from '../../store/store.js';
+import { countWords, keyWords } from './key-words.js';
+import type { SimilarSettings } from './similar-options.js';
+import type { SimilarStatistics } from './similar-statistics.js';
+
+/** What to find similar posts of: a post, or a draft. */
+export interface SimilarSubject {
+  /** 0 for a draft that is not saved. */
+  readonly id: number;
+  readonly type: string;
+  /** Words of the title and content, as the index has them. */
+  readonly title: readonly string[];
+  readonly content: readonly string[];
+  readonly terms: readonly PostTermRow[];
+}
+
+/** Highest stored score. */
+const FULL = 1_000_000;
+/** Weight of a word in the title of the posts that are searched. */
+const TITLE_WEIGHT = 3;
+/** Posts that a search by text returns. Posts of other types are among them. */
+const BY_TEXT = 120;
+/** Posts that are found by their terms alone, the rarest terms first. */
+const BY_TERMS = 400;
+/** Days after which the boost for recency is half as high. */
+const HALF_LIFE = 180;
+
+/** Finds the posts that are similar to a subject. */
+export class SimilarFinder {
+  constructor(
+    private readonly store: Store,
+    private readonly table: string,
+    private readonly settings: SimilarSettings,
+    private readonly statistics: SimilarStatistics,
+  ) {}
+
+  /** Similar posts, best first, `most` at most. */
+  async find(executor: Executor, subject: SimilarSubject, most: number): Promise<ScoredPost[]> {
+    const { text, terms, recency, minimum, postTypes = [subject.type] } = this.settings;
+    const weights = terms > 0 ? this.#weights(subject.terms) : new Map<number, number>();
+    const byText = text > 0 ? await this.#byText(executor, subject) : new Map<number, number>();
+    const sharing = await this.#sharing(executor, weights, byText.size);
+    const ids = [...new Set([...byText.keys(), ...sharing])].filter((id) => id !== subject.id);
+    const candidates = (await this.statistics.candidates(executor, ids)).filter(({ type }) => postTypes.includes(type));
+    const byTerms = await this.#byTerms(
+      executor,
+      weights,
+      candidates.map(({ id }) => id),
+    );
+    const parts = [
+      { weight: text, of: relative(candidates.map(({ id }) => byText.get(id) ?? 0)) },
+      { weight: terms, of: relative(candidates.map(({ id }) => byTerms.get(id) ?? 0)) },
+      { weight: recency, of: recency > 0 ? relative(candidates.map(({ date }) => freshness(date, candidates))) : [] },
+    ];
+    return candidates
+      .map(({ id }, index) => ({ id, score: parts.reduce((sum, { weight, of }) => sum + weight * (of[index] ?? 0), 0) }))
+      .filter(({ score }) => score > 0 && score >= minimum)
+      .sort((one, other) => other.score - one.score || other.id - one.id)
+      .slice(0, most)
+      .map(({ id, score }) => ({ id, score: Math.min(Math.round(score * FULL), FULL) }));
+  }
+
+  /** Ranks of the posts with the words that describe the subject best. */
+  async #byText(executor: Executor, { id: own, title, content }: SimilarSubject): Promise<Map<number, number>> {
+    const counts = countWords(title, content, this.store.texts.shortest);
+    if (counts.size === 0) return new Map();
+    const words = keyWords(counts, await this.statistics.words(executor, counts), own === 0 ? 1 : 2);
+    const found = await this.store.similar.sources.search(executor, this.table, words, TITLE_WEIGHT, BY_TEXT);
+    return new Map(found.map(({ id, score }) => [id, score]));
+  }
+
+  /** Weights of the subject's terms: rare terms count more. */
+  #weights(terms: readonly PostTermRow[]): Map<number, number> {
+    const posts = Math.max(this.statistics.posts, 1);
+    const weights = terms.map(({ id, taxonomy, count }): [number, number] => [
+      id,
+      this.settings.factorOf(taxonomy) * Math.log(1 + posts / Math.max(Number(count), 1)),
+    ]);
+    return new Map(weights.filter(([, weight]) => weight > 0).sort(([, one], [, other]) => other - one));
+  }
+
+  /** Posts with the rarest terms of the subject. Common terms add posts only if nothing else does. */
+  async #sharing(executor: Executor, weights: ReadonlyMap<number, number>, others: number): Promise<Set<number>> {
+    const found = new Set<number>();
+    for (const term of weights.keys()) {
+      const limit = BY_TERMS - found.size;
+      if (limit <= 0) break;
+      const posts = await this.store.similar.sources.withTerm(executor, term, limit + 1);
+      if (posts.length > limit && (found.size > 0 || others > 1)) break;
+      for (const id of posts) found.add(id);
+    }
+    return found;
+  }
+
+  /** Sums of the weights of the terms that each post shares with the subject. */
+  async #byTerms(executor: Executor, weights: ReadonlyMap<number, number>, ids: readonly number[]): Promise<Map<number, number>> {
+    const sums = new Map<number, number>();
+    if (weights.size === 0) return sums;
+    for (const { post_id, id } of await this.store.similar.sources.termIds(executor, ids)) {
+      const weight = weights.get(id);
+      if (weight !== undefined) sums.set(post_id, (sums.get(post_id) ?? 0) + weight);
+    }
+    return sums;
+  }
+}
+
+/** Values relative to the highest one. */
+function relative(values: readonly number[]): number[] {
+  const best = values.reduce((most, value) => Math.max(most, value), 0);
+  return best > 0 ? values.map((value) => Math.max(value, 0) / best) : values.map(() => 0);
+}
+
+/** From 0 to 1, relative to the newest candidate. */
+function freshness(date: string, candidates: readonly { readonly date: string }[]): number {
+  const time = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`) || 0;
+  const newest = candidates.reduce((latest, one) => Math.max(latest, time(one.date)), 0);
+  return 0.5 ** ((newest - time(date)) / (HALF_LIFE * 86_400_000));
+}

@@ -1,0 +1,128 @@
+import type { AutomaticItem, ObjectRef, RelatedPost, RelationItem } from '../../contract/index.js';
+import type { SimilarRow } from '../../store/similar/similar-rows.js';
+import type { Store } from '../../store/store.js';
+import { loggedOutViewer } from '../lib/viewer.js';
+import type { RelatedCursor, RelatedOptions } from '../relations/list-options.js';
+import type { RelatedObjects } from '../relations/related/related-objects.js';
+import { similarPage } from './similar-page.js';
+
+/** A page of a computed list. */
+export interface SimilarPage {
+  readonly items: readonly AutomaticItem[];
+  readonly total: number;
+  readonly next?: RelatedCursor;
+}
+
+/** A computed list. */
+export interface SimilarListQuery {
+  readonly object: ObjectRef;
+  readonly options: RelatedOptions;
+}
+
+/** A first page to fill up: all stored items of its list. */
+export interface FillQuery {
+  readonly object: ObjectRef;
+  readonly items: readonly RelationItem[];
+  /** Number of items of the filled page; undefined for as many as there are. */
+  readonly limit: number | undefined;
+  readonly search: string | undefined;
+  /** Whether posts have their terms. */
+  readonly terms: boolean | undefined;
+}
+
+type Source = Pick<FillQuery, 'object' | 'search'>;
+
+/** Reads lists of kept similar posts. Every user sees the same ones: published posts without a password. */
+export class SimilarLists {
+  constructor(
+    private readonly store: Store,
+    private readonly objects: RelatedObjects,
+  ) {}
+
+  /** A page of each list. Objects other than posts have no similar posts. */
+  async pages(queries: readonly SimilarListQuery[]): Promise<readonly SimilarPage[]> {
+    const found = await this.#rowsOf(queries.map(({ object, options }) => ({ object, search: options.search || undefined })));
+    const language = await this.objects.language();
+    const pages = queries.map(({ options }, index) => similarPage(found[index] ?? [], options, language));
+    const items = await this.#itemsOf(
+      pages.map(({ rows }) => rows),
+      queries.map(({ options }) => options.terms === true),
+    );
+    return pages.map(({ total, next }, index) => ({ items: items[index] ?? [], total, ...(next ? { next } : {}) }));
+  }
+
+  /** The similar posts that fill up each page, best first. */
+  async fill(queries: readonly FillQuery[]): Promise<readonly (readonly AutomaticItem[])[]> {
+    const found = await this.#rowsOf(queries);
+    const added = queries.map(({ items, limit }, index) => {
+      const chosen = new Set(items.flatMap(({ related }) => (related.object_type === 'post' ? [related.id] : [])));
+      const best = similarPage(found[index] ?? [], {}, '').rows.filter((row) => !chosen.has(row.related_id));
+      return limit === undefined ? best : best.slice(0, Math.max(limit - items.length, 0));
+    });
+    return this.#itemsOf(
+      added,
+      queries.map(({ terms }) => terms === true),
+    );
+  }
+
+  /** The posts with these ids that every user may see, in order. */
+  async cards(ids: readonly number[]): Promise<readonly RelatedPost[]> {
+    const rows = new Map((await this.store.similar.rows.cards(this.store.db, ids)).map((row) => [row.related_id, row]));
+    return this.#posts(ids.flatMap((id) => rows.get(id) ?? []));
+  }
+
+  /** The rows of each list. Lists with the same search are read in one statement. */
+  async #rowsOf(sources: readonly Source[]): Promise<readonly (readonly SimilarRow[])[]> {
+    const bySearch = new Map<string | undefined, Map<number, SimilarRow[]>>();
+    for (const { object, search } of sources) {
+      const lists = bySearch.get(search) ?? new Map<number, SimilarRow[]>();
+      bySearch.set(search, lists);
+      if (object.objectType === 'post') lists.set(object.id, []);
+    }
+    for (const [search, lists] of bySearch)
+      for (const row of await this.store.similar.rows.visible(this.store.db, [...lists.keys()], search))
+        lists.get(row.source_id)?.push(row);
+    return sources.map(({ object, search }) =>
+      object.objectType === 'post' ? (bySearch.get(search)?.get(object.id) ?? []) : [],
+    );
+  }
+
+  /** The items of several lists, whose posts are read together. */
+  async #itemsOf(
+    lists: readonly (readonly SimilarRow[])[],
+    withTerms: readonly boolean[],
+  ): Promise<readonly (readonly AutomaticItem[])[]> {
+    const rows = lists.flat();
+    const isDetailed = lists.flatMap((list, index) => list.map(() => withTerms[index] === true));
+    const [plain, detailed] = [false, true].map((wanted) => rows.filter((_, index) => isDetailed[index] === wanted));
+    const found = { plain: await this.#posts(plain ?? []), detailed: await this.#posts(detailed ?? [], true) };
+    const next = { plain: 0, detailed: 0 };
+    const posts = isDetailed.map((wants) => {
+      const group = wants ? 'detailed' : 'plain';
+      next[group] += 1;
+      return found[group][next[group] - 1];
+    });
+    const items = rows.map(
+      (row, index): AutomaticItem => ({
+        from_id: row.source_id,
+        from_type: 'post',
+        to_id: row.related_id,
+        to_type: 'post',
+        type: 'similar',
+        automatic: true,
+        related: posts[index] as RelatedPost, // one for each row
+      }),
+    );
+    let start = 0;
+    return lists.map(({ length }) => {
+      start += length;
+      return items.slice(start - length, start);
+    });
+  }
+
+  async #posts(rows: readonly SimilarRow[], withTerms = false): Promise<readonly RelatedPost[]> {
+    if (rows.length === 0) return [];
+    const objects = rows.map((row) => ({ ...row, related: { objectType: 'post' as const, id: row.related_id } }));
+    return (await this.objects.of(objects, loggedOutViewer, withTerms)) as readonly RelatedPost[]; // every row is a post
+  }
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { check, listOf, onlyKnown, optional, problem, upTo } from '../lib/checks.js';
+
+/** How similar posts are found. After a change, run `relx similar --rebuild`. */
+export interface SimilarOptions {
+  /** Weight of the text, from 0 to 1. @default 0.5 */
+  readonly text?: number | undefined;
+  /** Weight of shared terms, from 0 to 1. @default 0.5 */
+  readonly terms?: number | undefined;
+  /** Weight of the date, from 0 to 1: newer posts score higher. @default 0 */
+  readonly recency?: number | undefined;
+  /** Lowest score of a similar post, from 0 to 1. @default 0.1 */
+  readonly minimum?: number | undefined;
+  /** Post types of similar posts. @default the type of the post itself */
+  readonly postTypes?: readonly string[] | undefined;
+  /** Factors by taxonomy, from 0 to 10. 0 excludes a taxonomy. @default 1, and 0 for `post_format` */
+  readonly taxonomies?: Readonly<Record<string, number>> | undefined;
+}
+
+/** Checked options with their defaults. */
+export interface SimilarSettings {
+  readonly text: number;
+  readonly terms: number;
+  readonly recency: number;
+  readonly minimum: number;
+  readonly postTypes: readonly string[] | undefined;
+  factorOf(taxonomy: string): number;
+}
+
+const between = (most: number) =>
+  v.custom<number>(
+    (value) => typeof value === 'number' && value >= 0 && value <= most,
+    problem(`has to be a number from 0 to ${most}`),
+  );
+const Weight = between(1);
+const Options = onlyKnown('similar', {
+  text: optional(Weight),
+  terms: optional(Weight),
+  recency: optional(Weight),
+  minimum: optional(Weight),
+  postTypes: optional(listOf(upTo(20))),
+  taxonomies: optional(v.record(v.string(), between(10))),
+});
+
+/** @throws {RelationError} ncr_invalid_args with the name of the option */
+export function similarSettings(options: SimilarOptions = {}, taxonomies: readonly string[]): SimilarSettings {
+  const {
+    text = 0.5,
+    terms = 0.5,
+    recency = 0,
+    minimum = 0.1,
+    postTypes,
+    taxonomies: own = {},
+  } = check(Options, 'similar', options);
+  const factors = new Map([...taxonomies.map((name): [string, number] => [name, 1]), ['post_format', 0], ...Object.entries(own)]);
+  return { text, terms, recency, minimum, postTypes, factorOf: (taxonomy) => factors.get(taxonomy) ?? 0 };
+}

@@ -1,0 +1,60 @@
+import type { SimilarRow } from '../../store/similar/similar-rows.js';
+import type { RelatedCursor, RelatedOptions } from '../relations/list-options.js';
+import { pageByTitle, sortedTitle } from '../relations/related/related-titles.js';
+
+/** Rows of one page of a computed list. */
+export interface SimilarRowsPage {
+  readonly rows: readonly SimilarRow[];
+  readonly total: number;
+  readonly next?: RelatedCursor | undefined;
+}
+
+/** Sorts the rows of a computed list, which has 20 at most. `manual` is by score, the best first. */
+function sorted(rows: readonly SimilarRow[], { orderBy, order }: RelatedOptions, language: string): SimilarRow[] {
+  const best = [...rows].sort((one, other) => one.position - other.position);
+  if (orderBy === 'title') {
+    const titles = best.map((row) => ({ id: row.related_id, position: row.position, title: row.title, near: row.source_id }));
+    return pageByTitle(titles, { order: order ?? 'asc', language }).flatMap(({ position }) => rowAt(best, position));
+  }
+  if (orderBy === 'random') return shuffled(best);
+  const isDated = orderBy === 'date';
+  const descends = (order ?? (isDated || orderBy === 'id' ? 'desc' : 'asc')) === 'desc';
+  if (isDated) best.sort((one, other) => compare(one.date ?? '', other.date ?? '') || other.position - one.position);
+  if (orderBy === 'id') best.sort((one, other) => one.related_id - other.related_id);
+  return descends ? best.reverse() : best;
+}
+
+const rowAt = (rows: readonly SimilarRow[], position: number): readonly SimilarRow[] =>
+  rows.filter((row) => row.position === position);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+function shuffled(rows: SimilarRow[]): SimilarRow[] {
+  for (let last = rows.length - 1; last > 0; last--) {
+    const index = Math.floor(Math.random() * (last + 1));
+    [rows[last], rows[index]] = [rows[index] as SimilarRow, rows[last] as SimilarRow]; // both are indexes of rows
+  }
+  return rows;
+}
+
+/** The rows after a cursor. Without its row, the list continues after its position. */
+function following(rows: readonly SimilarRow[], after: RelatedCursor): readonly SimilarRow[] {
+  const index = rows.findIndex((row) => row.related_id === after.id);
+  return index < 0 ? rows.filter(({ position }) => position > after.position) : rows.slice(index + 1);
+}
+
+function cursorOf({ related_id: id, position, title, date }: SimilarRow, orderBy: RelatedOptions['orderBy']): RelatedCursor {
+  const cursor = { id, position, created_at: '', type: 'similar' };
+  if (orderBy === 'title') return { ...cursor, title: sortedTitle(title) };
+  return orderBy === 'date' ? { ...cursor, date: date ?? '' } : cursor;
+}
+
+/** One page of a computed list. */
+export function similarPage(all: readonly SimilarRow[], options: RelatedOptions, language: string): SimilarRowsPage {
+  const { limit, offset = 0, after, orderBy } = options;
+  const list = sorted(all, options, language);
+  const rest = after === undefined ? list.slice(offset) : following(list, after);
+  const rows = limit === undefined ? rest : rest.slice(0, limit);
+  const last = rows.length < rest.length ? rows.at(-1) : undefined;
+  return { rows, total: all.length, ...(last ? { next: cursorOf(last, orderBy) } : {}) };
+}

@@ -1,0 +1,242 @@
+import { eventLoopYield } from '../../event-loop-yield.js';
+import type { Executor } from '../../store/query/prepared.js';
+import { MOST_SIMILAR, type ScoredPost } from '../../store/similar/similar-rows.js';
+import type { PostTermRow, SimilarSource } from '../../store/similar/similar-sources.js';
+import type { Store } from '../../store/store.js';
+import { callback, check, onlyKnown, optional, Signal } from '../lib/checks.js';
+import { groupBy } from '../lib/group-by.js';
+import { SimilarFinder, type SimilarSubject } from './similar-finder.js';
+import type { SimilarSettings } from './similar-options.js';
+import { liveStatistics, loadedStatistics, type SimilarStatistics } from './similar-statistics.js';
+import { textOfContent, wordsOf } from './similar-text.js';
+
+/** Progress of a rebuild, in posts. */
+export interface SimilarProgress {
+  /** `texts` indexes the texts of posts, `posts` finds the similar posts of each. */
+  readonly step: 'texts' | 'posts';
+  readonly done: number;
+  readonly total: number;
+}
+
+/** How to work through the queue. */
+export interface SimilarWork {
+  /** Called after each batch. */
+  readonly onProgress?: ((progress: SimilarProgress) => void) | undefined;
+  /** Stops after the current batch. The rest stays queued. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const Work = onlyKnown('options', { onProgress: optional(callback<SimilarProgress>()), signal: optional(Signal) });
+
+/** Posts per batch. */
+const BATCH = 100;
+/** Number of queued posts from which the statistics of the site are read into memory. */
+const MANY = 500;
+/** Posts that are brought up to date together with a changed post, because they may now be similar to it. */
+const FOLLOWING = 10;
+
+const isPublic = ({ status, password }: SimilarSource) => status === 'publish' && password === '';
+
+/** Operations on the similar posts of a whole site. */
+export interface SimilarOperations {
+  /** See {@link SimilarPosts.rebuild}. */
+  rebuild(options?: SimilarWork): Promise<number>;
+  /** See {@link SimilarPosts.work}. */
+  work(options?: SimilarWork): Promise<number>;
+}
+
+/** Keeps the similar posts of each post up to date. */
+export class SimilarPosts {
+  readonly #table: string;
+
+  /** The methods for operators. */
+  readonly operations: SimilarOperations = { rebuild: (options) => this.rebuild(options), work: (options) => this.work(options) };
+
+  constructor(
+    private readonly store: Store,
+    private readonly types: readonly string[],
+    private readonly settings: SimilarSettings,
+    /** Called with errors after a commit, which can't fail it. */
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#table = store.nameOf('relx_texts');
+  }
+
+  /** Marks posts as changed, in the transaction of the change. Call {@link settle} after the commit. */
+  async changed(executor: Executor, ids: readonly number[]): Promise<void> {
+    await this.store.similar.queue.add(executor, ids);
+  }
+
+  /** Marks a post as deleted, in the transaction. */
+  async deleted(executor: Executor, id: number): Promise<void> {
+    const { queue, rows } = this.store.similar;
+    await queue.add(executor, await rows.neighbours(executor, id));
+    await queue.remove(executor, [id]);
+    await queue.forget(executor, id);
+    await this.#hide(executor, [id]);
+  }
+
+  /** Marks the posts of a term as changed, in the transaction, before the term is deleted. */
+  async termDeleted(executor: Executor, term: number): Promise<void> {
+    const posts = await this.store.similar.sources.withTermId(executor, term);
+    for (let start = 0; start < posts.length; start += MANY) await this.changed(executor, posts.slice(start, start + MANY));
+  }
+
+  /**
+   * Brings changed posts up to date after the commit, and some of those that may be similar to them. Errors leave the posts in
+   * the queue.
+   */
+  async settle(ids: readonly number[]): Promise<void> {
+    const { db, similar } = this.store;
+    try {
+      const before = (await Promise.all(ids.map((id) => similar.rows.neighbours(db, id)))).flat();
+      const statistics = await liveStatistics(this.store, this.#table, this.types);
+      const found = await this.#update(ids, statistics);
+      const after = [...found.values()].flatMap((list) => list.slice(0, FOLLOWING).map(({ id }) => id));
+      const others = [...new Set([...after, ...before])].filter((id) => !ids.includes(id));
+      const [now, later] = [others.slice(0, FOLLOWING), others.slice(FOLLOWING)];
+      if (later.length > 0) await this.store.transaction((executor) => similar.queue.add(executor, later));
+      if (now.length > 0) await this.#update(now, statistics);
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
+  /**
+   * Finds the similar posts of all posts again, in batches. If it is interrupted, {@link work} continues it.
+   *
+   * @throws {RelationError} ncr_invalid_args
+   *
+   * @example
+   * await relx.similar.rebuild({ onProgress: ({ step, done, total }) => console.log(step, done, total) });
+   */
+  async rebuild(options: SimilarWork = {}): Promise<number> {
+    const checked = check(Work, 'options', options);
+    await this.store.transaction(async (executor) => {
+      await this.store.similar.sources.clear(executor, this.#table);
+      await this.store.similar.queue.addAll(executor, this.types);
+    });
+    return this.work(checked);
+  }
+
+  /**
+   * Finds the similar posts of every post that is new or queued, and returns their number. Changes that affect many posts queue
+   * them.
+   *
+   * @throws {RelationError} ncr_invalid_args
+   */
+  async work(options: SimilarWork = {}): Promise<number> {
+    const { onProgress, signal } = check(Work, 'options', options);
+    const { queue } = this.store.similar;
+    await this.#index(onProgress, signal);
+    const total = await queue.count(this.store.db);
+    const statistics = await (total > MANY ? loadedStatistics : liveStatistics)(this.store, this.#table, this.types);
+    let done = 0;
+    while (!signal?.aborted) {
+      const ids = await queue.next(this.store.db, BATCH);
+      if (ids.length === 0) break;
+      await this.#update(ids, statistics, total > MANY);
+      done += ids.length;
+      onProgress?.({ step: 'posts', done: Math.min(done, total), total });
+    }
+    return done;
+  }
+
+  /** Finds the similar posts of imported posts, unless there are many: {@link work} finds those. */
+  async imported(): Promise<void> {
+    try {
+      const pending = await this.store.similar.sources.unindexedIds(this.store.db, this.#table, this.types, MANY + 1);
+      if (pending.length > 0 && pending.length <= MANY) await this.work();
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
+  /** Finds the similar posts of a draft, best first. */
+  async similarTo(subject: SimilarSubject, most: number): Promise<ScoredPost[]> {
+    const statistics = await liveStatistics(this.store, this.#table, this.types);
+    return this.#finder(statistics).find(this.store.db, subject, most);
+  }
+
+  /** A post as the subject of a search, or a draft from its title and HTML. */
+  subject(post: { id: number; type: string; title: string; content: string }, terms: readonly PostTermRow[]): SimilarSubject {
+    const { pairEnd } = this.store.texts;
+    return {
+      id: post.id,
+      type: post.type,
+      title: wordsOf(textOfContent(post.title), pairEnd),
+      content: wordsOf(textOfContent(post.content), pairEnd),
+      terms,
+    };
+  }
+
+  #finder(statistics: SimilarStatistics): SimilarFinder {
+    return new SimilarFinder(this.store, this.#table, this.settings, statistics);
+  }
+
+  /** Adds the texts of posts that are not in the index, and queues these posts. */
+  async #index(onProgress: SimilarWork['onProgress'], signal: AbortSignal | undefined): Promise<void> {
+    const { sources } = this.store.similar;
+    const total = await sources.count(this.store.db, this.types);
+    let done = 0;
+    for (let after = 0; !signal?.aborted; ) {
+      const posts = await sources.unindexed(this.store.db, this.#table, this.types, after, BATCH);
+      if (posts.length === 0) break;
+      await this.store.transaction((executor) =>
+        this.#put(
+          executor,
+          posts.map((post) => this.subject(post, [])),
+        ),
+      );
+      after = posts.at(-1)?.id ?? after;
+      done += posts.length;
+      onProgress?.({ step: 'texts', done: Math.min(done, total), total });
+      await eventLoopYield()();
+    }
+    if (done > MANY) await this.store.transaction((executor) => sources.optimize(executor, this.#table));
+  }
+
+  #put(executor: Executor, subjects: readonly SimilarSubject[]): Promise<void> {
+    const texts = subjects.map(({ id, title, content }) => ({ id, title: title.join(' '), content: content.join(' ') }));
+    return this.store.similar.sources.put(executor, this.#table, texts);
+  }
+
+  async #hide(executor: Executor, ids: readonly number[]): Promise<void> {
+    await this.store.similar.rows.remove(executor, ids);
+    await this.store.similar.sources.remove(executor, this.#table, ids);
+  }
+
+  /** Finds the similar posts of some posts, and removes posts that are not published from all lists. */
+  async #update(
+    ids: readonly number[],
+    statistics: SimilarStatistics,
+    isIndexed = false,
+  ): Promise<Map<number, readonly ScoredPost[]>> {
+    const { rows, queue, sources } = this.store.similar;
+    const posts = (await sources.posts(this.store.db, ids)).filter(({ type }) => this.types.includes(type));
+    const shown = posts.filter(isPublic);
+    const terms = groupBy(
+      await sources.terms(
+        this.store.db,
+        shown.map(({ id }) => id),
+      ),
+      ({ post_id }) => post_id,
+    );
+    const subjects = shown.map((post) => this.subject(post, terms.get(post.id) ?? []));
+    if (!isIndexed && subjects.length > 0) await this.store.transaction((executor) => this.#put(executor, subjects));
+    const finder = this.#finder(statistics);
+    const found = new Map<number, readonly ScoredPost[]>();
+    const yieldToOthers = eventLoopYield();
+    for (const subject of subjects) {
+      await yieldToOthers();
+      found.set(subject.id, await finder.find(this.store.db, subject, MOST_SIMILAR));
+    }
+    const hidden = ids.filter((id) => !found.has(id));
+    await this.store.transaction(async (executor) => {
+      await rows.replace(executor, found);
+      if (hidden.length > 0) await this.#hide(executor, hidden);
+      await queue.remove(executor, ids);
+    });
+    return found;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Executor } from '../../store/query/prepared.js';
+import type { Candidate } from '../../store/similar/similar-sources.js';
+import type { Store } from '../../store/store.js';
+import { frequentWords, type WordCounts } from './key-words.js';
+
+/** What scores need to know about all posts of a site. */
+export interface SimilarStatistics {
+  /** Number of published posts. */
+  readonly posts: number;
+  /** Numbers of posts with the words, for the words of one post. */
+  words(executor: Executor, counts: ReadonlyMap<string, number>): Promise<WordCounts>;
+  /** Of some posts, those that may be similar to others. */
+  candidates(executor: Executor, ids: readonly number[]): Promise<readonly Candidate[]>;
+}
+
+/** Words of a post whose numbers of posts are read, because each takes a query of the index. */
+const MOST_READ = 60;
+/** Rows that are read at a time. */
+const PAGE = 20_000;
+/** Maximum number of words in memory: about 100 MB. Other words are rare, or their site has as many as a dictionary. */
+const MOST_WORDS = 1_000_000;
+
+/** Reads the statistics of each post from the database. */
+export async function liveStatistics(store: Store, table: string, types: readonly string[]): Promise<SimilarStatistics> {
+  const { sources } = store.similar;
+  const posts = await sources.count(store.db, types);
+  return {
+    posts,
+    async words(executor, counts) {
+      const found = await sources.frequencies(executor, table, frequentWords(counts, MOST_READ));
+      return { posts, of: (word) => found.get(word) };
+    },
+    candidates: (executor, ids) => sources.candidates(executor, ids),
+  };
+}
+
+/** Reads the statistics of all posts into memory, for many posts. */
+export async function loadedStatistics(store: Store, table: string, types: readonly string[]): Promise<SimilarStatistics> {
+  const { sources } = store.similar;
+  const live = await liveStatistics(store, table, types);
+  const everyone = new Map<number, Candidate>();
+  for (let after = 0; ; ) {
+    const page = await sources.everyCandidate(store.db, types, after, PAGE);
+    for (const one of page) everyone.set(one.id, one);
+    if (page.length < PAGE) break;
+    after = page.at(-1)?.id ?? after;
+  }
+  const words = await vocabularyOf(store, table);
+  return {
+    posts: live.posts,
+    words: async (executor, counts) =>
+      words ? { posts: live.posts, of: (word) => words.get(word) } : live.words(executor, counts),
+    candidates: async (_executor, ids) => ids.flatMap((id) => everyone.get(id) ?? []),
+  };
+}
+
+/** Numbers of posts by word, of words with several posts. Undefined if the engine has no list of words. */
+async function vocabularyOf(store: Store, table: string): Promise<ReadonlyMap<string, number> | undefined> {
+  const words = new Map<string, number>();
+  for (let after = ''; words.size < MOST_WORDS; ) {
+    const page = await store.similar.sources.vocabulary(store.db, table, after, PAGE);
+    if (!page) return undefined;
+    for (const { word, posts } of page) if (posts > 1) words.set(word, posts);
+    if (page.length < PAGE) return words;
+    after = page.at(-1)?.word ?? after;
+  }
+  // too many words for memory
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../query/prepared.js';
+import type { FoundText, IndexedText, TextIndex } from '../text-index.js';
+
+/** True for an engine that was compiled without FTS5. */
+const isMissingModule = (error: unknown) => error instanceof Error && /no such module/i.test(error.message);
+
+/** Name of the table that lists the words of the index. */
+const wordsOf = (table: string) => sql.raw(`"${table}_words"`);
+const named = (table: string) => sql.raw(`"${table}"`);
+
+/** Words as a query of FTS5. Quotes make strings of words such as `near`, which are operators otherwise. */
+const anyOf = (words: readonly string[]) => words.map((word) => `"${word.replaceAll('"', '')}"`).join(' OR ');
+
+/**
+ * FTS5 without a copy of the texts, which the posts have already. `unicode61` separates words at spaces, because words are
+ * normalized before. Deleting a text needs SQLite 3.43.
+ */
+export const sqliteTextIndex: TextIndex = {
+  pairEnd: '',
+  shortest: 1,
+
+  async create(executor, table) {
+    try {
+      const options = sql.raw(`content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"`);
+      await sql`create virtual table if not exists ${named(table)} using fts5(title, content, ${options})`.execute(executor);
+      await sql`create virtual table if not exists ${wordsOf(table)} using fts5vocab(${named(table)}, row)`.execute(executor);
+    } catch (error) {
+      if (!isMissingModule(error)) throw error;
+    }
+  },
+
+  async put(executor, table, texts) {
+    await sqliteTextIndex.remove(
+      executor,
+      table,
+      texts.map(({ id }) => id),
+    );
+    const rows = JSON.stringify(texts.map(({ id, title, content }: IndexedText) => [id, title, content]));
+    await sql`
+      insert into ${named(table)} (rowid, title, content)
+      select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows})`.execute(executor);
+  },
+
+  async remove(executor, table, ids) {
+    const list = JSON.stringify(ids);
+    await sql`delete from ${named(table)} where rowid in (select value from json_each(${list}))`.execute(executor);
+  },
+
+  async clear(executor, table) {
+    await sql`insert into ${named(table)} (${named(table)}) values ('delete-all')`.execute(executor);
+  },
+
+  async optimize(executor, table) {
+    await sql`insert into ${named(table)} (${named(table)}) values ('optimize')`.execute(executor);
+  },
+
+  has: (table, id) => sql`exists (select 1 from ${named(table)} as f where f.rowid = ${id})`,
+
+  async search(executor, table, words, title, limit) {
+    if (words.length === 0) return [];
+    const { rows } = await sql<FoundText>`
+      select rowid as id, -bm25(${named(table)}, ${title}, 1.0) as score from ${named(table)}
+      where ${named(table)} match ${anyOf(words)} order by score desc limit ${limit}`.execute(executor);
+    return rows;
+  },
+
+  async frequencies(executor, table, words) {
+    const list = JSON.stringify(words);
+    const { rows } = await sql<{ word: string; posts: number }>`
+      select w.value as word, v.doc as posts from json_each(${list}) as w
+      cross join ${wordsOf(table)} as v on v.term = w.value`.execute(executor);
+    return new Map(rows.map(({ word, posts }) => [word, posts]));
+  },
+
+  async vocabulary(executor: Executor, table, after, limit) {
+    const { rows } = await sql<{ word: string; posts: number }>`
+      select term as word, doc as posts from ${wordsOf(table)} where term > ${after} order by term limit ${limit}`.execute(
+      executor,
+    );
+    return rows;
+  },
+};

@@ -1,0 +1,42 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Executor } from '../query/prepared.js';
+
+/** Text of a post as the index has it: words in lower case without accents, separated by spaces. */
+export interface IndexedText {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** A post that a search found. Higher scores are better. */
+export interface FoundText {
+  readonly id: number;
+  readonly score: number;
+}
+
+/**
+ * Full-text index of an engine over the table `relx_texts`. `table` is its name with the prefix. Words contain only letters,
+ * digits and underscores, so that no query syntax reaches the engine.
+ */
+export interface TextIndex {
+  /** End of a pair of letters in languages without spaces, so that pairs have the minimum length of a word. */
+  readonly pairEnd: string;
+  /** Minimum length of a word. */
+  readonly shortest: number;
+  /** Creates the table unless it exists. Does nothing if the engine has no full-text index. */
+  create(executor: Executor, table: string): Promise<void>;
+  /** Adds or replaces the texts of posts. */
+  put(executor: Executor, table: string, texts: readonly IndexedText[]): Promise<void>;
+  remove(executor: Executor, table: string, ids: readonly number[]): Promise<void>;
+  clear(executor: Executor, table: string): Promise<void>;
+  /** Reorganizes the index after many changes, so that searches are faster. */
+  optimize?(executor: Executor, table: string): Promise<void>;
+  /** Condition that a post has a text. */
+  has(table: string, id: RawBuilder<number>): RawBuilder<SqlBool>;
+  /** The posts with most of the words by BM25 or the engine's own rank, best first. Words of titles count `title` times. */
+  search(executor: Executor, table: string, words: readonly string[], title: number, limit: number): Promise<FoundText[]>;
+  /** Number of posts with each word. Words without posts are absent. */
+  frequencies(executor: Executor, table: string, words: readonly string[]): Promise<Map<string, number>>;
+  /** The words after one in sorted order, with their numbers of posts. Undefined if the engine has no list of words. */
+  vocabulary?(executor: Executor, table: string, after: string, limit: number): Promise<{ word: string; posts: number }[]>;
+}

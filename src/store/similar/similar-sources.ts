@@ -1,0 +1,212 @@
+import { type SqlBool, sql } from 'kysely';
+import type { FoundText, IndexedText } from '../dialects/text-index.js';
+import { inLists } from '../query/in-lists.js';
+import type { Executor, Slots } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
+
+/** A post whose similar posts are computed, or that may be similar to another one. */
+export interface SimilarSource {
+  readonly id: number;
+  readonly type: string;
+  readonly status: string;
+  readonly password: string;
+  readonly title: string;
+  readonly content: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`. */
+  readonly date: string;
+}
+
+/** A published post that may be similar to another one. */
+export interface Candidate {
+  readonly id: number;
+  readonly type: string;
+  readonly date: string;
+}
+
+/** A term of a post. `id` is the row of its taxonomy, `count` its number of published posts. */
+export interface PostTermRow {
+  readonly post_id: number;
+  readonly id: number;
+  readonly taxonomy: string;
+  readonly count: number;
+}
+
+/** Longest content that is read, in characters. */
+const LONGEST_CONTENT = 1_000_000;
+
+/** SQL of the texts and terms from which similar posts are computed. */
+export class SimilarSources {
+  constructor(private readonly on: StoreParts) {}
+
+  /** Posts with their texts, of any status. */
+  posts(executor: Executor, ids: readonly number[]): Promise<SimilarSource[]> {
+    return inLists<SimilarSource>(this.on.queries, executor, 'similar sources', ids, (slots, size) =>
+      this.#sources().where('p.ID', 'in', slots.list('list', size)),
+    );
+  }
+
+  /** Published posts of some types after an id that have no text in the index, by id. */
+  async unindexed(executor: Executor, table: string, types: readonly string[], after: number, limit: number) {
+    const query = this.#sources()
+      .where('p.ID', '>', after)
+      .where('p.post_status', '=', 'publish')
+      .where('p.post_password', '=', '')
+      .where('p.post_type', 'in', [...types])
+      .where(sql<SqlBool>`not ${this.on.dialect.texts.has(table, sql<number>`p.ID`)}`)
+      .orderBy('p.ID')
+      .limit(limit);
+    return this.#unlessMissing(async () => (await executor.executeQuery(query.compile())).rows, []);
+  }
+
+  /** Ids of such posts, in no defined order. */
+  async unindexedIds(executor: Executor, table: string, types: readonly string[], limit: number): Promise<number[]> {
+    const query = this.#candidates()
+      .where('p.post_type', 'in', [...types])
+      .where(sql<SqlBool>`not ${this.on.dialect.texts.has(table, sql<number>`p.ID`)}`)
+      .limit(limit);
+    return this.#unlessMissing(async () => (await executor.executeQuery(query.compile())).rows.map(({ id }) => id), []);
+  }
+
+  /** Of some posts, those that may be similar to others: published, and without a password. */
+  candidates(executor: Executor, ids: readonly number[]): Promise<Candidate[]> {
+    return inLists<Candidate>(this.on.queries, executor, 'similar candidates', ids, (slots, size) =>
+      this.#candidates().where('p.ID', 'in', slots.list('list', size)),
+    );
+  }
+
+  /** Every post of some types that may be similar to others, after an id. */
+  async everyCandidate(executor: Executor, types: readonly string[], after: number, limit: number): Promise<Candidate[]> {
+    const query = this.#candidates()
+      .where('p.post_type', 'in', [...types])
+      .where('p.ID', '>', after)
+      .orderBy('p.ID')
+      .limit(limit);
+    return (await executor.executeQuery(query.compile())).rows;
+  }
+
+  async count(executor: Executor, types: readonly string[]): Promise<number> {
+    const row = await executor
+      .selectFrom('posts')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('post_type', 'in', [...types])
+      .where('post_status', '=', 'publish')
+      .executeTakeFirst();
+    return Number(row?.count ?? 0);
+  }
+
+  terms(executor: Executor, posts: readonly number[]): Promise<PostTermRow[]> {
+    return inLists<PostTermRow>(this.on.queries, executor, 'similar terms', posts, (slots, size) =>
+      this.on.db
+        .selectFrom('term_relationships as tr')
+        .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+        .where('tr.object_id', 'in', slots.list('list', size))
+        .select(['tr.object_id as post_id', 'tt.term_taxonomy_id as id', 'tt.taxonomy as taxonomy', 'tt.count as count']),
+    );
+  }
+
+  /** The terms of posts, without their details. */
+  termIds(executor: Executor, posts: readonly number[]): Promise<{ post_id: number; id: number }[]> {
+    return inLists(this.on.queries, executor, 'similar term ids', posts, (slots, size) =>
+      this.on.db
+        .selectFrom('term_relationships')
+        .where('object_id', 'in', slots.list('list', size))
+        .select(['object_id as post_id', 'term_taxonomy_id as id']),
+    );
+  }
+
+  /** Terms by their ids. */
+  termsById(executor: Executor, ids: readonly number[]): Promise<PostTermRow[]> {
+    return inLists<PostTermRow>(this.on.queries, executor, 'similar terms by id', ids, (slots, size) =>
+      this.on.db
+        .selectFrom('term_taxonomy as tt')
+        .where('tt.term_id', 'in', slots.list('list', size))
+        .select([sql<number>`0`.as('post_id'), 'tt.term_taxonomy_id as id', 'tt.taxonomy as taxonomy', 'tt.count as count']),
+    );
+  }
+
+  /** Posts with a term, in no defined order. */
+  async withTerm(executor: Executor, term: number, limit: number): Promise<number[]> {
+    const build = (slots: Slots) =>
+      this.on.db
+        .selectFrom('term_relationships')
+        .select('object_id')
+        .where('term_taxonomy_id', '=', slots('term'))
+        .limit(slots('limit'));
+    return (await this.on.queries.rows(executor, 'posts with term', build, { term, limit })).map(({ object_id }) => object_id);
+  }
+
+  /** All posts with a term, by the id of the term. */
+  async withTermId(executor: Executor, term: number): Promise<number[]> {
+    const rows = await executor
+      .selectFrom('term_relationships as tr')
+      .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+      .where('tt.term_id', '=', term)
+      .select('tr.object_id')
+      .execute();
+    return rows.map(({ object_id }) => object_id);
+  }
+
+  // --- full-text index. Without one the engine has no table --------------------------------------
+
+  async search(executor: Executor, table: string, words: readonly string[], title: number, limit: number): Promise<FoundText[]> {
+    return this.#unlessMissing(() => this.on.dialect.texts.search(executor, table, words, title, limit), []);
+  }
+
+  async frequencies(executor: Executor, table: string, words: readonly string[]): Promise<Map<string, number>> {
+    return this.#unlessMissing(() => this.on.dialect.texts.frequencies(executor, table, words), new Map());
+  }
+
+  /** A page of the words of the index. Undefined if the engine lists none. */
+  async vocabulary(executor: Executor, table: string, after: string, limit: number) {
+    const { texts } = this.on.dialect;
+    return this.#unlessMissing(async () => texts.vocabulary?.(executor, table, after, limit), []);
+  }
+
+  async clear(executor: Executor, table: string): Promise<void> {
+    return this.#unlessMissing(() => this.on.dialect.texts.clear(executor, table), undefined);
+  }
+
+  async optimize(executor: Executor, table: string): Promise<void> {
+    return this.#unlessMissing(async () => this.on.dialect.texts.optimize?.(executor, table), undefined);
+  }
+
+  async put(executor: Executor, table: string, texts: readonly IndexedText[]): Promise<void> {
+    return this.#unlessMissing(() => this.on.dialect.texts.put(executor, table, texts), undefined);
+  }
+
+  async remove(executor: Executor, table: string, ids: readonly number[]): Promise<void> {
+    return this.#unlessMissing(() => this.on.dialect.texts.remove(executor, table, ids), undefined);
+  }
+
+  async #unlessMissing<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (this.on.dialect.isMissingTable(error)) return otherwise;
+      throw error;
+    }
+  }
+
+  #sources() {
+    const content = sql<string>`substr(p.post_content, 1, ${sql.lit(LONGEST_CONTENT)})`;
+    return this.on.db
+      .selectFrom('posts as p')
+      .select([
+        'p.ID as id',
+        'p.post_type as type',
+        'p.post_status as status',
+        'p.post_password as password',
+        'p.post_title as title',
+        content.as('content'),
+        'p.post_date_gmt as date',
+      ]);
+  }
+
+  #candidates() {
+    return this.on.db
+      .selectFrom('posts as p')
+      .select(['p.ID as id', 'p.post_type as type', 'p.post_date_gmt as date'])
+      .where('p.post_status', '=', sql.lit('publish'))
+      .where('p.post_password', '=', sql.lit(''));
+  }
+}
