@@ -3,6 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import type { Host } from './host.js';
 import { usePostChanges } from './post-changes.js';
+import { postDraft } from './post-draft.js';
 import { LazyRelationManager } from './relation-manager.js';
 import { savePost } from './save-with-post.js';
 import type { OwnPost } from './use-own-post.js';
@@ -18,6 +19,7 @@ export function PostRelations({ host: { client, store }, post, ...list }: PostRe
   const [changes, setChanges] = usePostChanges(post);
   const saved = useSelect((select) => select(store).getSaved(postId), [store, postId]);
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
+  const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
   return (
     <LazyRelationManager
       {...list}
@@ -27,6 +29,7 @@ export function PostRelations({ host: { client, store }, post, ...list }: PostRe
       onChange={setChanges}
       saved={saved}
       onRetry={savePost}
+      draft={draft}
       postType={postType}
       isNew={isNew}
     />

@@ -25,6 +25,7 @@ import { whyNoResponse } from './no-response.js';
 import type { ListRequest } from './query-key.js';
 import { readEmbeds, type SiteSupport } from './read-embeds.js';
 import type { RelxError as RelxErrorOf } from './relx-error.js';
+import { createSuggestionCalls, type SuggestionCalls } from './suggestion-calls.js';
 import type { Answered, Request } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
@@ -53,7 +54,7 @@ export interface RelationWithETag {
 }
 
 /** The methods of a client besides reading lists. Their code is loaded on the first call, so pages that only show lists never load it. */
-export interface Calls extends ContentCalls {
+export interface Calls extends ContentCalls, SuggestionCalls {
   /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) if the relation exists, `ncr_invalid_data` (400). */
   addRelation<const T extends AnyRelationTypeName>(
     input: RelationToAdd<T>,
@@ -201,6 +202,7 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
     },
     batchRelations: (requests, options) => sendBatch(send, relationships, requests, options),
     ...createContentCalls(send, { list, object }),
+    ...createSuggestionCalls(send, namespace, { list, object }),
     async listTypes({ signal } = {}) {
       const request = { path: `/${namespace}/types`, signal };
       const answered = await send(request);

@@ -65,6 +65,25 @@ const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
   collections: true,
 };
 
+/** The calls whose code is loaded on the first call. */
+const callNames: Readonly<Record<keyof Calls, 0>> = {
+  addRelation: 0,
+  removeRelation: 0,
+  updateRelation: 0,
+  moveRelation: 0,
+  getRelation: 0,
+  batchRelations: 0,
+  listTypes: 0,
+  listEmbeddedRelations: 0,
+  searchObjects: 0,
+  listSubtypes: 0,
+  canCreatePost: 0,
+  createDraft: 0,
+  listSuggestions: 0,
+  dismissSuggestion: 0,
+  restoreSuggestion: 0,
+};
+
 /** The typed REST client. Every method throws {@link RelxError}. */
 export interface RelxClient extends Calls {
   /**
@@ -126,6 +145,13 @@ export function createClient(options: ClientOptions = {}): RelxClient {
       () => {},
     );
   };
+  const delegates = Object.fromEntries(
+    Object.keys(callNames).map((name) => [
+      name,
+      async (...args: never[]) => ((await calls())[name as keyof Calls] as (...args: never[]) => unknown)(...args),
+    ]),
+    // each call has the parameters and the result of the call with its name
+  ) as unknown as Calls;
   return {
     // the query determines the type of the items, as the method's type states
     listRelated(objectType, id, query: RelatedQuery = {}, { signal } = {}) {
@@ -137,17 +163,6 @@ export function createClient(options: ClientOptions = {}): RelxClient {
       if (isDevelopment && process.env.NODE_ENV === 'development') void warnAboutEmptyList(request, page);
       return page as Promise<never>;
     },
-    addRelation: async (...args) => (await calls()).addRelation(...args),
-    removeRelation: async (...args) => (await calls()).removeRelation(...args),
-    updateRelation: async (...args) => (await calls()).updateRelation(...args),
-    moveRelation: async (...args) => (await calls()).moveRelation(...args),
-    getRelation: async (...args) => (await calls()).getRelation(...args),
-    batchRelations: async (...args) => (await calls()).batchRelations(...args),
-    listTypes: async (...args) => (await calls()).listTypes(...args),
-    listEmbeddedRelations: async (...args) => (await calls()).listEmbeddedRelations(...args),
-    searchObjects: async (...args) => (await calls()).searchObjects(...args),
-    listSubtypes: async (...args) => (await calls()).listSubtypes(...args),
-    canCreatePost: async (...args) => (await calls()).canCreatePost(...args),
-    createDraft: async (...args) => (await calls()).createDraft(...args),
+    ...delegates,
   };
 }

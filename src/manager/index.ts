@@ -1,3 +1,4 @@
+export type { DraftSource, SuggestionDraft } from './draft-source.js';
 export type { FieldConflict, OthersChanges } from './model/others-changes.js';
 export type {
   DataChanges,

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactElement, useEffect, useId, useRef } from
 import type { RelxClient } from '../client/index.js';
 import type { Direction, ObjectRef, RelationType } from '../contract/index.js';
 import { ChosenList } from './chosen-list.js';
+import type { DraftSource } from './draft-source.js';
 import { emptyMessage } from './empty-message.js';
 import { limitOf, relatedLimitOf, relatedObjectTypes } from './lists-of-object.js';
 import { errorMessage, limitMessages } from './messages.js';
@@ -11,6 +12,7 @@ import { itemKey, listKey } from './model/relation-changes.js';
 import { Notice } from './notices.js';
 import { ObjectSearch } from './object-search.js';
 import { SavedNotices } from './saved-notices.js';
+import { SuggestionsSection } from './suggestions-section.js';
 import { typeLabel } from './type-label.js';
 import { useFocus } from './use-focus.js';
 import { type List, type ListState, useList } from './use-list.js';
@@ -23,6 +25,7 @@ interface ListEditorProps extends HostChanges {
   readonly type: RelationType;
   readonly direction: Direction;
   readonly postType: string;
+  readonly draft: DraftSource | undefined;
   readonly isNew: boolean;
   readonly autoFocus: boolean;
   readonly announce: (text: string) => void;
@@ -46,7 +49,8 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const keys = items.map(({ related }) => itemKey(related));
   const count = (read?.total ?? 0) + items.length - (read?.items.length ?? 0);
   const limit = limitOf(type, direction);
-  const isFull = limit !== undefined && count >= limit;
+  // nothing can be added
+  const isClosed = !isLoaded || (limit !== undefined && count >= limit);
   const isComplete = read?.next === undefined;
 
   const { undo, applyUndo, add, remove, move } = useListOperations({
@@ -83,7 +87,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           objectTypes={relatedObjectTypes(type, direction)}
           postType={postType}
           chosen={new Set(keys)}
-          isFull={isFull || !isLoaded}
+          isFull={isClosed}
           describedBy={limitId}
           inputRef={search}
           onChoose={add}
@@ -116,10 +120,20 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         />
       )}
       {isLoaded && !isComplete && <More list={list} shown={items.length} count={count} focus={focus} />}
+      {!isClosed && isSuggested(props) && (
+        <SuggestionsSection {...props} chosen={new Set(keys)} onAdd={(related) => add(related, false)} />
+      )}
       {list.moreError !== undefined && <Notice tone="error">{errorMessage(list.moreError)}</Notice>}
     </div>
   );
 }
+
+/** True if posts can be suggested for the list: those that its post leads to. Of a new post, only its unsaved text is known. */
+const isSuggested = ({ object, type, direction, isNew, draft }: ListEditorProps) =>
+  object.objectType === 'post' &&
+  direction !== 'incoming' &&
+  type.to_object_types.includes('post') &&
+  (draft !== undefined || !isNew);
 
 interface LimitProps {
   readonly id: string;

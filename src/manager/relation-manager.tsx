@@ -13,6 +13,7 @@ import {
 } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { AnyRelationTypeName, Direction, ObjectRef, RelationType } from '../contract/index.js';
+import type { DraftSource } from './draft-source.js';
 import { ListEditor } from './list-editor.js';
 import { directionsOf } from './lists-of-object.js';
 import { errorMessage } from './messages.js';
@@ -44,6 +45,8 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly saved?: SavedRelations | undefined;
   /** Saves the unsaved changes, for the Retry button of rejected changes. @default no such button if the application saves */
   readonly onRetry?: (() => void) | undefined;
+  /** The unsaved text of the object, of which suggestions are made. @default the saved text */
+  readonly draft?: DraftSource | undefined;
   /** Post type of drafts that the search creates. @default 'post' */
   readonly postType?: string | undefined;
   /** True if the object has never been saved, so that no relations are fetched. Requires `onChange`. @default false */
@@ -78,6 +81,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       onChange,
       saved,
       onRetry,
+      draft,
       postType = 'post',
       isNew = false,
       autoFocus = false,
@@ -133,6 +137,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             type={current.type}
             direction={shown}
             postType={postType}
+            draft={draft}
             isNew={isNew}
             autoFocus={autoFocus}
             changes={changes}

@@ -45,13 +45,13 @@ export function useListOperations(options: ListOperationsOptions) {
     announce(text);
     setUndo(inverse && { text, operation: inverse });
   };
-  const add = (related: Related) => {
+  const add = (related: Related, isFocused = true) => {
     if (keys.includes(itemKey(related))) return;
     // the last position of a partially loaded list is not in view, so add the item first
     const last = isComplete ? (keys.at(-1) ?? null) : null;
     /* translators: %s: title of an item. */
     run({ op: 'add', related, after: last }, sprintf(__('“%s” added.', 'relx'), shortTitle(related)));
-    focus('search');
+    if (isFocused) focus('search');
   };
   const remove = (gone: ItemKey) => {
     const index = keys.indexOf(gone);
