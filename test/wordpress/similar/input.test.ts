@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../opened-site.js';
+import { openSimilarSite, type SimilarSite } from './site.js';
+
+/** Titles and contents that a full-text engine, a parser of HTML or a database could stumble over. */
+const INPUT: Readonly<Record<string, readonly [title: string, content: string]>> = {
+  nothing: ['', ''],
+  'one word': ['Word', 'Word'],
+  'query syntax': ['"coffee" * NEAR( +beans -water ~x >y <z @4 %s %d \\', 'coffee* "beans (NEAR/3 OR AND NOT) \' ; -- '],
+  emoji: ['☕️ 👩‍👩‍👧 coffee', '🥐'.repeat(500)],
+  'malformed HTML': ['<b>coffee</i', '<p <<div>beans</p><script>coffee<!-- <style>x</b> &#x110000; &bogus; ]]>'],
+  shortcodes: ['[gallery]', '[caption id="x"]coffee beans[/caption] [relx_related_posts fill="similar"] [[x]] ['],
+  'invalid text': ['coffee \u0000 \u0007', 'beans\u0000\ufffe\u202e'],
+  'a single character': ['é'.repeat(30_000), 'a'.repeat(100_000)],
+};
+
+describe.each(engines)('similar posts of any input on %s', (engine) => {
+  let here: SimilarSite;
+  const insert = (title: string, content: string, terms: readonly number[] = []) =>
+    here.php<number>(
+      `return wp_insert_post( wp_slash( array( 'post_title' => $args[0], 'post_content' => $args[1], 'post_status' => 'publish', 'post_category' => $args[2] ) ) );`,
+      [title, content, terms],
+    );
+  const similar = (id: number) =>
+    here.php<number[]>(`return ncr_get_related( $args, 'post', 'similar', array( 'fields' => 'ids' ) );`, id);
+
+  beforeAll(async () => {
+    here = await openSimilarSite(engine);
+  });
+  afterAll(() => here?.site.stop());
+
+  it.each(Object.keys(INPUT))('%s', async (name) => {
+    const [title, content] = INPUT[name] ?? ['', ''];
+    const id = await here.php<number>(
+      `global $wpdb;
+      $id = wp_insert_post( array( 'post_title' => 'x', 'post_content' => 'x', 'post_status' => 'publish' ) );
+      $text = fn( $json ) => json_decode( $json ) ?? '';
+      $wpdb->update( $wpdb->posts, array( 'post_title' => mb_substr( $args[0], 0, 10000 ), 'post_content' => $args[1] ), array( 'ID' => $id ) );
+      clean_post_cache( $id );
+      Relx_Similar_Posts::update( $id, true );
+      return $id;`,
+      [title, content],
+    );
+    expect(Array.isArray(await similar(id))).toBe(true);
+    const suggested = await here.rest('POST', '/relx/v1/suggestions', { title, content }, 'admin');
+    expect(suggested.status).toBe(200);
+    await here.php(`wp_delete_post( $args, true );`, id);
+  });
+
+  it('5 MB', async () => {
+    const seconds = await here.php<number>(
+      `$content = str_repeat( '<!-- wp:paragraph --><p>Coffee beans &amp; <b>water</b> [x y="z"]</p>', 75000 );
+      $start = microtime( true );
+      $plain = Relx_Similar_Text::plain( $content );
+      if ( 20000 !== mb_strlen( $plain ) || 0 !== strpos( $plain, 'Coffee beans & water Coffee' ) ) { return $plain; }
+      return microtime( true ) - $start;`,
+    );
+    expect(seconds).toBeLessThan(5);
+    const id = await here.php<number>(
+      `return wp_insert_post( array( 'post_title' => 'Long', 'post_status' => 'publish', 'post_content' => str_repeat( 'Coffee beans need boiling water. ', 160000 ) ) );`,
+    );
+    const found = await similar(id);
+    if (engine === 'mariadb') expect(found).toContain(here.ids['coffee-1']);
+    await here.php(`wp_delete_post( $args, true );`, id);
+  });
+
+  it('Chinese, Japanese, Thai and Arabic', async () => {
+    const texts = [
+      ['东京的咖啡馆', '东京有许多安静的咖啡馆，咖啡馆里可以读书。'],
+      ['京都の寺院', '京都には古い寺院がたくさんあります。寺院の庭園は静かです。'],
+      ['วัดในกรุงเทพ', 'กรุงเทพมีวัดเก่าแก่หลายแห่งริมแม่น้ำ'],
+      ['القهوة العربية', 'تحضر القهوة العربية مع الهيل في دلة نحاسية'],
+    ] as const;
+    for (const [title, content] of texts) {
+      const one = await insert(title, content);
+      const two = await insert(`${title} 2`, content.slice(0, 20));
+      expect(await similar(two), title).toEqual(engine === 'mariadb' ? expect.arrayContaining([one]) : []);
+      if (engine === 'mariadb') expect((await similar(two))[0], title).toBe(one);
+    }
+  });
+
+  it('10,000 posts with the same title', async () => {
+    const [last, ids] = await here.php<[number, number[]]>(
+      `global $wpdb;
+      for ( $n = 0; $n < 10000; $n += 500 ) {
+        $rows = array();
+        foreach ( range( $n, $n + 499 ) as $m ) {
+          $rows[] = sprintf( "('Same title', 'The same words, about subject%d.', 'publish', 'post', '2024-01-01', '2024-01-01', '', '', '', '')", intdiv( $m, 4 ) );
+        }
+        $wpdb->query( "INSERT INTO {$wpdb->posts} (post_title, post_content, post_status, post_type, post_date, post_date_gmt, post_excerpt, to_ping, pinged, post_content_filtered) VALUES " . implode( ',', $rows ) );
+      }
+      Relx_Similar_Queue::rebuild();
+      while ( (int) get_option( Relx_Similar_Queue::REBUILD ) >= 0 ) { Relx_Similar_Queue::work( 0 ); }
+      $id = (int) $wpdb->get_var( "SELECT MAX(ID) FROM {$wpdb->posts}" );
+      Relx_Similar_Posts::update( $id, true );
+      return array( $id, Relx_Similar_Posts::of( $id ) );`,
+    );
+    expect(ids).toEqual(engine === 'mariadb' ? expect.arrayContaining([last - 1, last - 2, last - 3]) : []);
+    expect(ids.length).toBe(engine === 'mariadb' ? 3 : 0);
+  });
+
+  it('nothing of it is worth a notice', () => {
+    expect(here.site.log()).toBe('');
+  });
+});
