@@ -1,23 +1,23 @@
-/** What there is to choose on the page of styles: each name with its values and what they are called, the first one as it comes. */
+/** Options of the styles page: the label of each, and the labels of its values. The first value is the default. */
 export const options = {
-  style: { label: 'Style', values: { '': 'relx’s own', plain: 'Plain', cards: 'Cards', compact: 'Compact' } },
+  style: { label: 'Style', values: { '': 'Default', plain: 'Plain', cards: 'Cards', compact: 'Compact' } },
   layout: { label: 'Layout', values: { grid: 'Grid', list: 'List' } },
-  colours: { label: 'Colours', values: { '': 'The system’s', light: 'Light', dark: 'Dark' } },
+  colours: { label: 'Color scheme', values: { '': 'System', light: 'Light', dark: 'Dark' } },
   direction: { label: 'Direction', values: { '': 'Left to right', rtl: 'Right to left' } },
-  width: { label: 'Room', values: { '': 'The whole page', '40rem': 'A column', '18rem': 'A sidebar' } },
-  shows: { label: 'Shows', values: { all: 'Pictures, words', pictures: 'Pictures, titles', words: 'Titles' } },
+  width: { label: 'Width', values: { '': 'Full', '40rem': 'Content', '18rem': 'Sidebar' } },
+  shows: { label: 'Content', values: { all: 'Images and excerpts', pictures: 'Images', words: 'Titles only' } },
   font: {
     label: 'Font',
     values: {
-      '': 'The theme’s',
+      '': 'Default',
       'Georgia, serif': 'Serif',
       'system-ui, sans-serif': 'Sans serif',
-      'ui-monospace, monospace': 'Monospaced',
+      'ui-monospace, monospace': 'Monospace',
     },
   },
-  gap: { label: 'Spacing', values: { '': 'The style’s', '0.5rem': 'Narrow', '1rem': 'Medium', '2rem': 'Wide' } },
-  radius: { label: 'Corners', values: { '': 'The style’s', '0px': 'Square', '0.5rem': 'Soft', '1.25rem': 'Round' } },
-  column: { label: 'Columns', values: { '': 'The style’s', '9rem': 'Narrow', '14rem': 'Medium', '22rem': 'Wide' } },
+  gap: { label: 'Spacing', values: { '': 'Default', '0.5rem': 'Small', '1rem': 'Medium', '2rem': 'Large' } },
+  radius: { label: 'Corners', values: { '': 'Default', '0px': 'Square', '0.5rem': 'Rounded', '1.25rem': 'Very rounded' } },
+  column: { label: 'Column width', values: { '': 'Default', '9rem': 'Narrow', '14rem': 'Medium', '22rem': 'Wide' } },
 } as const satisfies Record<string, { readonly label: string; readonly values: Readonly<Record<string, string>> }>;
 
 export type ChoiceName = keyof typeof options;

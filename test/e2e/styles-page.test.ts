@@ -26,9 +26,9 @@ describe('the page of styles', () => {
 
     await choice(page, 'Style').selectOption('Cards');
     await choice(page, 'Layout').selectOption('List');
-    await choice(page, 'Spacing').selectOption('Wide');
+    await choice(page, 'Spacing').selectOption('Large');
     await choice(page, 'Corners').selectOption('Square');
-    await choice(page, 'Colours').selectOption('Dark');
+    await choice(page, 'Color scheme').selectOption('Dark');
     await choice(page, 'Direction').selectOption('Right to left');
     expect(await styleOf(page, `${POSTS} .relx-related-item`, 'border-radius')).toBe('0px');
     expect(await styleOf(page, `${POSTS} .relx-related-items`, 'row-gap')).toBe('25.6px');
@@ -82,8 +82,8 @@ describe('the page of styles', () => {
     const { page } = tab;
     await tab.open(`${demo.url}/styles/`);
     await choice(page, 'Style').selectOption('Compact');
-    await choice(page, 'Room').selectOption('A sidebar');
-    await choice(page, 'Columns').selectOption('Narrow');
+    await choice(page, 'Width').selectOption('Sidebar');
+    await choice(page, 'Column width').selectOption('Narrow');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/style=compact/);
     const box = await page.locator('.styles-preview.relx-look-compact').boundingBox();
