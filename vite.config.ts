@@ -253,6 +253,22 @@ export default defineConfig({
       },
       {
         extends: true,
+        // the built documentation in a real browser
+        test: {
+          name: 'docs-site',
+          sequence: afterCluster,
+          isolate: false,
+          include: ['test/docs-site/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'test/docs-site/build-site.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // a page that is opened first starts a service worker and a database
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        extends: true,
         // WordPress's editor in a real browser
         test: {
           name: 'editor',

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cli } from './cli.mjs';
 import { cluster } from './cluster.mjs';
+import { docs } from './docs.mjs';
 import { comparison, figure, table } from './figure.mjs';
 import { bulk } from './import.mjs';
 import { importLines } from './import-lines.mjs';
@@ -30,6 +31,7 @@ const size = () =>
 const benchmarks = {
   size,
   page,
+  docs,
   load,
   shortcodes,
   lookup,

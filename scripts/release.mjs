@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parser, Release } from 'keep-a-changelog';
+import { freezeDocs } from './freeze-docs.mjs';
 
 /** Other files with the version, and the text before it in its line. */
 const named = {
@@ -43,10 +44,14 @@ for (const [path, befores] of Object.entries(named)) {
   writeFileSync(`${root}/${path}`, text);
 }
 // the docs install relx from its file
-const pages = readdirSync(`${root}/docs`).filter((name) => name.endsWith('.md'));
+const pages = readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.md') && !name.startsWith('versions/'),
+);
 for (const path of ['README.md', ...pages.map((name) => `docs/${name}`)]) {
   const text = readFileSync(`${root}/${path}`, 'utf8');
   writeFileSync(`${root}/${path}`, text.replaceAll(/relx-(server-)?\d[\w.-]*\.tgz/g, `relx-$1${version}.tgz`));
 }
 // later versions must stay compatible with this description
 copyFileSync(`${root}/openapi.json`, `${root}/docs/openapi-v1.json`);
+// the site keeps the pages of each minor version
+freezeDocs(root, version);

@@ -23,7 +23,9 @@ export default definePreview({
     addonA11y(),
     addonMsw(async () => {
       const worker = setupWorker(...siteHandlers);
-      await Promise.all([worker.start({ quiet: true, onUnhandledRequest: 'bypass' }), backend()]);
+      // relative, because the documentation publishes the stories in a folder
+      const serviceWorker = { url: './mockServiceWorker.js' };
+      await Promise.all([worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker }), backend()]);
       return worker;
     }),
   ],

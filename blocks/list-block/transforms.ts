@@ -3,20 +3,10 @@ import { select } from '@wordpress/data';
 import { next } from '@wordpress/shortcode';
 import { normalizeAttributes, toQuery } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
-import { type BlockAttributes, blockAttributes, chosenAttributes, namesOf } from './block-attributes.js';
+import { type BlockAttributes, blockAttributes } from './block-attributes.js';
 import type { ListBlock } from './list-blocks.js';
 import { listBlock } from './list-of-links.js';
-
-/** A text inside a shortcode's quotes: what would end the value, the shortcode or a tag is written as an entity. */
-const quoted = (value: unknown): string =>
-  `"${String(value).replace(/["[\]<>&]/g, (character) => `&#${character.charCodeAt(0)};`)}"`;
-
-/** The shortcode that shows what a block shows. */
-export function shortcodeOf({ objectType, shortcode }: ListBlock, attributes: BlockAttributes): string {
-  const chosen = chosenAttributes(objectType, attributes);
-  const written = chosen.map(([name, value]) => ` ${namesOf(name).wire}=${quoted(value)}`);
-  return `[${shortcode}${written.join('')}]`;
-}
+import { shortcodeOf } from './shortcode-of.js';
 
 /** Entities of a shortcode's value as text. */
 function decoded(value: string): string {

@@ -11,7 +11,8 @@ export function pointToSources(markdown: MarkdownRenderer): void {
     // VitePress also parses titles, which are in no page
     const { relativePath } = env as { relativePath?: string };
     if (relativePath === undefined) return;
-    const folder = join('docs', dirname(relativePath));
+    // a frozen version is a copy of this folder
+    const folder = join('docs', dirname(relativePath.replace(/^versions\/[^/]+\//, '')));
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       if (token.type !== 'link_open') continue;
       const href = token.attrGet('href') ?? '';

@@ -25,7 +25,7 @@ export function writeTexts({ pages, srcDir, outDir }: Pick<SiteConfig, 'pages' |
   });
   writeFileSync(join(outDir, 'llms.txt'), list);
   const texts = pages
-    .filter((page) => rank(page) < 2 && !['index.md', 'README.md'].includes(page))
+    .filter((page) => rank(page) < 2 && !page.startsWith('versions/') && !['index.md', 'README.md'].includes(page))
     .sort((one, other) => rank(one) - rank(other))
     .map((page) => `<!-- ${new URL(page, site.url)} -->\n\n${readFileSync(join(srcDir, page), 'utf8')}`);
   writeFileSync(join(outDir, 'llms-full.txt'), texts.join('\n'));

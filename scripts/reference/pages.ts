@@ -5,6 +5,7 @@ import { entryNames, exportsPages, pageOf } from './exports-pages.js';
 import { code, heading } from './markdown.js';
 import { phpFunctionsPage } from './php-functions-page.js';
 import { phpHooksPage } from './php-hooks-page.js';
+import { propertiesPage } from './properties-page.js';
 import { restPage } from './rest-page.js';
 import { tagsPage } from './tags-page.js';
 import { wpCliPage } from './wp-cli-page.js';
@@ -12,7 +13,7 @@ import { wpCliPage } from './wp-cli-page.js';
 const index = () => `${heading('Reference', '`npm run docs` generates these pages from the sources.')}
 - [Attributes](attributes.md) of lists, blocks and shortcodes
 - [Dynamic tags](dynamic-tags.md) with their formats and controls
-- [Custom properties](../theming.md#custom-properties) of the style sheets
+- [Custom properties](custom-properties.md) of the style sheets
 - [REST](rest.md): routes, parameters, responses, errors
 - [Error codes](error-codes.md) with cause and fix
 - [Command line](command-line.md)
@@ -29,6 +30,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['README.md', index()],
     ['attributes.md', attributesPage()],
     ['dynamic-tags.md', tagsPage()],
+    ['custom-properties.md', propertiesPage()],
     ['rest.md', restPage()],
     ['error-codes.md', errorsPage()],
     ['command-line.md', commandsPage()],

@@ -67,7 +67,8 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema): string[][] =>
 export function restPage(): string {
   const description = openapi() as unknown as Description; // generated from our schemas, and typed as an object only
   const { schemas, parameters: shared } = description.components;
-  const about = `Every route with its parameters, responses and error codes. The same for programs: [openapi.json](../../openapi.json). Source:
+  const about = `Every route with its parameters, responses and error codes. The same for programs: [openapi.json](../../openapi.json). On the documentation site, "Try it"
+sends a request to the [playground](../playground.md)'s backend, which runs in your browser. Source:
 ${code('src/api/routes/index.ts')} and what it names.`;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -86,6 +87,8 @@ ${code('src/api/routes/index.ts')} and what it names.`;
       });
       return [
         `## ${operation.operationId}\n\n${operation.summary}: ${code(`${method.toUpperCase()} ${path}`)}`,
+        // a form on the documentation site; other sites show nothing
+        `<TryRequest operation="${operation.operationId}" />`,
         ...(rows.length > 0 ? [table(['parameter', 'in', 'takes', 'default'], rows)] : []),
         ...(body
           ? [`Body: ${typeOf(body)}${body.properties ? `\n\n${table(['field', 'takes', ''], fieldsOf(body))}` : ''}`]

@@ -1,12 +1,11 @@
-import { http } from 'msw';
 import { createClient, type RelxClient } from 'relx';
 import { open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { handlers } from 'relx/server/msw';
 import { createRenderer } from 'relx/shortcodes';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
-import { demoUpload } from '../../demo/content/index.js';
 import { storyContent } from './content.js';
+import { uploads } from './uploads.js';
 
 /** URL of the REST API, which runs in the page. */
 export const url = `${location.origin}/wp-json`;
@@ -68,13 +67,4 @@ export const authorClient = (): RelxClient =>
   });
 
 /** Handlers for all requests of the page to its site: the REST API, and the images of the demo, which are drawn on request. */
-export const siteHandlers = [
-  ...handlers({ fetch: async (request) => (await backend()).app.fetch(request) }, url),
-  http.get('*/wp-content/uploads/*', ({ request }) => {
-    const svg = demoUpload(new URL(request.url).pathname.replace('/wp-content/uploads/', ''));
-    return new Response(svg ?? 'There is no such file.', {
-      status: svg === undefined ? 404 : 200,
-      headers: { 'Content-Type': 'image/svg+xml' },
-    });
-  }),
-];
+export const siteHandlers = [...handlers({ fetch: async (request) => (await backend()).app.fetch(request) }, url), uploads];

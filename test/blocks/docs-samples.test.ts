@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.each(fences.filter(isRunIn('blocks')))('$at registers what it says', async (fence) => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `line-${fence.line}.ts`);
-  writeFileSync(file, composeSample(fence, '').code);
+  writeFileSync(file, composeSample(fence).code);
   await import(/* @vite-ignore */ file);
   const registered = [...getBlockTypes().map(({ name }) => name), ...getPlugins().map(({ name }) => name)];
   const said = [...fence.code.matchAll(/^register(\w+)\(/gm)].map(([, name = '']) => name);

@@ -1,6 +1,5 @@
 import ts from 'typescript';
 import type { Fence } from './markdown.js';
-import { sceneNames } from './scene-names.js';
 
 /** A sample as a module of its own. */
 export interface ComposedSample {
@@ -10,54 +9,36 @@ export interface ComposedSample {
 }
 
 /**
- * Makes a module of a sample: what it takes from the scene is imported, what it declares is exported, and an element
- * that stands by itself is exported as `shown`. Its lines stay as they are.
+ * Makes a module of a sample: what it declares is exported, and an element that is a statement of its own is exported as `shown`. Its
+ * lines stay as they are.
  */
-export function composeSample({ code, language }: Fence, scene: string): ComposedSample {
+export function composeSample({ code, language }: Fence): ComposedSample {
   const kind = language === 'tsx' ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(`sample.${language}`, code, ts.ScriptTarget.Latest, true, kind);
-  const declared = new Set<string>();
-  const used = new Set<string>();
   const elements: ts.Node[] = [];
   const exported: string[] = [];
   const declare = (name: ts.Node | undefined, isExported: boolean): void => {
     if (!name) return;
     if (ts.isIdentifier(name)) {
-      declared.add(name.text);
       if (!isExported) exported.push(name.text);
     } else ts.forEachChild(name, (part) => declare(ts.isBindingElement(part) ? part.name : part, isExported));
   };
   for (const statement of source.statements) {
     const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
     const isExported = modifiers.some(({ kind: modifier }) => modifier === ts.SyntaxKind.ExportKeyword);
-    if (ts.isImportDeclaration(statement)) collectImports(statement, declared);
-    else if (ts.isVariableStatement(statement)) {
+    if (ts.isVariableStatement(statement)) {
       for (const { name } of statement.declarationList.declarations) declare(name, isExported);
     } else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) declare(statement.name, isExported);
     else if (ts.isExpressionStatement(statement) && isElement(statement.expression)) elements.push(statement);
   }
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) used.add(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
 
   let composed = code;
   for (const [index, element] of [...elements.entries()].reverse()) {
     composed = `${composed.slice(0, element.getStart())}export const shown${index} = ${composed.slice(element.getStart())}`;
   }
-  const given = sceneNames.filter((name) => used.has(name) && !declared.has(name));
-  const before = given.length > 0 ? `import { ${given.join(', ')} } from '${scene}';` : '';
   const after = exported.length > 0 ? `export { ${exported.join(', ')} };` : 'export {};';
   const promised = [...code.matchAll(/console\.log\(.*\);? +\/\/ (.*)$/gm)].map(([, text = '']) => text.trim());
-  return { code: `${before}\n${composed}\n${after}\n`, promised };
+  return { code: `\n${composed}\n${after}\n`, promised };
 }
 
 const isElement = (node: ts.Node) => ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node);
-
-function collectImports({ importClause }: ts.ImportDeclaration, into: Set<string>): void {
-  if (importClause?.name) into.add(importClause.name.text);
-  const named = importClause?.namedBindings;
-  if (named && ts.isNamespaceImport(named)) into.add(named.name.text);
-  if (named && ts.isNamedImports(named)) for (const { name } of named.elements) into.add(name.text);
-}

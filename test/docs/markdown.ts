@@ -25,10 +25,13 @@ const own = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'llm
 /** The files below a folder of the project whose names end so, by their paths in it. */
 export function filesIn(folder: string, ending: RegExp): string[] {
   const found = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  return found
-    .filter((path) => ending.test(path) && !path.includes('node_modules'))
-    .map((path) => join(folder, path))
-    .sort();
+  return (
+    found
+      // frozen versions of the documentation are as they were
+      .filter((path) => ending.test(path) && !/node_modules|^versions\//.test(path))
+      .map((path) => join(folder, path))
+      .sort()
+  );
 }
 
 /** Every page that people read, by its path in the project. */

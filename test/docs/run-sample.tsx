@@ -9,8 +9,6 @@ import { composeSample } from './compose-sample.js';
 import type { Fence } from './markdown.js';
 import { client, openScene, sceneFolder } from './scene.js';
 
-const scene = join(import.meta.dirname, 'scene.ts');
-
 /**
  * A test for each sample, page by page, over one site a page: it runs as it is written, prints what stands behind its
  * `console.log` lines, and leaves React nothing to complain of. Its elements, and its components that need no props, are
@@ -41,7 +39,7 @@ export function testSamples(samples: readonly Fence[]): void {
     afterAll(() => close());
 
     test.each(samples.filter((sample) => sample.page === page))('$at runs as it is written', async (sample) => {
-      const { code, promised } = composeSample(sample, scene);
+      const { code, promised } = composeSample(sample);
       const file = join(sceneFolder, `${page.replaceAll(/\W/g, '-')}-${sample.line}.${sample.language}`);
       // the port of the samples may be taken on this machine
       writeFileSync(file, code.replaceAll(/port: (8787|9464)/g, 'port: 0'));

@@ -10,13 +10,6 @@ import { writeNextCache } from './next-cache.js';
 const folder = join(root, '.relx', `sample-types-${process.pid}`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const scene = `
-export declare const client: import('relx').RelxClient;
-export declare const relx: import('relx/core').Relx;
-export declare const app: import('relx/server').App;
-export declare const post: { readonly id: number; readonly content: { readonly rendered: string } };
-`;
-
 test('every sample in TypeScript has the types of the built package', () => {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { paths: _, ...strict } = config.compilerOptions;
@@ -31,12 +24,11 @@ test('every sample in TypeScript has the types of the built package', () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   };
-  write(join(folder, 'scene.d.ts'), scene);
   writeNextCache(folder);
   for (const fence of fences.filter(({ language }) => /^tsx?$/.test(language))) {
     // a page of their own for each, as they declare modules and global names
     const path = join(folder, fence.page.replaceAll(/\W/g, '-'), fence.file);
-    write(path, composeSample(fence, join(folder, 'scene.js')).code);
+    write(path, composeSample(fence).code);
     samples.set(path, fence.at);
   }
   const program = ts.createProgram([...samples.keys()], { ...options, moduleDetection: ts.ModuleDetectionKind.Force });

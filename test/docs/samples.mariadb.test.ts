@@ -41,7 +41,7 @@ const withAddress = (code: string, { address } = database) => code.replaceAll(/m
 
 describe('samples on MariaDB', () => {
   test.each(fences.filter(isRunIn('mariadb')))('$at runs as it is written', async (fence) => {
-    const { code, promised } = composeSample(fence, '');
+    const { code, promised } = composeSample(fence);
     const said = vi.spyOn(console, 'log').mockImplementation(() => {});
     // inside the project, so that `relx` is found by its name
     const file = join(root, '.relx', `mariadb-sample-${process.pid}-${fence.line}.ts`);

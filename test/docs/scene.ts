@@ -1,22 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type RelxClient } from 'relx';
-import { open, type Relx } from 'relx/core';
-import { type App, createApp } from 'relx/server';
+import { open } from 'relx/core';
+import { createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
 import { libsql } from 'relx/store/libsql';
 import { demoContent } from '../../demo/content/index.js';
 import { root } from './markdown.js';
 
-/** The core over `site.db`, with the demo's content: what a sample calls `relx`. */
-export let relx: Relx;
-/** The REST API over it. */
-export let app: App;
-/** A client of somebody who may do everything. */
+/** A client of an administrator. */
 export let client: RelxClient;
-
-/** A post as `wp/v2` gives it. */
-export const post = { id: 12, content: { rendered: '<p>Read on.</p>[relx_related_posts type="related_to"]' } };
 
 /** Where the samples run: inside the project, so that `relx` is found by its name. */
 export const sceneFolder = join(root, '.relx', `samples-${process.pid}`);
@@ -30,19 +23,24 @@ export async function openScene(): Promise<() => Promise<void>> {
   rmSync(sceneFolder, { recursive: true, force: true });
   mkdirSync(sceneFolder, { recursive: true });
   process.chdir(sceneFolder);
-  relx = await open({ dialect: libsql({ filename: 'site.db' }) });
+  const relx = await open({ dialect: libsql({ filename: 'site.db' }) });
   await relx.import(demoContent());
   await relx.import([{ kind: 'user', login: 'ann', display_name: 'Ann', email: 'ann@example.org', role: 'administrator' }]);
   const password = await relx.accounts.createApplicationPassword('ann', 'samples');
-  app = createApp({ relx, render: createRenderer({ core: relx }) });
+  const app = createApp({ relx, render: createRenderer({ core: relx }) });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    if (/^(https:\/\/example\.org|http:\/\/127\.0\.0\.1:8787)\/wp-json/.test(request.url)) return app.fetch(request);
+    if (/^(https:\/\/example\.org|http:\/\/127\.0\.0\.1:8787)\/wp-json/.test(request.url)) {
+      // as on a site that has checked the cookie and the nonce of its administrator
+      return app.fetch(request, request.headers.has('x-wp-nonce') ? { user: 1 } : {});
+    }
     throw new TypeError(`A sample asks ${request.url}, which is not of the scene.`);
   };
-  const headers = { Authorization: `Basic ${btoa(`ann:${password}`)}` };
+  process.env.RELX_LOGIN = `ann:${password}`;
+  const headers = { Authorization: `Basic ${btoa(process.env.RELX_LOGIN)}` };
   client = createClient({ url: 'https://example.org/wp-json', headers, fetch: (input, init) => fetch(input, init) });
   return async () => {
+    delete process.env.RELX_LOGIN;
     await relx.close();
     globalThis.fetch = before.fetch;
     process.chdir(before.folder);

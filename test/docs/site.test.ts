@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { linksIn, sidebar } from '../../docs/.vitepress/sidebar.js';
+import { linksIn, sidebarOf } from '../../docs/.vitepress/sidebar.js';
 import { filesIn, root, textOf } from './markdown.js';
 
 /** The page of a link of the site, by its path in the project. */
 const pageOf = (link: string) => `docs${link.endsWith('/') ? `${link}README` : link}.md`;
 
 test('the sidebar has each page of the site once', () => {
-  const listed = linksIn(sidebar).map(pageOf).sort();
+  const listed = linksIn(sidebarOf()).map(pageOf).sort();
   expect(listed).toEqual(filesIn('docs', /\.md$/).filter((page) => page !== 'docs/index.md'));
 });
 

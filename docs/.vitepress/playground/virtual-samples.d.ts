@@ -1,0 +1,3 @@
+declare module 'virtual:samples' {
+  export const samples: readonly import('../samples.js').Sample[];
+}

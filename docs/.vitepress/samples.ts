@@ -1,0 +1,46 @@
+import { isRunIn } from '../../test/docs/hosts.js';
+import { type Fence, fences, textOf } from '../../test/docs/markdown.js';
+import { playgroundModules } from './playground/code/module-names.js';
+
+/** A code block of the documentation that the playground can run. */
+export interface Sample {
+  /** Page and position, such as `recipes/feed-2`. */
+  readonly id: string;
+  /** Title of its page. */
+  readonly page: string;
+  /** Heading above it. */
+  readonly title: string;
+  readonly code: string;
+  /** CSS of the code blocks below the same heading. */
+  readonly css: string;
+}
+
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/^(?:import|\} from)\b.*?'([^']+)';$/gm)].map(([, name = '']) => name);
+
+const isRunnable = (fence: Fence): boolean =>
+  isRunIn('browser')(fence) &&
+  fence.page.startsWith('docs/') &&
+  importsOf(fence.code).every((name) => (playgroundModules as readonly string[]).includes(name));
+
+function headings({ page, line }: Fence): { readonly page: string; readonly title: string } {
+  const above = textOf(page).split('\n').slice(0, line);
+  const found = above.flatMap((text) => /^#{1,3} (.+)$/.exec(text)?.[1] ?? []);
+  return { page: found[0] ?? 'relx', title: (found.at(-1) ?? 'relx').replaceAll('`', '') };
+}
+
+const runnable = fences.filter(isRunnable);
+
+/** All code blocks that the playground can run, in the order of their pages. */
+export const samples: readonly Sample[] = runnable.map((fence) => {
+  const onPage = runnable.filter(({ page }) => page === fence.page);
+  const id = `${fence.page.slice('docs/'.length, -'.md'.length)}-${onPage.indexOf(fence) + 1}`;
+  const titles = headings(fence);
+  const css = fences.filter(
+    (other) => isRunIn('css')(other) && other.page === fence.page && headings(other).title === titles.title,
+  );
+  return { id, ...titles, code: fence.code, css: css.map(({ code }) => code.replaceAll(/^@import.*$/gm, '')).join('\n') };
+});
+
+/** The sample with a code, if the playground can run it. */
+export const sampleWith = (code: string): Sample | undefined => samples.find((sample) => sample.code === code.trimEnd());

@@ -1,0 +1,1 @@
+export function freezeDocs(root: string, version: string): string | undefined;

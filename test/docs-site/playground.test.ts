@@ -1,0 +1,148 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { samples } from '../../docs/.vitepress/samples.js';
+import { axeFaults } from '../e2e/axe-faults.js';
+import { openTab } from '../e2e/browser.js';
+import { openSite } from './site.js';
+
+const { url, browser } = openSite();
+
+/** The failed requests and messages that samples cause on purpose. */
+const EXPECTED = /status of 4\d\d|rest_forbidden/;
+
+const resultIn = (page: Page | FrameLocator) => page.getByRole('region', { name: 'Result' });
+
+test('the guides have samples for the playground, each with an ID of its own', () => {
+  expect(samples.length).toBeGreaterThan(20);
+  expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
+});
+
+test('each sample renders without an error, and nothing reaches another site', async () => {
+  const tab = await openTab(browser());
+  const left: string[] = [];
+  // requests that the service worker does not handle reach the network
+  await tab.page.context().route(/^(?!http:\/\/127\.0\.0\.1)/, (route) => {
+    left.push(route.request().url());
+    return route.abort();
+  });
+  await tab.page.goto(url('playground/index.html'));
+  const failed: string[] = [];
+  for (const { id } of samples) {
+    await tab.page.getByLabel('Sample', { exact: true }).selectOption(id);
+    const result = resultIn(tab.page);
+    await expect.poll(async () => (await result.innerText()).trim(), { message: id }).not.toBe('');
+    await expect.poll(() => result.locator('[data-state=pending]').count(), { message: id }).toBe(0);
+    failed.push(...(await result.getByRole('alert').allInnerTexts()).map((text) => `${id}: ${text}`));
+  }
+  expect(failed).toEqual([]);
+  expect(left).toEqual([]);
+  expect(tab.complaints.filter((text) => !EXPECTED.test(text))).toEqual([]);
+  await tab.close();
+});
+
+test('edited code runs, its requests are shown, and a mistake is reported until it is repaired', async () => {
+  const tab = await openTab(browser());
+  await tab.page.goto(url('playground/index.html?sample=lists-1'));
+  const editor = tab.page.getByRole('textbox', { name: 'Code' });
+  const type = (code: string) => editor.fill(code);
+  const requests = tab.page.getByRole('region', { name: 'REST requests' });
+  await expect.poll(() => requests.locator('summary').count()).toBeGreaterThan(0);
+  await type('import { RelatedPosts } from \'relx\';\n\n<RelatedPosts limit={2} heading="Only two" />');
+  await expect.poll(() => resultIn(tab.page).getByRole('heading').allInnerTexts()).toEqual(['Only two']);
+  await expect.poll(() => resultIn(tab.page).getByRole('listitem').count()).toBe(2);
+  await requests.locator('summary').click();
+  expect(await requests.innerText()).toMatch(/GET .*\/wp-json\/relx\/v1\/post\/1\?.*per_page=2.* 200/);
+  expect(await requests.innerText()).toContain('"object_type": "post"');
+  await type("import { RelatedPosts } from 'nowhere';");
+  await expect.poll(() => resultIn(tab.page).getByRole('alert').innerText()).toContain('nowhere');
+  await type("console.log('repaired');");
+  await expect.poll(() => resultIn(tab.page).innerText()).toBe('repaired');
+  await tab.close();
+});
+
+test('controls write the component, the shortcode and the block of the list that they show', async () => {
+  const tab = await openTab(browser());
+  await tab.page.goto(url('playground/index.html?view=controls'));
+  const form = tab.page.getByRole('form', { name: 'Attributes' });
+  await form.getByLabel('Limit').fill('2');
+  await form.getByLabel('Style').selectOption('cards');
+  await form.getByLabel('Heading', { exact: true }).fill('Read "next"');
+  await expect.poll(() => resultIn(tab.page).getByRole('heading').allInnerTexts()).toEqual(['Read "next"']);
+  await expect.poll(() => resultIn(tab.page).locator('.relx-look-cards li').count()).toBe(2);
+  const markup = (name: string) => tab.page.getByLabel(name, { exact: true }).first().innerText();
+  expect(await markup('Component')).toBe(
+    String.raw`<RelatedPosts limit={2} layout="grid" className="relx-look-cards" heading={"Read \"next\""} />`,
+  );
+  expect(await markup('Shortcode')).toBe(
+    '[relx_related_posts limit="2" layout="grid" class="relx-look-cards" title="Read &#34;next&#34;"]',
+  );
+  expect(await markup('Block')).toBe(
+    String.raw`<!-- wp:relx/related-posts {"limit":2,"layout":"grid","title":"Read \u0022next\u0022","className":"is-style-cards"} /-->`,
+  );
+  await tab.page.getByRole('button', { name: 'Edit the component' }).click();
+  await expect
+    .poll(() => tab.page.getByRole('textbox', { name: 'Code' }).innerText())
+    .toContain("import 'relx/styles/cards.css';");
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+test('without service workers, samples have the results that the build stored', async () => {
+  const tab = await openTab(browser());
+  await tab.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  const left: string[] = [];
+  tab.page.on('request', (request) => left.push(request.url()));
+  await tab.page.goto(url('playground/index.html?sample=lists-1'));
+  await expect.poll(() => tab.page.locator('.result').innerText()).toContain('Filed under');
+  await expect.poll(() => tab.page.locator('.requests').innerText()).toContain('GET /wp-json/relx/v1/post/12');
+  expect(left.filter((address) => !address.startsWith(url('')) && !address.startsWith('data:'))).toEqual([]);
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+describe('the pages that have it in a frame', () => {
+  test('a code block of a guide opens in the playground', async () => {
+    const tab = await openTab(browser());
+    await tab.open(url('lists.html'));
+    await tab.page.getByRole('link', { name: 'Open in the playground' }).first().click();
+    const frame = tab.page.frameLocator('iframe[title="Playground"]');
+    await expect.poll(() => resultIn(frame).getByRole('heading').allInnerTexts()).toContain('Filed under');
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  test('the reference sends requests, as an administrator and as a logged-out user', async () => {
+    const tab = await openTab(browser());
+    await tab.open(url('reference/rest.html'));
+    await tab.page.getByRole('button', { name: 'Try addRelation' }).click();
+    const frame = tab.page.frameLocator('iframe[title="Request of addRelation"]');
+    const response = frame.getByRole('region', { name: 'Response', exact: true });
+    await frame.getByLabel('User').selectOption('none');
+    await frame.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => response.locator('summary').innerText()).toBe('POST /wp-json/relx/v1/relationships 401');
+    await frame.getByLabel('User').selectOption('administrator');
+    await frame.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => response.locator('summary').innerText()).toBe('POST /wp-json/relx/v1/relationships 201');
+    await tab.close();
+  });
+});
+
+test.each(['index.html', 'index.html?view=controls', 'rest.html'])(
+  '%s conforms to WCAG 2.2 AA, in light and dark',
+  async (page) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const tab = await openTab(browser(), { bypassCSP: true, colorScheme });
+      await tab.page.goto(url(`playground/${page}`));
+      await tab.page.locator('.panes').waitFor();
+      if (page !== 'rest.html')
+        await expect.poll(() => resultIn(tab.page).locator('[data-state=success]').count()).toBeGreaterThan(0);
+      expect(await axeFaults(tab.page, 'body')).toEqual([]);
+      for (const width of [375, 1280]) {
+        await tab.page.setViewportSize({ width, height: 800 });
+        const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+        expect(await tab.page.evaluate(isWider), `${width} px`).toBe(false);
+      }
+      await tab.close();
+    }
+  },
+);
