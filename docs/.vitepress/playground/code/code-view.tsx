@@ -33,9 +33,13 @@ export function CodeView({ isLive, sample, code, onSample }: CodeViewProps): Rea
   return (
     <>
       <div className="bar">
-        <label>
-          Sample{' '}
-          <select value={sample.id} onChange={({ target }) => onSample(samples.find(({ id }) => id === target.value))}>
+        <div className="field">
+          <label htmlFor="sample">Sample</label>
+          <select
+            id="sample"
+            value={sample.id}
+            onChange={({ target }) => onSample(samples.find(({ id }) => id === target.value))}
+          >
             {pages.map((page) => (
               <optgroup key={page} label={page}>
                 {samples
@@ -48,7 +52,7 @@ export function CodeView({ isLive, sample, code, onSample }: CodeViewProps): Rea
               </optgroup>
             ))}
           </select>
-        </label>
+        </div>
         {isLive && (
           <button type="button" onClick={() => setRunning({ code: typed, run: running.run + 1 })}>
             Run again

@@ -37,9 +37,10 @@ export function ControlsView({ isLive, onEdit }: ControlsViewProps): ReactElemen
   return (
     <div className="panes controls">
       <form aria-label="Attributes" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          <span>List of</span>
+        <div className="field">
+          <label htmlFor="list">List of</label>
           <select
+            id="list"
             value={objectType}
             onChange={({ target }) =>
               setChoice({ objectType: target.value as ObjectType, style, attributes: { layout: attributes.layout } })
@@ -51,17 +52,17 @@ export function ControlsView({ isLive, onEdit }: ControlsViewProps): ReactElemen
               </option>
             ))}
           </select>
-        </label>
-        <label>
-          <span>Style</span>
-          <select value={style} onChange={({ target }) => setChoice({ ...choice, style: target.value as Style })}>
+        </div>
+        <div className="field">
+          <label htmlFor="style">Style</label>
+          <select id="style" value={style} onChange={({ target }) => setChoice({ ...choice, style: target.value as Style })}>
             {Object.entries(styles).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>
             ))}
           </select>
-        </label>
+        </div>
         <AttributeFields
           objectType={objectType}
           value={attributes}

@@ -73,9 +73,10 @@ function Rest({ isLive }: { readonly isLive: boolean }): ReactElement {
   return (
     <>
       <div className="bar">
-        <label>
-          Operation{' '}
+        <div className="field">
+          <label htmlFor="operation">Operation</label>
           <select
+            id="operation"
             value={operation.id}
             onChange={({ target }) => {
               setOperation(operations.find(({ id }) => id === target.value));
@@ -86,18 +87,18 @@ function Rest({ isLive }: { readonly isLive: boolean }): ReactElement {
               <option key={id} value={id}>{`${method} ${path}`}</option>
             ))}
           </select>
-        </label>
+        </div>
       </div>
       <p className="note">{operation.summary}.</p>
       <div className="panes">
         <form key={operation.id} aria-label="Request" onSubmit={send}>
-          <label>
-            <span>User</span>
-            <select name="user">
+          <div className="field">
+            <label htmlFor="user">User</label>
+            <select id="user" name="user">
               <option value="administrator">Administrator</option>
               <option value="none">Logged-out user</option>
             </select>
-          </label>
+          </div>
           {operation.parameters.map((parameter) => (
             <Field key={key(parameter)} operation={operation} parameter={parameter} />
           ))}
