@@ -45,6 +45,7 @@ Relx_REST::instance()->register();
 ( new Relx_Peer() )->register();
 ( new Relx_Blocks() )->register();
 ( new Relx_Admin() )->register();
+( new Relx_Integrations() )->register();
 ( new Relx_Translations() )->register();
 add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, basename( __DIR__ ) . '/languages' ), 0 );
 // An option that is missing costs each page a query.

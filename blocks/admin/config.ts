@@ -5,6 +5,8 @@ export interface AdminConfig {
   /** Name of the site as a part of a file name. */
   readonly site: string;
   readonly postTypes: readonly { readonly value: string; readonly label: string }[];
+  /** Other plugins that are active and have settings: `woocommerce`, `translations`. */
+  readonly integrations?: readonly string[];
 }
 
 export const config = (): AdminConfig =>

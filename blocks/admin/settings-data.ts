@@ -6,6 +6,9 @@ export interface Settings {
   readonly automatic: { readonly post_types: readonly string[]; readonly limit: number; readonly layout: 'list' | 'grid' };
   readonly edit: 'both' | 'source';
   readonly remove_data: boolean;
+  readonly woocommerce: boolean;
+  readonly replace_related_products: boolean;
+  readonly mirror_translations: boolean;
 }
 
 const PATH = '/wp/v2/settings?_fields=relx_settings';

@@ -13,6 +13,7 @@ import type { RelationType } from 'relx/contract';
 import { leadsTo, typeOptions } from '../list-block/type-options.js';
 import { config } from './config.js';
 import { errorText } from './error-text.js';
+import { Integrations } from './integrations.js';
 import { type Settings, saveSettings } from './settings-data.js';
 
 interface SettingsFormProps {
@@ -61,6 +62,7 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
       <DefaultTypes settings={settings} types={types} onChange={set} />
       <AutomaticLists settings={settings} onChange={set} />
       <Permissions settings={settings} onChange={set} />
+      <Integrations settings={settings} onChange={set} />
       <Deletion settings={settings} onChange={set} />
       <p>
         <Button variant="primary" type="submit" isBusy={state.status === 'saving'} disabled={!isChanged} accessibleWhenDisabled>

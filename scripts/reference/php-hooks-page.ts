@@ -25,8 +25,8 @@ function docBefore({ tree, text }: PhpFile, call: PhpNode): PhpDoc {
   return parseDoc(before.value as string);
 }
 
-/** Hooks of WordPress that the plugin calls, and WordPress documents. */
-const OF_WORDPRESS = ['widget_title'];
+/** Hooks of WordPress and of other plugins that the plugin calls. They are documented there. */
+const OF_OTHERS = /^(?:widget_title$|wpml_)/;
 
 /** Every hook of the plugin. */
 function hooks(): Hook[] {
@@ -37,7 +37,7 @@ function hooks(): Hook[] {
       if (called !== 'apply_filters' && called !== 'do_action') return;
       const names = namesOf(node.arguments?.[0], parents);
       if (names.length === 0) throw new Error(`The name of a hook in ${file.path} is neither a string nor in a list.`);
-      if (names.some((name) => OF_WORDPRESS.includes(name))) return;
+      if (names.some((name) => OF_OTHERS.test(name))) return;
       found.push({ isAction: called === 'do_action', names, doc: docBefore(file, node), path: file.path });
     });
   return found.sort((one, other) => ((one.names[0] ?? '') < (other.names[0] ?? '') ? -1 : 1));

@@ -120,6 +120,9 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
     automatic: { post_types: [], limit: 5, layout: 'list' },
     edit: 'both',
     remove_data: false,
+    woocommerce: false,
+    replace_related_products: false,
+    mirror_translations: false,
   };
   await here.php(`delete_option( 'relx_settings' );`);
   expect((await put('anna', settings)).status).toBe(403);

@@ -91,9 +91,10 @@ class Relx_Admin_Screen {
 			'label' => $type->labels->name,
 		);
 		return array(
-			'namespace' => Relx_REST::route_namespace(),
-			'site'      => sanitize_title( get_bloginfo( 'name' ) ),
-			'postTypes' => array_values( array_map( $names, $types ) ),
+			'namespace'    => Relx_REST::route_namespace(),
+			'site'         => sanitize_title( get_bloginfo( 'name' ) ),
+			'postTypes'    => array_values( array_map( $names, $types ) ),
+			'integrations' => Relx_Integrations::active(),
 		);
 	}
 }

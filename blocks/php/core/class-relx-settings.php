@@ -29,6 +29,13 @@ class Relx_Settings {
 		),
 		'edit'          => 'both',
 		'remove_data'   => false,
+	) + self::INTEGRATIONS;
+
+	/** Settings of the integrations with other plugins: {@see Relx_Integrations}. */
+	const INTEGRATIONS = array(
+		'woocommerce'              => false,
+		'replace_related_products' => false,
+		'mirror_translations'      => false,
 	);
 
 	/** Registers the option. */
@@ -131,7 +138,7 @@ class Relx_Settings {
 					'enum' => Relx_Type_Registry::EDITS,
 				),
 				'remove_data'   => array( 'type' => 'boolean' ),
-			)
+			) + array_fill_keys( array_keys( self::INTEGRATIONS ), array( 'type' => 'boolean' ) )
 		);
 	}
 

@@ -295,6 +295,9 @@ it('settings are saved, and take effect', async () => {
     automatic: { post_types: ['post'], limit: 3, layout: 'grid' },
     edit: 'source',
     remove_data: true,
+    woocommerce: false,
+    replace_related_products: false,
+    mirror_translations: false,
   });
   await page.reload();
   expect(await page.getByRole('checkbox', { name: 'Posts' }).isChecked()).toBe(true);

@@ -1,0 +1,232 @@
+<?php
+/**
+ * WooCommerce.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Relations between products. WooCommerce shows them with its own template of products: upsells and cross-sells with those of the
+ * product, accessories in a section of their own, and related products in place of those that it finds by category.
+ */
+class Relx_Products {
+	/** Relation types between products: whether they are two-way. */
+	const TYPES = array(
+		'related_product' => true,
+		'accessory_of'    => false,
+		'upsell_of'       => false,
+		'cross_sell_of'   => false,
+		'replacement_for' => false,
+	);
+
+	/** Maximum number of products of a list. */
+	const MAX = 50;
+
+	/**
+	 * Whether the last related products are ours, in the order of their list.
+	 *
+	 * @var bool
+	 */
+	private $is_sorted = false;
+
+	/** Hooks into WooCommerce. */
+	public function register() {
+		add_action( 'woocommerce_product_duplicate', array( $this, 'duplicated' ), 10, 2 );
+		if ( ! Relx_Settings::get( 'woocommerce' ) ) {
+			return;
+		}
+		add_action( 'init', array( $this, 'register_types' ), 9 );
+		add_filter( 'ncr_relation_allowed', array( $this, 'joins_products' ), 10, 4 );
+		add_filter( 'woocommerce_product_get_upsell_ids', array( $this, 'upsells' ), 10, 2 );
+		add_filter( 'woocommerce_product_get_cross_sell_ids', array( $this, 'cross_sells' ), 10, 2 );
+		add_filter( 'woocommerce_upsells_orderby', array( $this, 'upsells_orderby' ) );
+		add_action( 'woocommerce_after_single_product_summary', array( $this, 'accessories' ), 17 );
+		if ( Relx_Settings::get( 'replace_related_products' ) ) {
+			add_filter( 'woocommerce_related_products', array( $this, 'related_products' ), 10, 3 );
+			add_filter( 'woocommerce_product_related_posts_shuffle', array( $this, 'shuffles' ) );
+			add_filter( 'woocommerce_output_related_products_args', array( $this, 'related_products_args' ) );
+		}
+	}
+
+	/** Registers the relation types, unless the site has its own. */
+	public function register_types() {
+		$labels = array(
+			'related_product' => /* translators: a relation type, as authors select it. */ __( 'Related product', 'relx' ),
+			'accessory_of'    => /* translators: a relation type, as authors select it. */ __( 'Accessory of', 'relx' ),
+			'upsell_of'       => /* translators: a relation type, as authors select it. */ __( 'Upsell of', 'relx' ),
+			'cross_sell_of'   => /* translators: a relation type, as authors select it. */ __( 'Cross-sell of', 'relx' ),
+			'replacement_for' => /* translators: a relation type, as authors select it. */ __( 'Replacement for', 'relx' ),
+		);
+		$types  = Relx_Core::instance()->types;
+		foreach ( self::TYPES as $name => $bidirectional ) {
+			if ( ! $types->has( $name ) ) {
+				$types->register(
+					compact( 'name', 'bidirectional' ) + array(
+						'label' => $labels[ $name ],
+						'from'  => 'post',
+						'to'    => 'post',
+					)
+				);
+			}
+		}
+	}
+
+	/**
+	 * Rejects relations of these types between other posts than products.
+	 *
+	 * @param bool   $allowed Whether the relation is allowed.
+	 * @param int    $from_id Source.
+	 * @param int    $to_id   Target.
+	 * @param string $type    Relation type.
+	 * @return bool
+	 */
+	public function joins_products( $allowed, $from_id, $to_id, $type ) {
+		$are_products = 'product' === get_post_type( $from_id ) && 'product' === get_post_type( $to_id );
+		return $allowed && ( $are_products || ! isset( self::TYPES[ $type ] ) );
+	}
+
+	/**
+	 * Adds the related upsells before those of the product.
+	 *
+	 * @param int[]      $ids     Products.
+	 * @param WC_Product $product Product.
+	 * @return int[]
+	 */
+	public function upsells( $ids, $product ) {
+		return $this->with_related( $ids, $product, 'upsell_of' );
+	}
+
+	/**
+	 * Adds the related cross-sells before those of the product.
+	 *
+	 * @param int[]      $ids     Products.
+	 * @param WC_Product $product Product.
+	 * @return int[]
+	 */
+	public function cross_sells( $ids, $product ) {
+		return $this->with_related( $ids, $product, 'cross_sell_of' );
+	}
+
+	/**
+	 * Keeps the order of related upsells.
+	 *
+	 * @param string $orderby Order of WooCommerce.
+	 * @return string
+	 */
+	public function upsells_orderby( $orderby ) {
+		return $this->ids( $this->current(), 'upsell_of' ) ? 'none' : $orderby;
+	}
+
+	/** Shows the accessories of the current product. */
+	public function accessories() {
+		$products = array_filter( array_map( 'wc_get_product', $this->ids( $this->current(), 'accessory_of' ) ), 'wc_products_array_filter_visible' );
+		if ( ! $products ) {
+			return;
+		}
+		echo '<section class="accessories products relx-accessories"><h2>' . esc_html__( 'Accessories', 'relx' ) . '</h2>';
+		woocommerce_product_loop_start();
+		foreach ( $products as $product ) {
+			$GLOBALS['post'] = get_post( $product->get_id() ); // phpcs:ignore WordPress.WP.GlobalVariablesOverride -- as in the templates of WooCommerce.
+			setup_postdata( $GLOBALS['post'] );
+			wc_get_template_part( 'content', 'product' );
+		}
+		woocommerce_product_loop_end();
+		echo '</section>';
+		wp_reset_postdata();
+	}
+
+	/**
+	 * Replaces the related products of a product that has relations.
+	 *
+	 * @param int[] $ids        Products that WooCommerce found.
+	 * @param int   $product_id Product.
+	 * @param array $args       With `excluded_ids`.
+	 * @return int[]
+	 */
+	public function related_products( $ids, $product_id, $args = array() ) {
+		$related         = array_diff( $this->ids( (int) $product_id, 'related_product' ), array_map( 'intval', $args['excluded_ids'] ?? array() ) );
+		$this->is_sorted = (bool) $related;
+		return $related ? array_values( $related ) : $ids;
+	}
+
+	/**
+	 * Keeps the order of related products.
+	 *
+	 * @param bool $shuffles Whether WooCommerce shuffles them.
+	 * @return bool
+	 */
+	public function shuffles( $shuffles ) {
+		return $shuffles && ! $this->is_sorted;
+	}
+
+	/**
+	 * Keeps the order of related products in the section of the product.
+	 *
+	 * @param array $args Arguments of the section.
+	 * @return array
+	 */
+	public function related_products_args( $args ) {
+		return $this->ids( $this->current(), 'related_product' ) ? array( 'orderby' => 'none' ) + $args : $args;
+	}
+
+	/**
+	 * Copies the relations of a duplicated product.
+	 *
+	 * @param WC_Product $duplicate Duplicate.
+	 * @param WC_Product $product   Original.
+	 */
+	public function duplicated( $duplicate, $product ) {
+		Relx_Duplicates::copy( $duplicate->get_id(), $product->get_id() );
+	}
+
+	/**
+	 * The current product.
+	 *
+	 * @return int 0 for none.
+	 */
+	private function current() {
+		global $product;
+		return $product instanceof WC_Product ? $product->get_id() : 0;
+	}
+
+	/**
+	 * Adds related products before others. Screens and programs that change products get those of the product only.
+	 *
+	 * @param int[]      $ids     Products.
+	 * @param WC_Product $product Product.
+	 * @param string     $type    Relation type.
+	 * @return int[]
+	 */
+	private function with_related( $ids, $product, $type ) {
+		if ( is_admin() || ( defined( 'REST_REQUEST' ) && REST_REQUEST ) ) {
+			return $ids;
+		}
+		return array_values( array_unique( array_merge( $this->ids( $product->get_id(), $type ), array_map( 'intval', (array) $ids ) ) ) );
+	}
+
+	/**
+	 * Products with a relation to a product, in order.
+	 *
+	 * @param int    $product_id Product.
+	 * @param string $type       Relation type.
+	 * @return int[]
+	 */
+	private function ids( $product_id, $type ) {
+		$target = array(
+			'type' => 'post',
+			'id'   => $product_id,
+		);
+		$args   = array(
+			'type'      => $type,
+			'direction' => 'incoming',
+			'limit'     => self::MAX,
+		);
+		try {
+			return $product_id ? Relx_Core::instance()->lists->ids( $target, $args, get_current_user_id() ) : array();
+		} catch ( Relx_Exception $error ) {
+			return array();
+		}
+	}
+}

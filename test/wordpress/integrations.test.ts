@@ -1,0 +1,208 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+import { phpFolder } from './site-files.js';
+
+let here: PluginSite;
+beforeAll(async () => {
+  here = await openPluginSite(['Hello', 'Again', 'Hallo', 'Wieder', 'Bonjour']);
+});
+afterAll(() => here?.site.stop());
+
+const addStandIn = (name: string) =>
+  addPlugin(here.site, name, readFileSync(`${phpFolder}/stand-ins/${name}.php`, 'utf8').replace('<?php', ''));
+const removeStandIn = (name: string) => rmSync(`${here.site.root}/wp-content/mu-plugins/${name}.php`);
+const set = (settings: object) => here.php(`update_option( 'relx_settings', $args );`, settings);
+const loaded = () =>
+  here.php<string[]>(
+    `return array_values( array_filter( array( 'Relx_Products', 'Relx_Translation_Mirror', 'Relx_Duplicates' ), fn( $name ) => class_exists( $name, false ) ) );`,
+  );
+const pairs = (type: string) =>
+  here.php<string[]>(
+    `global $wpdb; return $wpdb->get_col( $wpdb->prepare( "SELECT CONCAT(from_id, '>', to_id) FROM {$wpdb->relx_relations} WHERE type = %s ORDER BY id", $args ) );`,
+    type,
+  );
+
+it('nothing is loaded for a plugin that is not active', async () => {
+  await set({ woocommerce: true, replace_related_products: true, mirror_translations: true });
+  expect(await loaded()).toEqual([]);
+  expect(await here.php(`return Relx_Integrations::active();`)).toEqual([]);
+});
+
+describe('WooCommerce', () => {
+  let products: Readonly<Record<string, number>>;
+  beforeAll(async () => {
+    addStandIn('woocommerce');
+    await set({ woocommerce: true });
+    products = await here.php(
+      `$ids = array();
+      foreach ( array( 'Tent', 'Pegs', 'Rope', 'Lamp', 'Stove' ) as $title ) { $ids[ $title ] = wp_insert_post( array( 'post_type' => 'product', 'post_title' => $title, 'post_status' => 'publish' ) ); }
+      $ids['Secret'] = wp_insert_post( array( 'post_type' => 'product', 'post_title' => 'Secret', 'post_status' => 'draft' ) );
+      foreach ( array( 'Pegs' => 'accessory_of', 'Secret' => 'accessory_of', 'Lamp' => 'upsell_of', 'Stove' => 'cross_sell_of' ) as $title => $type ) { ncr_add_relation( $ids[ $title ], 'post', $ids['Tent'], 'post', $type ); }
+      foreach ( array( 'Lamp', 'Rope' ) as $title ) { ncr_add_relation( $ids['Tent'], 'post', $ids[ $title ], 'post', 'related_product' ); }
+      update_post_meta( $ids['Tent'], '_upsell_ids', array( $ids['Rope'] ) );
+      return $ids;`,
+    );
+  });
+  afterAll(() => removeStandIn('woocommerce'));
+  /** Titles of the products in the sections of a product's page, by the class of the section. */
+  async function sections(title: string, user = 0) {
+    const html = await here.php<string>(
+      `wp_set_current_user( $args[1] ); $GLOBALS['product'] = wc_get_product( $args[0] ); ob_start(); do_action( 'woocommerce_after_single_product_summary' ); return ob_get_clean();`,
+      [products[title], user],
+    );
+    const found = [...html.matchAll(/<section class="([\w -]+)">(.*?)<\/section>/gs)];
+    return Object.fromEntries(
+      found.map(([, name = '', inner = '']) => [name, [...inner.matchAll(/"product">(\w+)/g)].map(([, one]) => one)]),
+    );
+  }
+
+  it('shows accessories and upsells with the template of WooCommerce, in their order, before its own', async () => {
+    for (const user of [0, 1])
+      expect(await sections('Tent', user)).toMatchObject({
+        'accessories products relx-accessories': ['Pegs'],
+        'up-sells': ['Lamp', 'Rope'],
+      });
+    expect(Object.keys(await sections('Pegs'))).toEqual(['related']);
+  });
+
+  it('adds to upsells and cross-sells where products are shown, not where they are edited', async () => {
+    const read = `$product = wc_get_product( $args ); return array( $product->get_upsell_ids(), $product->get_upsell_ids( 'edit' ), $product->get_cross_sell_ids() );`;
+    const { Tent, Rope, Lamp, Stove } = products;
+    expect(await here.php(read, Tent)).toEqual([[Lamp, Rope], [Rope], [Stove]]);
+    expect(await here.php(`define( 'REST_REQUEST', true ); ${read}`, Tent)).toEqual([[Rope], [Rope], []]);
+  });
+
+  it('leaves related products to WooCommerce, until the setting replaces those of products with relations', async () => {
+    const related = async (title: string) => (await sections(title)).related;
+    expect(await related('Tent')).toContain('Stove');
+    await set({ woocommerce: true, replace_related_products: true });
+    expect(await here.php(`return wc_get_related_products( $args );`, products.Tent)).toEqual([products.Rope, products.Lamp]);
+    // upsells are not repeated, so this product has no other related ones, and WooCommerce shows those that it found
+    expect(await related('Tent')).toContain('Stove');
+    await here.php(
+      `ncr_add_relation( $args['Pegs'], 'post', $args['Tent'], 'post', 'related_product' ); ncr_add_relation( $args['Pegs'], 'post', $args['Lamp'], 'post', 'related_product' );`,
+      products,
+    );
+    expect(await related('Pegs')).toEqual(['Lamp', 'Tent']);
+    expect(await related('Stove')).toContain('Rope');
+  });
+
+  it('joins products only', async () => {
+    expect(
+      await here.php(`return ncr_add_relation( $args[0], 'post', $args[1], 'post', 'accessory_of' );`, [
+        here.posts[0],
+        products.Tent,
+      ]),
+    ).toEqual(['ncr_relation_not_allowed', 403]);
+    expect(await here.php(`return ncr_is_related( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts)).toBe(false);
+  });
+
+  it('has no types of its own without the setting, but copies the relations of duplicates', async () => {
+    await set({});
+    const types = await here.php<string[]>(`return array_column( ncr_get_registered_relation_types(), 'name' );`);
+    expect(types).not.toContain('accessory_of');
+    const copied = await here.php(
+      `ncr_add_relation( $args['Tent'], 'post', $args['Stove'], 'post', 'references' );
+      $id = wp_insert_post( array( 'post_type' => 'product', 'post_title' => 'Copy' ) );
+      do_action( 'woocommerce_product_duplicate', new WC_Product( $id ), new WC_Product( $args['Tent'] ) );
+      return ncr_is_related( $id, 'post', $args['Stove'], 'post', 'references' );`,
+      products,
+    );
+    expect(copied).toBe(true);
+  });
+});
+
+describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
+  let [hello, again, hallo, wieder, bonjour] = [0, 0, 0, 0, 0];
+  beforeAll(async () => {
+    addStandIn(name);
+    [hello = 0, again = 0, hallo = 0, wieder = 0, bonjour = 0] = here.posts;
+    await here.php(`update_option( 'stand_in_translations', $args );`, [
+      { en: hello, de: hallo },
+      { en: again, de: wieder },
+    ]);
+  });
+  beforeEach(async () => {
+    await set({ mirror_translations: true });
+    await here.php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->relx_relations}" );`);
+  });
+  afterAll(() => removeStandIn(name));
+  const add = (from: number, to: number, type = 'references') =>
+    here.php(`ncr_add_relation( $args[0], 'post', $args[1], 'post', $args[2] );`, [from, to, type]);
+
+  it('are related when a relation is added, and unrelated when it is removed', async () => {
+    for (const type of ['references', 'related_to']) {
+      await add(hello, again, type);
+      expect(await pairs(type)).toEqual([`${hello}>${again}`, `${hallo}>${wieder}`]);
+      await here.php(`ncr_remove_relation( $args[0], 'post', $args[1], 'post', $args[2] );`, [hallo, wieder, type]);
+      expect(await pairs(type)).toEqual([]);
+    }
+  });
+
+  it('stay as they are without the setting, and for posts without a language', async () => {
+    await add(hello, bonjour);
+    expect(await pairs('references')).toEqual([`${hello}>${bonjour}`]);
+    await set({});
+    await add(hello, again);
+    expect(await pairs('references')).toEqual([`${hello}>${bonjour}`, `${hello}>${again}`]);
+    expect(await loaded()).toEqual([]);
+  });
+
+  it('get the relations of the other languages when they are new', async () => {
+    await here.php(`update_option( 'stand_in_translations', array( array( 'en' => $args[0] ), array( 'en' => $args[1] ) ) );`, [
+      hello,
+      again,
+    ]);
+    await add(hello, again);
+    expect(await pairs('references')).toHaveLength(1);
+    await here.php(
+      `update_option( 'stand_in_translations', array( array( 'en' => $args[0], 'de' => $args[2] ), array( 'en' => $args[1], 'de' => $args[3] ) ) );
+      if ( function_exists( 'pll_get_post_translations' ) ) { wp_update_post( array( 'ID' => $args[2] ) ); }
+      else { do_action( 'wpml_translation_update', array( 'type' => 'insert', 'trid' => 1, 'element_id' => $args[2], 'element_type' => 'post_post', 'context' => 'post' ) ); }`,
+      [hello, again, hallo, wieder],
+    );
+    expect(await pairs('references')).toEqual([`${hello}>${again}`, `${hallo}>${wieder}`]);
+  });
+
+  it('have a setting', async () => {
+    expect(await here.php(`return Relx_Integrations::active();`)).toEqual(['translations']);
+  });
+});
+
+describe.each(['4.5', '4.6'])('Yoast Duplicate Post %s', (version) => {
+  beforeAll(async () => {
+    await set({});
+    await here.php(
+      `update_option( 'stand_in_version', $args ); global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->relx_relations}" );`,
+      version,
+    );
+    addStandIn('duplicate-post');
+  });
+  afterAll(() => removeStandIn('duplicate-post'));
+
+  it('copies the relations of a post, in their order', async () => {
+    const [hello, again, hallo, wieder] = here.posts;
+    const copy = await here.php(
+      `wp_set_current_user( 1 );
+      foreach ( array( 1, 2 ) as $to ) { ncr_add_relation( $args[0], 'post', $args[ $to ], 'post', 'references' ); }
+      ncr_add_relation( $args[3], 'post', $args[0], 'post', 'related_to' );
+      $copy = duplicate_post_create_duplicate( get_post( $args[0] ) );
+      return array( ncr_get_related( $copy, 'post', 'references', array( 'fields' => 'ids' ) ), ncr_get_related( $copy, 'post', 'related_to', array( 'fields' => 'ids' ) ) );`,
+      [hello, again, hallo, wieder],
+    );
+    expect(copy).toEqual([[hallo, again], [wieder]]);
+  });
+
+  it('adds nothing to the lists of posts that the user cannot edit', async () => {
+    const copy = await here.php(
+      `$user = wp_insert_user( array( 'user_login' => 'con' . wp_rand(), 'user_pass' => 'x', 'role' => 'author' ) );
+      wp_set_current_user( $user );
+      $copy = duplicate_post_create_duplicate( get_post( $args[0] ) );
+      return array( count( ncr_get_related( $copy, 'post', 'references', array( 'fields' => 'ids' ) ) ), ncr_get_related( $copy, 'post', 'related_to', array( 'fields' => 'ids' ) ) );`,
+      here.posts,
+    );
+    expect(copy).toEqual([2, []]);
+  });
+});

@@ -1,0 +1,27 @@
+<?php
+// Stands in for WPML: its constant, the filters with which it reports the group of a post and its members, and its action for changes.
+define( 'ICL_SITEPRESS_VERSION', '4.7.0' );
+
+add_filter(
+	'wpml_element_trid',
+	function ( $trid, $element_id, $element_type ) {
+		foreach ( (array) get_option( 'stand_in_translations', array() ) as $index => $translations ) {
+			if ( 'post_post' === $element_type && in_array( (int) $element_id, array_map( 'intval', $translations ), true ) ) {
+				return $index + 1;
+			}
+		}
+		return $trid;
+	},
+	10,
+	3
+);
+
+add_filter(
+	'wpml_get_element_translations',
+	function ( $found, $trid, $element_type ) {
+		$translations = get_option( 'stand_in_translations', array() )[ $trid - 1 ] ?? array();
+		return array_map( fn( $id ) => (object) array( 'element_id' => (string) $id, 'element_type' => $element_type ), $translations );
+	},
+	10,
+	3
+);
