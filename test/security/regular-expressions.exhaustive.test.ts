@@ -21,7 +21,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'A message of Node.js. A quote ends each repetition.',
   'src/server/middleware/idempotency.ts /^\\s*(?:"([\\x21\\x23-\\x7e]{1,255})"|([\\x21\\x23-\\x7e]{1,255}))\\s*$/':
     'Anchored, and no repetition takes what the next one takes. The checker agrees, after a search of many seconds.',
-  'src/core/wordpress/posts/slug.ts /\\p{M}{31,}/gu':
+  'src/core/wordpress/text/limit-marks.ts /\\p{M}{31,}/gu':
     'One repetition, and nothing after it. The checker agrees, after a search of many seconds.',
   "src/core/wordpress/html/first-after.ts new RegExp(mark.source, 'g')":
     'A copy of a literal pattern, which is checked where it is written.',

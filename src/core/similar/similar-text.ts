@@ -1,4 +1,5 @@
 import { htmlText } from '../wordpress/html/html-text.js';
+import { limitMarks } from '../wordpress/text/limit-marks.js';
 
 /** Longest content whose text is read, in UTF-16 units of HTML, and the length of the text that counts. */
 const LONGEST_HTML = 1_000_000;
@@ -26,7 +27,7 @@ export function textOfContent(content: string): string {
 /** Lower case without accents, so that `É`, `é` and `e` are the same letter. */
 function folded(text: string): string {
   // most texts need no normalization, which takes as long as all the rest
-  const base = /[^\0-\x7F]/.test(text) ? text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC') : text;
+  const base = /[^\0-\x7F]/.test(text) ? limitMarks(text).normalize('NFKD').replace(ACCENTS, '').normalize('NFC') : text;
   return base.toLowerCase();
 }
 

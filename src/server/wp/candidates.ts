@@ -24,12 +24,12 @@ export interface Candidate {
 
 /** The planned relation of the parameter `relx_relate`, such as `related_to:from:post:12`. Undefined for any other value. */
 export function plannedRelation({ types }: Relx, value: unknown, viewer: Viewer): PlannedRelation | undefined {
-  const parts = typeof value === 'string' && /^([a-z0-9_-]{1,50}):(from|to):(\w+):([1-9]\d{0,15})$/.exec(value);
-  if (!parts || !viewer.isLoggedIn) return undefined;
-  const [, name = '', side, objectTypeName, id] = parts;
+  if (typeof value !== 'string' || !viewer.isLoggedIn) return undefined;
+  const [name = '', side, objectTypeName, id = '', ...rest] = value.split(':', 5);
   const objectType = objectTypes.find((known): known is ObjectType => known === objectTypeName);
-  if (!objectType || !types.has(name) || !Number.isSafeInteger(Number(id))) return undefined;
-  return { type: types.get(name), side: side === 'to' ? 'to' : 'from', object: { objectType, id: Number(id) } };
+  if (rest.length > 0 || (side !== 'from' && side !== 'to') || !objectType || !types.has(name)) return undefined;
+  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))) return undefined;
+  return { type: types.get(name), side, object: { objectType, id: Number(id) } };
 }
 
 /** The candidates for a planned relation, in order. */

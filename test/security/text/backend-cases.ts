@@ -15,7 +15,9 @@ import { textValue } from '../../../src/core/relations/data/text-value.js';
 import { mergedData, newData } from '../../../src/core/relations/data/written-data.js';
 import { isoDate } from '../../../src/core/relations/related/related-objects.js';
 import { pageByTitle, sortedTitle } from '../../../src/core/relations/related/related-titles.js';
+import { textOfContent, wordsOf } from '../../../src/core/similar/similar-text.js';
 import { foreignIds } from '../../../src/core/transfer/foreign-ids.js';
+import { avatarAt, isGravatar } from '../../../src/core/wordpress/accounts/gravatar.js';
 import { networkOf } from '../../../src/core/wordpress/accounts/network-of.js';
 import { timingSafeEqual } from '../../../src/core/wordpress/accounts/timing-safe-equal.js';
 import { readImageMeta } from '../../../src/core/wordpress/content/image-meta.js';
@@ -36,6 +38,7 @@ import { permalinkOf } from '../../../src/core/wordpress/links/permalinks.js';
 import { readRewriteRules } from '../../../src/core/wordpress/links/rewrite-rules.js';
 import { checkPostInput } from '../../../src/core/wordpress/posts/input.js';
 import { shortened, slugOf } from '../../../src/core/wordpress/posts/slug.js';
+import { limitMarks } from '../../../src/core/wordpress/text/limit-marks.js';
 import { texturize } from '../../../src/core/wordpress/text/texturize.js';
 import { texturizeParts } from '../../../src/core/wordpress/text/texturize-parts.js';
 import { texturizePrimes } from '../../../src/core/wordpress/text/texturize-primes.js';
@@ -136,6 +139,10 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/wordpress/content/image-meta.ts readImageMeta': readImageMeta,
   'src/core/lib/iso-time.ts isoTime': isoTime,
   'src/core/lib/language-tag.ts languageTag': languageTag,
+  'src/core/similar/similar-text.ts textOfContent': textOfContent,
+  'src/core/similar/similar-text.ts wordsOf': (text) => wordsOf(text, '_'),
+  'src/core/wordpress/accounts/gravatar.ts avatarAt': (text) => avatarAt(`https://secure.gravatar.com/avatar/${text}`, 24),
+  'src/core/wordpress/accounts/gravatar.ts isGravatar': isGravatar,
   'src/core/wordpress/accounts/network-of.ts networkOf': networkOf,
   'src/core/wordpress/links/permalinks.ts permalinkOf': (text) =>
     permalinkOf(
@@ -157,6 +164,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/wordpress/content/site-time.ts siteTime': (text) => siteTime(text, 0),
   'src/core/wordpress/posts/slug.ts shortened': (text) => shortened(text),
   'src/core/wordpress/posts/slug.ts slugOf': slugOf,
+  'src/core/wordpress/text/limit-marks.ts limitMarks': limitMarks,
   'src/core/wordpress/text/texturize-parts.ts texturizeParts': texturizeParts,
   'src/core/wordpress/text/texturize-primes.ts texturizePrimes': (text) =>
     texturizePrimes(text, '"', '&#8243;', '<!--oq-->', '&#8221;'),

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { trimCharacters } from '../text/trim-characters.js';
 
 /** Discussion settings of WordPress that Gravatar URLs contain. */
 export interface GravatarSettings {
@@ -25,8 +26,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** `strtolower( trim() )` of PHP, which changes ASCII letters only. */
-const normalized = (email: string) =>
-  email.replace(/^[ \t\n\r\v\0]+|[ \t\n\r\v\0]+$/g, '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const normalized = (email: string) => trimCharacters(email, ' \t\n\r\v\0').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Initials of a name, as `get_avatar_data` of WordPress has them. */
 function initialsOf(name: string): string {

@@ -1,3 +1,4 @@
+import { limitMarks } from '../text/limit-marks.js';
 import { trimCharacters } from '../text/trim-characters.js';
 import { withoutSpans } from '../text/without-spans.js';
 
@@ -17,15 +18,10 @@ const BETWEEN = /[\s\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f/.]|&(nbsp|
 const DROPPED =
   /[\u00ad\u00a1\u00bf\u00ab\u00bb\u2039\u203a\u2018-\u201f\u2022\u00a9\u00ae\u00b0\u2026\u2122\u00b4\u02ca\u200b-\u200f\u202a-\u202e\ufeff\ufffc]|[\u0300\u0301\u0304\u030c\u0341]/g;
 
-/** Maximum number of marks on a letter, as in Unicode's stream-safe format, because sorting them takes quadratic time. */
-const MOST_MARKS = 30;
-const MARKS = /\p{M}{31,}/gu;
-
 /** Removes marks of Latin letters like WordPress's `remove_accents`. */
 function withoutAccents(text: string): string {
   const plain = (letter: string) => /^[A-Za-z]\p{M}*$/u.exec(letter.normalize('NFD'))?.[0].charAt(0) ?? letter;
-  return text
-    .replace(MARKS, (marks) => marks.slice(0, MOST_MARKS))
+  return limitMarks(text)
     .normalize('NFC')
     .replace(/[\u0080-\u{10ffff}]/gu, (letter) => SPELLED[letter] ?? plain(letter));
 }
