@@ -36,7 +36,7 @@ describe.each([
   };
 
   it('finds posts with the same words, best first', async () => {
-    expect(await similarTo(1)).toEqual({ ids: [2], total: 1 });
-    expect((await similarTo(4)).ids).toEqual([3]);
+    expect((await similarTo(1)).ids[0]).toBe(2);
+    expect((await similarTo(4)).ids[0]).toBe(3);
   });
 });

@@ -33,6 +33,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/transfer/positions.ts lists': ONE_IMPORT,
   'core/relations/types/type-registry.ts #types': 'what the operator registers, until the registry is locked',
   'core/relations/types/type-registry.ts foreign': 'names of types that plugins of the site have registered',
+  'core/similar/similar-statistics.ts everyone': 'id, type and date of each post, while the similar posts of many are found',
   'core/relations/idempotency-key.ts #done': ONE_REQUEST,
   'dynamic-tags/puck/page-tags.ts loading': IN_FLIGHT,
   'integrations/multilingual.ts busy': IN_FLIGHT,

@@ -28,6 +28,8 @@ const wholes: readonly { readonly table: string; readonly sql: RegExp; readonly 
   { table: 'r', sql: /^select .* group by r.(from|to)_type, r.\1_id/, why: 'integrity: every end, and every place in a list, in the order of their index' },
   { table: 'r', sql: /^select .* where r.pair <> case/, why: 'integrity: every row, in the order of its key, whether its pair follows from it' },
   { table: 'wp_relx_similar_queue', sql: /^select count\(\*\) as count from wp_relx_similar_queue$/, why: 'how many posts are queued, for the progress' },
+  { table: 'wp_relx_similar_queue', sql: /^select post_id from wp_relx_similar_queue order by post_id limit/, why: 'similar posts: the beginning of the queue, in the order of its key' },
+  { table: 'wp_relx_similar_queue', sql: /^delete from wp_relx_similar_queue where post_id in/, why: 'similar posts: a queue shorter than the list' },
 ]; // biome-ignore format: a table
 
 const few: RelationTypeDefinition = {

@@ -182,12 +182,14 @@ export class SimilarPosts {
     for (let after = 0; !signal?.aborted; ) {
       const posts = await sources.unindexed(this.store.db, this.#table, this.types, after, BATCH);
       if (posts.length === 0) break;
-      await this.store.transaction((executor) =>
-        this.#put(
+      const subjects = posts.map((post) => this.subject(post, []));
+      await this.store.transaction(async (executor) => {
+        await this.#put(executor, subjects);
+        await this.changed(
           executor,
-          posts.map((post) => this.subject(post, [])),
-        ),
-      );
+          posts.map(({ id }) => id),
+        );
+      });
       after = posts.at(-1)?.id ?? after;
       done += posts.length;
       onProgress?.({ step: 'texts', done: Math.min(done, total), total });

@@ -43,6 +43,9 @@ const at = (path: string, more: Partial<Omit<Case, 'path'>> = {}): Case => ({
 /** One that a user sends. */
 const own = (path: string, more: Partial<Omit<Case, 'path'>> = {}): Case => at(path, { init: known, ...more });
 
+/** Rows for the similar posts of a changed post and of ten others: 120 posts with its words and 400 with its terms each. */
+const SIMILAR = 11 * 600;
+
 const related = (query: string) => `${V1}/related?${query}`;
 const rendered = (shortcode: string) => () => json({ requests: [{ shortcode }] });
 const numbered = (text: (id: number) => string) => ids.map(text).join('');
@@ -160,8 +163,10 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
   ],
   getObject: [at(`${V2}/posts/1?relx_relations=1&_embed`, { rows: 2 * HEAVY + 300 })],
   createObject: [at(`${V2}/posts`, { status: 201, init: () => json({ title: 'New', content: 'x'.repeat(100_000) }) })],
-  updateObject: [at(`${V2}/posts/1100`, { init: () => json({ title: 'Newer' }, 'PUT'), rows: HEAVY + 50 })],
-  deleteObject: [own(`${V2}/posts/1101?force=true`, { init: removed, rows: HEAVY + 50 })],
+  updateObject: [
+    at(`${V2}/posts/1100`, { init: () => json({ title: 'Newer' }, 'PUT'), rows: HEAVY + 50 + SIMILAR, statements: 400 }),
+  ],
+  deleteObject: [own(`${V2}/posts/1101?force=true`, { init: removed, rows: HEAVY + 50, statements: 10 })],
 };
 
 it('every route of the table has its worst requests', () => {
