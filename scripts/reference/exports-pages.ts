@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { code, codes, heading } from './markdown.js';
+import { code, codes, heading, table } from './markdown.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
@@ -62,9 +62,10 @@ function describeNamespace(checker: ts.TypeChecker, { name, symbol }: Exported):
     .map(({ member, target }) => {
       const declaration = target.declarations?.find(ts.isVariableDeclaration);
       const text = docOf(checker, target).replaceAll(/\s+/g, ' ');
-      return `| ${code(`${name}.${member.name}`)} | ${code(declaration?.type?.getText() ?? '')} | ${text.replaceAll('|', '\\|')} |`;
-    });
-  return [`## ${name}`, ['| name | type | |', '| --- | --- | --- |', ...rows.sort()].join('\n')].join('\n\n');
+      return [code(`${name}.${member.name}`), code(declaration?.type?.getText() ?? ''), text];
+    })
+    .sort();
+  return [`## ${name}`, table(['name', 'type', ''], rows)].join('\n\n');
 }
 
 function describe(checker: ts.TypeChecker, exported: Exported): string {

@@ -4,6 +4,7 @@ import { VERSION } from '../version.js';
 import { withCompletion } from './commands/completion-commands.js';
 import { addDataCommands } from './commands/data-commands.js';
 import { addRelationCommands, addTypesCommand } from './commands/relation-commands.js';
+import { addSimilarCommand } from './commands/similar-command.js';
 import { addUserCommands } from './commands/user-commands.js';
 import { lazily } from './lazily.js';
 import { withDatabase } from './options/database-options.js';
@@ -43,6 +44,7 @@ function commands(): Command {
   addDoctor(program);
   addDataCommands(program);
   addUserCommands(program);
+  addSimilarCommand(program);
   addTypesCommand(program, 'types', 'relx');
   addRelationCommands(program.command('content-relations'));
   return program;

@@ -45,6 +45,8 @@ export type { SharedState } from './relations/shared-state.js';
 export type { ShortDefinition, TypeRegistry } from './relations/types/type-registry.js';
 export type { RelationChanges, UpdateGuard } from './relations/update.js';
 export type { AddOptions, RelationWriter } from './relations/writer.js';
+export type { SimilarOptions } from './similar/similar-options.js';
+export type { SimilarOperations, SimilarProgress, SimilarWork } from './similar/similar-posts.js';
 export type { ExportOptions } from './transfer/export.js';
 export type { MetaOptions } from './transfer/foreign-meta.js';
 export type { P2pOptions } from './transfer/foreign-p2p.js';

@@ -17,7 +17,7 @@ import {
 import { RelatedPosts as Parts, useRelatedItem } from 'relx/parts';
 import { createServerComponents } from 'relx/server-components';
 import { mockRelated, relatedPost, relatedUser } from 'relx/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { faultsOf } from './axe.js';
 
 /** A site whose post 12 has two related posts, and three similar ones. One of them is related, too. */
@@ -165,10 +165,9 @@ describe('own markup', () => {
 
 test('a new relation replaces the same similar post, until the response arrives', async () => {
   const lists = similarSite();
-  const client = createClient({
-    // the addition gets no response
-    fetch: (input, init) => (init?.method === 'POST' ? new Promise<never>(() => {}) : lists.fetch(input, init)),
-  });
+  // the addition gets no response
+  const addRelation = vi.fn(() => new Promise<never>(() => {}));
+  const client = createClient({ fetch: (input, init) => (init?.method === 'POST' ? addRelation() : lists.fetch(input, init)) });
   function Editor() {
     const { add } = useRelationMutations();
     const list = useRelated({ type: 'related_to', fill: 'similar', limit: 4 });
@@ -192,4 +191,5 @@ test('a new relation replaces the same similar post, until the response arrives'
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(shown()).toEqual(['Four', 'One', 'Two', 'Three *']));
   expect(screen.getByRole('status')).toHaveTextContent('4');
+  await waitFor(() => expect(addRelation).toHaveBeenCalled());
 });

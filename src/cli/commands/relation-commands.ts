@@ -4,6 +4,7 @@ import { withDatabase } from '../options/database-options.js';
 import { formatOption, formats } from '../options/format-option.js';
 import { numberArgument } from '../options/number-argument.js';
 import { idArgument, objectTypeOption } from '../options/object-arguments.js';
+import { dataOption } from '../relations/data-option.js';
 import { addCheckCommand } from './check-command.js';
 
 const type = () => new Option('--type <type>', 'relation type');
@@ -36,7 +37,7 @@ export function addRelationCommands(program: Command): void {
   const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${name} ${line}`).join('\n')}`;
 
   program
-    .description('List, add, remove, reorder, copy and check relations.')
+    .description('List, add, update, remove, reorder, copy and check relations.')
     .addHelpText('after', examples('list --post 12', 'check --fix'));
   about(program.command('list'))
     .description('List relations, oldest first.')
@@ -56,8 +57,15 @@ export function addRelationCommands(program: Command): void {
     .description('Add a relation between two objects.')
     .argument('<from_id>', 'ID of the source object', idArgument)
     .argument('<to_id>', 'ID of the target object', idArgument)
-    .addHelpText('after', examples('add 12 7 --type related_to'))
+    .addOption(dataOption())
+    .addHelpText('after', examples('add 12 7 --type related_to', 'add 12 3 --type credited_to --data role=editor'))
     .action(lazily(async () => (await import('../relations/add.js')).add));
+  withDatabase(program.command('update'))
+    .description('Change the data of a relation. Other fields stay as they are.')
+    .argument('<id>', 'ID of the relation', idArgument)
+    .addOption(dataOption().makeOptionMandatory())
+    .addHelpText('after', examples('update 34 --data role=editor', 'update 34 --data \'{"note":null}\''))
+    .action(lazily(async () => (await import('../relations/update.js')).update));
   joining(program.command('remove'))
     .description('Remove a relation, or with --all every relation of the type from the source object.')
     .argument('<from_id>', 'ID of the source object', idArgument)

@@ -1,0 +1,12 @@
+import type { Command } from 'commander';
+import { lazily } from '../lazily.js';
+import { withDatabase } from '../options/database-options.js';
+
+/** `relx similar`. */
+export function addSimilarCommand(program: Command): void {
+  withDatabase(program.command('similar'))
+    .description('Find the similar posts of new and queued posts.')
+    .option('--rebuild', 'find the similar posts of all posts again, for example after a change of the options')
+    .addHelpText('after', '\nExamples:\n  relx similar\n  relx similar --rebuild --database site.db')
+    .action(lazily(async () => (await import('../similar.js')).similar));
+}

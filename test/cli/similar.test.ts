@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+import { expect, test } from 'vitest';
+import { commandsIn, ownFolder } from './site.js';
+
+test('similar --rebuild finds the similar posts of a site, and similar those of queued posts', async () => {
+  const folder = ownFolder();
+  const { relx } = commandsIn(folder);
+  expect((await relx('seed', '--demo')).code).toBe(0);
+  const database = new Database(join(folder, 'relx.db'));
+  const rows = () => (database.prepare('select count(*) as count from wp_relx_similar').get() as { count: number }).count;
+  database.exec('delete from wp_relx_similar');
+  expect(await relx('similar', '--rebuild')).toMatchObject({ code: 0, stderr: '' });
+  const all = rows();
+  expect(all).toBeGreaterThan(50);
+  database.exec('delete from wp_relx_similar where post_id = 1; insert into wp_relx_similar_queue (post_id) values (1)');
+  expect(rows()).toBeLessThan(all);
+  expect(await relx('similar')).toMatchObject({ code: 0, stdout: 'Found the similar posts of 1 post.\n' });
+  expect(rows()).toBe(all);
+  database.close();
+});
