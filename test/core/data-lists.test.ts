@@ -1,6 +1,6 @@
 import { loggedOutViewer, open, Viewer } from 'relx/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDialect, testDatabase } from '../database.js';
+import { openDatabase, type TestDatabase, testDatabase } from '../database.js';
 import { content } from './open-core.js';
 
 const credits = {
@@ -20,11 +20,13 @@ const post = (id: number) => ({ objectType: 'post', id }) as const;
 const author = new Viewer(5, ['author']);
 const contributor = new Viewer(7, ['contributor']);
 
+let database: TestDatabase;
 let relx: Awaited<ReturnType<typeof open>>;
 const stored: number[] = [];
 
 beforeAll(async () => {
-  relx = await open({ dialect: await freshDialect(), types: [credits] });
+  database = await openDatabase();
+  relx = await open({ dialect: database.connect(), types: [credits] });
   await relx.import(content);
   for (const [to, data] of [
     [6, { role: 'editor', weight: 3, fee: 1, lead: true }],
@@ -34,7 +36,10 @@ beforeAll(async () => {
   ] as const)
     stored.push((await relx.relations.add({ type: 'credits', from: post(5), to: post(to) }, { data })).id);
 });
-afterAll(() => relx.close());
+afterAll(async () => {
+  await relx?.close();
+  await database?.remove();
+});
 
 const ids = (options: object, viewer = loggedOutViewer) =>
   relx.relations.relatedIds(post(5), { type: 'credits', ...options }, viewer);

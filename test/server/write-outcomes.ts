@@ -33,11 +33,13 @@ export async function prepare(relx: Relx): Promise<Written> {
   const { id: relation } = await relx.relations.add(key(7));
   await relx.relations.add(key(8));
   await relx.accounts.users.setPassword(ADMINISTRATOR, PASSWORD);
+  await relx.suggestions.dismiss(6, 8);
   const { item } = await relx.accounts.applicationPasswords.create(ADMINISTRATOR, 'tests');
   return { relation, password: item.uuid };
 }
 
 const relations = '/wp-json/relx/v1/relationships';
+const dismissals = '/wp-json/relx/v1/suggestions/dismissals';
 const passwords = '/wp-json/wp/v2/users/me/application-passwords';
 const fresh = { from_id: 5, to_id: 7, type: 'references' };
 const known = { from_id: 6, to_id: 7, type: 'references' };
@@ -128,6 +130,24 @@ export function writeCases({ relation, password }: Written): readonly WriteCase[
       method: 'DELETE',
       path: passwords,
       ...usermeta,
+      status: 200,
+    },
+    {
+      route: 'dismissSuggestion',
+      title: 'dismissing a suggestion',
+      method: 'POST',
+      path: dismissals,
+      body: { post_id: 6, dismissed_id: 7 },
+      statement: 'into `wp_relx_dismissals`',
+      status: 201,
+    },
+    {
+      route: 'restoreSuggestion',
+      title: 'restoring a suggestion',
+      method: 'DELETE',
+      path: dismissals,
+      body: { post_id: 6, dismissed_id: 8 },
+      statement: 'delete from `wp_relx_dismissals`',
       status: 200,
     },
     {

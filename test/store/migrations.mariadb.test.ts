@@ -11,6 +11,7 @@ test('of three processes that start at once on an empty database one migrates, a
     { name: '001_content_and_relations' },
     { name: '002_statistics' },
     { name: '004_data' },
+    { name: '005_similar' },
   ]);
   expect(await run("show tables like 'wp_relx_unfinished'")).toEqual([]);
   // nobody has it any more
