@@ -39,41 +39,41 @@ export {
   attributeDocs,
   attributes,
   type RelatedAttributes,
-} from './react/attributes.js';
-export { cacheTags } from './react/cache-tags.js';
-export type { FieldTypes } from './react/format-field.js';
-export type { LinkComponentProps, LinkOptions } from './react/links.js';
-export type { ListQuery } from './react/list-query.js';
-export { normalizeAttributes } from './react/normalize-attributes.js';
-export { type PrefetchOptions, prefetchRelated } from './react/prefetch-related.js';
-export { RelxProvider, type RelxProviderProps } from './react/provider.js';
-export { keepPreviousData, type RelatedQueryOptions } from './react/query-options.js';
-export { RelatedBoundary, type RelatedBoundaryProps } from './react/related-boundary.js';
-export { RelatedFeed, type RelatedFeedProps } from './react/related-feed.js';
-export type { RelatedListComponent, RelatedListProps, RelatedListSlots } from './react/related-list-props.js';
-export { RelatedPosts, type RelatedPostsProps } from './react/related-posts.js';
-export type { UseRelatedOptions } from './react/related-query.js';
-export { RelatedTerms, type RelatedTermsProps } from './react/related-terms.js';
-export { RelatedUsers, type RelatedUsersProps } from './react/related-users.js';
-export { RelatedView, type RelatedViewProps } from './react/related-view.js';
-export { serializeSnapshot } from './react/serialize-snapshot.js';
-export type { RelatedSnapshot } from './react/snapshot.js';
-export { toQuery } from './react/to-query.js';
-export type { Translate } from './react/translate.js';
-export { useRelated } from './react/use-related.js';
-export { type RelatedPagesSuccessResult, type UseRelatedPagesResult, useRelatedPages } from './react/use-related-pages.js';
+} from './react/attributes/attributes.js';
+export { normalizeAttributes } from './react/attributes/normalize-attributes.js';
+export { toQuery } from './react/attributes/to-query.js';
+export { useRelated } from './react/hooks/use-related.js';
+export { type RelatedPagesSuccessResult, type UseRelatedPagesResult, useRelatedPages } from './react/hooks/use-related-pages.js';
 export {
   type UseRelatedPrefetchOptions,
   type UseRelatedPrefetchResult,
   useRelatedPrefetch,
-} from './react/use-related-prefetch.js';
+} from './react/hooks/use-related-prefetch.js';
 export type {
   RelatedErrorResult,
   RelatedPendingResult,
   RelatedSuccessResult,
   RelatedViewResult,
   UseRelatedResult,
-} from './react/use-related-result.js';
-export { type UseRelationMutationsResult, useRelationMutations } from './react/use-relation-mutations.js';
-export { useRelationUpdates } from './react/use-relation-updates.js';
+} from './react/hooks/use-related-result.js';
+export { type UseRelationMutationsResult, useRelationMutations } from './react/hooks/use-relation-mutations.js';
+export { useRelationUpdates } from './react/hooks/use-relation-updates.js';
+export type { FieldTypes } from './react/items/format-field.js';
+export type { LinkComponentProps, LinkOptions } from './react/items/links.js';
+export type { ListQuery } from './react/lists/list-query.js';
+export { RelatedBoundary, type RelatedBoundaryProps } from './react/lists/related-boundary.js';
+export { RelatedFeed, type RelatedFeedProps } from './react/lists/related-feed.js';
+export type { RelatedListComponent, RelatedListProps, RelatedListSlots } from './react/lists/related-list-props.js';
+export { RelatedPosts, type RelatedPostsProps } from './react/lists/related-posts.js';
+export { RelatedTerms, type RelatedTermsProps } from './react/lists/related-terms.js';
+export { RelatedUsers, type RelatedUsersProps } from './react/lists/related-users.js';
+export { RelatedView, type RelatedViewProps } from './react/lists/related-view.js';
+export { RelxProvider, type RelxProviderProps } from './react/provider.js';
+export { cacheTags } from './react/queries/cache-tags.js';
+export { type PrefetchOptions, prefetchRelated } from './react/queries/prefetch-related.js';
+export { keepPreviousData, type RelatedQueryOptions } from './react/queries/query-options.js';
+export type { UseRelatedOptions } from './react/queries/related-query.js';
+export { serializeSnapshot } from './react/queries/serialize-snapshot.js';
+export type { RelatedSnapshot } from './react/queries/snapshot.js';
+export type { Translate } from './react/translate.js';
 export { safeUrl } from './safe/safe-url.js';

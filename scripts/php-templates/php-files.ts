@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { objectTypes } from '../../src/contract/index.js';
 import { dynamicTags } from '../../src/dynamic-tags/dynamic-tags.js';
 import type { TagControl } from '../../src/dynamic-tags/tag-control.js';
-import { type AttributeSpec, attributes } from '../../src/react/attributes.js';
+import { type AttributeSpec, attributes } from '../../src/react/attributes/attributes.js';
 import { templatesOf } from './templates.js';
 
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;

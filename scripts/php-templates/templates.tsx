@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ObjectType, RelatedOf } from '../../src/contract/index.js';
-import { attributes, type RelatedAttributes } from '../../src/react/attributes.js';
-import { formatDate } from '../../src/react/format-date.js';
-import { itemFields } from '../../src/react/item-fields.js';
-import type { ItemProps } from '../../src/react/item-props.js';
-import { ListView } from '../../src/react/list-view.js';
-import { PostItem } from '../../src/react/post-item.js';
-import { TermItem } from '../../src/react/term-item.js';
+import { attributes, type RelatedAttributes } from '../../src/react/attributes/attributes.js';
+import { formatDate } from '../../src/react/items/format-date.js';
+import { itemFields } from '../../src/react/items/item-fields.js';
+import type { ItemProps } from '../../src/react/items/item-props.js';
+import { PostItem } from '../../src/react/items/post-item.js';
+import { TermItem } from '../../src/react/items/term-item.js';
+import { UserItem } from '../../src/react/items/user-item.js';
+import { ListView } from '../../src/react/lists/list-view.js';
 import { english } from '../../src/react/translate.js';
-import { UserItem } from '../../src/react/user-item.js';
 import { type Fragment, fragmentOf, sentinel } from './fragment.js';
 
 /** The markup of lists of one object type. Keys are the layout and the switches that are on, in the order of {@link SWITCHES}. */

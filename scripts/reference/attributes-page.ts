@@ -30,7 +30,7 @@ function rangeOf({ type, min, max, values }: AttributeSpec): string {
 /** The page of the table of attributes. */
 export function attributesPage(): string {
   const about = `The options of lists, with their names in components, shortcodes and blocks. Numbers are clamped to the range, and
-unknown values become the default. Source: ${code('src/react/attributes.ts')}, exported as ${code('attributes')}.`;
+unknown values become the default. Source: ${code('src/react/attributes/attributes.ts')}, exported as ${code('attributes')}.`;
   const rows = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
     const { description, objectTypes } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
     return [

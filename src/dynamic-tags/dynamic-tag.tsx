@@ -1,8 +1,8 @@
 'use client';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { ObjectRef } from '../contract/index.js';
+import { useRelated } from '../react/hooks/use-related.js';
 import { useRelxContext } from '../react/provider.js';
-import { useRelated } from '../react/use-related.js';
 import { type DynamicTagSpec, findTag, type TagName } from './dynamic-tags.js';
 import { type TagPart, tagParts } from './tag-parts.js';
 import { tagQuery } from './tag-query.js';

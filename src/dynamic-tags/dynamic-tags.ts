@@ -1,5 +1,5 @@
 import type { ObjectType } from '../contract/index.js';
-import { attributes } from '../react/attributes.js';
+import { attributes } from '../react/attributes/attributes.js';
 import { type TagCategory, tagCategories } from './tag-category.js';
 import type { TagControl } from './tag-control.js';
 

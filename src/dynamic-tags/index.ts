@@ -1,4 +1,4 @@
-export type { ListsBudget, ListsCore, RelatedSource } from '../react/related-source.js';
+export type { ListsBudget, ListsCore, RelatedSource } from '../react/queries/related-source.js';
 export { DynamicTag, type DynamicTagProps } from './dynamic-tag.js';
 export {
   type DynamicTagSpec,

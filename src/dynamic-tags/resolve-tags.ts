@@ -1,6 +1,6 @@
 import type { ObjectRef } from '../contract/index.js';
-import { toRelatedRequest } from '../react/related-query.js';
-import { type RelatedSource, readLists } from '../react/related-source.js';
+import { toRelatedRequest } from '../react/queries/related-query.js';
+import { type RelatedSource, readLists } from '../react/queries/related-source.js';
 import { findTag, type TagName } from './dynamic-tags.js';
 import type { TagCategory } from './tag-category.js';
 import { type TagLanguage, tagParts } from './tag-parts.js';

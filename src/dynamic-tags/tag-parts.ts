@@ -1,6 +1,6 @@
 import type { Related } from '../contract/index.js';
-import { hrefOf, type LinkOptions } from '../react/links.js';
-import type { RelatedSnapshot } from '../react/snapshot.js';
+import { hrefOf, type LinkOptions } from '../react/items/links.js';
+import type { RelatedSnapshot } from '../react/queries/snapshot.js';
 import { english, type Translate } from '../react/translate.js';
 import { safeUrl } from '../safe/safe-url.js';
 import type { DynamicTagSpec } from './dynamic-tags.js';

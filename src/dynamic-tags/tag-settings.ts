@@ -1,5 +1,5 @@
-import type { RelatedAttributes } from '../react/attributes.js';
-import { normalizeAttributes } from '../react/normalize-attributes.js';
+import type { RelatedAttributes } from '../react/attributes/attributes.js';
+import { normalizeAttributes } from '../react/attributes/normalize-attributes.js';
 import type { DynamicTagSpec, TagFormats, TagName } from './dynamic-tags.js';
 import type { TagControl } from './tag-control.js';
 

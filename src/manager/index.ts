@@ -1,4 +1,5 @@
-export type { DraftSource, SuggestionDraft } from './draft-source.js';
+export type { DraftSource, SuggestionDraft } from './list/draft-source.js';
+export { saveRelationChanges } from './list/save-relation-changes.js';
 export type { FieldConflict, OthersChanges } from './model/others-changes.js';
 export type {
   DataChanges,
@@ -12,4 +13,3 @@ export type {
 } from './model/relation-changes.js';
 export type { RejectedChange, SavedRelations } from './model/saved-relations.js';
 export { RelationManager, type RelationManagerProps } from './relation-manager.js';
-export { saveRelationChanges } from './save-relation-changes.js';

@@ -13,9 +13,9 @@ import {
 } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { AnyRelationTypeName, Direction, ObjectRef, RelationType } from '../contract/index.js';
-import type { DraftSource } from './draft-source.js';
-import { ListEditor } from './list-editor.js';
-import { directionsOf } from './lists-of-object.js';
+import type { DraftSource } from './list/draft-source.js';
+import { ListEditor } from './list/list-editor.js';
+import { directionsOf } from './list/lists-of-object.js';
 import { errorMessage } from './messages.js';
 import type { RelationChanges } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';

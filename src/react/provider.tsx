@@ -2,10 +2,10 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
-import type { FieldTypes } from './format-field.js';
-import type { LinkOptions } from './links.js';
-import type { RelatedQueryOptions } from './query-options.js';
-import type { RelatedSnapshot } from './snapshot.js';
+import type { FieldTypes } from './items/format-field.js';
+import type { LinkOptions } from './items/links.js';
+import type { RelatedQueryOptions } from './queries/query-options.js';
+import type { RelatedSnapshot } from './queries/snapshot.js';
 import { english, type Translate } from './translate.js';
 
 export interface RelxProviderProps extends LinkOptions {

@@ -1,6 +1,6 @@
 import type { RenderedHtml, RenderRequest } from '../contract/index.js';
 import { loadLanguage } from '../languages/load-language.js';
-import type { ListsBudget, ListsCore } from '../react/related-source.js';
+import type { ListsBudget, ListsCore } from '../react/queries/related-source.js';
 import { blockShortcode } from './parsing/block-shortcode.js';
 import { type PartsToRender, partsOf, renderParts, type ShortcodeOptions } from './render-shortcodes.js';
 

@@ -1,4 +1,4 @@
-export type { ListsBudget, ListsCore, RelatedSource } from '../react/related-source.js';
+export type { ListsBudget, ListsCore, RelatedSource } from '../react/queries/related-source.js';
 export { createRenderer, type RendererOptions } from './create-renderer.js';
 export { parseShortcodes, type Shortcode, type ShortcodePart } from './parsing/parse-shortcodes.js';
 export type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';

@@ -1,6 +1,6 @@
 import type { ObjectType } from '../contract/index.js';
-import type { RelatedAttributes } from '../react/attributes.js';
-import { normalizeAttributes } from '../react/normalize-attributes.js';
+import type { RelatedAttributes } from '../react/attributes/attributes.js';
+import { normalizeAttributes } from '../react/attributes/normalize-attributes.js';
 import { decodeEntities } from './parsing/decode-entities.js';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 

@@ -1,7 +1,7 @@
 import type { ObjectType } from '../contract/index.js';
-import type { RelatedAttributes } from '../react/attributes.js';
-import { attributesToQuery } from '../react/attributes-to-query.js';
-import { type RelatedRequest, toRelatedRequest } from '../react/related-query.js';
+import type { RelatedAttributes } from '../react/attributes/attributes.js';
+import { attributesToQuery } from '../react/attributes/attributes-to-query.js';
+import { type RelatedRequest, toRelatedRequest } from '../react/queries/related-query.js';
 import { listAttributes } from './list-attributes.js';
 import type { Shortcode } from './parsing/parse-shortcodes.js';
 import { objectTypeOf } from './related-shortcodes.js';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { ObjectType } from '../contract/index.js';
 import { RelxProvider } from '../react/provider.js';
-import type { SourceClient } from '../react/related-source.js';
+import type { SourceClient } from '../react/queries/related-source.js';
 import type { Translate } from '../react/translate.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
 import { objectTypeOf, relatedShortcodes } from './related-shortcodes.js';

@@ -1,4 +1,4 @@
-import type { RelatedSnapshot } from '../react/snapshot.js';
+import type { RelatedSnapshot } from '../react/queries/snapshot.js';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
 /** Attribute of an element to mount a list in. Its value is a {@link Mounted} object as JSON. */

@@ -1,7 +1,7 @@
 import { eventLoopYield } from '../event-loop-yield.js';
-import { cacheTags } from '../react/cache-tags.js';
-import { type RelatedSource, readLists } from '../react/related-source.js';
-import type { RelatedSnapshot } from '../react/snapshot.js';
+import { cacheTags } from '../react/queries/cache-tags.js';
+import { type RelatedSource, readLists } from '../react/queries/related-source.js';
+import type { RelatedSnapshot } from '../react/queries/snapshot.js';
 import type { Translate } from '../react/translate.js';
 import { type List, listOf } from './list-of.js';
 import { parseShortcodes, type Shortcode, type ShortcodePart } from './parsing/parse-shortcodes.js';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { RelatedView } from '../react/lists/related-view.js';
 import { RelxProvider } from '../react/provider.js';
-import type { SourceClient } from '../react/related-source.js';
-import { RelatedView } from '../react/related-view.js';
-import type { RelatedSnapshot } from '../react/snapshot.js';
+import type { SourceClient } from '../react/queries/related-source.js';
+import type { RelatedSnapshot } from '../react/queries/snapshot.js';
 import type { Translate } from '../react/translate.js';
 import { escapeAttribute } from '../safe/escape-attribute.js';
 import { htmlAsAttribute } from '../safe/html-as-attribute.js';

@@ -1,10 +1,10 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { ObjectType } from '../contract/index.js';
-import { attributesToQuery } from '../react/attributes-to-query.js';
+import { attributesToQuery } from '../react/attributes/attributes-to-query.js';
+import { useRelated } from '../react/hooks/use-related.js';
+import { RelatedView } from '../react/lists/related-view.js';
 import { useRelxContext } from '../react/provider.js';
-import { RelatedView } from '../react/related-view.js';
-import { useRelated } from '../react/use-related.js';
 import { listAttributes } from './list-attributes.js';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 

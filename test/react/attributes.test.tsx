@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType, toQuery } from 'relx';
 import { describe, expect, test } from 'vitest';
-import { normalizeProps } from '../../src/react/normalize-attributes.js';
+import { normalizeProps } from '../../src/react/attributes/normalize-attributes.js';
 import { sanitizeClass } from '../../src/safe/sanitize-class.js';
 
 const objectTypes: ObjectType[] = ['post', 'user', 'term'];

@@ -13,8 +13,8 @@ import { pageByTitle } from '../../src/core/relations/related/related-titles.js'
 import type { TypeRegistry } from '../../src/core/relations/types/type-registry.js';
 import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
-import { formatDate } from '../../src/react/format-date.js';
-import { listsOf, prefetchList, watchList } from '../../src/react/list-cache.js';
+import { formatDate } from '../../src/react/items/format-date.js';
+import { listsOf, prefetchList, watchList } from '../../src/react/queries/list-cache.js';
 import { CachedResponses } from '../../src/server/middleware/cached-responses.js';
 import { parseAttributes } from '../../src/shortcodes/parsing/shortcode-attributes.js';
 import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';

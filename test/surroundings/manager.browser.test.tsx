@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ChosenList } from '../../src/manager/chosen-list.js';
+import { ChosenList } from '../../src/manager/list/chosen-list.js';
 import { Notice } from '../../src/manager/notices.js';
 import style from '../../src/manager/style.css?raw';
 import { postItem } from '../react/fixtures.js';

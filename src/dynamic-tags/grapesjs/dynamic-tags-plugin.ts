@@ -1,6 +1,6 @@
 import type { Component, ComponentView, Editor } from 'grapesjs';
 import type { RelationType } from '../../contract/index.js';
-import type { SourceClient } from '../../react/related-source.js';
+import type { SourceClient } from '../../react/queries/related-source.js';
 import { english } from '../../react/translate.js';
 import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';
 import { emptyTagMessage } from '../empty-tag-message.js';

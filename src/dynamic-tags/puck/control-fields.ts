@@ -1,6 +1,6 @@
 import type { Field } from '@puckeditor/core';
 import type { RelationType } from '../../contract/index.js';
-import { attributes } from '../../react/attributes.js';
+import { attributes } from '../../react/attributes/attributes.js';
 import type { Translate } from '../../react/translate.js';
 import type { DynamicTagSpec } from '../dynamic-tags.js';
 import { relationTypeOptions } from '../relation-type-options.js';

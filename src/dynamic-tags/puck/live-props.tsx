@@ -1,8 +1,8 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useRelated } from '../../react/hooks/use-related.js';
 import { RelxProvider } from '../../react/provider.js';
-import type { RelatedSnapshot } from '../../react/snapshot.js';
-import { useRelated } from '../../react/use-related.js';
+import type { RelatedSnapshot } from '../../react/queries/snapshot.js';
 import type { PageTags } from './page-tags.js';
 import { tagKey } from './resolve-props.js';
 import { type StoredTag, storedQuery } from './stored-tag.js';

@@ -1,7 +1,7 @@
 import type { ObjectRef, RelationType } from '../../contract/index.js';
-import { toRelatedRequest, type UseRelatedOptions } from '../../react/related-query.js';
-import { readLists, type SourceClient } from '../../react/related-source.js';
-import type { RelatedSnapshot } from '../../react/snapshot.js';
+import { toRelatedRequest, type UseRelatedOptions } from '../../react/queries/related-query.js';
+import { readLists, type SourceClient } from '../../react/queries/related-source.js';
+import type { RelatedSnapshot } from '../../react/queries/snapshot.js';
 import { currentOf, type TagContext } from '../resolve-tags.js';
 import type { TagLanguage } from '../tag-parts.js';
 import { storedQuery, storedTags } from './stored-tag.js';

@@ -1,11 +1,11 @@
 import type { ComponentConfig } from '@puckeditor/core';
 import { type ComponentType, Fragment, type ReactElement } from 'react';
 import type { ObjectType, RelationType } from '../../contract/index.js';
-import { normalizeProps } from '../../react/normalize-attributes.js';
+import { normalizeProps } from '../../react/attributes/normalize-attributes.js';
+import { RelatedPosts, type RelatedPostsProps } from '../../react/lists/related-posts.js';
+import { RelatedTerms } from '../../react/lists/related-terms.js';
+import { RelatedUsers } from '../../react/lists/related-users.js';
 import { RelxProvider } from '../../react/provider.js';
-import { RelatedPosts, type RelatedPostsProps } from '../../react/related-posts.js';
-import { RelatedTerms } from '../../react/related-terms.js';
-import { RelatedUsers } from '../../react/related-users.js';
 import type { Translate } from '../../react/translate.js';
 import { DynamicTag } from '../dynamic-tag.js';
 import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';

@@ -1,5 +1,5 @@
-import { toRelatedRequest } from '../../react/related-query.js';
-import type { RelatedSnapshot } from '../../react/snapshot.js';
+import { toRelatedRequest } from '../../react/queries/related-query.js';
+import type { RelatedSnapshot } from '../../react/queries/snapshot.js';
 import { tagParts } from '../tag-parts.js';
 import { normalizeTagSettings } from '../tag-settings.js';
 import { tagValue } from '../tag-value.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RelxClient } from '../../client/index.js';
-import { type CacheEntry, fetchList } from '../list-cache.js';
+import { type CacheEntry, fetchList } from '../queries/list-cache.js';
 import { buttonStyle, cellStyle, codeStyle, errorStyle, tableStyle } from './styles.js';
 
 /** The state of a list in a few words. */

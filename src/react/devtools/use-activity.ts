@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { listenToActivity, type SentRequest, sentRequests } from '../../client/activity.js';
 import type { RelxClient } from '../../client/index.js';
-import { type CacheEntry, listsOf } from '../list-cache.js';
+import { type CacheEntry, listsOf } from '../queries/list-cache.js';
 
 /** What the devtools show. */
 export interface Activity {

@@ -1,9 +1,9 @@
 'use client';
 import { createContext, useContext } from 'react';
 import type { ObjectType } from '../../contract/index.js';
-import type { FieldTypes } from '../format-field.js';
-import type { ItemProps } from '../item-props.js';
-import type { ListState, ShownItem } from '../list-state.js';
+import type { FieldTypes } from '../items/format-field.js';
+import type { ItemProps } from '../items/item-props.js';
+import type { ListState, ShownItem } from '../lists/list-state.js';
 
 /** The list of a root. `item` is what each item is rendered with, besides its object. */
 export interface PartsList extends ListState<ObjectType> {

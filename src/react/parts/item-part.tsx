@@ -1,10 +1,10 @@
 'use client';
 import { type ElementType, forwardRef, type ReactNode } from 'react';
 import type { ObjectType } from '../../contract/index.js';
-import type { ElementProps } from '../element-props.js';
-import type { FieldTypes } from '../format-field.js';
-import type { ItemProps } from '../item-props.js';
-import type { ShownItem } from '../list-state.js';
+import type { ElementProps } from '../items/element-props.js';
+import type { FieldTypes } from '../items/format-field.js';
+import type { ItemProps } from '../items/item-props.js';
+import type { ShownItem } from '../lists/list-state.js';
 import { usePartsItem } from './contexts.js';
 import type { Part } from './part.js';
 

@@ -1,5 +1,5 @@
 'use client';
-import { itemDate } from '../item-date.js';
+import { itemDate } from '../items/item-date.js';
 import { itemPart, skeletonLine } from './item-part.js';
 import type { Part } from './part.js';
 

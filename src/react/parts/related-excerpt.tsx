@@ -1,5 +1,5 @@
 'use client';
-import { itemExcerpt } from '../item-excerpt.js';
+import { itemExcerpt } from '../items/item-excerpt.js';
 import { itemPart, skeletonLine } from './item-part.js';
 import type { Part } from './part.js';
 

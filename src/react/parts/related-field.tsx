@@ -1,10 +1,10 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { Related } from '../../contract/index.js';
-import type { ElementProps } from '../element-props.js';
-import { formatField } from '../format-field.js';
-import { isNothing } from '../list-state.js';
-import type { AnyItem } from '../snapshot.js';
+import type { ElementProps } from '../items/element-props.js';
+import { formatField } from '../items/format-field.js';
+import { isNothing } from '../lists/list-state.js';
+import type { AnyItem } from '../queries/snapshot.js';
 import { itemPart } from './item-part.js';
 import type { Part } from './part.js';
 

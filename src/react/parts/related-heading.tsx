@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
-import type { ElementProps } from '../element-props.js';
-import { listHeading } from '../list-heading.js';
+import type { ElementProps } from '../items/element-props.js';
+import { listHeading } from '../lists/list-heading.js';
 import { usePartsList } from './contexts.js';
 import type { Part } from './part.js';
 

@@ -1,6 +1,6 @@
 'use client';
-import { postImage } from '../post-image.js';
-import { userImage } from '../user-image.js';
+import { postImage } from '../items/post-image.js';
+import { userImage } from '../items/user-image.js';
 import { itemPart } from './item-part.js';
 import type { Part } from './part.js';
 

@@ -1,6 +1,6 @@
 'use client';
-import type { ElementProps } from '../element-props.js';
-import { type ItemTermsProps, itemTerms } from '../item-terms.js';
+import type { ElementProps } from '../items/element-props.js';
+import { type ItemTermsProps, itemTerms } from '../items/item-terms.js';
 import { itemPart, skeletonLine } from './item-part.js';
 import type { Part } from './part.js';
 

@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef } from 'react';
-import type { ElementProps } from '../element-props.js';
+import type { ElementProps } from '../items/element-props.js';
 import { usePartsItem } from './contexts.js';
 import type { Part } from './part.js';
 

@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
-import type { ElementProps } from '../element-props.js';
-import { itemKey } from '../item-key.js';
+import type { ElementProps } from '../items/element-props.js';
+import { itemKey } from '../items/item-key.js';
 import { ItemContext, usePartsList } from './contexts.js';
 import type { Part } from './part.js';
 

@@ -1,5 +1,5 @@
 'use client';
-import { itemLink } from '../item-link.js';
+import { itemLink } from '../items/item-link.js';
 import { itemPart, skeletonLine } from './item-part.js';
 import type { Part } from './part.js';
 

@@ -1,5 +1,5 @@
 'use client';
-import { itemTitle } from '../item-title.js';
+import { itemTitle } from '../items/item-title.js';
 import { itemPart } from './item-part.js';
 import type { Part } from './part.js';
 

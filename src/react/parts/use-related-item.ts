@@ -1,6 +1,6 @@
 'use client';
 import type { ObjectType } from '../../contract/index.js';
-import type { ShownItem } from '../list-state.js';
+import type { ShownItem } from '../lists/list-state.js';
 import { usePartsItem } from './contexts.js';
 
 /**

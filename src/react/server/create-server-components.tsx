@@ -1,23 +1,23 @@
 import { createElement, type ReactElement } from 'react';
 import { type RelxClient, RelxError } from '../../client/index.js';
 import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
-import type { AttributeProps } from '../attributes.js';
-import { attributesToQuery } from '../attributes-to-query.js';
-import { cacheTags } from '../cache-tags.js';
-import type { FieldTypes } from '../format-field.js';
-import type { ItemProps } from '../item-props.js';
-import type { LinkOptions } from '../links.js';
-import { ListView } from '../list-view.js';
-import { missingObject } from '../missing-object.js';
-import { normalizeProps } from '../normalize-attributes.js';
-import { PostItem } from '../post-item.js';
-import type { RelatedListProps } from '../related-list-props.js';
-import { toRelatedRequest } from '../related-query.js';
-import type { AnyPage } from '../snapshot.js';
-import { TermItem } from '../term-item.js';
+import type { AttributeProps } from '../attributes/attributes.js';
+import { attributesToQuery } from '../attributes/attributes-to-query.js';
+import { normalizeProps } from '../attributes/normalize-attributes.js';
+import type { RelatedViewResult } from '../hooks/use-related-result.js';
+import type { FieldTypes } from '../items/format-field.js';
+import type { ItemProps } from '../items/item-props.js';
+import type { LinkOptions } from '../items/links.js';
+import { PostItem } from '../items/post-item.js';
+import { TermItem } from '../items/term-item.js';
+import { UserItem } from '../items/user-item.js';
+import { ListView } from '../lists/list-view.js';
+import type { RelatedListProps } from '../lists/related-list-props.js';
+import { cacheTags } from '../queries/cache-tags.js';
+import { missingObject } from '../queries/missing-object.js';
+import { toRelatedRequest } from '../queries/related-query.js';
+import type { AnyPage } from '../queries/snapshot.js';
 import { english, type Translate } from '../translate.js';
-import type { RelatedViewResult } from '../use-related-result.js';
-import { UserItem } from '../user-item.js';
 
 /** Props of a server component: those of the list, except the loading state and later requests. */
 export type ServerListProps<K extends ObjectType, T extends RelationTypeName = RelationTypeName, F extends Fill = Fill> = Omit<

@@ -1,5 +1,5 @@
 export { type ClientOptions, createClient, type RelxClient, RelxError } from '../../client/index.js';
-export { cacheTags } from '../cache-tags.js';
+export { cacheTags } from '../queries/cache-tags.js';
 export {
   createServerComponents,
   type ServerComponents,

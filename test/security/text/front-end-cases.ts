@@ -3,11 +3,11 @@ import { queryKey } from '../../../src/client/query-key.js';
 import { fillTags } from '../../../src/dynamic-tags/grapesjs/fill-tags.js';
 import { readName, readSettings } from '../../../src/dynamic-tags/grapesjs/tag-element.js';
 import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
-import { formatDate } from '../../../src/react/format-date.js';
-import { formatField } from '../../../src/react/format-field.js';
-import { itemFields } from '../../../src/react/item-fields.js';
-import { parseQueryKey } from '../../../src/react/parse-query-key.js';
-import { trimWords } from '../../../src/react/trim-words.js';
+import { formatDate } from '../../../src/react/items/format-date.js';
+import { formatField } from '../../../src/react/items/format-field.js';
+import { itemFields } from '../../../src/react/items/item-fields.js';
+import { trimWords } from '../../../src/react/items/trim-words.js';
+import { parseQueryKey } from '../../../src/react/queries/parse-query-key.js';
 import { blockShortcode } from '../../../src/shortcodes/parsing/block-shortcode.js';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
 import { findShortcodes } from '../../../src/shortcodes/parsing/find-shortcodes.js';
@@ -32,11 +32,11 @@ export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/dynamic-tags/grapesjs/tag-element.ts readName': readName,
   'src/dynamic-tags/grapesjs/tag-element.ts readSettings': readSettings,
   'src/dynamic-tags/puck/stored-tag.ts storedTags': (text) => storedTags({ text }),
-  'src/react/parse-query-key.ts parseQueryKey': parseQueryKey,
-  'src/react/format-date.ts formatDate': (text) => formatDate(text, 'en'),
-  'src/react/format-field.ts formatField': (text) => formatField(credited(text), 'since', { locale: 'en' }),
-  'src/react/item-fields.tsx itemFields': (text) => itemFields(credited(text), `since,${text}`, { locale: 'en' }),
-  'src/react/trim-words.ts trimWords': (text) => trimWords(text, 20),
+  'src/react/queries/parse-query-key.ts parseQueryKey': parseQueryKey,
+  'src/react/items/format-date.ts formatDate': (text) => formatDate(text, 'en'),
+  'src/react/items/format-field.ts formatField': (text) => formatField(credited(text), 'since', { locale: 'en' }),
+  'src/react/items/item-fields.tsx itemFields': (text) => itemFields(credited(text), `since,${text}`, { locale: 'en' }),
+  'src/react/items/trim-words.ts trimWords': (text) => trimWords(text, 20),
   'src/shortcodes/parsing/block-shortcode.ts blockShortcode': (text) =>
     blockShortcode('relx/related-posts', { className: text, title: text }),
   'src/shortcodes/parsing/decode-entities.ts decodeEntities': decodeEntities,

@@ -1,0 +1,68 @@
+'use client';
+import { __ } from '@wordpress/i18n';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { RelationFields } from '../../contract/index.js';
+import { othersMessages, rejectionMessage } from '../messages.js';
+import { type ItemKey, keyOf, type ListKey, type RelationChanges } from '../model/relation-changes.js';
+import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
+import { Notice } from '../notices.js';
+
+interface SavedNoticesProps {
+  readonly list: ListKey;
+  /** Fields of the relation type, for their labels. */
+  readonly fields: RelationFields | undefined;
+  readonly saved: SavedRelations | undefined;
+  /** Rejected changes that are not saved yet. */
+  readonly left: RelationChanges | undefined;
+  readonly retry: (() => void) | undefined;
+  readonly discard: (key: ItemKey) => void;
+  readonly announce: (text: string) => void;
+}
+
+/** Notices about rejected changes of the last save, each with its actions, and about changes of other users. */
+export function SavedNotices(props: SavedNoticesProps): ReactElement | null {
+  const { list, fields, saved, left, retry, discard, announce } = props;
+  const [closed, setClosed] = useState<SavedRelations>();
+  const { operations = [], data = {} } = left?.[list] ?? {};
+  const unsaved = new Set<string>([...operations.map(keyOf), ...Object.keys(data)]);
+  const rejected = (saved?.rejected ?? []).filter((one) => one.list === list && unsaved.has(one.key));
+  const byOthers = saved?.others[list];
+  const others = byOthers ? othersMessages(byOthers, fields) : [];
+  const text = [...rejected.map(rejectionMessage), ...others].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per save
+  useEffect(() => {
+    if (text) announce(text);
+  }, [saved]);
+
+  return (
+    <>
+      {rejected.map((one) => (
+        <Rejected key={`${one.op} ${one.key}`} rejected={one} retry={retry} discard={discard} />
+      ))}
+      {others.length > 0 && closed !== saved && (
+        <Notice tone="info" actions={[{ label: __('Dismiss', 'relx'), run: () => setClosed(saved) }]}>
+          {others.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type RejectedProps = Pick<SavedNoticesProps, 'retry' | 'discard'> & { readonly rejected: RejectedChange };
+
+/** Notice why a change was rejected. */
+function Rejected({ rejected, retry, discard }: RejectedProps): ReactElement {
+  return (
+    <Notice
+      tone="error"
+      actions={[
+        ...(retry ? [{ label: __('Retry', 'relx'), run: retry }] : []),
+        { label: rejected.op === 'add' ? __('Remove', 'relx') : __('Discard', 'relx'), run: () => discard(rejected.key) },
+      ]}
+    >
+      <p>{rejectionMessage(rejected)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,153 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RelxClient } from '../../client/index.js';
+import type { ObjectRef } from '../../contract/index.js';
+import { addChange, withList } from '../model/add-change.js';
+import { withData } from '../model/item-data.js';
+import { mergeList } from '../model/merge-list.js';
+import {
+  type DataOperation,
+  type ItemKey,
+  keyOf,
+  type ListedItem,
+  type ListKey,
+  type RelationChanges,
+  type RelationOperation,
+} from '../model/relation-changes.js';
+import type { SavedRelations } from '../model/saved-relations.js';
+import { saveRelationChanges } from './save-relation-changes.js';
+import type { List } from './use-list.js';
+
+/** Props of an application that saves changes itself. Without `onChange`, each change is saved immediately. */
+export interface HostChanges {
+  readonly changes?: RelationChanges | undefined;
+  readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
+  readonly saved?: SavedRelations | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+export interface ListChange {
+  /** The list to display. */
+  readonly items: readonly ListedItem[];
+  readonly change: (operation: RelationOperation | DataOperation) => void;
+  readonly isSaving: boolean;
+  /** Result of the last save. */
+  readonly saved: SavedRelations | undefined;
+  /** Rejected changes of the last save, and other changes that the application has not saved yet. */
+  readonly left: RelationChanges | undefined;
+  /** Saves rejected changes again. Undefined if the application offers no way to save. */
+  readonly retry: (() => void) | undefined;
+  /** Discards the change to an item. */
+  readonly discard: (key: ItemKey) => void;
+}
+
+/** Changes that are being saved, and those made since. */
+interface Flight {
+  readonly sent: RelationChanges | undefined;
+  readonly next: RelationChanges | undefined;
+}
+
+const none: readonly ListedItem[] = [];
+
+/**
+ * Reads the list again after a save, and when no unsaved changes are left. After the application saved, the previous items are
+ * displayed until then.
+ */
+function useHeldItems(
+  merged: readonly ListedItem[],
+  saved: SavedRelations | undefined,
+  isClean: boolean,
+  reload: List['reload'],
+): readonly ListedItem[] {
+  const [held, setHeld] = useState<readonly ListedItem[]>();
+  const [seen, setSeen] = useState({ saved, isClean });
+  const shown = useRef(merged);
+  if (seen.saved !== saved || seen.isClean !== isClean) {
+    setSeen({ saved, isClean });
+    if (seen.saved !== saved && saved) setHeld(shown.current);
+  }
+  useEffect(() => {
+    shown.current = held ?? merged;
+  });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else if (isClean || saved) void reload().finally(() => setHeld(undefined));
+  }, [saved, isClean, reload]);
+  return held ?? merged;
+}
+
+/** Returns the changes of one list: those that the application stores, or those that are being saved. */
+export function useListChanges(
+  client: RelxClient,
+  object: ObjectRef,
+  key: ListKey,
+  list: List,
+  { changes, onChange, saved, onRetry }: HostChanges,
+): ListChange {
+  const { state, reload } = list;
+  const read = state.read;
+  const items = read?.items ?? none;
+  const isComplete = read !== undefined && read.next === undefined;
+  const [flight, setFlight] = useState<Flight>({ sent: undefined, next: undefined });
+  const [ownSaved, setOwnSaved] = useState<SavedRelations>();
+  // a save continues when the list is no longer displayed
+  const flying = useRef(flight);
+  const update = useCallback((next: Flight) => {
+    flying.current = next;
+    setFlight(next);
+  }, []);
+
+  const sent = mergeList(items, flight.sent?.[key]);
+  const own = onChange ? changes : flight.next;
+  const merged = mergeList(sent, own?.[key]);
+
+  const displayed = useHeldItems(merged, saved, changes?.[key] === undefined, reload);
+
+  const save = useCallback(
+    async (first: RelationChanges) => {
+      let next: RelationChanges | undefined = first;
+      while (next) {
+        update({ sent: next, next: undefined });
+        const result: SavedRelations = await saveRelationChanges(client, object, next);
+        await reload();
+        setOwnSaved(result);
+        next = flying.current.next;
+      }
+      update({ sent: undefined, next: undefined });
+    },
+    [client, object, reload, update],
+  );
+
+  const change = (operation: RelationOperation | DataOperation) => {
+    const next = addChange(own, key, operation, { items: sent, isComplete });
+    if (onChange) return onChange(next);
+    setOwnSaved(undefined);
+    if (flying.current.sent) return update({ ...flying.current, next });
+    if (next) void save(next);
+  };
+  const left = onChange ? changes : ownSaved?.changes;
+  const discard = (item: ItemKey) => {
+    const next = withoutItem(left, key, item);
+    if (onChange) return onChange(next);
+    setOwnSaved((before) => before && { ...before, changes: next });
+  };
+  return {
+    items: displayed,
+    change,
+    isSaving: flight.sent !== undefined,
+    saved: onChange ? saved : ownSaved,
+    left,
+    retry: onChange ? onRetry : left && !flight.sent ? () => void save(left) : undefined,
+    discard,
+  };
+}
+
+/** Changes without those to an item of a list. */
+function withoutItem(changes: RelationChanges | undefined, list: ListKey, item: ItemKey): RelationChanges | undefined {
+  const known = changes?.[list];
+  if (!known) return changes;
+  const operations = known.operations.filter((operation) => keyOf(operation) !== item);
+  const data = withData(known.data, item, undefined);
+  return withList(changes, list, operations.length > 0 || data ? { ...known, operations, data } : undefined);
+}

@@ -1,0 +1,166 @@
+import type { ObjectType, RelationTypeName } from '../../contract/index.js';
+
+/** Type of an attribute's value: `name` is a relation type, `names` names with commas, `classes` class names, `text` plain text. */
+export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'classes' | 'text';
+
+/** Default value: the same for all lists, per object type, or per object type and layout. */
+export type AttributeDefault<T> = T | Readonly<Record<ObjectType, T | Readonly<Record<'list' | 'grid', T>>>>;
+
+/** A row of the table {@link attributes}. */
+export interface AttributeSpec {
+  /**
+   * Name in shortcodes and PHP, in snake case. The key in the table is the prop name. @default none; only components have the
+   * attribute
+   */
+  readonly wire?: string;
+  /** Name in blocks. @default the prop name */
+  readonly block?: string;
+  readonly type: AttributeType;
+  readonly default: AttributeDefault<string | number | boolean>;
+  /** Minimum and maximum of an integer. Values out of range are clamped. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Allowed values. Other values become the default. */
+  readonly values?: readonly string[];
+  /**
+   * Of a boolean that switches a number before it in the table: the default is whether that number is not 0, and true replaces 0 by
+   * `value`.
+   */
+  readonly switches?: { readonly attribute: string; readonly value: number };
+}
+
+/** Label and description of an attribute for controls and documentation. */
+export interface AttributeDoc {
+  readonly description: string;
+  readonly unit?: string;
+  /** Object types of lists that support the attribute. @default all */
+  readonly objectTypes?: readonly ObjectType[];
+}
+
+const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T): T => specs;
+
+/**
+ * Single source of names, types, defaults and ranges of attributes. Shortcodes, blocks, dynamic tags and components are
+ * generated from it. It also maps names of the REST API to props.
+ *
+ * @example
+ * attributes.limit.max; // 50
+ * attributes.postId.wire; // 'post_id'
+ */
+export const attributes = table({
+  /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
+  type: { wire: 'type', type: 'name', default: { post: 'related_to', user: 'authored_by', term: 'categorized_as' } },
+  /** Maximum number of items, 1-50. @default 5 */
+  limit: { wire: 'limit', type: 'integer', default: 5, min: 1, max: 50 },
+  /**
+   * Sort order. `manual` is the order that authors arranged, then newest relation first. `date` is the date of the related
+   * post, `created` the date of the relation; both newest first. @default 'manual'
+   */
+  orderBy: {
+    wire: 'order',
+    block: 'order',
+    type: 'choice',
+    default: 'manual',
+    values: ['manual', 'date', 'created', 'title', 'name', 'random'],
+  },
+  /** Sort direction. @default '', which is descending for dates and ascending otherwise */
+  order: { type: 'choice', default: '', values: ['', 'asc', 'desc'] },
+  /** ID of the post whose related objects to show; 0 is the current post. @default 0 */
+  postId: { wire: 'post_id', block: 'post', type: 'integer', default: 0, min: 0, max: Number.MAX_SAFE_INTEGER },
+  /** @default 'list' */
+  layout: { wire: 'layout', type: 'choice', default: 'list', values: ['list', 'grid'] },
+  /** Class names for the root element, reduced to letters, digits, `-` and `_`. @default '' */
+  className: { wire: 'class', type: 'classes', default: '' },
+  /**
+   * Heading as plain text. An empty string hides it. @default 'Related content', 'Related people' or 'Related topics',
+   * translated
+   */
+  heading: {
+    wire: 'title',
+    block: 'title',
+    type: 'text',
+    default: {
+      post: /* translators: heading of a list of posts. */ 'Related content',
+      user: /* translators: heading of a list of people. */ 'Related people',
+      term: /* translators: heading of a list of topics. */ 'Related topics',
+    },
+  },
+  /** Heading level, 1-6. @default 3 */
+  headingLevel: { wire: 'heading_level', type: 'integer', default: 3, min: 1, max: 6 },
+  /** Direction of the relation. An empty string is the relation type's own direction. @default '' */
+  direction: { wire: 'direction', type: 'choice', default: '', values: ['', 'outgoing', 'incoming', 'both'] },
+  /** Show featured images or avatars. @default true for users and for a grid of posts, otherwise false */
+  showThumbnail: {
+    wire: 'show_thumbnail',
+    type: 'boolean',
+    default: { post: { list: false, grid: true }, user: true, term: false },
+  },
+  /** Show dates of publication. @default true for a grid of posts, otherwise false */
+  showDate: { wire: 'show_date', type: 'boolean', default: { post: { list: false, grid: true }, user: false, term: false } },
+  /** Maximum length of excerpts in words, 0-100; 0 hides them. @default 0, or 20 with `showExcerpt` */
+  excerptLength: { wire: 'excerpt_length', type: 'integer', default: 0, min: 0, max: 100 },
+  /** Show excerpts. @default true with an `excerptLength`, otherwise false */
+  showExcerpt: { wire: 'show_excerpt', type: 'boolean', default: false, switches: { attribute: 'excerptLength', value: 20 } },
+  /**
+   * Show the terms of posts in public taxonomies, such as categories and tags. They link to their archives, with `toHref` of the
+   * provider. @default false
+   */
+  showTerms: { wire: 'show_terms', type: 'boolean', default: false },
+  /** Maximum number of columns in a grid, 0-6; 0 fits as many as possible. Narrow containers have fewer columns. @default 0 */
+  columns: { wire: 'columns', type: 'integer', default: 0, min: 0, max: 6 },
+  /** Fields of the relation type to show, such as `role,note` or `['role', 'note']`. @default '', no fields */
+  fields: { wire: 'fields', type: 'names', default: '' },
+  /** `similar` adds similar posts after the related ones, up to `limit`. Only for posts related to a post. @default 'none' */
+  fill: { wire: 'fill', type: 'choice', default: 'none', values: ['none', 'similar'] },
+});
+
+/**
+ * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
+ *
+ * @example
+ * attributeDocs.limit; // { description: 'Maximum number of items.', unit: 'items' }
+ */
+export const attributeDocs: { readonly [P in keyof typeof attributes]: AttributeDoc } = {
+  type: { description: 'The relation type to follow.' },
+  limit: { description: 'Maximum number of items.', unit: 'items' },
+  orderBy: {
+    description: 'Sort key: the order that authors arranged, date of the post, date of the relation, title, name, or random.',
+  },
+  order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
+  postId: { description: 'ID of the post whose relations to show. 0 is the current post.' },
+  layout: { description: 'A list or a grid.' },
+  className: { description: 'Class names for the root element.' },
+  heading: { description: 'The heading. An empty one removes it.' },
+  headingLevel: { description: 'The level of the heading.', unit: 'level' },
+  direction: { description: "Which way to follow the relation. Empty is the type's own direction." },
+  showThumbnail: { description: 'Whether to show featured images and avatars.', objectTypes: ['post', 'user'] },
+  showDate: { description: 'Whether to show dates of publication.', objectTypes: ['post'] },
+  excerptLength: { description: 'Maximum number of words of excerpts. 0 hides them.', unit: 'words', objectTypes: ['post'] },
+  showExcerpt: {
+    description: 'Whether to show excerpts. The default is true with an excerpt length. Without one, excerpts have 20 words.',
+    objectTypes: ['post'],
+  },
+  showTerms: { description: 'Whether to show the categories, tags and other public terms of posts.', objectTypes: ['post'] },
+  columns: { description: 'Maximum number of columns of a grid. 0 fits as many as possible.', unit: 'columns' },
+  fields: { description: 'Fields of the relation type to show, with commas.' },
+  fill: { description: 'What fills up the list: none, or similar posts.', objectTypes: ['post'] },
+};
+
+type Table = typeof attributes;
+type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
+  ? number
+  : S['type'] extends 'boolean'
+    ? boolean
+    : S['type'] extends 'name'
+      ? RelationTypeName
+      : S extends { readonly values: readonly (infer V)[] }
+        ? V
+        : string;
+
+/** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
+export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };
+
+/** Attributes as component props. Names are an array or a text with commas. */
+export type AttributeProps = {
+  readonly [P in keyof Table]?: ValueOf<Table[P]> | (Table[P]['type'] extends 'names' ? readonly string[] : never) | undefined;
+};

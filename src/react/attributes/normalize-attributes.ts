@@ -1,0 +1,83 @@
+import { isDevelopment } from '../../client/development.js';
+import { warnMisnamedProps } from '../../client/unknown-options.js';
+import type { ObjectType } from '../../contract/index.js';
+import { sanitizeClass } from '../../safe/sanitize-class.js';
+import { type AttributeProps, type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
+
+type Value = string | number | boolean;
+
+const word = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim().toLowerCase() : undefined);
+
+/** Parsers by attribute type. They return undefined for invalid values, which become the default. */
+const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSpec) => Value | undefined>> = {
+  integer(value, { min = 0, max = 0 }) {
+    const text = word(value);
+    const number = typeof value === 'number' || typeof value === 'bigint' || text ? Number(value) : Number.NaN;
+    return Number.isNaN(number) ? undefined : Math.trunc(Math.min(max, Math.max(min, number)));
+  },
+  boolean(value) {
+    // 1 and true equal '1' and 'true'
+    const text = typeof value === 'number' || typeof value === 'boolean' ? `${value}` : word(value);
+    if (text === undefined) return undefined;
+    return /^(1|true|yes|on)$/.test(text) || (/^(0|false|no|off)$/.test(text) ? false : undefined);
+  },
+  choice(value, { values }) {
+    const text = word(value);
+    return text !== undefined && values?.includes(text) ? text : undefined;
+  },
+  name(value) {
+    const text = word(value);
+    return text && /^[a-z0-9_-]{1,50}$/.test(text) ? text : undefined;
+  },
+  // an array, or a text with commas. Names without a value show nothing
+  names: (value) =>
+    [
+      ...new Set(
+        [value]
+          .flat()
+          .map(word)
+          .join()
+          .match(/[a-z]\w*/g),
+      ),
+    ].join(),
+  classes: (value) => (typeof value === 'string' ? sanitizeClass(value) : undefined),
+  text: (value) => (typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : undefined),
+};
+
+type Read = (prop: string, spec: AttributeSpec) => unknown;
+
+function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
+  const normal: Record<string, Value> = {};
+  for (const [prop, spec] of Object.entries<AttributeSpec>(attributes)) {
+    const value = readers[spec.type](read(prop, spec), spec);
+    const byType = typeof spec.default === 'object' ? spec.default[objectType] : spec.default;
+    // `layout` precedes the attributes that depend on it in the table
+    const byLayout = typeof byType === 'object' ? byType[normal.layout as 'list' | 'grid'] : byType;
+    const { attribute = '', value: usual = 0 } = spec.switches ?? {};
+    const isSwitched = spec.switches && normal[attribute] !== 0;
+    normal[prop] = value ?? isSwitched ?? byLayout;
+    if (normal[prop] === true && isSwitched === false) normal[attribute] = usual;
+  }
+  // each parser returns the type of its attribute, which property tests check
+  return normal as RelatedAttributes;
+}
+
+/**
+ * Normalizes the attributes of a shortcode (`heading_level`) or a block (`headingLevel`), with values of any type, as content
+ * stores them. An unknown value becomes the default, a number out of range the nearest one in range. Never throws.
+ *
+ * @example
+ * normalizeAttributes('post', { limit: '500', layout: 'carousel', post_id: '12' });
+ * // { limit: 50, layout: 'list', postId: 12, type: 'related_to', ... }
+ */
+export const normalizeAttributes = (objectType: ObjectType, raw?: Readonly<Record<string, unknown>> | null): RelatedAttributes =>
+  normalize(objectType, (prop, { wire, block = prop }) => (wire === undefined ? undefined : (raw?.[block] ?? raw?.[wire])));
+
+/** Normalizes the props of a list component, as {@link normalizeAttributes} does with attributes. Ignores other props. */
+export function normalizeProps(
+  objectType: ObjectType,
+  props: AttributeProps | Readonly<Record<string, unknown>>,
+): RelatedAttributes {
+  if (isDevelopment && process.env.NODE_ENV !== 'production') warnMisnamedProps(props, Object.keys(attributes));
+  return normalize(objectType, (prop) => props[prop as keyof AttributeProps]);
+}

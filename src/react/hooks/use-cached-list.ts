@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { RelxClient } from '../../client/index.js';
+import { type CachedList, cachedList, fetchList, initial, isStale, watchList } from '../queries/list-cache.js';
+import type { RelatedQueryOptions } from '../queries/query-options.js';
+import { onFocus, onInterval, onReconnect } from '../queries/refetch-events.js';
+import type { RelatedRequest } from '../queries/related-query.js';
+import type { AnyPage } from '../queries/snapshot.js';
+
+/** A list as components show it: the data of the server until there is a response, with unsaved changes. */
+interface ShownList extends CachedList {
+  /** Requests the list again. */
+  readonly refetch: () => Promise<void>;
+}
+
+/** Reads a list from the cache, and requests it if necessary. Without a client or a request, it has only the data of the server. */
+export function useCachedList(
+  client: RelxClient | undefined,
+  given: RelatedRequest | undefined,
+  serverPage: AnyPage | undefined,
+  options: RelatedQueryOptions,
+): ShownList {
+  const { staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus, refetchOnReconnect, refetchInterval } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests of one key are equal
+  const request = useMemo(() => given, [given?.key]);
+  const onError = useRef(options.onError);
+  useEffect(() => {
+    onError.current = options.onError;
+  });
+  const fetch = useCallback(
+    async (how?: { readonly isForced?: boolean }) => {
+      if (client && request) await fetchList(client, request, how);
+    },
+    [client, request],
+  );
+
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      client && request ? watchList(client, request, { onChange, onError: (error) => onError.current?.(error) }) : () => {},
+    [client, request],
+  );
+  const list = useSyncExternalStore(
+    subscribe,
+    () => cachedList(client, request?.key),
+    () => initial,
+  );
+  const page = list.page ?? serverPage;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list can be stale when it is shown, not when it renders
+  useEffect(() => {
+    if (client && request && isStale(client, request, !!page, staleTime)) void fetch();
+  }, [fetch]);
+  useEffect(() => (refetchOnWindowFocus ? onFocus(() => fetch()) : undefined), [fetch, refetchOnWindowFocus]);
+  const recovers = refetchOnReconnect || !!list.error;
+  useEffect(() => (recovers ? onReconnect(() => fetch()) : undefined), [fetch, recovers]);
+  useEffect(() => (refetchInterval ? onInterval(refetchInterval, () => fetch()) : undefined), [fetch, refetchInterval]);
+
+  return {
+    ...list,
+    page: useMemo(() => page && list.changes?.reduce((changed, change) => change(changed), page), [page, list.changes]) ?? page,
+    refetch: useCallback(() => fetch({ isForced: true }), [fetch]),
+  };
+}

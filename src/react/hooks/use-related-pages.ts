@@ -1,0 +1,104 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelxError } from '../../client/index.js';
+import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
+import { itemKey } from '../items/item-key.js';
+import { useRelxContext } from '../provider.js';
+import type { RelatedQueryOptions } from '../queries/query-options.js';
+import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
+import type { AnyItem, AnyPage } from '../queries/snapshot.js';
+import { useRelated } from './use-related.js';
+import type { RelatedErrorResult, RelatedPendingResult, RelatedSuccessResult } from './use-related-result.js';
+
+/** The result of a list of several pages. */
+export interface RelatedPagesSuccessResult<
+  R extends Related = Related,
+  D extends RelationData = RelationData,
+  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
+> extends RelatedSuccessResult<R, D, I> {
+  readonly hasNextPage: boolean;
+  /** Appends the next page. Can be an `onClick` handler; does nothing while a page is being fetched. */
+  readonly fetchNextPage: () => Promise<void>;
+  readonly isFetchingNextPage: boolean;
+  /** The error of the last `fetchNextPage`; calling it again retries. */
+  readonly fetchNextPageError: RelxError | undefined;
+}
+
+/** The result of `useRelatedPages`. `data` and `items` have the items of all pages so far. */
+export type UseRelatedPagesResult<
+  R extends Related = Related,
+  D extends RelationData = RelationData,
+  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
+> = RelatedPendingResult | RelatedErrorResult | RelatedPagesSuccessResult<R, D, I>;
+
+/** The pages after a first page. */
+interface Later {
+  readonly first: readonly AnyItem[];
+  readonly items: readonly AnyItem[];
+  readonly pages: number;
+  readonly next: string | undefined;
+  readonly isLoading?: boolean;
+  readonly error?: RelxError;
+}
+
+/**
+ * Reads the objects related to an object page by page. Pages follow a cursor, so no item is repeated or skipped when relations
+ * change meanwhile. When the first page is fetched again, the list starts over.
+ *
+ * @example
+ * const list = useRelatedPages({ type: 'related_to', limit: 20 });
+ * if (list.status === 'success' && list.hasNextPage) return <button onClick={list.fetchNextPage}>Load more</button>;
+ */
+export function useRelatedPages<const Q extends UseRelatedOptions>(
+  listQuery: Exact<Q, UseRelatedOptions> | null,
+  options?: RelatedQueryOptions,
+): UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>> {
+  const { client, current, queryOptions } = useRelxContext();
+  const state = useRelated(listQuery, options);
+  const [kept, setLater] = useState<Later>();
+  const request = listQuery ? toRelatedRequest(listQuery, current) : undefined;
+  const name = JSON.stringify(request);
+  const first = state.items;
+  // a response is of no use after unmounting or for another query
+  const sent = useRef<AbortController>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query or another first page, not what the cleanup reads
+  useEffect(() => () => sent.current?.abort(), [name, first]);
+  if (state.status !== 'success' || !client || !request || !first)
+    return state as UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
+
+  const later: Later = kept?.first === first ? kept : { first, items: [], pages: 1, next: state.data.nextCursor };
+  const items = [...first, ...later.items];
+  const hasNextPage = later.next !== undefined || items.length < state.total;
+  const fetchNextPage = async () => {
+    if (later.isLoading || !hasNextPage) return;
+    const { error: _, ...before } = later;
+    setLater({ ...before, isLoading: true });
+    const controller = new AbortController();
+    sent.current = controller;
+    const { object, query } = request;
+    // sites that only support embedded relations have page numbers, no cursors
+    const place = later.next ? { cursor: later.next } : { page: later.pages + 1 };
+    try {
+      const page: AnyPage = await client.listRelated(object.objectType, object.id, { ...query, ...place }, controller);
+      const known = new Set(items.map(itemKey));
+      const added = page.items.filter((item) => !known.has(itemKey(item)));
+      setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.nextCursor });
+    } catch (error) {
+      // an abort is not an error
+      if (controller.signal.aborted) return;
+      setLater({ ...later, error: error as RelxError });
+      ({ ...queryOptions, ...options }).onError?.(error as RelxError);
+    }
+  };
+  // the later pages are of the same query as the first
+  const data = { ...state.data, items: items as readonly AnyItem[] as typeof first, nextCursor: later.next };
+  return {
+    ...state,
+    data,
+    items: data.items,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage: later.isLoading ?? false,
+    fetchNextPageError: later.error,
+  };
+}

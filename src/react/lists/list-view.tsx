@@ -1,0 +1,88 @@
+import { type ForwardedRef, type ReactElement, useId } from 'react';
+import type { ObjectType } from '../../contract/index.js';
+import type { RelatedAttributes } from '../attributes/attributes.js';
+import type { RelatedViewResult } from '../hooks/use-related-result.js';
+import type { FieldTypes } from '../items/format-field.js';
+import { itemFields } from '../items/item-fields.js';
+import { itemKey } from '../items/item-key.js';
+import type { ItemProps } from '../items/item-props.js';
+import type { LinkOptions } from '../items/links.js';
+import type { Translate } from '../translate.js';
+import { listHeading } from './list-heading.js';
+import { isNothing, listState, withoutAttributes } from './list-state.js';
+import type { RelatedListProps } from './related-list-props.js';
+import { rootClass, rootProps } from './root-props.js';
+import { Skeleton } from './skeleton.js';
+
+interface ListViewProps<K extends ObjectType> extends LinkOptions {
+  readonly objectType: K;
+  readonly Item: (props: ItemProps<K>) => ReactElement;
+  readonly rootRef?: ForwardedRef<HTMLDivElement> | undefined;
+  readonly props: RelatedListProps<K>;
+  readonly attributes: RelatedAttributes;
+  readonly locale: string;
+  readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
+  readonly types?: FieldTypes | undefined;
+  readonly translate: Translate;
+  readonly related: RelatedViewResult;
+}
+
+/**
+ * Markup of a list in each state: root, heading and items. Client and server components share it. Empty and failed lists render
+ * nothing by default.
+ */
+export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
+  const { objectType, Item, rootRef, props, attributes, locale, formatDate, related, translate } = view;
+  const { object: _, queryOptions: __, empty, error, loading, renderItem, ...rest } = withoutAttributes(props);
+  const { linkComponent = view.linkComponent, toHref = view.toHref, ...div } = rest;
+  const { heading, className, fields: names } = attributes;
+  const titleId = useId();
+
+  const list = listState(objectType, related, { empty, error, loading });
+  const { state, items } = list;
+  const thumbnails = attributes.showThumbnail && list.hasImages;
+
+  let content = list.slot;
+  if (state === 'success') {
+    content = (
+      // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list
+      <ul className="relx-related-items" role="list">
+        {items.map((item) => (
+          <li key={itemKey(item)} className="relx-related-item" data-automatic={item.automatic && ''}>
+            {renderItem
+              ? renderItem(item)
+              : // by name, because copying all other props as well would take as long as rendering the item
+                Item({
+                  related: item.related,
+                  attributes,
+                  thumbnails,
+                  locale,
+                  formatDate,
+                  translate,
+                  linkComponent,
+                  toHref,
+                  toTermHref: view.toHref,
+                  fields: names && itemFields(item, names, view),
+                })}
+          </li>
+        ))}
+      </ul>
+    );
+  } else if (state === 'pending' && content === undefined) {
+    content = <Skeleton objectType={objectType} attributes={attributes} />;
+  }
+  if (isNothing(content)) return null;
+
+  return (
+    <div
+      {...(heading && { role: 'region', 'aria-labelledby': titleId })}
+      {...div}
+      {...(rootRef && { ref: rootRef })}
+      className={`${rootClass(objectType, attributes)}${className && ` ${className}`}`}
+      {...rootProps(attributes, list, related)}
+    >
+      {listHeading(attributes, translate, { id: titleId })}
+      {content}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
+import type { AttributeProps } from '../attributes/attributes.js';
+import { attributesToQuery } from '../attributes/attributes-to-query.js';
+import { normalizeProps } from '../attributes/normalize-attributes.js';
+import { useRelatedPages } from '../hooks/use-related-pages.js';
+import type { ItemProps } from '../items/item-props.js';
+import { PostItem } from '../items/post-item.js';
+import { TermItem } from '../items/term-item.js';
+import { UserItem } from '../items/user-item.js';
+import { useRelxContext } from '../provider.js';
+import type { UseRelatedOptions } from '../queries/related-query.js';
+import { ListView } from './list-view.js';
+import type { RelatedListProps } from './related-list-props.js';
+
+export type RelatedFeedProps<
+  K extends ObjectType,
+  T extends RelationTypeName = RelationTypeName,
+  F extends Fill = Fill,
+> = RelatedListProps<K, T, F> & {
+  /** Object type to list. */
+  readonly objectType: K;
+  /** Label of the button. @default 'Load more', translated */
+  readonly loadMoreLabel?: ReactNode;
+};
+
+const items = { post: PostItem, user: UserItem, term: TermItem };
+
+/**
+ * List with a button that loads more items, `limit` at a time. Renders the markup of `RelatedPosts`, `RelatedUsers` or
+ * `RelatedTerms`, followed by `button.relx-related-more` if there are more items, and `div.relx-related-status`. The status
+ * shows the number of loaded items, or an error. It receives the focus when the button is removed.
+ *
+ * @example
+ * <RelatedFeed objectType="post" type="references" limit={20} loadMoreLabel="More references" />
+ */
+export function RelatedFeed<
+  K extends ObjectType,
+  const T extends RelationTypeName = RelationTypeName,
+  const F extends Fill = 'none',
+>({ objectType, loadMoreLabel, ...rest }: RelatedFeedProps<K, T, F>): ReactElement {
+  // the remaining props are those of a list of this object type
+  const props = rest as unknown as RelatedListProps<K>;
+  const given: AttributeProps = props;
+  const attributes = normalizeProps(objectType, given);
+  const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
+  const related = useRelatedPages(query, props.queryOptions);
+  // `items` has the item component of each object type
+  const Item = items[objectType] as unknown as (item: ItemProps<K>) => ReactElement;
+  const context = useRelxContext();
+  const { locale, translate } = context;
+  const list = { ...context, objectType, Item, props, attributes, related };
+  const status = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const { hasNextPage, fetchNextPageError } = { hasNextPage: false, fetchNextPageError: undefined, ...related };
+  const shown = related.items?.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page, whatever it brought
+  useEffect(() => {
+    const { body, activeElement } = status.current?.ownerDocument ?? document;
+    // the button that had the focus was removed, so move the focus to the status
+    if (pressed.current && !hasNextPage && activeElement === body) status.current?.focus({ preventScroll: true });
+    pressed.current = false;
+  }, [shown, hasNextPage, fetchNextPageError]);
+  const loadMore = () => {
+    pressed.current = true;
+    if (related.status === 'success') void related.fetchNextPage();
+  };
+  return (
+    <>
+      <ListView {...list} />
+      {related.status === 'success' && (
+        <>
+          {related.hasNextPage && (
+            // not disabled while loading, because the button would lose the focus
+            <button
+              type="button"
+              className="relx-related-more"
+              aria-busy={related.isFetchingNextPage || undefined}
+              onClick={loadMore}
+            >
+              {loadMoreLabel ?? translate(/* translators: a button below a list. */ 'Load more')}
+            </button>
+          )}
+          <div className="relx-related-status" role="status" ref={status} tabIndex={-1}>
+            {related.fetchNextPageError
+              ? translate(/* translators: below a list, of its next items. */ 'More items could not be loaded. Try again.')
+              : related.items.length > attributes.limit &&
+                translate(/* translators: below a list. %d: how many items are shown by now. */ 'Items shown: %d').replace(
+                  '%d',
+                  related.items.length.toLocaleString(locale),
+                )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+import { forwardRef } from 'react';
+import { PostItem } from '../items/post-item.js';
+import { RelatedList } from './related-list.js';
+import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
+
+export type RelatedPostsProps = RelatedListProps<'post'>;
+
+/**
+ * Related posts of the current post, or of `postId` or `object`, as a list or grid of links with optional images, dates and
+ * excerpts. Renders `div.relx-related-posts.relx-related-list > h3.relx-related-title + ul.relx-related-items >
+ * li.relx-related-item > a.relx-related-item-link`, or nothing if the list is empty.
+ *
+ * @example
+ * <RelatedPosts type="references" layout="grid" limit={6} columns={3} excerptLength={20} />
+ */
+export const RelatedPosts: RelatedListComponent<'post', 'related_to'> = forwardRef<HTMLDivElement, RelatedPostsProps>(
+  function RelatedPosts(props, ref) {
+    return <RelatedList objectType="post" Item={PostItem} rootRef={ref} props={props} />;
+    // a generic type, which `forwardRef` can't have
+  },
+) as unknown as RelatedListComponent<'post', 'related_to'>;

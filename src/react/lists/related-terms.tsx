@@ -1,0 +1,21 @@
+'use client';
+import { forwardRef } from 'react';
+import { TermItem } from '../items/term-item.js';
+import { RelatedList } from './related-list.js';
+import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
+
+export type RelatedTermsProps = RelatedListProps<'term'>;
+
+/**
+ * Related terms of the current post, or of `postId` or `object`, as a list of links or, as a grid, a row of tags. Renders
+ * `div.relx-related-terms.relx-related-list > h3 + ul > li > a`, or nothing if the list is empty.
+ *
+ * @example
+ * <RelatedTerms layout="grid" orderBy="name" limit={20} />
+ */
+export const RelatedTerms: RelatedListComponent<'term', 'categorized_as'> = forwardRef<HTMLDivElement, RelatedTermsProps>(
+  function RelatedTerms(props, ref) {
+    return <RelatedList objectType="term" Item={TermItem} rootRef={ref} props={props} />;
+    // a generic type, which `forwardRef` can't have
+  },
+) as unknown as RelatedListComponent<'term', 'categorized_as'>;

@@ -1,0 +1,22 @@
+'use client';
+import { forwardRef } from 'react';
+import { UserItem } from '../items/user-item.js';
+import { RelatedList } from './related-list.js';
+import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
+
+export type RelatedUsersProps = RelatedListProps<'user'>;
+
+/**
+ * Related users of the current post, or of `postId` or `object`, as avatars and names linked to author archives. Renders
+ * `div.relx-related-users.relx-related-list > h3 + ul > li > img.relx-related-item-avatar + a`, or nothing if the list is
+ * empty.
+ *
+ * @example
+ * <RelatedUsers heading="Written by" type="authored_by" />
+ */
+export const RelatedUsers: RelatedListComponent<'user', 'authored_by'> = forwardRef<HTMLDivElement, RelatedUsersProps>(
+  function RelatedUsers(props, ref) {
+    return <RelatedList objectType="user" Item={UserItem} rootRef={ref} props={props} />;
+    // a generic type, which `forwardRef` can't have
+  },
+) as unknown as RelatedListComponent<'user', 'authored_by'>;

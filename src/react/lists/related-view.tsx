@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
+import type { AttributeProps } from '../attributes/attributes.js';
+import { normalizeProps } from '../attributes/normalize-attributes.js';
+import type { RelatedViewResult } from '../hooks/use-related-result.js';
+import type { FieldTypes } from '../items/format-field.js';
+import type { ItemProps } from '../items/item-props.js';
+import { PostItem } from '../items/post-item.js';
+import { TermItem } from '../items/term-item.js';
+import { UserItem } from '../items/user-item.js';
+import { english, type Translate } from '../translate.js';
+import { ListView } from './list-view.js';
+import type { RelatedListProps } from './related-list-props.js';
+
+export type RelatedViewProps<
+  K extends ObjectType = ObjectType,
+  T extends RelationTypeName = RelationTypeName,
+  F extends Fill = Fill,
+> = Omit<RelatedListProps<K, T, F>, 'translate' | 'queryOptions'> & {
+  /** Object type of the list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
+  readonly objectType: K;
+  readonly related: RelatedViewResult;
+  /** Locale of dates, a BCP 47 tag. @default 'en' */
+  readonly locale?: string | undefined;
+  /**
+   * Formats dates, which are ISO 8601 in UTC, and fields with a time of day, with `timeStyle` `short`. @default medium date style
+   * of the locale, in UTC
+   */
+  readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
+  /** Relation types, for the labels and formats of fields, as in `RelxProvider`. @default none */
+  readonly types?: FieldTypes | undefined;
+  /** Translates messages of the list, as in `RelxProvider`. @default English */
+  readonly translate?: Translate | undefined;
+};
+
+const items = { post: PostItem, user: UserItem, term: TermItem };
+
+/**
+ * Renders items that you already have, with the markup and states of `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Sends
+ * no requests, needs no provider, and imports neither the cache of lists nor the client.
+ *
+ * @example
+ * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />
+ */
+export function RelatedView<
+  K extends ObjectType,
+  const T extends RelationTypeName = RelationTypeName,
+  const F extends Fill = 'none',
+>(view: RelatedViewProps<K, T, F>): ReactElement {
+  const { objectType, related, locale = 'en', formatDate, types, translate = english, ...rest } = view;
+  // the remaining props are those of the list of this object type
+  const props = rest as unknown as RelatedListProps<K>;
+  const given: AttributeProps = props;
+  return (
+    <ListView
+      objectType={objectType}
+      // the item component of this object type
+      Item={items[objectType] as unknown as (props: ItemProps<K>) => ReactElement}
+      props={props}
+      attributes={normalizeProps(objectType, given)}
+      locale={locale}
+      formatDate={formatDate}
+      types={types}
+      translate={translate}
+      related={related}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { reportActivity } from '../../client/activity.js';
+import { isDevelopment } from '../../client/development.js';
+import type { RelxClient, RelxError } from '../../client/index.js';
+import type { RelatedRequest } from './related-query.js';
+import type { AnyPage } from './snapshot.js';
+
+/** A change of a page that is not saved yet. Returns a page that has the change already unchanged. */
+export type PageChange = (page: AnyPage) => AnyPage;
+
+/** What the cache knows about a list: a new object after each change. */
+export interface CachedList {
+  /** The last response. */
+  readonly page?: AnyPage | undefined;
+  /** The error of the last request. */
+  readonly error?: RelxError | undefined;
+  readonly isFetching?: boolean;
+  readonly changes?: readonly PageChange[];
+}
+
+/** A component that shows a list. */
+export interface Watcher {
+  readonly onChange: () => void;
+  readonly onError: (error: RelxError) => void;
+}
+
+/** A list in the cache. */
+export interface CacheEntry {
+  readonly request: RelatedRequest;
+  readonly watchers: Set<Watcher>;
+  list: CachedList;
+  running?: Promise<void> | undefined;
+  controller?: AbortController;
+  /** Whether the data may have changed since the response, so that the next component that shows the list fetches it. */
+  isOutdated?: boolean;
+  /** When the list was requested, or when a component first showed the data of the server: a time of `Date.now()`. */
+  time?: number;
+}
+
+/** Maximum number of cached lists of a client, not counting those on the page. */
+const MAX_LISTS = 500;
+
+const caches = new WeakMap<RelxClient, Map<string, CacheEntry>>();
+/** State of a list before its first request. */
+export const initial: CachedList = Object.freeze({});
+
+/** The cached lists of a client. */
+export const listsOf = (client: RelxClient): readonly CacheEntry[] => [...(caches.get(client)?.values() ?? [])];
+
+/** The cached state of a list. Stores nothing, because a server renders an unlimited number of lists per client. */
+export const cachedList = (client: RelxClient | undefined, key = ''): CachedList =>
+  (client && caches.get(client)?.get(key)?.list) ?? initial;
+
+function entryOf(client: RelxClient, request: RelatedRequest): CacheEntry {
+  const lists = caches.get(client) ?? new Map<string, CacheEntry>();
+  caches.set(client, lists);
+  const entry = lists.get(request.key) ?? { request, watchers: new Set(), list: initial };
+  lists.set(request.key, entry);
+  return entry;
+}
+
+/** Makes a list that has left the page the newest one in the cache, and removes the oldest ones. */
+function limitLists(client: RelxClient, entry: CacheEntry): void {
+  const { key } = entry.request;
+  const lists = caches.get(client);
+  if (lists?.get(key) !== entry) return;
+  lists.delete(key);
+  lists.set(key, entry);
+  for (const [oldest, { watchers }] of lists) if (lists.size > MAX_LISTS && watchers.size === 0) lists.delete(oldest);
+}
+
+/** Changes the state of a list, and renders the components that show it. */
+export function updateList(entry: CacheEntry, change: CachedList): void {
+  entry.list = { ...entry.list, ...change };
+  for (const { onChange } of entry.watchers) onChange();
+  if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
+}
+
+/** Renders a component when a list changes. Returns a function that stops this. */
+export function watchList(client: RelxClient, request: RelatedRequest, watcher: Watcher): () => void {
+  const entry = entryOf(client, request);
+  const { watchers } = entry;
+  entry.time ??= Date.now();
+  watchers.add(watcher);
+  if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
+  return () => {
+    watchers.delete(watcher);
+    // the next component tries again
+    if (watchers.size === 0) updateList(entry, { error: undefined });
+    if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
+    // Strict Mode and navigation unmount and mount again immediately, so check after a moment
+    setTimeout(() => {
+      if (watchers.size > 0) return;
+      entry.controller?.abort();
+      limitLists(client, entry);
+    });
+  };
+}
+
+/** True if a component that mounts must request the list: it has no data, or data that may have changed. */
+export function isStale(client: RelxClient, request: RelatedRequest, hasData: boolean, staleTime: number): boolean {
+  const { list, isOutdated, time = 0 } = entryOf(client, request);
+  return !(hasData || list.error) || !!isOutdated || Date.now() - time > staleTime;
+}
+
+/**
+ * Requests a list, unless a request is running. With `isForced`, replaces a running request. The request is aborted when the last
+ * component that shows the list unmounts. Never rejects: the error is part of the list.
+ */
+export function fetchList(client: RelxClient, request: RelatedRequest, { isForced = false } = {}): Promise<void> {
+  const entry = entryOf(client, request);
+  if (entry.running && !isForced) return entry.running;
+  entry.controller?.abort();
+  const controller = new AbortController();
+  const { object, query } = request;
+  const run = async (): Promise<CachedList> => {
+    try {
+      const page = await client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
+      // an equal page keeps its identity, so that nothing renders again
+      return { page: JSON.stringify(page) === JSON.stringify(entry.list.page) ? entry.list.page : page, error: undefined };
+    } catch (error) {
+      // the client throws nothing else
+      return controller.signal.aborted ? {} : { error: error as RelxError };
+    }
+  };
+  const running = run().then((result) => {
+    // another request has replaced this one
+    if (entry.controller !== controller) return;
+    entry.running = undefined;
+    updateList(entry, { ...result, isFetching: false });
+    const [watcher] = entry.watchers;
+    if (result.error) watcher?.onError(result.error);
+  });
+  Object.assign(entry, { running, controller, isOutdated: false, time: Date.now() });
+  updateList(entry, { isFetching: true });
+  return running;
+}
+
+/** Requests a list that no component shows yet, unless the cache has it. A failure is not stored: the component tries again. */
+export function prefetchList(client: RelxClient, request: RelatedRequest): void {
+  const entry = entryOf(client, request);
+  if (entry.list.page) return;
+  void fetchList(client, request).then(() => {
+    if (entry.watchers.size > 0) return;
+    updateList(entry, { error: undefined });
+    limitLists(client, entry);
+  });
+}

@@ -1,0 +1,48 @@
+import { isDevelopment } from '../../client/development.js';
+import type { RelatedQuery } from '../../client/index.js';
+import { parameters, queryKey } from '../../client/query-key.js';
+import { warnUnknownOptions } from '../../client/unknown-options.js';
+import type { ObjectRef } from '../../contract/index.js';
+import { missingObject } from './missing-object.js';
+
+/**
+ * Options of `useRelated`: a query of the client's `listRelated()`, and the object. Without `postId` and `object`, the object
+ * is that of the provider.
+ */
+export type UseRelatedOptions = RelatedQuery & {
+  /** ID of a post; 0 is the object of the provider. */
+  readonly postId?: number | undefined;
+  /** A post, user or term; overrides `postId`. */
+  readonly object?: ObjectRef | undefined;
+};
+
+/** A query with its object: what is requested, and the key of its response in caches and snapshots. */
+export interface RelatedRequest {
+  readonly object: ObjectRef;
+  readonly query: RelatedQuery;
+  /** For example `post:12?per_page=5&type=related_to`. Equal queries have equal keys, regardless of how they are written. */
+  readonly key: string;
+}
+
+/** Resolves the object of a query. Returns undefined if the query has none and there is no current object. */
+export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
+  if (isDevelopment && process.env.NODE_ENV !== 'production') {
+    const known: Readonly<Record<keyof UseRelatedOptions, unknown>> = { ...parameters, postId: true, object: true };
+    warnUnknownOptions('useRelated', listQuery, Object.keys(known));
+  }
+  const { postId, object: named, ...query } = listQuery;
+  const object = named ?? (postId ? { objectType: 'post' as const, id: postId } : current);
+  if (!object) return undefined;
+  return { object, query, key: queryKey(object.objectType, object.id, query) };
+}
+
+/** Requests of queries, one per key. @throws {RelxError} `missing_object` if a query has neither `postId` nor `object` */
+export function toRelatedRequests(queries: readonly UseRelatedOptions[], current?: ObjectRef): RelatedRequest[] {
+  const requests = new Map<string, RelatedRequest>();
+  for (const listQuery of queries) {
+    const request = toRelatedRequest(listQuery, current);
+    if (!request) throw missingObject;
+    requests.set(request.key, request);
+  }
+  return [...requests.values()];
+}

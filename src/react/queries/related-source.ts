@@ -1,0 +1,67 @@
+import type { RelxClient } from '../../client/index.js';
+import type { AutomaticItem, ObjectType, RelationItem } from '../../contract/index.js';
+import { fetchLists } from './fetch-lists.js';
+import { toRelatedRequests, type UseRelatedOptions } from './related-query.js';
+import type { RelatedSnapshot } from './snapshot.js';
+
+/**
+ * Client of a site, as created by `createClient`. Declared here, so that importing files do not depend on the client module.
+ */
+export type SourceClient = RelxClient;
+
+/** The part of a `WorkBudget` of `relx/core` that lists use. */
+export interface ListsBudget {
+  /** Yields to the event loop if necessary. Throws if the request was aborted. */
+  pause(): Promise<void>;
+}
+
+/** The part of an opened core (`relx/core`) that lists use. */
+export interface ListsCore {
+  readonly relations: {
+    manyLists(
+      queries: readonly {
+        readonly object: { readonly objectType: ObjectType; readonly id: number };
+        readonly options?: object;
+      }[],
+      viewer?: object,
+      budget?: ListsBudget,
+    ): Promise<
+      readonly ({ readonly items: readonly (RelationItem | AutomaticItem)[]; readonly total: number } | Error | undefined)[]
+    >;
+  };
+}
+
+/** Data source of lists: a site's REST API, or the core on the site's server, for a given user. */
+export type RelatedSource =
+  | { readonly client: SourceClient }
+  | {
+      readonly core: ListsCore;
+      /** User to read for, as in methods of the core. @default a logged-out user */
+      readonly viewer?: object | undefined;
+      /** Limit of work for the lists: a `WorkBudget` of `relx/core`. Lists that exceed it are empty. @default no limit */
+      readonly budget?: ListsBudget | undefined;
+    };
+
+/** Reads lists: in one request of the client, or with one query of the core per type of list. */
+export async function readLists(source: RelatedSource, queries: readonly UseRelatedOptions[]): Promise<RelatedSnapshot> {
+  return 'client' in source ? fetchLists(source.client, toRelatedRequests(queries)) : fromCore(source, queries);
+}
+
+async function fromCore(
+  { core, viewer, budget }: Extract<RelatedSource, { readonly core: ListsCore }>,
+  listQueries: readonly UseRelatedOptions[],
+): Promise<RelatedSnapshot> {
+  const requests = toRelatedRequests(listQueries);
+  const queries = requests.map(({ object: { objectType, id }, query }) => ({ object: { objectType, id }, options: query }));
+  const found = await core.relations.manyLists(queries, viewer, budget);
+  const snapshot: Record<string, RelatedSnapshot[string]> = {};
+  for (const [index, { key, query }] of requests.entries()) {
+    const page = found[index];
+    // a list that fails, for example with an unknown type, is empty and does not affect others
+    if (!page || page instanceof Error) continue;
+    const { items, total } = page;
+    // automatic items have all fields that lists show
+    snapshot[key] = { items: items as readonly RelationItem[], total, totalPages: Math.ceil(total / (query.limit ?? 10)) };
+  }
+  return snapshot;
+}
