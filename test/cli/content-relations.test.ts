@@ -170,7 +170,19 @@ describe('content-relations', () => {
   it('has help with examples for every command, also as relx content-relations', async () => {
     const { stdout } = await run('--help');
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name as string).filter((name) => name !== 'help');
-    expect(commands).toEqual(['list', 'count', 'add', 'remove', 'reorder', 'copy', 'check', 'schema', 'types', 'completion']);
+    expect(commands).toEqual([
+      'list',
+      'count',
+      'add',
+      'update',
+      'remove',
+      'reorder',
+      'copy',
+      'check',
+      'schema',
+      'types',
+      'completion',
+    ]);
     for (const command of commands) {
       expect((await run(command, '--help')).stdout).toContain(`content-relations ${command}`);
       // the whole of relx is completed by a script of its own

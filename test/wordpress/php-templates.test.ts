@@ -236,7 +236,8 @@ foreach ( array( 'post' => 'post_link', 'user' => 'author_link', 'term' => 'term
 }
 $avatars = array_combine( $args['ids']['user'], array_column( $args['content']['user'], 'avatar' ) );
 add_filter( 'get_avatar_data', function ( $data, $user ) use ( $avatars ) {
-	return isset( $avatars[ $user->ID ] ) ? array( 'url' => $avatars[ $user->ID ] ) + $data : $data;
+	$id = is_object( $user ) ? $user->ID : (int) $user;
+	return isset( $avatars[ $id ] ) ? array( 'url' => $avatars[ $id ] ) + $data : $data;
 }, 10, 2 );`;
 
 /** What WordPress's own functions have of each object. */

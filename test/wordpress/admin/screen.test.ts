@@ -292,7 +292,7 @@ it('settings are saved, and take effect', async () => {
   await page.getByText('Settings saved.').first().waitFor();
   expect(await here.php(`return get_option( 'relx_settings' );`)).toEqual({
     default_types: { post: 'references', user: 'authored_by', term: 'categorized_as' },
-    automatic: { post_types: ['post'], limit: 3, layout: 'grid' },
+    automatic: { post_types: ['post'], limit: 3, layout: 'grid', fill: true },
     edit: 'source',
     remove_data: true,
     woocommerce: false,
