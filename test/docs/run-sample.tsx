@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { createElement, type FunctionComponent, isValidElement, type ReactNode, StrictMode } from 'react';
+import { createElement, isValidElement, type ReactNode, StrictMode } from 'react';
 import { RelxProvider } from 'relx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { needsNoProps } from '../../docs/.vitepress/playground/code/needs-no-props.js';
 import { composeSample } from './compose-sample.js';
 import type { Fence } from './markdown.js';
 import { client, openScene, sceneFolder } from './scene.js';
@@ -20,7 +21,11 @@ export function testSamples(samples: readonly Fence[]): void {
   beforeEach(() => {
     complaints = [];
     printed = [];
-    if (globalThis.document) document.body.innerHTML = '<div id="root"></div><div id="editor"></div>';
+    if (globalThis.document) {
+      // without the style sheets that editors of other samples have added
+      document.head.replaceChildren();
+      document.body.innerHTML = '<div id="root"></div><div id="editor"></div>';
+    }
     vi.spyOn(console, 'log').mockImplementation((...words) => void printed.push(format(...words)));
     for (const level of ['warn', 'error'] as const) {
       vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words));
@@ -61,19 +66,17 @@ async function expectShown(element: ReactNode): Promise<void> {
       </RelxProvider>
     </StrictMode>,
   );
-  await waitFor(() => expect(container.textContent).not.toBe(''));
-  await waitFor(() => expect(container.querySelector('[data-state=pending]')).toBeNull());
+  await waitFor(() => {
+    expect(container.querySelector('[data-state=pending]')).toBeNull();
+    expect(container.textContent).not.toBe('');
+  });
   expect(container.querySelector('[data-state=error]')).toBeNull();
 }
 
 function elementsOf([name, value]: [string, unknown]): ReactNode[] {
   if (isValidElement(value) && name.startsWith('shown')) return [value];
-  return isComponent(name, value) ? [createElement(value, { key: name })] : [];
+  return needsNoProps(name, value) ? [createElement(value, { key: name })] : [];
 }
-
-// a name in capitals, as React has it, and nothing that has to be given
-const isComponent = (name: string, value: unknown): value is FunctionComponent =>
-  /^([A-Z]|default$)/.test(name) && typeof value === 'function' && value.length === 0 && !`${value}`.startsWith('class');
 
 const isClosable = (value: unknown): value is { close(): unknown } =>
   typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function';

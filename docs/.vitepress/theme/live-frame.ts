@@ -42,7 +42,7 @@ export const TryRequest = defineComponent({
         : h(
             'p',
             { class: 'live-buttons' },
-            h('button', { type: 'button', 'aria-label': `Try ${operation}`, onClick: open }, 'Try it'),
+            h('button', { type: 'button', 'aria-label': `Try it: ${operation}`, onClick: open }, 'Try it'),
           );
   },
 });

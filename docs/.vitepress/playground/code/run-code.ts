@@ -1,6 +1,7 @@
-import { createElement, type FunctionComponent, isValidElement, type ReactElement } from 'react';
+import { createElement, isValidElement, type ReactElement } from 'react';
 import { transform } from 'sucrase';
 import { loadModules } from './modules.js';
+import { needsNoProps } from './needs-no-props.js';
 
 /** Output of `console`, as text. */
 export type Print = (text: string) => void;
@@ -17,9 +18,6 @@ const AsyncFunction = (async () => {}).constructor as new (...parameters: string
 
 /** An element that is a statement of its own is what the code shows. */
 const exported = (code: string): string => code.replace(/^(?=<[A-Za-z])/m, 'export const shown = ');
-
-const isComponent = ([name, value]: [string, unknown]): boolean =>
-  typeof value === 'function' && /^([A-Z]|default$)/.test(name) && value.length === 0;
 
 /**
  * Runs a module in TypeScript with JSX. Elements that it exports are returned, and its components that need no props.
@@ -41,7 +39,7 @@ export async function runCode(source: string, print: Print): Promise<Ran> {
   await new AsyncFunction('require', 'exports', 'console', code)((name) => wrapped.get(name), exports, output);
   const found = Object.entries(exports).flatMap(([name, value]) => {
     if (isValidElement(value)) return name === 'shown' ? [value] : [];
-    return isComponent([name, value]) ? [createElement(value as FunctionComponent, { key: name })] : [];
+    return needsNoProps(name, value) ? [createElement(value, { key: name })] : [];
   });
   return { elements: found, stop };
 }

@@ -14,6 +14,11 @@ const UPLOAD = /https:\/\/example\.org\/wp-content\/uploads\/([^"\s,]+)/g;
 const withImages = (html: string): string =>
   html.replaceAll(UPLOAD, (_url, path: string) => `data:image/svg+xml,${encodeURIComponent(demoUpload(path) ?? '')}`);
 
+/** Makes an element inert. React 18 has no such property, and React 19 rejects the text that React 18 needs. */
+function makeInert(element: HTMLElement | null): void {
+  if (element) element.inert = true;
+}
+
 /** The result of a sample without a backend, for browsers and pages without service workers. */
 export function StoredResult({ id }: { readonly id: string }): ReactElement {
   const [stored, setStored] = useState<Readonly<Record<string, StoredSample>>>();
@@ -26,7 +31,7 @@ export function StoredResult({ id }: { readonly id: string }): ReactElement {
   return (
     <>
       <p className="note">This page has no service worker, so the result was stored when the site was built.</p>
-      <section className="result" aria-label="Result" inert>
+      <section className="result" aria-label="Result" ref={makeInert}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that the build of this site made of its own samples */}
         {sample && <div dangerouslySetInnerHTML={{ __html: withImages(sample.html) }} />}
       </section>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { type AttributeProps, type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType } from 'relx';
-import { builtinTypes } from 'relx/contract';
+import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType } from 'relx';
+import { builtinTypes, computedTypes } from 'relx/contract';
+import { type BlockAttributes, namesOf } from '../../../../blocks/list-block/block-attributes.js';
 
 type Name = keyof typeof attributes;
 
@@ -8,7 +9,7 @@ type Name = keyof typeof attributes;
 const names = (Object.keys(attributes) as Name[]).filter((name) => !['order', 'postId', 'fields'].includes(name));
 
 const typesTo = (objectType: ObjectType) =>
-  builtinTypes
+  [...builtinTypes, ...computedTypes]
     .filter(({ to_object_types }) => (to_object_types as readonly string[]).includes(objectType))
     .map(({ name }) => name);
 
@@ -56,8 +57,9 @@ function Field({ name, objectType, value, onChange }: FieldProps): ReactElement 
 
 export interface AttributeFieldsProps {
   readonly objectType: ObjectType;
-  readonly value: AttributeProps;
-  readonly onChange: (value: AttributeProps) => void;
+  /** Attributes under their names in blocks, as {@link BlockAttributes} has them. */
+  readonly value: BlockAttributes;
+  readonly onChange: (value: BlockAttributes) => void;
 }
 
 /** A field for each attribute of a list, from the table of attributes. */
@@ -73,7 +75,7 @@ export function AttributeFields({ objectType, value, onChange }: AttributeFields
             name={name}
             objectType={objectType}
             value={normal[name]}
-            onChange={(next) => onChange({ ...value, [name]: next })}
+            onChange={(next) => onChange({ ...value, [namesOf(name).block]: next })}
           />
         </div>
       ))}

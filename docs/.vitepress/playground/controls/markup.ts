@@ -1,5 +1,5 @@
-import type { AttributeProps, ObjectType } from 'relx';
-import { blockAttributes, chosenAttributes } from '../../../../blocks/list-block/block-attributes.js';
+import type { ObjectType } from 'relx';
+import { type BlockAttributes, blockAttributes, chosenAttributes } from '../../../../blocks/list-block/block-attributes.js';
 import { shortcodeOf } from '../../../../blocks/list-block/shortcode-of.js';
 import { serializeBlockAttributes } from '../../../../src/core/wordpress/html/block-attributes.js';
 
@@ -9,7 +9,8 @@ export type Style = '' | 'plain' | 'cards' | 'compact';
 export interface Choice {
   readonly objectType: ObjectType;
   readonly style: Style;
-  readonly attributes: AttributeProps;
+  /** Attributes under their names in blocks. */
+  readonly attributes: BlockAttributes;
 }
 
 /** Names of what shows a list. */
@@ -19,7 +20,7 @@ export const lists = {
   term: { component: 'RelatedTerms', shortcode: 'relx_related_terms', block: 'relx/related-terms' },
 } as const satisfies Record<ObjectType, object>;
 
-const withStyle = (attributes: AttributeProps, style: Style, prefix: string): AttributeProps => ({
+const withStyle = (attributes: BlockAttributes, style: Style, prefix: string): BlockAttributes => ({
   ...attributes,
   className: [attributes.className, style && prefix + style].filter(Boolean).join(' '),
 });
