@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
@@ -17,5 +18,16 @@ test('similar --rebuild finds the similar posts of a site, and similar those of 
   expect(rows()).toBeLessThan(all);
   expect(await relx('similar')).toMatchObject({ code: 0, stdout: 'Found the similar posts of 1 post.\n' });
   expect(rows()).toBe(all);
+  database.close();
+});
+
+test('a rebuild has the options of relx.config', async () => {
+  const folder = ownFolder();
+  const { relx } = commandsIn(folder);
+  expect((await relx('seed', '--demo')).code).toBe(0);
+  writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ similar: { text: 0, terms: 0 } }));
+  expect((await relx('similar', '--rebuild')).code).toBe(0);
+  const database = new Database(join(folder, 'relx.db'), { readonly: true });
+  expect(database.prepare('select count(*) as count from wp_relx_similar').get()).toMatchObject({ count: 0 });
   database.close();
 });
