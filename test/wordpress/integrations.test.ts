@@ -13,7 +13,8 @@ afterAll(() => here?.site.stop());
 const addStandIn = (name: string) =>
   addPlugin(here.site, name, readFileSync(`${phpFolder}/stand-ins/${name}.php`, 'utf8').replace('<?php', ''));
 const removeStandIn = (name: string) => rmSync(`${here.site.root}/wp-content/mu-plugins/${name}.php`);
-const set = (settings: object) => here.php(`update_option( 'relx_settings', $args );`, settings);
+const set = (settings: object) =>
+  here.php(`delete_option( 'relx_settings' ); update_option( 'relx_settings', $args );`, settings);
 const loaded = () =>
   here.php<string[]>(
     `return array_values( array_filter( array( 'Relx_Products', 'Relx_Translation_Mirror', 'Relx_Duplicates' ), fn( $name ) => class_exists( $name, false ) ) );`,
@@ -95,7 +96,7 @@ describe('WooCommerce', () => {
         here.posts[0],
         products.Tent,
       ]),
-    ).toEqual(['ncr_relation_not_allowed', 403]);
+    ).toEqual(['ncr_relation_not_allowed', 400]);
     expect(await here.php(`return ncr_is_related( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts)).toBe(false);
   });
 

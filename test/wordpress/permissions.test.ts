@@ -117,7 +117,7 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
   };
   const defaults = {
     default_types: { post: 'related_to', user: 'authored_by', term: 'categorized_as' },
-    automatic: { post_types: [], limit: 5, layout: 'list' },
+    automatic: { post_types: [], limit: 5, layout: 'list', fill: true },
     edit: 'both',
     remove_data: false,
     woocommerce: false,
@@ -127,7 +127,7 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
   await here.php(`delete_option( 'relx_settings' );`);
   expect((await put('anna', settings)).status).toBe(403);
   expect((await put('admin', {})).body.relx_settings).toEqual(defaults);
-  const stored = { ...defaults, edit: 'source', automatic: { post_types: ['post'], limit: 5, layout: 'list' } };
+  const stored = { ...defaults, edit: 'source', automatic: { post_types: ['post'], limit: 5, layout: 'list', fill: true } };
   expect((await put('admin', settings)).body.relx_settings).toEqual(stored);
   expect((await put('admin', { relx_settings: { remove_data: true } })).body.relx_settings).toEqual({
     ...stored,
