@@ -1,4 +1,4 @@
-import { errorCodes, type RelationItem, type RestError as RestErrorBody } from 'relx/contract';
+import { type AutomaticItem, errorCodes, type RelationItem, type RestError as RestErrorBody } from 'relx/contract';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
 import { expect } from 'vitest';
@@ -73,13 +73,19 @@ export class Api {
     return parse(schema, body);
   }
 
-  /** The items of a list, with its headers. */
+  /** The items of a list of stored relations, with its headers. */
   async list(path: string, as?: Role): Promise<{ items: RelationItem[]; headers: Headers }> {
+    const { items, headers } = await this.anyList(path, as);
+    return { items: items.filter((item): item is RelationItem => !item.automatic), headers };
+  }
+
+  /** The items of a list, stored and automatic ones, with its headers. */
+  async anyList(path: string, as?: Role): Promise<{ items: (RelationItem | AutomaticItem)[]; headers: Headers }> {
     const response = await this.request(`/relx/v1${path}`, { as });
     const body: unknown = await response.json();
     expect(response.status, JSON.stringify(body)).toBe(200);
     // the schema's output is the interface, but for its readonly marks
-    return { items: parse(routes.listRelated.response, body) as RelationItem[], headers: response.headers };
+    return { items: parse(routes.listRelated.response, body) as (RelationItem | AutomaticItem)[], headers: response.headers };
   }
 
   /** The far ends of a list, as `post:10`. */

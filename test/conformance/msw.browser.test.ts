@@ -1,11 +1,11 @@
 import { setupWorker } from 'msw/browser';
 import { handlers } from 'relx/server/msw';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
-import { openSite } from './site.js';
+import { openConformanceSite } from './site.js';
 import { conformance } from './suite.js';
 
 conformance('Mock Service Worker in the browser, SQLite in WebAssembly', async () => {
-  const { relx, app, passwords } = await openSite(await sqliteWasm());
+  const { relx, app, passwords } = await openConformanceSite(await sqliteWasm());
   const url = `${location.origin}/wp-json`;
   const worker = setupWorker(...handlers(app, url));
   // what the test runner itself loads goes to the network

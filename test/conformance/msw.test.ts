@@ -1,11 +1,11 @@
 import { setupServer } from 'msw/node';
 import { handlers } from 'relx/server/msw';
 import { libsql } from 'relx/store/libsql';
-import { openSite } from './site.js';
+import { openConformanceSite } from './site.js';
 import { conformance } from './suite.js';
 
 conformance('Mock Service Worker in Node', async () => {
-  const { relx, app, passwords } = await openSite(libsql({ filename: ':memory:' }));
+  const { relx, app, passwords } = await openConformanceSite(libsql({ filename: ':memory:' }));
   const server = setupServer(...handlers(app, 'https://mocked.example/wp-json'));
   server.listen({ onUnhandledRequest: 'error' });
   return {

@@ -1,11 +1,11 @@
 import { serve } from 'relx/server/node';
 import { openDatabase } from '../database.js';
-import { openSite } from './site.js';
+import { openConformanceSite } from './site.js';
 import { conformance } from './suite.js';
 
 conformance('Node server, MariaDB', async () => {
   const database = await openDatabase();
-  const { relx, app, passwords } = await openSite(database.connect());
+  const { relx, app, passwords } = await openConformanceSite(database.connect());
   const server = await serve(app, { port: 0 });
   return {
     url: `${server.url}/wp-json`,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
-import { openSite } from './site.js';
+import { openConformanceSite } from './site.js';
 import { conformance } from './suite.js';
 
 conformance('Node server, SQLite on disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'relx-conformance-'));
-  const { relx, app, passwords } = await openSite(libsql({ filename: join(folder, 'site.db') }));
+  const { relx, app, passwords } = await openConformanceSite(libsql({ filename: join(folder, 'site.db') }));
   const server = await serve(app, { port: 0 });
   return {
     url: `${server.url}/wp-json`,

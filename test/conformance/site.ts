@@ -3,6 +3,7 @@ import { open, type Relx, type StoreDialect } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
 import { content, postTypes, type Role, roles, templates, types, users } from './content.js';
+import { storyContent, storyType } from './stories.js';
 
 export interface Site {
   readonly relx: Relx;
@@ -15,6 +16,18 @@ export interface Site {
 export async function openSite(dialect: StoreDialect, moreTypes: readonly RelationTypeDefinition[] = []): Promise<Site> {
   const relx = await open({ dialect, types: [...types, ...moreTypes], postTypes, templates, url: 'https://site.example' });
   await relx.import(content());
+  return appOver(relx);
+}
+
+/** What the conformance suite needs: the fixture with stories, and the similar posts of all posts. */
+export async function openConformanceSite(dialect: StoreDialect): Promise<Site> {
+  const relx = await open({ dialect, types, postTypes: [...postTypes, storyType], templates, url: 'https://site.example' });
+  await relx.import([...content(), ...storyContent()]);
+  await relx.similar.work();
+  return appOver(relx);
+}
+
+async function appOver(relx: Relx): Promise<Site> {
   const made = await Promise.all(
     roles.map(async (role) => [role, await relx.accounts.createApplicationPassword(users[role].login, 'conformance')] as const),
   );

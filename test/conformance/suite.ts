@@ -18,6 +18,7 @@ import { discoveryTests } from './suite/discovery.js';
 import { editorSiteTests } from './suite/editor-site.js';
 import { embedTests } from './suite/embed.js';
 import { existsTests } from './suite/exists.js';
+import { fillTests } from './suite/fill.js';
 import { idempotencyTests } from './suite/idempotency.js';
 import { listTests } from './suite/lists.js';
 import { manyTests } from './suite/many.js';
@@ -27,6 +28,8 @@ import { peopleTests } from './suite/people.js';
 import { postPartTests } from './suite/post-parts.js';
 import { protocolTests } from './suite/protocol.js';
 import { renderTests } from './suite/render.js';
+import { similarTests } from './suite/similar.js';
+import { suggestionTests } from './suite/suggestions.js';
 import { trashTests } from './suite/trash.js';
 import { visibilityTests } from './suite/visibility.js';
 
@@ -53,6 +56,9 @@ const relationSuites = [
   dataTests,
   dataQueryTests,
 ];
+
+/** Suites about similar posts. */
+const similarSuites = [similarTests, fillTests, suggestionTests];
 
 /** Suites about what WordPress has of its own. */
 const wordpressSuites = [
@@ -101,6 +107,7 @@ export function conformance(
     });
     // tests run when it has started
     const api = new Api(() => host as Host);
-    for (const register of suites === 'all' ? [...relationSuites, ...wordpressSuites] : relationSuites) register(api);
+    for (const register of suites === 'all' ? [...relationSuites, ...similarSuites, ...wordpressSuites] : relationSuites)
+      register(api);
   });
 }

@@ -1,6 +1,6 @@
 import type { AnyRelationTypeName, RelatedPost } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { Anything, check, checkId, Id, Ids, onlyKnown, optional, Text, whole } from '../lib/checks.js';
+import { Anything, check, checkId, Id, Ids, invalidParam, onlyKnown, optional, Text, whole } from '../lib/checks.js';
 import { noObject } from '../relations/rules.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { SimilarLists } from './similar-lists.js';
@@ -10,7 +10,7 @@ import type { SimilarPosts } from './similar-posts.js';
 export interface SuggestionOptions {
   /** The post. @default none: a draft that is not saved */
   readonly postId?: number | undefined;
-  /** Relation type of the relations to add. @default 'related_to' */
+  /** Relation type of the relations to add, from posts to posts. @default 'related_to' */
   readonly type?: AnyRelationTypeName | undefined;
   readonly title?: string | undefined;
   /** HTML. Only the first 20,000 characters of its text count. */
@@ -57,6 +57,8 @@ export class Suggestions {
   async of(options: SuggestionOptions): Promise<readonly RelatedPost[]> {
     const { postId = 0, type: typeName = 'related_to', exclude = [], limit, ...draft } = check(Options, 'options', options);
     const type = this.types.stored(typeName);
+    if (!type.from_object_types.includes('post') || !type.to_object_types.includes('post'))
+      throw invalidParam('ncr_invalid_args', 'type', `has to relate posts to posts, which "${type.name}" does not`);
     const { db, similar, relations } = this.store;
     const hidden = new Set([postId, ...exclude]);
     if (postId > 0) {

@@ -11,10 +11,10 @@ export const listOptions = ({ per_page, orderby, to_type, ...query }: Omit<ListQ
   objectType: to_type,
 });
 
-/** The parameters of options that only the core can check, because they name fields of a relation type. */
-const parameters: Readonly<Record<string, string>> = { data: 'data', orderBy: 'orderby', after: 'cursor' };
+/** The parameters of options that only the core can check, because their values depend on a relation type. */
+const parameters: Readonly<Record<string, string>> = { data: 'data', orderBy: 'orderby', after: 'cursor', type: 'type' };
 
-/** An error about fields of a relation type, in the words of the REST API. Other errors are unchanged. */
+/** An error about an option that depends on a relation type, in the words of the REST API. Other errors are unchanged. */
 export function asParameterError<E>(error: E): E | RelationError {
   if (!(error instanceof RelationError)) return error;
   const [option, message] = Object.entries(error.data.params ?? {})[0] ?? [];

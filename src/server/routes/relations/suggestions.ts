@@ -3,6 +3,7 @@ import { RelationError, type Viewer } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
+import { asParameterError } from './list-options.js';
 import { assertLoggedIn } from './relation-writes.js';
 
 type Id = 'suggest' | 'dismissSuggestion' | 'restoreSuggestion';
@@ -28,7 +29,10 @@ export function suggestionHandlers({ relx }: RouteContext): Handlers<Id> {
       const { post_id, type, title, content, terms, exclude, per_page } = await request.fields();
       await mustEdit(request.viewer, post_id);
       const limit = per_page;
-      const found = await relx.suggestions.of({ postId: post_id, type, title, content, terms, exclude, limit });
+      const options = { postId: post_id, type, title, content, terms, exclude, limit };
+      const found = await relx.suggestions.of(options).catch((error) => {
+        throw asParameterError(error);
+      });
       return { data: found.map((related) => ({ related })), tag: 'none' };
     },
 
