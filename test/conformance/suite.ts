@@ -55,10 +55,10 @@ const relationSuites = [
   renderTests,
   dataTests,
   dataQueryTests,
+  similarTests,
+  fillTests,
+  suggestionTests,
 ];
-
-/** Suites about similar posts. */
-const similarSuites = [similarTests, fillTests, suggestionTests];
 
 /** Suites about what WordPress has of its own. */
 const wordpressSuites = [
@@ -107,7 +107,6 @@ export function conformance(
     });
     // tests run when it has started
     const api = new Api(() => host as Host);
-    for (const register of suites === 'all' ? [...relationSuites, ...similarSuites, ...wordpressSuites] : relationSuites)
-      register(api);
+    for (const register of suites === 'all' ? [...relationSuites, ...wordpressSuites] : relationSuites) register(api);
   });
 }

@@ -5,6 +5,7 @@ import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
 import type { Host } from '../conformance/api.js';
 import { content, postTypes, type Role, roles, templates, types, users } from '../conformance/content.js';
+import { storyContent, storyType } from '../conformance/stories.js';
 import { installPlugin } from './plugin.js';
 import { phpFolder } from './site-files.js';
 import { startWordpress, type WordpressOptions } from './wordpress.js';
@@ -65,9 +66,14 @@ export async function openConformanceSite(options: WordpressOptions = {}): Promi
     );
     const { database, prefix } = site;
     const dialect = database.startsWith('file:') ? libsql({ filename: database.slice(5) }) : mysql({ uri: database });
-    const relx = await open({ dialect, prefix, types, postTypes, templates, url: HOME });
-    await relx.import(content());
+    const relx = await open({ dialect, prefix, types, postTypes: [...postTypes, storyType], templates, url: HOME });
+    await relx.import([...content(), ...storyContent()]);
     await relx.close();
+    await site.run(
+      `delete_option( Relx_Similar_Queue::REBUILD );
+      Relx_Similar_Queue::rebuild();
+      while ( Relx_Similar_Queue::work( 20 ) ) {}`,
+    );
     // WordPress looks at application passwords only where it has made one itself
     const made = await site.run<string[]>(
       `return array_map( fn( $id ) => WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'conformance' ) )[0], $args );`,

@@ -14,6 +14,9 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/** Longest text of a draft, in characters. */
 	const MAX_TEXT = 1000000;
 
+	/** Fields of a draft. They may be empty. */
+	const DRAFT = array( 'title', 'content', 'terms' );
+
 	/** Registers the routes. */
 	public function register_routes() {
 		$this->route( '/suggestions', array( $this->handler( 'POST', 'suggest', $this->get_collection_params() ) ) );
@@ -57,7 +60,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, rest_invalid_param, rest_post_invalid_id, rest_forbidden.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, rest_invalid_param, rest_post_invalid_id, rest_cannot_edit.
 	 */
 	protected function suggest( $request ) {
 		$type = $this->core->types->writable( $request['type'] );
@@ -98,7 +101,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	 * @param string          $change  Method of the suggestions.
 	 * @param int             $status  HTTP status.
 	 * @return WP_REST_Response
-	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_forbidden, ncr_object_not_found.
+	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_cannot_edit.
 	 */
 	private function change( $request, $change, $status ) {
 		$ids = array(
@@ -112,7 +115,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 				'id'   => $ids['dismissed_id'],
 			);
 			if ( ! ( new Relx_Visibility( get_current_user_id() ) )->can_see( $target ) ) {
-				throw Relx_Rules::object_not_found( 'dismissed_id', $target );
+				throw self::not_readable( 'post', $ids['dismissed_id'] );
 			}
 		}
 		Relx_Similar_Suggestions::$change( $ids['post_id'], $ids['dismissed_id'] );
@@ -123,7 +126,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	 * Rejects users who cannot edit the post, or posts.
 	 *
 	 * @param int $post_id Post, 0 for none.
-	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_forbidden.
+	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_cannot_edit.
 	 */
 	private function check_edits( $post_id ) {
 		$target = array(
@@ -134,7 +137,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 			throw self::not_readable( 'post', $post_id );
 		}
 		if ( ! ( $post_id > 0 ? current_user_can( 'edit_post', $post_id ) : current_user_can( 'edit_posts' ) ) ) {
-			throw new Relx_Exception( 'rest_forbidden', __( 'Sorry, you are not allowed to edit this post.', 'relx' ) );
+			throw new Relx_Exception( 'rest_cannot_edit', __( 'Sorry, you are not allowed to edit this post.', 'relx' ) );
 		}
 	}
 

@@ -103,7 +103,7 @@ class Relx_REST {
 	}
 
 	/**
-	 * Removes empty parameters, and rejects bodies that are too large. Empty `data` stays: a change of no value.
+	 * Removes empty parameters, and rejects bodies that are too large. Empty `data` stays: a change of no value. So do fields of a draft.
 	 *
 	 * @param mixed           $result  Response of another filter, null for none.
 	 * @param WP_REST_Server  $server  Server.
@@ -117,8 +117,10 @@ class Relx_REST {
 		if ( strlen( (string) $request->get_body() ) > self::MAX_BODY ) {
 			return ( new Relx_Exception( 'rest_request_too_large', 'The body of a request has at most 1 MiB. Send less at a time.' ) )->to_wp_error();
 		}
+		$is_draft = '/' . self::route_namespace() . '/suggestions' === untrailingslashit( $request->get_route() );
 		foreach ( $request->get_params() as $name => $value ) {
-			if ( '' === $value || ( array() === $value && 'data' !== $name ) ) {
+			$is_value = $is_draft && in_array( $name, Relx_REST_Suggestions_Controller::DRAFT, true );
+			if ( ! $is_value && ( '' === $value || ( array() === $value && 'data' !== $name ) ) ) {
 				unset( $request[ $name ] );
 			}
 		}

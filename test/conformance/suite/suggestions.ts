@@ -21,8 +21,7 @@ export function suggestionTests(api: Api): void {
   describe('suggestions', () => {
     it('are similar posts that the post is not related to', async () => {
       const found = await suggest({ post_id: first, per_page: 20 });
-      expect(ascending(found.slice(0, 2))).toEqual([second, last]);
-      expect(found).toContain(empty);
+      expect(found).toEqual(expect.arrayContaining([second, last, empty]));
       expect(found.filter((id) => [first, chosen, lonely, ...bread, ...rivers].includes(id))).toEqual([]);
     });
 

@@ -71,8 +71,8 @@ describe.each(engines)('suggestions on %s', (engine) => {
   it('need the capability to edit', async () => {
     const of = { post_id: id('coffee-1') };
     expect(await suggest(of, '')).toEqual({ status: 401, code: 'rest_not_logged_in' });
-    expect(await suggest(of, 'author')).toEqual({ status: 403, code: 'rest_forbidden' });
-    expect(await suggest({ title: 'Coffee' }, 'subscriber')).toEqual({ status: 403, code: 'rest_forbidden' });
+    expect(await suggest(of, 'author')).toEqual({ status: 403, code: 'rest_cannot_edit' });
+    expect(await suggest({ title: 'Coffee' }, 'subscriber')).toEqual({ status: 403, code: 'rest_cannot_edit' });
     expect(Array.isArray(await suggest({ title: 'Coffee' }, 'author'))).toBe(true);
     const dismissal = { post_id: id('coffee-1'), dismissed_id: id('coffee-4') };
     expect(await here.rest('POST', '/relx/v1/suggestions/dismissals', dismissal, 'author')).toMatchObject({ status: 403 });
