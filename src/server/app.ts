@@ -31,6 +31,13 @@ export interface AppOptions {
   /** Name of the embed: a query parameter and a field of core routes. @default 'relx_relations' */
   readonly embedField?: string;
   /**
+   * Routes to serve. `core` serves those of WordPress only, without the embed, shortcodes and blocks: the REST API of a site without
+   * the plugin.
+   *
+   * @default 'all'
+   */
+  readonly routes?: 'all' | 'core';
+  /**
    * Renders shortcodes and blocks for `POST relx/v1/render`: `createRenderer({ core: relx })` of `relx/shortcodes`.
    * @default none: the route does not exist
    */
@@ -75,13 +82,22 @@ export function createApp({
   root = '/wp-json',
   namespace = 'relx/v1',
   embedField = 'relx_relations',
+  routes: served = 'all',
   onError = printError,
   log,
   metrics,
   render,
   cacheTtl = 0,
 }: AppOptions): App {
-  const context: RouteContext = { relx, root, namespace, embedField, render, onError };
+  const context: RouteContext = {
+    relx,
+    root,
+    namespace,
+    embedField,
+    served,
+    render: served === 'core' ? undefined : render,
+    onError,
+  };
   const api = new Hono<AppEnv>({ strict: false });
 
   api.use(async (c, next) => {

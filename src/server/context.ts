@@ -9,6 +9,9 @@ export type Render = (
   budget?: WorkBudget,
 ) => Promise<readonly RenderedHtml[]>;
 
+/** Which routes an app has: all, or those of WordPress only. */
+export type ServedRoutes = 'all' | 'core';
+
 /** Dependencies of routes. */
 export interface RouteContext {
   readonly relx: Relx;
@@ -18,6 +21,8 @@ export interface RouteContext {
   readonly namespace: string;
   /** Name of the embed: a query parameter and a field of core routes. */
   readonly embedField: string;
+  /** `core` without the routes, parameters and fields of relx. */
+  readonly served: ServedRoutes;
   /** Undefined if the server does not render. */
   readonly render?: Render | undefined;
   /** Reports an unexpected error to the operator. */

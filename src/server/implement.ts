@@ -6,7 +6,7 @@ import type { AppEnv, RouteContext } from './context.js';
 import { type AfterCommit, afterCommit } from './http/after-commit.js';
 import { type RouteResponse, respond } from './http/respond.js';
 import { respondOnce } from './middleware/idempotency.js';
-import { methodsOf, readsOnly, restPath, routeList } from './openapi/route-list.js';
+import { isServed, methodsOf, readsOnly, restPath, routeList } from './openapi/route-list.js';
 import { siteRoute, siteSchemas } from './wp/site-schemas.js';
 
 type RouteId = keyof typeof routes;
@@ -40,6 +40,7 @@ const pattern = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) =
 export function implement(app: Hono<AppEnv>, own: RouteContext, handlers: AllHandlers): void {
   const schemas = siteSchemas(own.relx.content.types);
   for (const [id, tableRoute] of routeList) {
+    if (!isServed(tableRoute, own.served)) continue;
     // each handler has the type of its route
     const handle = handlers[id as RouteId] as Read<Route> | Write<Route> | undefined;
     const route = siteRoute(tableRoute, schemas);

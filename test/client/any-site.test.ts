@@ -1,184 +1,48 @@
-import { type ClientOptions, createClient, type RelatedQuery } from 'relx/client';
-import { type ContentRecord, open, type Relx } from 'relx/core';
+import { createClient } from 'relx/client';
+import { open, type Relx } from 'relx/core';
 import { createApp } from 'relx/server';
+import { serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bare } from '../bare-host.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { records } from './any-site/content.js';
+import { anySiteTests, ids } from './any-site/suite.js';
 
-const url = 'https://site.example/wp-json';
-const term = (taxonomy: string, slug: string): ContentRecord => ({ kind: 'term', taxonomy, slug, name: slug });
-const post = (id: number, title: string, slugs: readonly string[], more: object = {}): ContentRecord => ({
-  kind: 'post',
-  id,
-  type: 'post',
-  title,
-  date: `2024-01-${String((id % 28) + 1).padStart(2, '0')}T08:00:00Z`,
-  author: 'ann',
-  terms: slugs.map((slug) => ({ taxonomy: slug.startsWith('#') ? 'post_tag' : 'category', slug: slug.replace('#', 'tag-') })),
-  ...more,
-});
+const home = 'https://site.example';
 
-/** Posts about walks, all in one category. Some have rare tags. */
-const content: readonly ContentRecord[] = [
-  { kind: 'option', name: 'home', value: 'https://site.example' },
-  { kind: 'option', name: 'permalink_structure', value: '/%postname%/' },
-  { kind: 'user', login: 'ann', slug: 'ann', display_name: 'Ann', email: 'ann@private.example', role: 'author' },
-  term('category', 'walks'),
-  term('category', 'maps'),
-  term('post_tag', 'tag-alps'),
-  term('post_tag', 'tag-snow'),
-  post(1, 'Over the Alps', ['walks', '#alps', '#snow']),
-  post(2, 'Alps &amp; snow', ['walks', '#alps', '#snow'], { excerpt: 'Two <b>days</b>' }),
-  post(3, 'Only the Alps', ['walks', '#alps']),
-  post(4, 'Along the river', ['walks']),
-  post(5, 'Through the town', ['walks']),
-  post(6, 'A map', ['maps']),
-  post(7, 'A secret walk', ['walks', '#alps'], { password: 'open' }),
-  post(8, 'A draft of a walk', ['walks', '#alps'], { status: 'draft' }),
-  post(9, 'Without terms', []),
-  { ...post(10, 'A page', []), type: 'page' } as ContentRecord,
-];
-
-let relx: Relx;
-beforeAll(async () => {
-  relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://site.example' });
-  await relx.import([...content]);
-});
-afterAll(() => relx.close());
-afterEach(() => vi.unstubAllEnvs());
-
-function connect(options: Pick<ClientOptions, 'strategy'> = {}) {
-  const host = bare(createApp({ relx }));
-  return { host, client: createClient({ url, fetch: host.fetch, ...options }) };
+async function openWalks(): Promise<Relx> {
+  const relx = await open({ dialect: libsql({ filename: ':memory:' }), url: home });
+  await relx.import([...records()]);
+  return relx;
 }
-const ids = ({ items }: { readonly items: readonly { readonly related: { readonly id: number } }[] }) =>
-  items.map(({ related }) => related.id);
 
-describe('a WordPress site without plugins', () => {
-  it('lists posts that share rare terms first, and then the newest', async () => {
-    const page = await connect().client.listRelated('post', 1, { type: 'similar' });
-    expect(ids(page)).toEqual([2, 3, 5, 4]);
-    expect(page.total).toBe(4);
-  });
-
-  it('has items with all fields of posts, and no id of a relation', async () => {
-    const { items } = await connect().client.listRelated('post', 1, { type: 'similar', limit: 1 });
-    expect(items).toEqual([
-      {
-        from_id: 1,
-        from_type: 'post',
-        to_id: 2,
-        to_type: 'post',
-        type: 'similar',
-        automatic: true,
-        related: {
-          object_type: 'post',
-          id: 2,
-          subtype: 'post',
-          title: 'Alps & snow',
-          link: 'https://site.example/alps-snow/',
-          date: '2024-01-03T08:00:00Z',
-          excerpt: 'Two days',
-        },
-      },
-    ]);
-  });
-
-  it.each<[string, RelatedQuery, readonly number[]]>([
-    ['a page', { limit: 2, page: 2 }, [5, 4]],
-    ['by title', { orderBy: 'title' }, [4, 2, 3, 5]],
-    ['by title from Z', { orderBy: 'title', order: 'desc' }, [5, 3, 2, 4]],
-    ['by date', { orderBy: 'date' }, [5, 4, 3, 2]],
-    ['by id', { orderBy: 'id', order: 'asc' }, [2, 3, 4, 5]],
-    ['with a word', { search: 'ALPS' }, [2, 3]],
-    ['whatever the direction', { direction: 'incoming', limit: 1 }, [2]],
-  ])('sorts and searches them: %s', async (_name, query, expected) => {
-    expect(ids(await connect().client.listRelated('post', 1, { ...query, type: 'similar' }))).toEqual(expected);
-  });
-
-  it('fills up lists', async () => {
-    const { client } = connect();
-    const page = await client.listRelated('post', 1, { type: 'related_to', fill: 'similar', limit: 3 });
-    expect(ids(page)).toEqual([2, 3, 5]);
-    expect(page).toMatchObject({ total: 3, totalPages: 1, items: [{ type: 'similar', automatic: true }, {}, {}] });
-    expect(ids(await client.listRelated('post', 1, { fill: 'similar', search: 'alps' }))).toEqual([2, 3]);
-    expect(await client.listRelated('post', 1, { fill: 'similar', limit: 3, page: 2 })).toMatchObject({ items: [], total: 0 });
-  });
-
-  it('has nothing similar to posts without terms, and to pages', async () => {
-    const { client } = connect();
-    expect(await client.listRelated('post', 9, { type: 'similar' })).toMatchObject({ items: [], total: 0 });
-    expect(await client.listRelated('post', 10, { type: 'similar' })).toMatchObject({ items: [], total: 0 });
-  });
-
-  it('fails for posts that the reader has no permission to view', async () => {
-    const { client } = connect({ strategy: 'core' });
-    for (const id of [8, 987654])
-      await expect(client.listRelated('post', id, { type: 'similar' })).rejects.toMatchObject({ code: 'rest_post_invalid_id' });
-  });
-});
-
-describe('lists of stored relations on such a site', () => {
-  const read = (strategy?: 'core') =>
-    Promise.allSettled([
-      connect({ ...(strategy && { strategy }) }).client.listRelated('post', 1, { type: 'related_to' }),
-      connect({ ...(strategy && { strategy }) }).client.listRelated('term', 1, {}),
-    ]);
-
-  it('tell developers that they are not supported', async () => {
-    for (const result of [...(await read()), ...(await read('core'))])
-      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'RelxError', code: 'not_supported' } });
-  });
-
-  it('are empty for readers', async () => {
-    vi.stubEnv('NODE_ENV', 'production');
-    for (const result of [...(await read()), ...(await read('core'))])
-      expect(result).toEqual({ status: 'fulfilled', value: { items: [], total: 0, totalPages: 0 } });
-  });
-});
-
-describe('all lists of a page', () => {
-  const lists = (client: ReturnType<typeof connect>['client']) =>
-    Promise.allSettled([
-      client.listRelated('post', 1, { type: 'similar' }),
-      client.listRelated('post', 1, { type: 'related_to', fill: 'similar' }),
-      client.listRelated('post', 2, { type: 'similar', limit: 3 }),
-      client.listRelated('post', 3, { type: 'references', fill: 'similar', orderBy: 'title' }),
-      client.listRelated('post', 4, { type: 'authored_by' }),
-    ]);
-
-  it('need at most three requests, and later ones no request for the plugin', async () => {
-    const { client, host } = connect();
-    await lists(client);
-    expect(host.requests).toHaveLength(3);
-    await lists(client);
-    expect(host.requests.slice(3).filter((path) => !path.startsWith('/wp/v2/posts?'))).toEqual([]);
-    expect(host.requests.length).toBeLessThanOrEqual(6);
-    expect(host.requests.every((path) => path.startsWith('/relx/') || path.includes('_fields='))).toBe(true);
-  });
-
-  it('are the same, whether the site was known or not', async () => {
-    const [unknown, known] = [connect(), connect({ strategy: 'core' })];
-    expect(await lists(unknown.client)).toEqual(await lists(known.client));
-    expect(known.host.requests.length).toBeLessThanOrEqual(3);
-    expect(known.host.requests.some((path) => path.includes('relx'))).toBe(false);
-  });
-
-  it('need no request at all without similar posts', async () => {
-    const { client, host } = connect({ strategy: 'core' });
-    await Promise.allSettled([client.listRelated('post', 1), client.listRelated('user', 1)]);
-    expect(host.requests).toEqual([]);
-  });
+anySiteTests('the back end with core routes', async () => {
+  const relx = await openWalks();
+  const server = await serve(createApp({ relx, routes: 'core' }), { port: 0 });
+  return {
+    url: `${server.url}/wp-json`,
+    fetch: (input, init) => fetch(input, init),
+    home,
+    async stop() {
+      await server.close();
+      await relx.close();
+    },
+  };
 });
 
 describe('a site with another relations plugin', () => {
+  let relx: Relx;
+  beforeAll(async () => {
+    relx = await openWalks();
+  });
+  afterAll(() => relx.close());
+
   it('has computed similar posts beside its own', async () => {
-    const host = bare(createApp({ relx }));
+    const app = createApp({ relx, routes: 'core' });
     const client = createClient({
-      url,
+      url: `${home}/wp-json`,
       plugin: 'native-content-relationships',
       fetch: async (input, init) => {
-        const response = await host.fetch(input, init);
+        const response = await app.fetch(new Request(input, init));
         const found = (await response.json()) as { id: number }[];
         if (!input.includes('naticore_relations=1')) return Response.json(found);
         const stored = [{ to_id: 6, to_type: 'post', type: 'related_to', title: 'A map' }];

@@ -58,6 +58,7 @@ describe('openapi.json', () => {
       root: '/wp-json',
       namespace: 'relx/v1',
       embedField: 'relx_relations',
+      served: 'all' as const,
       render: createRenderer({ core: relx }),
       onError: () => undefined,
     };

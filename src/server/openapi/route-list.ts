@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { type Route, routes } from '../../api/routes/index.js';
 import type { ContentTypes } from '../../core/index.js';
+import type { ServedRoutes } from '../context.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
 
 /** Routes with the same path, as WordPress lists them. */
@@ -20,6 +21,9 @@ const CONFIG: ConversionConfig = { target: 'draft-07', typeMode: 'input', errorM
 /** The table's routes with their names. */
 export const routeList: readonly (readonly [id: string, route: Route])[] = Object.entries(routes);
 
+/** True for a route that an app has. */
+export const isServed = ({ namespace }: Route, served: ServedRoutes): boolean => served === 'all' || namespace !== 'plugin';
+
 const namespaceOf = ({ namespace }: Route, plugin: string): string => (namespace === 'plugin' ? plugin : 'wp/v2');
 
 /** Path of a route below the REST root. */
@@ -30,11 +34,16 @@ export const readsOnly = ({ method, postedRead }: Route): boolean => method === 
 export const methodsOf = ({ method, also = [] }: Route): readonly string[] => [method, ...also];
 
 /** All paths with their routes, with a path for each collection of the site. */
-export function routePatterns(plugin: string, { postTypes, taxonomies }: ContentTypes): readonly RoutePattern[] {
+export function routePatterns(
+  plugin: string,
+  { postTypes, taxonomies }: ContentTypes,
+  served: ServedRoutes = 'all',
+): readonly RoutePattern[] {
   const bases = [...postTypes, ...taxonomies].map(({ rest_base }) => rest_base);
   const patterns = new Map<string, RoutePattern & { routes: (readonly [string, Route])[] }>();
   const schemas = siteSchemas({ postTypes, taxonomies });
   for (const [id, anyRoute] of routeList) {
+    if (!isServed(anyRoute, served)) continue;
     const route = siteRoute(anyRoute, schemas);
     const namespace = namespaceOf(route, plugin);
     // users can't be created or updated here

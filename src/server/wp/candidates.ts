@@ -5,6 +5,7 @@ import { maxRelations } from '../../core/relations/max-relations.js';
 import { isoDate } from '../../core/relations/related/related-objects.js';
 import { isGravatar } from '../../core/wordpress/accounts/gravatar.js';
 import { plainText } from '../../core/wordpress/html/plain-text.js';
+import type { RouteContext } from '../context.js';
 import { idOf } from './fields.js';
 
 /** A relation whose other side is being searched for. */
@@ -23,8 +24,12 @@ export interface Candidate {
 }
 
 /** The planned relation of the parameter `relx_relate`, such as `related_to:from:post:12`. Undefined for any other value. */
-export function plannedRelation({ types }: Relx, value: unknown, viewer: Viewer): PlannedRelation | undefined {
-  if (typeof value !== 'string' || !viewer.isLoggedIn) return undefined;
+export function plannedRelation(
+  { relx: { types }, served }: RouteContext,
+  value: unknown,
+  viewer: Viewer,
+): PlannedRelation | undefined {
+  if (served === 'core' || typeof value !== 'string' || !viewer.isLoggedIn) return undefined;
   const [name = '', side, objectTypeName, id = '', ...rest] = value.split(':', 5);
   const objectType = objectTypes.find((known): known is ObjectType => known === objectTypeName);
   if (rest.length > 0 || (side !== 'from' && side !== 'to') || !objectType || !types.has(name)) return undefined;

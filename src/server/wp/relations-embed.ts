@@ -22,7 +22,7 @@ export const similarFieldOf = (embedField: string): string => embedField.replace
 
 /** Reads the embed of objects of one type, if the request has its parameter. */
 export async function relationsEmbed(
-  { relx, namespace, embedField }: RouteContext,
+  { relx, namespace, embedField, served }: RouteContext,
   objectType: ObjectType,
   ids: readonly number[],
   { raw, viewer, root }: Pick<ApiRequest, 'raw' | 'viewer' | 'root'>,
@@ -30,7 +30,7 @@ export async function relationsEmbed(
   fields?: FieldTree,
 ): Promise<RelationsEmbed> {
   const params = queryParams(raw);
-  if (!isOn(params[embedField]) || !isRequested(fields, embedField)) return none;
+  if (served === 'core' || !isOn(params[embedField]) || !isRequested(fields, embedField)) return none;
   const { relations, truncated } = await relx.relations.embedded(objectType, ids, viewer, budget);
   const withSimilar = objectType === 'post' && isOn(params[similarFieldOf(embedField)]);
   const similar = withSimilar ? await relx.relations.embeddedSimilar(ids) : undefined;

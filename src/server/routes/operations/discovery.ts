@@ -7,8 +7,9 @@ import { openapi } from '../../openapi/openapi.js';
 import { describe, routePatterns } from '../../openapi/route-list.js';
 
 /** The index of the REST root and of each namespace. */
-export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, render }: RouteContext): void {
-  const described = routePatterns(namespace, relx.content.types)
+export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, served, render }: RouteContext): void {
+  const namespaces = served === 'core' ? ['wp/v2'] : [namespace, 'wp/v2'];
+  const described = routePatterns(namespace, relx.content.types, served)
     .filter(({ routes: own }) => render !== undefined || own.every(([id]) => id !== 'render'))
     .map((pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const);
   const listed = (origin: string, only?: string) =>
@@ -32,14 +33,14 @@ export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, render }
       home: url.origin,
       gmt_offset: time.offset(),
       timezone_string: time.name,
-      namespaces: [namespace, 'wp/v2'],
+      namespaces,
       authentication: {},
       routes: { '/': { namespace: '', methods: ['GET'] }, ...listed(url.origin) },
     };
     // the offset changes with daylight saving time, without a write to the database
     return respond(context, { data: index, cached: false });
   });
-  for (const base of [namespace, 'wp/v2'])
+  for (const base of namespaces)
     app.get(`/${base}`, (context) =>
       respond(context, { data: { namespace: base, routes: listed(new URL(context.req.url).origin, base) } }),
     );

@@ -8,7 +8,7 @@ import { allowedMethods } from './allowed-methods.js';
 
 /** Handles `OPTIONS` like WordPress: describes the path, with the viewer's methods in `Allow`. */
 export function optionsHandler(route: RouteContext): (context: Context<AppEnv>) => Promise<Response> {
-  const patterns = routePatterns(route.namespace, route.relx.content.types);
+  const patterns = routePatterns(route.namespace, route.relx.content.types, route.served);
   // creating a description takes longer than the request, and it never changes
   const descriptions = new Map<RoutePattern, object>();
   const described = (pattern: RoutePattern): object => {

@@ -5,7 +5,7 @@ import type { AppEnv, RouteContext } from '../../context.js';
 import { htmlPage, pageHeaders } from '../../wp/html-page.js';
 
 /** The page at the root of the site. Clients discover the REST root by its `Link` header, as on a WordPress site. */
-export function homeRoutes(app: Hono<AppEnv>, { relx, root, namespace }: RouteContext): void {
+export function homeRoutes(app: Hono<AppEnv>, { relx, root, namespace, served }: RouteContext): void {
   const base = root.slice(0, root.lastIndexOf('/'));
   const item = (path: string, text: string) => `<li><a href="${escapeAttribute(path)}">${escapeText(text)}</a></li>`;
 
@@ -13,7 +13,7 @@ export function homeRoutes(app: Hono<AppEnv>, { relx, root, namespace }: RouteCo
     const body = `<p>This server runs the REST API of relx. It has no pages for visitors.</p>
 <ul>
 ${item(`${root}/`, 'Index of all routes')}
-${item(`${root}/${namespace}/openapi.json`, 'OpenAPI description')}
+${served === 'core' ? '' : item(`${root}/${namespace}/openapi.json`, 'OpenAPI description')}
 ${item(`${base}/health`, 'Health of the server')}
 </ul>`;
     const name = (await relx.content.option('blogname')) || 'relx';

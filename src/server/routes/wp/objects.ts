@@ -54,7 +54,7 @@ export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'g
       const { status = ['publish'], page, per_page, offset } = query;
       mustMayList(relx.content.types, collection, view, status, viewer);
       const isUsers = collection.objectType === 'user';
-      const planned = isUsers ? plannedRelation(relx, queryParams(request.raw).relx_relate, viewer) : undefined;
+      const planned = isUsers ? plannedRelation(route, queryParams(request.raw).relx_relate, viewer) : undefined;
       const listed = { ...query, status, ...(planned && { candidates: true }) };
       const { items, total } = await relx.content.list(collection, listed, viewer);
       const headers = pageHeaders(url, { page: offset === undefined ? page : 1, per_page }, total);

@@ -31,7 +31,8 @@ type Id =
   | 'getSettings';
 
 /** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`, which the editor requests when it opens. */
-export function siteHandlers({ relx }: RouteContext): Handlers<Id> {
+export function siteHandlers(route: RouteContext): Handlers<Id> {
+  const { relx } = route;
   const { postTypes, taxonomies } = relx.content.types;
   const { typeOf, taxonomyOf } = typeSerializers(relx.content.types);
   const allTypes = [...postTypes, ATTACHMENTS];
@@ -68,7 +69,7 @@ export function siteHandlers({ relx }: RouteContext): Handlers<Id> {
       const { relx_relate, ...query } = request.query();
       const { type } = query;
       const { viewer } = request;
-      const planned = plannedRelation(relx, relx_relate, viewer);
+      const planned = plannedRelation(route, relx_relate, viewer);
       const { items, total } = await searchContent(relx, { ...query, withUnpublished: planned !== undefined }, viewer);
       const objects = items.map(({ object }) => object);
       const candidates = planned ? await candidatesOf(relx, objects, planned, viewer) : [];
