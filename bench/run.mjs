@@ -18,6 +18,7 @@ import { rest } from './rest.mjs';
 import { restWrites } from './rest-writes.mjs';
 import { scaling } from './scaling.mjs';
 import { shortcodes } from './shortcodes.mjs';
+import { similar } from './similar.mjs';
 import { wordpress } from './wordpress.mjs';
 import { writes } from './writes.mjs';
 
@@ -42,6 +43,7 @@ const benchmarks = {
   import: importLines,
   integrity,
   scaling,
+  similar,
   cli,
   wordpress,
   cluster,

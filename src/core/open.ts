@@ -54,7 +54,7 @@ export interface OpenOptions {
   readonly postTypes?: readonly ContentType[];
   /** Public taxonomies besides category, post_tag, product_cat and product_tag. */
   readonly taxonomies?: readonly ContentType[];
-  /** How similar posts are found. @default by text and shared terms, equally */
+  /** How similar posts are found. @default by text and shared terms */
   readonly similar?: SimilarOptions;
   /** Page templates of the theme by post type: `{ page: ['template-wide.php'] }`. Posts keep their current template. @default none */
   readonly templates?: Readonly<Record<string, readonly string[]>>;

@@ -39,4 +39,49 @@ describe.each([
     expect((await similarTo(1)).ids[0]).toBe(2);
     expect((await similarTo(4)).ids[0]).toBe(3);
   });
+
+  it('pages lists, and counts posts that are not on the page', async () => {
+    await relx.import(
+      Array.from({ length: 6 }, (_, index) => ({
+        kind: 'post' as const,
+        id: 20 + index,
+        type: 'post',
+        title: `Loaf ${index}`,
+        content: `<p>${topics.bread} ${topics.rye}</p>`,
+      })),
+    );
+    await relx.similar.rebuild();
+    const all = await similarTo(1);
+    expect(all.total).toBe(all.ids.length);
+    expect(all.total).toBeGreaterThan(5);
+    expect(await similarTo(1, { limit: 2 })).toEqual({ ids: all.ids.slice(0, 2), total: all.total });
+    expect(await similarTo(1, { limit: 2, offset: 4 })).toEqual({ ids: all.ids.slice(4, 6), total: all.total });
+    expect((await similarTo(1, { limit: 2, order: 'desc' })).ids).toEqual([...all.ids].reverse().slice(0, 2));
+    const { next } = await relx.relations.list(post(1), { type: 'similar', limit: 2 });
+    expect((await similarTo(1, { limit: 2, after: next })).ids).toEqual(all.ids.slice(2, 4));
+  });
+
+  it('prefers posts with few other terms, and ignores the default category', async () => {
+    const tag = (slug: string) => ({ taxonomy: 'post_tag', slug });
+    const tags = ['rare', 'one', 'two', 'three', 'four'].map(tag);
+    const empty = { kind: 'post' as const, type: 'post', content: '' };
+    await relx.import([
+      { kind: 'option', name: 'default_category', value: '1' },
+      { kind: 'term', id: 1, taxonomy: 'category', slug: 'uncategorized', name: 'Uncategorized' },
+      ...tags.map((term) => ({ kind: 'term' as const, ...term, name: term.slug })),
+      { ...empty, id: 30, title: 'Alpha', terms: [tag('rare'), { taxonomy: 'category', slug: 'uncategorized' }] },
+      { ...empty, id: 31, title: 'Beta', terms: tags },
+      { ...empty, id: 32, title: 'Gamma', terms: [tag('rare')] },
+      { ...empty, id: 33, title: 'Delta', terms: [{ taxonomy: 'category', slug: 'uncategorized' }] },
+    ]);
+    expect((await similarTo(30)).ids).toEqual([32, 31]);
+  });
+
+  it('keeps similar posts after a change of what they do not depend on', async () => {
+    const { ids } = await similarTo(1);
+    await relx.posts.update(1, { excerpt: 'Short.' });
+    expect((await similarTo(1)).ids).toEqual(ids);
+    await relx.posts.update(1, { title: 'kayak', content: `<p>${topics.kayak}</p>` });
+    expect((await similarTo(1)).ids[0]).toBe(4);
+  });
 });

@@ -17,8 +17,8 @@ class Relx_Similar_Options {
 
 	/** Default options. */
 	const DEFAULTS = array(
-		'text'       => 0.5,
-		'terms'      => 0.5,
+		'text'       => 0.4,
+		'terms'      => 0.6,
 		'recency'    => 0,
 		'minimum'    => 0.1,
 		'post_types' => null,
@@ -39,8 +39,8 @@ class Relx_Similar_Options {
 		 * @param array $options {
 		 *     Options.
 		 *
-		 *     @type float         $text       Weight of the text, 0-1. Default 0.5.
-		 *     @type float         $terms      Weight of shared terms, 0-1. Default 0.5.
+		 *     @type float         $text       Weight of the text, 0-1. Default 0.4.
+		 *     @type float         $terms      Weight of shared terms, 0-1. Default 0.6.
 		 *     @type float         $recency    Weight of the date, 0-1. Default 0.
 		 *     @type float         $minimum    Lowest score of a similar post, 0-1. Default 0.1.
 		 *     @type string[]|null $post_types Post types of similar posts. Default null: the type of the post itself.

@@ -174,7 +174,8 @@ class Relx_Similar_Scores {
 	}
 
 	/**
-	 * The weight of the terms that candidates share: the best has 1.
+	 * The weight of the terms that candidates share, relative to their number of terms, because posts with many terms share some with any
+	 * other: the best has 1.
 	 *
 	 * @param int[]   $ids     Candidates.
 	 * @param float[] $weights Weights of terms.
@@ -185,13 +186,19 @@ class Relx_Similar_Scores {
 		if ( ! $ids || ! $weights ) {
 			return array();
 		}
-		$terms = implode( ', ', array_keys( $weights ) );
 		$sums  = array();
-		$where = 'object_id IN (' . implode( ', ', $ids ) . ") AND term_taxonomy_id IN ($terms)";
+		$terms = array();
+		$where = 'object_id IN (' . implode( ', ', $ids ) . ')';
 		$rows  = $wpdb->get_results( "SELECT object_id, term_taxonomy_id FROM {$wpdb->term_relationships} WHERE $where", ARRAY_A );
 		foreach ( (array) $rows as $row ) {
-			$id          = (int) $row['object_id'];
-			$sums[ $id ] = ( $sums[ $id ] ?? 0 ) + $weights[ (int) $row['term_taxonomy_id'] ];
+			$id           = (int) $row['object_id'];
+			$terms[ $id ] = ( $terms[ $id ] ?? 0 ) + 1;
+			if ( isset( $weights[ (int) $row['term_taxonomy_id'] ] ) ) {
+				$sums[ $id ] = ( $sums[ $id ] ?? 0 ) + $weights[ (int) $row['term_taxonomy_id'] ];
+			}
+		}
+		foreach ( $sums as $id => $sum ) {
+			$sums[ $id ] = $sum / sqrt( $terms[ $id ] );
 		}
 		return self::relative( $sums );
 	}

@@ -88,22 +88,25 @@ export class SimilarFinder {
     for (const term of weights.keys()) {
       const limit = BY_TERMS - found.size;
       if (limit <= 0) break;
-      const posts = await this.store.similar.sources.withTerm(executor, term, limit + 1);
+      const posts = await this.statistics.withTerm(executor, term, limit + 1);
       if (posts.length > limit && (found.size > 0 || others > 1)) break;
       for (const id of posts) found.add(id);
     }
     return found;
   }
 
-  /** Sums of the weights of the terms that each post shares with the subject. */
+  /**
+   * Weights of the terms that each post shares with the subject. Relative to its number of terms, because posts with many terms
+   * share some with any other.
+   */
   async #byTerms(executor: Executor, weights: ReadonlyMap<number, number>, ids: readonly number[]): Promise<Map<number, number>> {
-    const sums = new Map<number, number>();
-    if (weights.size === 0) return sums;
-    for (const { post_id, id } of await this.store.similar.sources.termIds(executor, ids)) {
-      const weight = weights.get(id);
-      if (weight !== undefined) sums.set(post_id, (sums.get(post_id) ?? 0) + weight);
+    if (weights.size === 0) return new Map();
+    const sums = new Map<number, { weight: number; terms: number }>();
+    for (const { post_id, id } of await this.statistics.termsOf(executor, ids)) {
+      const { weight, terms } = sums.get(post_id) ?? { weight: 0, terms: 0 };
+      sums.set(post_id, { weight: weight + (weights.get(id) ?? 0), terms: terms + 1 });
     }
-    return sums;
+    return new Map([...sums].map(([id, { weight, terms }]) => [id, weight / Math.sqrt(terms)]));
   }
 }
 

@@ -1,10 +1,10 @@
 import type { AutomaticItem, ObjectRef, RelatedPost, RelationItem } from '../../contract/index.js';
-import type { SimilarRow } from '../../store/similar/similar-rows.js';
+import { MOST_SIMILAR, type SimilarRow } from '../../store/similar/similar-rows.js';
 import type { Store } from '../../store/store.js';
 import { loggedOutViewer } from '../lib/viewer.js';
 import type { RelatedCursor, RelatedOptions } from '../relations/list-options.js';
 import type { RelatedObjects } from '../relations/related/related-objects.js';
-import { similarPage } from './similar-page.js';
+import { rowsOfPage, similarPage } from './similar-page.js';
 
 /** A page of a computed list. */
 export interface SimilarPage {
@@ -30,7 +30,8 @@ export interface FillQuery {
   readonly terms: boolean | undefined;
 }
 
-type Source = Pick<FillQuery, 'object' | 'search'>;
+/** Rows of a list to read. `most` is undefined for all. */
+type Source = Pick<FillQuery, 'object' | 'search'> & { readonly most?: number | undefined };
 
 /** Reads lists of kept similar posts. Every user sees the same ones: published posts without a password. */
 export class SimilarLists {
@@ -41,7 +42,9 @@ export class SimilarLists {
 
   /** A page of each list. Objects other than posts have no similar posts. */
   async pages(queries: readonly SimilarListQuery[]): Promise<readonly SimilarPage[]> {
-    const found = await this.#rowsOf(queries.map(({ object, options }) => ({ object, search: options.search || undefined })));
+    const found = await this.#rowsOf(
+      queries.map(({ object, options }) => ({ object, search: options.search || undefined, most: rowsOfPage(options) })),
+    );
     const language = await this.objects.language();
     const pages = queries.map(({ options }, index) => similarPage(found[index] ?? [], options, language));
     const items = await this.#itemsOf(
@@ -73,17 +76,18 @@ export class SimilarLists {
 
   /** The rows of each list. Lists with the same search are read in one statement. */
   async #rowsOf(sources: readonly Source[]): Promise<readonly (readonly SimilarRow[])[]> {
-    const bySearch = new Map<string | undefined, Map<number, SimilarRow[]>>();
-    for (const { object, search } of sources) {
-      const lists = bySearch.get(search) ?? new Map<number, SimilarRow[]>();
-      bySearch.set(search, lists);
-      if (object.objectType === 'post') lists.set(object.id, []);
+    const bySearch = new Map<string | undefined, { most: number; lists: Map<number, SimilarRow[]> }>();
+    for (const { object, search, most = MOST_SIMILAR } of sources) {
+      const group = bySearch.get(search) ?? { most: 0, lists: new Map<number, SimilarRow[]>() };
+      bySearch.set(search, group);
+      group.most = Math.max(group.most, most);
+      if (object.objectType === 'post') group.lists.set(object.id, []);
     }
-    for (const [search, lists] of bySearch)
-      for (const row of await this.store.similar.rows.visible(this.store.db, [...lists.keys()], search))
+    for (const [search, { most, lists }] of bySearch)
+      for (const row of await this.store.similar.rows.visible(this.store.db, [...lists.keys()], { most, search }))
         lists.get(row.source_id)?.push(row);
     return sources.map(({ object, search }) =>
-      object.objectType === 'post' ? (bySearch.get(search)?.get(object.id) ?? []) : [],
+      object.objectType === 'post' ? (bySearch.get(search)?.lists.get(object.id) ?? []) : [],
     );
   }
 

@@ -3,9 +3,9 @@ import { check, listOf, onlyKnown, optional, problem, upTo } from '../lib/checks
 
 /** How similar posts are found. After a change, run `relx similar --rebuild`. */
 export interface SimilarOptions {
-  /** Weight of the text, from 0 to 1. @default 0.5 */
+  /** Weight of the text, from 0 to 1. @default 0.4 */
   readonly text?: number | undefined;
-  /** Weight of shared terms, from 0 to 1. @default 0.5 */
+  /** Weight of shared terms, from 0 to 1. @default 0.6: `npm run bench similar` measures what that finds */
   readonly terms?: number | undefined;
   /** Weight of the date, from 0 to 1: newer posts score higher. @default 0 */
   readonly recency?: number | undefined;
@@ -45,8 +45,8 @@ const Options = onlyKnown('similar', {
 /** @throws {RelationError} ncr_invalid_args with the name of the option */
 export function similarSettings(options: SimilarOptions = {}, taxonomies: readonly string[]): SimilarSettings {
   const {
-    text = 0.5,
-    terms = 0.5,
+    text = 0.4,
+    terms = 0.6,
     recency = 0,
     minimum = 0.1,
     postTypes,

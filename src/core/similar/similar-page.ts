@@ -49,12 +49,18 @@ function cursorOf({ related_id: id, position, title, date }: SimilarRow, orderBy
   return orderBy === 'date' ? { ...cursor, date: date ?? '' } : cursor;
 }
 
-/** One page of a computed list. */
+/** Number of the best rows that a page needs; undefined for all. One more shows whether there is a next page. */
+export function rowsOfPage({ limit, offset = 0, after, orderBy = 'manual', order }: RelatedOptions): number | undefined {
+  const isFromBest = orderBy === 'manual' && order !== 'desc' && after === undefined;
+  return isFromBest && limit !== undefined ? offset + limit + 1 : undefined;
+}
+
+/** One page of a computed list, from the rows that {@link rowsOfPage} requests or more. */
 export function similarPage(all: readonly SimilarRow[], options: RelatedOptions, language: string): SimilarRowsPage {
   const { limit, offset = 0, after, orderBy } = options;
   const list = sorted(all, options, language);
   const rest = after === undefined ? list.slice(offset) : following(list, after);
   const rows = limit === undefined ? rest : rest.slice(0, limit);
   const last = rows.length < rest.length ? rows.at(-1) : undefined;
-  return { rows, total: all.length, ...(last ? { next: cursorOf(last, orderBy) } : {}) };
+  return { rows, total: all[0]?.total ?? 0, ...(last ? { next: cursorOf(last, orderBy) } : {}) };
 }

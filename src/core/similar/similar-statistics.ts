@@ -1,5 +1,5 @@
 import type { Executor } from '../../store/query/prepared.js';
-import type { Candidate } from '../../store/similar/similar-sources.js';
+import type { Candidate, PostTerm } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
 import { frequentWords, type WordCounts } from './key-words.js';
 
@@ -11,6 +11,10 @@ export interface SimilarStatistics {
   words(executor: Executor, counts: ReadonlyMap<string, number>): Promise<WordCounts>;
   /** Of some posts, those that may be similar to others. */
   candidates(executor: Executor, ids: readonly number[]): Promise<readonly Candidate[]>;
+  /** Posts with a term, `limit` at most. */
+  withTerm(executor: Executor, term: number, limit: number): Promise<readonly number[]>;
+  /** The terms of candidates. */
+  termsOf(executor: Executor, ids: readonly number[]): Promise<readonly PostTerm[]>;
 }
 
 /** Words of a post whose numbers of posts are read, because each takes a query of the index. */
@@ -31,6 +35,8 @@ export async function liveStatistics(store: Store, table: string, types: readonl
       return { posts, of: (word) => found.get(word) };
     },
     candidates: (executor, ids) => sources.candidates(executor, ids),
+    withTerm: (executor, term, limit) => sources.withTerm(executor, term, limit),
+    termsOf: (executor, ids) => sources.termIds(executor, ids),
   };
 }
 
@@ -39,9 +45,19 @@ export async function loadedStatistics(store: Store, table: string, types: reado
   const { sources } = store.similar;
   const live = await liveStatistics(store, table, types);
   const everyone = new Map<number, Candidate>();
+  const termsOf = new Map<number, PostTerm[]>();
+  const withTerm = new Map<number, number[]>();
   for (let after = 0; ; ) {
     const page = await sources.everyCandidate(store.db, types, after, PAGE);
     for (const one of page) everyone.set(one.id, one);
+    const terms = await sources.termIds(
+      store.db,
+      page.map(({ id }) => id),
+    );
+    for (const term of terms) {
+      append(termsOf, term.post_id, term);
+      append(withTerm, term.id, term.post_id);
+    }
     if (page.length < PAGE) break;
     after = page.at(-1)?.id ?? after;
   }
@@ -51,7 +67,15 @@ export async function loadedStatistics(store: Store, table: string, types: reado
     words: async (executor, counts) =>
       words ? { posts: live.posts, of: (word) => words.get(word) } : live.words(executor, counts),
     candidates: async (_executor, ids) => ids.flatMap((id) => everyone.get(id) ?? []),
+    withTerm: async (_executor, term, limit) => withTerm.get(term)?.slice(0, limit) ?? [],
+    termsOf: async (_executor, ids) => ids.flatMap((id) => termsOf.get(id) ?? []),
   };
+}
+
+function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 /** Numbers of posts by word, of words with several posts. Undefined if the engine has no list of words. */

@@ -22,6 +22,16 @@ export interface SimilarRow extends ObjectTexts {
   readonly source_id: number;
   readonly related_id: number;
   readonly position: number;
+  /** Number of posts in the list that every user may see. */
+  readonly total: number;
+}
+
+/** Which rows of lists to read. */
+export interface SimilarRowsQuery {
+  /** Number of rows of each list, the best first. @default all */
+  readonly most?: number | undefined;
+  /** Part of a title. */
+  readonly search?: string | undefined;
 }
 
 /** Rows per INSERT, largest first. */
@@ -33,7 +43,7 @@ export class SimilarRows {
   constructor(private readonly on: StoreParts) {}
 
   /** The similar posts of posts that every user may see, unsorted. Excludes password-protected posts. */
-  async visible(executor: Executor, ids: readonly number[], search?: string): Promise<SimilarRow[]> {
+  async visible(executor: Executor, ids: readonly number[], { most = MOST_SIMILAR, search }: SimilarRowsQuery = {}) {
     const { db, content } = this.on;
     const key = `similar ${search === undefined ? '' : 'search'}`;
     const build = (slots: Slots, size: number) => {
@@ -44,11 +54,22 @@ export class SimilarRows {
         .where(visiblePosts(content, visitor, slots))
         .where('p.post_password', '=', sql.lit(''))
         .select(['s.post_id as source_id', 's.similar_id as related_id', 's.position as position'])
-        .select(objectColumns(db, ['post'], true));
-      return (search === undefined ? rows : rows.where(matches('p.post_title', slots('search')))).$castTo<SimilarRow>();
+        .select([
+          sql<number>`row_number() over (partition by s.post_id order by s.position)`.as('place'),
+          sql<number>`count(*) over (partition by s.post_id)`.as('total'),
+        ]);
+      // only the texts of the wanted rows are read
+      return loose(db)
+        .selectFrom((search === undefined ? rows : rows.where(matches('p.post_title', slots('search')))).as('n'))
+        .innerJoin('posts as p', 'p.ID', 'n.related_id')
+        .where('n.place', '<=', slots('most'))
+        .select(['n.source_id', 'n.related_id', 'n.position', 'n.total'])
+        .select(objectColumns(db, ['post'], true))
+        .$castTo<SimilarRow>();
     };
     return inLists<SimilarRow>(this.on.queries, executor, key, ids, build, {
       viewer: 0,
+      most,
       ...(search === undefined ? {} : { search: like(search) }),
     }).catch((error) => {
       // a read-only database of an earlier release
@@ -66,7 +87,7 @@ export class SimilarRows {
         .where('p.ID', 'in', slots.list('list', size))
         .where(visiblePosts(content, visitor, slots))
         .where('p.post_password', '=', sql.lit(''))
-        .select([sql.lit(0).as('source_id'), 'p.ID as related_id', sql.lit(0).as('position')])
+        .select([sql.lit(0).as('source_id'), 'p.ID as related_id', sql.lit(0).as('position'), sql.lit(1).as('total')])
         .select(objectColumns(db, ['post'], true))
         .$castTo<SimilarRow>();
     return inLists<SimilarRow>(this.on.queries, executor, 'similar cards', ids, build, { viewer: 0 });

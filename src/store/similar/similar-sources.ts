@@ -31,6 +31,9 @@ export interface PostTermRow {
   readonly count: number;
 }
 
+/** A term of a post, without its details. */
+export type PostTerm = Pick<PostTermRow, 'post_id' | 'id'>;
+
 /** Longest content that is read, in characters. */
 const LONGEST_CONTENT = 1_000_000;
 
@@ -94,18 +97,20 @@ export class SimilarSources {
     return Number(row?.count ?? 0);
   }
 
+  /** The terms of posts, without the default category, which WordPress assigns to posts without another one. */
   terms(executor: Executor, posts: readonly number[]): Promise<PostTermRow[]> {
     return inLists<PostTermRow>(this.on.queries, executor, 'similar terms', posts, (slots, size) =>
       this.on.db
         .selectFrom('term_relationships as tr')
         .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
         .where('tr.object_id', 'in', slots.list('list', size))
+        .where(sql<SqlBool>`not (tt.taxonomy = 'category' and tt.term_id = ${this.#defaultCategory()})`)
         .select(['tr.object_id as post_id', 'tt.term_taxonomy_id as id', 'tt.taxonomy as taxonomy', 'tt.count as count']),
     );
   }
 
   /** The terms of posts, without their details. */
-  termIds(executor: Executor, posts: readonly number[]): Promise<{ post_id: number; id: number }[]> {
+  termIds(executor: Executor, posts: readonly number[]): Promise<PostTerm[]> {
     return inLists(this.on.queries, executor, 'similar term ids', posts, (slots, size) =>
       this.on.db
         .selectFrom('term_relationships')
@@ -120,6 +125,7 @@ export class SimilarSources {
       this.on.db
         .selectFrom('term_taxonomy as tt')
         .where('tt.term_id', 'in', slots.list('list', size))
+        .where(sql<SqlBool>`not (tt.taxonomy = 'category' and tt.term_id = ${this.#defaultCategory()})`)
         .select([sql<number>`0`.as('post_id'), 'tt.term_taxonomy_id as id', 'tt.taxonomy as taxonomy', 'tt.count as count']),
     );
   }
@@ -185,6 +191,11 @@ export class SimilarSources {
       if (this.on.dialect.isMissingTable(error)) return otherwise;
       throw error;
     }
+  }
+
+  #defaultCategory() {
+    const option = this.on.db.selectFrom('options').select('option_value').where('option_name', '=', sql.lit('default_category'));
+    return sql<number>`coalesce(${option}, 0)`;
   }
 
   #sources() {

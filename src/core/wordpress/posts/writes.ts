@@ -25,6 +25,8 @@ interface Clock {
 
 /** WordPress's date for drafts, which get one when they are published. */
 const NO_DATE = '0000-00-00 00:00:00';
+/** Columns on which the similar posts of a post depend, besides its terms. */
+const SIMILAR_FIELDS = ['post_title', 'post_content', 'post_status', 'post_password', 'post_date_gmt'] as const;
 const hasAddress = (status = '') => status !== 'draft' && status !== 'pending';
 const isOut = (status = '') => status === 'publish' || status === 'future' || status === 'private';
 
@@ -114,7 +116,7 @@ export class PostWrites {
   async update(postId: number, wanted: PostInput): Promise<void> {
     const id = checkId('id', postId);
     const input = checkPostInput(wanted);
-    await this.store.transaction(async (executor) => {
+    const { isSame } = await this.store.transaction(async (executor) => {
       const before = await this.store.reads.post(executor, id);
       if (!before) throw new RelationError('ncr_object_not_found', `There is no post ${id}.`);
       const clock = await this.#clock(executor);
@@ -139,10 +141,13 @@ export class PostWrites {
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
       await writeParts(this.store, executor, { id, type: before.post_type, password: after.post_password }, input);
       if (post_status !== before.post_status) await this.store.postLinks.recountTerms(executor, id);
-      await this.similar?.changed(executor, [id]);
-      return { id };
+      // a new excerpt or image changes no similar posts
+      const hasSameTerms = input.terms === undefined && input.format === undefined;
+      const isSame = hasSameTerms && SIMILAR_FIELDS.every((field) => before[field] === after[field]);
+      if (!isSame) await this.similar?.changed(executor, [id]);
+      return { isSame };
     });
-    await this.similar?.settle([id]);
+    if (!isSame) await this.similar?.settle([id]);
   }
 
   #mustBeTemplate(executor: Executor, id: number, type: string, { template }: PostInput): Promise<void> {

@@ -51,7 +51,7 @@ export function rowsAsJson(database: LibsqlDatabase): SqliteDatabase {
       // an array, in raw mode
       return { reader: true, all: (parameters) => objects(names, [plain.get(parameters) as unknown[]]), ...run };
     }
-    const names = /^(select|with)\b/i.test(sql) ? plain.columns().map(({ name }) => name) : [];
+    const names = /^\s*(select|with)\b/i.test(sql) ? plain.columns().map(({ name }) => name) : [];
     if (names.length === 0 || names.length > MOST_COLUMNS || new Set(names).size < names.length) return plain;
     const values = names.map((name) => `"${name.replaceAll('"', '""')}"`).join();
     const json = database.prepare(`select json_group_array(json_array(${values})) from (${sql})`);
