@@ -76,11 +76,11 @@ describe('the widget in a classic theme', () => {
       `ob_start(); ( new Relx_Widget() )->form( array( 'type' => 'references' ) ); return ob_get_clean();`,
     );
     expect(form).toMatch(/<option value="references" selected='selected'>References</);
-    expect(form.match(/<label /g)).toHaveLength(5);
+    expect(form.match(/<label /g)).toHaveLength(6);
     const saved = await here.php(
       `return ( new Relx_Widget() )->update( array( 'title' => '<b>x</b>', 'limit' => 999, 'order' => 'x', 'layout' => array(), 'type' => '', 'more' => 1 ), array() );`,
     );
-    expect(saved).toEqual({ title: 'x', type: '', limit: 50, order: 'manual', layout: 'list' });
+    expect(saved).toEqual({ title: 'x', type: '', limit: 50, order: 'manual', layout: 'list', fill: 'none' });
   });
 });
 

@@ -68,7 +68,11 @@ describe.each(engines)('relx serve over a site on %s', (engine) => {
     expect(await site.run(DUMP)).toEqual(before);
     const tables = await site.run<string[]>('return $GLOBALS["wpdb"]->get_col( "SHOW TABLES LIKE \'%relx%\'" );');
     if (engine === 'mariadb')
-      expect(tables.toSorted()).toEqual(['site_relx_migrations', 'site_relx_migrations_lock', 'site_relx_relations']);
+      expect(tables.toSorted()).toEqual(
+        ['dismissals', 'migrations', 'migrations_lock', 'relations', 'similar', 'similar_queue', 'texts'].map(
+          (name) => `site_relx_${name}`,
+        ),
+      );
     expect((await fetch(`${site.url}/sticky/`)).status).toBe(200);
     expect(site.log()).toBe('');
   });

@@ -109,7 +109,7 @@ class Relx_Translation_Mirror {
 			if ( ! $target || ( $source === (int) $from && $target === (int) $to ) ) {
 				continue;
 			}
-			$key                = "$source>$target:$type";
+			$key = "$source>$target:$type";
 			$this->busy[ $key ] = true;
 			$act( $source, 'post', $target, 'post', $type );
 			unset( $this->busy[ $key ] );
