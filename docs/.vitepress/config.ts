@@ -21,6 +21,15 @@ const openGraph = ({ title, description, relativePath }: PageData): [string, Rec
     'og:image': new URL('demo-post.png', site.url).href,
   }).map(([property, content]) => ['meta', { property, content }]);
 
+/**
+ * Weight of a search result: guides come before types of the same name, and pages before their sections. The browser runs it, so it
+ * uses nothing else of this file.
+ */
+const rankOfResult = (id: string, _term: string, stored?: Record<string, unknown>): number => {
+  const isPage = Array.isArray(stored?.titles) && stored.titles.length === 0;
+  return (isPage ? 2 : 1) * (/\/reference\/relx[^/]*$/.test(id) ? 0.2 : /\/decisions\//.test(id) ? 0.5 : 1);
+};
+
 const ofVersion = (version: string) => ({ text: version, link: `/versions/${version}/` });
 
 export default defineConfig({
@@ -49,7 +58,10 @@ export default defineConfig({
     // the search finds pages of the latest version
     search: {
       provider: 'local',
-      options: { _render: (text, env, markdown) => (/^versions\//.test(env.relativePath) ? '' : markdown.render(text, env)) },
+      options: {
+        _render: (text, env, markdown) => (/^versions\//.test(env.relativePath) ? '' : markdown.render(text, env)),
+        miniSearch: { searchOptions: { boostDocument: rankOfResult } },
+      },
     },
     nav: [
       { text: 'Start', link: '/start/react', activeMatch: '/start/' },
@@ -65,6 +77,11 @@ export default defineConfig({
       '/': sidebarOf(),
     },
     outline: { level: [2, 3] },
+    notFound: {
+      title: 'Page not found',
+      quote: 'This page has moved, or its address is misspelled. Search for it, or start at the home page.',
+      linkText: 'Home page',
+    },
     editLink: { pattern: `${site.repository}/edit/main/docs/:path`, text: 'Edit this page' },
   },
   vite: { publicDir: join(root, 'docs/.vitepress/public'), plugins: [builtParts] },
