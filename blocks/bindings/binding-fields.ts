@@ -48,6 +48,10 @@ export function bindingFields(types: readonly RelationType[]): BindingField[] {
             field(objectType === 'post' ? __('All titles', 'relx') : __('All names', 'relx'), { limit: 10 }),
             field(__('Link', 'relx'), { format: LINKS[objectType] }),
             field(__('Count', 'relx'), { format: 'count' }),
+            ...Object.entries(type.fields ?? {}).flatMap(([name, { label, private: isPrivate }]) =>
+              // pages never show private fields
+              isPrivate ? [] : [field(translate(label ?? name), { format: 'field', field: name })],
+            ),
             ...(objectType === 'term' ? [] : [field(__('Image', 'relx'), { image: true })]),
           ];
         }),

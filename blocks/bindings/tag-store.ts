@@ -34,7 +34,8 @@ export function createTagStore(client: RelxClient) {
         async ({ dispatch }: { dispatch: typeof actions }) => {
           const { tag, settings, category } = postTag;
           const locale = document.documentElement.lang || 'en';
-          const { value } = await resolveTag(tag, settings, { client, postId, category, locale, translate });
+          const types = settings.format === 'field' ? await client.listTypes() : undefined;
+          const { value } = await resolveTag(tag, settings, { client, postId, category, locale, translate, types });
           dispatch.receiveTag(keyOf(postId, postTag), String(value));
         },
     },

@@ -5,9 +5,9 @@ import type { TagControl } from './tag-control.js';
 
 /** Formats by tag: what to display of each related object. */
 export interface TagFormats {
-  relx_related_posts: 'ids' | 'titles' | 'count' | 'links';
-  relx_related_users: 'names' | 'ids' | 'count' | 'user_links' | 'avatar_images';
-  relx_related_terms: 'names' | 'ids' | 'slugs' | 'count' | 'links' | 'term_links';
+  relx_related_posts: 'ids' | 'titles' | 'count' | 'links' | 'field';
+  relx_related_users: 'names' | 'ids' | 'count' | 'user_links' | 'avatar_images' | 'field';
+  relx_related_terms: 'names' | 'ids' | 'slugs' | 'count' | 'links' | 'term_links' | 'field';
 }
 export type TagName = keyof TagFormats;
 
@@ -48,6 +48,11 @@ const formats = {
   user_links: { label: /* translators: what a dynamic tag writes. */ 'Links to author archives', categories: asHtml },
   avatar_images: { label: /* translators: what a dynamic tag writes. */ 'Avatars', categories: asHtml },
   term_links: { label: /* translators: what a dynamic tag writes. */ 'Links with rel="tag"', categories: asHtml },
+  field: {
+    label:
+      /* translators: what a dynamic tag writes: a value of the relation, such as the role of an author. */ 'Field of the relation',
+    categories: asText,
+  },
 } as const satisfies Record<TagFormats[TagName], Omit<TagFormat, 'value'>>;
 
 const orderByLabels: Readonly<Record<(typeof attributes.orderBy.values)[number], string>> = {
@@ -82,6 +87,15 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
       control: 'select',
       default: own[0]?.value ?? '',
       options: own,
+    },
+    {
+      name: 'field',
+      label:
+        /* translators: a setting of a dynamic tag: the name of a field of the relation, such as "role". */ 'Name of the field',
+      control: 'text',
+      default: '',
+      when: { control: 'format', isNot: own.map(({ value }) => value).filter((value) => value !== 'field') },
+      categories: asText,
     },
     {
       name: 'type',
@@ -168,7 +182,7 @@ function tag<N extends TagName>(name: N, title: string, objectType: ObjectType, 
  * that tags share with lists come from the table `attributes`.
  *
  * @example
- * dynamicTags.relx_related_posts.formats.map(({ value }) => value); // ['titles', 'ids', 'count', 'links']
+ * dynamicTags.relx_related_posts.formats.map(({ value }) => value); // ['titles', 'ids', 'count', 'links', 'field']
  */
 export const dynamicTags: Readonly<Record<TagName, DynamicTagSpec>> = {
   relx_related_posts: tag('relx_related_posts', /* translators: name of a dynamic tag. */ 'Related Posts', 'post', [
@@ -176,6 +190,7 @@ export const dynamicTags: Readonly<Record<TagName, DynamicTagSpec>> = {
     'ids',
     'count',
     'links',
+    'field',
   ]),
   relx_related_users: tag('relx_related_users', /* translators: name of a dynamic tag. */ 'Related Users', 'user', [
     'names',
@@ -183,6 +198,7 @@ export const dynamicTags: Readonly<Record<TagName, DynamicTagSpec>> = {
     'count',
     'user_links',
     'avatar_images',
+    'field',
   ]),
   relx_related_terms: tag('relx_related_terms', /* translators: name of a dynamic tag. */ 'Related Terms', 'term', [
     'names',
@@ -191,6 +207,7 @@ export const dynamicTags: Readonly<Record<TagName, DynamicTagSpec>> = {
     'count',
     'links',
     'term_links',
+    'field',
   ]),
 };
 

@@ -1,6 +1,7 @@
 import type { Related } from '../contract/index.js';
+import { type FieldTypes, formatField } from '../react/items/format-field.js';
 import { hrefOf, type LinkOptions } from '../react/items/links.js';
-import type { RelatedSnapshot } from '../react/queries/snapshot.js';
+import type { AnyItem, RelatedSnapshot } from '../react/queries/snapshot.js';
 import { english, type Translate } from '../react/translate.js';
 import { safeUrl } from '../safe/safe-url.js';
 import type { DynamicTagSpec } from './dynamic-tags.js';
@@ -20,6 +21,8 @@ export interface TagLanguage extends Pick<LinkOptions, 'toHref'> {
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
+  /** Relation types, for the labels and formats of fields, as in `RelxProvider`. @default none */
+  readonly types?: FieldTypes | undefined;
 }
 
 /** Output of a tag before it is converted to a category. */
@@ -40,7 +43,14 @@ const titleOf = (related: Related, translate: Translate): string =>
   ('slug' in related && related.slug) ||
   (related.object_type === 'post' ? translate(/* translators: in place of a post's title that is empty. */ '(no title)') : '');
 
-function partOf(related: Related, { format }: NormalTagSettings, translate: Translate, toHref: LinkOptions['toHref']): TagPart {
+/** How the output of a tag is written. */
+interface Written extends Pick<TagLanguage, 'toHref' | 'types'> {
+  readonly locale: string;
+  readonly translate: Translate;
+}
+
+function partOf(item: AnyItem, { format, field }: NormalTagSettings, { locale, translate, toHref, types }: Written): TagPart {
+  const { related } = item;
   const text = titleOf(related, translate);
   switch (format) {
     case 'ids':
@@ -54,6 +64,8 @@ function partOf(related: Related, { format }: NormalTagSettings, translate: Tran
       return { text, href: hrefOf(related, toHref), rel: 'tag' };
     case 'avatar_images':
       return { text, src: safeUrl('avatar' in related ? related.avatar : undefined) };
+    case 'field':
+      return { text: formatField(item, field.trim(), { locale, types }) || '' };
     default:
       return { text };
   }
@@ -64,7 +76,7 @@ export function tagParts(
   { objectType }: DynamicTagSpec,
   settings: NormalTagSettings,
   page: RelatedSnapshot[string] | undefined,
-  { locale = 'en', translate = english, toHref }: TagLanguage,
+  { locale = 'en', translate = english, toHref, types }: TagLanguage,
 ): TagParts {
   const { format, before, after, fallback } = settings;
   const around = { before, after, fallback, separator: format === 'avatar_images' ? ' ' : translate(settings.separator) };
@@ -73,7 +85,7 @@ export function tagParts(
     return { ...around, parts: [{ text }], count: page.total };
   }
   // sites that do not support `to_type` also return other object types
-  const related = page?.items.map((item): Related => item.related).filter((one) => one?.object_type === objectType) ?? [];
-  const parts = related.map((one) => partOf(one, settings, translate, toHref));
+  const items = page?.items.filter(({ related }) => related?.object_type === objectType) ?? [];
+  const parts = items.map((item) => partOf(item, settings, { locale, translate, toHref, types }));
   return { ...around, parts: parts.filter(({ text, src }) => text !== '' || src !== undefined) };
 }

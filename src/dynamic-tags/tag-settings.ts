@@ -7,6 +7,8 @@ import type { TagControl } from './tag-control.js';
 export interface TagSettings<N extends TagName = TagName> {
   /** Output format. @default the first format of the tag */
   readonly format?: TagFormats[N] | undefined;
+  /** Name of the field of the relation that the format `field` writes, such as `role`. @default '' */
+  readonly field?: string | undefined;
   /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
   readonly type?: RelatedAttributes['type'] | undefined;
   /** Direction; an empty string means the relation type's own. @default '' */

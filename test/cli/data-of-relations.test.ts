@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commandsIn, ownFolder } from './site.js';
 
@@ -11,15 +12,16 @@ const CONFIG = `export default {
 };`;
 
 describe('data of relations in commands', () => {
+  let folder: string;
+  let relx: ReturnType<typeof commandsIn>['relx'];
   let relations: ReturnType<typeof commandsIn>['relations'];
 
   beforeEach(async () => {
-    const folder = ownFolder();
+    folder = ownFolder();
     writeFileSync(join(folder, 'relx.config.mjs'), CONFIG);
-    const commands = commandsIn(folder);
-    expect((await commands.relx('seed', '--demo')).code).toBe(0);
-    relations = commands.relations;
-  });
+    ({ relx, relations } = commandsIn(folder));
+    expect((await relx('seed', '--demo')).code).toBe(0);
+  }, 60_000);
 
   const add = (...data: string[]) =>
     relations('add', '1', '2', '--type', 'credited_to', ...data.flatMap((text) => ['--data', text]));
@@ -49,6 +51,44 @@ describe('data of relations in commands', () => {
     const [head = '', row = ''] = stdout.split('\n');
     expect(head.split(',').slice(-3)).toEqual(['data.role', 'data.weight', 'data.note']);
     expect(row).toMatch(/,author,,$/);
+  });
+
+  it('check reports invalid data, and keeps it', async () => {
+    await add('role=editor');
+    const database = new Database(join(folder, 'relx.db'));
+    database.exec(`update wp_relx_relations set data = '{"role":"owner"}' where type = 'credited_to'`);
+    for (const options of [[], ['--fix']]) {
+      const { code, stdout } = await relations('check', '--verbose', ...options);
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringMatching(/^keep \d+: credited_to .*\(data: .*role.*\)\n1 relationships have/),
+      ]);
+    }
+    const kept = database.prepare("select data from wp_relx_relations where type = 'credited_to'");
+    expect(kept.get()).toMatchObject({ data: '{"role":"owner"}' });
+    database.close();
+  });
+
+  it.each(['jsonl', 'csv'])('export and import agree, in %s', async (format) => {
+    await add('role=editor', 'weight=3', 'note=a "b", c');
+    const before = await stored();
+    const file = join(folder, `all.${format}`);
+    expect(await relx('export', '--type', 'credited_to', '--format', format, '--output', file)).toMatchObject({ code: 0 });
+    expect(await relations('remove', '1', '2', '--type', 'credited_to')).toMatchObject({ code: 0 });
+    expect(await relx('import', file)).toMatchObject({ code: 0, stderr: '' });
+    expect(before).toMatchObject([{ data: { role: 'editor', weight: 3, note: 'a "b", c' } }]);
+    expect((await stored()).map(({ data }) => data)).toEqual(before.map(({ data }) => data));
+  });
+
+  it('import rejects lines with invalid data, each alone', async () => {
+    const file = join(folder, 'lines.csv');
+    writeFileSync(
+      file,
+      'type,from_id,to_id,data.role,data.weight\ncredited_to,1,2,editor,5\ncredited_to,2,2,owner,\ncredited_to,3,2,,five\n',
+    );
+    const { code, stderr } = await relx('import', file);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/line 3: .*role[^\n]*\nline 4: .*weight/)]);
+    expect(await stored()).toMatchObject([{ data: { role: 'editor', weight: 5 } }]);
   });
 
   it.each([

@@ -397,12 +397,20 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   'transfer.p2p': [
-    { args: [{ types: { old: 'references' } }], parameters: [bag(0), bag('0.types'), ['0.only', 'undefined', 'array']] },
+    {
+      args: [{ types: { old: 'references' }, type: 'references' }],
+      parameters: [bag(0), bag('0.types'), maybe('0.type'), ['0.only', 'undefined', 'array']],
+    },
   ],
   'transfer.meta': [
     {
-      args: [{ key: 'mood', objectType: 'post', acf: true }],
-      parameters: [must(0), word('0.key'), maybe('0.objectType'), maybe('0.toType'), ['0.acf', 'undefined', 'boolean']],
+      args: [{ key: 'mood', objectType: 'post', acf: true, type: 'references' }],
+      parameters: [
+        must(0),
+        word('0.key'),
+        ...['0.objectType', '0.toType', '0.type'].map(maybe),
+        ['0.acf', 'undefined', 'boolean'],
+      ],
     },
   ],
 

@@ -16,11 +16,12 @@ export interface Row {
   readonly from_order: number;
   readonly to_order: number;
   readonly created_at: string;
+  readonly data?: string | null | undefined;
 }
 
 export const UNORDERED = Number.MAX_SAFE_INTEGER;
 
-/** Types of every shape: `pairs` joins any kinds, two-way. */
+/** Types of every shape: `pairs` joins any kinds, two-way; relations of `few` have data. */
 export const types = [
   {
     name: 'few',
@@ -30,6 +31,7 @@ export const types = [
     direction: 'from_to',
     max_connections: 2,
     max_connections_to: 2,
+    fields: { role: { type: 'string', enum: ['author', 'editor'] }, weight: { type: 'integer', minimum: 0 } },
   },
   {
     name: 'pairs',

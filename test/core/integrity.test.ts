@@ -36,7 +36,7 @@ test('a sound database is left as it is', async () => {
   expect(await site.relx.integrity.check()).toEqual({
     checked: 5,
     found: 0,
-    categories: { orphaned: 0, unregistered: 0, self: 0, kind: 0, duplicate: 0, excess: 0, order: 0 },
+    categories: { orphaned: 0, unregistered: 0, self: 0, kind: 0, duplicate: 0, excess: 0, order: 0, data: 0 },
     actions: { remove: 0, repair: 0, keep: 0 },
   });
 });
@@ -200,6 +200,48 @@ describe('several things wrong at once: the first category wins', () => {
     await site.insert('pairs post:8 post:9');
     await site.insert('pairs post:8 post:10');
     expect(short(await fixed(site))).toEqual(['1 orphaned remove', '6 excess remove']);
+  });
+});
+
+describe('invalid data', () => {
+  test.each([
+    ['{"role":"owner"}', /^its data is invalid: role /],
+    ['{"weight":"5"}', /weight/],
+    ['{"role":"owner","weight":-1}', /role .*, and weight /],
+    ['{"role":', /is not a JSON object/],
+    ['["author"]', /is not a JSON object/],
+    ['7', /is not a JSON object/],
+  ])('%s is reported and kept', async (data, reason) => {
+    const site = await brokenSite();
+    await site.insert('few post:5 post:6', { data });
+    const [item, ...others] = await fixed(site);
+    expect(item).toMatchObject({ id: 1, category: 'data', action: 'keep', reason: expect.stringMatching(reason) });
+    expect(item).not.toHaveProperty('data');
+    expect(others).toEqual([]);
+    expect((await site.rows())[0]?.data).toBe(data);
+  });
+
+  test.each([
+    '{"role":"editor","weight":0}',
+    '{"gone":{"a":[1]}}',
+    '{"role":null}',
+    '{"__proto__":1,"constructor":"x"}',
+    '{}',
+    null,
+  ])('%s is valid, also of fields that are no longer declared', async (data) => {
+    const site = await brokenSite();
+    await site.insert('few post:5 post:6', { data });
+    await site.insert('references post:5 post:6', { data: 'of a type without fields' });
+    expect(await fixed(site)).toEqual([]);
+  });
+
+  test('is kept when the relation is repaired, and does not save one that is removed', async () => {
+    const site = await brokenSite();
+    await site.insert('few post:5 post:6', { data: '{"weight":-1}', from_order: -1 });
+    await site.insert('few post:5 post:404', { data: '{"weight":-1}' });
+    expect(short(await fixed(site))).toEqual(['1 order repair', '2 orphaned remove']);
+    expect((await site.rows())[0]?.data).toBe('{"weight":-1}');
+    expect(short(await fixed(site))).toEqual(['1 data keep']);
   });
 });
 

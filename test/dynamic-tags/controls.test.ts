@@ -13,9 +13,9 @@ describe('the description of dynamic tags', () => {
   it('has the three tags with their formats', () => {
     const formats = Object.fromEntries(specs.map((spec) => [spec.title, spec.formats.map(({ value }) => value).sort()]));
     expect(formats).toEqual({
-      'Related Posts': ['count', 'ids', 'links', 'titles'],
-      'Related Users': ['avatar_images', 'count', 'ids', 'names', 'user_links'],
-      'Related Terms': ['count', 'ids', 'links', 'names', 'slugs', 'term_links'],
+      'Related Posts': ['count', 'field', 'ids', 'links', 'titles'],
+      'Related Users': ['avatar_images', 'count', 'field', 'ids', 'names', 'user_links'],
+      'Related Terms': ['count', 'field', 'ids', 'links', 'names', 'slugs', 'term_links'],
     });
   });
 
@@ -46,6 +46,7 @@ describe('the description of dynamic tags', () => {
     const always = ['format', 'type', 'direction', 'before', 'after', 'fallback'];
     expect(shown('count').sort()).toEqual([...always].sort());
     expect(shown('names').sort()).toEqual([...always, 'limit', 'order', 'orderBy', 'separator'].sort());
+    expect(shown('field').sort()).toEqual([...always, 'field', 'limit', 'order', 'orderBy', 'separator'].sort());
     expect(shown('avatar_images').sort()).toEqual([...always, 'limit', 'order', 'orderBy'].sort());
   });
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { posts } from '../conformance/content.js';
 import { openTagSite, type TagSite } from './tag-site.js';
 
+/** Every format, but for fields, which need a name. */
 const every = Object.values(dynamicTags).flatMap(({ name, formats }) =>
-  formats.map(({ value }): [TagName, string] => [name, value]),
+  formats.filter(({ value }) => value !== 'field').map(({ value }): [TagName, string] => [name, value]),
 );
 
 describe('<DynamicTag>', () => {
@@ -44,6 +45,17 @@ describe('<DynamicTag>', () => {
     expect([...container.childNodes].filter((node, index, all) => node.nodeType === 3 && all[index - 1]?.nodeType === 3)).toEqual(
       [],
     );
+  });
+
+  test('shows a field of the relation, with the label of its type', async () => {
+    const types = [{ name: 'credited_to', fields: { featured: { type: 'boolean', label: 'Lead author' } } }] as const;
+    const settings = { tag: 'relx_related_users', type: 'credited_to', limit: 1, format: 'field' } as const;
+    const { container } = render(
+      <RelxProvider client={site.newClient()} postId={posts.alpha} types={types}>
+        <DynamicTag {...settings} field="featured" />, <DynamicTag {...settings} field="role" before="as " />
+      </RelxProvider>,
+    );
+    await waitFor(() => expect(container).toHaveTextContent('Lead author, as editor'));
   });
 
   test('all tags of a page are one request', async () => {

@@ -7,8 +7,11 @@ import { posts, SECRET, terms, users } from '../conformance/content.js';
 import { openTagSite, type TagSite } from './tag-site.js';
 
 const { alpha, beta, hub, alone, draft } = posts;
+/** Every format, but for fields, which need a name. */
 const every = Object.values(dynamicTags).flatMap(({ name, formats }) =>
-  formats.map(({ value }): TagRequest => ({ tag: name, settings: { format: value } as never })),
+  formats
+    .filter(({ value }) => value !== 'field')
+    .map(({ value }): TagRequest => ({ tag: name, settings: { format: value } as never })),
 );
 
 describe('resolved tags', () => {
@@ -101,6 +104,38 @@ describe('resolved tags', () => {
     expect(await resolveTags(html, { client: site.client, postId: alpha })).toEqual(fromCore);
     expect(site.requests()).toHaveLength(1);
     expect(fromCore.map(({ value }) => value)).not.toContain('');
+  });
+
+  it.each([
+    ['role', 'editor'],
+    [' role ', 'editor'],
+    ['weight', '1,000'],
+    ['since', 'Feb 29, 2024'],
+    ['featured', 'featured'],
+    ['note', '&lt;b&gt;&quot;new&quot; &amp; old&lt;/b&gt;'],
+    ['fee', ''],
+    ['rank', ''],
+    ['__proto__', ''],
+    ['', ''],
+  ])('the field "%s" of the relation is "%s", formatted and escaped', async (field, text) => {
+    const settings = { format: 'field', field, type: 'credited_to', limit: 1, fallback: '' } as const;
+    for (const source of [{ core: site.relx }, { client: site.client }]) {
+      const context = { ...source, postId: alpha, category: 'html', types: site.relx.types.all() } as const;
+      expect((await resolveTag('relx_related_users', settings, context)).value).toBe(text);
+    }
+  });
+
+  it('fields have the format of the language, and are left out where a relation has none', async () => {
+    const settings = { format: 'field', type: 'credited_to', separator: ' / ', fallback: 'none' } as const;
+    const german = {
+      core: site.relx,
+      postId: alpha,
+      viewer: await site.relx.accounts.viewer(users.administrator.id),
+      locale: 'de',
+    };
+    const of = async (field: string) => (await resolveTag('relx_related_users', { ...settings, field }, german)).value;
+    expect([await of('role'), await of('weight'), await of('rank')]).toEqual(['editor / author', '1.000', 'none']);
+    expect(await of('fee')).toBe('7');
   });
 
   it('what looks like markup in titles and settings is text', async () => {

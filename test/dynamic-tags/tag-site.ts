@@ -2,7 +2,7 @@ import { createClient, type RelxClient } from 'relx';
 import { open, type Relx } from 'relx/core';
 import { createApp } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
-import { content, postTypes, types } from '../conformance/content.js';
+import { content, posts, postTypes, types, users } from '../conformance/content.js';
 
 /** The fixture behind the real app, with a client that counts. */
 export interface TagSite {
@@ -17,6 +17,11 @@ export interface TagSite {
 export async function openTagSite(): Promise<TagSite> {
   const relx = await open({ dialect: libsql({ filename: ':memory:' }), types, postTypes, url: 'https://site.example' });
   await relx.import(content());
+  const credit = { type: 'credited_to', from: { objectType: 'post', id: posts.alpha } } as const;
+  const data = { role: 'editor', note: '<b>"new" & old</b>', weight: 1000, since: '2024-02-29', featured: true, fee: 7 } as const;
+  // the newest is first
+  await relx.relations.add({ ...credit, to: { objectType: 'user', id: users.editor.id } });
+  await relx.relations.add({ ...credit, to: { objectType: 'user', id: users.author.id } }, { data });
   const app = createApp({ relx });
   let paths: string[] = [];
   const newClient = () =>

@@ -358,7 +358,7 @@ async function transfer({ transfer: of }: Relx, run: (statement: string) => Prom
   await run(`insert into wp_termmeta values ${rows(3000, (n) => `(${n}, ${n}, 'key_${n % 50}', '5')`)}`);
   for await (const line of of.p2p()) void line;
   for (const objectType of ['post', 'user', 'term'] as const)
-    for (const key of ['_wp_attached_file', 'setting_1', 'key_1'])
+    for (const key of ['_wp_attached_file', 'setting_1', 'key_1', 'key_1.person'])
       for (const acf of [true, false])
         try {
           for await (const line of of.meta({ key, objectType, acf })) void line;

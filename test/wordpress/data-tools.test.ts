@@ -122,6 +122,37 @@ describe.each(engines)('tools and data on %s', (engine) => {
     expect(await stored()).toEqual([JSON.parse(broken)]);
   });
 
+  test('rows of repeaters of ACF become relations, with their sub-fields as data', async () => {
+    await here.php(
+      `$field = static fn( $name, $type, $parent = 0 ) => wp_insert_post( array( 'post_type' => 'acf-field', 'post_status' => 'publish', 'post_name' => "field_$name", 'post_excerpt' => $name, 'post_title' => ucfirst( $name ), 'post_parent' => $parent, 'post_content' => wp_slash( serialize( array( 'type' => $type ) ) ) ) );
+      $parent = $field( 'people', 'repeater' );
+      $field( 'book', 'post_object', $parent );
+      $field( 'role', 'select', $parent );
+      $meta = array( '_people' => 'field_people', 'people' => '3', 'people_1_book' => (string) $args[2], '_people_1_book' => 'field_book', 'people_1_role' => 'author',
+        'people_0_book' => (string) $args[1], '_people_0_book' => 'field_book', 'people_0_role' => 'editor', 'people_0_weight' => '4', 'people_0_note' => '', 'people_0_other' => 'x',
+        'people_2_book' => '', 'people_3_book' => '1', 'people_3_role' => 'author' );
+      foreach ( $meta as $key => $value ) add_post_meta( $args[0], $key, $value );
+      add_post_meta( $args[1], 'people', 'x' );
+      add_post_meta( $args[1], '_people', 'field_people' );`,
+      posts,
+    );
+    const found = await here.php<{ source: string; fields?: object[] }[]>(
+      'return Relx_Migration::sources( Relx_Core::instance() );',
+    );
+    expect(found.find(({ source }) => source === 'acf')?.fields).toEqual([
+      { key: 'people.book', label: 'People: Book', field_type: 'post_object', from_type: 'post', to_type: 'post', total: 2 },
+    ]);
+    const migrate = (key: string) => wp('migrate', 'acf', `--key=${key}`, '--type=credits');
+    const done = await migrate('people.book');
+    expect([done.code, done.stderr]).toEqual([1, expect.stringMatching(/is not a repeater of ACF/)]);
+    expect(await stored()).toEqual([{ role: 'editor', weight: 4 }, { role: 'author' }]);
+    expect((await migrate('people.nothing')).code).toBe(1);
+    await here.php(`update_post_meta( $args, 'people_1_role', 'owner' );`, posts[0]);
+    await here.php(`$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' );`);
+    expect((await migrate('people.book')).stderr).toMatch(/role/);
+    expect(await stored()).toEqual([{ role: 'editor', weight: 4 }]);
+  });
+
   test('connection meta of Posts 2 Posts becomes data', async () => {
     await here.php(`foreach ( $args as $sql ) $GLOBALS['wpdb']->query( $sql );`, [
       'CREATE TABLE wp_p2p (p2p_id bigint(20) unsigned NOT NULL AUTO_INCREMENT, p2p_from bigint(20) unsigned NOT NULL, p2p_to bigint(20) unsigned NOT NULL, p2p_type varchar(44) NOT NULL, PRIMARY KEY (p2p_id))',

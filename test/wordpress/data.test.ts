@@ -475,6 +475,40 @@ describe.each(engines)('data of relations on %s', (engine) => {
       expect(shown(await render('[relx_related_posts type="credits" fields="fee"]', 1))).toEqual([]);
     });
 
+    it('are values of dynamic tags, of bindings and of Bricks, but for private fields', async () => {
+      await add(two, { role: 'editor', weight: 1000, note: '<b>', fee: 3 });
+      const value = (field: string, user = 0) =>
+        here.php<string>(
+          `wp_set_current_user( $args[2] );
+          $tag = new Relx_Dynamic_Tag( 'relx_related_posts', array( 'format' => 'field', 'field' => $args[1], 'type' => 'credits', 'fallback' => 'none' ) );
+          return $tag->value( $args[0], 'html' );`,
+          [one, field, user],
+        );
+      expect([await value('role'), await value(' weight '), await value('note')]).toEqual(['editor', '1,000', '&lt;b&gt;']);
+      expect([await value('fee'), await value('fee', 1), await value('rank'), await value('')]).toEqual([
+        'none',
+        'none',
+        'none',
+        'none',
+      ]);
+      const bound = JSON.stringify({
+        metadata: {
+          bindings: {
+            content: { source: 'relx/related', args: { type: 'credits', format: 'field', field: 'role', before: 'As ' } },
+          },
+        },
+      });
+      expect(await render(`<!-- wp:paragraph ${bound} --><p>saved</p><!-- /wp:paragraph -->`)).toMatch(/<p[^>]*>As editor<\/p>/);
+      const tag = '{relx_related_posts:field:credits:::role}';
+      expect(
+        await here.php('return ( new Relx_Bricks() )->render_content( $args[1], get_post( $args[0] ) );', [one, `By ${tag}.`]),
+      ).toBe('By editor.');
+      const tags = await here.php<{ name: string }[]>('return ( new Relx_Bricks() )->list_tags( array() );');
+      const names = tags.map(({ name }) => name).filter((name) => name.includes(':field'));
+      expect(names).toContain(tag);
+      expect(names.some((name) => name.includes('fee'))).toBe(false);
+    });
+
     it('are formatted in the language and the formats of the site', async () => {
       const texts = await here.php(
         `switch_to_locale( 'de_DE' );

@@ -9,15 +9,15 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Adds the dynamic tags to Bricks. Settings follow the name: `{relx_related_posts:links:references:3}` has the format, the
- * relation type, the number of items and the direction, of which the last ones can be omitted.
+ * relation type, the number of items, the direction and the field, of which the last ones can be omitted.
  */
 class Relx_Bricks {
 
 	/** A tag, with its name and its settings. */
-	const PATTERN = '/\{(relx_related_(?:posts|users|terms))((?::[a-z0-9_-]*){0,4})\}/';
+	const PATTERN = '/\{(relx_related_(?:posts|users|terms))((?::[a-z0-9_-]*){0,5})\}/';
 
 	/** Settings in their order. */
-	const SETTINGS = array( 'format', 'type', 'limit', 'direction' );
+	const SETTINGS = array( 'format', 'type', 'limit', 'direction', 'field' );
 
 	/** Hooks into Bricks. */
 	public function register() {
@@ -28,22 +28,40 @@ class Relx_Bricks {
 	}
 
 	/**
-	 * Adds the tags, one for each format, to the menu of Bricks.
+	 * Adds the tags, one for each format and one for each field of a relation type, to the menu of Bricks.
 	 *
 	 * @param array[] $tags Tags.
 	 * @return array[]
 	 */
 	public function list_tags( $tags ) {
 		foreach ( Relx_Dynamic_Tag::specs() as $name => $spec ) {
-			foreach ( $spec['controls']['format']['options'] as $format => $label ) {
+			$labels = array_map( array( 'Relx_Dynamic_Tag', 'text' ), $spec['controls']['format']['options'] );
+			unset( $labels['field'] );
+			foreach ( $labels + self::fields( $spec['object_type'] ) as $settings => $label ) {
 				$tags[] = array(
-					'name'  => "{{$name}:$format}",
-					'label' => Relx_Dynamic_Tag::text( $spec['title'] ) . ': ' . Relx_Dynamic_Tag::text( $label ),
+					'name'  => "{{$name}:$settings}",
+					'label' => Relx_Dynamic_Tag::text( $spec['title'] ) . ': ' . $label,
 					'group' => Relx_Dynamic_Tag::text( $spec['group'] ),
 				);
 			}
 		}
 		return $tags;
+	}
+
+	/**
+	 * The fields of the relation types between posts and an object type.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @return string[] Labels by the settings of the tag.
+	 */
+	private static function fields( $object_type ) {
+		$fields = array();
+		foreach ( Relx_Dynamic_Tag::types( $object_type ) as $type ) {
+			foreach ( Relx_Relation_Data::fields( $type, false ) as $name => $schema ) {
+				$fields[ "field:{$type['name']}:::$name" ] = $type['label'] . ', ' . ( $schema['label'] ?? $name );
+			}
+		}
+		return $fields;
 	}
 
 	/**

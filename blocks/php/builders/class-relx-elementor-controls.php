@@ -36,9 +36,9 @@ class Relx_Elementor_Controls {
 		$without = array(
 			// Elementor has these controls for all tags with text.
 			'text'    => array( 'before', 'after', 'fallback' ),
-			'url'     => array( 'limit', 'separator', 'before', 'after' ),
-			'image'   => array( 'format', 'limit', 'separator', 'before', 'after' ),
-			'gallery' => array( 'format', 'separator', 'before', 'after', 'fallback' ),
+			'url'     => array( 'field', 'limit', 'separator', 'before', 'after' ),
+			'image'   => array( 'format', 'field', 'limit', 'separator', 'before', 'after' ),
+			'gallery' => array( 'format', 'field', 'separator', 'before', 'after', 'fallback' ),
 		);
 		return $without[ $category ];
 	}
@@ -84,12 +84,6 @@ class Relx_Elementor_Controls {
 	 */
 	private static function types( $object_type ) {
 		$types = array( '' => __( 'Default', 'relx' ) );
-		foreach ( Relx_Core::instance()->types->all() as $type ) {
-			list( $from, $to ) = array( $type['from_object_types'], $type['to_object_types'] );
-			if ( ( in_array( 'post', $from, true ) && in_array( $object_type, $to, true ) ) || ( in_array( 'post', $to, true ) && in_array( $object_type, $from, true ) ) ) {
-				$types[ $type['name'] ] = $type['label'];
-			}
-		}
-		return $types;
+		return $types + array_column( Relx_Dynamic_Tag::types( $object_type ), 'label', 'name' );
 	}
 }

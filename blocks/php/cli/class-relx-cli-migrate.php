@@ -36,7 +36,7 @@ class Relx_CLI_Migrate {
 	 * : For ncr and p2p, relation types by their names in the source, such as posts_to_pages=references. An empty name skips a type.
 	 *
 	 * [--key=<name>]
-	 * : For acf and meta, the meta key or the name of the field.
+	 * : For acf and meta, the meta key or the name of the field. For a sub-field of a repeater, a name such as credits.person.
 	 *
 	 * [--type=<type>]
 	 * : For acf and meta, the relation type.

@@ -163,8 +163,8 @@ class Relx_Relation_Data {
 		if ( null === $json ) {
 			return null;
 		}
-		if ( ! is_array( json_decode( $json, true ) ) ) {
-			return 'its data is not valid JSON';
+		if ( ! is_object( json_decode( $json ) ) ) {
+			return 'its data is not a JSON object';
 		}
 		try {
 			self::check( $type, array_intersect_key( self::decode( $json ), self::fields( $type ) ) );

@@ -93,6 +93,18 @@ class Relx_Dynamic_Tag {
 	}
 
 	/**
+	 * The relation types between posts and an object type.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @return array[]
+	 */
+	public static function types( $object_type ) {
+		$leads = static fn( $type, $near, $far ) => in_array( 'post', $type[ "{$near}_object_types" ], true ) && in_array( $object_type, $type[ "{$far}_object_types" ], true );
+		$fits  = static fn( $type ) => $leads( $type, 'from', 'to' ) || $leads( $type, 'to', 'from' );
+		return array_values( array_filter( Relx_Core::instance()->types->all(), $fits ) );
+	}
+
+	/**
 	 * Translates a title or a label of a description.
 	 *
 	 * @param string $text Text in English.
@@ -172,8 +184,9 @@ class Relx_Dynamic_Tag {
 	 */
 	private function parts( array $items ) {
 		$parts = array();
-		foreach ( array_column( $items, 'related' ) as $related ) {
-			$part = $this->part( $related ) + array( 'image' => Relx_Template::url( $related['image']['src'] ?? $related['avatar'] ?? '' ) );
+		foreach ( $items as $item ) {
+			$related = $item['related'];
+			$part    = $this->part( $item ) + array( 'image' => Relx_Template::url( $related['image']['src'] ?? $related['avatar'] ?? '' ) );
 			if ( '' !== $part['text'] || isset( $part['src'] ) ) {
 				$parts[] = $part;
 			}
@@ -184,10 +197,11 @@ class Relx_Dynamic_Tag {
 	/**
 	 * What is shown of an object.
 	 *
-	 * @param array $related Object.
+	 * @param array $item Item of the REST API.
 	 * @return array
 	 */
-	private function part( array $related ) {
+	private function part( array $item ) {
+		$related  = $item['related'];
 		$untitled = 'post' === $related['object_type'] ? __( '(no title)', 'relx' ) : '';
 		$text     = trim( $related['title'] );
 		$text     = '' === $text ? ( $related['slug'] ?? '' ) : $text;
@@ -198,6 +212,8 @@ class Relx_Dynamic_Tag {
 				return array( 'text' => (string) $related['id'] );
 			case 'slugs':
 				return array( 'text' => $related['slug'] ?? '' );
+			case 'field':
+				return array( 'text' => Relx_Item_Fields::text( $item, trim( $this->settings['field'] ) ) );
 			case 'term_links':
 				return compact( 'text', 'href' ) + array( 'rel' => 'tag' );
 			case 'avatar_images':

@@ -71,6 +71,20 @@ class Relx_Item_Fields {
 	}
 
 	/**
+	 * The value of one field of an item as text, empty without one.
+	 *
+	 * @param array  $item Item of the REST API.
+	 * @param string $name Name of the field.
+	 * @return string
+	 */
+	public static function text( array $item, $name ) {
+		$types  = Relx_Core::instance()->types->by_name();
+		$schema = Relx_Relation_Data::fields( $types[ $item['type'] ] ?? null, false )[ $name ] ?? null;
+		$value  = $schema ? ( (array) ( $item['data'] ?? array() ) )[ $name ] ?? null : null;
+		return null === $value ? '' : self::format( $name, $value, $schema );
+	}
+
+	/**
 	 * A value as text in the language of the page. Dates are in UTC.
 	 *
 	 * @param string $name   Name of the field.

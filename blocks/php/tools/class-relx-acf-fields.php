@@ -58,11 +58,11 @@ class Relx_ACF_Fields {
 	public function found() {
 		$found = array();
 		foreach ( $this->all() as $field ) {
-			if ( ! in_array( $field['type'], self::RELATIONS, true ) || isset( $found[ $field['name'] ] ) ) {
+			if ( '' === $field['name'] || ! in_array( $field['type'], self::RELATIONS, true ) || isset( $found[ $field['name'] ] ) ) {
 				continue;
 			}
 			foreach ( Relx_Checks::OBJECT_TYPES as $from_type ) {
-				$meta  = new Relx_Source_Meta( $this->core, array( 'key' => $field['name'] ) + compact( 'from_type' ) );
+				$meta  = Relx_Source_Meta::of( $this->core, array( 'key' => $field['name'] ) + compact( 'from_type' ), $this );
 				$total = $meta->total();
 				if ( $total > 0 ) {
 					$found[ $field['name'] ] = array(
@@ -97,44 +97,71 @@ class Relx_ACF_Fields {
 	}
 
 	/**
-	 * Fields by key: name, label and type.
+	 * Fields with ids by key: name, label and type. The name of a sub-field of a repeater is such as `credits.person`.
 	 *
 	 * @return array<string,array>
 	 */
 	private function all() {
-		global $wpdb;
-		if ( null !== $this->fields ) {
-			return $this->fields;
-		}
-		$this->fields = array();
-		foreach ( function_exists( 'acf_get_local_fields' ) ? acf_get_local_fields() : array() as $field ) {
-			$this->add( $field['key'] ?? '', $field['name'] ?? '', $field['label'] ?? '', $field['type'] ?? '' );
-		}
-		$sql = "SELECT post_name, post_excerpt, post_title, post_content FROM {$wpdb->posts} WHERE post_type = 'acf-field' ORDER BY ID LIMIT 5000";
-		foreach ( $this->core->table->rows( $sql ) as $row ) {
-			// phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- without classes, and false for what is not serialized.
-			$settings = is_serialized( $row['post_content'] ) ? @unserialize( $row['post_content'], array( 'allowed_classes' => false ) ) : null;
-			$this->add( $row['post_name'], $row['post_excerpt'], $row['post_title'], is_array( $settings ) ? ( $settings['type'] ?? '' ) : '' );
+		if ( null === $this->fields ) {
+			$declared     = $this->declared();
+			$this->fields = array();
+			foreach ( $declared as $key => $field ) {
+				$parent = $declared[ $field['parent'] ] ?? null;
+				if ( $parent && 'repeater' === $parent['type'] ) {
+					$field['name']  = "{$parent['name']}.{$field['name']}";
+					$field['label'] = "{$parent['label']}: {$field['label']}";
+				}
+				if ( isset( self::OBJECT_TYPES[ $field['type'] ] ) ) {
+					$this->fields[ $key ] = $field;
+				}
+			}
 		}
 		return $this->fields;
 	}
 
 	/**
-	 * Adds a field.
+	 * All fields by key: name, label, type, and key of the parent.
 	 *
-	 * @param mixed $key   Key.
-	 * @param mixed $name  Name: the meta key.
-	 * @param mixed $label Label.
-	 * @param mixed $type  Type.
+	 * @return array<string,string[]>
 	 */
-	private function add( $key, $name, $label, $type ) {
-		if ( is_string( $key ) && is_string( $name ) && '' !== $name && is_string( $type ) && isset( self::OBJECT_TYPES[ $type ] ) ) {
-			$this->fields[ $key ] = array(
-				'name'  => $name,
-				'label' => is_string( $label ) ? $label : $name,
-				'type'  => $type,
+	private function declared() {
+		global $wpdb;
+		$declared = array();
+		foreach ( function_exists( 'acf_get_local_fields' ) ? acf_get_local_fields() : array() as $field ) {
+			$declared[ $field['key'] ?? '' ] = $field;
+		}
+		$keys = array();
+		$sql  = "SELECT ID, post_parent, post_name, post_excerpt, post_title, post_content FROM {$wpdb->posts} WHERE post_type = 'acf-field' ORDER BY ID LIMIT 5000";
+		$rows = $this->core->table->rows( $sql );
+		foreach ( $rows as $row ) {
+			$keys[ $row['ID'] ] = $row['post_name'];
+		}
+		foreach ( $rows as $row ) {
+			// phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- without classes, and false for what is not serialized.
+			$settings = is_serialized( $row['post_content'] ) ? @unserialize( $row['post_content'], array( 'allowed_classes' => false ) ) : null;
+
+			$declared[ $row['post_name'] ] = array(
+				'name'   => $row['post_excerpt'],
+				'label'  => $row['post_title'],
+				'type'   => is_array( $settings ) ? ( $settings['type'] ?? '' ) : '',
+				'parent' => $keys[ $row['post_parent'] ] ?? '',
 			);
 		}
+		return array_map( array( __CLASS__, 'texts' ), array_filter( $declared, 'is_array' ) );
+	}
+
+	/**
+	 * The texts of a field, empty for what other plugins have not declared as text.
+	 *
+	 * @param array $field Field.
+	 * @return string[]
+	 */
+	private static function texts( $field ) {
+		$texts = array();
+		foreach ( array( 'name', 'label', 'type', 'parent' ) as $name ) {
+			$texts[ $name ] = is_string( $field[ $name ] ?? null ) ? $field[ $name ] : '';
+		}
+		return $texts;
 	}
 }
 // phpcs:enable

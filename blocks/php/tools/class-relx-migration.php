@@ -59,7 +59,7 @@ class Relx_Migration {
 				}
 			}
 			$defaults     = array( 'type' => $core->types->writable( $params['type'] )['name'] );
-			$this->source = new Relx_Source_Meta( $core, $params, 'acf' === $params['source'] ? new Relx_ACF_Fields( $core ) : null );
+			$this->source = Relx_Source_Meta::of( $core, $params, 'acf' === $params['source'] ? new Relx_ACF_Fields( $core ) : null );
 			$is_found     = $this->source->total() > 0;
 		} else {
 			$is_found = null !== $this->source->found();

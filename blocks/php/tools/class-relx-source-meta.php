@@ -25,35 +25,35 @@ class Relx_Source_Meta {
 	 *
 	 * @var Relx_Core
 	 */
-	private $core;
+	protected $core;
 
 	/**
 	 * Meta key.
 	 *
 	 * @var string
 	 */
-	private $key;
+	protected $key;
 
 	/**
 	 * Object type of the meta.
 	 *
 	 * @var string
 	 */
-	private $from_type;
+	protected $from_type;
 
 	/**
 	 * Object type of the ids, null for that of the field or of the relation type.
 	 *
 	 * @var string|null
 	 */
-	private $to_type;
+	protected $to_type;
 
 	/**
 	 * Fields of ACF, null for meta of any plugin.
 	 *
 	 * @var Relx_ACF_Fields|null
 	 */
-	private $fields;
+	protected $fields;
 
 	/**
 	 * Takes the key.
@@ -68,6 +68,19 @@ class Relx_Source_Meta {
 		$this->from_type = $params['from_type'] ?? 'post';
 		$this->to_type   = $params['to_type'] ?? null;
 		$this->fields    = $fields;
+	}
+
+	/**
+	 * The source for a key: a meta key, the name of a field of ACF, or the name of a sub-field of a repeater, such as `credits.person`.
+	 *
+	 * @param Relx_Core            $core   Relation core.
+	 * @param array                $params See {@see __construct()}; `type` for sub-fields.
+	 * @param Relx_ACF_Fields|null $fields Fields of ACF, null for meta of any plugin.
+	 * @return self
+	 */
+	public static function of( $core, $params, $fields = null ) {
+		$is_sub_field = $fields && false !== strpos( $params['key'], '.' );
+		return $is_sub_field ? new Relx_Source_Repeater( $core, $params, $fields ) : new self( $core, $params, $fields );
 	}
 
 	/**
@@ -99,13 +112,8 @@ class Relx_Source_Meta {
 	 * @return array{0:array[],1:int,2:int|null} Lines, rows, and id before the next page, null at the end.
 	 */
 	public function page( $after, $limit ) {
-		global $wpdb;
-		list( $table, $id, $object ) = self::TABLES[ $this->from_type ];
-		$exclude = $this->without_revisions();
-
-		$sql     = "SELECT m.$id AS id, m.$object AS object_id, m.meta_value AS value FROM {$wpdb->$table} m WHERE m.meta_key = %s AND m.$id > %d $exclude ORDER BY m.$id LIMIT %d";
-		$rows    = $this->core->table->rows( $wpdb->prepare( $sql, $this->key, $after, $limit ) );
-		$objects = array_values( array_unique( array_map( 'intval', array_column( $rows, 'object_id' ) ) ) );
+		$rows    = $this->rows( $after, $limit );
+		$objects = self::objects( $rows );
 		$counts  = $this->counts_before( $objects, $after );
 		$names   = $this->fields ? $this->values_of( "_{$this->key}", $objects ) : array();
 		$lines   = array();
@@ -116,6 +124,32 @@ class Relx_Source_Meta {
 			}
 		}
 		return array( $lines, count( $rows ), count( $rows ) < $limit ? null : (int) end( $rows )['id'] );
+	}
+
+	/**
+	 * The rows of the key after an id.
+	 *
+	 * @param int $after Id before the page.
+	 * @param int $limit Most rows.
+	 * @return array[]
+	 */
+	protected function rows( $after, $limit ) {
+		global $wpdb;
+		list( $table, $id, $object ) = self::TABLES[ $this->from_type ];
+		$exclude = $this->without_revisions();
+
+		$sql = "SELECT m.$id AS id, m.$object AS object_id, m.meta_value AS value FROM {$wpdb->$table} m WHERE m.meta_key = %s AND m.$id > %d $exclude ORDER BY m.$id LIMIT %d";
+		return $this->core->table->rows( $wpdb->prepare( $sql, $this->key, $after, $limit ) );
+	}
+
+	/**
+	 * The ids of the objects of rows.
+	 *
+	 * @param array[] $rows Rows.
+	 * @return int[]
+	 */
+	protected static function objects( $rows ) {
+		return array_values( array_unique( array_map( 'intval', array_column( $rows, 'object_id' ) ) ) );
 	}
 
 	/**

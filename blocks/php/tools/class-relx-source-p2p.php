@@ -123,9 +123,7 @@ class Relx_Source_P2P extends Relx_Source_Table {
 	 * @return array
 	 */
 	private function data( $type_name, $meta ) {
-		$type = $this->core->types->by_name()[ $type_name ] ?? null;
-		$data = Relx_Relation_Data::from_texts( $type, array_filter( array_intersect_key( $meta, Relx_Relation_Data::fields( $type ) ), 'strlen' ) );
-		return $data ? compact( 'data' ) : array();
+		return Relx_Foreign_Data::of( $this->core->types->by_name()[ $type_name ] ?? null, $meta );
 	}
 
 	/**

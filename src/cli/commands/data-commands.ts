@@ -61,7 +61,7 @@ function addImport(program: Command): void {
     .addOption(objectTypeOption('--to-type <object-type>', 'object type of the targets, for lines without one'))
     .option('--from-subtype <name>', 'post type or taxonomy of from_slug, for lines without one (default: post)')
     .option('--to-subtype <name>', 'post type or taxonomy of to_slug, for lines without one (default: post)')
-    .option('--field <name>', 'with --from acf, the field name')
+    .option('--field <name>', 'with --from acf, the name of the field, or of a sub-field of a repeater: credits.person')
     .option('--key <meta_key>', 'with --from meta, the meta key')
     .addOption(
       new Option('--on-conflict <action>', 'for existing relations: skip them, or update their dates and positions')
@@ -85,6 +85,7 @@ Examples:
   relx import books.csv --type references --map from_id=book,to_slug=author --to-type user
   relx import --from p2p --map posts_to_pages=references
   relx import --from acf --field related_books --type related_to
+  relx import --from acf --field credits.person --type written_by
   relx import --from meta --key _related_ids --type related_to`,
     )
     .action(lazily(async () => (await import('../data/import.js')).importCommand));

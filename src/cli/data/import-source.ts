@@ -42,8 +42,8 @@ export function importSource(relx: Relx, file: string, options: SourceOptions): 
   if (from === undefined) return fileSource(file, options, defaults);
   const stop = () => {};
   if (from === 'p2p') {
-    const lines = relx.transfer.p2p({ types: Object.fromEntries(map) });
-    return { lines: type === undefined ? lines : withType(lines, type), defaults, unit: 'p2p_id', name: 'Posts 2 Posts', stop };
+    const lines = relx.transfer.p2p({ types: Object.fromEntries(map), type });
+    return { lines, defaults, unit: 'p2p_id', name: 'Posts 2 Posts', stop };
   }
   const name = from === 'acf' ? field : key;
   if (name === undefined)
@@ -51,15 +51,8 @@ export function importSource(relx: Relx, file: string, options: SourceOptions): 
       from === 'acf' ? 'The field is missing. Pass --field <name>.' : 'The meta key is missing. Pass --key <meta_key>.',
     );
   if (type === undefined) throw usage('The relation type is missing. Pass --type <type>.');
-  const lines = relx.transfer.meta({ key: name, objectType: fromType, toType, acf: from === 'acf' });
+  const lines = relx.transfer.meta({ key: name, objectType: fromType, toType, acf: from === 'acf', type });
   return { lines, defaults, unit: fromType === 'user' ? 'umeta_id' : 'meta_id', name: `"${name}"`, stop };
-}
-
-/** Sets the relation type of all lines. */
-async function* withType(lines: AsyncIterable<TransferLine>, type: string): AsyncGenerator<TransferLine> {
-  // the records of these lines are objects
-  for await (const line of lines)
-    yield line.problem === undefined ? { at: line.at, record: { ...(line.record as object), type } } : line;
 }
 
 function fileSource(file: string, { format, map }: SourceOptions, defaults: TransferDefaults): ImportSource {

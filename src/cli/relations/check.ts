@@ -37,11 +37,16 @@ export async function check(options: CheckOptions): Promise<void> {
         }),
       { reads: !fix },
     );
-  const { actions } = await stoppable(stopMessage, work).finally(() => bar?.stop());
+  const { actions, categories } = await stoppable(stopMessage, work).finally(() => bar?.stop());
   const broken = actions.remove + actions.repair;
-  if (broken === 0) console.log('All relationships are valid.');
-  else console.log(fix ? `Cleaned up ${broken} invalid relationships.` : `Found ${broken} invalid relationships.`);
-  if (actions.keep > 0)
-    console.log(`Kept ${actions.keep} relationships of unregistered types. To remove them, pass --prune-unregistered.`);
+  const unregistered = actions.keep - categories.data;
+  if (broken + categories.data === 0) console.log('All relationships are valid.');
+  if (broken > 0) console.log(fix ? `Cleaned up ${broken} invalid relationships.` : `Found ${broken} invalid relationships.`);
+  if (categories.data > 0)
+    console.log(
+      `${categories.data} relationships have invalid data, which lists do not show. List them with --verbose, and correct them with the command update.`,
+    );
+  if (unregistered > 0)
+    console.log(`Kept ${unregistered} relationships of unregistered types. To remove them, pass --prune-unregistered.`);
   if (broken > 0 && !fix) process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import { relationSides } from '../../contract/requests.js';
 import { UNORDERED } from '../../store/database.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
 import { toRelation } from '../../store/relations/columns.js';
+import { storedProblem } from '../relations/data/stored-problem.js';
 import { type Capacity, capacitySlotsOf, isPlace, rightPair } from './capacity.js';
 import type { IntegrityAction, IntegrityCategory, IntegrityItem } from './report.js';
 
@@ -67,7 +68,10 @@ function classifyRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: R
   for (const { key } of [...pair, ...limit]) capacity.take(key);
   for (const { key, group } of place) if (!unplace.some((side) => group === `place ${side}`)) capacity.take(key);
   const wrongPair = row.pair !== rightPair(row, type);
-  if (!wrongPair && unplace.length === 0) return undefined;
+  if (!wrongPair && unplace.length === 0) {
+    const problem = storedProblem(type, row.data);
+    return problem === undefined ? undefined : found(row, 'data', 'keep', problem);
+  }
   const reasons = [
     ...(wrongPair ? [`its pair has to be ${rightPair(row, type)}`] : []),
     ...unplace.map((side) =>

@@ -21,7 +21,7 @@ import { type IntegrityItem, type IntegrityReport, integrityActions, integrityCa
  *
  * A fix removes `orphaned` (also of unregistered types), `self`, `kind`, `duplicate` and `excess` relations. It repairs
  * wrong `pair` columns (`duplicate`), and removes invalid positions (`order`), so that the relation is listed after those
- * with a position. It keeps `unregistered` relations by default.
+ * with a position. It keeps `unregistered` relations by default, and always those with invalid `data`.
  */
 export class Integrity {
   constructor(

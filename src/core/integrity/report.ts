@@ -4,12 +4,13 @@ import type { Relation } from '../../contract/index.js';
  * Categories of invalid relations. A relation has the first that applies: `orphaned` (an object does not exist),
  * `unregistered` (unknown type), `self` (source and target are the same), `kind` (object types that the type does not allow),
  * `duplicate` (the pair exists already, or only the `pair` column is wrong), `excess` (above a limit of the type), `order` (a
- * position that is out of range, or that an older relation of the list has).
+ * position that is out of range, or that an older relation of the list has), `data` (values that the fields of the type do not
+ * allow, which lists do not show).
  */
-export const integrityCategories = ['orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order'] as const;
+export const integrityCategories = ['orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order', 'data'] as const;
 export type IntegrityCategory = (typeof integrityCategories)[number];
 
-/** Actions of a fix. `keep` leaves the relation, because its type may only be deactivated. */
+/** Actions of a fix. `keep` leaves the relation: its type may only be deactivated, and a repair would lose its data. */
 export const integrityActions = ['remove', 'repair', 'keep'] as const;
 export type IntegrityAction = (typeof integrityActions)[number];
 

@@ -40,7 +40,8 @@ export class Transfer {
   }
 
   /**
-   * Yields the connections of the plugin Posts 2 Posts as lines of an import, with their positions.
+   * Yields the connections of the plugin Posts 2 Posts as lines of an import, with their positions. Connection meta
+   * whose keys are fields of the relation type is their data.
    *
    * @throws {RelationError} ncr_object_not_found if its tables do not exist; ncr_invalid_args
    *
@@ -48,12 +49,12 @@ export class Transfer {
    * await relx.transfer.import(relx.transfer.p2p({ types: { posts_to_pages: 'references' } }));
    */
   p2p(options: P2pOptions = {}): AsyncGenerator<TransferLine> {
-    return p2pLines(this.site.store, options);
+    return p2pLines(this.site, options);
   }
 
   /**
    * Yields ids in meta as lines of an import, in order: those of an ACF field, or of any plugin that stores lists of ids. Pass
-   * a default `type` to the import.
+   * a default `type` to the import. Of an ACF repeater, other sub-fields become data: see {@link MetaOptions}.
    *
    * @throws {RelationError} ncr_object_not_found if the meta table or key does not exist; ncr_invalid_args,
    * ncr_invalid_object_type
@@ -61,8 +62,9 @@ export class Transfer {
    * @example
    * const lines = relx.transfer.meta({ key: 'related_books', acf: true });
    * await relx.transfer.import(lines, { defaults: { type: 'related_to' } });
+   * const credits = relx.transfer.meta({ key: 'credits.person', acf: true, type: 'authored_by' });
    */
   meta(options: MetaOptions): AsyncGenerator<TransferLine> {
-    return metaLines(this.site.store, options);
+    return metaLines(this.site, options);
   }
 }

@@ -35,7 +35,7 @@ export function objectExists(eb: Builder, side: RelationSide): RawBuilder<number
   return sql<number>`case ${sql.ref(`r.${side}_type`)} when 'post' then ${eb.exists(post)} when 'user' then ${eb.exists(user)} when 'term' then ${eb.exists(term)} else 0 end`;
 }
 
-/** Which rows to check, in addition to those with a wrong relation type, object type or position. */
+/** Which rows to check, in addition to those with a wrong relation type, object type or position, and those with data. */
 export interface Suspicion {
   /** Rows whose source or target does not exist. This check is the most expensive: skip it if none is missing. */
   readonly ends: boolean;
@@ -55,12 +55,14 @@ export function suspicious(eb: Builder, types: readonly RelationType[], look: Su
       sql`when ${sql.lit(name)} then ${ofTypes('from', from_object_types)} and ${ofTypes('to', to_object_types)}`,
   );
   const misplaced = (side: RelationSide) => sql<SqlBool>`${sql.ref(`r.${side}_order`)} not between 0 and ${sql.lit(UNORDERED)}`;
+  const withFields = types.filter(({ fields }) => fields).map(({ name }) => name);
   const placed = (side: RelationSide) => eb(`r.${side}_order`, '<', sql.lit(UNORDERED));
   return eb.or([
     sql<SqlBool>`case r.type ${sql.join(allowed, sql` `)} else 1 = 0 end = ${sql.lit(0)}`,
     eb.and([eb('r.from_type', '=', eb.ref('r.to_type')), eb('r.from_id', '=', eb.ref('r.to_id'))]),
     misplaced('from'),
     misplaced('to'),
+    ...(withFields.length > 0 ? [eb.and([typeIn(withFields), eb('r.data', 'is not', null)])] : []),
     ...(look.whole.length > 0 ? [typeIn(look.whole)] : []),
     ...(look.placed.length > 0 ? [eb.and([typeIn(look.placed), eb.or([placed('from'), placed('to')])])] : []),
     ...(look.pairs ? [eb('r.pair', '<>', pairOfRow(types))] : []),

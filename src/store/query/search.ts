@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** LIKE pattern that finds a string anywhere, escaped with `!`. */
-export const like = (search: string) => `%${search.replace(/[!%_]/g, '!$&')}%`;
+/** LIKE pattern of strings that start with a string, escaped with `!`. */
+export const startsWith = (start: string) => `${start.replace(/[!%_]/g, '!$&')}%`;
 
-/** True if a column matches a pattern of {@link like}. */
+/** LIKE pattern that finds a string anywhere. */
+export const like = (search: string) => `%${startsWith(search)}`;
+
+/** True if a column matches a pattern of {@link like} or {@link startsWith}. */
 export const matches = (column: string, pattern: unknown): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '!'`;
 

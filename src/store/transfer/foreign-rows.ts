@@ -3,6 +3,7 @@ import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import type { Slots } from '../query/prepared.js';
+import { matches, startsWith } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 
 /** Tables of other plugins, with their column names. */
@@ -55,14 +56,22 @@ export class ForeignRows {
     );
   }
 
-  /** The positions of connections (`_order_from` and `_order_to`). */
-  p2pOrders(ids: readonly number[]): Promise<{ p2p_id: number; meta_key: string; meta_value: string | null }[]> {
-    return inLists(this.on.queries, this.on.db, 'p2p orders', ids, (slot, size) =>
+  /** Meta of connections with one of a few keys, in the order in which it was added. */
+  p2pMeta(
+    ids: readonly number[],
+    keys: readonly string[],
+  ): Promise<{ p2p_id: number; meta_key: string; meta_value: string | null }[]> {
+    return inLists(this.on.queries, this.on.db, `p2p meta ${JSON.stringify(keys)}`, ids, (slot, size) =>
       this.#db
         .selectFrom('p2pmeta')
         .select(['p2p_id', 'meta_key', 'meta_value'])
         .where('p2p_id', 'in', slot.list('list', size))
-        .where('meta_key', 'in', [sql.lit('_order_from'), sql.lit('_order_to')]),
+        .where(
+          'meta_key',
+          'in',
+          keys.map((key) => sql.lit(key)),
+        )
+        .orderBy('meta_id'),
     );
   }
 
@@ -97,6 +106,28 @@ export class ForeignRows {
           .where(sql.ref<number>(`m.${object}`), 'in', slot.list('list', size))
           .where('m.meta_key', '=', slot('key')),
       { key },
+    );
+  }
+
+  /** Meta of objects whose keys start with a text, in the order in which it was added. Some databases ignore case. */
+  metaBelow(
+    objectType: ObjectType,
+    start: string,
+    ids: readonly number[],
+  ): Promise<{ object_id: number; key: string; value: string }[]> {
+    const [, id, object] = metaTables[objectType];
+    return inLists(
+      this.on.queries,
+      this.on.db,
+      `foreign meta below ${objectType}`,
+      ids,
+      (slot, size) =>
+        this.#metaOf(objectType)
+          .select([sql.ref<number>(`m.${object}`).as('object_id'), 'm.meta_key as key', 'm.meta_value as value'])
+          .where(sql.ref<number>(`m.${object}`), 'in', slot.list('list', size))
+          .where(matches('m.meta_key', slot('start')))
+          .orderBy(sql.ref(`m.${id}`)),
+      { start: startsWith(start) },
     );
   }
 

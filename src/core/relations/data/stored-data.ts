@@ -1,17 +1,19 @@
 /** Values of a relation as they are stored: also of fields that are no longer declared, and values that are no longer valid. */
 export type StoredValues = Readonly<Record<string, unknown>>;
 
-/** The stored values; none for null, and for text that another program has damaged. */
-export function storedValues(text: string | null): StoredValues {
-  if (text === null || text === '') return {};
+/** The values in stored text; undefined if it is not a JSON object, because another program has damaged it. */
+export function readValues(text: string): StoredValues | undefined {
   try {
     const values: unknown = JSON.parse(text);
     // checked before each use
-    return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as StoredValues) : {};
+    return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as StoredValues) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
+
+/** The stored values; none for null, and for damaged text. */
+export const storedValues = (text: string | null): StoredValues => (text ? (readValues(text) ?? {}) : {});
 
 /** A stored value, undefined without one. Names such as `constructor` are no inherited properties. */
 export const storedValue = (values: StoredValues, name: string): unknown =>
