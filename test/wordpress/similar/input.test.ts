@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inputs, languages } from '../../similar-inputs.js';
 import { engines } from '../opened-site.js';
 import { openSimilarSite, type SimilarSite } from './site.js';
-
-/** Titles and contents that a full-text engine, a parser of HTML or a database could stumble over. */
-const INPUT: Readonly<Record<string, readonly [title: string, content: string]>> = {
-  nothing: ['', ''],
-  'one word': ['Word', 'Word'],
-  'query syntax': ['"coffee" * NEAR( +beans -water ~x >y <z @4 %s %d \\', 'coffee* "beans (NEAR/3 OR AND NOT) \' ; -- '],
-  emoji: ['☕️ 👩‍👩‍👧 coffee', '🥐'.repeat(500)],
-  'malformed HTML': ['<b>coffee</i', '<p <<div>beans</p><script>coffee<!-- <style>x</b> &#x110000; &bogus; ]]>'],
-  shortcodes: ['[gallery]', '[caption id="x"]coffee beans[/caption] [relx_related_posts fill="similar"] [[x]] ['],
-  'invalid text': ['coffee \u0000 \u0007', 'beans\u0000\ufffe\u202e'],
-  'a single character': ['é'.repeat(30_000), 'a'.repeat(100_000)],
-};
 
 describe.each(engines)('similar posts of any input on %s', (engine) => {
   let here: SimilarSite;
@@ -29,8 +18,8 @@ describe.each(engines)('similar posts of any input on %s', (engine) => {
   });
   afterAll(() => here?.site.stop());
 
-  it.each(Object.keys(INPUT))('%s', async (name) => {
-    const [title, content] = INPUT[name] ?? ['', ''];
+  it.each(Object.keys(inputs))('%s', async (name) => {
+    const [title, content] = inputs[name] ?? ['', ''];
     const id = await here.php<number>(
       `global $wpdb;
       $id = wp_insert_post( array( 'post_title' => 'x', 'post_content' => 'x', 'post_status' => 'publish' ) );
@@ -65,13 +54,7 @@ describe.each(engines)('similar posts of any input on %s', (engine) => {
   });
 
   it('Chinese, Japanese, Thai and Arabic', async () => {
-    const texts = [
-      ['东京的咖啡馆', '东京有许多安静的咖啡馆，咖啡馆里可以读书。'],
-      ['京都の寺院', '京都には古い寺院がたくさんあります。寺院の庭園は静かです。'],
-      ['วัดในกรุงเทพ', 'กรุงเทพมีวัดเก่าแก่หลายแห่งริมแม่น้ำ'],
-      ['القهوة العربية', 'تحضر القهوة العربية مع الهيل في دلة نحاسية'],
-    ] as const;
-    for (const [title, content] of texts) {
+    for (const [title, content] of languages) {
       const one = await insert(title, content);
       const two = await insert(`${title} 2`, content.slice(0, 20));
       expect(await similar(two), title).toEqual(engine === 'mariadb' ? expect.arrayContaining([one]) : []);
