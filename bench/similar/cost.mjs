@@ -44,6 +44,7 @@ function indexTexts(filename) {
 async function measureRebuild() {
   const { relx } = await openSite(POSTS);
   const started = performance.now();
+  const before = process.cpuUsage();
   let texts = 0;
   await relx.similar.rebuild({
     onProgress: ({ step }) => {
@@ -51,9 +52,12 @@ async function measureRebuild() {
     },
   });
   const all = (performance.now() - started) / 1000;
+  const cpu = process.cpuUsage(before);
   await relx.close();
   // maxRSS is in KiB
-  console.log(JSON.stringify({ texts, all, peak_MiB: process.resourceUsage().maxRSS / 1024 }));
+  console.log(
+    JSON.stringify({ texts, all, cpu: (cpu.user + cpu.system) / 1e6, peak_MiB: process.resourceUsage().maxRSS / 1024 }),
+  );
 }
 
 /** Milliseconds of saves that change the text, and of saves that change what has no effect on similar posts. */
@@ -106,6 +110,7 @@ export async function cost() {
     posts: POSTS,
     rebuild: {
       time: figure([rebuild.all], { unit: 's', digits: 1, ...aims.time }),
+      cpu_time: figure([rebuild.cpu], { unit: 's', digits: 1 }),
       per_post: figure([(rebuild.all * 1000) / POSTS], { unit: 'ms', digits: 2, atMost: 3 }),
       texts: figure([rebuild.texts], { unit: 's', digits: 1 }),
       of_plain_index: figure([rebuild.all / floor], { digits: 1 }),

@@ -12,7 +12,7 @@ const TITLE = 3;
 /** Maximum share of posts that have a word by which posts are searched. Small sites need common words, too. */
 const MOST_COMMON = 0.3;
 /** Maximum number of rows that a search reads: the sum of the numbers of posts of its words. */
-const MOST_ROWS = 600;
+const MOST_ROWS = 300;
 
 /** How often each word occurs. Words of the title count several times. */
 export function countWords(title: readonly string[], content: readonly string[], shortest: number): Map<string, number> {

@@ -100,13 +100,15 @@ export class SimilarFinder {
    * share some with any other.
    */
   async #byTerms(executor: Executor, weights: ReadonlyMap<number, number>, ids: readonly number[]): Promise<Map<number, number>> {
-    if (weights.size === 0) return new Map();
-    const sums = new Map<number, { weight: number; terms: number }>();
-    for (const { post_id, id } of await this.statistics.termsOf(executor, ids)) {
-      const { weight, terms } = sums.get(post_id) ?? { weight: 0, terms: 0 };
-      sums.set(post_id, { weight: weight + (weights.get(id) ?? 0), terms: terms + 1 });
+    const sums = new Map<number, number>();
+    if (weights.size === 0) return sums;
+    const termsOf = await this.statistics.termsOf(executor, ids);
+    for (const id of ids) {
+      const terms = termsOf.get(id) ?? [];
+      const sum = terms.reduce((shared, term) => shared + (weights.get(term) ?? 0), 0);
+      if (sum > 0) sums.set(id, sum / Math.sqrt(terms.length));
     }
-    return new Map([...sums].map(([id, { weight, terms }]) => [id, weight / Math.sqrt(terms)]));
+    return sums;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Executor } from '../../store/query/prepared.js';
-import type { Candidate, PostTerm } from '../../store/similar/similar-sources.js';
+import type { Candidate } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
 import { frequentWords, type WordCounts } from './key-words.js';
 
@@ -13,9 +13,11 @@ export interface SimilarStatistics {
   candidates(executor: Executor, ids: readonly number[]): Promise<readonly Candidate[]>;
   /** Posts with a term, `limit` at most. */
   withTerm(executor: Executor, term: number, limit: number): Promise<readonly number[]>;
-  /** The terms of candidates. */
-  termsOf(executor: Executor, ids: readonly number[]): Promise<readonly PostTerm[]>;
+  /** The terms of candidates, by post. Other posts can be in the map. */
+  termsOf(executor: Executor, ids: readonly number[]): Promise<TermsByPost>;
 }
+
+type TermsByPost = ReadonlyMap<number, readonly number[]>;
 
 /** Words of a post whose numbers of posts are read, because each takes a query of the index. */
 const MOST_READ = 60;
@@ -36,7 +38,11 @@ export async function liveStatistics(store: Store, table: string, types: readonl
     },
     candidates: (executor, ids) => sources.candidates(executor, ids),
     withTerm: (executor, term, limit) => sources.withTerm(executor, term, limit),
-    termsOf: (executor, ids) => sources.termIds(executor, ids),
+    async termsOf(executor, ids) {
+      const terms = new Map<number, number[]>();
+      for (const { post_id, id } of await sources.termIds(executor, ids)) append(terms, post_id, id);
+      return terms;
+    },
   };
 }
 
@@ -45,7 +51,7 @@ export async function loadedStatistics(store: Store, table: string, types: reado
   const { sources } = store.similar;
   const live = await liveStatistics(store, table, types);
   const everyone = new Map<number, Candidate>();
-  const termsOf = new Map<number, PostTerm[]>();
+  const termsOf = new Map<number, number[]>();
   const withTerm = new Map<number, number[]>();
   for (let after = 0; ; ) {
     const page = await sources.everyCandidate(store.db, types, after, PAGE);
@@ -54,9 +60,9 @@ export async function loadedStatistics(store: Store, table: string, types: reado
       store.db,
       page.map(({ id }) => id),
     );
-    for (const term of terms) {
-      append(termsOf, term.post_id, term);
-      append(withTerm, term.id, term.post_id);
+    for (const { post_id, id } of terms) {
+      append(termsOf, post_id, id);
+      append(withTerm, id, post_id);
     }
     if (page.length < PAGE) break;
     after = page.at(-1)?.id ?? after;
@@ -68,7 +74,7 @@ export async function loadedStatistics(store: Store, table: string, types: reado
       words ? { posts: live.posts, of: (word) => words.get(word) } : live.words(executor, counts),
     candidates: async (_executor, ids) => ids.flatMap((id) => everyone.get(id) ?? []),
     withTerm: async (_executor, term, limit) => withTerm.get(term)?.slice(0, limit) ?? [],
-    termsOf: async (_executor, ids) => ids.flatMap((id) => termsOf.get(id) ?? []),
+    termsOf: async () => termsOf,
   };
 }
 
