@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cli } from './cli.mjs';
 import { cluster } from './cluster.mjs';
+import { data } from './data.mjs';
 import { docs } from './docs.mjs';
 import { comparison, figure, table } from './figure.mjs';
 import { bulk } from './import.mjs';
@@ -36,6 +37,7 @@ const benchmarks = {
   load,
   shortcodes,
   lookup,
+  data,
   rest,
   'rest-writes': restWrites,
   writes,
