@@ -101,8 +101,8 @@ class Relx_Data_Column {
 		if ( ! $this->is_text() ) {
 			return is_float( $value ) ? (string) wp_json_encode( $value ) : (string) (int) $value;
 		}
-		$text = $wpdb->prepare( '%s', $value );
-		return $this->is_sqlite ? $text : "CAST($text AS BINARY)";
+		// WordPress rejects statements with other characters than those of the table's columns, some of which are ASCII.
+		return $this->is_sqlite ? $wpdb->prepare( '%s', $value ) : "X'" . bin2hex( $value ) . "'";
 	}
 
 	/**
