@@ -399,7 +399,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'transfer.p2p': [
     {
       args: [{ types: { old: 'references' }, type: 'references' }],
-      parameters: [bag(0), bag('0.types'), maybe('0.type'), ['0.only', 'undefined', 'array']],
+      parameters: [bag(0), bag('0.types'), anyText('0.type', 'undefined'), ['0.only', 'undefined', 'array']],
     },
   ],
   'transfer.meta': [
@@ -408,7 +408,8 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       parameters: [
         must(0),
         word('0.key'),
-        ...['0.objectType', '0.toType', '0.type'].map(maybe),
+        ...['0.objectType', '0.toType'].map(maybe),
+        anyText('0.type', 'undefined'),
         ['0.acf', 'undefined', 'boolean'],
       ],
     },
