@@ -28,6 +28,19 @@ async function openBackend() {
         direction: 'from_to',
         max_connections: 1,
       },
+      {
+        name: 'credits',
+        label: 'Credits',
+        from_object_types: ['post'],
+        to_object_types: ['user'],
+        direction: 'from_to',
+        fields: {
+          role: { type: 'string', enum: ['author', 'editor', 'photographer'], default: 'author', label: 'Role' },
+          note: { type: 'string', maxLength: 500, label: 'Note', description: 'Shown after the name.' },
+          since: { type: 'string', format: 'date', label: 'Since' },
+          lead: { type: 'boolean', default: false, label: 'Lead' },
+        },
+      },
     ],
   });
   await relx.import(storyContent());

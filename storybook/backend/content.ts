@@ -1,4 +1,4 @@
-import type { ContentRecord, PostRecord, RecordRef } from 'relx/core';
+import type { ContentRecord, PostRecord, RecordRef, RelationRecord } from 'relx/core';
 import { demoContent } from '../../demo/content/index.js';
 
 /** Posts whose lists are shown, by their special property. `demo` is the demo's post. */
@@ -76,7 +76,14 @@ const ends: Readonly<Record<'one' | 'many' | 'long' | 'bare' | 'rtl', Ends>> = {
   },
 };
 
-const relation = (type: string, from: number, to: RecordRef, position: number): ContentRecord => ({
+/** The people of the demo's post, with data of each relation. */
+const credits = [
+  ['maren', { note: 'Walked all of it', since: '2024-05-01', lead: true }],
+  ['tobias', { role: 'photographer' }],
+  ['ines', { role: 'editor', note: 'Second edition' }],
+] as const;
+
+const relation = (type: string, from: number, to: RecordRef, position: number): RelationRecord => ({
   kind: 'relation',
   type,
   from: { objectType: 'post', id: from },
@@ -135,5 +142,7 @@ export function* storyContent(): Iterable<ContentRecord> {
   for (const [name, id] of Object.entries(anchors)) {
     if (name !== 'demo') yield { ...post(id, `Story: ${name}`, '2026-02-01T08:30:00Z'), author: 'maren' };
   }
+  for (const [index, [login, data]] of credits.entries())
+    yield { ...relation('credits', anchors.demo, { objectType: 'user', login }, index), data };
   for (const name of Object.keys(ends) as (keyof typeof ends)[]) yield* lists(name); // the object's own keys
 }

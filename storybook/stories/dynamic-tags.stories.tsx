@@ -7,6 +7,9 @@ import { asVisitor } from '../visitor.js';
 
 const specs: readonly DynamicTagSpec[] = Object.values(dynamicTags);
 
+/** The formats of a tag that need no field of a relation type. */
+const formatsOf = ({ formats }: DynamicTagSpec) => formats.filter(({ value }) => value !== 'field');
+
 const meta = preview.meta({
   title: 'DynamicTag',
   component: DynamicTag,
@@ -28,13 +31,13 @@ export const AllFormats = meta.story({
         </tr>
       </thead>
       <tbody>
-        {specs.flatMap(({ name, formats }) =>
-          formats.map(({ value }) => (
-            <tr key={`${name} ${value}`}>
-              <td>{name}</td>
+        {specs.flatMap((spec) =>
+          formatsOf(spec).map(({ value }) => (
+            <tr key={`${spec.name} ${value}`}>
+              <td>{spec.name}</td>
               <td>{value}</td>
               <td>
-                <DynamicTag tag={name} format={value as never} postId={postId} limit={3} />
+                <DynamicTag tag={spec.name} format={value as never} postId={postId} limit={3} />
               </td>
             </tr>
           )),
@@ -44,7 +47,7 @@ export const AllFormats = meta.story({
   ),
   play: async ({ canvasElement }) => {
     const cells = [...canvasElement.querySelectorAll('td:last-child')];
-    await expect(cells).toHaveLength(specs.flatMap(({ formats }) => formats).length);
+    await expect(cells).toHaveLength(specs.flatMap(formatsOf).length);
     await waitFor(() => {
       for (const cell of cells) expect(cell).not.toBeEmptyDOMElement();
     });
@@ -54,6 +57,12 @@ export const AllFormats = meta.story({
 const inText = (text: string) => ({
   play: async ({ canvas }: { canvas: { findByText(text: string, options: object): Promise<unknown> } }) =>
     void (await canvas.findByText(text, { exact: false })),
+});
+
+/** A field of the relation type. */
+export const Field = meta.story({
+  args: { tag: 'relx_related_users', format: 'field', field: 'role', type: 'credits' as never, limit: 3 },
+  ...inText('photographer'),
 });
 
 export const Posts = meta.story({

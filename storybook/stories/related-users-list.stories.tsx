@@ -24,6 +24,14 @@ export const ManyItems = meta.story(states.many);
 export const LongTitles = meta.story(states.long);
 export const WithoutImages = meta.story(states.withoutImages);
 export const RightToLeft = meta.story(states.rightToLeft);
+/** Data of each relation, after the name. */
+export const Fields = meta.story({
+  args: { type: 'credits' as never, fields: ['role', 'note', 'since'] },
+  play: async ({ canvas }) => {
+    await canvas.findByText('photographer');
+    await canvas.findByText('Second edition');
+  },
+});
 export const Dark = meta.story(states.dark);
 export const Narrow = meta.story(states.narrow);
 export const HighContrast = meta.story(states.highContrast);

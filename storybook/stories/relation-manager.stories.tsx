@@ -53,6 +53,17 @@ export const AllTypes = meta.story({
   },
 });
 
+/** The form of the data of a relation, made from the fields of its type. */
+export const Data = meta.story({
+  args: { type: 'credits' as never },
+  play: async ({ canvas, userEvent }) => {
+    const [button] = await canvas.findAllByRole('button', { name: /^Fields of/ });
+    if (button) await userEvent.click(button);
+    await expect(canvas.getByRole('combobox', { name: 'Role' })).toHaveValue('author');
+    await expect(canvas.getByRole('textbox', { name: 'Note' })).toHaveValue('Walked all of it');
+  },
+});
+
 export const Loading = meta.story({
   beforeEach: ({ msw }) => msw.use(never),
   play: async ({ canvas }) => void (await canvas.findByText('Loading…')),
