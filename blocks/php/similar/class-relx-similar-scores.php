@@ -204,7 +204,7 @@ class Relx_Similar_Scores {
 	}
 
 	/**
-	 * How recent posts are: a new one has 1, one of a year ago 0.5.
+	 * How recent posts are: the newest has 1, one that is 180 days older 0.5.
 	 *
 	 * @param int[] $ids Posts.
 	 * @return array<int,float>
@@ -212,13 +212,10 @@ class Relx_Similar_Scores {
 	private static function recent( $ids ) {
 		global $wpdb;
 		$rows   = $ids ? $wpdb->get_results( "SELECT ID, post_date_gmt FROM {$wpdb->posts} WHERE ID IN (" . implode( ', ', $ids ) . ')', ARRAY_A ) : array();
-		$recent = array();
-		foreach ( (array) $rows as $row ) {
-			$age = max( 0, time() - (int) strtotime( $row['post_date_gmt'] . ' UTC' ) );
-
-			$recent[ (int) $row['ID'] ] = YEAR_IN_SECONDS / ( YEAR_IN_SECONDS + $age );
-		}
-		return $recent;
+		$dates  = array_column( (array) $rows, 'post_date_gmt', 'ID' );
+		$times  = array_map( static fn( $date ) => max( 0, (int) strtotime( "$date UTC" ) ), $dates );
+		$newest = $times ? max( $times ) : 0;
+		return array_map( static fn( $time ) => 0.5 ** ( ( $newest - $time ) / ( 180 * DAY_IN_SECONDS ) ), $times );
 	}
 
 	/**
