@@ -1,22 +1,12 @@
-import type {
-  AutomaticItem,
-  EmbeddedRelation,
-  ObjectRef,
-  ObjectType,
-  Related,
-  Relation,
-  RelationItem,
-} from '../../contract/index.js';
+import type { AutomaticItem, EmbeddedRelation, ObjectRef, ObjectType, Relation, RelationItem } from '../../contract/index.js';
 import { endsOf } from '../../store/relations/columns.js';
-import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
-import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import { Anything, check, checkId, checkObjectType, Fields, Ids, listOf } from '../lib/checks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
-import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
+import { WorkBudget } from '../lib/work-budget.js';
 import { SimilarLists } from '../similar/similar-lists.js';
 import { AutomaticLists, leadsToPosts } from './automatic-lists.js';
 import { BranchCache } from './branches.js';
@@ -30,7 +20,7 @@ import { checkListOptions, type RelatedCursor, type RelatedOptions } from './lis
 import { toListQuery } from './list-query.js';
 import { type ListParts, type RelatedListQuery, readManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related/related-objects.js';
-import { pageByTitle } from './related/related-titles.js';
+import { StoredLists } from './stored-lists.js';
 import { audienceOf, showsAllUsers } from './types/shows-all-users.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
@@ -46,11 +36,6 @@ export interface RelatedResult {
   readonly next?: RelatedCursor;
 }
 
-/** A result without computed items. */
-interface StoredResult extends RelatedResult {
-  readonly items: readonly RelationItem[];
-}
-
 /** First page of the list of one of many objects. */
 export interface RelatedOfObject extends RelatedResult {
   readonly object: ObjectRef;
@@ -60,16 +45,18 @@ export interface RelatedOfObject extends RelatedResult {
 export class RelationReader {
   readonly #walks: BranchCache;
   readonly #similar: AutomaticLists;
+  readonly #stored: StoredLists;
   readonly #beginLarge = oneAtATime();
 
   constructor(
     private readonly store: Store,
     private readonly types: TypeRegistry,
     private readonly objects: RelatedObjects,
-    private readonly views: DataViews,
+    views: DataViews,
     private readonly access: DataAccess,
   ) {
     this.#walks = new BranchCache(types);
+    this.#stored = new StoredLists(store, objects, views);
     this.#similar = new AutomaticLists(types, new SimilarLists(store, objects));
   }
 
@@ -103,7 +90,7 @@ export class RelationReader {
   ): Promise<readonly (RelationItem | AutomaticItem)[]> {
     const { query: listQuery, requested } = await this.#query(object, options, viewer);
     if (this.#similar.isComputed(options.type)) return (await this.#similar.page(object, requested)).items;
-    const items = await this.#items(await this.#rows(listQuery, requested, 'cards'), viewer, requested);
+    const items = await this.#stored.items(await this.#stored.rows(listQuery, requested, 'cards'), viewer, requested);
     return this.#fillable(object, options) ? this.#similar.filled(object, items, requested) : items;
   }
 
@@ -116,7 +103,7 @@ export class RelationReader {
     const { query: relatedQuery, requested } = await this.#query(object, options, viewer);
     if (this.#similar.isComputed(options.type) || this.#fillable(object, options))
       return (await this.related(object, options, viewer)).map(({ related }) => related.id);
-    const rows = await this.#rows(relatedQuery, requested, 'bare');
+    const rows = await this.#stored.rows(relatedQuery, requested, 'bare');
     return rows.map(({ related }) => related.id);
   }
 
@@ -133,7 +120,7 @@ export class RelationReader {
   ): Promise<RelatedResult> {
     const { query: listQuery, requested } = await this.#query(object, options, viewer);
     if (this.#similar.isComputed(options.type)) return this.#similar.page(object, requested);
-    const result = await this.#list(listQuery, requested, viewer, budget);
+    const result = await this.#stored.page(listQuery, requested, viewer, budget);
     if (result.next || !this.#fillable(object, options)) return result;
     const items = await this.#similar.filled(object, result.items, requested);
     return { ...result, items, total: result.total + items.length - result.items.length };
@@ -141,26 +128,6 @@ export class RelationReader {
 
   #fillable({ objectType }: ObjectRef, options: RelatedOptions): boolean {
     return options.fill === 'similar' && leadsToPosts(this.types, objectType, options);
-  }
-
-  /** A page of a stored list. */
-  async #list(
-    listQuery: RelationListQuery,
-    requested: RelatedOptions,
-    viewer: Viewer,
-    budget: WorkBudget,
-  ): Promise<StoredResult> {
-    const { limit, offset = 0, after, orderBy } = requested;
-    if (orderBy === 'title') return this.#listByTitle(listQuery, requested, viewer, budget);
-    // one additional row shows on most pages that no count is necessary
-    const rows = await this.#rows(listQuery, { ...requested, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
-    const hasMore = limit !== undefined && rows.length > limit;
-    const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
-    const total = isKnown ? offset + rows.length : await this.store.lists.count(this.store.db, listQuery);
-    const page = rows.slice(0, limit);
-    const last = hasMore ? page.at(-1) : undefined;
-    const items = await this.#items(page, viewer, requested);
-    return { items, total, ...(last ? { next: cursorOf(last, orderBy, listQuery.field) } : {}) };
   }
 
   /**
@@ -215,7 +182,7 @@ export class RelationReader {
         if (error) throw error;
         return toListQuery(walks, wanted.object, wanted.options ?? {}, viewer);
       },
-      items: (rows, options) => this.#items(rows, viewer, options),
+      items: (rows, options) => this.#stored.items(rows, viewer, options),
       language: () => this.objects.language(),
       beginLarge: this.#beginLarge,
     };
@@ -253,7 +220,7 @@ export class RelationReader {
       cards: true,
       data: type.fields !== undefined,
     });
-    return (await this.#items(rows, viewer))[0];
+    return (await this.#stored.items(rows, viewer))[0];
   }
 
   /** The first similar posts of posts, best first, for the `relx_relations` embed. Posts without any are absent. */
@@ -286,66 +253,4 @@ export class RelationReader {
     if (mayNameFields(options)) await this.access.check(object, options, checkViewer(viewer));
     return toListQuery(this.#walks, object, options, viewer);
   }
-
-  async #items(rows: readonly ListRow[], viewer: Viewer, { terms }: RelatedOptions = {}): Promise<RelationItem[]> {
-    const related = await this.objects.of(rows, viewer, terms);
-    const data = await this.views.ofRows(rows, viewer);
-    // assigned, because a copy of each row takes a tenth of the time of a list; there is one related object per row
-    return rows.map(({ relation }, index) => {
-      const own = data?.[index];
-      const parts = { related: related[index] as Related };
-      return Object.assign(relation, own === undefined ? parts : { ...parts, data: own });
-    });
-  }
-
-  async #listByTitle(
-    listQuery: RelationListQuery,
-    requested: RelatedOptions,
-    viewer: Viewer,
-    budget: WorkBudget,
-  ): Promise<StoredResult> {
-    const { limit, offset = 0, after, order = 'asc' } = requested;
-    const { db, lists } = this.store;
-    const titles = await this.#titles(listQuery, budget);
-    const wanted = { order, language: await this.objects.language(), after, offset };
-    const page = pageByTitle(titles, { ...wanted, limit: limit === undefined ? undefined : limit + 1 });
-    const rows = await lists.byIds(db, listQuery, idsOf(page.slice(0, limit)), true);
-    const last = limit !== undefined && page.length > limit ? rows.at(-1) : undefined;
-    const items = await this.#items(rows, viewer, requested);
-    return { items, total: titles.length, ...(last ? { next: cursorOf(last, 'title') } : {}) };
-  }
-
-  async #titles(listQuery: RelationListQuery, budget: WorkBudget): Promise<readonly TitleRow[]> {
-    await budget.pause();
-    const titles = await this.store.titles.rows(this.store.db, listQuery, budget.left + 1);
-    // sorting takes as long as reading
-    await budget.pause();
-    if (!budget.take(titles.length)) throw tooMuchWork(budget);
-    return titles;
-  }
-
-  /** The rows of a page, in order. */
-  async #rows(listQuery: RelationListQuery, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
-    const { orderBy, order = 'asc', limit, offset = 0, after } = options;
-    const { db, lists } = this.store;
-    if (orderBy === 'title') {
-      const titles = await this.#titles(listQuery, new WorkBudget());
-      const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
-      return lists.byIds(db, listQuery, idsOf(page), which === 'cards');
-    }
-    // in index order a page reads only its own rows; other orders sort first, then read the texts of the page
-    const indexed = listQuery.orderby === 'order' && listQuery.order === 'asc';
-    const rows = await lists.rows(db, { ...listQuery, limit, offset, after, cards: indexed && which === 'cards' });
-    const page = limit === undefined ? rows.slice(offset) : rows;
-    return indexed || which === 'bare'
-      ? page
-      : lists.byIds(
-          db,
-          listQuery,
-          page.map(({ relation }) => relation.id),
-          true,
-        );
-  }
 }
-
-const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
