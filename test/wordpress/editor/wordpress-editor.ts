@@ -30,6 +30,14 @@ export class WordpressEditor extends EditorPage {
     return super.sidebar(tab);
   }
 
+  /** The sidebar with the panel of all relations open. WordPress remembers that it was. */
+  async relations(): Promise<Locator> {
+    const sidebar = await this.sidebar('Post');
+    const toggle = sidebar.getByRole('button', { name: 'Relations', exact: true });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    return sidebar;
+  }
+
   override async insert(title: string): Promise<void> {
     const toggle = this.page.getByRole('button', { name: /^(Toggle )?block inserter$/i });
     await toggle.click();
