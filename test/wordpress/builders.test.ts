@@ -132,7 +132,9 @@ describe('Bricks', () => {
 
   it('lists each tag with each format', async () => {
     const list = await here.php(`return apply_filters( 'bricks/dynamic_tags_list', array() );`);
-    expect(list).toHaveLength(Object.values(dynamicTags).flatMap(({ formats }) => formats).length);
+    // the format of fields needs the name of one
+    const formats = Object.values(dynamicTags).flatMap((tag) => tag.formats.filter(({ value }) => value !== 'field'));
+    expect(list).toHaveLength(formats.length);
     expect(list).toContainEqual({ name: '{relx_related_posts:links}', label: 'Related Posts: Links', group: 'Related content' });
   });
 

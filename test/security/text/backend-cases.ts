@@ -10,7 +10,8 @@ import { dataField, dataTests, fieldOfOrder, isFieldOrder, sortValue } from '../
 import { declaredFields } from '../../../src/core/relations/data/declared-fields.js';
 import { hasType, isFieldValue, isValid, problemOf } from '../../../src/core/relations/data/field-value.js';
 import { shownData, shownValue } from '../../../src/core/relations/data/shown-data.js';
-import { storedValue, storedValues } from '../../../src/core/relations/data/stored-data.js';
+import { readValues, storedValue, storedValues } from '../../../src/core/relations/data/stored-data.js';
+import { storedProblem } from '../../../src/core/relations/data/stored-problem.js';
 import { textValue } from '../../../src/core/relations/data/text-value.js';
 import { mergedData, newData } from '../../../src/core/relations/data/written-data.js';
 import { isoDate } from '../../../src/core/relations/related/related-objects.js';
@@ -126,6 +127,11 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
     shownData({ since: dated }, JSON.stringify({ since: text }), true),
   ],
   'src/core/relations/data/shown-data.ts shownValue': (text) => shownValue(dated, { since: text }, 'since'),
+  'src/core/relations/data/stored-data.ts readValues': readValues,
+  'src/core/relations/data/stored-problem.ts storedProblem': (text) => [
+    storedProblem(creditedTo, text),
+    storedProblem(creditedTo, JSON.stringify({ since: text })),
+  ],
   'src/core/relations/data/stored-data.ts storedValue': (text) => storedValue({ since: text }, text),
   'src/core/relations/data/stored-data.ts storedValues': storedValues,
   'src/core/relations/data/text-value.ts textValue': (text) => [
