@@ -48,7 +48,9 @@ export async function relationToDelete(relx: Relx, input: RelationEnds, viewer: 
   await mayRelate(relx, viewer, type, key, 'rest_cannot_delete');
   // a relation that does not exist is reported by its removal, which recognizes repeated requests
   const found = await relx.relations.find(key);
-  if (found && !(await relx.relations.get(found.id, viewer))) throw notThere(type, key.from, key.to);
+  const isHidden = found && !(await relx.relations.get(found.id, viewer));
+  // a concurrent request may have removed it since
+  if (isHidden && (await relx.relations.findById(found.id))) throw notThere(type, key.from, key.to);
   return key;
 }
 
