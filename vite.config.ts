@@ -249,6 +249,7 @@ export default defineConfig({
           globalSetup: 'test/e2e/build-demo.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -279,6 +280,7 @@ export default defineConfig({
           globalSetup: 'test/e2e/build-editor.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
