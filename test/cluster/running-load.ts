@@ -65,7 +65,8 @@ export class RunningLoad {
   /** Everything that has happened until now. */
   history(): HistoryEvent[] {
     const lines = readFileSync(this.options.history, 'utf8').split('\n');
-    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as HistoryEvent);
+    // the load still writes the last line if no line break follows it
+    return lines.slice(0, -1).map((line) => JSON.parse(line) as HistoryEvent);
   }
 
   #order(order: LoadOrder): void {
