@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../bounded-cache.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Candidate } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
@@ -21,20 +22,26 @@ type TermsByPost = ReadonlyMap<number, readonly number[]>;
 
 /** Words of a post whose numbers of posts are read, because each takes a query of the index. */
 const MOST_READ = 60;
+/** Numbers of posts by word that are kept: those of 1,600 posts. */
+const MOST_KEPT = 100_000;
 /** Rows that are read at a time. */
 const PAGE = 20_000;
 /** Maximum number of words in memory: about 100 MB. Other words are rare, or their site has as many as a dictionary. */
 const MOST_WORDS = 1_000_000;
 
-/** Reads the statistics of each post from the database. */
+/** Reads the statistics of each post from the database. Words that several posts have are counted once. */
 export async function liveStatistics(store: Store, table: string, types: readonly string[]): Promise<SimilarStatistics> {
   const { sources } = store.similar;
   const posts = await sources.count(store.db, types);
+  const kept = new BoundedCache<number>({ name: 'word counts', most: MOST_KEPT });
   return {
     posts,
     async words(executor, counts) {
-      const found = await sources.frequencies(executor, table, frequentWords(counts, MOST_READ));
-      return { posts, of: (word) => found.get(word) };
+      const words = frequentWords(counts, MOST_READ);
+      const unknown = words.filter((word) => kept.get(word) === undefined);
+      const found = unknown.length > 0 ? await sources.frequencies(executor, table, unknown) : new Map<string, number>();
+      for (const word of unknown) kept.set(word, found.get(word) ?? 0);
+      return { posts, of: (word) => kept.get(word) || undefined };
     },
     candidates: (executor, ids) => sources.candidates(executor, ids),
     withTerm: (executor, term, limit) => sources.withTerm(executor, term, limit),

@@ -145,6 +145,7 @@ export class PostWrites {
       const hasSameTerms = input.terms === undefined && input.format === undefined;
       const isSame = hasSameTerms && SIMILAR_FIELDS.every((field) => before[field] === after[field]);
       if (!isSame) await this.similar?.changed(executor, [id]);
+      // the id is reported if the outcome of the commit is unknown
       return { id, isSame };
     });
     if (!isSame) await this.similar?.settle([id]);
