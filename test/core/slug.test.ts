@@ -42,6 +42,23 @@ describe('a slug is free where it is used', () => {
     return { id, slug: (await relx.content.postAsIs(id))?.row.post_name };
   };
 
+  test('the first number that is free, among hundreds of posts with one title', async () => {
+    const relx = await openCore();
+    const taken = Array.from({ length: 600 }, (_, index) => index + 1).filter((number) => number !== 550);
+    await relx.import(
+      taken.map((number) => ({
+        kind: 'post',
+        type: 'post',
+        id: 1000 + number,
+        title: 'Same',
+        slug: number === 1 ? 'same' : `same-${number}`,
+        date: new Date(number * 1000).toISOString(),
+      })),
+    );
+    expect((await named(relx, 'post', 'Same')).slug).toBe('same-550');
+    expect((await named(relx, 'post', 'Same')).slug).toBe('same-601');
+  });
+
   test('among posts of its type', async () => {
     const relx = await openCore();
     expect((await named(relx, 'post', 'Echo')).slug).toBe('echo-2');

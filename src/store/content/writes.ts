@@ -94,28 +94,28 @@ export class ContentWrites {
     return rows.find(({ post_title }) => post_title === post.title)?.ID;
   }
 
-  /** True if another post has the slug: any post, one of these types, or one below this parent. */
-  async slugHeld(
+  /** Those of the slugs that other posts have: any posts, those of these types, or those below this parent. */
+  async heldSlugs(
     executor: Executor,
-    slug: string,
+    slugs: readonly string[],
     except: number,
     { types, parent }: { readonly types?: readonly string[] | undefined; readonly parent?: number },
-  ): Promise<boolean> {
+  ): Promise<string[]> {
     const rows = await this.on.queries.rows(
       executor,
-      `slug held ${types?.length ?? 'any'} ${parent === undefined}`,
+      `slugs held ${slugs.length} ${types?.length ?? 'any'} ${parent === undefined}`,
       (slot) => {
         let held = this.on.db
           .selectFrom('posts')
-          .select('ID')
-          .where('post_name', '=', slot('slug'))
+          .select('post_name')
+          .where('post_name', 'in', slot.list('slugs', slugs.length))
           .where('ID', '<>', slot('except'));
         if (types) held = held.where('post_type', 'in', slot.list('types', types.length));
-        return (parent === undefined ? held : held.where('post_parent', '=', slot('parent'))).limit(1);
+        return parent === undefined ? held : held.where('post_parent', '=', slot('parent'));
       },
-      { slug, except, ...(types ? { types } : {}), ...(parent === undefined ? {} : { parent }) },
+      { slugs, except, ...(types ? { types } : {}), ...(parent === undefined ? {} : { parent }) },
     );
-    return rows.length > 0;
+    return rows.map(({ post_name }) => post_name);
   }
 
   async setUserMeta(executor: Executor, user: number, key: string, value: string): Promise<void> {

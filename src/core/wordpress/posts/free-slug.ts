@@ -57,10 +57,21 @@ export async function freeSlug(
   const among = hierarchical ? { types: [type, 'attachment'], parent } : { types: type === 'attachment' ? undefined : [type] };
   const clashes = type === 'post' && (await isDate(store, executor, wanted, id));
   const isReserved = (slug: string) => RESERVED.has(slug) || (hierarchical && PAGED.test(slug)) || (clashes && slug === wanted);
-  let free = shortened(wanted);
-  for (let suffix = 2; isReserved(free) || (await store.writes.slugHeld(executor, free, id, among)); suffix++)
-    free = `${shortened(wanted, LONGEST_SLUG - `-${suffix}`.length)}-${suffix}`;
-  return free;
+  const candidate = (number: number) =>
+    number === 1 ? shortened(wanted) : `${shortened(wanted, LONGEST_SLUG - `-${number}`.length)}-${number}`;
+  const held = (slugs: string[]) => store.writes.heldSlugs(executor, slugs, id, among);
+  const taken = new Set<string>();
+  for (let number = 1, checked = 1; ; number++) {
+    if (number > checked) {
+      // thousands of posts with one title need few statements
+      const next = Array.from({ length: checked < 10 ? 10 : 500 }, (_, index) => candidate(number + index));
+      for (const slug of await held(next)) taken.add(slug);
+      checked += next.length;
+    }
+    const slug = candidate(number);
+    // the database may also compare without case or accents
+    if (!taken.has(slug) && !isReserved(slug) && (await held([slug])).length === 0) return slug;
+  }
 }
 
 /** True for a number that permalinks would read as a date, unless it is the post's current slug. */
