@@ -13,14 +13,16 @@ echo Relx_Patterns::heading( __( 'Related posts', 'relx' ) );
 ?>
 
 <!-- wp:post-template -->
-<!-- wp:group {"style":{"spacing":{"blockGap":"1rem"}},"layout":{"type":"flex","flexWrap":"nowrap","verticalAlignment":"top"}} -->
-<div class="wp-block-group"><!-- wp:post-featured-image {"isLink":true,"aspectRatio":"1","width":"96px"} /-->
+<!-- wp:columns {"isStackedOnMobile":false,"style":{"spacing":{"blockGap":{"left":"1rem"}}}} -->
+<div class="wp-block-columns is-not-stacked-on-mobile"><!-- wp:column {"width":"96px"} -->
+<div class="wp-block-column" style="flex-basis:96px"><!-- wp:post-featured-image {"isLink":true,"aspectRatio":"1"} /--></div>
+<!-- /wp:column -->
 
-<!-- wp:group {"style":{"spacing":{"blockGap":"0.25rem"}},"layout":{"type":"default"}} -->
-<div class="wp-block-group"><!-- wp:post-title {"level":3,"isLink":true,"fontSize":"medium"} /-->
+<!-- wp:column {"style":{"spacing":{"blockGap":"0.25rem"}}} -->
+<div class="wp-block-column"><!-- wp:post-title {"level":3,"isLink":true,"fontSize":"medium"} /-->
 
 <!-- wp:post-date {"fontSize":"small"} /--></div>
-<!-- /wp:group --></div>
-<!-- /wp:group -->
+<!-- /wp:column --></div>
+<!-- /wp:columns -->
 <!-- /wp:post-template --></div>
 <!-- /wp:query -->

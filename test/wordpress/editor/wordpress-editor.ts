@@ -19,6 +19,14 @@ export class WordpressEditor extends EditorPage {
     return editor;
   }
 
+  /** Opens a page in the site editor, in its template. */
+  static async ofPage({ site, tab }: EditorSite, page: number): Promise<WordpressEditor> {
+    const editor = new WordpressEditor(await tab(), site.url);
+    await editor.page.goto(`${site.url}/wp-admin/site-editor.php?postType=page&postId=${page}&canvas=edit`);
+    await editor.block('core/post-title').first().waitFor();
+    return editor;
+  }
+
   override async ready(): Promise<void> {
     await this.title.waitFor();
   }
