@@ -121,12 +121,29 @@ const manager = await module('manager.js', 'blocks/wordpress/manager.ts', 'Relat
   treeshake: { propertyWriteSideEffects: false },
 });
 
+const whenNeeded = { 'relx/manager': manager.path, [CALLS]: calls.path };
+const tools = await module('tools.js', 'blocks/tools.ts', 'ListTools, LoopSettings, TermSettings, PostRelations, saveChanges', {
+  aliases: wordpress,
+  later: whenNeeded,
+});
+const bindings = await module('bindings.js', 'blocks/bindings/register-related-bindings.ts', 'registerRelatedBindings', {
+  aliases: wordpress,
+  later: whenNeeded,
+});
+
 const editor = await script('blocks/wordpress/related-posts.ts', {
   aliases: wordpress,
-  later: { 'relx/manager': manager.path, [CALLS]: calls.path },
+  later: { ...whenNeeded, './tools.js': tools.path, '../bindings/register-related-bindings.js': bindings.path },
 });
+const parts = [editor, manager, tools, bindings];
 write('related-posts/index.js', editor.code);
-write('related-posts/index.asset.php', asset(editor.code, [...editor.handles, ...manager.handles]));
+write(
+  'related-posts/index.asset.php',
+  asset(
+    editor.code,
+    parts.flatMap(({ handles }) => handles),
+  ),
+);
 
 for (const block of ['related-users', 'related-terms']) {
   const { code, handles } = await script(`blocks/wordpress/${block}.ts`, { aliases: wordpress });

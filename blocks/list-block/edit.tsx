@@ -1,23 +1,18 @@
-import { BlockControls, store as blockEditorStore, InspectorControls, useBlockProps } from '@wordpress/block-editor';
-import { Button, Modal, PanelBody } from '@wordpress/components';
+import { store as blockEditorStore, useBlockProps } from '@wordpress/block-editor';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
-import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
+import { ListTools, loadTools } from '../lazy-tools.js';
 import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
-import { PostRelations } from '../relations/post-relations.js';
-import { LazyRelationManager } from '../relations/relation-manager.js';
 import { useOwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
-import { Inspector } from './inspector.js';
-import { chooseLabel } from './labels.js';
 import type { ListBlock } from './list-blocks.js';
 import { Preview } from './preview.js';
 import { sampleItems } from './sample-items.js';
 import { emptySituation, failedSituation } from './situation.js';
 import { SituationNotice } from './situation-notice.js';
-import { Toolbar } from './toolbar.js';
 import { translate } from './translate.js';
 import { useTypes } from './type-options.js';
 import { useList } from './use-list.js';
@@ -64,7 +59,7 @@ function useBlockList(
           ? emptySituation(objectType, { isNew, isComputed: attributes.type === 'similar' })
           : undefined;
   const isExample = object === undefined || isSample;
-  return { types, object, edited, items: isExample ? sample : items, isExample, situation, isFetching, retry };
+  return { types, object, edited, items: isExample ? sample : items, isExample, isPreview, situation, isFetching, retry };
 }
 
 /** Makes the block for the editor: the list as on the site, its settings, and its relations. */
@@ -72,7 +67,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
   return function Edit({ attributes: given, setAttributes, context, isSelected }: EditProps): ReactElement {
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
     const shown = useBlockList(objectType, host.store, attributes, context);
-    const { types, object, edited, items, isExample, situation, isFetching, retry } = shown;
+    const { types, object, edited, items, isExample, isPreview, situation, isFetching, retry } = shown;
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
     const changeHeading = useCallback((title: string) => setAttributes({ title }), [setAttributes]);
@@ -84,33 +79,13 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
       block.current?.focus();
     };
 
-    // `both` of a one-way type are two lists there
-    const direction = attributes.direction === 'both' ? undefined : attributes.direction || undefined;
-    const managed = { type: attributes.type, direction, autoFocus: isChoosing };
-    // similar posts cannot be chosen
-    const manager =
-      attributes.type === 'similar' ? undefined : edited ? (
-        <PostRelations host={host} post={edited} {...managed} />
-      ) : (
-        // another post is not saved with this one: its changes are saved immediately
-        object && <LazyRelationManager client={host.client} object={object} {...managed} />
-      );
+    // after the list is shown: the toolbar of a selected block then is there immediately
+    useEffect(() => {
+      if (!isPreview) void loadTools();
+    }, [isPreview]);
 
     return (
       <div {...blockProps}>
-        <BlockControls>
-          <Toolbar
-            objectType={objectType}
-            attributes={attributes}
-            types={types}
-            onChange={change}
-            onChoose={manager && (() => setChoosing(true))}
-          />
-        </BlockControls>
-        <InspectorControls>
-          <Inspector client={host.client} objectType={objectType} attributes={attributes} types={types} onChange={change} />
-          {manager && !isChoosing && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}
-        </InspectorControls>
         {situation ? (
           <SituationNotice
             objectType={objectType}
@@ -133,15 +108,21 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
             onHeading={changeHeading}
           />
         )}
-        {isChoosing && (
-          <Modal title={chooseLabel(objectType)} size="medium" onRequestClose={close}>
-            {manager}
-            <div className="relx-block-done">
-              <Button variant="primary" __next40pxDefaultSize onClick={close}>
-                {__('Done', 'relx')}
-              </Button>
-            </div>
-          </Modal>
+        {(isSelected || isChoosing) && (
+          <Suspense fallback={null}>
+            <ListTools
+              host={host}
+              objectType={objectType}
+              attributes={attributes}
+              types={types}
+              object={object}
+              edited={edited}
+              isChoosing={isChoosing}
+              onChange={change}
+              onChoose={() => setChoosing(true)}
+              onClose={close}
+            />
+          </Suspense>
         )}
       </div>
     );

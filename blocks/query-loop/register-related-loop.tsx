@@ -2,23 +2,24 @@ import { registerBlockVariation } from '@wordpress/blocks';
 import { addFilter } from '@wordpress/hooks';
 import { __ } from '@wordpress/i18n';
 import { postList } from '@wordpress/icons';
-import type { ComponentType, ReactElement } from 'react';
+import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { normalizeAttributes } from 'relx';
+import { LoopSettings, TermSettings } from '../lazy-tools.js';
 import type { Host } from '../relations/host.js';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { defaultTypes } from '../site.js';
 import { loopBlocks } from './loop-blocks.js';
 import { useLoopContext } from './loop-context.js';
-import { LoopSettings } from './loop-settings.js';
 import { loopTransforms } from './loop-transforms.js';
 import { type LoopQuery, listOfLoop, loopQuery, NAMESPACE } from './related-loop.js';
-import { registerTermVariation, type TermQuery, TermSettings, useTermContext } from './term-loop.js';
+import { registerTermVariation, type TermQuery, useTermContext } from './term-loop.js';
 
 interface EditProps {
   readonly name: string;
   readonly attributes: { readonly query?: LoopQuery; readonly termQuery?: TermQuery };
   readonly setAttributes: (change: Readonly<Record<string, unknown>>) => void;
   readonly context: Readonly<Record<string, unknown>>;
+  readonly isSelected: boolean;
 }
 type Edit = ComponentType<EditProps>;
 interface Settings {
@@ -61,14 +62,22 @@ function withLoop(Original: Edit, store: RelationsStore): Edit {
     return <Original {...props} context={useTermContext(props.context, store)} />;
   }
   return function LoopEdit(props: EditProps): ReactElement {
-    const { name, attributes, setAttributes, context } = props;
+    const { name, attributes, setAttributes, context, isSelected } = props;
     if (name === 'core/post-template' && (context.query as LoopQuery | undefined)?.relx) return <Template {...props} />;
     if (name === 'core/term-template' && (context.termQuery as TermQuery | undefined)?.relx) return <TermTemplate {...props} />;
     if (name === 'core/terms-query' && attributes.termQuery?.relx) {
       return (
         <>
           <Original {...props} />
-          <TermSettings termQuery={attributes.termQuery} store={store} onChange={(termQuery) => setAttributes({ termQuery })} />
+          {isSelected && (
+            <Suspense fallback={null}>
+              <TermSettings
+                termQuery={attributes.termQuery}
+                store={store}
+                onChange={(termQuery) => setAttributes({ termQuery })}
+              />
+            </Suspense>
+          )}
         </>
       );
     }
@@ -81,7 +90,11 @@ function withLoop(Original: Edit, store: RelationsStore): Edit {
     return (
       <>
         <Original {...props} />
-        <LoopSettings list={list} store={store} onChange={change} />
+        {isSelected && (
+          <Suspense fallback={null}>
+            <LoopSettings list={list} store={store} onChange={change} />
+          </Suspense>
+        )}
       </>
     );
   };

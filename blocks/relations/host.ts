@@ -24,7 +24,7 @@ export function hostOf({ client = createClient({ apiFetch, ...siteOptions() }) }
   if (host === undefined) {
     host = { client, store: createRelationsStore(client) };
     register(host.store);
-    saveWithPost(client, host.store);
+    saveWithPost(host);
   }
   return host;
 }

@@ -5,7 +5,7 @@ import type { Host } from './host.js';
 import { usePostChanges } from './post-changes.js';
 import { postDraft } from './post-draft.js';
 import { LazyRelationManager } from './relation-manager.js';
-import { savePost } from './save-with-post.js';
+import { savePost } from './save-post.js';
 import type { OwnPost } from './use-own-post.js';
 
 type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'autoFocus' | 'onFocus'> & {

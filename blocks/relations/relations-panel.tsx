@@ -1,10 +1,11 @@
+import { Spinner } from '@wordpress/components';
 import { dispatch, select, useSelect } from '@wordpress/data';
 import { PluginDocumentSettingPanel } from '@wordpress/editor';
 import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
+import { PostRelations } from '../lazy-tools.js';
 import { type BlockOptions, type Host, hostOf } from './host.js';
-import { PostRelations } from './post-relations.js';
 import { useOwnPost } from './use-own-post.js';
 
 /** The part of the editor's store that is used: its package has no types. */
@@ -49,7 +50,9 @@ function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement |
   if (post === undefined) return null;
   return (
     <PluginDocumentSettingPanel name="relx-relations" title={__('Relations', 'relx')} className="relx-relations-panel">
-      <PostRelations host={host} post={post} autoFocus={isFocused} onFocus={() => setFocused(false)} />
+      <Suspense fallback={<Spinner />}>
+        <PostRelations host={host} post={post} autoFocus={isFocused} onFocus={() => setFocused(false)} />
+      </Suspense>
     </PluginDocumentSettingPanel>
   );
 }

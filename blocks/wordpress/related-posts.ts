@@ -1,5 +1,4 @@
 import type { BlockConfiguration } from '@wordpress/blocks';
-import { registerRelatedBindings } from '../bindings/register-related-bindings.js';
 import { listBlocks } from '../list-block/list-blocks.js';
 import { registerListBlock } from '../list-block/register-list-block.js';
 import { registerRelatedLoop } from '../query-loop/register-related-loop.js';
@@ -12,7 +11,8 @@ import { registerRelationsPanel } from '../relations/relations-panel.js';
 registerRelatedLoop(hostOf());
 registerRelatedPostsBlock();
 registerRelationsPanel();
-registerRelatedBindings(hostOf());
+// not before the first list is shown: WordPress shows bound values when they arrive
+void import('../bindings/register-related-bindings.js').then(({ registerRelatedBindings }) => registerRelatedBindings(hostOf()));
 
 const lent = {
   register: (objectType: keyof typeof listBlocks, metadata: unknown) =>

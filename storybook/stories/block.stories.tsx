@@ -51,7 +51,7 @@ export const Failed = meta.story({
 export const SwitchToGrid = meta.story({
   play: async (context) => {
     await list(context);
-    await context.userEvent.click(context.canvas.getByRole('button', { name: 'Grid' }));
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Grid' }));
     await waitFor(async () => expect(await list(context)).toHaveAttribute('data-layout', 'grid'));
   },
 });

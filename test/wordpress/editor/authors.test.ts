@@ -43,10 +43,14 @@ it('a contributor may not relate another’s post both ways: the picker says why
   const errors = page.locator('.components-notice.is-error');
   await errors
     .getByText(
-      /Post saved, but its relations could not be saved\. “Gull Holm” could not be added: .*you need to be able to edit /,
+      /Post saved, but its relations could not be saved\. “Gull Holm” could not be added\. .*you need to be able to edit /,
     )
     .waitFor();
   await panel.getByText('“Gull Holm” could not be added. You don’t have permission to change this.').last().waitFor();
+  const [retry, remove] = await Promise.all(
+    ['Retry', 'Remove'].map((name) => panel.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect(retry?.y).toBe(remove?.y);
   await panel.getByText('not saved yet').waitFor();
   // said once, and nothing says the opposite
   expect(await errors.count()).toBe(1);

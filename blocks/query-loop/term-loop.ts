@@ -1,12 +1,8 @@
-import { InspectorControls } from '@wordpress/block-editor';
 import { registerBlockVariation } from '@wordpress/blocks';
-import { PanelBody, SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { tag } from '@wordpress/icons';
-import { type ReactElement, useMemo } from 'react';
+import { useMemo } from 'react';
 import { normalizeAttributes, toQuery } from 'relx';
-import { labelOf } from '../list-block/labels.js';
-import { typeOptions, useTypes } from '../list-block/type-options.js';
 import { useList } from '../list-block/use-list.js';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { useOwnPost } from '../relations/use-own-post.js';
@@ -61,29 +57,4 @@ export function useTermContext(context: Context, store: RelationsStore): Context
     const ids = page?.items.map(({ related }) => related.id) ?? [];
     return { ...context, termQuery: { ...termQuery, include: ids.length > 0 ? ids : [0], hideEmpty: false, inherit: false } };
   }, [context, termQuery, page, isSample]);
-}
-
-interface TermSettingsProps {
-  readonly termQuery: TermQuery;
-  readonly store: RelationsStore;
-  readonly onChange: (termQuery: TermQuery) => void;
-}
-
-/** The setting of a Terms Query: the relation type. */
-export function TermSettings({ termQuery, store, onChange }: TermSettingsProps): ReactElement {
-  const { type } = normalizeAttributes('term', termQuery.relx);
-  return (
-    <InspectorControls>
-      <PanelBody title={__('Related topics', 'relx')}>
-        <SelectControl
-          __next40pxDefaultSize
-          __nextHasNoMarginBottom
-          label={labelOf('type')}
-          value={type}
-          options={typeOptions(useTypes(store, 'term'), type)}
-          onChange={(name) => onChange({ ...termQuery, relx: { ...termQuery.relx, type: name } })}
-        />
-      </PanelBody>
-    </InspectorControls>
-  );
 }

@@ -1,0 +1,74 @@
+import { BlockControls, InspectorControls } from '@wordpress/block-editor';
+import { Button, Modal, PanelBody } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import type { ReactElement } from 'react';
+import type { ObjectRef, ObjectType, RelatedAttributes } from 'relx';
+import type { RelationType } from 'relx/contract';
+import type { Host } from '../relations/host.js';
+import { PostRelations } from '../relations/post-relations.js';
+import { LazyRelationManager } from '../relations/relation-manager.js';
+import type { OwnPost } from '../relations/use-own-post.js';
+import type { BlockAttributes } from './block-attributes.js';
+import { Inspector } from './inspector.js';
+import { chooseLabel } from './labels.js';
+import { Toolbar } from './toolbar.js';
+
+export interface ListToolsProps {
+  readonly host: Host;
+  readonly objectType: ObjectType;
+  readonly attributes: RelatedAttributes;
+  readonly types: readonly RelationType[] | undefined;
+  /** The object of the list; undefined in a template. */
+  readonly object: ObjectRef | undefined;
+  /** That object, if the editor saves it. */
+  readonly edited: OwnPost | undefined;
+  /** Whether the dialog to choose related objects is open. */
+  readonly isChoosing: boolean;
+  readonly onChange: (change: BlockAttributes) => void;
+  readonly onChoose: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a selected block has beside its list: toolbar, settings, relations, and the dialog to choose them. */
+export function ListTools(tools: ListToolsProps): ReactElement {
+  const { host, objectType, attributes, types, object, edited, isChoosing, onChange, onChoose, onClose } = tools;
+  // `both` of a one-way type are two lists there
+  const direction = attributes.direction === 'both' ? undefined : attributes.direction || undefined;
+  const managed = { type: attributes.type, direction, autoFocus: isChoosing };
+  // similar posts cannot be chosen
+  const manager =
+    attributes.type === 'similar' ? undefined : edited ? (
+      <PostRelations host={host} post={edited} {...managed} />
+    ) : (
+      // another post is not saved with this one: its changes are saved immediately
+      object && <LazyRelationManager client={host.client} object={object} {...managed} />
+    );
+
+  return (
+    <>
+      <BlockControls>
+        <Toolbar
+          objectType={objectType}
+          attributes={attributes}
+          types={types}
+          onChange={onChange}
+          onChoose={manager && onChoose}
+        />
+      </BlockControls>
+      <InspectorControls>
+        <Inspector client={host.client} objectType={objectType} attributes={attributes} types={types} onChange={onChange} />
+        {manager && !isChoosing && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}
+      </InspectorControls>
+      {isChoosing && (
+        <Modal title={chooseLabel(objectType)} size="medium" onRequestClose={onClose}>
+          {manager}
+          <div className="relx-block-done">
+            <Button variant="primary" __next40pxDefaultSize onClick={onClose}>
+              {__('Done', 'relx')}
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { InspectorControls } from '@wordpress/block-editor';
+import { PanelBody, SelectControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import type { ReactElement } from 'react';
+import { normalizeAttributes } from 'relx';
+import { labelOf } from '../list-block/labels.js';
+import { typeOptions, useTypes } from '../list-block/type-options.js';
+import type { RelationsStore } from '../relations/relations-store.js';
+import type { TermQuery } from './term-loop.js';
+
+interface TermSettingsProps {
+  readonly termQuery: TermQuery;
+  readonly store: RelationsStore;
+  readonly onChange: (termQuery: TermQuery) => void;
+}
+
+/** The setting of a Terms Query: the relation type. */
+export function TermSettings({ termQuery, store, onChange }: TermSettingsProps): ReactElement {
+  const { type } = normalizeAttributes('term', termQuery.relx);
+  return (
+    <InspectorControls>
+      <PanelBody title={__('Related topics', 'relx')}>
+        <SelectControl
+          __next40pxDefaultSize
+          __nextHasNoMarginBottom
+          label={labelOf('type')}
+          value={type}
+          options={typeOptions(useTypes(store, 'term'), type)}
+          onChange={(name) => onChange({ ...termQuery, relx: { ...termQuery.relx, type: name } })}
+        />
+      </PanelBody>
+    </InspectorControls>
+  );
+}
