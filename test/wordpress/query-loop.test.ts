@@ -27,6 +27,28 @@ const loops = (html: string) =>
       ]),
   );
 
+/** Settings, and the titles that they list. */
+type Case = readonly [Readonly<Record<string, unknown>>, readonly string[]];
+
+/** A loop, the block and the shortcode with the same settings. */
+function threeTimes({ limit = 10, ...settings }: Case[0], id: number): string {
+  const shortcode = Object.entries({ limit, ...settings }).map(
+    ([name, value]) => `${name === 'post' ? 'post_id' : name}="${value}"`,
+  );
+  return [
+    loop({ perPage: limit, relx: settings }, { id }),
+    `<!-- wp:relx/related-posts ${JSON.stringify({ limit, ...settings })} /-->`,
+    `[relx_related_posts ${shortcode.join(' ')}]`,
+  ].join('\n\n');
+}
+
+/** The titles in each list of a page. */
+const lists = (html: string) =>
+  html
+    .split('class="relx-related-posts ')
+    .slice(1)
+    .map((part) => [...part.matchAll(/relx-related-item-link"[^>]*>([^<]*)</g)].map(([, title]) => title));
+
 describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
   let here: PluginSite;
   let ids: readonly number[];
@@ -74,6 +96,37 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     const listed = [...html.matchAll(/relx-related-item-link"[^>]*>([^<]*)</g)].map(([, title]) => title);
     expect(listed).toEqual(loops(html)[1]);
     expect(loops(await show(loop({ relx: { type: 'parent_of', direction: 'incoming' } }), ids[3]))).toEqual({ 1: ['One'] });
+  });
+
+  it('has the posts that the block and the shortcode show on the same page', async () => {
+    const [one = 0, two = 0] = ids;
+    const date = `foreach ( $args as $day => $id ) { wp_update_post( array( 'ID' => $id, 'post_date' => "2026-01-1$day 10:00:00" ) ); }`;
+    await here.php(date, ids);
+    const pages: readonly (readonly [number | undefined, readonly Case[]])[] = [
+      [
+        one,
+        [
+          [{ type: 'related_to' }, ['Three', 'A page', 'Two']],
+          [{ type: 'related_to', order: 'title' }, ['A page', 'Three', 'Two']],
+          [{ type: 'related_to', order: 'date' }, ['A page', 'Three', 'Two']],
+          [{ type: 'related_to', limit: 2 }, ['Three', 'A page']],
+          [{ type: 'references', post: two }, ['Three']],
+        ],
+      ],
+      [
+        ids[3],
+        [
+          [{ type: 'parent_of' }, []],
+          [{ type: 'parent_of', direction: 'incoming' }, ['One']],
+        ],
+      ],
+    ];
+    for (const [post, cases] of pages) {
+      const html = await show(cases.map(([settings], id) => threeTimes(settings, id)).join('\n\n'), post);
+      const expected = cases.map(([, titles]) => titles).filter((titles) => titles.length > 0);
+      expect(Object.values(loops(html))).toEqual(expected);
+      expect(lists(html)).toEqual(expected.flatMap((titles) => [titles, titles]));
+    }
   });
 
   it('leaves other loops of the page as they are', async () => {
