@@ -45,11 +45,14 @@ function sqlitePlan(sql: string, rows: readonly Readonly<Record<string, unknown>
   const reads: TableRead[] = [];
   // a subquery may have the name of a table within it; it is scanned once each time that it stands there
   const subqueries = [...sql.matchAll(/\) as "(\w+)"/g)].map(([, name]) => name);
+  // rows that the statement names, each time that it uses them
+  const named = [...sql.matchAll(/with "(\w+)" as materialized/g)].map(([, name]) => name);
   for (const line of lines) {
     const [, verb, table = '', by = ''] = /^(SCAN|SEARCH) (\w+)(.*)/.exec(line) ?? [];
     const own = subqueries.indexOf(table);
     // values of the statement, and a row of a full-text index by its id or its words
     if (verb === undefined || line === 'SCAN CONSTANT ROW' || / VIRTUAL TABLE INDEX (\d+:$|0:=|0:M|\d+:[=>])/.test(by)) continue;
+    if (by === '' && named.includes(table)) continue;
     if ((by === '' || by.includes('AUTOMATIC')) && own >= 0) subqueries.splice(own, 1);
     // an automatic index is made for the statement, out of the whole table
     else if (by.includes('AUTOMATIC')) reads.push({ table, how: 'scan' });

@@ -32,10 +32,11 @@ export class StoredLists {
     const { limit, offset = 0, after, orderBy } = requested;
     if (orderBy === 'title') return this.#listByTitle(listQuery, requested, viewer, budget);
     // one additional row shows on most pages that no count is necessary
-    const rows = await this.rows(listQuery, { ...requested, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
+    const more = limit === undefined ? requested : { ...requested, limit: limit + 1 };
+    const { rows, total: counted } = await this.#pageOf(listQuery, more);
     const hasMore = limit !== undefined && rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
-    const total = isKnown ? offset + rows.length : await this.store.lists.count(this.store.db, listQuery);
+    const total = isKnown ? offset + rows.length : (counted ?? (await this.store.lists.count(this.store.db, listQuery)));
     const page = rows.slice(0, limit);
     const last = hasMore ? page.at(-1) : undefined;
     const items = await this.items(page, viewer, requested);
@@ -89,18 +90,24 @@ export class StoredLists {
       const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
       return lists.byIds(db, listQuery, idsOf(page), which === 'cards');
     }
-    // in index order a page reads only its own rows; other orders sort first, then read the texts of the page
-    const indexed = listQuery.orderby === 'order' && listQuery.order === 'asc';
-    const rows = await lists.rows(db, { ...listQuery, limit, offset, after, cards: indexed && which === 'cards' });
-    const page = limit === undefined ? rows.slice(offset) : rows;
-    return indexed || which === 'bare'
-      ? page
-      : lists.byIds(
-          db,
-          listQuery,
-          page.map(({ relation }) => relation.id),
-          true,
-        );
+    if (which === 'cards') return (await this.#pageOf(listQuery, options)).rows;
+    const rows = await lists.rows(db, { ...listQuery, limit, offset, after });
+    return limit === undefined ? rows.slice(offset) : rows;
+  }
+
+  /**
+   * The rows of a page with their cards. In index order, a page reads only its own rows. Other orders sort the list, then read the
+   * texts of the page. They also return the total of a first page or one with an offset.
+   */
+  async #pageOf(listQuery: RelationListQuery, { limit, offset = 0, after }: RelatedOptions) {
+    const { db, lists } = this.store;
+    const query: RelationListQuery = { ...listQuery, limit, offset, after };
+    if (listQuery.orderby === 'order' && listQuery.order === 'asc') {
+      const rows = await lists.rows(db, { ...query, cards: true });
+      return { rows: limit === undefined ? rows.slice(offset) : rows, total: undefined };
+    }
+    const { ids, total } = await lists.sortedIds(db, query, limit !== undefined && after === undefined);
+    return { rows: await lists.byIds(db, listQuery, limit === undefined ? ids.slice(offset) : ids, true), total };
   }
 }
 

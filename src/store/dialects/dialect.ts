@@ -61,6 +61,8 @@ export interface StoreDialect {
   jsonMember(column: Expression<unknown>, name: string, type: JsonScalar, length?: number): RawBuilder<unknown>;
   /** Text that compares with a {@link jsonMember} by its bytes. */
   bytes(text: Expression<unknown>): RawBuilder<unknown>;
+  /** True if rows that are named with `as materialized` are computed once for several uses. */
+  readonly materializes: boolean;
   /** A new random number for each row. */
   readonly random: RawBuilder<number>;
   /** Table options after the column list, such as the character set. */

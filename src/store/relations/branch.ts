@@ -8,7 +8,7 @@ import { matches } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
-import { beyondField, dataConditions, listSortColumns } from './list-fields.js';
+import { beyondField, dataConditions, listSortValue } from './list-fields.js';
 import type { Branch, ObjectTexts, RelationListQuery } from './list-query.js';
 
 /**
@@ -32,6 +32,20 @@ const joined = {
   term: ['terms as t', 't.term_id', 't.name'],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
+/** The relations of one branch with their ids, and the columns that the order of the list needs. */
+export function sortedRows(on: StoreParts, query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
+  const { orderby, field } = query;
+  const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
+  return branchQuery(on, query, branch, slots)
+    .clearSelect()
+    .select(['r.id', `${position} as position`])
+    .select(orderby === 'created' ? ['r.created_at'] : [])
+    .select(orderby === 'type' ? ['r.type'] : [])
+    .select(orderby === 'date' ? [objectDate(branch.objectType).as('object_date')] : [])
+    .select(field ? [listSortValue(on.dialect, field, slots).as('data_value')] : [])
+    .$castTo<RawRow>();
+}
+
 /**
  * The relations of one branch whose related objects the audience may see, filtered and not sorted. Joins the related object
  * as `p`, `u`, or `t` and `tt`; select its columns with `objectColumns`.
@@ -47,12 +61,13 @@ export function branchQuery(
   let relations: Rows<object> = loose(db).selectFrom('relx_relations as r').innerJoin(table, id, `r.${related}_id`);
   if (objectType === 'term') relations = relations.innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id');
   if (query.only !== undefined) relations = relations.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
+  // without statistics SQLite reads all relations of the object to find a few ids
+  const nearType = query.only === undefined ? sql.ref(`r.${near}_type`) : notIndexed(`r.${near}_type`);
   if (query.after !== undefined) relations = relations.where(beyond(dialect, query, objectType, `r.${near}_order`, slots));
   if (query.search !== undefined) relations = relations.where(matches(title, slots('search')));
   for (const condition of dataConditions(dialect, query, slots)) relations = relations.where(condition);
-  const sorted = query.field && listSortColumns(dialect, query.field, slots);
   return relations
-    .where(`r.${near}_type`, '=', sql.lit(query.sourceType))
+    .where(nearType, '=', sql.lit(query.sourceType))
     .where(`r.${near}_id`, 'in', slots.list('sourceIds', listSize(query.sourceIds.length)))
     .where(
       'r.type',
@@ -66,7 +81,7 @@ export function branchQuery(
     .select(query.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
     .select(query.sourceIds.length === 1 ? [] : [`r.${near}_id as source_id`])
     .select(query.orderby === 'date' ? [objectDate(objectType).as('object_date')] : [])
-    .select(sorted ? [sorted.missing.as('data_missing'), sorted.value.as('data_value')] : [])
+    .select(query.field ? [listSortValue(dialect, query.field, slots).as('data_value')] : [])
     .$castTo<RawRow>();
 }
 

@@ -57,14 +57,9 @@ export const hasValue = (
   otherwise?: Expression<unknown>,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${fieldValue(dialect, field, otherwise)} = ${comparable(dialect, field, value)}`;
 
-/** The columns by which the relations `r` are sorted: 1 for relations without a value, and the value. */
-export function sortColumns(dialect: StoreDialect, field: DataField, otherwise?: Expression<unknown>) {
-  const value = fieldValue(dialect, field, otherwise, SORTED_LENGTH);
-  return {
-    missing: sql<number>`case when ${value} is null then 1 else 0 end`,
-    value: sql`coalesce(${value}, ${comparable(dialect, field, field.type === 'string' ? sql.lit('') : sql.lit(0))})`,
-  };
-}
+/** The value by which the relations `r` are sorted: the beginning of a text. NULL for relations without a value. */
+export const sortValue = (dialect: StoreDialect, field: DataField, otherwise?: Expression<unknown>): RawBuilder<unknown> =>
+  fieldValue(dialect, field, otherwise, SORTED_LENGTH);
 
 /** The last relation of a page in a list that is sorted by a field. */
 export interface LastValue {
@@ -83,8 +78,8 @@ export function beyondValue(
   { last, further, beyond }: LastValue,
   otherwise?: Expression<unknown>,
 ): RawBuilder<SqlBool> {
-  const { missing, value } = sortColumns(dialect, field, otherwise);
-  if (last === undefined) return sql`(${missing} = 1 and ${beyond})`;
+  const value = sortValue(dialect, field, otherwise);
+  if (last === undefined) return sql`(${value} is null and ${beyond})`;
   const at = comparable(dialect, field, last);
-  return sql`(${missing} = 1 or ${value} ${further} ${at} or (${value} = ${at} and ${beyond}))`;
+  return sql`(${value} is null or ${value} ${further} ${at} or (${value} = ${at} and ${beyond}))`;
 }

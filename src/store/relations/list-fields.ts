@@ -2,7 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { FieldValue } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Slots, Values } from '../query/prepared.js';
-import { beyondValue, boundValue, type DataField, type DataTest, hasValue, type LastValue, sortColumns } from './data-fields.js';
+import { beyondValue, boundValue, type DataField, type DataTest, hasValue, type LastValue, sortValue } from './data-fields.js';
 
 export type { DataField, DataTest } from './data-fields.js';
 
@@ -44,9 +44,9 @@ const slotOf = (field: DataField, slots: Slots, name: string) => (field.default 
 export const dataConditions = (dialect: StoreDialect, { where = [] }: FieldsQuery, slots: Slots): RawBuilder<SqlBool>[] =>
   where.map(({ field }, index) => hasValue(dialect, field, slots(`data${index}`), slotOf(field, slots, `default${index}`)));
 
-/** The columns by which a list is sorted. */
-export const listSortColumns = (dialect: StoreDialect, field: DataField, slots: Slots) =>
-  sortColumns(dialect, field, slotOf(field, slots, 'sortDefault'));
+/** The value by which a list is sorted, or NULL. */
+export const listSortValue = (dialect: StoreDialect, field: DataField, slots: Slots) =>
+  sortValue(dialect, field, slotOf(field, slots, 'sortDefault'));
 
 /** True for the relations `r` after the row that a cursor describes. */
 export const beyondField = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { loose, type Rows, unionAll } from '../query/loose.js';
 import { type Executor, LONGEST_READ, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { branchQuery, type RawRow } from './branch.js';
+import { branchQuery, type RawRow, sortedRows } from './branch.js';
 import { relationBetween } from './columns.js';
 import { type Branch, type ListRow, type RelationListQuery, readsData, shapeOf, valuesOf } from './list-query.js';
 import { objectColumns, withObjects } from './objects.js';
@@ -13,6 +13,12 @@ export interface NumberedRow extends ListRow {
   readonly place: number;
   /** Number of rows of the list that the audience may see. */
   readonly total: number;
+}
+
+/** The ids of a page. */
+export interface SortedIds {
+  readonly ids: readonly number[];
+  readonly total: number | undefined;
 }
 
 const isEmpty = ({ branches, sourceIds }: RelationListQuery): boolean => branches.length === 0 || sourceIds.length === 0;
@@ -27,6 +33,19 @@ export class RelationLists {
     const build = (slots: Slots) => this.#list(query, slots);
     const rows = await this.on.queries.rows(executor, `list ${shapeOf(query)}`, build, valuesOf(query));
     return rows.map((row) => wholeRow(query, row));
+  }
+
+  /**
+   * The ids of a page of a list that the database sorts.
+   *
+   * @param counts true to read the total, too: the list without the limit. An empty page has none
+   */
+  async sortedIds(executor: Executor, query: RelationListQuery, counts: boolean): Promise<SortedIds> {
+    if (isEmpty(query)) return { ids: [], total: 0 };
+    const build = (slots: Slots) => this.#sortedIds(query, counts, slots);
+    const rows = await this.on.queries.rows(executor, `sorted ids ${counts} ${shapeOf(query)}`, build, valuesOf(query));
+    const total = counts ? rows[0]?.total : undefined;
+    return { ids: rows.map(({ id }) => id), total: total === undefined ? undefined : Number(total) };
   }
 
   /** The rows of a list with the given ids, in the order of the ids. `cards` adds the texts of their cards. */
@@ -97,6 +116,23 @@ export class RelationLists {
     });
   }
 
+  #sortedIds(query: RelationListQuery, counts: boolean, slots: Slots): Rows<{ readonly id: number; readonly total?: number }> {
+    const { db, dialect } = this.on;
+    // only what the order needs, because the engine copies it
+    const parts = query.branches.map((branch) => sortedRows(this.on, query, branch, slots));
+    const named = loose(db).with(
+      (name) => (dialect.materializes ? name('f').materialized() : name('f')),
+      () => unionAll(parts),
+    );
+    const total = loose(db).selectFrom('f').select(sql<number>`count(*)`.as('count'));
+    const sorted = named.selectFrom('f').orderBy(sorting(query, dialect, (column) => `f.${column}`));
+    const page = query.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
+    return page
+      .select('f.id')
+      .select(counts ? [total.as('total')] : [])
+      .$castTo<{ readonly id: number; readonly total?: number }>();
+  }
+
   #list(query: RelationListQuery, slots: Slots): Rows<RawRow> {
     const { branches, limit, orderby, order } = query;
     const [first, ...others] = branches;
@@ -148,7 +184,7 @@ export class RelationLists {
 
 /** Where a query with a single branch has a column. */
 function columnOf(column: string, position: string): string {
-  if (column === 'object_date' || column.startsWith('data_')) return column;
+  if (column === 'object_date' || column === 'data_value') return column;
   return column === 'position' ? position : `r.${column}`;
 }
 

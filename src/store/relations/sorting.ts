@@ -3,10 +3,7 @@ import type { SortOrder } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { ListRow, RelationListQuery } from './list-query.js';
 
-type SortKey = readonly [
-  column: 'position' | 'id' | 'created_at' | 'type' | 'object_date' | 'data_missing' | 'data_value',
-  order: SortOrder,
-];
+type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date' | 'data_value', order: SortOrder];
 
 /** Sort keys of each order. The id makes every order total, so that pages neither repeat nor skip rows. */
 function sortKeys({ orderby, order, branches }: RelationListQuery): readonly SortKey[] {
@@ -20,8 +17,7 @@ function sortKeys({ orderby, order, branches }: RelationListQuery): readonly Sor
     ['position', 'asc'],
     ['id', 'desc'],
   ];
-  // relations without a value come last in either direction
-  if (orderby === 'data') return [['data_missing', 'asc'], ['data_value', order], ...chosen];
+  if (orderby === 'data') return [['data_value', order], ...chosen];
   // a query with a single type does not select it
   const types = new Set(branches.flatMap((branch) => branch.types)).size;
   if (orderby === 'type') return types > 1 ? [['type', order], ...chosen] : chosen;
@@ -44,7 +40,13 @@ export function sorting(
   at: (column: SortKey[0]) => string,
 ): RawBuilder<unknown> {
   if (query.orderby === 'random') return dialect.random;
-  return sql.join(sortKeys(query).map(([column, order]) => sql`${sql.ref(at(column))} ${sql.raw(order)}`));
+  const terms = sortKeys(query).map(([column, order]) => {
+    const key = sql.ref(at(column));
+    const sorted = sql`${key} ${sql.raw(order)}`;
+    // relations without a value come last, as NULL does in descending order
+    return column === 'data_value' && order === 'asc' ? sql`${key} is null, ${sorted}` : sorted;
+  });
+  return sql.join(terms);
 }
 
 const values = { position: ({ position }: ListRow) => position, id: ({ relation }: ListRow) => relation.id } as const;

@@ -135,6 +135,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     insertNew: (insert) => insert.ignore(),
     jsonMember,
     bytes,
+    materializes: false,
     random: sql<number>`rand()`,
     tableSuffix: sql`engine = InnoDB default character set utf8mb4 collate utf8mb4_unicode_520_ci`,
     transactionalDdl: false,

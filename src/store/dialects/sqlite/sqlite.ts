@@ -79,6 +79,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
     addStatistics,
     jsonMember,
     bytes: (text) => sql`${text}`,
+    materializes: true,
     random: sql<number>`random()`,
     transactionalDdl: true,
     writers: 'one',
