@@ -30,6 +30,9 @@ class Relx_Field_Value {
 		'email'     => 'an email address',
 	);
 
+	/** Numbers in texts. The TypeScript back end reads the same. */
+	const NUMBER = '/^[+-]?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/Di';
+
 	/** Longest email address, in characters. */
 	const MAX_EMAIL = 254;
 
@@ -83,9 +86,9 @@ class Relx_Field_Value {
 		}
 		switch ( $schema['type'] ) {
 			case 'integer':
-				return preg_match( '/^-?\d{1,16}$/D', $text ) ? (int) $text : $text;
 			case 'number':
-				return preg_match( '/^-?\d{1,300}(\.\d{1,300})?([eE][+-]?\d{1,3})?$/D', $text ) ? (float) $text : $text;
+				$number = preg_match( self::NUMBER, $text ) ? $text + 0 : null;
+				return self::has_type( $number, $schema['type'] ) ? self::exact( $number, $schema ) : $text;
 			case 'boolean':
 				$words = array(
 					'1'     => true,
