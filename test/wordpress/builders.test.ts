@@ -78,6 +78,12 @@ describe('Elementor', () => {
       max: 100,
       condition: { 'format!': ['count'] },
     });
+    // shown with the format that has an effect: Elementor compares with each value of the list
+    expect(found.relx_related_posts?.controls.field).toMatchObject({
+      type: 'text',
+      default: '',
+      condition: { 'format!': ['titles', 'ids', 'count', 'links'] },
+    });
     expect(found.relx_related_posts?.controls.type).toMatchObject({
       type: 'select',
       default: '',
@@ -114,6 +120,25 @@ describe('Elementor', () => {
       url: '/none.png',
     });
     expect(await content('relx_related_posts_gallery', { type: 'parent_of' })).toEqual([]);
+  });
+
+  it('writes a field of the relation, with the texts around it, and the fallback without a value', async () => {
+    addPlugin(
+      here.site,
+      'credits',
+      `add_action( 'init', fn() => ncr_register_relation_type( 'credits', array( 'label' => 'Credits', 'from' => 'post', 'to' => 'post', 'fields' => array( 'role' => array( 'type' => 'string' ), 'rank' => array( 'type' => 'integer' ), 'fee' => array( 'type' => 'number', 'private' => true ) ) ) ) );`,
+    );
+    await here.php(
+      `return ncr_add_relation( $args[0], 'post', $args[1], 'post', 'credits', array( 'data' => array( 'role' => 'Co-author <b>', 'rank' => 0, 'fee' => 9 ) ) );`,
+      here.posts,
+    );
+    const field = (name: string) =>
+      content('relx_related_posts', { type: 'credits', format: 'field', field: name, before: 'As ', fallback: 'None' });
+    expect(await field('role')).toBe('As Co-author &lt;b&gt;');
+    // zero is a value
+    expect(await field('rank')).toBe('As 0');
+    expect(await field('fee')).toBe('None');
+    expect(await field('nothing')).toBe('None');
   });
 
   it('hides what the current user cannot view', async () => {
