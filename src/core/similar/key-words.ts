@@ -12,7 +12,7 @@ const TITLE = 3;
 /** Maximum share of posts that have a word by which posts are searched. Small sites need common words, too. */
 const MOST_COMMON = 0.3;
 /** Maximum number of rows that a search reads: the sum of the numbers of posts of its words. */
-const MOST_ROWS = 300;
+export const MOST_ROWS = 300;
 
 /** How often each word occurs. Words of the title count several times. */
 export function countWords(title: readonly string[], content: readonly string[], shortest: number): Map<string, number> {
@@ -34,27 +34,38 @@ export function frequentWords(counts: ReadonlyMap<string, number>, most: number)
     .map(({ word }) => word);
 }
 
-/**
- * The words that describe a post best: frequent in it, and rare in other posts.
- *
- * @param least minimum number of posts with a word: 2 for a post that the index contains
- */
-export function keyWords(counts: ReadonlyMap<string, number>, known: WordCounts, least: number): string[] {
+/** Words by weight: frequent in a post, and rare in other posts. */
+function weightedWords(counts: ReadonlyMap<string, number>, known: WordCounts, least: number, most: number) {
   const weighted: { word: string; posts: number; weight: number }[] = [];
-  const common = Math.max(known.posts * MOST_COMMON, 20);
+  const common = Math.min(Math.max(known.posts * MOST_COMMON, 20), most);
   for (const [word, count] of counts) {
     const posts = known.of(word);
     if (posts === undefined || posts < least || posts > common) continue;
     weighted.push({ word, posts, weight: frequency(count) * Math.log(1 + known.posts / posts) });
   }
-  weighted.sort((one, other) => other.weight - one.weight);
+  return weighted.sort((one, other) => other.weight - one.weight);
+}
+
+/**
+ * The words that describe a post best, none of which more than {@link MOST_ROWS} posts have.
+ *
+ * @param least minimum number of posts with a word: 2 for a post that the index contains
+ */
+export function keyWords(counts: ReadonlyMap<string, number>, known: WordCounts, least: number): string[] {
   const words: string[] = [];
   let rows = 0;
-  for (const { word, posts } of weighted) {
+  for (const { word, posts } of weightedWords(counts, known, least, MOST_ROWS)) {
     if (words.length >= MOST_WORDS) break;
-    if (words.length > 0 && rows + posts > MOST_ROWS) continue;
+    if (rows + posts > MOST_ROWS) continue;
     words.push(word);
     rows += posts;
   }
   return words;
+}
+
+/** The best word of a post that has common words only. */
+export function commonWords(counts: ReadonlyMap<string, number>, known: WordCounts, least: number): string[] {
+  return weightedWords(counts, known, least, known.posts)
+    .slice(0, 1)
+    .map(({ word }) => word);
 }

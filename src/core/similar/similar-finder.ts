@@ -2,7 +2,7 @@ import type { Executor } from '../../store/query/prepared.js';
 import type { ScoredPost } from '../../store/similar/similar-rows.js';
 import type { PostTermRow } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
-import { countWords, keyWords } from './key-words.js';
+import { commonWords, countWords, keyWords, MOST_ROWS } from './key-words.js';
 import type { SimilarSettings } from './similar-options.js';
 import type { SimilarStatistics } from './similar-statistics.js';
 
@@ -22,9 +22,9 @@ const FULL = 1_000_000;
 /** Weight of a word in the title of the posts that are searched. */
 const TITLE_WEIGHT = 3;
 /** Posts that a search by text returns. Posts of other types are among them. */
-const BY_TEXT = 120;
+const BY_TEXT = 60;
 /** Posts that are found by their terms alone, the rarest terms first. */
-const BY_TERMS = 400;
+const BY_TERMS = 200;
 /** Days after which the boost for recency is half as high. */
 const HALF_LIFE = 180;
 
@@ -42,7 +42,7 @@ export class SimilarFinder {
     const { text, terms, recency, minimum, postTypes = [subject.type] } = this.settings;
     const weights = terms > 0 ? this.#weights(subject.terms) : new Map<number, number>();
     const byText = text > 0 ? await this.#byText(executor, subject) : new Map<number, number>();
-    const sharing = await this.#sharing(executor, weights, byText.size);
+    const sharing = await this.#sharing(executor, subject.terms, weights, byText.size);
     const ids = [...new Set([...byText.keys(), ...sharing])].filter((id) => id !== subject.id);
     const candidates = (await this.statistics.candidates(executor, ids)).filter(({ type }) => postTypes.includes(type));
     const byTerms = await this.#byTerms(
@@ -67,9 +67,16 @@ export class SimilarFinder {
   async #byText(executor: Executor, { id: own, title, content }: SimilarSubject): Promise<Map<number, number>> {
     const counts = countWords(title, content, this.store.texts.shortest);
     if (counts.size === 0) return new Map();
-    const words = keyWords(counts, await this.statistics.words(executor, counts), own === 0 ? 1 : 2);
+    const words = await this.#keyWords(executor, counts, own === 0 ? 1 : 2);
     const found = await this.store.similar.sources.search(executor, this.table, words, TITLE_WEIGHT, BY_TEXT);
     return new Map(found.map(({ id, score }) => [id, score]));
+  }
+
+  /** Words that few posts have, or the best common one. */
+  async #keyWords(executor: Executor, counts: ReadonlyMap<string, number>, least: number): Promise<string[]> {
+    const words = keyWords(counts, await this.statistics.words(executor, counts, MOST_ROWS + 1), least);
+    if (words.length > 0) return words;
+    return commonWords(counts, await this.statistics.words(executor, counts, Number.MAX_SAFE_INTEGER), least);
   }
 
   /** Weights of the subject's terms: rare terms count more. */
@@ -83,13 +90,21 @@ export class SimilarFinder {
   }
 
   /** Posts with the rarest terms of the subject. Common terms add posts only if nothing else does. */
-  async #sharing(executor: Executor, weights: ReadonlyMap<number, number>, others: number): Promise<Set<number>> {
+  async #sharing(
+    executor: Executor,
+    terms: readonly PostTermRow[],
+    weights: ReadonlyMap<number, number>,
+    others: number,
+  ): Promise<Set<number>> {
     const found = new Set<number>();
+    const counts = new Map(terms.map(({ id, count }) => [id, Number(count)]));
     for (const term of weights.keys()) {
       const limit = BY_TERMS - found.size;
-      if (limit <= 0) break;
+      const isEnough = found.size > 0 || others > 1;
+      if (limit <= 0 || (isEnough && (counts.get(term) ?? 0) > limit)) break;
+      // drafts have the term, too
       const posts = await this.statistics.withTerm(executor, term, limit + 1);
-      if (posts.length > limit && (found.size > 0 || others > 1)) break;
+      if (posts.length > limit && isEnough) break;
       for (const id of posts) found.add(id);
     }
     return found;

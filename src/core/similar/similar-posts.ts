@@ -33,7 +33,15 @@ const BATCH = 100;
 /** Number of queued posts from which the statistics of the site are read into memory. */
 const MANY = 500;
 /** Posts that are brought up to date together with a changed post, because they may now be similar to it. */
-const FOLLOWING = 10;
+const FOLLOWING = 5;
+
+/** How to find the similar posts of some posts. */
+interface Update {
+  /** True if the index has the texts as they are. @default false */
+  readonly isIndexed?: boolean;
+  /** Posts that are queued in the same transaction. */
+  readonly alsoQueue?: (found: ReadonlyMap<number, readonly ScoredPost[]>) => readonly number[];
+}
 
 const isPublic = ({ status, password }: SimilarSource) => status === 'publish' && password === '';
 
@@ -91,12 +99,15 @@ export class SimilarPosts {
     try {
       const before = (await Promise.all(ids.map((id) => similar.rows.neighbours(db, id)))).flat();
       const statistics = await liveStatistics(this.store, this.#table, this.types);
-      const found = await this.#update(ids, statistics);
-      const after = [...found.values()].flatMap((list) => list.slice(0, FOLLOWING).map(({ id }) => id));
-      const others = [...new Set([...after, ...before])].filter((id) => !ids.includes(id));
-      const [now, later] = [others.slice(0, FOLLOWING), others.slice(FOLLOWING)];
-      if (later.length > 0) await this.store.transaction((executor) => similar.queue.add(executor, later));
-      if (now.length > 0) await this.#update(now, statistics);
+      let others: readonly number[] = [];
+      await this.#update(ids, statistics, {
+        alsoQueue(found) {
+          const after = [...found.values()].flatMap((list) => list.slice(0, FOLLOWING).map(({ id }) => id));
+          others = [...new Set([...after, ...before])].filter((id) => !ids.includes(id));
+          return others;
+        },
+      });
+      if (others.length > 0) await this.#update(others.slice(0, FOLLOWING), statistics, { isIndexed: true });
     } catch (error) {
       this.onError(error);
     }
@@ -135,7 +146,7 @@ export class SimilarPosts {
     while (!signal?.aborted) {
       const ids = await queue.next(this.store.db, BATCH);
       if (ids.length === 0) break;
-      await this.#update(ids, statistics, total > MANY);
+      await this.#update(ids, statistics, { isIndexed: total > MANY });
       done += ids.length;
       onProgress?.({ step: 'posts', done: Math.min(done, total), total });
     }
@@ -212,8 +223,8 @@ export class SimilarPosts {
   async #update(
     ids: readonly number[],
     statistics: SimilarStatistics,
-    isIndexed = false,
-  ): Promise<Map<number, readonly ScoredPost[]>> {
+    { isIndexed = false, alsoQueue }: Update = {},
+  ): Promise<void> {
     const { rows, queue, sources } = this.store.similar;
     const posts = (await sources.posts(this.store.db, ids)).filter(({ type }) => this.types.includes(type));
     const shown = posts.filter(isPublic);
@@ -238,7 +249,7 @@ export class SimilarPosts {
       await rows.replace(executor, found);
       if (hidden.length > 0) await this.#hide(executor, hidden);
       await queue.remove(executor, ids);
+      if (alsoQueue) await queue.add(executor, alsoQueue(found));
     });
-    return found;
   }
 }

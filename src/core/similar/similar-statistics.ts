@@ -8,8 +8,8 @@ import { frequentWords, type WordCounts } from './key-words.js';
 export interface SimilarStatistics {
   /** Number of published posts. */
   readonly posts: number;
-  /** Numbers of posts with the words, for the words of one post. */
-  words(executor: Executor, counts: ReadonlyMap<string, number>): Promise<WordCounts>;
+  /** Numbers of posts with the words, for the words of one post. Numbers from `most` can be too low. */
+  words(executor: Executor, counts: ReadonlyMap<string, number>, most: number): Promise<WordCounts>;
   /** Of some posts, those that may be similar to others. */
   candidates(executor: Executor, ids: readonly number[]): Promise<readonly Candidate[]>;
   /** Posts with a term, `limit` at most. */
@@ -36,12 +36,13 @@ export async function liveStatistics(store: Store, table: string, types: readonl
   const kept = new BoundedCache<number>({ name: 'word counts', most: MOST_KEPT });
   return {
     posts,
-    async words(executor, counts) {
+    async words(executor, counts, most) {
       const words = frequentWords(counts, MOST_READ);
-      const unknown = words.filter((word) => kept.get(word) === undefined);
-      const found = unknown.length > 0 ? await sources.frequencies(executor, table, unknown) : new Map<string, number>();
-      for (const word of unknown) kept.set(word, found.get(word) ?? 0);
-      return { posts, of: (word) => kept.get(word) || undefined };
+      const key = (word: string) => `${most} ${word}`;
+      const unknown = words.filter((word) => kept.get(key(word)) === undefined);
+      const found = await sources.frequencies(executor, table, unknown, most);
+      for (const word of unknown) kept.set(key(word), found.get(word) ?? 0);
+      return { posts, of: (word) => kept.get(key(word)) || undefined };
     },
     candidates: (executor, ids) => sources.candidates(executor, ids),
     withTerm: (executor, term, limit) => sources.withTerm(executor, term, limit),
@@ -77,8 +78,8 @@ export async function loadedStatistics(store: Store, table: string, types: reado
   const words = await vocabularyOf(store, table);
   return {
     posts: live.posts,
-    words: async (executor, counts) =>
-      words ? { posts: live.posts, of: (word) => words.get(word) } : live.words(executor, counts),
+    words: async (executor, counts, most) =>
+      words ? { posts: live.posts, of: (word) => words.get(word) } : live.words(executor, counts, most),
     candidates: async (_executor, ids) => ids.flatMap((id) => everyone.get(id) ?? []),
     withTerm: async (_executor, term, limit) => withTerm.get(term)?.slice(0, limit) ?? [],
     termsOf: async () => termsOf,

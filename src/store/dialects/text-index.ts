@@ -35,8 +35,12 @@ export interface TextIndex {
   has(table: string, id: RawBuilder<number>): RawBuilder<SqlBool>;
   /** The posts with most of the words by BM25 or the engine's own rank, best first. Words of titles count `title` times. */
   search(executor: Executor, table: string, words: readonly string[], title: number, limit: number): Promise<FoundText[]>;
-  /** Number of posts with each word. Words without posts are absent. */
-  frequencies(executor: Executor, table: string, words: readonly string[]): Promise<Map<string, number>>;
+  /**
+   * Number of posts with each word. Words without posts are absent.
+   *
+   * @param most number of posts from which an engine may stop counting a word
+   */
+  frequencies(executor: Executor, table: string, words: readonly string[], most: number): Promise<Map<string, number>>;
   /** The words after one in sorted order, with their numbers of posts. Undefined if the engine has no list of words. */
   vocabulary?(executor: Executor, table: string, after: string, limit: number): Promise<{ word: string; posts: number }[]>;
 }

@@ -158,8 +158,8 @@ export class SimilarSources {
     return this.#unlessMissing(() => this.on.dialect.texts.search(executor, table, words, title, limit), []);
   }
 
-  async frequencies(executor: Executor, table: string, words: readonly string[]): Promise<Map<string, number>> {
-    return this.#unlessMissing(() => this.on.dialect.texts.frequencies(executor, table, words), new Map());
+  async frequencies(executor: Executor, table: string, words: readonly string[], most: number): Promise<Map<string, number>> {
+    return this.#unlessMissing(() => this.on.dialect.texts.frequencies(executor, table, words, most), new Map());
   }
 
   /** A page of the words of the index. Undefined if the engine lists none. */

@@ -43,8 +43,11 @@ const at = (path: string, more: Partial<Omit<Case, 'path'>> = {}): Case => ({
 /** One that a user sends. */
 const own = (path: string, more: Partial<Omit<Case, 'path'>> = {}): Case => at(path, { init: known, ...more });
 
-/** Rows for the similar posts of a changed post and of ten others: 120 posts with its words and 400 with its terms each. */
-const SIMILAR = 11 * 600;
+/**
+ * Rows for the similar posts of a changed post and of five others: 60 words, 60 posts with them, and 200 posts with its terms,
+ * each with its type and its terms.
+ */
+const SIMILAR = 6 * 800;
 
 const related = (query: string) => `${V1}/related?${query}`;
 const rendered = (shortcode: string) => () => json({ requests: [{ shortcode }] });

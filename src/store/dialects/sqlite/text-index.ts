@@ -65,12 +65,15 @@ export const sqliteTextIndex: TextIndex = {
     return rows;
   },
 
-  async frequencies(executor, table, words) {
-    const list = JSON.stringify(words);
+  async frequencies(executor, table, words, most) {
+    if (words.length === 0) return new Map();
+    const list = JSON.stringify(words.map((word) => [word, anyOf([word])]));
+    // the list of words would read every position of a common word
     const { rows } = await sql<{ word: string; posts: number }>`
-      select w.value as word, v.doc as posts from json_each(${list}) as w
-      cross join ${wordsOf(table)} as v on v.term = w.value`.execute(executor);
-    return new Map(rows.map(({ word, posts }) => [word, posts]));
+      select w.value ->> 0 as word,
+        (select count(*) from (select 1 from ${named(table)} where ${named(table)} match w.value ->> 1 limit ${most})) as posts
+      from json_each(${list}) as w`.execute(executor);
+    return new Map(rows.flatMap(({ word, posts }) => (posts > 0 ? [[word, posts] as const] : [])));
   },
 
   async vocabulary(executor: Executor, table, after, limit) {
