@@ -19,14 +19,14 @@ define( 'RELX_VERSION', '0.1.0' );
 define( 'RELX_BASENAME', plugin_basename( __FILE__ ) );
 define( 'RELX_FOLDER', __DIR__ );
 
-/** Loads classes when they are first used. The build writes the list of their files. */
+/** Loads classes when they are first used. The build writes the list of their folders. */
 function relx_load_class( $class_name ) {
-	static $files = null;
-	if ( null === $files ) {
-		$files = require __DIR__ . '/templates/classes.php';
+	static $folders = null;
+	if ( null === $folders ) {
+		$folders = require __DIR__ . '/templates/classes.php';
 	}
-	if ( isset( $files[ $class_name ] ) ) {
-		require __DIR__ . '/php/' . $files[ $class_name ];
+	if ( isset( $folders[ $class_name ] ) ) {
+		require __DIR__ . "/php/{$folders[ $class_name ]}/class-" . strtolower( strtr( $class_name, '_', '-' ) ) . '.php';
 	}
 }
 spl_autoload_register( 'relx_load_class' );

@@ -1,7 +1,7 @@
 // Builds the WordPress plugin, dist/wordpress/relx and relx.zip: its PHP, templates for PHP with the markup of the React
 // components, and the scripts of the blocks. The scripts use WordPress's packages and React from the page.
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
@@ -10,6 +10,8 @@ import { build, runnerImport } from 'vite';
 import { editorCss } from './editor-css.mjs';
 import { COUNTRIES, LANGUAGES } from './languages/catalogs.mjs';
 import { messagesFile, phpFile } from './languages/formats.mjs';
+import { pluginOpenapi } from './plugin-openapi.mjs';
+import { pluginPhp } from './plugin-php.mjs';
 import { zip } from './zip.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -131,7 +133,7 @@ const bindings = await module('bindings.js', 'blocks/bindings/register-related-b
   later: whenNeeded,
 });
 
-const editor = await script('blocks/wordpress/related-posts.ts', {
+const editor = await script('blocks/wordpress/editor-script.ts', {
   aliases: wordpress,
   later: { ...whenNeeded, './tools.js': tools.path, '../bindings/register-related-bindings.js': bindings.path },
 });
@@ -144,12 +146,6 @@ write(
     parts.flatMap(({ handles }) => handles),
   ),
 );
-
-for (const block of ['related-users', 'related-terms']) {
-  const { code, handles } = await script(`blocks/wordpress/${block}.ts`, { aliases: wordpress });
-  write(`${block}/index.js`, code);
-  write(`${block}/index.asset.php`, asset(code, [...handles, 'relx-related-posts-editor-script']));
-}
 
 // its modules are next to the editor's script
 const beside = ({ path }) => path.replace('./', '../related-posts/');
@@ -185,9 +181,13 @@ style('admin/index', cssOf('blocks/admin/style.css'));
 style('panels/index', cssOf('src/manager/style.css', 'blocks/editor.css', 'blocks/panels/style.css'));
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
-for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'php'])
-  cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });
-write('openapi.json', JSON.stringify(JSON.parse(readFileSync(src('openapi.json'), 'utf8'))));
+for (const file of ['relx.php', 'uninstall.php', 'readme.txt']) copyFileSync(src(`blocks/${file}`), `${out}/${file}`);
+for (const entry of readdirSync(src('blocks/php'), { recursive: true, withFileTypes: true })) {
+  const file = relative(src('blocks'), join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+  if (entry.isDirectory()) mkdirSync(`${out}/${file}`, { recursive: true });
+  else write(file, pluginPhp(file, readFileSync(src(`blocks/${file}`), 'utf8')));
+}
+write('openapi.json', JSON.stringify(pluginOpenapi(JSON.parse(readFileSync(src('openapi.json'), 'utf8')))));
 mkdirSync(`${out}/templates`);
 const { module: templates } = await runnerImport(src('scripts/php-templates/php-files.ts'), {
   root,

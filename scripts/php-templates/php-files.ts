@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
 import { objectTypes } from '../../src/contract/index.js';
 import { dynamicTags } from '../../src/dynamic-tags/dynamic-tags.js';
 import type { TagControl } from '../../src/dynamic-tags/tag-control.js';
@@ -94,7 +95,7 @@ export function phpFiles(): Record<string, string> {
   };
 }
 
-/** Returns the file that maps each class to its file in a folder of PHP files, so that the autoloader searches no folders. */
+/** Returns the file that maps each class to its subfolder in a folder of PHP files, so that the autoloader searches no folders. */
 export function classesFile(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -104,5 +105,9 @@ export function classesFile(folder: string): string {
     const [declaration] = /^(?:abstract |final )?class \w+/m.exec(readFileSync(`${folder}/${name}`, 'utf8')) ?? [];
     return declaration?.split(' ').at(-1) ?? '';
   };
-  return file('The file of each class.', Object.fromEntries(files.map((name) => [classOf(name), name])), 'the folder `php`');
+  return file(
+    'The folder of each class.',
+    Object.fromEntries(files.map((name) => [classOf(name), dirname(name)])),
+    'the folder `php`',
+  );
 }

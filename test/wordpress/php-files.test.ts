@@ -11,6 +11,7 @@ const files = [
   'uninstall.php',
   ...readdirSync(`${blocks}/php`, { recursive: true }).map((file) => `php/${file}`),
 ].filter((file) => file.endsWith('.php'));
+const plugin = fileURLToPath(new URL('../../dist/wordpress/relx', import.meta.url));
 const textOf = (file: string) => readFileSync(`${blocks}/${file}`, 'utf8');
 
 describe('the PHP of the plugin', () => {
@@ -30,8 +31,12 @@ describe('the PHP of the plugin', () => {
   });
 
   it('is found by the autoloader without a search for files', () => {
-    const classes = readFileSync(`${blocks}/../dist/wordpress/relx/templates/classes.php`, 'utf8');
-    const found = [...classes.matchAll(/'(\w+)' => '([\w/-]+\.php)'/g)].map(([, name, file]) => [name, `php/${file}`]);
+    const classes = readFileSync(`${plugin}/templates/classes.php`, 'utf8');
+    const fileOf = (name: string) => `class-${name.toLowerCase().replaceAll('_', '-')}.php`;
+    const found = [...classes.matchAll(/'(\w+)' => '([\w/-]+)'/g)].map(([, name = '', folder]) => [
+      name,
+      `php/${folder}/${fileOf(name)}`,
+    ]);
     const own = files.filter((file) => file.includes('/class-'));
     expect(found.map(([, file]) => file).sort()).toEqual(own.sort());
     for (const [name, file = ''] of found) expect(textOf(file)).toContain(`class ${name} `.trimEnd());
@@ -68,9 +73,32 @@ describe('the PHP of the plugin', () => {
     expect(textOf('readme.txt')).toContain(`Stable tag: ${version}\n`);
   });
 
+  it('is the same code in the zip, without comments of class members', () => {
+    const script = `$code = static fn( $file ) => array_map(
+      static fn( $token ) => is_array( $token ) ? $token[1] : $token,
+      array_values( array_filter(
+        token_get_all( file_get_contents( $file ) ),
+        static fn( $token ) => ! is_array( $token ) || ! in_array( $token[0], array( T_COMMENT, T_DOC_COMMENT, T_WHITESPACE ), true )
+      ) )
+    );
+    $differ = static fn( $file ) => $code( "$argv[1]/$file" ) !== $code( "$argv[2]/$file" );
+    echo json_encode( array_values( array_filter( json_decode( $argv[3] ), $differ ) ) );`;
+    const { stdout } = spawnSync(requirePrograms().php, ['-r', script, blocks, plugin, JSON.stringify(files)], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('[]');
+    const built = (file: string) => readFileSync(`${plugin}/${file}`, 'utf8');
+    expect(built('php/functions.php')).toBe(textOf('php/functions.php'));
+    // what WP-CLI prints, and hooks
+    const commands = (text: string) => text.split('## OPTIONS').length;
+    for (const file of files) expect(commands(built(file)), file).toBe(commands(textOf(file)));
+    expect(built('php/core/class-relx-events.php')).toContain('Fires after');
+    expect(built('php/core/class-relx-relations.php')).not.toContain('@param');
+  });
+
   it('is in the zip with all else, in one folder', () => {
-    const zip = readFileSync(`${blocks}/../dist/wordpress/relx.zip`);
-    expect(zip.length).toBeLessThan(470_000);
+    const zip = readFileSync(`${plugin}.zip`);
+    expect(zip.length).toBeLessThan(400_000);
     const names = Object.keys(unzipSync(zip));
     const wanted = [...files, 'readme.txt', 'related-posts/block.json', 'related-posts/view.js', 'templates/post.php'];
     expect(names).toEqual(expect.arrayContaining(wanted.map((file) => `relx/${file}`)));

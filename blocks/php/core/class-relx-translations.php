@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * countries use the translations of their language, because WordPress looks for a file of each locale.
  */
 class Relx_Translations {
-	/** Scripts with messages, and the parts of the plugin whose messages they need. Scripts of the other blocks load after the first. */
+	/** Scripts with messages, and the parts of the plugin whose messages they need. */
 	const SCRIPTS = array(
 		'relx-related-posts-editor-script' => 'editor',
 		Relx_Panel::HANDLE                 => 'editor',

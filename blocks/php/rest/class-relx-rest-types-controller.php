@@ -27,7 +27,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Returns the OpenAPI description. It is that of the TypeScript back end, which has more routes.
+	 * Returns the OpenAPI description of the plugin's routes.
 	 *
 	 * @return WP_REST_Response
 	 */

@@ -1,5 +1,5 @@
 import { builtinTypes, computedTypes } from 'relx/contract';
-import { array, looseObject, object, record, string } from 'valibot';
+import { array, looseObject, object, record, string, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import committed from '../../../openapi.json' with { type: 'json' };
 import { routes } from '../../../src/api/routes/index.js';
@@ -9,6 +9,10 @@ import { posts, types } from '../content.js';
 const Listed = record(string(), object({ namespace: string(), methods: array(string()) }));
 const Index = looseObject({ name: string(), namespaces: array(string()), routes: Listed });
 const Namespace = object({ namespace: string(), routes: Listed });
+const Description = looseObject({
+  paths: record(string(), unknown()),
+  components: record(string(), record(string(), unknown())),
+});
 
 export function discoveryTests(api: Api): void {
   describe('discovery', () => {
@@ -63,6 +67,17 @@ export function discoveryTests(api: Api): void {
         max_connections: null,
         max_connections_to: 1,
       });
+    });
+
+    it('the description of the routes of relx is that of the committed openapi.json', async () => {
+      const { paths, components } = await api.get(Description, '/relx/v1/openapi.json');
+      const own = Object.entries(paths).filter(([path]) => path.startsWith('/relx/v1/'));
+      expect(Object.fromEntries(own)).toEqual(
+        Object.fromEntries(Object.entries(committed.paths).filter(([path]) => path.startsWith('/relx/v1/'))),
+      );
+      expect(committed.components).toMatchObject(components);
+      const referenced = [...JSON.stringify([own, components]).matchAll(/#\/components\/(\w+)\/(\w+)/g)];
+      for (const [, group = '', name = ''] of referenced) expect(components).toHaveProperty([group, name]);
     });
 
     it('the description is the committed openapi.json', async () => {

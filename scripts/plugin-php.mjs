@@ -1,0 +1,23 @@
+const MEMBER = '(?:abstract |final |static |public |protected |private |const )';
+/** A comment of a class member, with the line break after it. */
+const commentsOf = (member) => new RegExp(`^\\t/\\*\\*(?:.|\\n\\t )*?\\*/\\n(?=\\t${member})`, 'gm');
+const ofMembers = commentsOf(MEMBER);
+const ofInternalMembers = commentsOf('(?:private |protected |const )');
+/** The comment of a file, which repeats that of its class. */
+const OF_FILE = /(?<=^<\?php\n)\/\*\*(?:.|\n )*?\*\/\n\n/;
+
+/** Classes with comments that others need: WP-CLI prints those of commands, and themes call the fluent interface. */
+const DOCUMENTED = /\/class-relx-(?:cli-[\w-]+|fluent)\.php$/;
+
+/**
+ * The PHP of a file as the plugin has it. A third of the sources are comments of internal class members, which the plugin
+ * leaves out. Comments of classes, functions and hooks stay, and those that explain a line.
+ *
+ * @param {string} file Path of the file.
+ * @param {string} code Its source.
+ * @returns {string}
+ */
+export function pluginPhp(file, code) {
+  if (!/\/class-[\w-]+\.php$/.test(file)) return code;
+  return code.replace(OF_FILE, '').replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
+}
