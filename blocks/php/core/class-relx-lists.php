@@ -86,7 +86,9 @@ class Relx_Lists {
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
 	public function page( $target, $args, $user_id, $budget = null ) {
-		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget ), $user_id, ! empty( $args['terms'] ) );
+		$with_terms = ! empty( $args['terms'] );
+		$prime      = fn( $rows ) => $this->objects->prime( $rows, true, $target, $with_terms );
+		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $with_terms );
 	}
 
 	/**
@@ -101,10 +103,11 @@ class Relx_Lists {
 	 */
 	public function visible_page( $target, $args, $user_id, $budget ) {
 		$visibility = new Relx_Visibility( $user_id );
-		$page       = $this->rows( $target, $args, $visibility, $budget );
-		// One statement reads the object together with its related objects.
 		$with_terms = ! empty( $args['terms'] );
-		$this->objects->prime( $page['rows'], true, $target, $with_terms );
+		// One statement reads the object together with its related objects.
+		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $with_terms );
+		$page  = $this->rows( $target, $args, $visibility, $budget, $prime );
+		$prime( $page['rows'] );
 		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $with_terms ) : null;
 	}
 
@@ -254,11 +257,12 @@ class Relx_Lists {
 	 * @param array                 $args       Arguments.
 	 * @param Relx_Visibility       $visibility Objects that the user can see.
 	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
+	 * @param callable|null         $prime      Primes the objects of rows, for a page with items.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
-	private function rows( $target, $args, $visibility, $budget ) {
+	private function rows( $target, $args, $visibility, $budget, $prime = null ) {
 		$args = $this->args( $target, $args, $visibility->user_id() );
-		$page = $this->stored_rows( $target, $args, $visibility, $budget ) + array(
+		$page = $this->stored_rows( $target, $args, $visibility, $budget, $prime ) + array(
 			'id'    => $target['id'],
 			'limit' => ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'],
 		);
@@ -272,16 +276,17 @@ class Relx_Lists {
 	 * @param array                 $args       Checked arguments.
 	 * @param Relx_Visibility       $visibility Objects that the user can see.
 	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
+	 * @param callable|null         $prime      Primes the objects of rows, for a page with items.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
-	private function stored_rows( $target, $args, $visibility, $budget ) {
+	private function stored_rows( $target, $args, $visibility, $budget, $prime ) {
 		$query = $this->query( $target['type'], $args, $visibility );
 		Relx_Similar_Fill::check( $args, $query );
 		$limit = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
 		// The statement of a list of one type is short.
 		$is_first_of_all = null !== $limit && $query->is_indexed() && ! array_filter( array_intersect_key( $args, array_flip( array( 'offset', 'after', 'type' ) ) ) );
 		if ( $is_first_of_all ) {
-			$rows = ( new Relx_Short_List( $this->rows, $query, $visibility ) )->read( $target['id'], min( $limit, self::MAX_SHORT ) );
+			$rows = ( new Relx_Short_List( $this->rows, $query, $visibility ) )->read( $target['id'], min( $limit, self::MAX_SHORT ), $prime );
 			if ( null !== $rows ) {
 				return compact( 'rows' ) + array(
 					'total' => count( $rows ),

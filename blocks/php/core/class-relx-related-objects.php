@@ -308,10 +308,11 @@ class Relx_Related_Objects {
 		}
 		if ( $ids['post'] ) {
 			$with_categories = $with_meta && false !== strpos( (string) get_option( 'permalink_structure' ), '%category%' );
-			_prime_post_caches( $ids['post'], $with_categories, $with_meta );
+			_prime_post_caches( $ids['post'] + ( $with_meta ? self::image_ids( $ids['post'] ) : array() ), $with_categories, $with_meta );
 			if ( $with_terms ) {
 				Relx_Post_Terms::prime( $ids['post'] );
 			}
+			// Those of filters. Others are primed already.
 			$images = $with_meta ? array_filter( array_map( 'get_post_thumbnail_id', $ids['post'] ) ) : array();
 			if ( $images ) {
 				_prime_post_caches( array_unique( $images ), false, true );
@@ -326,5 +327,23 @@ class Relx_Related_Objects {
 		if ( $ids['term'] ) {
 			_prime_term_caches( $ids['term'], false );
 		}
+	}
+
+	/**
+	 * Featured images of posts. Their metadata is read before the posts, so that one statement reads posts and images.
+	 *
+	 * @param int[] $post_ids Posts.
+	 * @return array<int,int> Images, with their ids as keys.
+	 */
+	private static function image_ids( $post_ids ) {
+		update_meta_cache( 'post', $post_ids );
+		$images = array();
+		foreach ( $post_ids as $post_id ) {
+			$id = (int) get_post_meta( $post_id, '_thumbnail_id', true );
+			if ( $id > 0 ) {
+				$images[ $id ] = $id;
+			}
+		}
+		return $images;
 	}
 }

@@ -50,20 +50,25 @@ class Relx_Short_List {
 	/**
 	 * The visible rows of the list in its order.
 	 *
-	 * @param int $id  Object.
-	 * @param int $max Most relations, visible or not.
+	 * @param int           $id    Object.
+	 * @param int           $max   Most relations, visible or not.
+	 * @param callable|null $prime Primes the objects of rows, before their visibility is checked.
 	 * @return array[]|null Null for a longer list.
 	 */
-	public function read( $id, $max ) {
+	public function read( $id, $max, $prime = null ) {
 		$parts = array();
 		foreach ( $this->query->types_by_direction() as $direction => $types ) {
-			$parts[] = sprintf( 'SELECT * FROM (%s LIMIT %d) %s', $this->part( $direction, $types, $id ), $max + 1, $direction );
+			$parts[] = $this->part( $direction, $types, $id );
 		}
-		$rows = $this->rows->read( $parts ? implode( ' UNION ALL ', $parts ) : null );
+		$rows = $this->rows->read( $parts ? implode( ' UNION ALL ', $parts ) . sprintf( ' LIMIT %d', $max + 1 ) : null );
 		if ( count( $rows ) > $max ) {
 			return null;
 		}
-		$rows = $this->visible( array_filter( $rows, array( $this->query, 'includes' ) ), $id );
+		$rows = array_filter( $rows, array( $this->query, 'includes' ) );
+		if ( $prime ) {
+			$prime( $rows );
+		}
+		$rows = $this->visible( $rows, $id );
 		usort( $rows, array( $this->query, 'compare' ) );
 		return $rows;
 	}

@@ -114,6 +114,9 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	 * @throws Relx_Exception With the code rest_invalid_param.
 	 */
 	private function check_fill( $args, $type, $target ) {
+		if ( ! Relx_Similar_Fill::is_requested( $args ) ) {
+			return;
+		}
 		try {
 			$known = array_intersect_key( $args, array_flip( array( 'direction', 'to_type' ) ) );
 			$types = $type ? array( $type ) : $this->core->types->stored();
