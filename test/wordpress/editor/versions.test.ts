@@ -14,6 +14,15 @@ afterEach(async () => {
   here = undefined;
 });
 
+/** Names of the plugin's blocks in the editor of the page. */
+function namesOfBlocks(): string[] {
+  const { blocks } = (window as unknown as { wp: { blocks: { getBlockTypes(): { name: string }[] } } }).wp;
+  return blocks
+    .getBlockTypes()
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('relx/'));
+}
+
 const titlesOf = (list: Locator) => list.locator('.relx-related-item-link').allInnerTexts();
 
 /** Uploads the zip and activates it, as an administrator does. */
@@ -42,6 +51,7 @@ it.each([
 
   const editor = await WordpressEditor.of(here, 'new');
   const { page } = editor;
+  expect(await page.evaluate(namesOfBlocks)).toEqual([POSTS, 'relx/related-users', 'relx/related-terms']);
   await editor.title.fill('Written in WordPress');
   await editor.insert('Related posts');
   const block = editor.block(POSTS);
