@@ -15,29 +15,43 @@ class Relx_Editor_Preload {
 
 	/** Hooks into WordPress. */
 	public function register() {
-		add_filter( 'block_editor_rest_api_preload_paths', array( $this, 'add_paths' ), 10, 2 );
+		add_filter( 'block_editor_rest_api_preload_paths', array( $this, 'add_types' ), 10, 2 );
+		add_action( 'enqueue_block_editor_assets', array( $this, 'add_lists' ) );
 	}
 
 	/**
-	 * Adds the paths of our requests.
+	 * Adds the path of the relation types.
 	 *
 	 * @param array                   $paths   Paths of the REST API.
 	 * @param WP_Block_Editor_Context $context What is edited.
 	 * @return array
 	 */
-	public function add_paths( $paths, $context ) {
+	public function add_types( $paths, $context ) {
 		if ( Relx_Peer::exists() || ! $context->post instanceof WP_Post ) {
 			return $paths;
 		}
+		return array_merge( $paths, array( '/' . Relx_REST::route_namespace() . '/types' ) );
+	}
+
+	/**
+	 * Adds the lists of the blocks of the edited post. Since WordPress 7.1, the editor discards what WordPress itself preloads
+	 * before blocks appear, so this uses a middleware of its own.
+	 */
+	public function add_lists() {
+		$post = get_post();
+		if ( Relx_Peer::exists() || ! $post || 'post' !== get_current_screen()->base ) {
+			return;
+		}
 		$lists = array();
-		foreach ( Relx_List_Finder::blocks_in( $context->post->post_content, $context->post->ID ) as $list ) {
+		foreach ( Relx_List_Finder::blocks_in( $post->post_content, $post->ID ) as $list ) {
 			$lists[ $list->key() ] = $list;
 		}
-		$ours = array( '/' . Relx_REST::route_namespace() . '/types' );
-		if ( $lists && count( $lists ) <= self::MAX_LISTS ) {
-			$ours[] = $this->path_of( array_values( $lists ) );
+		if ( ! $lists || count( $lists ) > self::MAX_LISTS ) {
+			return;
 		}
-		return array_merge( $paths, $ours );
+		$preloaded = rest_preload_api_request( array(), $this->path_of( array_values( $lists ) ) );
+		$script    = '{ const preloaded = wp.apiFetch.createPreloadingMiddleware( %s ); wp.apiFetch.use( ( options, next ) => preloaded( options, next ) ); }';
+		wp_add_inline_script( 'relx-related-posts-editor-script', sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
 	}
 
 	/**
