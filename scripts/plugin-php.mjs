@@ -6,12 +6,15 @@ const ofInternalMembers = commentsOf('(?:private |protected |const )');
 /** The comment of a file, which repeats that of its class. */
 const OF_FILE = /(?<=^<\?php\n)\/\*\*(?:.|\n )*?\*\/\n\n/;
 
+/** Directives for PHP_CodeSniffer. */
+const DIRECTIVES = /^\t*\/\/ phpcs:.*\n| \/\/ phpcs:.*$/gm;
+
 /** Classes with comments that others need: WP-CLI prints those of commands, and themes call the fluent interface. */
 const DOCUMENTED = /\/class-relx-(?:cli-[\w-]+|fluent)\.php$/;
 
 /**
  * The PHP of a file as the plugin has it. A third of the sources are comments of internal class members, which the plugin
- * leaves out. Comments of classes, functions and hooks stay, and those that explain a line.
+ * leaves out, with directives of the linter. Comments of classes, functions and hooks stay, and those that explain a line.
  *
  * @param {string} file Path of the file.
  * @param {string} code Its source.
@@ -19,5 +22,8 @@ const DOCUMENTED = /\/class-relx-(?:cli-[\w-]+|fluent)\.php$/;
  */
 export function pluginPhp(file, code) {
   if (!/\/class-[\w-]+\.php$/.test(file)) return code;
-  return code.replace(OF_FILE, '').replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
+  return code
+    .replace(DIRECTIVES, '')
+    .replace(OF_FILE, '')
+    .replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
 }
