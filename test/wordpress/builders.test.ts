@@ -155,11 +155,14 @@ describe('Bricks', () => {
       [filter, tag, first, context],
     );
 
-  it('lists each tag with each format', async () => {
-    const list = await here.php(`return apply_filters( 'bricks/dynamic_tags_list', array() );`);
-    // the format of fields needs the name of one
+  it('lists each tag with each format, and with each public field', async () => {
+    const list = await here.php<{ name: string; label: string; group: string }[]>(
+      `return apply_filters( 'bricks/dynamic_tags_list', array() );`,
+    );
     const formats = Object.values(dynamicTags).flatMap((tag) => tag.formats.filter(({ value }) => value !== 'field'));
-    expect(list).toHaveLength(formats.length);
+    expect(list.filter(({ name }) => !name.includes(':field:'))).toHaveLength(formats.length);
+    const fields = list.filter(({ name }) => name.includes(':field:')).map(({ name }) => name);
+    expect(fields).toEqual(['{relx_related_posts:field:credits:::role}', '{relx_related_posts:field:credits:::rank}']);
     expect(list).toContainEqual({ name: '{relx_related_posts:links}', label: 'Related Posts: Links', group: 'Related content' });
   });
 
