@@ -46,7 +46,8 @@ export type { ShortDefinition, TypeRegistry } from './relations/types/type-regis
 export type { RelationChanges, UpdateGuard } from './relations/update.js';
 export type { AddOptions, RelationWriter } from './relations/writer.js';
 export type { SimilarOptions } from './similar/similar-options.js';
-export type { SimilarOperations, SimilarProgress, SimilarWork } from './similar/similar-posts.js';
+export type { SimilarOperations } from './similar/similar-posts.js';
+export type { SimilarProgress, SimilarQueueWork, SimilarWork } from './similar/similar-work.js';
 export type { ExportOptions } from './transfer/export.js';
 export type { MetaOptions } from './transfer/foreign-meta.js';
 export type { P2pOptions } from './transfer/foreign-p2p.js';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
-import { commandsIn, ownFolder } from './site.js';
+import { commandsIn, ownFolder, printed } from './site.js';
 
 test('similar --rebuild finds the similar posts of a site, and similar those of queued posts', async () => {
   const folder = ownFolder();
@@ -29,5 +29,26 @@ test('a rebuild has the options of relx.config', async () => {
   expect((await relx('similar', '--rebuild')).code).toBe(0);
   const database = new Database(join(folder, 'relx.db'), { readonly: true });
   expect(database.prepare('select count(*) as count from wp_relx_similar').get()).toMatchObject({ count: 0 });
+  database.close();
+});
+
+test('serve works through the queue between requests, and stops with the server', async () => {
+  const folder = ownFolder();
+  const { relx, start } = commandsIn(folder);
+  expect((await relx('seed', '--demo')).code).toBe(0);
+  const database = new Database(join(folder, 'relx.db'));
+  const count = (sql: string) => (database.prepare(`select count(*) as count from ${sql}`).get() as { count: number }).count;
+  const all = count('wp_relx_similar');
+  const queue = () =>
+    database.exec(`delete from wp_relx_similar where post_id = 1; insert into wp_relx_similar_queue (post_id) values (1)`);
+  queue();
+  const server = start('serve', '--port', '0');
+  await printed(server, /Serving/);
+  const done = () => [count('wp_relx_similar'), count('wp_relx_similar_queue')];
+  await expect.poll(done, { timeout: 30_000 }).toEqual([all, 0]);
+  queue();
+  await expect.poll(done, { timeout: 30_000 }).toEqual([all, 0]);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
   database.close();
 });

@@ -1,9 +1,13 @@
 import { type ServeOptions as NodeServeOptions, type RunningServer, serve } from '../../server/adapters/node.js';
 import { type App, createApp, createMetricsApp } from '../../server/index.js';
+import { type KeptSimilarPosts, keepSimilarPosts } from '../keep-similar-posts.js';
 import { type Addresses, metricsAddress } from '../options/addresses.js';
 import type { DatabaseOptions } from '../options/database-options.js';
+import { withoutPasswords } from '../options/without-passwords.js';
 import { stopWithNpx } from '../stop-with-npx.js';
+import { explainError } from '../terminal/explain-error.js';
 import { openRelx } from '../with-relx.js';
+import type { PrintMessage } from '../workers/serve-with-workers.js';
 import { type ThisWorker, thisWorker } from '../workers/worker.js';
 
 interface ServeOptions extends DatabaseOptions {
@@ -26,6 +30,10 @@ const readyMessage = (name: string, { url, metrics }: Addresses, { readonly, wor
   return `Serving ${name} on ${url}/wp-json/${readonly ? ', read-only' : ''}${many}${counts} (press Ctrl-C to stop)`;
 };
 
+/** The message that similar posts have to wait. */
+const similarMessage = (error: unknown): string =>
+  withoutPasswords(`The similar posts of queued posts can't be found: ${explainError(error)} The server tries again.`);
+
 /** `relx serve`: serves the REST API until Ctrl-C. With `--log`, each message is a line of JSON. */
 export async function serveCommand(options: ServeOptions): Promise<void> {
   const { workers, log } = options;
@@ -41,7 +49,7 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
     return serveWithWorkers(options, print, (name, addresses) => print(readyMessage(name, addresses, options)));
   }
   try {
-    await serveHere(options, worker, (name, addresses) =>
+    await serveHere(options, worker, print, (name, addresses) =>
       worker ? worker.serving(name) : print(readyMessage(name, addresses, options)),
     );
   } finally {
@@ -53,6 +61,7 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
 async function serveHere(
   { port, host, trustProxy, cacheTtl, log, metricsPort, metricsHost, readonly = false, url, ...named }: ServeOptions,
   worker: ThisWorker | undefined,
+  print: PrintMessage,
   serving: (database: string, addresses: Addresses) => void,
 ): Promise<void> {
   const counts =
@@ -61,6 +70,7 @@ async function serveHere(
   const printLine = (entry: object) => console.log(JSON.stringify(worker ? { ...entry, worker: worker.number } : entry));
   const { relx, database } = await openRelx(named, { readonly, url });
   const servers: RunningServer[] = [];
+  let similar: KeptSimilarPosts | undefined;
   const listen = async (served: App, listening: NodeServeOptions) => {
     const server = await serve(served, listening);
     servers.push(server);
@@ -82,9 +92,14 @@ async function serveHere(
       process.once('SIGTERM', resolve);
     });
     serving(database, { url: siteUrl, metrics: metrics && metricsAddress(metrics) });
+    // one worker is enough
+    if (!readonly && (worker?.number ?? 1) === 1)
+      similar = keepSimilarPosts(relx, (error) =>
+        log ? print(similarMessage(error), worker?.number) : console.error(similarMessage(error)),
+      );
     await stopped;
   } finally {
-    await Promise.all(servers.map((server) => server.close()));
+    await Promise.all([...servers.map((server) => server.close()), similar?.stop()]);
     await relx.close();
   }
 }

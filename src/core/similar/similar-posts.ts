@@ -3,30 +3,13 @@ import type { Executor } from '../../store/query/prepared.js';
 import { MOST_SIMILAR, type ScoredPost } from '../../store/similar/similar-rows.js';
 import type { PostTermRow, SimilarSource } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
-import { callback, check, onlyKnown, optional, Signal } from '../lib/checks.js';
+import { check } from '../lib/checks.js';
 import { groupBy } from '../lib/group-by.js';
 import { SimilarFinder, type SimilarSubject } from './similar-finder.js';
 import type { SimilarSettings } from './similar-options.js';
 import { liveStatistics, loadedStatistics, type SimilarStatistics } from './similar-statistics.js';
 import { textOfContent, wordsOf } from './similar-text.js';
-
-/** Progress of a rebuild, in posts. */
-export interface SimilarProgress {
-  /** `texts` indexes the texts of posts, `posts` finds the similar posts of each. */
-  readonly step: 'texts' | 'posts';
-  readonly done: number;
-  readonly total: number;
-}
-
-/** How to work through the queue. */
-export interface SimilarWork {
-  /** Called after each batch. */
-  readonly onProgress?: ((progress: SimilarProgress) => void) | undefined;
-  /** Stops after the current batch. The rest stays queued. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-const Work = onlyKnown('options', { onProgress: optional(callback<SimilarProgress>()), signal: optional(Signal) });
+import { QueueWork, type SimilarQueueWork, type SimilarWork, Work } from './similar-work.js';
 
 /** Posts per batch. */
 const BATCH = 100;
@@ -39,6 +22,8 @@ const FOLLOWING = 5;
 interface Update {
   /** True if the index has the texts as they are. @default false */
   readonly isIndexed?: boolean;
+  /** True for posts that this process has saved. Others are only stored while they are queued. @default false */
+  readonly isSaved?: boolean;
   /** Posts that are queued in the same transaction. */
   readonly alsoQueue?: (found: ReadonlyMap<number, readonly ScoredPost[]>) => readonly number[];
 }
@@ -50,7 +35,7 @@ export interface SimilarOperations {
   /** See {@link SimilarPosts.rebuild}. */
   rebuild(options?: SimilarWork): Promise<number>;
   /** See {@link SimilarPosts.work}. */
-  work(options?: SimilarWork): Promise<number>;
+  work(options?: SimilarQueueWork): Promise<number>;
 }
 
 /** Keeps the similar posts of each post up to date. */
@@ -101,6 +86,7 @@ export class SimilarPosts {
       const statistics = await liveStatistics(this.store, this.#table, this.types);
       let others: readonly number[] = [];
       await this.#update(ids, statistics, {
+        isSaved: true,
         alsoQueue(found) {
           const after = [...found.values()].flatMap((list) => list.slice(0, FOLLOWING).map(({ id }) => id));
           others = [...new Set([...after, ...before])].filter((id) => !ids.includes(id));
@@ -136,10 +122,13 @@ export class SimilarPosts {
    *
    * @throws {RelationError} ncr_invalid_args
    */
-  async work(options: SimilarWork = {}): Promise<number> {
-    const { onProgress, signal } = check(Work, 'options', options);
+  async work(options: SimilarQueueWork = {}): Promise<number> {
+    const { onProgress, signal, onlyQueued = false } = check(QueueWork, 'options', options);
     const { queue } = this.store.similar;
-    await this.#index(onProgress, signal);
+    const queued = await queue.count(this.store.db);
+    if (onlyQueued && queued === 0) return 0;
+    // an import of many posts queues them without their texts
+    if (!onlyQueued || queued > MANY) await this.#index(onProgress, signal);
     const total = await queue.count(this.store.db);
     const statistics = await (total > MANY ? loadedStatistics : liveStatistics)(this.store, this.#table, this.types);
     let done = 0;
@@ -157,7 +146,9 @@ export class SimilarPosts {
   async imported(): Promise<void> {
     try {
       const pending = await this.store.similar.sources.unindexedIds(this.store.db, this.#table, this.types, MANY + 1);
-      if (pending.length > 0 && pending.length <= MANY) await this.work();
+      // the server, or the next run, finds the others, too
+      if (pending.length > MANY) await this.store.transaction((executor) => this.changed(executor, pending));
+      else if (pending.length > 0) await this.work();
     } catch (error) {
       this.onError(error);
     }
@@ -181,6 +172,20 @@ export class SimilarPosts {
     };
   }
 
+  /** Subjects of posts. Long texts take milliseconds each. */
+  async #subjects(
+    posts: readonly SimilarSource[],
+    terms: ReadonlyMap<number, PostTermRow[]> = new Map(),
+  ): Promise<SimilarSubject[]> {
+    const yieldToOthers = eventLoopYield();
+    const subjects: SimilarSubject[] = [];
+    for (const post of posts) {
+      await yieldToOthers();
+      subjects.push(this.subject(post, terms.get(post.id) ?? []));
+    }
+    return subjects;
+  }
+
   #finder(statistics: SimilarStatistics): SimilarFinder {
     return new SimilarFinder(this.store, this.#table, this.settings, statistics);
   }
@@ -193,7 +198,7 @@ export class SimilarPosts {
     for (let after = 0; !signal?.aborted; ) {
       const posts = await sources.unindexed(this.store.db, this.#table, this.types, after, BATCH);
       if (posts.length === 0) break;
-      const subjects = posts.map((post) => this.subject(post, []));
+      const subjects = await this.#subjects(posts);
       await this.store.transaction(async (executor) => {
         await this.#put(executor, subjects);
         await this.changed(
@@ -223,7 +228,7 @@ export class SimilarPosts {
   async #update(
     ids: readonly number[],
     statistics: SimilarStatistics,
-    { isIndexed = false, alsoQueue }: Update = {},
+    { isIndexed = false, isSaved = false, alsoQueue }: Update,
   ): Promise<void> {
     const { rows, queue, sources } = this.store.similar;
     const posts = (await sources.posts(this.store.db, ids)).filter(({ type }) => this.types.includes(type));
@@ -235,7 +240,7 @@ export class SimilarPosts {
       ),
       ({ post_id }) => post_id,
     );
-    const subjects = shown.map((post) => this.subject(post, terms.get(post.id) ?? []));
+    const subjects = await this.#subjects(shown, terms);
     if (!isIndexed && subjects.length > 0) await this.store.transaction((executor) => this.#put(executor, subjects));
     const finder = this.#finder(statistics);
     const found = new Map<number, readonly ScoredPost[]>();
@@ -244,11 +249,13 @@ export class SimilarPosts {
       await yieldToOthers();
       found.set(subject.id, await finder.find(this.store.db, subject, MOST_SIMILAR));
     }
-    const hidden = ids.filter((id) => !found.has(id));
     await this.store.transaction(async (executor) => {
-      await rows.replace(executor, found);
+      // another process has done the others, perhaps with newer texts
+      const done = isSaved ? ids : await queue.queued(executor, ids);
+      await rows.replace(executor, new Map(done.flatMap((id) => (found.has(id) ? [[id, found.get(id) ?? []] as const] : []))));
+      const hidden = done.filter((id) => !found.has(id));
       if (hidden.length > 0) await this.#hide(executor, hidden);
-      await queue.remove(executor, ids);
+      await queue.remove(executor, done);
       if (alsoQueue) await queue.add(executor, alsoQueue(found));
     });
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inLists } from '../query/in-lists.js';
 import { type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
@@ -34,6 +35,14 @@ export class SimilarQueue {
     const build = (slots: Slots) =>
       this.on.db.selectFrom('relx_similar_queue').select('post_id').orderBy('post_id').limit(slots('limit'));
     return (await this.on.queries.rows(executor, 'next similar', build, { limit })).map(({ post_id }) => post_id);
+  }
+
+  /** Of some posts, those that are queued. */
+  async queued(executor: Executor, ids: readonly number[]): Promise<number[]> {
+    const rows = await inLists<{ post_id: number }>(this.on.queries, executor, 'similar queued', ids, (slots, size) =>
+      this.on.db.selectFrom('relx_similar_queue').select('post_id').where('post_id', 'in', slots.list('list', size)),
+    );
+    return rows.map(({ post_id }) => post_id);
   }
 
   async remove(executor: Executor, ids: readonly number[]): Promise<void> {
