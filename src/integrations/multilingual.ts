@@ -23,12 +23,11 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
     const busy = new Set<string>();
     const keyOf = (from: number, to: number, type: string) => `${from}>${to}:${type}`;
 
-    /** True for types that only connect posts, because user and term IDs have no translations. */
+    /** True for stored types that only connect posts, because user and term IDs have no translations. */
     async function joinsPosts(type: string): Promise<boolean> {
       const found = (await functions.ncr_get_registered_relation_types()).find(({ name }) => name === type);
-      return (
-        found !== undefined && [...found.from_object_types, ...found.to_object_types].every((objectType) => objectType === 'post')
-      );
+      if (found === undefined || found.computed) return false;
+      return [...found.from_object_types, ...found.to_object_types].every((objectType) => objectType === 'post');
     }
 
     /** Calls `act` for each pair of translations in the same language, except the given pair. */

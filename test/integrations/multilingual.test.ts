@@ -11,7 +11,9 @@ const groups: Translations[] = [
 async function openBilingual() {
   const translations = structuredClone(groups) as Record<string, number>[];
   const asked: number[] = [];
+  const errors: unknown[] = [];
   const relx = await openCore({
+    onHookError: (error) => errors.push(error),
     plugins: [
       multilingual({
         translationsOf: async (id) => {
@@ -26,7 +28,7 @@ async function openBilingual() {
     { kind: 'post', id: 60, type: 'post', title: 'Alpha', author: 'ann-login' },
   ]);
   const ids = (id: number, type: string) => relx.functions.ncr_get_related(id, 'post', type, { fields: 'ids' });
-  return { relx, ids, asked, translations };
+  return { relx, ids, asked, errors, translations };
 }
 
 test('a relation is mirrored in the same language, and in no other', async () => {
@@ -81,7 +83,7 @@ test('a mirror that is there already is no error', async () => {
 });
 
 test('a new translation gets the relations of the others', async () => {
-  const { relx, ids, translations } = await openBilingual();
+  const { relx, ids, errors, translations } = await openBilingual();
   await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
   await relx.functions.ncr_add_relation(6, 'post', 5, 'post', 'depends_on');
   Object.assign(translations[0] ?? {}, { fr: 50 });
@@ -89,5 +91,7 @@ test('a new translation gets the relations of the others', async () => {
   await relx.hooks.doActionAsync('relx_translation_added', 50);
   expect(await ids(50, 'references')).toEqual([60]);
   expect(await ids(60, 'depends_on')).toEqual([50]);
+  // similar posts are not copied
+  expect(errors).toEqual([]);
   expect(await ids(50, 'related_to')).toEqual([]);
 });
