@@ -58,9 +58,13 @@ class Relx_Short_List {
 	public function read( $id, $max, $prime = null ) {
 		$parts = array();
 		foreach ( $this->query->types_by_direction() as $direction => $types ) {
-			$parts[] = $this->part( $direction, $types, $id );
+			$parts[ $direction ] = $this->part( $direction, $types, $id ) . sprintf( ' LIMIT %d', $max + 1 );
 		}
-		$rows = $this->rows->read( $parts ? implode( ' UNION ALL ', $parts ) . sprintf( ' LIMIT %d', $max + 1 ) : null );
+		if ( count( $parts ) > 1 ) {
+			// A limit of the whole statement would read all relations, and SQLite allows one of a part only in a derived table.
+			$parts = array_map( fn( $part, $direction ) => "SELECT * FROM ($part) $direction", $parts, array_keys( $parts ) );
+		}
+		$rows = $this->rows->read( $parts ? implode( ' UNION ALL ', $parts ) : null );
 		if ( count( $rows ) > $max ) {
 			return null;
 		}
