@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { requirePrograms } from '../../scripts/wordpress.mjs';
 import { phpSettings } from './php-settings.js';
@@ -14,25 +16,36 @@ export interface RunOptions {
   readonly site?: string;
 }
 
-/** Runs one of our scripts inside a site's WordPress, and gives what it says. */
+/** Starts the PHP that each script is forked from, and gives the path of its socket. It ends with this process. */
+async function startForks(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'relx-php-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const socket = join(folder, 'socket');
+  const php = spawn(requirePrograms().php, [...phpSettings(), join(phpFolder, 'forks.php'), socket], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  // "ready", or why it can't start
+  const [said] = await Promise.race([once(php.stderr, 'data'), once(php, 'exit')]);
+  if (String(said) !== 'ready\n') throw new Error(`PHP can't run our scripts: ${said}`);
+  php.stderr.resume();
+  // nothing waits for it
+  for (const handle of [php, php.stdin as Socket, php.stderr as Socket]) handle.unref();
+  return socket;
+}
+
+let forks: Promise<string> | undefined;
+
+/** Runs one of our scripts inside a site's WordPress, in a process of its own, and gives what it says. */
 export async function runPhp<T>(
   root: string,
   script: 'install' | 'activate' | 'content' | 'network' | 'run',
   { user = 'admin', site = '', args = null, code = '' }: RunOptions & { readonly args?: unknown; readonly code?: string },
 ): Promise<T> {
-  const php = spawn(
-    requirePrograms().php,
-    [...phpSettings(), '-d', 'opcache.file_cache_only=1', join(phpFolder, `${script}.php`), root],
-    { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
-  );
-  php.stdin.end(JSON.stringify({ user, site, args, code }));
-  const [said, complained, answer, [exit]] = await Promise.all([
-    text(php.stdout),
-    text(php.stderr),
-    text(php.stdio[3] as Readable),
-    once(php, 'close'),
-  ]);
-  if (exit !== 0 || answer === '') throw new Error(`PHP ended with ${exit} in ${script}.php: ${complained}${said}`);
+  forks ??= startForks();
+  const connection = createConnection(await forks);
+  connection.write(`${JSON.stringify({ root, script, user, site, args, code })}\n`);
+  const answer = await text(connection);
+  if (answer === '') throw new Error(`PHP ended without an answer in ${script}.php.`);
   const { error, result } = JSON.parse(answer) as { error?: string; result: T };
   if (error !== undefined) throw new Error(`PHP threw in ${script}.php: ${error}`);
   return result;

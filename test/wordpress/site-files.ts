@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -116,7 +117,9 @@ require_once ABSPATH . 'wp-settings.php';
 /** Defines constants of a site, or with undefined takes them back. */
 export function setConstants(root: string, changes: Constants): void {
   const file = join(root, 'constants.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
+  // a request that comes meanwhile must not read half of it
+  writeFileSync(`${file}.new`, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
+  renameSync(`${file}.new`, file);
 }
 
 /** Copies a plugin into a site and gives the name that WordPress has for it. */
