@@ -25,6 +25,26 @@ const run = promisify(execFile);
 let relx: Relx;
 let server: RunningServer;
 
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly name?: string; readonly version: string; resolved?: string }>>;
+}
+
+/**
+ * A lock file with the URL of each package in the registry of this machine. The file of the sources has none. Without them, npm
+ * reads the list of all versions of each of 1800 packages.
+ */
+async function withUrls(text: string): Promise<string> {
+  const { stdout } = await run('npm', ['config', 'get', 'registry'], { cwd: folder });
+  const registry = stdout.trim().replace(/\/?$/, '/');
+  const lock = JSON.parse(text) as Lock;
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path === '') continue;
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    entry.resolved = `${registry}${name}/-/${name.slice(name.indexOf('/') + 1)}-${entry.version}.tgz`;
+  }
+  return JSON.stringify(lock);
+}
+
 /** Installs the tools, unless they are there from an earlier run. */
 async function installTools(): Promise<void> {
   const lock = await readFile(join(source, 'package-lock.json'), 'utf8');
@@ -32,7 +52,8 @@ async function installTools(): Promise<void> {
   const stamp = join(folder, 'installed');
   if ((await readFile(stamp, 'utf8').catch(() => '')) !== digest) {
     await mkdir(folder, { recursive: true });
-    for (const name of ['package.json', 'package-lock.json']) await cp(join(source, name), join(folder, name));
+    await cp(join(source, 'package.json'), join(folder, 'package.json'));
+    await writeFile(join(folder, 'package-lock.json'), await withUrls(lock));
     const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
     // in place of `npm ci`, which rejects a lock file without the optional packages of all platforms, as some registries lack them
     await run('npm', ['install', '--no-save', ...options], { cwd: folder });
