@@ -56,7 +56,8 @@ export class SimilarLists {
 
   /** The similar posts that fill up each page, best first. */
   async fill(queries: readonly FillQuery[]): Promise<readonly (readonly AutomaticItem[])[]> {
-    const found = await this.#rowsOf(queries);
+    // no more of them are chosen items than the page has
+    const found = await this.#rowsOf(queries.map((query) => ({ ...query, most: query.limit })));
     const added = queries.map(({ items, limit }, index) => {
       const chosen = new Set(items.flatMap(({ related }) => (related.object_type === 'post' ? [related.id] : [])));
       const best = similarPage(found[index] ?? [], {}, '').rows.filter((row) => !chosen.has(row.related_id));

@@ -47,20 +47,28 @@ export class SimilarRows {
     const { db, content } = this.on;
     const key = `similar ${search === undefined ? '' : 'search'}`;
     const build = (slots: Slots, size: number) => {
-      const rows = loose(db)
+      const all = loose(db)
         .selectFrom('relx_similar as s')
         .innerJoin('posts as p', 'p.ID', 's.similar_id')
         .where('s.post_id', 'in', slots.list('list', size))
         .where(visiblePosts(content, visitor, slots))
-        .where('p.post_password', '=', sql.lit(''))
-        .select(['s.post_id as source_id', 's.similar_id as related_id', 's.position as position'])
-        .select([
-          sql<number>`row_number() over (partition by s.post_id order by s.position)`.as('place'),
-          sql<number>`count(*) over (partition by s.post_id)`.as('total'),
-        ]);
-      // only the texts of the wanted rows are read
+        .where('p.post_password', '=', sql.lit(''));
+      const rows = search === undefined ? all : all.where(matches('p.post_title', slots('search')));
+      const named = rows.select(['s.post_id as source_id', 's.similar_id as related_id', 's.position as position']);
+      // in the order of the primary key, so that only the texts of the wanted rows are read
+      if (size === 1)
+        return named
+          .select(rows.select(sql<number>`count(*)`.as('count')).as('total'))
+          .select(objectColumns(db, ['post'], true))
+          .orderBy('s.position')
+          .limit(slots('most'))
+          .$castTo<SimilarRow>();
+      const placed = named.select([
+        sql<number>`row_number() over (partition by s.post_id order by s.position)`.as('place'),
+        sql<number>`count(*) over (partition by s.post_id)`.as('total'),
+      ]);
       return loose(db)
-        .selectFrom((search === undefined ? rows : rows.where(matches('p.post_title', slots('search')))).as('n'))
+        .selectFrom(placed.as('n'))
         .innerJoin('posts as p', 'p.ID', 'n.related_id')
         .where('n.place', '<=', slots('most'))
         .select(['n.source_id', 'n.related_id', 'n.position', 'n.total'])
