@@ -177,6 +177,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'relations.removeAll': [{ args: ['references', post(5)], parameters: [must(0), ...object(1)] }],
   'relations.removeObject': [{ args: [post(8)], parameters: object(0) }],
   'relations.list': [asked, onward],
+  'relations.readableList': [asked, onward],
   'relations.related': [asked],
   'relations.relatedIds': [asked],
   'relations.rows': [

@@ -131,7 +131,11 @@ async function lists({ relations, functions }: Relx): Promise<void> {
         }
       }
     }
-    for (const viewer of viewers) await relations.list(anchor, { limit: 2 }, viewer);
+    for (const viewer of viewers) {
+      await relations.list(anchor, { limit: 2 }, viewer);
+      for (const orderBy of ['manual', 'date', 'type'] as const)
+        await relations.readableList(anchor, { orderBy, limit: 2 }, viewer);
+    }
     for (const to_type of ['post', 'user', 'term'] as const) await relations.list(anchor, { objectType: to_type });
     for (const viewer of viewers)
       for (const type of ['references', undefined])

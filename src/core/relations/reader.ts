@@ -1,5 +1,6 @@
 import type { AutomaticItem, EmbeddedRelation, ObjectRef, ObjectType, Relation, RelationItem } from '../../contract/index.js';
 import { endsOf } from '../../store/relations/columns.js';
+import type { RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { Anything, check, checkId, checkObjectType, Fields, Ids, listOf } from '../lib/checks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
@@ -126,6 +127,20 @@ export class RelationReader {
     return { ...result, items, total: result.total + items.length - result.items.length };
   }
 
+  /** A page as {@link list} returns it; undefined for an object that the viewer cannot see. @throws as {@link list} */
+  async readableList(
+    object: ObjectRef,
+    options: RelatedOptions = {},
+    viewer: Viewer = loggedOutViewer,
+    budget: WorkBudget = new WorkBudget(),
+  ): Promise<RelatedResult | undefined> {
+    const { query: listQuery, requested } = await this.#query(object, options, viewer);
+    if (!this.#similar.isComputed(options.type) && options.fill !== 'similar')
+      return this.#stored.readablePage(object, listQuery, requested, viewer, budget);
+    const isReadable = await this.store.reads.readable(this.store.db, object, viewer.audience);
+    return isReadable ? this.list(object, options, viewer, budget) : undefined;
+  }
+
   #fillable({ objectType }: ObjectRef, options: RelatedOptions): boolean {
     return options.fill === 'similar' && leadsToPosts(this.types, objectType, options);
   }
@@ -208,8 +223,7 @@ export class RelationReader {
     if (!relation || !this.types.has(relation.type)) return undefined;
     const { from, to } = endsOf(relation);
     const type = this.types.get(relation.type);
-    if (!(await this.store.reads.readable(this.store.db, from, audienceOf(type, audience)))) return undefined;
-    const rows = await this.store.lists.rows(this.store.db, {
+    const listQuery: RelationListQuery = {
       sourceType: from.objectType,
       sourceIds: [from.id],
       branches: [{ side: 'outgoing', objectType: to.objectType, types: [relation.type], allUsers: showsAllUsers(type) }],
@@ -219,8 +233,9 @@ export class RelationReader {
       only: [id],
       cards: true,
       data: type.fields !== undefined,
-    });
-    return (await this.#stored.items(rows, viewer))[0];
+    };
+    const rows = await this.store.lists.readableRows(this.store.db, listQuery, audienceOf(type, audience));
+    return rows && (await this.#stored.items(rows, viewer))[0];
   }
 
   /** The first similar posts of posts, best first, for the `relx_relations` embed. Posts without any are absent. */

@@ -1,4 +1,4 @@
-import type { Related, RelationItem } from '../../contract/index.js';
+import type { ObjectRef, Related, RelationItem } from '../../contract/index.js';
 import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
@@ -29,11 +29,45 @@ export class StoredLists {
 
   /** A page of a stored list. */
   async page(listQuery: RelationListQuery, requested: RelatedOptions, viewer: Viewer, budget: WorkBudget): Promise<StoredPage> {
-    const { limit, offset = 0, after, orderBy } = requested;
-    if (orderBy === 'title') return this.#listByTitle(listQuery, requested, viewer, budget);
+    const { limit } = requested;
+    if (requested.orderBy === 'title') return this.#listByTitle(listQuery, requested, viewer, budget);
     // one additional row shows on most pages that no count is necessary
     const more = limit === undefined ? requested : { ...requested, limit: limit + 1 };
-    const { rows, total: counted } = await this.#pageOf(listQuery, more);
+    return this.#completed(await this.#pageOf(listQuery, more), listQuery, requested, viewer);
+  }
+
+  /** A page of a stored list; undefined if the viewer cannot see the source object. */
+  async readablePage(
+    source: ObjectRef,
+    listQuery: RelationListQuery,
+    requested: RelatedOptions,
+    viewer: Viewer,
+    budget: WorkBudget,
+  ): Promise<StoredPage | undefined> {
+    const { limit, offset = 0, after } = requested;
+    const { db, lists, reads } = this.store;
+    if (requested.orderBy === 'title' || !isIndexed(listQuery))
+      return (await reads.readable(db, source, viewer.audience)) ? this.page(listQuery, requested, viewer, budget) : undefined;
+    const query: RelationListQuery = {
+      ...listQuery,
+      limit: limit === undefined ? undefined : limit + 1,
+      offset,
+      after,
+      cards: true,
+    };
+    const found = await lists.readableRows(db, query, viewer.audience);
+    if (!found) return undefined;
+    return this.#completed({ rows: limit === undefined ? found.slice(offset) : found }, listQuery, requested, viewer);
+  }
+
+  /** @param read the rows of the page and the next one, and the total if it is known */
+  async #completed(
+    { rows, total: counted }: { readonly rows: readonly ListRow[]; readonly total?: number | undefined },
+    listQuery: RelationListQuery,
+    requested: RelatedOptions,
+    viewer: Viewer,
+  ): Promise<StoredPage> {
+    const { limit, offset = 0, after, orderBy } = requested;
     const hasMore = limit !== undefined && rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
     const total = isKnown ? offset + rows.length : (counted ?? (await this.store.lists.count(this.store.db, listQuery)));
@@ -102,7 +136,7 @@ export class StoredLists {
   async #pageOf(listQuery: RelationListQuery, { limit, offset = 0, after }: RelatedOptions) {
     const { db, lists } = this.store;
     const query: RelationListQuery = { ...listQuery, limit, offset, after };
-    if (listQuery.orderby === 'order' && listQuery.order === 'asc') {
+    if (isIndexed(listQuery)) {
       const rows = await lists.rows(db, { ...query, cards: true });
       return { rows: limit === undefined ? rows.slice(offset) : rows, total: undefined };
     }
@@ -110,5 +144,7 @@ export class StoredLists {
     return { rows: await lists.byIds(db, listQuery, limit === undefined ? ids.slice(offset) : ids, true), total };
   }
 }
+
+const isIndexed = ({ orderby, order }: RelationListQuery): boolean => orderby === 'order' && order === 'asc';
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);

@@ -4,8 +4,9 @@ import type { PostRow } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { objectIds } from '../query/loose.js';
 import { type Build, type Executor, listSize } from '../query/prepared.js';
+import { readableObjects } from '../query/readable-objects.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { type Audience, audienceShape, visibleObjects, visibleTerms } from '../query/visibility.js';
+import { type Audience, audienceShape, visibleTerms } from '../query/visibility.js';
 
 /** One meta row of an attachment that is a featured image. */
 export interface ThumbnailRow {
@@ -58,16 +59,7 @@ export class ContentReads {
       executor,
       `readable ${objectType} ${audienceShape(audience)}`,
       ids,
-      (slot, size) => {
-        const list = slot.list('list', size);
-        const isVisible = visibleObjects(this.on.content, objectType, audience, slot);
-        if (objectType === 'post')
-          return this.on.db.selectFrom('posts as p').select('p.ID as id').where('p.ID', 'in', list).where(isVisible);
-        if (objectType === 'user')
-          return this.on.db.selectFrom('users as u').select('u.ID as id').where('u.ID', 'in', list).where(isVisible);
-        const terms = this.on.db.selectFrom('term_taxonomy as tt').select('tt.term_id as id');
-        return terms.where('tt.term_id', 'in', list).where(isVisible);
-      },
+      (slot, size) => readableObjects(this.on, objectType, slot.list('list', size), audience, slot),
       { viewer: audience.user },
     );
     return new Set(rows.map(({ id }) => id));

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { loose, type Rows, unionAll } from '../query/loose.js';
 import { type Executor, LONGEST_READ, type Slots } from '../query/prepared.js';
+import { readableObjects } from '../query/readable-objects.js';
 import type { StoreParts } from '../query/store-parts.js';
+import { type Audience, audienceShape } from '../query/visibility.js';
 import { branchQuery, type RawRow, sortedRows } from './branch.js';
 import { relationBetween } from './columns.js';
 import { type Branch, type ListRow, type RelationListQuery, readsData, shapeOf, valuesOf } from './list-query.js';
 import { objectColumns, withObjects } from './objects.js';
-import { sorting } from './sorting.js';
+import { comparison, sorting } from './sorting.js';
 
 export interface NumberedRow extends ListRow {
   /** Rank in the list, from 1. */
@@ -46,6 +48,26 @@ export class RelationLists {
     const rows = await this.on.queries.rows(executor, `sorted ids ${counts} ${shapeOf(query)}`, build, valuesOf(query));
     const total = counts ? rows[0]?.total : undefined;
     return { ids: rows.map(({ id }) => id), total: total === undefined ? undefined : Number(total) };
+  }
+
+  /**
+   * The {@link rows} of one source object if the audience may see the object, otherwise undefined. One statement on a server. An
+   * embedded database has no round trips, and runs two short statements faster.
+   */
+  async readableRows(executor: Executor, query: RelationListQuery, audience: Audience): Promise<ListRow[] | undefined> {
+    const { queries, dialect } = this.on;
+    const key = `readable ${query.sourceType} ${audienceShape(audience)} list`;
+    if (dialect.writers === 'one') {
+      const readable = await queries.rows(executor, key, (slots) => this.#source(query, audience, slots), valuesOf(query));
+      return readable.length > 0 ? this.rows(executor, query) : undefined;
+    }
+    const build = (slots: Slots) => this.#withSource(query, audience, slots);
+    const rows = await queries.rows(executor, `${key} ${shapeOf(query)}`, build, valuesOf(query));
+    if (rows.length === 0) return undefined;
+    // an empty list has one row without a relation
+    const found = rows.flatMap((row) => (typeof row.id === 'number' ? [wholeRow(query, row)] : []));
+    const compare = comparison(query);
+    return compare ? found.sort(compare) : found;
   }
 
   /** The rows of a list with the given ids, in the order of the ids. `cards` adds the texts of their cards. */
@@ -153,6 +175,23 @@ export class RelationLists {
     const rows = withObjects(this.on, page, query).$castTo<RawRow>();
     // a join does not keep the order
     return orderby === 'none' ? rows : rows.orderBy(sorting(query, this.on.dialect, (column) => `n.${column}`));
+  }
+
+  /** The source object of a list, if the audience may see it. */
+  #source({ sourceType }: RelationListQuery, audience: Audience, slots: Slots) {
+    return readableObjects(this.on, sourceType, slots.list('sourceIds', 1), audience, slots);
+  }
+
+  /** The source object, if the audience may see it, with the rows of its list. */
+  #withSource(query: RelationListQuery, audience: Audience, slots: Slots): Rows<RawRow> {
+    const source = loose(this.on.db).selectFrom(this.#source(query, audience, slots).as('s'));
+    if (isEmpty(query)) return source.select(sql`null`.as('id')).$castTo<RawRow>();
+    const rows = source
+      .leftJoin(this.#list(query, slots).as('l'), (join) => join.on(sql<SqlBool>`1 = 1`))
+      .selectAll('l')
+      .$castTo<RawRow>();
+    // a join does not keep the order, but a page is sorted here where that is possible, so that the database only reads its index
+    return comparison(query) ? rows : rows.orderBy(sorting(query, this.on.dialect, (column) => `l.${column}`));
   }
 
   /** List with a single branch, which is read in the order of its index and has the related objects joined. */

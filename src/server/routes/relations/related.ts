@@ -1,3 +1,4 @@
+import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { decodeCursor, encodeCursor } from '../../http/cursors.js';
 import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
@@ -7,10 +8,13 @@ import { asParameterError, listOptions, mustBeFillable } from './list-options.js
 
 /** `GET relx/v1/<object_type>/<id>`. */
 export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'> {
-  const readList: typeof relx.relations.list = async (...list) => {
+  const readList: typeof relx.relations.readableList = async (...list) => {
     try {
-      return await relx.relations.list(...list);
+      return await relx.relations.readableList(...list);
     } catch (error) {
+      const [{ objectType, id }, , viewer] = list;
+      // options are only checked for objects that the user can see
+      if (error instanceof RelationError && !(await relx.content.readable(objectType, id, viewer))) return undefined;
       throw asParameterError(error);
     }
   };
@@ -23,12 +27,13 @@ export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'>
       if (query.type !== undefined) relx.types.get(query.type);
       mustBeFillable(relx, objectType, query);
       const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-      if (!(await relx.content.readable(objectType, id, viewer))) throw notReadable(objectType, id);
       const options = {
         ...listOptions({ ...query, per_page }),
         ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
       };
-      const { items, total, next } = await readList({ objectType, id }, options, viewer, request.budget());
+      const found = await readList({ objectType, id }, options, viewer, request.budget());
+      if (!found) throw notReadable(objectType, id);
+      const { items, total, next } = found;
       const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;
       const headers = after
         ? cursorHeaders(url, per_page, total, onward)
