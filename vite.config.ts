@@ -59,7 +59,7 @@ const commonJsAliases = [
   },
 ];
 /** WordPress's editor and its own blocks are loaded before the first test. */
-const blocks = { environment: 'happy-dom', setupFiles: ['test/react/setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+const blocks = { environment: 'happy-dom', setupFiles: ['test/react/setup.ts'], testTimeout: 60_000 };
 
 /** Tests of processes: of the built commands, and of what needs signals or file modes. */
 const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.process.test.ts'];
@@ -87,6 +87,9 @@ export default defineConfig({
   test: {
     // one more than there are cores: many tests wait for a server, a browser or a clock
     maxWorkers: availableParallelism() + 1,
+    // nothing in most projects takes long, but a busy machine may
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     coverage: {
       provider: 'v8',
       include: ['src/**', 'blocks/**/*.{ts,tsx}'],
@@ -107,8 +110,6 @@ export default defineConfig({
           environment: 'node',
           // modules are loaded once, by whichever file is first
           isolate: false,
-          // nothing here takes long, but a busy machine may
-          testTimeout: 30_000,
         },
       },
       {
@@ -142,7 +143,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'test/mariadb.ts',
           testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -203,8 +203,6 @@ export default defineConfig({
           include: ['test/{react,manager,shortcodes,dynamic-tags,docs}/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['test/react/setup.ts'],
-          // the first of a file waits for all that it loads, which a busy machine is slow at
-          testTimeout: 30_000,
         },
       },
       {

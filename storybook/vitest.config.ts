@@ -24,6 +24,7 @@ export default mergeConfig(
       // after all others, because Vitest only runs projects with the same number of workers together
       sequence: { groupOrder: 2 },
       testTimeout: 60_000,
+      hookTimeout: 60_000,
       attachmentsDir: '.relx/screenshots',
       setupFiles: ['storybook/vitest.setup.ts'],
       browser: {
