@@ -21,9 +21,9 @@ export interface BindingField {
 /** The format with the URLs of objects. */
 const LINKS = { post: 'links', user: 'user_links', term: 'links' } as const;
 
-/** The directions of a type that lead to different objects. */
-const directionsOf = ({ direction, from_object_types: from, to_object_types: to }: RelationType) =>
-  direction !== 'bidirectional' && from.includes('post') && to.includes('post')
+/** The directions of a type that lead to different objects. Computed relations have no direction. */
+const directionsOf = ({ direction, from_object_types: from, to_object_types: to, computed }: RelationType) =>
+  !computed && direction !== 'bidirectional' && from.includes('post') && to.includes('post')
     ? (['outgoing', 'incoming'] as const)
     : ([''] as const);
 

@@ -40,16 +40,17 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     }
     expect(wrong).toEqual([]);
   });
+});
 
-  test('a grid of three columns has as many as fit, in each style', async () => {
-    const columns = await withPage(pageOf(bare), width, (document) =>
-      styles.map((style) => {
-        const list = document.querySelector(`[data-case="grid of three columns, ${style}, ltr"] .relx-related-items`);
-        return list && getComputedStyle(list).gridTemplateColumns.split(' ').length;
-      }),
-    );
-    expect(columns).toEqual(styles.map(() => (width === 375 ? 1 : 3)));
-  });
+// 652 pixels contain a list of 620 pixels, the content width of Twenty Twenty-Four
+test.each([375, 652, 1280])('a grid of three columns at %i pixels has one on a phone only, in each style', async (width) => {
+  const columns = await withPage(pageOf(bare), width, (document) =>
+    styles.map((style) => {
+      const list = document.querySelector(`[data-case="grid of three columns, ${style}, ltr"] .relx-related-items`);
+      return list && getComputedStyle(list).gridTemplateColumns.split(' ').length;
+    }),
+  );
+  expect(columns).toEqual(styles.map(() => (width === 375 ? 1 : 3)));
 });
 
 describe('a site overrides structure', () => {

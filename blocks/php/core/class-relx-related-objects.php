@@ -79,14 +79,16 @@ class Relx_Related_Objects {
 	/**
 	 * Objects as related objects, by id. Objects that do not exist are left out.
 	 *
-	 * @param string $type Object type.
-	 * @param int[]  $ids  Ids.
+	 * @param string $type          Object type.
+	 * @param int[]  $ids           Ids.
+	 * @param string $relation_type Relation type that would connect them, which states whether users without published posts are hidden.
 	 * @return array<int,array>
 	 */
-	public function objects( $type, $ids ) {
+	public function objects( $type, $ids, $relation_type ) {
 		$rows = array();
 		foreach ( $ids as $id ) {
 			$rows[ $id ] = array(
+				'type'      => $relation_type,
 				'direction' => 'outgoing',
 				'to_type'   => $type,
 				'to_id'     => $id,

@@ -115,9 +115,9 @@ class Relx_REST_Candidates {
 		if ( ! in_array( $object_type, Relx_Checks::OBJECT_TYPES, true ) || ! wp_is_numeric_array( $results ) ) {
 			return $response;
 		}
-		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ) );
+		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ), $known[0]['name'] );
 		foreach ( $results as $index => $result ) {
-			if ( 'user' === $object_type && isset( $objects[ $result['id'] ]['hidden'] ) && ! current_user_can( 'list_users' ) ) {
+			if ( 'user' === $object_type && '' === ( $objects[ $result['id'] ]['slug'] ?? '' ) && ! current_user_can( 'list_users' ) ) {
 				$known_fields      = array_flip( array( 'id', 'name' ) );
 				$empty_fields      = array_fill_keys( array( 'link', 'slug' ), '' );
 				$results[ $index ] = array_intersect_key( $result, $known_fields ) + array_intersect_key( $empty_fields, $result );

@@ -70,7 +70,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 		}
 		$params  = array( 'post_id' => (int) $request['post_id'] ) + $request->get_params() + array( 'exclude' => array() );
 		$ids     = Relx_Similar_Suggestions::find( $params, $type, get_current_user_id() );
-		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( 'post', $ids );
+		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( 'post', $ids, $type['name'] );
 		return new WP_REST_Response( array_map( static fn( $related ) => compact( 'related' ), array_values( $objects ) ) );
 	}
 

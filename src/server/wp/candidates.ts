@@ -3,6 +3,7 @@ import { objectTypes } from '../../contract/index.js';
 import { type ContentObject, loggedOutViewer, type Relx, type Viewer } from '../../core/index.js';
 import { maxRelations } from '../../core/relations/max-relations.js';
 import { isoDate } from '../../core/relations/related/related-objects.js';
+import { showsAllUsers } from '../../core/relations/types/shows-all-users.js';
 import { isGravatar } from '../../core/wordpress/accounts/gravatar.js';
 import { plainText } from '../../core/wordpress/html/plain-text.js';
 import type { RouteContext } from '../context.js';
@@ -49,7 +50,7 @@ export async function candidatesOf(
   const candidates: Candidate[] = [];
   for (const object of found)
     candidates.push({
-      relx_related: relatedOf(object, authors),
+      relx_related: relatedOf(object, authors, showsAllUsers(planned.type)),
       relx_rejected: await rejectionOf(relx, object, planned, viewer),
     });
   return candidates;
@@ -57,7 +58,8 @@ export async function candidatesOf(
 
 /** A search result with its candidate. Of users without published posts, only users who can list users see more than the name. */
 export function withCandidate<T extends object>(item: T, candidate: Candidate | undefined, viewer: Viewer) {
-  const isNamed = candidate?.relx_related.hidden === 'no_posts' && !viewer.has('list_users');
+  const related = candidate?.relx_related;
+  const isNamed = related?.object_type === 'user' && related.slug === '' && !viewer.has('list_users');
   return { ...(isNamed ? namedOnly(item) : item), ...candidate };
 }
 
@@ -90,8 +92,8 @@ async function rejectionOf(relx: Relx, found: ContentObject, planned: PlannedRel
   return count < max ? '' : 'ncr_max_connections_exceeded';
 }
 
-/** A found object as lists have it. `authors` are the users whom logged-out users see. */
-function relatedOf(found: ContentObject, authors: ReadonlySet<number>): Related {
+/** A found object as lists have it. `authors` are the users with published posts; `showsAll` is true if lists show the others, too. */
+function relatedOf(found: ContentObject, authors: ReadonlySet<number>, showsAll: boolean): Related {
   const { link } = found;
   const id = idOf(found);
   if (found.objectType === 'user') {
@@ -101,7 +103,7 @@ function relatedOf(found: ContentObject, authors: ReadonlySet<number>): Related 
     const own = avatar && (isPublic || !isGravatar(avatar)) && { avatar };
     return isPublic
       ? { ...user, link, slug: row.user_nicename, ...own }
-      : { ...user, link: '', slug: '', ...own, hidden: 'no_posts' };
+      : { ...user, link: '', slug: '', ...own, ...(!showsAll && { hidden: 'no_posts' }) };
   }
   if (found.objectType === 'term') {
     const { taxonomy, slug, name } = found.row;

@@ -126,6 +126,16 @@ export function peopleTests(api: Api): void {
       expect((await api.failure(`/wp/v2/users/${subscriber.id}`, { as: 'editor' })).status).toBe(403);
     });
 
+    it('are found without a mark for a relation type that shows them, by name only, too', async () => {
+      const relate = `${SHOWN}:from:post:${api.spare()}`;
+      const find = (as: Role) => api.get(array(looseObject({})), `/wp/v2/users?search=Sub&relx_relate=${relate}`, { as });
+      const { id, name } = subscriber;
+      expect(await find('editor')).toEqual([{ id, name, link: '', slug: '', relx_rejected: '', relx_related: named }]);
+      const [found] = await find('administrator');
+      expect(found).toMatchObject({ id, slug: subscriber.slug });
+      expect(found?.relx_related).not.toHaveProperty('hidden');
+    });
+
     it('are of the types that say so', async () => {
       const types = await api.get(routes.listTypes.response, '/relx/v1/types');
       expect(types.find(({ name }) => name === SHOWN)).toMatchObject({ show_users: 'all' });

@@ -9,6 +9,11 @@ beforeAll(async () => {
   await here.site.run(`update_option( 'date_format', 'Y/m/d' );`);
   const [two, three, four] = [await here.post('Two'), await here.post('Three'), await here.post('Four')];
   await here.post('Unrelated');
+  // not the date on which it is inserted
+  await here.site.run(
+    `wp_update_post( array( 'ID' => $args[0], 'post_date' => '2024-03-01 10:00:00', 'post_date_gmt' => '2024-03-01 10:00:00' ) );`,
+    [four],
+  );
   post = await here.post('One');
   await here.relate(post, [two, three, four]);
   await here.relate(post, [four], 'references');
@@ -28,6 +33,8 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   const editor = await WordpressEditor.of(here, post);
   await editor.insert('Related posts: Query Loop');
   await expect.poll(() => looped(editor)).toEqual(['Four', 'Three', 'Two']);
+  const date = editor.block('core/post-date').locator('visible=true').locator('time').first();
+  await expect.poll(() => date.innerText()).toBe('2024/03/01');
   const sidebar = await editor.sidebar('Block');
   await sidebar.getByLabel('Relation type').selectOption('references');
   await expect.poll(() => looped(editor)).toEqual(['Four']);
@@ -41,6 +48,8 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   const html = await (await fetch(`${here.site.url}/?p=${post}`)).text();
   const titles = html.matchAll(/wp-block-post-title[^>]*><a [^>]*>([^<]*)</g);
   expect([...titles].map(([, title]) => title)).toEqual(['Four', 'Three']);
+  const dates = html.matchAll(/<time [^>]*>([^<]*)<\/time>/g);
+  expect([...dates].map(([, shown]) => shown)).toContain('2024/03/01');
   await editor.close();
 });
 
