@@ -1,6 +1,6 @@
 <?php
 // Runs our scripts, each in a process that is forked from this one: compiled PHP is kept in memory that all of them share. They are
-// asked through the socket of the given path, and answer there when they end. It ends with its standard input.
+// asked through the socket of the given path, and answer there. It ends with its standard input.
 $relx_server = stream_socket_server( "unix://$argv[1]" );
 pcntl_signal( SIGCHLD, SIG_IGN );
 fwrite( STDERR, "ready\n" );
@@ -22,6 +22,12 @@ while ( true ) {
 pcntl_signal( SIGCHLD, SIG_DFL );
 fclose( STDIN );
 fclose( $relx_server );
+// this process keeps the connection open until the script's process has ended, and with it what that locks
+$relx_script = pcntl_fork();
+if ( 0 !== $relx_script ) {
+	pcntl_waitpid( $relx_script, $relx_status );
+	exit;
+}
 $asked = json_decode( fgets( $relx_connection ), true );
 ob_start();
 
