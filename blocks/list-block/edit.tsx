@@ -19,6 +19,7 @@ import { useList } from './use-list.js';
 import { withChanges } from './with-changes.js';
 
 export interface EditProps {
+  readonly clientId: string;
   readonly attributes: BlockAttributes;
   readonly setAttributes: (change: BlockAttributes) => void;
   readonly context: Readonly<Record<string, unknown>>;
@@ -62,9 +63,18 @@ function useBlockList(
   return { types, object, edited, items: isExample ? sample : items, isExample, isPreview, situation, isFetching, retry };
 }
 
+/**
+ * Whether a block shows its tools: it is selected, or the first of several selected blocks. WordPress displays the tools of the first
+ * one if all of them are of one type, and applies changes to all of them.
+ */
+const useHasTools = ({ clientId, isSelected }: EditProps): boolean =>
+  useSelect((select) => select(blockEditorStore).getFirstMultiSelectedBlockClientId() === clientId, [clientId]) || isSelected;
+
 /** Makes the block for the editor: the list as on the site, its settings, and its relations. */
 export function createEdit({ objectType, icon }: ListBlock, host: Host) {
-  return function Edit({ attributes: given, setAttributes, context, isSelected }: EditProps): ReactElement {
+  return function Edit(props: EditProps): ReactElement {
+    const { attributes: given, setAttributes, context, isSelected } = props;
+    const hasTools = useHasTools(props);
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
     const shown = useBlockList(objectType, host.store, attributes, context);
     const { types, object, edited, items, isExample, isPreview, situation, isFetching, retry } = shown;
@@ -108,7 +118,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
             onHeading={changeHeading}
           />
         )}
-        {(isSelected || isChoosing) && (
+        {(hasTools || isChoosing) && (
           <Suspense fallback={null}>
             <ListTools
               host={host}

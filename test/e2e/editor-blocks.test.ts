@@ -39,6 +39,20 @@ test('ten blocks are one request, and typing elsewhere renders none of them agai
   await editor.close();
 });
 
+test('the toolbar of several selected lists changes all of them', async () => {
+  const lists = [1, 7].map((post) => `<!-- wp:relx/related-posts {"post":${post}} /-->`);
+  const editor = await EditorPage.open(browser, demo, await site.post(lists.join('\n\n')));
+  const blocks = editor.block(POSTS);
+  await expect.poll(() => blocks.locator('.relx-related-list').count()).toBe(2);
+  await blocks.nth(0).click({ position: { x: 1, y: 1 } });
+  await blocks.nth(1).click({ position: { x: 1, y: 1 }, modifiers: ['Shift'] });
+  // WordPress has a button of this name, too, which groups the blocks
+  await editor.page.getByRole('toolbar', { name: 'Block tools' }).locator('[aria-label="Grid"][aria-pressed]').click();
+  await expect.poll(() => blocks.locator('.relx-related-grid').count()).toBe(2);
+  await editor.mustBeFine();
+  await editor.close();
+});
+
 test('what nobody should have written is shown as what it is, and nothing is lost', async () => {
   const gone = await site.post(site.paragraph('To be deleted.'), 'Gone');
   await site.remove(gone);
