@@ -22,6 +22,14 @@ const manifest = JSON.parse(readFileSync(src('package.json'), 'utf8'));
 /** WordPress packages without a `wp.*` global: the build bundles them. */
 const BUNDLED = ['@wordpress/icons'];
 
+const API_FETCH = 'blocks/wordpress/api-fetch.ts';
+
+/** What the editor's script has of block.json: WordPress prints the rest into the page, translated. */
+const blockFields = (file) => {
+  const { name, apiVersion, attributes, supports } = JSON.parse(readFileSync(file, 'utf8'));
+  return JSON.stringify({ name, apiVersion, attributes, supports });
+};
+
 /** Resolves the package's own name to its sources. */
 const sources = Object.entries(manifest.exports).flatMap(([name, { default: file }]) =>
   file?.endsWith('.js')
@@ -57,6 +65,7 @@ async function script(input, { aliases = [], later = {}, name, standIns = false,
         enforce: 'pre',
         load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
       },
+      { name: 'block-fields', enforce: 'pre', load: (id) => (id.endsWith('/block.json') ? blockFields(id) : undefined) },
       {
         name: 'later',
         enforce: 'pre',
@@ -80,10 +89,12 @@ async function script(input, { aliases = [], later = {}, name, standIns = false,
       },
     },
   });
-  const [{ code, imports, dynamicImports }] = output;
+  const [{ code, imports, dynamicImports, moduleIds }] = output;
+  const handles = [...imports, ...dynamicImports].filter(isExternal).map(handleOf);
+  if (moduleIds.some((id) => id.endsWith(API_FETCH))) handles.push('wp-api-fetch');
   // left over of a CommonJS package that imports one of the page's
   if (/\brequire\(/.test(code)) throw new Error(`${input} calls require(), which browsers do not have.`);
-  return { code, handles: [...imports, ...dynamicImports].filter(isExternal).map(handleOf) };
+  return { code, handles };
 }
 
 const write = (file, content) => writeFileSync(`${out}/${file}`, content);
@@ -106,6 +117,7 @@ for (const block of ['related-posts', 'related-users', 'related-terms']) {
 const wordpress = [
   { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: src('blocks/wordpress/jsx-runtime.ts') },
   { find: /^@wordpress\/editor$/, replacement: src('blocks/wordpress/editor.ts') },
+  { find: /^@wordpress\/api-fetch$/, replacement: src(API_FETCH) },
 ];
 /** Writes a script that is loaded on demand: a classic script in a module, because import() loads modules only. */
 async function module(file, input, names, options) {
