@@ -58,8 +58,12 @@ const commonJsAliases = [
     replacement: `${fileURLToPath(new URL('node_modules/@wordpress', import.meta.url))}/$1/build/index.cjs`,
   },
 ];
+/** Components in a document. */
+const components = { environment: 'happy-dom', setupFiles: ['test/react/setup.ts'] };
+/** Tests of components that leave behind what others would see: mounted applications, sent requests, warnings that appear once. */
+const ISOLATED = ['test/docs/samples.test.tsx', 'test/react/devtools.test.tsx', 'test/react/unknown-options.test.tsx'];
 /** WordPress's editor and its own blocks are loaded before the first test. */
-const blocks = { environment: 'happy-dom', setupFiles: ['test/react/setup.ts'], testTimeout: 60_000 };
+const blocks = { ...components, testTimeout: 60_000 };
 
 /** Tests of processes: of the built commands, and of what needs signals or file modes. */
 const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.process.test.ts'];
@@ -199,12 +203,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...components,
           name: 'component',
           include: ['test/{react,manager,shortcodes,dynamic-tags,docs}/**/*.test.tsx'],
-          environment: 'happy-dom',
-          setupFiles: ['test/react/setup.ts'],
+          exclude: [...configDefaults.exclude, ...ISOLATED],
+          isolate: false,
         },
       },
+      { extends: true, test: { ...components, name: 'component-isolated', include: ISOLATED } },
       {
         extends: true,
         resolve: { alias: commonJsAliases },

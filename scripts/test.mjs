@@ -20,7 +20,7 @@ const programs = {
 
 const tiers = {
   /** Needs Node.js only. */
-  node: { projects: ['unit', 'component', 'blocks', 'types'] },
+  node: { projects: ['unit', 'component', 'component-isolated', 'blocks', 'types'] },
   /** Needs Node.js only, and takes minutes: generated and hostile input. */
   exhaustive: { projects: ['exhaustive'] },
   browser: { projects: ['browser', 'storybook', 'e2e', 'editor', 'docs-site'], needs: ['chromium'] },
@@ -33,7 +33,10 @@ const tiers = {
 
 const all = Object.keys(tiers);
 /** Projects that run the sources. All others run the build, or PHP. */
-tiers.sources = { projects: ['unit', 'component', 'blocks', 'browser', 'storybook', 'mariadb'], needs: ['chromium', 'mariadb'] };
+tiers.sources = {
+  projects: ['unit', 'component', 'component-isolated', 'blocks', 'browser', 'storybook', 'mariadb'],
+  needs: ['chromium', 'mariadb'],
+};
 const groups = { all, rest: all.filter((name) => name !== 'node') };
 
 const given = process.argv.slice(2);
