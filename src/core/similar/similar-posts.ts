@@ -1,20 +1,16 @@
 import { eventLoopYield } from '../../event-loop-yield.js';
 import type { Executor } from '../../store/query/prepared.js';
 import { MOST_SIMILAR, type ScoredPost } from '../../store/similar/similar-rows.js';
-import type { PostTermRow, SimilarSource } from '../../store/similar/similar-sources.js';
+import type { SimilarSource } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
 import { check } from '../lib/checks.js';
 import { groupBy } from '../lib/group-by.js';
 import { SimilarFinder, type SimilarSubject } from './similar-finder.js';
+import { BATCH, MANY, SimilarIndex } from './similar-index.js';
 import type { SimilarSettings } from './similar-options.js';
 import { liveStatistics, loadedStatistics, type SimilarStatistics } from './similar-statistics.js';
-import { textOfContent, wordsOf } from './similar-text.js';
 import { QueueWork, type SimilarQueueWork, type SimilarWork, Work } from './similar-work.js';
 
-/** Posts per batch. */
-const BATCH = 100;
-/** Number of queued posts from which the statistics of the site are read into memory. */
-const MANY = 500;
 /** Posts that are brought up to date together with a changed post, because they may now be similar to it. */
 const FOLLOWING = 5;
 
@@ -40,7 +36,8 @@ export interface SimilarOperations {
 
 /** Keeps the similar posts of each post up to date. */
 export class SimilarPosts {
-  readonly #table: string;
+  /** The index with their texts. */
+  readonly index: SimilarIndex;
 
   /** The methods for operators. */
   readonly operations: SimilarOperations = { rebuild: (options) => this.rebuild(options), work: (options) => this.work(options) };
@@ -52,7 +49,7 @@ export class SimilarPosts {
     /** Called with errors after a commit, which can't fail it. */
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#table = store.nameOf('relx_texts');
+    this.index = new SimilarIndex(store, types);
   }
 
   /** Marks posts as changed, in the transaction of the change. Call {@link settle} after the commit. */
@@ -83,7 +80,7 @@ export class SimilarPosts {
     const { db, similar } = this.store;
     try {
       const before = (await Promise.all(ids.map((id) => similar.rows.neighbours(db, id)))).flat();
-      const statistics = await liveStatistics(this.store, this.#table, this.types);
+      const statistics = await liveStatistics(this.store, this.index.table, this.types);
       let others: readonly number[] = [];
       await this.#update(ids, statistics, {
         isSaved: true,
@@ -110,7 +107,7 @@ export class SimilarPosts {
   async rebuild(options: SimilarWork = {}): Promise<number> {
     const checked = check(Work, 'options', options);
     await this.store.transaction(async (executor) => {
-      await this.store.similar.sources.clear(executor, this.#table);
+      await this.index.clear(executor);
       await this.store.similar.queue.addAll(executor, this.types);
     });
     return this.work(checked);
@@ -128,9 +125,9 @@ export class SimilarPosts {
     const queued = await queue.count(this.store.db);
     if (onlyQueued && queued === 0) return 0;
     // an import of many posts queues them without their texts
-    if (!onlyQueued || queued > MANY) await this.#index(onProgress, signal);
+    if (!onlyQueued || queued > MANY) await this.index.addMissing(onProgress, signal);
     const total = await queue.count(this.store.db);
-    const statistics = await (total > MANY ? loadedStatistics : liveStatistics)(this.store, this.#table, this.types);
+    const statistics = await (total > MANY ? loadedStatistics : liveStatistics)(this.store, this.index.table, this.types);
     let done = 0;
     while (!signal?.aborted) {
       const ids = await queue.next(this.store.db, BATCH);
@@ -145,7 +142,7 @@ export class SimilarPosts {
   /** Finds the similar posts of imported posts, unless there are many: {@link work} finds those. */
   async imported(): Promise<void> {
     try {
-      const pending = await this.store.similar.sources.unindexedIds(this.store.db, this.#table, this.types, MANY + 1);
+      const pending = await this.index.missing(MANY + 1);
       // the server, or the next run, finds the others, too
       if (pending.length > MANY) await this.store.transaction((executor) => this.changed(executor, pending));
       else if (pending.length > 0) await this.work();
@@ -156,72 +153,17 @@ export class SimilarPosts {
 
   /** Finds the similar posts of a draft, best first. */
   async similarTo(subject: SimilarSubject, most: number): Promise<ScoredPost[]> {
-    const statistics = await liveStatistics(this.store, this.#table, this.types);
+    const statistics = await liveStatistics(this.store, this.index.table, this.types);
     return this.#finder(statistics).find(this.store.db, subject, most);
   }
 
-  /** A post as the subject of a search, or a draft from its title and HTML. */
-  subject(post: { id: number; type: string; title: string; content: string }, terms: readonly PostTermRow[]): SimilarSubject {
-    const { pairEnd } = this.store.texts;
-    return {
-      id: post.id,
-      type: post.type,
-      title: wordsOf(textOfContent(post.title), pairEnd),
-      content: wordsOf(textOfContent(post.content), pairEnd),
-      terms,
-    };
-  }
-
-  /** Subjects of posts. Long texts take milliseconds each. */
-  async #subjects(
-    posts: readonly SimilarSource[],
-    terms: ReadonlyMap<number, PostTermRow[]> = new Map(),
-  ): Promise<SimilarSubject[]> {
-    const yieldToOthers = eventLoopYield();
-    const subjects: SimilarSubject[] = [];
-    for (const post of posts) {
-      await yieldToOthers();
-      subjects.push(this.subject(post, terms.get(post.id) ?? []));
-    }
-    return subjects;
-  }
-
   #finder(statistics: SimilarStatistics): SimilarFinder {
-    return new SimilarFinder(this.store, this.#table, this.settings, statistics);
-  }
-
-  /** Adds the texts of posts that are not in the index, and queues these posts. */
-  async #index(onProgress: SimilarWork['onProgress'], signal: AbortSignal | undefined): Promise<void> {
-    const { sources } = this.store.similar;
-    const total = await sources.count(this.store.db, this.types);
-    let done = 0;
-    for (let after = 0; !signal?.aborted; ) {
-      const posts = await sources.unindexed(this.store.db, this.#table, this.types, after, BATCH);
-      if (posts.length === 0) break;
-      const subjects = await this.#subjects(posts);
-      await this.store.transaction(async (executor) => {
-        await this.#put(executor, subjects);
-        await this.changed(
-          executor,
-          posts.map(({ id }) => id),
-        );
-      });
-      after = posts.at(-1)?.id ?? after;
-      done += posts.length;
-      onProgress?.({ step: 'texts', done: Math.min(done, total), total });
-      await eventLoopYield()();
-    }
-    if (done > MANY) await this.store.transaction((executor) => sources.optimize(executor, this.#table));
-  }
-
-  #put(executor: Executor, subjects: readonly SimilarSubject[]): Promise<void> {
-    const texts = subjects.map(({ id, title, content }) => ({ id, title: title.join(' '), content: content.join(' ') }));
-    return this.store.similar.sources.put(executor, this.#table, texts);
+    return new SimilarFinder(this.store, this.index.table, this.settings, statistics);
   }
 
   async #hide(executor: Executor, ids: readonly number[]): Promise<void> {
     await this.store.similar.rows.remove(executor, ids);
-    await this.store.similar.sources.remove(executor, this.#table, ids);
+    await this.index.remove(executor, ids);
   }
 
   /** Finds the similar posts of some posts, and removes posts that are not published from all lists. */
@@ -240,8 +182,8 @@ export class SimilarPosts {
       ),
       ({ post_id }) => post_id,
     );
-    const subjects = await this.#subjects(shown, terms);
-    if (!isIndexed && subjects.length > 0) await this.store.transaction((executor) => this.#put(executor, subjects));
+    const subjects = await this.index.subjects(shown, terms);
+    if (!isIndexed && subjects.length > 0) await this.store.transaction((executor) => this.index.put(executor, subjects));
     const finder = this.#finder(statistics);
     const found = new Map<number, readonly ScoredPost[]>();
     const yieldToOthers = eventLoopYield();

@@ -102,6 +102,6 @@ export class Suggestions {
       title: title ?? post?.title ?? '',
       content: content ?? post?.content ?? '',
     };
-    return this.similar.subject(draft, rows);
+    return this.similar.index.subject(draft, rows);
   }
 }
