@@ -277,7 +277,8 @@ describe('order', () => {
     expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(shown()).toEqual([c, a, b].map(titleOf));
-    expect(said()).toContain(`“${titleOf(c)}” moved to position 1 of 3.`);
+    // announcements of one tick are combined, so they are rendered later
+    await waitFor(() => expect(said()).toContain(`“${titleOf(c)}” moved to position 1 of 3.`));
     expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
     expect(button(`Move “${titleOf(c)}” up`)).toHaveAttribute('aria-disabled', 'true');
     await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([c, a, b].map(titleOf)));
