@@ -14,7 +14,7 @@ import { type ReactElement, useState } from 'react';
 import { attributeDocs, type ObjectType, type RelatedAttributes, type RelxClient, attributes as table } from 'relx';
 import type { RelationFields, RelationType } from 'relx/contract';
 import { type BlockAttributes, namesOf } from './block-attributes.js';
-import { choiceOf, helpOf, labelOf, ordersOf } from './labels.js';
+import { choiceOf, helpOf, labelOf, orderOptions } from './labels.js';
 import { PostControl } from './post-control.js';
 import { translate } from './translate.js';
 import { typeOptions } from './type-options.js';
@@ -60,16 +60,18 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       onChange={(value) => onChange({ [namesOf(name).block]: value })}
     />
   );
-  const choice = (name: 'orderBy' | 'direction', values: readonly string[]) => (
+  const choice = (name: 'orderBy' | 'direction', options: { readonly value: string; readonly label: string }[]) => (
     <SelectControl
       {...modern}
       label={labelOf(name)}
       help={helpOf(name)}
       value={attributes[name]}
-      options={values.map((value) => ({ value, label: choiceOf(name, value) }))}
+      options={options}
       onChange={set(name)}
     />
   );
+  const directions = table.direction.values.map((value) => ({ value, label: choiceOf('direction', value) }));
+  const isSortedByField = attributes.orderBy.startsWith('data.');
   const toggle = (name: 'showThumbnail' | 'showDate' | 'showTerms' | 'showExcerpt', label = labelOf(name)) =>
     concerns(name) && <ToggleControl __nextHasNoMarginBottom label={label} checked={attributes[name]} onChange={set(name)} />;
 
@@ -80,9 +82,10 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
         label={labelOf('type')}
         value={attributes.type}
         options={typeOptions(types, attributes.type)}
-        onChange={set('type')}
+        // another type has other fields
+        onChange={(type) => onChange({ type, ...(isSortedByField && { order: table.orderBy.default }) })}
       />
-      {hasDirections && choice('direction', table.direction.values)}
+      {hasDirections && choice('direction', directions)}
       {range('limit')}
       {concerns('fill') && !isComputed && (
         <ToggleControl
@@ -93,7 +96,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
           onChange={(isFilled) => onChange({ fill: isFilled ? 'similar' : 'none' })}
         />
       )}
-      {choice('orderBy', ordersOf(objectType, attributes.orderBy))}
+      {choice('orderBy', orderOptions(objectType, attributes.orderBy, type?.fields))}
       <ToggleGroupControl
         {...modern}
         isBlock

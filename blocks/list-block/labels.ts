@@ -1,5 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import { type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
+import type { RelationFields } from 'relx/contract';
 
 type Name = Exclude<keyof RelatedAttributes, 'className' | 'order'>;
 
@@ -60,8 +61,22 @@ export const chooseLabel = (objectType: ObjectType): string =>
     term: __('Choose related topics', 'relx'),
   })[objectType];
 
-/** The values of `orderBy` that make sense for an object type: posts have titles and dates, the others have names. */
-export function ordersOf(objectType: ObjectType, current: RelatedAttributes['orderBy']): readonly RelatedAttributes['orderBy'][] {
+/**
+ * The orders to choose from: posts have titles and dates, users and terms have names. Every visitor sees lists by public fields of
+ * the relation type.
+ */
+export function orderOptions(
+  objectType: ObjectType,
+  current: RelatedAttributes['orderBy'],
+  fields: RelationFields = {},
+): { readonly value: string; readonly label: string }[] {
   const others: readonly string[] = objectType === 'post' ? ['name'] : ['title', 'date'];
-  return table.orderBy.values.filter((value) => value === current || !others.includes(value));
+  const keys = table.orderBy.values.filter((value) => value === current || !others.includes(value));
+  const byField = Object.entries(fields).filter(([, field]) => !field.private);
+  const options = [
+    ...keys.map((value) => ({ value, label: choiceOf('orderBy', value) })),
+    ...byField.map(([name, { label = name }]) => ({ value: `data.${name}`, label })),
+  ];
+  // a field of another type, or one that was removed
+  return options.some(({ value }) => value === current) ? options : [...options, { value: current, label: current }];
 }

@@ -24,7 +24,8 @@ export function loopQuery({ type, direction, orderBy, postId, limit }: RelatedAt
     exclude: [],
     sticky: '',
     inherit: false,
-    relx: { type, direction, order: orderBy, post: postId },
+    // loops can't be sorted by fields
+    relx: { type, direction, order: orderBy.startsWith('data.') ? 'manual' : orderBy, post: postId },
   };
 }
 

@@ -39,12 +39,12 @@ describe.each(blocks)('%s', (block, objectType) => {
     const automatic = objectType === 'post' ? ['automatic'] : [];
     expect(Object.keys(metadata.attributes)).toEqual([...names.map(nameInBlock), ...automatic]);
     for (const name of names) {
-      const { type, values } = table[name] as { type: keyof typeof jsonTypes; values?: readonly string[] };
+      const { type, values, pattern } = table[name] as AttributeSpec;
       const isDerived = name === 'showThumbnail' || 'switches' in table[name];
       const usual = isDerived ? undefined : defaultOf(objectType, name);
       expect([name, metadata.attributes[nameInBlock(name)]]).toEqual([
         name,
-        { type: jsonTypes[type], ...(values && { enum: values }), ...(usual !== undefined && { default: usual }) },
+        { type: jsonTypes[type], ...(values && !pattern && { enum: values }), ...(usual !== undefined && { default: usual }) },
       ]);
     }
   });

@@ -78,6 +78,10 @@ describe('attributes', () => {
     ['layout', 'GRID', 'grid'],
     ['layout', 'carousel', 'list'],
     ['orderBy', 'rand', 'manual'],
+    ['orderBy', ' Data.Weight_2', 'data.weight_2'],
+    ['orderBy', 'data.', 'manual'],
+    ['orderBy', 'data.weight,title', 'manual'],
+    ['orderBy', `data.${'x'.repeat(41)}`, 'manual'],
     ['order', 'desc', 'desc'],
     ['order', 'date', ''],
     ['direction', 'incoming', 'incoming'],
@@ -108,19 +112,20 @@ describe('attributes', () => {
       fc.string(),
       fc.double(),
       fc.bigInt(),
-      fc.constantFrom('grid', 'list', '1', 'random', 'a b'),
+      fc.constantFrom('grid', 'list', '1', 'random', 'data.weight', 'a b'),
     );
     const raw = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: false });
     fc.assert(
       fc.property(fc.constantFrom(...objectTypes), raw, (objectType, given) => {
         const normal = normalizeProps(objectType, given);
         expect(Object.keys(normal)).toEqual(Object.keys(attributes));
-        for (const [prop, { type, min = 0, max = 0, values = [] }] of specs) {
+        for (const [prop, { type, min = 0, max = 0, values = [], pattern = '(?!)' }] of specs) {
           const result = new Map<string, unknown>(Object.entries(normal)).get(prop);
           if (type === 'integer')
             expect(Number.isSafeInteger(result) && Number(result) >= min && Number(result) <= max).toBe(true);
           else if (type === 'boolean') expect(result).toBeTypeOf('boolean');
-          else if (type === 'choice') expect(values).toContain(result);
+          else if (type === 'choice')
+            expect(values.includes(String(result)) || RegExp(`^${pattern}$`).test(String(result))).toBe(true);
           else if (type === 'name') expect(result).toMatch(/^[a-z0-9_-]{1,50}$/);
           else if (type === 'names') expect(result).toMatch(/^([a-z]\w*(,[a-z]\w*)*)?$/);
           else if (type === 'classes') expect(result).toMatch(/^([\w-]+( [\w-]+)*)?$/);
@@ -149,6 +154,7 @@ describe('attributes', () => {
     ['title', { orderBy: 'title', order: 'asc' }],
     ['name', { orderBy: 'title', order: 'asc' }],
     ['random', { orderBy: 'random' }],
+    ['data.weight', { orderBy: 'data.weight' }],
   ] as const)('orderBy %s queries %j', (orderBy, query) => {
     expect(toQuery('term', { orderBy, limit: 3, postId: 9 })).toEqual({
       postId: 9,

@@ -475,6 +475,23 @@ describe.each(engines)('data of relations on %s', (engine) => {
       expect(shown(await render('[relx_related_posts type="credits" fields="fee"]', 1))).toEqual([]);
     });
 
+    it('sort a block and a shortcode, beside lists in other orders, but for private fields', async () => {
+      await add(two, { weight: 9, role: 'editor', fee: 1 });
+      await add(three, { weight: 10, role: 'author', fee: 2 });
+      const shortcode = (order: string) => `[relx_related_posts type="credits" fields="weight" order="${order}"]`;
+      const block = (order: string) => `<!-- wp:relx/related-posts {"type":"credits","fields":"weight","order":"${order}"} /-->`;
+      const orders = ['data.weight', 'manual', 'data.role', 'title'];
+      const weights = ['9', '10', '10', '9', '10', '9'];
+      for (const list of [shortcode, block]) {
+        const html = await render(orders.map(list).join(''));
+        expect(shown(html).map(([, value]) => value)).toEqual([
+          ...weights,
+          ...shown(await render(list('title'))).map(([, value]) => value),
+        ]);
+        for (const order of ['data.fee', 'data.nothing']) expect(shown(await render(list(order), 1))).toEqual([]);
+      }
+    });
+
     it('are values of dynamic tags, of bindings and of Bricks, but for private fields', async () => {
       await add(two, { role: 'editor', weight: 1000, note: '<b>', fee: 3 });
       const value = (field: string, user = 0) =>

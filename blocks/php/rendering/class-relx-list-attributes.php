@@ -69,7 +69,8 @@ class Relx_List_Attributes {
 				return self::truth( $word );
 			case 'choice':
 				$word = self::word( $value );
-				return in_array( $word, $spec['values'], true ) ? $word : null;
+				$fits = isset( $spec['pattern'] ) && null !== $word && preg_match( "/^{$spec['pattern']}$/D", $word );
+				return $fits || in_array( $word, $spec['values'], true ) ? $word : null;
 			case 'name':
 				$word = self::word( $value );
 				return null !== $word && preg_match( '/^[a-z0-9_-]{1,50}$/D', $word ) ? $word : null;

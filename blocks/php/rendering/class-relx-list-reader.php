@@ -87,8 +87,11 @@ class Relx_List_Reader {
 				continue;
 			}
 			try {
-				$args  = $request->args();
-				$query = new Relx_List_Query( 'post', $args, array( Relx_Core::instance()->types->get( $args['type'] ) ), $visibility );
+				$args = $request->args();
+				$type = Relx_Core::instance()->types->get( $args['type'] );
+				// Pages know the fields that visitors know.
+				Relx_Data_Query::check( $args, $type, array( 'type' => 'post', 'id' => $request->post_id ), 0 );
+				$query = new Relx_List_Query( 'post', $args, array( $type ), $visibility );
 				if ( $query->has_rows() ) {
 					$lists[ $key ] = compact( 'query' ) + array(
 						'id'    => $request->post_id,
@@ -209,7 +212,10 @@ class Relx_List_Reader {
 	 */
 	private static function statements( array $lists ) {
 		$titles     = array_filter( $lists, static fn( $list ) => 'title' === $list['query']->args()['orderby'] );
-		$statements = array_chunk( array_diff_key( $lists, $titles ), self::MAX_LISTS, true );
+		// Their rows have other columns.
+		$fields     = array_filter( $lists, static fn( $list ) => Relx_Data_Query::is_order( $list['query']->args()['orderby'] ) );
+		$statements = array_chunk( array_diff_key( $lists, $titles, $fields ), self::MAX_LISTS, true );
+		$statements = array_merge( $statements, array_chunk( $fields, self::MAX_LISTS, true ) );
 		$some       = array();
 		$rows       = 0;
 		foreach ( $titles as $key => $list ) {

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /** A requested list: object type, post and attributes. */
 class Relx_List_Request {
 
-	/** Arguments of the core by the value of the attribute `order`. Users and terms sort by name. */
+	/** Arguments of the core by the value of the attribute `order`, except fields. Users and terms sort by name. */
 	const ORDERS = array(
 		'manual' => array( 'orderby' => 'order' ),
 		'date'   => array(
@@ -107,11 +107,12 @@ class Relx_List_Request {
 	 * @return array
 	 */
 	public function args() {
-		$args = array(
+		$order = $this->attributes['order'];
+		$args  = array(
 			'type'    => $this->attributes['type'],
 			'to_type' => $this->object_type,
 			'limit'   => $this->attributes['limit'],
-		) + self::ORDERS[ $this->attributes['order'] ] + ( $this->is_filled() ? array( 'fill' => 'similar' ) : array() );
+		) + ( self::ORDERS[ $order ] ?? array( 'orderby' => $order ) ) + ( $this->is_filled() ? array( 'fill' => 'similar' ) : array() );
 		return '' === $this->attributes['direction'] ? $args : $args + array( 'direction' => $this->attributes['direction'] );
 	}
 

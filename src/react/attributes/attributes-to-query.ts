@@ -1,9 +1,14 @@
 import type { RelatedOrderBy, RelatedQuery } from '../../client/index.js';
-import type { ObjectType, SortOrder } from '../../contract/index.js';
-import type { RelatedAttributes } from './attributes.js';
+import type { FieldOrder, ObjectType, SortOrder } from '../../contract/index.js';
+import type { RelatedAttributes, attributes as table } from './attributes.js';
 
-/** The query's `orderBy` and default `order` for each value of the attribute `orderBy`. */
-const orders: Readonly<Record<RelatedAttributes['orderBy'], { readonly orderBy: RelatedOrderBy; readonly order?: SortOrder }>> = {
+interface Order {
+  readonly orderBy: RelatedOrderBy | FieldOrder;
+  readonly order?: SortOrder;
+}
+
+/** The query's `orderBy` and default `order` for each value of the attribute `orderBy`, except fields. */
+const orders: Readonly<Record<(typeof table.orderBy.values)[number], Order>> = {
   manual: { orderBy: 'manual' },
   date: { orderBy: 'date', order: 'desc' },
   created: { orderBy: 'created', order: 'desc' },
@@ -13,11 +18,13 @@ const orders: Readonly<Record<RelatedAttributes['orderBy'], { readonly orderBy: 
   random: { orderBy: 'random' },
 };
 
+const isField = (orderBy: RelatedAttributes['orderBy']): orderBy is FieldOrder => orderBy.startsWith('data.');
+
 /** The query of a list with attributes. */
 export type AttributeQuery<K extends ObjectType> = RelatedQuery & {
   readonly postId: number;
   readonly objectType: K;
-  readonly orderBy: RelatedOrderBy;
+  readonly orderBy: Order['orderBy'];
 };
 
 /** Converts normalized attributes to the query of the list. */
@@ -28,7 +35,7 @@ export function attributesToQuery<K extends ObjectType>(objectType: K, attribute
     objectType,
     type,
     limit,
-    ...orders[orderBy],
+    ...(isField(orderBy) ? { orderBy } : orders[orderBy]),
     ...(order && { order }),
     ...(direction && { direction }),
     // users and terms have no terms

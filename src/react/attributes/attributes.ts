@@ -1,4 +1,4 @@
-import type { ObjectType, RelationTypeName } from '../../contract/index.js';
+import type { FieldOrder, ObjectType, RelationTypeName } from '../../contract/index.js';
 
 /** Type of an attribute's value: `name` is a relation type, `names` names with commas, `classes` class names, `text` plain text. */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'classes' | 'text';
@@ -22,6 +22,8 @@ export interface AttributeSpec {
   readonly max?: number;
   /** Allowed values. Other values become the default. */
   readonly values?: readonly string[];
+  /** Regular expression of more allowed values: `data.` and the name of a field. */
+  readonly pattern?: string;
   /**
    * Of a boolean that switches a number before it in the table: the default is whether that number is not 0, and true replaces 0 by
    * `value`.
@@ -54,7 +56,8 @@ export const attributes = table({
   limit: { wire: 'limit', type: 'integer', default: 5, min: 1, max: 50 },
   /**
    * Sort order. `manual` is the order that authors arranged, then newest relation first. `date` is the date of the related
-   * post, `created` the date of the relation; both newest first. @default 'manual'
+   * post, `created` the date of the relation; both newest first. `data.weight` is the field `weight` of the relation type, relations
+   * without a value last. @default 'manual'
    */
   orderBy: {
     wire: 'order',
@@ -62,6 +65,7 @@ export const attributes = table({
     type: 'choice',
     default: 'manual',
     values: ['manual', 'date', 'created', 'title', 'name', 'random'],
+    pattern: 'data\\.[a-z][a-z0-9_]{0,39}',
   },
   /** Sort direction. @default '', which is descending for dates and ascending otherwise */
   order: { type: 'choice', default: '', values: ['', 'asc', 'desc'] },
@@ -124,7 +128,8 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
   type: { description: 'The relation type to follow.' },
   limit: { description: 'Maximum number of items.', unit: 'items' },
   orderBy: {
-    description: 'Sort key: the order that authors arranged, date of the post, date of the relation, title, name, or random.',
+    description:
+      'Sort key: the order that authors arranged, date of the post, date of the relation, title, name, random, or a field of the relation type such as data.weight.',
   },
   order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
   postId: { description: 'ID of the post whose relations to show. 0 is the current post.' },
@@ -154,7 +159,7 @@ type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
     : S['type'] extends 'name'
       ? RelationTypeName
       : S extends { readonly values: readonly (infer V)[] }
-        ? V
+        ? V | (S extends { readonly pattern: string } ? FieldOrder : never)
         : string;
 
 /** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */

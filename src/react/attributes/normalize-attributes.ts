@@ -21,9 +21,10 @@ const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSp
     if (text === undefined) return undefined;
     return /^(1|true|yes|on)$/.test(text) || (/^(0|false|no|off)$/.test(text) ? false : undefined);
   },
-  choice(value, { values }) {
+  choice(value, { values, pattern }) {
     const text = word(value);
-    return text !== undefined && values?.includes(text) ? text : undefined;
+    if (text === undefined) return undefined;
+    return values?.includes(text) || (pattern && RegExp(`^${pattern}$`).test(text)) ? text : undefined;
   },
   name(value) {
     const text = word(value);
