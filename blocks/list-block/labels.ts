@@ -62,8 +62,8 @@ export const chooseLabel = (objectType: ObjectType): string =>
   })[objectType];
 
 /**
- * The orders to choose from: posts have titles and dates, users and terms have names. Every visitor sees lists by public fields of
- * the relation type.
+ * The orders to choose from: posts have titles and dates, users and terms have names. Private fields aren't
+ * offered, because pages are for every user.
  */
 export function orderOptions(
   objectType: ObjectType,

@@ -14,8 +14,8 @@ function defaultOf({ default: value }: AttributeSpec): string {
     .join('; ');
 }
 
-function rangeOf({ type, min, max, values }: AttributeSpec): string {
-  if (values) return values.map(shown).join(', ');
+function rangeOf({ type, min, max, values, pattern }: AttributeSpec): string {
+  if (values) return [...values.map(shown), ...(pattern ? [code(pattern)] : [])].join(', ');
   if (type !== 'integer')
     return {
       boolean: '`true`, `false`',

@@ -89,8 +89,12 @@ class Relx_List_Reader {
 			try {
 				$args = $request->args();
 				$type = Relx_Core::instance()->types->get( $args['type'] );
-				// Pages know the fields that visitors know.
-				Relx_Data_Query::check( $args, $type, array( 'type' => 'post', 'id' => $request->post_id ), 0 );
+				// Private fields sort no page.
+				$source = array(
+					'type' => 'post',
+					'id'   => $request->post_id,
+				);
+				Relx_Data_Query::check( $args, $type, $source, 0 );
 				$query = new Relx_List_Query( 'post', $args, array( $type ), $visibility );
 				if ( $query->has_rows() ) {
 					$lists[ $key ] = compact( 'query' ) + array(
@@ -205,14 +209,13 @@ class Relx_List_Reader {
 	}
 
 	/**
-	 * Groups of lists that one statement reads.
+	 * Groups of lists that one statement reads. Lists by fields have columns that others don't have.
 	 *
 	 * @param array[] $lists Lists by key: `query`, and `size` where it is known.
 	 * @return array[][]
 	 */
 	private static function statements( array $lists ) {
 		$titles     = array_filter( $lists, static fn( $list ) => 'title' === $list['query']->args()['orderby'] );
-		// Their rows have other columns.
 		$fields     = array_filter( $lists, static fn( $list ) => Relx_Data_Query::is_order( $list['query']->args()['orderby'] ) );
 		$statements = array_chunk( array_diff_key( $lists, $titles, $fields ), self::MAX_LISTS, true );
 		$statements = array_merge( $statements, array_chunk( $fields, self::MAX_LISTS, true ) );

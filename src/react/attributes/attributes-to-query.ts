@@ -1,41 +1,30 @@
 import type { RelatedOrderBy, RelatedQuery } from '../../client/index.js';
 import type { FieldOrder, ObjectType, SortOrder } from '../../contract/index.js';
-import type { RelatedAttributes, attributes as table } from './attributes.js';
+import type { RelatedAttributes } from './attributes.js';
 
-interface Order {
-  readonly orderBy: RelatedOrderBy | FieldOrder;
-  readonly order?: SortOrder;
-}
+type OrderBy = RelatedAttributes['orderBy'];
 
-/** The query's `orderBy` and default `order` for each value of the attribute `orderBy`, except fields. */
-const orders: Readonly<Record<(typeof table.orderBy.values)[number], Order>> = {
-  manual: { orderBy: 'manual' },
-  date: { orderBy: 'date', order: 'desc' },
-  created: { orderBy: 'created', order: 'desc' },
-  title: { orderBy: 'title', order: 'asc' },
-  // a user's or term's title is its name
-  name: { orderBy: 'title', order: 'asc' },
-  random: { orderBy: 'random' },
-};
-
-const isField = (orderBy: RelatedAttributes['orderBy']): orderBy is FieldOrder => orderBy.startsWith('data.');
+/** The default `order` of values of the attribute `orderBy`. */
+const defaultOrders: Readonly<Partial<Record<OrderBy, SortOrder>>> = { date: 'desc', created: 'desc', title: 'asc', name: 'asc' };
 
 /** The query of a list with attributes. */
 export type AttributeQuery<K extends ObjectType> = RelatedQuery & {
   readonly postId: number;
   readonly objectType: K;
-  readonly orderBy: Order['orderBy'];
+  readonly orderBy: RelatedOrderBy | FieldOrder;
 };
 
 /** Converts normalized attributes to the query of the list. */
 export function attributesToQuery<K extends ObjectType>(objectType: K, attributes: RelatedAttributes): AttributeQuery<K> {
-  const { type, limit, orderBy, order, postId, direction, showTerms, fill } = attributes;
+  const { type, limit, orderBy, postId, direction, showTerms, fill } = attributes;
+  const order = attributes.order || defaultOrders[orderBy];
   return {
     postId,
     objectType,
     type,
     limit,
-    ...(isField(orderBy) ? { orderBy } : orders[orderBy]),
+    // a user's or term's title is its name
+    orderBy: orderBy === 'name' ? 'title' : orderBy,
     ...(order && { order }),
     ...(direction && { direction }),
     // users and terms have no terms

@@ -65,7 +65,7 @@ export const attributes = table({
     type: 'choice',
     default: 'manual',
     values: ['manual', 'date', 'created', 'title', 'name', 'random'],
-    pattern: 'data\\.[a-z][a-z0-9_]{0,39}',
+    pattern: 'data\\.[a-z]\\w{0,39}',
   },
   /** Sort direction. @default '', which is descending for dates and ascending otherwise */
   order: { type: 'choice', default: '', values: ['', 'asc', 'desc'] },
