@@ -37,14 +37,12 @@ describe.each(engines)('similar posts of any input on %s', (engine) => {
   });
 
   it('5 MB', async () => {
-    const seconds = await here.php<number>(
+    const plain = await here.php<[number, string]>(
       `$content = str_repeat( '<!-- wp:paragraph --><p>Coffee beans &amp; <b>water</b> [x y="z"]</p>', 75000 );
-      $start = microtime( true );
       $plain = Relx_Similar_Text::plain( $content );
-      if ( 20000 !== mb_strlen( $plain ) || 0 !== strpos( $plain, 'Coffee beans & water Coffee' ) ) { return $plain; }
-      return microtime( true ) - $start;`,
+      return array( mb_strlen( $plain ), substr( $plain, 0, 27 ) );`,
     );
-    expect(seconds).toBeLessThan(5);
+    expect(plain).toEqual([20_000, 'Coffee beans & water Coffee']);
     const id = await here.php<number>(
       `return wp_insert_post( array( 'post_title' => 'Long', 'post_status' => 'publish', 'post_content' => str_repeat( 'Coffee beans need boiling water. ', 160000 ) ) );`,
     );
