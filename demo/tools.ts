@@ -27,7 +27,7 @@ export const tools: readonly Tool[] = [
   },
   {
     title: 'Page builders',
-    text: 'Build a page whose headings, buttons and images come from relations.',
+    text: 'Build a page whose headings, links and buttons come from relations.',
     links: [
       { label: 'Open Puck', link: '/builder/puck' },
       { label: 'Open GrapesJS', link: '/builder/grapesjs' },

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 
+/** Folder of a site's optimized dependencies. Two sites that share one invalidate each other's. */
+export const cacheDir = (name) => fileURLToPath(new URL(`../.relx/vite/${name}`, import.meta.url));
+
 /**
  * Runs a site until Ctrl-C. Returns its URL, or undefined if it could not start.
  *

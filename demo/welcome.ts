@@ -13,7 +13,7 @@ interface Started {
 export async function welcome({ url, options, database, more }: Started): Promise<string> {
   const { relx, theme, seeded } = database;
   const login = await administrator(database);
-  const password = await relx.accounts.createApplicationPassword(login, 'demo');
+  const password = await relx.accounts.createApplicationPassword(login, `demo on port ${new URL(url).port}`);
   const { posts, users, terms, relations } = await theme.counts();
   const lines = [
     '',
@@ -23,7 +23,7 @@ export async function welcome({ url, options, database, more }: Started): Promis
     `              ${posts} posts, ${users} users, ${terms} terms, ${relations} relations`,
     `  REST API    ${url}/wp-json/`,
     `  Log in as   ${login}, with the application password ${password}`,
-    '              (valid until the next start)',
+    '              (valid until the next start on this port)',
     ...(options.wxr === undefined ? [] : ['  Comments    of the export are not imported']),
     '',
     ...more,

@@ -9,6 +9,8 @@ import { aliases, mockServiceWorker } from '../vite.config.js';
  */
 export default defineConfig({
   plugins: [react(), mockServiceWorker],
+  // builds of the documentation are no part of the stories
+  server: { watch: { ignored: ['**/.relx/**'] } },
   resolve: { alias: [...aliases, ...wordpressAliases] },
   // the module fetches its WebAssembly file from its own folder
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },

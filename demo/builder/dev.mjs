@@ -1,5 +1,7 @@
 // Page builders with the demo's content, started by `npm run dev:builder`.
-import { runOnVite } from '../vite-host.mjs';
+import { cacheDir, runOnVite } from '../vite-host.mjs';
+
+process.env.PORT ||= '8789';
 
 const url = await runOnVite(
   async (data, load) => {
@@ -8,7 +10,7 @@ const url = await runOnVite(
     return createBuilderSite({ ...data, assets: devAssets });
   },
   // scan dependencies before the first page opens, because a later scan loads them twice
-  { optimizeDeps: { entries: ['builder/*-editor.tsx'] } },
+  { cacheDir: cacheDir('builder'), optimizeDeps: { entries: ['builder/*-editor.tsx'] } },
 );
 
 if (url) console.log(`  Page builders  ${url}/builder/puck\n                 ${url}/builder/grapesjs\n`);

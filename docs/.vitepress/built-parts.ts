@@ -18,8 +18,13 @@ export const builtParts: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
       const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+      if (!/^\/(playground|storybook)\//.test(path)) return next();
       const file = join(root, '.relx/docs', path.endsWith('/') ? `${path}index.html` : path);
-      if (!/^\/(playground|storybook)\//.test(path) || !existsSync(file)) return next();
+      // VitePress would show the page that the frame is in
+      if (!existsSync(file)) {
+        response.statusCode = 404;
+        return response.end('Not built yet. Run `npm run docs:build` once, then reload the page.');
+      }
       response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream');
       response.end(readFileSync(file));
     });

@@ -5,6 +5,7 @@ import type { RelxErrorDetails } from './relx-error.js';
 const advice: Readonly<Record<string, string>> = {
   invalid_json: 'did not return JSON. Set `url` to the REST API, such as https://example.org/wp-json.',
   cors_error: 'does not allow this page to read its responses. Add the origin of the page to its `Access-Control-Allow-Origin`.',
+  fetch_error: 'did not respond. Check `url`, and that the site is running.',
   timeout_error: 'did not respond in time. Check that the site works, or set a longer `timeout`.',
 };
 

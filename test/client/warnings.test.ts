@@ -65,4 +65,15 @@ describe('in development, a warning names', () => {
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain('https://site.example/relx/v1/post/1');
   });
+
+  it('the URL of a site that does not respond, after all retries', async () => {
+    const away = createClient({
+      url: 'https://away.example/wp-json',
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+      retryDelay: 1,
+    });
+    await expect(away.listRelated('post', 1)).rejects.toMatchObject({ code: 'fetch_error' });
+    await expect(away.listRelated('post', 2)).rejects.toMatchObject({ code: 'fetch_error' });
+    expect(warnings).toEqual([expect.stringContaining('https://away.example/wp-json/relx/v1/post/1')]);
+  });
 });
