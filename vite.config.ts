@@ -94,6 +94,7 @@ export default defineConfig({
     // nothing in most projects takes long, but a busy machine may
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     coverage: {
       provider: 'v8',
       include: ['src/**', 'blocks/**/*.{ts,tsx}'],

@@ -33,19 +33,19 @@ describe('in development, a warning names', () => {
 
   it('a relation type that does not exist, and the one that was meant', async () => {
     await listOf('relatd_to');
-    await vi.waitFor(() => expect(warnings).toHaveLength(1));
+    await vi.waitFor(() => expect(warnings).toHaveLength(1), 20_000);
     expect(warnings[0]).toMatch(/`relatd_to`.*`related_to`/);
   });
 
   it('a list of posts whose type leads to users, and the component for it', async () => {
     await listOf('authored_by', 'post');
-    await vi.waitFor(() => expect(warnings).toHaveLength(1));
+    await vi.waitFor(() => expect(warnings).toHaveLength(1), 20_000);
     expect(warnings[0]).toMatch(/`authored_by`.*RelatedUsers/);
   });
 
   it('a type that starts at other objects', async () => {
     await client.listRelated('term', 1, { type: 'favorite_posts' }).catch(() => {});
-    await vi.waitFor(() => expect(warnings.filter((text) => text.includes('favorite_posts'))).toHaveLength(1));
+    await vi.waitFor(() => expect(warnings.filter((text) => text.includes('favorite_posts'))).toHaveLength(1), 20_000);
   });
 
   it('each cause once', async () => {

@@ -210,7 +210,7 @@ describe('suggestions for a draft', () => {
     const first = { exclude: [post], type: 'references', per_page: 20, title: 'Al', content: '', terms: [] };
     expect(inputs).toEqual([first]);
     for (const title of ['Alp', 'Alps']) act(() => draft.type({ title, content: '', terms: [3] }));
-    await waitFor(() => expect(inputs).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(inputs).toHaveLength(2));
     expect(inputs[1]).toEqual({ ...first, title: 'Alps', terms: [3] });
     // a new post cannot store what is dismissed
     expect(screen.queryByRole('button', { name: /^Don’t suggest/ })).toBeNull();

@@ -175,7 +175,7 @@ describe('what rendering keeps', () => {
   it('is 500 lists that a browser has only prefetched', async () => {
     const client = createClient({ fetch: async () => Response.json([]) });
     for (let id = 1; id <= 600; id++) prefetchList(client, { object: { objectType: 'post', id }, query: {}, key: `post:${id}` });
-    await vi.waitFor(() => expect(listsOf(client)).toHaveLength(500));
+    await vi.waitFor(() => expect(listsOf(client)).toHaveLength(500), 20_000);
   });
 });
 

@@ -28,7 +28,7 @@ it('a short request starts before most of the requests with large bodies that ca
   await Promise.all(Array.from({ length: MANY + 1 }, () => send()));
   started.length = 0;
   const large = Array.from({ length: MANY }, () => send({ method: 'POST', headers: json, body: LARGE }));
-  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0), { interval: 1 });
+  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0), { interval: 1, timeout: 20_000 });
   await Promise.all([send(), ...large]);
   expect(started).toHaveLength(MANY + 1);
   expect(started.indexOf('GET')).toBeLessThan(MANY / 2);

@@ -49,7 +49,7 @@ it('requests of one connection start one after the other, and all are answered i
   });
   const { socket, bodies } = client(url);
   socket.write(requests(MANY));
-  await vi.waitFor(() => expect(bodies()).toHaveLength(MANY), { timeout: 5000 });
+  await vi.waitFor(() => expect(bodies()).toHaveLength(MANY), { timeout: 20_000 });
   expect(bodies()).toEqual(Array.from({ length: MANY }, (_, index) => `/${index}`));
   expect(most).toBe(1);
 });
@@ -59,7 +59,7 @@ it('a request with a body waits for an earlier one of its connection, too', asyn
   const { socket, bodies } = client(url);
   const post = 'POST /1 HTTP/1.1\r\nHost: site.example\r\nContent-Length: 5\r\n\r\nhello';
   socket.write(`${requests(1)}${post}${requests(1)}`);
-  await vi.waitFor(() => expect(bodies()).toEqual(['/0', '/1', '/0']), { timeout: 5000 });
+  await vi.waitFor(() => expect(bodies()).toEqual(['/0', '/1', '/0']), { timeout: 20_000 });
   expect(started).toEqual(['/0', '/1', '/0']);
 });
 
@@ -67,7 +67,7 @@ it('no further request of a connection starts after its client has gone', async 
   const { url, started } = await openServer(() => pause(30));
   const { socket } = client(url);
   socket.write(requests(MANY));
-  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0), { interval: 1 });
+  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0), { interval: 1, timeout: 20_000 });
   const before = started.length;
   socket.destroy();
   await once(socket, 'close');
@@ -84,13 +84,13 @@ it('a request that waits for its turn does not start after its client has gone',
   const clients = Array.from({ length: MANY }, () => client(url));
   for (const { socket } of clients) socket.write(requests(1));
   // the server has accepted all of them
-  await vi.waitFor(() => expect(clients.every(({ bodies }) => bodies().length === 1)).toBe(true), { timeout: 5000 });
+  await vi.waitFor(() => expect(clients.every(({ bodies }) => bodies().length === 1)).toBe(true), { timeout: 20_000 });
   started.length = 0;
   milliseconds = 30;
   for (const { socket } of clients) socket.write(requests(1));
-  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0), { interval: 1 });
+  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0), { interval: 1, timeout: 20_000 });
   for (const { socket } of clients) socket.destroy();
-  await vi.waitFor(() => expect(started.length + refusals.length).toBe(MANY), { timeout: 5000 });
+  await vi.waitFor(() => expect(started.length + refusals.length).toBe(MANY), { timeout: 20_000 });
   expect(started.length).toBeLessThan(MANY / 2);
   expect(new Set(refusals)).toEqual(new Set([499]));
 });
