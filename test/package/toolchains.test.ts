@@ -152,6 +152,10 @@ test('a page without a build tool shows a list', async () => {
   for (const name of ['standalone.js', 'style.css']) {
     await cp(join(folder, 'node_modules/relx/dist', name), join(apps, 'plain/relx', name));
   }
+  for (const name of ['index.html', 'parts.html']) {
+    const file = join(apps, 'plain', name);
+    await writeFile(file, (await readFile(file, 'utf8')).replace("'/wp-json'", `'${server.url}/wp-json'`));
+  }
   const host = await preview({
     root: join(apps, 'plain'),
     build: { outDir: '.' },
@@ -162,10 +166,11 @@ test('a page without a build tool shows a list', async () => {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   try {
     const page = await browser.newPage();
-    await page.goto(`${host.resolvedUrls?.local[0]}?rest=${server.url}/wp-json`);
+    await page.goto(`${host.resolvedUrls?.local[0]}`);
     const link = page.getByRole('region', { name: 'Read on' }).getByRole('link');
     await link.waitFor();
     expect(await link.textContent()).toBe('Two');
+    await page.goto(`${host.resolvedUrls?.local[0]}parts.html`);
     const part = page.locator('ol > .next > a');
     await part.waitFor();
     expect(await part.textContent()).toBe('Two');
