@@ -48,7 +48,6 @@ function hold(answer: () => Promise<Response> | undefined): () => void {
 beforeEach(async () => {
   site.fault = undefined;
   tab = await openTab(browser);
-  tab.page.setDefaultTimeout(5000);
   await tab.page.goto(site.url);
   await tab.page.locator('ol button').first().waitFor();
   return () => tab.close();

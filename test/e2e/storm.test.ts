@@ -29,7 +29,6 @@ afterAll(async () => {
 beforeEach(async () => {
   site.fault = undefined;
   tab = await openTab(browser);
-  tab.page.setDefaultTimeout(15_000);
   return () => tab.close();
 });
 
