@@ -7,6 +7,7 @@ import { writeTexts } from './llms.js';
 import { linkSamples } from './sample-links.js';
 import { sidebarOf, versions } from './sidebar.js';
 import { root, site } from './site.js';
+import { keepShortCode } from './unbroken-code.js';
 
 const urlOf = (page: string): string => new URL(page.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '.html'), site.url).href;
 
@@ -49,7 +50,10 @@ export default defineConfig({
   ignoreDeadLinks: 'localhostLinks',
   sitemap: { hostname: site.url },
   head: [['link', { rel: 'icon', href: `${site.base}favicon.svg`, type: 'image/svg+xml' }]],
-  markdown: { anchor: { slugify: anchorOf }, config: (markdown) => void markdown.use(pointToSources).use(linkSamples) },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: (markdown) => void markdown.use(pointToSources).use(linkSamples).use(keepShortCode),
+  },
   transformPageData(page) {
     page.frontmatter.head = [...(page.frontmatter.head ?? []), ...openGraph(page)];
   },
