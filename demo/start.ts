@@ -17,6 +17,8 @@ export interface SiteData {
 
 /** Differences between the built demo and the one that Vite serves. */
 export interface Host {
+  /** Name of the server, such as `editor`. @default 'demo' */
+  readonly name?: string;
   listen(app: App, port: number): Promise<RunningServer>;
   site(data: SiteData): App;
   /** Additional start messages. */
@@ -47,7 +49,7 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
     answer(host.site(database));
     endOnSignal(server, database);
     const more = (await host.welcome?.(database, server.url)) ?? [];
-    console.log(await welcome({ url: server.url, options, database, more }));
+    console.log(await welcome({ name: host.name ?? 'demo', url: server.url, options, database, more }));
     return true;
   } catch (error) {
     console.error(explain(error));

@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 
-/** Folder of a site's optimized dependencies. Two sites that share one invalidate each other's. */
-export const cacheDir = (name) => fileURLToPath(new URL(`../.relx/vite/${name}`, import.meta.url));
-
 /**
  * Runs a site until Ctrl-C. Returns its URL, or undefined if it could not start.
  *
+ * @param name name of the server. Servers with the same folder of optimized dependencies would invalidate it for each other
  * @param create creates the site's app from its data and `load`, which loads the current version of a module
  * @param config Vite options in addition to the demo's configuration
  * @param welcome returns additional start messages
  */
-export async function runOnVite(create, config = {}, welcome = async () => []) {
+export async function runOnVite(name, create, config = {}, welcome = async () => []) {
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
+  const cacheDir = fileURLToPath(new URL(`../.relx/vite/${name}`, import.meta.url));
   const http = createHttpServer();
   // the API handles OPTIONS requests itself
   const server = { middlewareMode: true, hmr: { server: http }, cors: false };
-  const vite = await createServer({ configFile, appType: 'custom', server, ...config });
+  const vite = await createServer({ configFile, cacheDir, appType: 'custom', server, ...config });
   const load = (path) => vite.ssrLoadModule(path);
   let url;
 
   const host = {
+    name,
     welcome: (data, url) => welcome(data, url, load),
     site: (data) => ({ fetch: async (request) => (await create(data, load)).fetch(request) }),
     async listen(app, port) {

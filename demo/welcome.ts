@@ -2,6 +2,8 @@ import { administrator, type DemoDatabase } from './database.js';
 import type { DemoOptions } from './options.js';
 
 interface Started {
+  /** Name of the password: the next start of the same server replaces it. */
+  readonly name: string;
   readonly url: string;
   readonly options: DemoOptions;
   readonly database: DemoDatabase;
@@ -10,10 +12,10 @@ interface Started {
 }
 
 /** Start message: URL, content, an example, and how to stop. */
-export async function welcome({ url, options, database, more }: Started): Promise<string> {
+export async function welcome({ name, url, options, database, more }: Started): Promise<string> {
   const { relx, theme, seeded } = database;
   const login = await administrator(database);
-  const password = await relx.accounts.createApplicationPassword(login, `demo on port ${new URL(url).port}`);
+  const password = await relx.accounts.createApplicationPassword(login, name);
   const { posts, users, terms, relations } = await theme.counts();
   const lines = [
     '',
@@ -23,7 +25,7 @@ export async function welcome({ url, options, database, more }: Started): Promis
     `              ${posts} posts, ${users} users, ${terms} terms, ${relations} relations`,
     `  REST API    ${url}/wp-json/`,
     `  Log in as   ${login}, with the application password ${password}`,
-    '              (valid until the next start on this port)',
+    '              (valid until the next start)',
     ...(options.wxr === undefined ? [] : ['  Comments    of the export are not imported']),
     '',
     ...more,

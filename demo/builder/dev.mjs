@@ -1,16 +1,17 @@
 // Page builders with the demo's content, started by `npm run dev:builder`.
-import { cacheDir, runOnVite } from '../vite-host.mjs';
+import { runOnVite } from '../vite-host.mjs';
 
 process.env.PORT ||= '8789';
 
 const url = await runOnVite(
+  'builder',
   async (data, load) => {
     const { createBuilderSite } = await load('/builder/site.tsx');
     const { devAssets } = await load('/assets.ts');
     return createBuilderSite({ ...data, assets: devAssets });
   },
   // scan dependencies before the first page opens, because a later scan loads them twice
-  { cacheDir: cacheDir('builder'), optimizeDeps: { entries: ['builder/*-editor.tsx'] } },
+  { optimizeDeps: { entries: ['builder/*-editor.tsx'] } },
 );
 
 if (url) console.log(`  Page builders  ${url}/builder/puck\n                 ${url}/builder/grapesjs\n`);

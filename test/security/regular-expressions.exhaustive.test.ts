@@ -28,6 +28,8 @@ const REVIEWED: Readonly<Record<string, string>> = {
   "src/core/wordpress/html/filtered-post.ts new RegExp(`${mark}-(\\\\d+)-`, 'g')": 'A random word, then digits between hyphens.',
   "src/core/wordpress/links/permalinks.ts new RegExp(`%(postname|pagename|post_id|author|category|${DATE_TAGS.join('|')})%`)":
     'Alternatives of constant words.',
+  'src/react/attributes/normalize-attributes.ts RegExp(`^${pattern}$`)':
+    'Of the table of attributes: a name of at most 40 characters.',
   'src/server/adapters/msw.ts new RegExp(`^${escaped(root)}(/|$)`)': 'Escaped text of the operator, without repetition.',
   "src/server/adapters/msw.ts new RegExp(`^${escaped(root.slice(0, root.lastIndexOf('/')))}/(index\\\\.php)?$`)":
     'Escaped text of the operator, without repetition.',
