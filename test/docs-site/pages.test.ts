@@ -32,6 +32,8 @@ test.concurrent.each(paths)('%s has no errors, no horizontal scroll, and conform
   const tab = tabs.pop() ?? (await openTab(browser(), { bypassCSP: true, reducedMotion: 'reduce' }));
   const earlier = tab.complaints.length;
   await tab.open(url(path));
+  // Vue compares the whole page with what it would render
+  await tab.page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
   // the width of the page before comes first, because each change takes as long as loading
   const widths = tab.page.viewportSize()?.width === 375 ? [375, 1280] : [1280, 375];
   for (const width of widths) {
