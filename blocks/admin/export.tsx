@@ -118,8 +118,7 @@ function ExportState({
             {sprintf(
               _n('%s relation exported.', '%s relations exported.', progress.result.count, 'relx'),
               progress.result.count.toLocaleString(),
-            )}{' '}
-            {/* biome-ignore format: one text */}
+            )}
           </Notice>
         )}
       </div>
