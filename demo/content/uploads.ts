@@ -22,3 +22,12 @@ export function demoUpload(path: string): string | undefined {
   const size = imageSizes.find((one) => width === undefined || (`${one.width}` === width && `${one.height}` === height));
   return name === undefined || size === undefined ? undefined : sceneSvg(name, size.width, size.height);
 }
+
+/** Paths of all files that {@link demoUpload} draws. */
+export const demoUploads = (): string[] => [
+  ...people.map((person) => `avatars/${slugOfPerson(person)}.svg`),
+  ...[...uploads.keys()].flatMap((stem) => [
+    `${stem}.svg`,
+    ...imageSizes.map(({ width, height }) => `${stem}-${width}x${height}.svg`),
+  ]),
+];

@@ -23,6 +23,8 @@ export interface WordpressOptions {
   readonly folder?: string;
   /** Constants of wp-config.php beside those that every site here has. */
   readonly constants?: Readonly<Record<string, string | number | boolean>>;
+  /** Port of 127.0.0.1. @default a free one */
+  readonly port?: number;
   /** True puts all of WordPress's code into the site's folder, for a PHP that sees nothing else. @default false */
   readonly ownCode?: boolean;
 }
@@ -71,7 +73,7 @@ export async function startWordpress(options: WordpressOptions = {}): Promise<Wo
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    const [origin, port] = [join(work, 'site'), await freePort()];
+    const [origin, port] = [join(work, 'site'), options.port ?? (await freePort())];
     const url = `http://127.0.0.1:${port}${folder}`;
     const root = join(origin, folder);
     const own = database === 'sqlite' ? undefined : await mariadb(database, `wordpress_${port}`);
