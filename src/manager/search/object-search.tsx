@@ -1,7 +1,7 @@
 'use client';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { useCombobox } from 'downshift';
-import { type ReactElement, type RefObject, useEffect, useId, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../../client/index.js';
 import type { ObjectType, Related } from '../../contract/index.js';
 import { ItemLabel } from '../item-label.js';
@@ -78,6 +78,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   };
   const isOpen = box.isOpen && search.status !== 'idle' && (isTyped || options.length > 0);
   useAnnouncedResults(search, isTyped ? search.found.length : options.length, isOpen, announce);
+  const popup = useScrolledIntoView(isOpen, options.length);
 
   return (
     <div className="relx-manager-search">
@@ -104,7 +105,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
           },
         })}
       />
-      <div className="relx-manager-popup" hidden={!isOpen}>
+      <div className="relx-manager-popup" ref={popup} hidden={!isOpen}>
         {!isTyped && <p className="relx-manager-hint">{__('Suggestions', 'relx')}</p>}
         <ul {...box.getMenuProps({ className: 'relx-manager-options', 'aria-busy': search.status === 'pending' })}>
           {isOpen && <Options box={box} options={options} noteOf={noteOf} onPick={pick} />}
@@ -157,6 +158,16 @@ function useBox(id: string, text: string, options: readonly Option[], isDisabled
       return { ...changes, selectedItem: null, ...(type === InputBlur && { inputValue: state.inputValue }) };
     },
   });
+}
+
+/** Ref of a popup that is scrolled into view when it opens or gets other options, because a sidebar can end below the field. */
+function useScrolledIntoView(isOpen: boolean, options: number): RefObject<HTMLDivElement> {
+  const popup = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of options changes its height
+  useEffect(() => {
+    if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, options]);
+  return popup;
 }
 
 /** Announces search results once per response while the menu is open. */

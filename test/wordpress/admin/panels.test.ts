@@ -96,6 +96,18 @@ it('the return key in the search does not submit the form', async () => {
   expect(page.url()).not.toContain('message=');
 });
 
+it('scrolls the results of a search into view', async () => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openPost();
+  const search = panel().getByRole('combobox', { name: 'Add an item' });
+  await search.fill('');
+  await search.evaluate((input) => input.scrollIntoView({ block: 'end' }));
+  await page.keyboard.type('Stiles');
+  const option = panel().getByRole('option', { name: 'Stiles' });
+  await option.waitFor();
+  await expect.poll(() => option.evaluate((found) => found.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+});
+
 it('a new post is saved before its relations', async () => {
   await open('post-new.php');
   await page.locator('#title').fill('A new one');
