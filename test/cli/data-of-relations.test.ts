@@ -21,7 +21,7 @@ describe('data of relations in commands', () => {
     writeFileSync(join(folder, 'relx.config.mjs'), CONFIG);
     ({ relx, relations } = commandsIn(folder));
     expect((await relx('seed', '--demo')).code).toBe(0);
-  }, 60_000);
+  });
 
   const add = (...data: string[]) =>
     relations('add', '1', '2', '--type', 'credited_to', ...data.flatMap((text) => ['--data', text]));

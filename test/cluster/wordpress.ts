@@ -26,7 +26,7 @@ beforeAll(async () => {
   const uri = new URL(site.database);
   uri.port = String(two.address.port);
   other = await open({ dialect: mysql({ uri: uri.href }), types: [type], url: site.url });
-}, 240_000);
+});
 afterAll(async () => {
   await other?.close();
   await site?.stop();

@@ -226,7 +226,7 @@ test('what is exported and imported into an empty copy is the same, in the same 
     }),
     { numRuns: 12 },
   );
-}, 240_000);
+});
 
 test('two imports of the same lines at once: every relation once, and none refused', async () => {
   const database = await testDatabase();
@@ -244,7 +244,7 @@ test('two imports of the same lines at once: every relation once, and none refus
   expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(records.length);
   expect(reports.map(({ rejected }) => rejected)).toEqual([0, 0]);
   expect(await cores[0].integrity.check()).toMatchObject({ found: 0 });
-}, 120_000);
+});
 
 test('a batch that meets a limit which others reach meanwhile refuses by what is there', async () => {
   const relx = await openCore();

@@ -39,4 +39,4 @@ test('every sample in TypeScript has the types of the built package', () => {
     }),
   );
   expect(found).toEqual([]);
-}, 240_000);
+});

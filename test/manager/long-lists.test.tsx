@@ -33,7 +33,7 @@ beforeAll(async () => {
     ...ids.map(relation),
   ]);
   authorization = basic('ada', await relx.accounts.createApplicationPassword('ada', 'test'));
-}, 120_000);
+});
 afterAll(() => relx.close());
 
 layOutItems();
@@ -74,4 +74,4 @@ test('of 5,000 relations a hundred are shown, more on demand, and changes cost n
   // as much as was seen is read again: to merge, to place, and to show
   expect(requests.filter((request) => request.includes('/relx/v1/post/1')).length).toBeLessThanOrEqual(9);
   expect(requests.filter((request) => request.startsWith('PATCH'))).toEqual([]);
-}, 120_000);
+});

@@ -6,4 +6,4 @@ test('the API report is that of the built declarations: `npm run api` writes it'
   const check = () =>
     execFileSync(process.execPath, ['scripts/api.mjs', '--check'], { cwd: root, stdio: 'pipe', encoding: 'utf8' });
   expect(check).not.toThrow();
-}, 120_000);
+});

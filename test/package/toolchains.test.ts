@@ -80,7 +80,7 @@ beforeAll(async () => {
   await relx.import(['One', 'Two', 'Three'].map((title, at) => ({ kind: 'post', id: at + 1, type: 'post', title }) as const));
   await relx.functions.ncr_add_relation(1, 'post', 2, 'post', 'related_to');
   server = await serve(createApp({ relx }), { port: 0 });
-}, 300_000);
+});
 
 afterAll(async () => {
   await server?.close();

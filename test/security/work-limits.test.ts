@@ -10,7 +10,7 @@ import { HEAVY, type HeavySite, openHeavySite } from './heavy-site.js';
 let site: HeavySite;
 beforeAll(async () => {
   site = await openHeavySite();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const ids = Array.from({ length: 100 }, (_, index) => index + 1);

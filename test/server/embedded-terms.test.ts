@@ -36,4 +36,4 @@ test('posts with more than 5,000 terms together embed the first hundred of each'
     const first = id < POSTS ? (id - 1) * TERMS + 1 : 1;
     expect(tags.map((tag) => tag.id)).toEqual(Array.from({ length: TERMS }, (_, index) => first + index));
   }
-}, 60_000);
+});

@@ -49,4 +49,4 @@ it('whatever comes over a socket, no fault, no hang, nothing written, and the ne
   expect(await site.rows()).toEqual(before);
   expect(await site.broken()).toBe(0);
   expect((await fetch(`${server.url}/wp-json/relx/v1/types`)).status).toBe(200);
-}, 120_000);
+});

@@ -25,7 +25,7 @@ describe.each(askers)('what the service tells a %s', (asker) => {
       for (const secret of site.secrets)
         if (!told.has(secret.text) && text.includes(secret.text.toLowerCase())) told.set(secret.text, `${method} ${path}`);
     }
-  }, 120_000);
+  });
   afterAll(() => site.stop());
 
   it('is nothing that they may not know', () => {

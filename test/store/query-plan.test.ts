@@ -67,7 +67,7 @@ beforeAll(async () => {
   for (const table of tables) await database.run(`analyze ${onMariadb() ? 'table ' : ''}${table}`);
   await askPlans(database, distinct);
   await database.remove();
-}, 300_000);
+});
 
 async function askPlans(database: TestDatabase, statements: ReadonlyMap<string, CompiledQuery>): Promise<void> {
   const { plan, close } = planner(database);

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { versionOf } from '../../scripts/wordpress.mjs';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
-const sites = [
-  ['6.6', 'sqlite'],
-  ['6.6', 'mariadb'],
-  ['6.5.5', 'sqlite'],
-  ['6.7-alpha', 'sqlite'],
-] as const;
+const sites = (
+  [
+    ['6.6', 'sqlite'],
+    ['6.6', 'mariadb'],
+    ['6.5.5', 'sqlite'],
+    ['6.7-alpha', 'sqlite'],
+  ] as const
+).map(([version, engine]) => [versionOf(version), engine, version] as const);
 
-describe.each(sites)('WordPress %s on %s', (version, engine) => {
+describe.each(sites)('WordPress %s on %s', (name, engine, version) => {
   let site: Wordpress;
   beforeAll(async () => {
     site = await startWordpress({ version, database: engine === 'sqlite' ? engine : inject('mariadb') });
@@ -16,7 +19,7 @@ describe.each(sites)('WordPress %s on %s', (version, engine) => {
   afterAll(() => site?.stop());
 
   test('answers as WordPress does', async () => {
-    expect(await site.run('return get_bloginfo( "version" );')).toMatch(new RegExp(`^${version}`));
+    expect(await site.run('return get_bloginfo( "version" );')).toBe(name);
     const posts = await fetch(`${site.url}/wp-json/wp/v2/posts`);
     expect(posts.status).toBe(200);
     expect(((await posts.json()) as { link: string }[]).map(({ link }) => link)).toEqual([`${site.url}/hello-world/`]);

@@ -49,7 +49,7 @@ describe('on MariaDB, a request', () => {
       $wpdb->query( "ANALYZE TABLE {$wpdb->relx_relations}, {$wpdb->posts}" );`,
       [hubs, MANY],
     );
-  }, 120_000);
+  });
   afterAll(() => here?.site.stop());
 
   const rest = async (path: string, init?: RequestInit) => {

@@ -5,7 +5,7 @@ import { HEAVY, type HeavySite, openHeavySite } from '../heavy-site.js';
 let site: HeavySite;
 beforeAll(async () => {
   site = await openHeavySite();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const V1 = '/wp-json/relx/v1';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, inject, it } from 'vitest';
+import { versionOf } from '../../../scripts/wordpress.mjs';
 import { announced } from '../../e2e/announced.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
@@ -37,72 +38,79 @@ async function installZip({ site, tab }: EditorSite): Promise<void> {
   await close();
 }
 
-it.each([
-  ['6.5.5', 'SQLite'],
-  ['6.6', 'SQLite'],
-  ['6.6', 'MariaDB, nginx and php-fpm'],
-  ['6.7-alpha', 'SQLite'],
-] as const)('WordPress %s, %s: installed, chosen, put in order, published, opened again and read', async (version, database) => {
-  here = await openEditorSite({ version, plugin: false, database: database === 'SQLite' ? 'sqlite' : inject('mariadb') });
-  const { site } = here;
-  await installZip(here);
-  const [first, second, third] = ['Salt & “pepper”', 'Stiles: a field guide', 'The long way home'];
-  for (const title of [first, second, third, 'Another one']) await here.post(title, 'Some words that follow each other.');
+const sites = (
+  [
+    ['6.5.5', 'SQLite'],
+    ['6.6', 'SQLite'],
+    ['6.6', 'MariaDB, nginx and php-fpm'],
+    ['6.7-alpha', 'SQLite'],
+  ] as const
+).map(([version, database]) => [versionOf(version), database, version] as const);
 
-  const editor = await WordpressEditor.of(here, 'new');
-  const { page } = editor;
-  expect(await page.evaluate(namesOfBlocks)).toEqual([POSTS, 'relx/related-users', 'relx/related-terms']);
-  await editor.title.fill('Written in WordPress');
-  await editor.insert('Related posts');
-  const block = editor.block(POSTS);
-  const sidebar = await editor.sidebar('Block');
-  await sidebar.getByLabel('Relation type').selectOption('references');
-  await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('2');
-  await sidebar.getByRole('radio', { name: 'Grid' }).click();
+it.each(sites)(
+  'WordPress %s, %s: installed, chosen, put in order, published, opened again and read',
+  async (_, database, version) => {
+    here = await openEditorSite({ version, plugin: false, database: database === 'SQLite' ? 'sqlite' : inject('mariadb') });
+    const { site } = here;
+    await installZip(here);
+    const [first, second, third] = ['Salt & “pepper”', 'Stiles: a field guide', 'The long way home'];
+    for (const title of [first, second, third, 'Another one']) await here.post(title, 'Some words that follow each other.');
 
-  await block.getByRole('button', { name: 'Choose related posts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose related posts' });
-  for (const title of [first, second, third]) {
-    await dialog.getByRole('combobox', { name: 'Add an item' }).fill(title.slice(0, 4));
-    await dialog.getByRole('option', { name: title }).first().click();
-  }
-  await dialog.getByRole('button', { name: `Drag “${third}”` }).focus();
-  const told = (text: string) => announced(page, text);
-  await page.keyboard.press('Space');
-  await told(`Picked up “${third}”. Position 3 of 3.`);
-  for (const place of [2, 1]) {
-    await page.keyboard.press('ArrowUp');
-    await told(`“${third}” is over position ${place} of 3.`);
-  }
-  await page.keyboard.press('Space');
-  await told(`Dropped “${third}”. Position 1 of 3.`);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect.poll(() => titlesOf(block)).toEqual([third, first]);
-  await editor.publish();
-  const post = await editor.id();
-  expect(await here.related(post, 'references')).toEqual([third, first, second]);
+    const editor = await WordpressEditor.of(here, 'new');
+    const { page } = editor;
+    expect(await page.evaluate(namesOfBlocks)).toEqual([POSTS, 'relx/related-users', 'relx/related-terms']);
+    await editor.title.fill('Written in WordPress');
+    await editor.insert('Related posts');
+    const block = editor.block(POSTS);
+    const sidebar = await editor.sidebar('Block');
+    await sidebar.getByLabel('Relation type').selectOption('references');
+    await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('2');
+    await sidebar.getByRole('radio', { name: 'Grid' }).click();
 
-  await editor.goto(post);
-  await expect.poll(() => titlesOf(block)).toEqual([third, first]);
-  await block.locator('.relx-related-grid').waitFor();
-  expect(await editor.blocks()).toEqual([POSTS]);
-  await editor.mustBeFine();
-  await editor.close();
+    await block.getByRole('button', { name: 'Choose related posts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose related posts' });
+    for (const title of [first, second, third]) {
+      await dialog.getByRole('combobox', { name: 'Add an item' }).fill(title.slice(0, 4));
+      await dialog.getByRole('option', { name: title }).first().click();
+    }
+    await dialog.getByRole('button', { name: `Drag “${third}”` }).focus();
+    const told = (text: string) => announced(page, text);
+    await page.keyboard.press('Space');
+    await told(`Picked up “${third}”. Position 3 of 3.`);
+    for (const place of [2, 1]) {
+      await page.keyboard.press('ArrowUp');
+      await told(`“${third}” is over position ${place} of 3.`);
+    }
+    await page.keyboard.press('Space');
+    await told(`Dropped “${third}”. Position 1 of 3.`);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => titlesOf(block)).toEqual([third, first]);
+    await editor.publish();
+    const post = await editor.id();
+    expect(await here.related(post, 'references')).toEqual([third, first, second]);
 
-  for (const javaScriptEnabled of [false, true]) {
-    const { page: shown, complaints, apiRequests, open, close } = await here.tab('', { javaScriptEnabled });
-    const scripts: string[] = [];
-    shown.on('request', (request) => {
-      if (['script', 'fetch', 'xhr'].includes(request.resourceType())) scripts.push(request.url());
-    });
-    await open(`${site.url}/written-in-wordpress/`);
-    const list = shown.locator('.wp-block-relx-related-posts .relx-related-grid');
-    expect(await titlesOf(list)).toEqual([third, first]);
-    await list.getByRole('link', { name: first }).click();
-    await shown.getByRole('heading', { name: first }).waitFor();
-    expect({ complaints, apiRequests }).toEqual({ complaints: [], apiRequests: [] });
-    expect(scripts.filter((url) => url.includes('relx'))).toEqual([]);
-    await close();
-  }
-  here.mustBeQuiet();
-});
+    await editor.goto(post);
+    await expect.poll(() => titlesOf(block)).toEqual([third, first]);
+    await block.locator('.relx-related-grid').waitFor();
+    expect(await editor.blocks()).toEqual([POSTS]);
+    await editor.mustBeFine();
+    await editor.close();
+
+    for (const javaScriptEnabled of [false, true]) {
+      const { page: shown, complaints, apiRequests, open, close } = await here.tab('', { javaScriptEnabled });
+      const scripts: string[] = [];
+      shown.on('request', (request) => {
+        if (['script', 'fetch', 'xhr'].includes(request.resourceType())) scripts.push(request.url());
+      });
+      await open(`${site.url}/written-in-wordpress/`);
+      const list = shown.locator('.wp-block-relx-related-posts .relx-related-grid');
+      expect(await titlesOf(list)).toEqual([third, first]);
+      await list.getByRole('link', { name: first }).click();
+      await shown.getByRole('heading', { name: first }).waitFor();
+      expect({ complaints, apiRequests }).toEqual({ complaints: [], apiRequests: [] });
+      expect(scripts.filter((url) => url.includes('relx'))).toEqual([]);
+      await close();
+    }
+    here.mustBeQuiet();
+  },
+);

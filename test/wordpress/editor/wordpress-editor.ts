@@ -2,6 +2,12 @@ import type { Locator } from 'playwright-core';
 import { EditorPage } from '../../e2e/editor-page.js';
 import type { EditorSite } from './editor-site.js';
 
+/** Does what "Show template" in the preview options does. */
+function showTemplate(): void {
+  const { wp } = window as unknown as { wp: { data: { dispatch(store: string): { setRenderingMode(mode: string): void } } } };
+  wp.data.dispatch('core/editor').setRenderingMode('template-locked');
+}
+
 /** The editor of a real WordPress, whose buttons have other names in each version. */
 export class WordpressEditor extends EditorPage {
   /** Opens a post, or a new one, as a user of the site. */
@@ -23,6 +29,9 @@ export class WordpressEditor extends EditorPage {
   static async ofPage({ site, tab }: EditorSite, page: number): Promise<WordpressEditor> {
     const editor = new WordpressEditor(await tab(), site.url);
     await editor.page.goto(`${site.url}/wp-admin/site-editor.php?postType=page&postId=${page}&canvas=edit`);
+    await editor.page.locator('iframe[name="editor-canvas"]').waitFor();
+    // WordPress 7 opens it without its template
+    await editor.page.evaluate(showTemplate);
     await editor.block('core/post-title').first().waitFor();
     return editor;
   }
