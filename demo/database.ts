@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { type ContentRecord, open, type Relx } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
@@ -59,8 +59,7 @@ async function replace(filename: string, wxr: string | undefined): Promise<void>
       await relx.close();
     }
     await remove(filename);
-    // move the WAL files too, because they contain data that is not in the main file yet
-    for (const suffix of ['-shm', '-wal', '']) if (existsSync(fresh + suffix)) await rename(fresh + suffix, filename + suffix);
+    await rename(fresh, filename);
   } finally {
     await remove(fresh);
   }

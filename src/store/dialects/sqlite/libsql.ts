@@ -35,7 +35,7 @@ export function libsql({ filename, readonly = false, synchronous = 'normal' }: L
     configure((statement) => database.exec(statement), synchronous);
     return database;
   };
-  const database = rowsAsJson(connect());
+  const database = rowsAsJson(checkpointOnClose(connect()));
   // a second connection to `:memory:` would open another database
   if (filename === ':memory:') return sqlite(database);
   const reader = connect();
@@ -45,6 +45,20 @@ export function libsql({ filename, readonly = false, synchronous = 'normal' }: L
   // a read only waits while another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
   return sqlite(database, { reader: rowsAsJson(reader) });
+}
+
+/** Moves the write-ahead log into the file when it is closed, so that the file can be copied. SQLite does this itself, libsql does not. */
+function checkpointOnClose(database: Database.Database): Database.Database {
+  const close = database.close.bind(database);
+  database.close = () => {
+    try {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // the data stays in the log, from which the next start reads it
+    }
+    return close();
+  };
+  return database;
 }
 
 /**
