@@ -10,7 +10,7 @@ import { findProgram, installPackages, programFolders } from './programs.mjs';
 const CACHE = fileURLToPath(new URL('../.relx/wordpress', import.meta.url));
 /** Folder of WordPress's files. */
 export const filesFolder = CACHE;
-const EXTENSIONS = ['curl', 'gd', 'intl', 'mbstring', 'mysqli', 'pcntl', 'pdo_sqlite', 'xml', 'zip'];
+const EXTENSIONS = ['curl', 'gd', 'intl', 'mbstring', 'mysqli', 'pcntl', 'pdo_sqlite', 'posix', 'xml', 'zip'];
 const DEBIAN = ['cli', 'fpm', 'mysql', 'sqlite3', 'curl', 'gd', 'mbstring', 'xml', 'zip', 'intl'].map((part) => `php-${part}`);
 const TOOLS = ['nginx-light', 'php-codesniffer'];
 

@@ -19,6 +19,11 @@ while ( true ) {
 	fclose( $relx_connection );
 }
 
+/** Ends this process without PHP's own shutdown, which unloads all extensions and takes as long as a request. */
+function relx_end() {
+	posix_kill( posix_getpid(), SIGKILL );
+}
+
 pcntl_signal( SIGCHLD, SIG_DFL );
 fclose( STDIN );
 fclose( $relx_server );
@@ -26,7 +31,7 @@ fclose( $relx_server );
 $relx_script = pcntl_fork();
 if ( 0 !== $relx_script ) {
 	pcntl_waitpid( $relx_script, $relx_status );
-	exit;
+	relx_end();
 }
 $asked = json_decode( fgets( $relx_connection ), true );
 ob_start();
@@ -35,6 +40,7 @@ ob_start();
 $relx_send = function () use ( $relx_connection ) {
 	$answer = relx_answer() ?? array( 'error' => ob_get_contents() . json_encode( error_get_last() ) );
 	fwrite( $relx_connection, json_encode( $answer ) );
+	relx_end();
 };
 register_shutdown_function( function () use ( $relx_send ) {
 	register_shutdown_function( $relx_send );
