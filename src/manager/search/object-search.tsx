@@ -165,7 +165,8 @@ function useScrolledIntoView(isOpen: boolean, options: number): RefObject<HTMLDi
   const popup = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of options changes its height
   useEffect(() => {
-    if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' });
+    // jsdom, in which apps test their pages, does not have it
+    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen, options]);
   return popup;
 }
