@@ -207,8 +207,6 @@ export default defineConfig({
           name: 'blocks',
           include: ['test/blocks/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/*.plugin.test.tsx'],
-          // the editor's packages are loaded once per worker
-          isolate: false,
         },
       },
       {

@@ -6,22 +6,10 @@ import { registerRelatedPostsBlock, registerRelatedTermsBlock, registerRelatedUs
 
 type Block = ReturnType<typeof createBlock> & { readonly isValid: boolean };
 
-type Fetch = (input: string, init: RequestInit) => Promise<Response>;
-
-/** That of the file that runs: the files of a worker share the registered blocks. */
-let fetchNow: Fetch | undefined;
-
 /** The blocks, registered beside WordPress's own: with them lists and shortcodes are there to become. */
-export function registerAll(fetch: Fetch): void {
-  const isRegistered = fetchNow !== undefined;
-  fetchNow = fetch;
-  if (isRegistered) return;
+export function registerAll(fetch: (input: string, init: RequestInit) => Promise<Response>): void {
   registerCoreBlocks();
-  const client = createClient({
-    url: 'https://site.example/wp-json',
-    fetch: (input, init) => (fetchNow as Fetch)(input, init),
-    retries: 0,
-  });
+  const client = createClient({ url: 'https://site.example/wp-json', fetch, retries: 0 });
   for (const register of [registerRelatedPostsBlock, registerRelatedUsersBlock, registerRelatedTermsBlock]) register({ client });
 }
 
