@@ -90,8 +90,8 @@ export default defineConfig({
     // one more than there are cores: many tests wait for a server, a browser or a clock
     maxWorkers: availableParallelism() + 1,
     // ends a test that hangs: no test depends on how fast a machine is
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 20_000 } },
     coverage: {
       provider: 'v8',

@@ -23,8 +23,8 @@ export default mergeConfig(
       fileParallelism: false,
       // after all others, because Vitest only runs projects with the same number of workers together
       sequence: { groupOrder: 2 },
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
       attachmentsDir: '.relx/screenshots',
       setupFiles: ['storybook/vitest.setup.ts'],
       browser: {

@@ -33,7 +33,7 @@ function called(run: () => unknown): unknown {
 }
 
 describe('text of users is read in linear time by', () => {
-  test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (_name, run) => {
+  test.each(Object.entries(cases))('%s', async (_name, run) => {
     for (const text of texts) {
       const result = called(() => run(text));
       if (result instanceof Promise) await result.catch(() => {});

@@ -48,8 +48,7 @@ describe('the PHP of the plugin', () => {
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([0, '']);
-    // it takes a minute, or several on a busy machine
-  }, 600_000);
+  });
 
   it.each(files)('%s has what no sniff tells: Yoda conditions, and prefixes', (file) => {
     const text = textOf(file);
