@@ -44,6 +44,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'react/queries/list-cache.ts caches': 'weak; a browser has 500 lists and those on the page, and a server none',
   'react/lists/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
   'server/adapters/node-connection.ts addresses': WEAK,
+  'server/openapi/openapi.ts conversions': WEAK,
   'server/adapters/node.ts inFlight': IN_FLIGHT,
   'server/adapters/node.ts told': WEAK,
   'server/wp/embeds.ts #authors': ONE_REQUEST,

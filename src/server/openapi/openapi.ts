@@ -1,4 +1,4 @@
-import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { ParamsSchema, Route } from '../../api/routes/index.js';
 import * as schemas from '../../api/schemas/index.js';
@@ -75,27 +75,22 @@ const CONFIG: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
+/** JSON schemas by their source: converting one converts all definitions, and most responses are errors of one schema. */
+const conversions = new WeakMap<GenericSchema, Record<string, unknown>>();
+
 /** JSON schema without the definitions that the library adds to each. */
 function converted(schema: GenericSchema): Record<string, unknown> {
+  const known = conversions.get(schema);
+  if (known) return known;
   const { $defs: _, definitions: __, ...rest } = toJsonSchema(schema, CONFIG) as Record<string, unknown>;
+  conversions.set(schema, rest);
   return rest;
 }
 
 const json = (schema: GenericSchema) => ({ 'application/json': { schema: converted(schema) } });
 
 /** The named schemas, with references to each other. */
-function components(own: Readonly<Record<string, GenericSchema>>): Record<string, unknown> {
-  const entries = Object.entries({ ...definitions, ...own }).map(([name, schema]) => {
-    const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name));
-    const {
-      $defs: _,
-      definitions: __,
-      ...rest
-    } = toJsonSchema(schema, { ...CONFIG, definitions: others }) as Record<string, unknown>;
-    return [name, rest] as const;
-  });
-  return Object.fromEntries(entries);
-}
+const components = (own: Readonly<Record<string, GenericSchema>>) => toJsonSchemaDefs({ ...definitions, ...own }, CONFIG);
 
 /** How a query contains a value: lists as one value with commas, objects as `name[key]=value`. */
 const styleOf = ({ type }: Record<string, unknown>) =>
