@@ -5,6 +5,7 @@ import { createFunctions, type RelationFunctions } from './functions/functions.j
 import { createLegacyFunctions, type LegacyFunctions } from './functions/legacy.js';
 import { Integrity } from './integrity/integrity.js';
 import { createGuardedHooks, type Hooks } from './lib/hooks.js';
+import { oncePerTurn } from './lib/once-per-turn.js';
 import { RelationError } from './lib/relation-error.js';
 import { type BoundPostQuery, bindPostQuery } from './post-query/post-query.js';
 import { Deletion } from './relations/cascade.js';
@@ -99,7 +100,7 @@ export interface Relx {
   import(records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>, options?: ImportOptions): Promise<ImportReport>;
   /**
    * Value that changes with every write to the database. While it stays the same, so do all results, except with
-   * `orderby: 'random'`. Undefined if the engine has none.
+   * `orderby: 'random'`. Undefined if the engine has none. Calls in the same turn of the event loop share a read.
    */
   version(): Promise<string | undefined>;
   /** Number of finished transactions. It changes with every write of this core. */
@@ -217,7 +218,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
         links.refresh();
       }
     },
-    version: () => store.version(),
+    version: oncePerTurn(() => store.version()),
     get writes() {
       return store.transactions;
     },

@@ -90,7 +90,9 @@ function converted(schema: GenericSchema): Record<string, unknown> {
 const json = (schema: GenericSchema) => ({ 'application/json': { schema: converted(schema) } });
 
 /** The named schemas, with references to each other. */
-const components = (own: Readonly<Record<string, GenericSchema>>) => toJsonSchemaDefs({ ...definitions, ...own }, CONFIG);
+function components(own: Readonly<Record<string, GenericSchema>>): Record<string, unknown> {
+  return toJsonSchemaDefs({ ...definitions, ...own }, CONFIG);
+}
 
 /** How a query contains a value: lists as one value with commas, objects as `name[key]=value`. */
 const styleOf = ({ type }: Record<string, unknown>) =>

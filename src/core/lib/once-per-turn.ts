@@ -1,0 +1,22 @@
+import { afterTurn } from '../../event-loop-queue.js';
+
+/**
+ * Reads a value once for all callers of one turn of the event loop. It is read after they have called, so that each gets a value
+ * that is at least as new as its call. Browsers have no cheap way to wait for the end of a turn: there each caller reads.
+ *
+ * @example
+ * const version = oncePerTurn(() => readVersion());
+ * await Promise.all([version(), version()]); // reads once
+ */
+export function oncePerTurn<T>(read: () => Promise<T>): () => Promise<T> {
+  if (globalThis.setImmediate === undefined) return read;
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= new Promise<void>((resolve) => afterTurn(resolve)).then(() => {
+      // later callers may know of a later write
+      next = undefined;
+      return read();
+    });
+    return next;
+  };
+}
