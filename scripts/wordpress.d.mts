@@ -1,5 +1,5 @@
-/** Versions of WordPress that the tests run in. */
-export type WordpressVersion = '6.5.5' | '6.6' | '6.7-alpha';
+/** Versions of WordPress that the tests run in. `newest` is the archive that RELX_WORDPRESS names. Without it, it is 6.6. */
+export type WordpressVersion = 'newest' | '6.5.5' | '6.6' | '6.7-alpha';
 /** Paths of the programs that a site needs. */
 export interface WordpressPrograms {
   readonly php: string;
@@ -20,7 +20,7 @@ export declare function findPrograms(): WordpressPrograms | undefined;
 export declare function requirePrograms(): WordpressPrograms;
 /** Returns the folders of a version's unchanged files and of its SQLite integration. Exits with a message if they are missing. */
 export declare function requireFiles(version: WordpressVersion): WordpressFiles;
-/** Returns what a version calls itself, such as `7.1`: differs from its name here if RELX_WORDPRESS replaces it. */
+/** Returns what a version calls itself, such as `7.1`. */
 export declare function versionOf(version: WordpressVersion): string;
 /** Installs missing Debian packages if apt is available and the user is root, and downloads WordPress's files. */
 export declare function ensureWordpress(): void;

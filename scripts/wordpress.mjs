@@ -51,10 +51,10 @@ export function requirePrograms() {
   );
 }
 
-/** The default version for tests. `RELX_WORDPRESS` replaces it. */
-const USUAL = '6.6';
+/** The newest version in the package. */
+const PACKAGED = '6.6';
 
-/** Unpacks an archive of another version once. If it has no theme, adds that of the default version. */
+/** Unpacks an archive of a version once. Adds the theme of the package's version, because an archive may have none. */
 function unpackedArchive(archive) {
   const { size, mtimeMs } = statSync(archive);
   const folder = join(
@@ -72,7 +72,7 @@ function unpackedArchive(archive) {
     for (const path of ['themes', 'plugins', 'mu-plugins', 'uploads'])
       mkdirSync(join(root, 'wp-content', path), { recursive: true });
     const theme = 'wp-content/themes/twentytwentyfour';
-    cpSync(join(CACHE, USUAL, theme), join(root, theme), { recursive: true });
+    cpSync(join(CACHE, PACKAGED, theme), join(root, theme), { recursive: true });
     for (const name of ['wp-config.php', 'wp-content/database', 'wp-content/db.php'])
       rmSync(join(root, name), { recursive: true, force: true });
     try {
@@ -90,13 +90,14 @@ function unpackedArchive(archive) {
 /** Returns the folders of a version's unchanged files and of its SQLite integration. Exits with a message if they are missing. */
 export function requireFiles(version) {
   const { RELX_WORDPRESS: archive } = process.env;
-  const wordpress = archive && version === USUAL ? unpackedArchive(resolve(archive)) : join(CACHE, version);
+  const wordpress =
+    version === 'newest' && archive ? unpackedArchive(resolve(archive)) : join(CACHE, version === 'newest' ? PACKAGED : version);
   const files = { wordpress, sqlite: join(CACHE, 'sqlite-database-integration') };
   if (Object.values(files).every((folder) => existsSync(folder))) return files;
   throw new Error(`The files of WordPress ${version} are missing. Run \`npm run test:wordpress\` to download them.`);
 }
 
-/** Returns what a version calls itself, such as `7.1`: differs from its name here if RELX_WORDPRESS replaces it. */
+/** Returns what a version calls itself, such as `7.1`. */
 export function versionOf(version) {
   const file = readFileSync(join(requireFiles(version).wordpress, 'wp-includes/version.php'), 'utf8');
   return /\$wp_version = '([^']+)'/.exec(file)[1];

@@ -41,7 +41,7 @@ async function addContent(site) {
 async function start() {
   ensureWordpress();
   const { startWordpress } = await jiti.import(path('test/wordpress/wordpress.ts'));
-  const site = await startWordpress({ port });
+  const site = await startWordpress({ port, database: 'sqlite' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => site.stop());
   try {
     await site.install(path('dist/wordpress/relx'));

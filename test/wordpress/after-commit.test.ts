@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from './log-in.js';
 import { engines } from './opened-site.js';
 import { addPlugin } from './plugin.js';
@@ -32,7 +32,7 @@ describe.each(engines)('after a commit on %s', (engine) => {
   let admin: Session;
   beforeAll(async () => {
     const titles = Array.from({ length: 4 }, (_, index) => `Post ${index}`);
-    here = await openPluginSite(titles, { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(titles, { database: engine });
     addPlugin(here.site, 'failures', FAILURES);
     admin = await here.site.logIn();
   });

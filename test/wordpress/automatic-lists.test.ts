@@ -9,7 +9,8 @@ let here: PluginSite;
 let first: number;
 
 beforeAll(async () => {
-  here = await openPluginSite(['Gull Holm', 'Stiles', 'The long way home']);
+  here = await openPluginSite(['Gull Holm', 'Stiles', 'The long way home'], { content: '' });
+  await here.php(`wp_update_post( array( 'ID' => $args, 'post_content' => 'Text.' ) );`, here.posts[0]);
   const [one = 0, two = 0, three = 0] = here.posts;
   first = one;
   await here.php(

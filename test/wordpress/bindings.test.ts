@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from './opened-site.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -28,9 +28,7 @@ function values(html: string) {
 describe.each(engines)('bindings to related values on %s', (engine) => {
   let here: PluginSite;
   beforeAll(async () => {
-    here = await openPluginSite(['Lesson', 'Course <i>A</i> & [B]', 'Next'], {
-      database: engine === 'mariadb' ? inject('mariadb') : 'sqlite',
-    });
+    here = await openPluginSite(['Lesson', 'Course <i>A</i> & [B]', 'Next'], { database: engine });
     const [lesson = 0, course = 0, next = 0] = here.posts;
     await here.php(
       `ncr_add_relation( $args[1], 'post', $args[0], 'post', 'parent_of' );

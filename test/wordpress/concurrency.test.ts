@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './log-in.js';
 import { engines, openOver } from './opened-site.js';
 import { addPlugin } from './plugin.js';
@@ -14,7 +14,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
   let targets: number[];
   beforeAll(async () => {
     const titles = Array.from({ length: TARGETS + 4 }, (_, index) => `Post ${index}`);
-    here = await openPluginSite(titles, { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(titles, { database: engine });
     sources = here.posts.slice(0, 4);
     targets = here.posts.slice(4);
     addPlugin(

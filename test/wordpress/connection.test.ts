@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from './log-in.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
@@ -20,7 +20,7 @@ add_filter( 'query', function ( $sql ) {
 let here: PluginSite;
 let admin: Session;
 beforeAll(async () => {
-  here = await openPluginSite(['One', 'Two', 'Three', 'Four', 'Five'], { database: inject('mariadb') });
+  here = await openPluginSite(['One', 'Two', 'Three', 'Four', 'Five'], { database: 'mariadb' });
   addPlugin(here.site, 'kill', KILL);
   admin = await here.site.logIn();
 });

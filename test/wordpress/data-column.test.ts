@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, openOver } from './opened-site.js';
 import { addPlugin, installPlugin } from './plugin.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
@@ -9,7 +9,7 @@ describe.each(engines)('the column of data on %s', (engine) => {
   let site: Wordpress;
   let posts: number[];
   beforeAll(async () => {
-    site = await startWordpress({ database: engine === 'sqlite' ? engine : inject('mariadb') });
+    site = await startWordpress({ database: engine });
     await installPlugin(site);
     addPlugin(site, 'type', TYPE);
     posts = await site.run<number[]>(

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from './opened-site.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
@@ -19,7 +19,7 @@ describe.each(engines)('tools and data on %s', (engine) => {
   let here: PluginSite;
   let posts: string[];
   beforeAll(async () => {
-    here = await openPluginSite(['One', 'Two', 'Three'], { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(['One', 'Two', 'Three'], { database: engine });
     posts = here.posts.map(String);
     addPlugin(here.site, 'types', TYPE);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from './opened-site.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
@@ -49,7 +49,7 @@ describe.each(engines)('data of relations on %s', (engine) => {
   let writer: number;
 
   beforeAll(async () => {
-    here = await openPluginSite(['One', 'Two', 'Three', 'Four'], { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(['One', 'Two', 'Three', 'Four'], { database: engine });
     [one = 0, two = 0, three = 0, four = 0] = here.posts;
     addPlugin(here.site, 'types', TYPES);
     writer = await here.php<number>(

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Session } from './log-in.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
@@ -19,7 +19,7 @@ let here: PluginSite;
 let admin: Session;
 let posts: readonly number[];
 beforeAll(async () => {
-  here = await openPluginSite(['One', 'Two', 'Three'], { database: inject('mariadb'), folder: '/blog', prefix: 'shop_7_' });
+  here = await openPluginSite(['One', 'Two', 'Three'], { database: 'mariadb', folder: '/blog', prefix: 'shop_7_' });
   posts = here.posts;
   addPlugin(here.site, 'environment', ENVIRONMENT);
   await here.php(`wp_update_post( array( 'ID' => $args, 'post_content' => '[relx_related_posts]' ) );`, posts[0]);

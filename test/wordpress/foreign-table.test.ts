@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, openOver } from './opened-site.js';
 import { installPlugin } from './plugin.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
@@ -7,7 +7,7 @@ describe.each(engines)('a table of relations that the back end created before th
   let site: Wordpress;
   let posts: number[];
   beforeAll(async () => {
-    site = await startWordpress({ database: engine === 'sqlite' ? engine : inject('mariadb') });
+    site = await startWordpress({ database: engine });
     posts = await site.run<number[]>(
       `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_content' => '-', 'post_status' => 'publish' ) ), array( 'One', 'Two', 'Three', 'Four' ) );`,
     );

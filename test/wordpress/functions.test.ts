@@ -204,8 +204,8 @@ describe('functions', () => {
   });
 
   it('reorder a long list with few statements', async () => {
-    insertPosts(here.site, 450, 100_000);
-    insertReferences(here.site, 450, one, 100_000);
+    await insertPosts(here.site, 450, 100_000);
+    await insertReferences(here.site, 450, one, 100_000);
     const [order, statements] = await here.php<[number[], number]>(
       `$ids = range( 100000, 100449 );
       shuffle( $ids );

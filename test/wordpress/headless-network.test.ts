@@ -1,6 +1,6 @@
 import type { Relx } from 'relx/core';
 import { createApp } from 'relx/server';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSite } from './fill-site.js';
 import { engines, openOver } from './opened-site.js';
 import { runPhp } from './run-php.js';
@@ -27,7 +27,7 @@ describe.each(engines)('over a network on %s', (engine) => {
   let second: string;
   let relx: Relx;
   beforeAll(async () => {
-    site = await startWordpress({ database: engine === 'sqlite' ? engine : inject('mariadb') });
+    site = await startWordpress({ database: engine });
     const { host } = new URL(site.url);
     await runPhp(site.root, 'network', { site: site.url });
     const here = { DOMAIN_CURRENT_SITE: host, PATH_CURRENT_SITE: '/', SITE_ID_CURRENT_SITE: 1, BLOG_ID_CURRENT_SITE: 1 };

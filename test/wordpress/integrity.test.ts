@@ -1,8 +1,8 @@
 import type { IntegrityItem } from 'relx/core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenRelations } from './broken-relations.js';
 import type { Session } from './log-in.js';
-import { engines, openOver } from './opened-site.js';
+import { everyEngine, openOver } from './opened-site.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -38,12 +38,12 @@ const TYPES = [
 
 const short = (items: readonly IntegrityItem[]) => items.map(({ id, category, action }) => `${id} ${category} ${action}`);
 
-describe.each(engines)('the integrity check in PHP, on %s', (engine) => {
+describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
   let here: PluginSite;
   let admin: Session;
   beforeAll(async () => {
     const titles = Array.from({ length: 8 }, (_, index) => `Post ${index}`);
-    here = await openPluginSite(titles, { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(titles, { database: engine });
     const json = JSON.stringify(JSON.stringify(TYPES));
     addPlugin(
       here.site,

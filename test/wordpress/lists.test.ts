@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from './opened-site.js';
 import { addPlugin, installPlugin } from './plugin.js';
 import { links } from './plugin-site.js';
@@ -44,7 +44,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
   const counted = (html: string) => /<!-- relations (\d+) all (\d+) -->/.exec(html)?.slice(1).map(Number) ?? [];
 
   beforeAll(async () => {
-    site = await startWordpress({ database: engine === 'mariadb' ? inject('mariadb') : 'sqlite' });
+    site = await startWordpress({ database: engine });
     await installPlugin(site);
     addPlugin(site, 'count', COUNT);
     [one = 0, two = 0, three = 0] = await write(['One', 'Two', 'Three'], TEXT);

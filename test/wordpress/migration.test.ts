@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from './log-in.js';
 import { engines } from './opened-site.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
@@ -50,7 +50,7 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
   let posts: number[];
   beforeAll(async () => {
     const titles = Array.from({ length: 6 }, (_, index) => `Post ${index}`);
-    here = await openPluginSite(titles, { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(titles, { database: engine });
     posts = [...here.posts];
     admin = await here.site.logIn();
     // as few as nothing

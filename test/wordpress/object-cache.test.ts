@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from './log-in.js';
 import { addPlugin } from './plugin.js';
 import { links, openPluginSite, type PluginSite } from './plugin-site.js';
@@ -23,7 +23,7 @@ let one: number;
 let two: number;
 let three: number;
 beforeAll(async () => {
-  here = await openPluginSite(['One', 'Two', 'Three'], { database: inject('mariadb') });
+  here = await openPluginSite(['One', 'Two', 'Three'], { database: 'mariadb' });
   [one = 0, two = 0, three = 0] = here.posts;
   addPlugin(here.site, 'count', COUNT);
   copyFileSync(join(phpFolder, 'drop-ins/object-cache.php'), join(here.site.root, 'wp-content/object-cache.php'));

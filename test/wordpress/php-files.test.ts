@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { requirePrograms } from '../../scripts/wordpress.mjs';
+import { requirePrograms, versionOf } from '../../scripts/wordpress.mjs';
 
 const blocks = fileURLToPath(new URL('../../blocks', import.meta.url));
 const files = [
@@ -70,6 +70,9 @@ describe('the PHP of the plugin', () => {
     const { version } = JSON.parse(readFileSync(`${blocks}/../package.json`, 'utf8')) as { version: string };
     expect(textOf('relx.php')).toContain(`* Version:           ${version}\n`);
     expect(textOf('relx.php')).toContain(`'RELX_VERSION', '${version}'`);
+    // not older than the version that these tests run in
+    const tested = /^Tested up to: (\d+\.\d+)$/m.exec(textOf('readme.txt'))?.[1] ?? '';
+    expect(tested.localeCompare(versionOf('newest'), 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
     expect(textOf('readme.txt')).toContain(`Stable tag: ${version}\n`);
   });
 

@@ -56,13 +56,13 @@ test('the column can be hidden, and the list of a post type that has no relation
 
 test('posts with too many relations for one statement are counted one by one, up to 500', async () => {
   const many = here.posts[5] ?? 0;
-  insertNumbered(
+  await insertNumbered(
     here.site,
     20_100,
     `wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
     SELECT 'authored_by', 'post', ${many}, 'user', 999 + n, 'post:${many}>user:' || (999 + n), 9007199254740991, 9007199254740991, '2026-01-02T03:04:05.000Z'`,
   );
-  insertNumbered(here.site, 20_100, "wp_users (ID, user_login, display_name) SELECT 999 + n, 'reader' || n, 'Reader'");
+  await insertNumbered(here.site, 20_100, "wp_users (ID, user_login, display_name) SELECT 999 + n, 'reader' || n, 'Reader'");
   const seen = counts(await (await list()).text());
   expect([seen[many], seen[here.posts[0] ?? 0]]).toEqual(['500+ relations', '3 relations']);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from './opened-site.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -54,7 +54,7 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
   let ids: readonly number[];
 
   beforeAll(async () => {
-    const database = engine === 'mariadb' ? inject('mariadb') : 'sqlite';
+    const database = engine;
     here = await openPluginSite(['One', 'Two', 'Three', 'Four'], { database });
     ids = here.posts;
     const page = await here.php<number>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from './opened-site.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -9,7 +9,7 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
   let three: number;
   let four: number;
   beforeAll(async () => {
-    here = await openPluginSite(['One', 'Two', 'Three', 'Four'], { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(['One', 'Two', 'Three', 'Four'], { database: engine });
     [one = 0, two = 0, three = 0, four = 0] = here.posts;
     await here.php(
       `foreach ( array( 1, 2, 3 ) as $at ) lg_add_relation( $args[0], $args[ $at ] );

@@ -75,30 +75,24 @@ it('the embed of a collection needs one statement over relations', async () => {
   expect(many.all - plainMany.all).toBeLessThanOrEqual(few.all - plainFew.all);
 });
 
-it('a post with 10,000 relations shows its first page as fast as one with ten', async () => {
+it('a post with 10,000 relations reads about as many rows for its first page as one with ten', async () => {
   const [hub = 0, small = 0] = await here.php<number[]>(
     `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish' ) ), array( 'Hub', 'Small' ) );`,
   );
-  insertPosts(here.site, 10_000, 100_000);
-  insertReferences(here.site, 10_000, hub, 100_000);
-  insertReferences(here.site, 10, small, 100_000);
-  // processor time, and the least of several: what else the machine does only adds to it
+  await insertPosts(here.site, 10_000, 100_000);
+  await insertReferences(here.site, 10_000, hub, 100_000);
+  await insertReferences(here.site, 10, small, 100_000);
   const [large = 0, few = 0] = await here.php<number[]>(
-    `$used  = function () {
-      $usage = getrusage();
-      return 1000 * ( $usage['ru_utime.tv_sec'] + $usage['ru_stime.tv_sec'] ) + ( $usage['ru_utime.tv_usec'] + $usage['ru_stime.tv_usec'] ) / 1000;
-    };
-    $times = array();
-    for ( $n = 0; $n < 60; $n++ ) {
-      $id = $args[ $n % 2 ];
-      wp_cache_flush();
-      wp_load_alloptions();
-      $start = $used();
+    `$read = fn() => array_sum( array_column( $GLOBALS['wpdb']->get_results( "SHOW SESSION STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) );
+    $rows = array();
+    // the first read of a request reads more
+    foreach ( array_merge( $args, $args ) as $id ) {
+      $start = $read();
       ncr_get_related( $id, 'post', 'references', array( 'limit' => 10, 'fields' => 'ids' ) );
-      $times[ $n % 2 ][] = $used() - $start;
+      $rows[] = $read() - $start;
     }
-    return array_map( 'min', $times );`,
+    return array_slice( $rows, 2 );`,
     [hub, small],
   );
-  expect(large).toBeLessThan(few * 2 + 1);
+  expect(large).toBeLessThan(few * 2 + 10);
 });

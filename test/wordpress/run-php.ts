@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +16,11 @@ export interface RunOptions {
   readonly site?: string;
 }
 
-/** Starts the PHP that each script is forked from, and gives the path of its socket. It ends with this process. */
+/** Starts the PHP that each script is forked from, and gives the folder of its socket. It ends with this process. */
 async function startForks(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'relx-php-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const socket = join(folder, 'socket');
-  const php = spawn(requirePrograms().php, [...phpSettings(), join(phpFolder, 'forks.php'), socket], {
+  const php = spawn(requirePrograms().php, [...phpSettings(), join(phpFolder, 'forks.php'), join(folder, 'socket')], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   // "ready", or why it can't start
@@ -30,23 +29,80 @@ async function startForks(): Promise<string> {
   php.stderr.resume();
   // nothing waits for it
   for (const handle of [php, php.stdin as Socket, php.stderr as Socket]) handle.unref();
-  return socket;
+  return folder;
 }
 
 let forks: Promise<string> | undefined;
 
-/** Runs one of our scripts inside a site's WordPress, in a process of its own, and gives what it says. */
+interface Answer {
+  readonly error?: string;
+  readonly result?: unknown;
+  /** The site has changed since its WordPress was loaded. */
+  readonly stale?: true;
+}
+
+async function request(socket: string, message: object): Promise<Answer> {
+  const connection = createConnection(socket);
+  connection.write(`${JSON.stringify(message)}\n`);
+  const answer = await text(connection);
+  return answer === '' ? { error: 'it ended without an answer' } : (JSON.parse(answer) as Answer);
+}
+
+/** Sockets of the processes that have loaded WordPress, by the folder of the site and the address. */
+const loaded = new Map<string, Promise<string>>();
+let number = 0;
+
+/** Loads a site's WordPress in a process of its own, and gives its socket. */
+async function load(folder: string, root: string, site: string): Promise<string> {
+  const socket = join(folder, `site-${++number}`);
+  const { error } = await request(join(folder, 'socket'), { root, script: 'booted', site, args: socket });
+  if (error !== undefined) throw new Error(`WordPress can't be loaded: ${error}`);
+  return socket;
+}
+
+/** Ends the processes that have loaded the WordPress of a site. */
+export async function endLoaded(root: string, site?: string): Promise<void> {
+  for (const [key, socket] of loaded) {
+    if (site === undefined ? !key.startsWith(`${root}\n`) : key !== `${root}\n${site}`) continue;
+    loaded.delete(key);
+    await request(await socket, { end: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * Runs code in a process that is forked from one that has loaded the site's WordPress, so that it is loaded again only after its
+ * files, options or tables have changed. A persistent object cache outlives a request, so such a site loads WordPress each time, as does
+ * one on SQLite, whose connections a fork can't share.
+ */
+async function runLoaded(folder: string, message: { readonly root: string; readonly site: string }): Promise<Answer> {
+  const { root, site } = message;
+  if (['object-cache.php', 'db.php'].some((name) => existsSync(join(root, 'wp-content', name))))
+    return request(join(folder, 'socket'), message);
+  const key = `${root}\n${site}`;
+  for (;;) {
+    let socket = loaded.get(key);
+    if (!socket) {
+      socket = load(folder, root, site);
+      loaded.set(key, socket);
+      socket.catch(() => loaded.delete(key));
+    }
+    const answer = await request(await socket, message);
+    if (!answer.stale) return answer;
+    // another script may have replaced it meanwhile
+    if (loaded.get(key) === socket) await endLoaded(root, site);
+  }
+}
+
+/** Runs one of our scripts inside a site's WordPress, in a process of its own, and gives what it returns. */
 export async function runPhp<T>(
   root: string,
   script: 'install' | 'activate' | 'content' | 'network' | 'run',
   { user = 'admin', site = '', args = null, code = '' }: RunOptions & { readonly args?: unknown; readonly code?: string },
 ): Promise<T> {
   forks ??= startForks();
-  const connection = createConnection(await forks);
-  connection.write(`${JSON.stringify({ root, script, user, site, args, code })}\n`);
-  const answer = await text(connection);
-  if (answer === '') throw new Error(`PHP ended without an answer in ${script}.php.`);
-  const { error, result } = JSON.parse(answer) as { error?: string; result: T };
-  if (error !== undefined) throw new Error(`PHP threw in ${script}.php: ${error}`);
-  return result;
+  const folder = await forks;
+  const message = { root, script, user, site, args, code };
+  const { error, result } = await (script === 'run' ? runLoaded(folder, message) : request(join(folder, 'socket'), message));
+  if (error !== undefined) throw new Error(`PHP failed in ${script}.php: ${error}`);
+  return result as T;
 }

@@ -6,7 +6,7 @@ import { openPluginSite, type PluginSite } from './plugin-site.js';
 let here: PluginSite;
 beforeAll(async () => {
   const content = '[relx_related_posts type="references"]<!-- wp:relx/related-posts {"type":"references"} /-->';
-  here = await openPluginSite(['One', 'Two', 'Three'], { content, ownCode: true });
+  here = await openPluginSite(['One', 'Two', 'Three'], { content, database: 'sqlite', ownCode: true });
 });
 afterAll(() => here?.site.stop());
 

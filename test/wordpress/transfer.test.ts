@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../cli/data/relx-process.js';
 import type { Session } from './log-in.js';
 import { engines } from './opened-site.js';
@@ -27,7 +27,7 @@ describe.each(engines)('export and import in PHP, on %s', (engine) => {
   let posts: readonly number[];
   beforeAll(async () => {
     const titles = Array.from({ length: 8 }, (_, index) => `Post ${index}`);
-    here = await openPluginSite(titles, { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(titles, { database: engine });
     posts = here.posts;
     addPlugin(
       here.site,

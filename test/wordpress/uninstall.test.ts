@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { engines } from './opened-site.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyEngine } from './opened-site.js';
 import { installPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 import { runPhp } from './run-php.js';
@@ -20,10 +20,10 @@ const LEFT = `
   $wpdb->suppress_errors( $suppressed );
   return array( $options, $meta, $has_table || in_array( "{$wpdb->prefix}relx_ends", $wpdb->get_col( 'SHOW TABLES' ), true ) );`;
 
-describe.each(engines)('a site on %s', (engine) => {
+describe.each(everyEngine)('a site on %s', (engine) => {
   let here: PluginSite;
   beforeAll(async () => {
-    here = await openPluginSite(['One', 'Two'], { database: engine === 'mariadb' ? inject('mariadb') : 'sqlite' });
+    here = await openPluginSite(['One', 'Two'], { database: engine });
     await here.php(`ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts);
   });
   afterAll(() => here?.site.stop());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { built, printed, started } from '../cli/site.js';
 import { type Filled, fillSite } from './fill-site.js';
 import { engines } from './opened-site.js';
@@ -31,7 +31,7 @@ describe.each(engines)('relx serve over a site on %s', (engine) => {
   let site: Wordpress;
   let filled: Filled;
   beforeAll(async () => {
-    site = await startWordpress({ database: engine === 'sqlite' ? engine : inject('mariadb'), prefix: 'site_' });
+    site = await startWordpress({ database: engine, prefix: 'site_' });
     filled = await fillSite(site);
   });
   afterAll(() => site?.stop());

@@ -1,23 +1,15 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
-import { versionOf } from '../../scripts/wordpress.mjs';
+import { expect, it } from 'vitest';
 import { openPluginSite } from './plugin-site.js';
 import { phpFolder } from './site-files.js';
+import { versions } from './versions.js';
 
 const content = '[relx_related_posts]<!-- wp:relx/related-posts /-->';
 
-const sites = (
-  [
-    ['6.5.5', 'SQLite'],
-    ['6.6', 'MariaDB, nginx and php-fpm'],
-    ['6.7-alpha', 'SQLite'],
-  ] as const
-).map(([version, database]) => [versionOf(version), database, version] as const);
-
-it.each(sites)('the plugin runs in WordPress %s, %s', async (_, database, version) => {
+it.each(versions)('the plugin runs in WordPress %s, %s', async (_, database, version) => {
   const titles = ['One', 'Two', 'Three'];
-  const options = { version, content, database: database === 'SQLite' ? 'sqlite' : inject('mariadb') } as const;
+  const options = { version, content, database } as const;
   const { site, posts, php, page } = await openPluginSite(titles, options);
   try {
     const [one = 0, two = 0, three = 0] = posts;

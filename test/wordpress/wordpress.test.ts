@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { versionOf } from '../../scripts/wordpress.mjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { versions } from './versions.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
-const sites = (
-  [
-    ['6.6', 'sqlite'],
-    ['6.6', 'mariadb'],
-    ['6.5.5', 'sqlite'],
-    ['6.7-alpha', 'sqlite'],
-  ] as const
-).map(([version, engine]) => [versionOf(version), engine, version] as const);
-
-describe.each(sites)('WordPress %s on %s', (name, engine, version) => {
+describe.each(versions)('WordPress %s on %s', (name, engine, version) => {
   let site: Wordpress;
   beforeAll(async () => {
-    site = await startWordpress({ version, database: engine === 'sqlite' ? engine : inject('mariadb') });
+    site = await startWordpress({ version, database: engine });
   });
   afterAll(() => site?.stop());
 

@@ -9,14 +9,14 @@ import { logIn, type Session } from './log-in.js';
 import { serveWithNginx } from './nginx-server.js';
 import { serveWithPhp } from './php-server.js';
 import { removeCompiled } from './php-settings.js';
-import { type RunOptions, runPhp } from './run-php.js';
+import { endLoaded, type RunOptions, runPhp } from './run-php.js';
 import { copyPlugin, type SiteDatabase, setConstants, writeSite } from './site-files.js';
 
 export interface WordpressOptions {
-  /** @default '6.6' */
+  /** @default 'newest' */
   readonly version?: WordpressVersion;
-  /** `sqlite` on PHP's own server, or a MariaDB server with nginx and php-fpm: `inject('mariadb')`. @default 'sqlite' */
-  readonly database?: 'sqlite' | MariadbAddress;
+  /** `sqlite` on PHP's own server; or nginx, php-fpm and the MariaDB server of the project's tests, or another one. @default 'mariadb' */
+  readonly database?: 'sqlite' | 'mariadb' | MariadbAddress;
   /** @default 'wp_' */
   readonly prefix?: string;
   /** Folder of the address that the site lies in: `/blog`. @default '' */
@@ -52,6 +52,10 @@ export interface Wordpress {
   stop(): Promise<void>;
 }
 
+// Vitest is there only in tests
+const addressOf = async (database: 'mariadb' | MariadbAddress) =>
+  database === 'mariadb' ? (await import('vitest')).inject('mariadb') : database;
+
 async function mariadb({ port, password }: MariadbAddress, name: string): Promise<SiteDatabase & { drop(): Promise<void> }> {
   const server = `mysql://relx:${password}@127.0.0.1:${port}/`;
   const run = async (statement: string) => {
@@ -65,7 +69,7 @@ async function mariadb({ port, password }: MariadbAddress, name: string): Promis
 
 /** Sets up a WordPress that is installed and answers: a few seconds. */
 export async function startWordpress(options: WordpressOptions = {}): Promise<Wordpress> {
-  const { version = '6.6', database = 'sqlite', prefix = 'wp_', folder = '', constants = {}, ownCode = false } = options;
+  const { version = 'newest', database = 'mariadb', prefix = 'wp_', folder = '', constants = {}, ownCode = false } = options;
   // links to it would be other paths to PHP
   const work = realpathSync(mkdtempSync(join(tmpdir(), 'relx-wordpress-')));
   const ends: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true }), () => removeCompiled(work)];
@@ -76,7 +80,8 @@ export async function startWordpress(options: WordpressOptions = {}): Promise<Wo
     const [origin, port] = [join(work, 'site'), options.port ?? (await freePort())];
     const url = `http://127.0.0.1:${port}${folder}`;
     const root = join(origin, folder);
-    const own = database === 'sqlite' ? undefined : await mariadb(database, `wordpress_${port}`);
+    ends.push(() => endLoaded(root));
+    const own = database === 'sqlite' ? undefined : await mariadb(await addressOf(database), `wordpress_${port}`);
     if (own) ends.push(own.drop);
     writeSite({ root, version, prefix, database: own ?? { engine: 'sqlite' }, constants, ownCode });
     await runPhp(root, 'install', { args: { url } });

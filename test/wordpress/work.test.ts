@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -30,7 +30,7 @@ describe('on MariaDB, a request', () => {
   beforeAll(async () => {
     here = await openPluginSite(
       Array.from({ length: HUBS }, (_, index) => `Hub ${index}`),
-      { database: inject('mariadb') },
+      { database: 'mariadb' },
     );
     hubs = here.posts;
     addPlugin(here.site, 'report', REPORT);

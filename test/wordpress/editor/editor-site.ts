@@ -31,6 +31,8 @@ export interface EditorSiteOptions extends WordpressOptions {
 const SETTLED = `
   flush_rewrite_rules( false );
   update_option( 'show_avatars', 0 );
+  // the post that every WordPress has is the oldest
+  wp_update_post( array( 'ID' => 1, 'post_date' => '2026-01-01 12:00:00', 'edit_date' => true ) );
   foreach ( $args as $login => $role ) {
     wp_insert_user( array( 'user_login' => $login, 'user_pass' => 'password', 'user_email' => "$login@example.test", 'role' => $role ) );
   }
@@ -43,6 +45,7 @@ const SETTLED = `
 
 export async function openEditorSite({ plugin = true, users = {}, ...options }: EditorSiteOptions = {}): Promise<EditorSite> {
   const ends: (() => Promise<unknown>)[] = [];
+  let posts = 0;
   const close = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
@@ -62,8 +65,9 @@ export async function openEditorSite({ plugin = true, users = {}, ...options }: 
       },
       post: (title, content = '', author = 'admin') =>
         site.run(
-          `return wp_insert_post( wp_slash( array( 'post_title' => $args[0], 'post_content' => $args[1], 'post_status' => 'publish' ) ) );`,
-          [title, content],
+          // a minute after the one before: posts of the same second have no order
+          `return wp_insert_post( wp_slash( array( 'post_title' => $args[0], 'post_content' => $args[1], 'post_status' => 'publish', 'post_date' => current_datetime()->modify( $args[2] )->format( 'Y-m-d H:i:s' ) ) ) );`,
+          [title, content, `-${1000 - ++posts} minutes`],
           { user: author },
         ),
       async relate(post, to, type = 'related_to') {

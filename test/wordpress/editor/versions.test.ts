@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
-import { afterEach, expect, inject, it } from 'vitest';
-import { versionOf } from '../../../scripts/wordpress.mjs';
+import { afterEach, expect, it } from 'vitest';
 import { announced } from '../../e2e/announced.js';
+import { versions } from '../versions.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
 
@@ -38,19 +38,10 @@ async function installZip({ site, tab }: EditorSite): Promise<void> {
   await close();
 }
 
-const sites = (
-  [
-    ['6.5.5', 'SQLite'],
-    ['6.6', 'SQLite'],
-    ['6.6', 'MariaDB, nginx and php-fpm'],
-    ['6.7-alpha', 'SQLite'],
-  ] as const
-).map(([version, database]) => [versionOf(version), database, version] as const);
-
-it.each(sites)(
+it.each(versions)(
   'WordPress %s, %s: installed, chosen, put in order, published, opened again and read',
   async (_, database, version) => {
-    here = await openEditorSite({ version, plugin: false, database: database === 'SQLite' ? 'sqlite' : inject('mariadb') });
+    here = await openEditorSite({ version, plugin: false, database });
     const { site } = here;
     await installZip(here);
     const [first, second, third] = ['Salt & “pepper”', 'Stiles: a field guide', 'The long way home'];

@@ -1,6 +1,8 @@
 <?php
 // Runs the code that it is given inside WordPress.
-require __DIR__ . '/load.php';
+if ( ! defined( 'ABSPATH' ) ) {
+	require __DIR__ . '/load.php';
+}
 
 $user = '' === $asked['user'] ? null : get_user_by( 'login', $asked['user'] );
 wp_set_current_user( $user ? $user->ID : 0 );

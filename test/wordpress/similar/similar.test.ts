@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '../opened-site.js';
+import { everyEngine } from '../opened-site.js';
 import { runCommand } from '../run-command.js';
 import { openSimilarSite, type SimilarSite } from './site.js';
 
@@ -10,7 +10,7 @@ interface Item {
   readonly related: { readonly id: number; readonly slug?: string };
 }
 
-describe.each(engines)('similar posts on %s', (engine) => {
+describe.each(everyEngine)('similar posts on %s', (engine) => {
   let here: SimilarSite;
   beforeAll(async () => {
     here = await openSimilarSite(engine);

@@ -1,4 +1,3 @@
-import { inject } from 'vitest';
 import type { Engine } from '../opened-site.js';
 import { openPluginSite, type PluginSite } from '../plugin-site.js';
 
@@ -26,7 +25,7 @@ const TEXTS = {
 
 /** A WordPress with four posts about each of three topics. */
 export async function openSimilarSite(engine: Engine): Promise<SimilarSite> {
-  const here = await openPluginSite([], { database: engine === 'mariadb' ? inject('mariadb') : 'sqlite' });
+  const here = await openPluginSite([], { database: engine });
   const ids = await here.php<Record<string, number>>(
     `$ids = array();
     foreach ( $args as $topic => $text ) {
