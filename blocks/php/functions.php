@@ -185,7 +185,7 @@ function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type 
  *                             relation was created), `title`, `id`, `type`, `random`, or a field of the type such as `data.weight`:
  *                             relations without a value come last.
  *     @type string $order     `asc` or `desc`.
- *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
+ *     @type string $direction `outgoing`, `incoming` or `both`. Default: the only one that the object can have, or that of the type.
  *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.
  *     @type string $search    Part of a title or name.
  *     @type array  $data      Values that relations need to have, such as `array( 'role' => 'editor' )`.

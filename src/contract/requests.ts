@@ -63,7 +63,7 @@ export interface ListQuery {
   readonly type?: string | undefined;
   /** @default 'all' */
   readonly to_type?: ObjectType | 'all' | undefined;
-  /** @default the direction of the type */
+  /** @default the only direction that the object can have, or that of the relation type */
   readonly direction?: Direction | undefined;
   /**
    * `order`: manual order, then the newest relation; `date`: date of the related post, with users and terms as the oldest;

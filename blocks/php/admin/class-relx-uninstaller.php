@@ -44,8 +44,11 @@ class Relx_Uninstaller {
 			foreach ( Relx_Schema::all_tables() as $name ) {
 				$wpdb->query( "DROP TABLE IF EXISTS `{$wpdb->prefix}$name`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
 			}
-			delete_option( Relx_Settings::OPTION );
-			delete_option( Relx_Adopted_Types::OPTION );
+		}
+		foreach ( array( Relx_Settings::OPTION, Relx_Adopted_Types::OPTION ) as $option ) {
+			if ( $removes_data || ! get_option( $option ) ) {
+				delete_option( $option );
+			}
 		}
 	}
 }

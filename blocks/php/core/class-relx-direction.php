@@ -12,33 +12,40 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Direction {
 	/**
-	 * The direction of a read: the requested one, or the default of the type. A two-way type is read in both directions,
-	 * a computed one from the source.
+	 * The direction of a read: the requested one; the only one that an object of the given type can have; or the default of the type.
+	 * A two-way type is read in both directions, a computed one from the source.
 	 *
-	 * @param array       $type      Relation type.
-	 * @param string|null $direction Direction of the request.
+	 * @param array       $type        Relation type.
+	 * @param string|null $direction   Direction of the request.
+	 * @param string|null $object_type Type of the object whose list is read, null for any.
 	 * @return string `outgoing`, `incoming` or `both`.
 	 */
-	public static function of( $type, $direction = null ) {
+	public static function of( $type, $direction = null, $object_type = null ) {
 		if ( 'bidirectional' === $type['direction'] ) {
 			return 'both';
 		}
 		if ( ! empty( $type['computed'] ) ) {
 			return 'outgoing';
 		}
-		return $direction ?? ( 'from_to' === $type['direction'] ? 'outgoing' : 'incoming' );
+		if ( null !== $direction ) {
+			return $direction;
+		}
+		$is_source = in_array( $object_type, $type['from_object_types'], true );
+		$is_target = in_array( $object_type, $type['to_object_types'], true );
+		return ( $is_source === $is_target ? 'from_to' === $type['direction'] : $is_source ) ? 'outgoing' : 'incoming';
 	}
 
 	/**
 	 * The sides whose rows make up the list of an object: for a two-way type both; for a one-way type the given side, or the
-	 * side of its default direction.
+	 * side of its direction.
 	 *
-	 * @param array       $type Relation type.
-	 * @param string|null $side `from` or `to`.
+	 * @param array       $type        Relation type.
+	 * @param string|null $side        `from` or `to`.
+	 * @param string|null $object_type Type of the object, null for any.
 	 * @return string[]
 	 */
-	public static function sides( $type, $side = null ) {
-		$direction = self::of( $type );
+	public static function sides( $type, $side = null, $object_type = null ) {
+		$direction = self::of( $type, null, $object_type );
 		if ( 'both' === $direction ) {
 			return array( 'from', 'to' );
 		}

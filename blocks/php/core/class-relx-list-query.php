@@ -140,7 +140,7 @@ class Relx_List_Query {
 		foreach ( $this->branches as $branch ) {
 			list( $side, $other_side ) = self::sides( $branch['direction'] );
 			$title   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
-			$parts[] = "SELECT $columns r.id, r.{$side}_order AS position, r.{$other_side}_id AS related_id, $title AS title FROM " . $this->tables( $branch, array( $id ), false );
+			$parts[] = "SELECT $columns r.id, r.{$side}_order AS position, r.{$other_side}_id AS related_id, $title AS title" . $this->post_status( $branch ) . ' FROM ' . $this->tables( $branch, array( $id ), false );
 		}
 		return $parts ? implode( ' UNION ALL ', $parts ) : null;
 	}
@@ -207,6 +207,31 @@ class Relx_List_Query {
 			$parts[] = "SELECT r.{$side}_id AS object_id FROM " . $this->tables( $branch, $ids, false );
 		}
 		return sprintf( 'SELECT object_id, COUNT(*) AS count FROM (SELECT object_id FROM (%s) u LIMIT %d) r GROUP BY object_id', implode( ' UNION ALL ', $parts ), $max );
+	}
+
+	/**
+	 * Those rows that plugins allow, and whose posts the user can read: statements contain capabilities for post types, plugins can
+	 * deny single posts.
+	 *
+	 * @param array[] $rows Rows of a statement of this class.
+	 * @return array[]
+	 */
+	public function readable( $rows ) {
+		if ( has_filter( Relx_Lists::ALLOWED ) ) {
+			$sides = array(
+				'outgoing' => 'from_id',
+				'incoming' => 'to_id',
+			);
+			$rows  = array_filter( $rows, static fn( $row ) => ! isset( $row['direction'] ) || Relx_Lists::is_allowed( (int) $row[ $sides[ $row['direction'] ] ], $row['type'] ) );
+		}
+		$public = get_post_stati( array( 'public' => true ) ) + array( '' => '' );
+		$hidden = array_filter( $rows, static fn( $row ) => ! isset( $public[ $row['post_status'] ?? '' ] ) );
+		if ( $hidden ) {
+			$related  = static fn( $row ) => $row['related_id'] ?? Relx_Related_Objects::related_ref( $row )[1];
+			$readable = $this->visibility->readable_posts( array_unique( array_map( $related, $hidden ) ) );
+			$rows     = array_filter( $rows, static fn( $row ) => isset( $public[ $row['post_status'] ?? '' ] ) || in_array( $related( $row ), $readable, true ) );
+		}
+		return array_values( $rows );
 	}
 
 	/**
@@ -344,7 +369,7 @@ class Relx_List_Query {
 			foreach ( $related_types as $related_type ) {
 				$names = array();
 				foreach ( $types as $type ) {
-					$read = Relx_Direction::of( $type, $this->args['direction'] ?? null );
+					$read = Relx_Direction::of( $type, $this->args['direction'] ?? null, $this->object_type );
 					$fits = in_array( $this->object_type, $type[ "{$side}_object_types" ], true ) && in_array( $related_type, $type[ "{$other_side}_object_types" ], true );
 					if ( $fits && in_array( $read, array( $direction, 'both' ), true ) ) {
 						$names[ 'user' === $related_type && Relx_Public_Users::shows_all( $type ) ][] = $type['name'];
@@ -390,7 +415,7 @@ class Relx_List_Query {
 		list( $side, $other_side ) = self::sides( $branch['direction'] );
 		$title    = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
 		$columns  = "r.id, r.from_id, r.from_type, r.to_id, r.to_type, r.type, r.created_at, r.{$side}_order AS position";
-		$columns .= ", '{$branch['direction']}' AS direction, " . $this->object_date( $branch ) . ' AS object_date';
+		$columns .= ", '{$branch['direction']}' AS direction, " . $this->object_date( $branch ) . ' AS object_date' . $this->post_status( $branch );
 		$columns .= $with_title ? ", $title AS title" : '';
 		if ( $this->data_order ) {
 			$columns .= ', ' . $this->data_order->missing( 'r' ) . ' AS data_missing, ' . $this->data_order->sorted( 'r' ) . ' AS data_value';
@@ -421,12 +446,35 @@ class Relx_List_Query {
 		$where  = array_merge( $where, $this->data_conditions );
 		$search = $this->args['search'] ?? '';
 		if ( '' !== $search ) {
-			$where[] = $wpdb->prepare( "{$seen['title']} LIKE %s", '%' . $wpdb->esc_like( $search ) . '%' );
+			$where[] = self::contains( $branch['related_type'], $seen['title'], $search );
 		}
 		if ( $with_after && isset( $this->args['after'] ) && 'title' !== $this->args['orderby'] ) {
 			$where[] = $this->after( $this->args['after'], $branch );
 		}
 		return self::source( $branch['types'] ) . " {$seen['join']} WHERE " . implode( ' AND ', $where );
+	}
+
+	/**
+	 * The condition that a title contains a text. A title never contains text that its column cannot store, such as an emoji in utf8mb3:
+	 * databases reject to compare the two.
+	 *
+	 * @param string $object_type Object type.
+	 * @param string $title       Column with the title.
+	 * @param string $search      Text.
+	 * @return string
+	 */
+	private static function contains( $object_type, $title, $search ) {
+		global $wpdb;
+		$tables   = array(
+			'post' => array( $wpdb->posts, 'post_title' ),
+			'user' => array( $wpdb->users, 'display_name' ),
+			'term' => array( $wpdb->terms, 'name' ),
+		);
+		$is_ascii = ! preg_match( '/[^\x00-\x7F]/', $search );
+		if ( ! $is_ascii && $wpdb->strip_invalid_text_for_column( $tables[ $object_type ][0], $tables[ $object_type ][1], $search ) !== $search ) {
+			return '1 = 0';
+		}
+		return $wpdb->prepare( "$title LIKE %s", '%' . $wpdb->esc_like( $search ) . '%' );
 	}
 
 	/**
@@ -531,6 +579,16 @@ class Relx_List_Query {
 	 */
 	private function object_date( $branch ) {
 		return 'date' === $this->args['orderby'] && 'post' === $branch['related_type'] ? 'CAST(p.post_date AS CHAR)' : "''";
+	}
+
+	/**
+	 * The column with the status of the related posts of a branch. Logged-out users see public ones only.
+	 *
+	 * @param array $branch Branch.
+	 * @return string
+	 */
+	private function post_status( $branch ) {
+		return 0 === $this->visibility->user_id() ? '' : ', ' . ( 'post' === $branch['related_type'] ? 'p.post_status' : "''" ) . ' AS post_status';
 	}
 
 	/**

@@ -91,6 +91,9 @@ class Relx_List_Rows {
 	 */
 	public function types_of( $target, $types ) {
 		global $wpdb;
+		if ( ! $types ) {
+			return array();
+		}
 		$parts = array();
 		foreach ( array_keys( $types ) as $number => $name ) {
 			$exists = array();
@@ -126,15 +129,32 @@ class Relx_List_Rows {
 		$total = $offset + count( $rows );
 		if ( ! $rows && $offset > 0 ) {
 			$total = $this->count( $query->count( $id ) );
-		} elseif ( $more || isset( $query->args()['after'] ) ) {
+		} elseif ( 'random' !== $query->args()['orderby'] && ( $more || isset( $query->args()['after'] ) ) ) {
 			// Counting a long list would cost more than reading a page of it.
 			$total = max( $total, min( self::MAX_COUNTED, $this->count( $query->count( $id, self::MAX_COUNTED ) ) ) );
 		}
 		$rows = array_slice( $rows, 0, $limit );
+		return self::readable_page( $query, $rows, $total, $more );
+	}
+
+	/**
+	 * A page with the rows that the user can read.
+	 *
+	 * @param Relx_List_Query $query Statement of the list.
+	 * @param array[]         $rows  Rows of the page.
+	 * @param int             $total Number of all rows.
+	 * @param bool            $more  Whether more rows follow.
+	 * @return array{rows:array[],total:int,next:array|null}
+	 */
+	private static function readable_page( $query, $rows, $total, $more ) {
+		$readable  = $query->readable( $rows );
+		$is_random = 'random' === $query->args()['orderby'];
+		$is_whole  = count( $rows ) === $total || $is_random;
 		return array(
-			'rows'  => $rows,
-			'total' => $total,
-			'next'  => $more && $rows ? end( $rows ) : null,
+			'rows'  => $readable,
+			// Each page in random order is another list.
+			'total' => $is_whole ? count( $readable ) : $total,
+			'next'  => $more && $rows && ! $is_random ? end( $rows ) : null,
 		);
 	}
 
@@ -193,7 +213,7 @@ class Relx_List_Rows {
 	private function page_by_title( $query, $id, $limit, $offset, $budget ) {
 		$budget->spend( $this->size( $query, $id, $budget ) );
 		$args   = $query->args();
-		$titles = $this->read( $query->titles( $id ) );
+		$titles = $query->readable( $this->read( $query->titles( $id ) ) );
 		$sorted = ( new Relx_Title_Sorter() )->sort( $titles, $args['order'], $args['after'] ?? null );
 		$rows   = $this->complete( array_slice( $sorted, $offset, $limit ), $query, $id );
 		return array(

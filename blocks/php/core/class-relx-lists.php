@@ -14,6 +14,9 @@ class Relx_Lists {
 	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 2000;
 
+	/** Filter: whether the relations of an object can be read. */
+	const ALLOWED = 'relx_content_relations_allowed';
+
 	/** Maximum number of relations of a list that PHP filters and sorts. */
 	const MAX_SHORT = 100;
 
@@ -233,6 +236,26 @@ class Relx_Lists {
 	}
 
 	/**
+	 * Whether plugins allow to read the relations of an object.
+	 *
+	 * @param int    $id   Id of the object, 0 for any.
+	 * @param string $type Name of the relation type.
+	 * @return bool
+	 */
+	public static function is_allowed( $id, $type ) {
+		/**
+		 * Filters whether lists and queries can use the relations of an object.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param bool   $allowed Default: true.
+		 * @param int    $post_id Id of the object, 0 for a query about any object.
+		 * @param string $type    Name of the relation type.
+		 */
+		return (bool) apply_filters( 'relx_content_relations_allowed', true, $id, $type );
+	}
+
+	/**
 	 * Whether a user sees both sides of a relation.
 	 *
 	 * @param array $relation Relation.
@@ -280,8 +303,8 @@ class Relx_Lists {
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
 	private function stored_rows( $target, $args, $visibility, $budget, $prime ) {
-		$query = $this->query( $target['type'], $args, $visibility );
-		Relx_Similar_Fill::check( $args, $query );
+		Relx_Similar_Fill::check( $args, $this->query( $target['type'], $args, $visibility ) );
+		$query = $this->query( $target['type'], $args, $visibility, $target['id'] );
 		$limit = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
 		// The statement of a list of one type is short.
 		$is_first_of_all = null !== $limit && $query->is_indexed() && ! array_filter( array_intersect_key( $args, array_flip( array( 'offset', 'after', 'type' ) ) ) );
@@ -293,7 +316,7 @@ class Relx_Lists {
 					'next'  => null,
 				);
 			}
-			$types = $this->rows->types_of( $target, $this->types( $args ) );
+			$types = $this->rows->types_of( $target, self::allowed_types( $this->types( $args ), $target['id'] ) );
 			$query = new Relx_List_Query( $target['type'], $args, $types, $visibility );
 		}
 		return $this->rows->page( $query, $target['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( PHP_INT_MAX ) );
@@ -358,7 +381,7 @@ class Relx_Lists {
 			if ( isset( $sorted[ $id ] ) ) {
 				$limit = $limit < 0 ? null : $limit;
 				$rows  = array_slice( $sorted[ $id ], 0, $limit );
-				$total = count( $sorted[ $id ] );
+				$total = 'random' === $query->args()['orderby'] ? count( $rows ) : count( $sorted[ $id ] );
 				$next  = $rows && count( $rows ) < $total ? end( $rows ) : null;
 
 				$found[ $index ] = compact( 'id', 'limit', 'rows', 'total', 'next' );
@@ -402,7 +425,8 @@ class Relx_Lists {
 					$is_cheap = null !== $limit && $query->is_indexed();
 					$budget->spend( $is_cheap ? $limit + Relx_List_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
 				}
-				$page            = $this->rows->page( $query, $id, $limit, 0, $budget ) + compact( 'id', 'limit' );
+				$own             = $this->query( $query->object_type(), $query->args(), $visibility, $id );
+				$page            = $this->rows->page( $own, $id, $limit, 0, $budget ) + compact( 'id', 'limit' );
 				$page            = $this->fill->pages( array( $page ), $query->args(), $visibility )[0];
 				$pages[ $index ] = $this->with_items( array_intersect_key( $page, array_flip( array( 'rows', 'total', 'next' ) ) ), $user_id, ! empty( $query->args()['terms'] ) );
 			} catch ( Relx_Exception $error ) {
@@ -418,10 +442,23 @@ class Relx_Lists {
 	 * @param string          $object_type Object type.
 	 * @param array           $args        Checked arguments.
 	 * @param Relx_Visibility $visibility  Objects that the user can see.
+	 * @param int|null        $id          Object whose relation types plugins can disallow, null for several objects.
 	 * @return Relx_List_Query
 	 */
-	private function query( $object_type, $args, $visibility ) {
-		return new Relx_List_Query( $object_type, $args, $this->types( $args ), $visibility );
+	private function query( $object_type, $args, $visibility, $id = null ) {
+		$types = $this->types( $args );
+		return new Relx_List_Query( $object_type, $args, null === $id ? $types : self::allowed_types( $types, $id ), $visibility );
+	}
+
+	/**
+	 * Those relation types that plugins allow for an object.
+	 *
+	 * @param array[] $types Relation types.
+	 * @param int     $id    Object.
+	 * @return array[]
+	 */
+	private static function allowed_types( $types, $id ) {
+		return has_filter( self::ALLOWED ) ? array_filter( $types, static fn( $type ) => self::is_allowed( $id, $type['name'] ) ) : $types;
 	}
 
 	/**

@@ -100,7 +100,7 @@ class Relx_Order {
 	 */
 	public function reorder( $target, $type_name, $objects, $side = null ) {
 		$type  = $this->types->writable( $type_name );
-		$sides = Relx_Direction::sides( $type, $side );
+		$sides = Relx_Direction::sides( $type, $side, $target['type'] );
 		if ( ! is_array( $objects ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::format_value( $objects ) ) );
 		}

@@ -150,7 +150,7 @@ class Relx_Post_Query_Argument {
 			'outgoing' => array( 'from', 'to' ),
 			'incoming' => array( 'to', 'from' ),
 		);
-		$read       = Relx_Direction::of( $type, $direction );
+		$read       = Relx_Direction::of( $type, $direction, $object_type );
 		if ( null === $direction && 'both' !== $read && ! in_array( 'post', $type[ $directions[ $read ][1] . '_object_types' ], true ) ) {
 			$read = 'both';
 		}

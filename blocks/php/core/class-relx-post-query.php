@@ -18,6 +18,9 @@ class Relx_Post_Query {
 	/** Name of the argument. */
 	const ARGUMENT = 'content_relation';
 
+	/** Query variable: a Relx_Visibility, to which the posts are limited. An object, which no request can contain. */
+	const VISIBLE = 'relx_visibility';
+
 	/**
 	 * Relation types.
 	 *
@@ -41,15 +44,19 @@ class Relx_Post_Query {
 	}
 
 	/**
-	 * Makes WordPress apply the clauses: get_posts() suppresses filters, and the query cache does not depend on relations.
+	 * Makes WordPress apply the clauses: get_posts() suppresses filters, and the query cache does not depend on relations. A query
+	 * without post types finds related posts of all types that relations can show.
 	 *
 	 * @param WP_Query $query Query.
 	 */
 	public function prepare( $query ) {
-		if ( ! $query->get( self::ARGUMENT ) || Relx_Peer::exists() ) {
+		if ( $this->is_skipped( $query ) ) {
 			return;
 		}
 		$query->set( 'suppress_filters', false );
+		if ( ! $query->get( 'post_type' ) ) {
+			$query->set( 'post_type', Relx_Visibility::post_types() );
+		}
 		// Sticky posts would come before the related ones.
 		$query->set( 'ignore_sticky_posts', true );
 		// Part of the key of WordPress's query cache.
@@ -57,14 +64,12 @@ class Relx_Post_Query {
 	}
 
 	/**
-	 * Adds the condition and the order to a query.
+	 * Whether a query has no relations.
 	 *
-	 * @param string[] $clauses Clauses of the statement.
-	 * @param WP_Query $query   Query.
-	 * @return string[]
+	 * @param WP_Query $query Query.
+	 * @return bool
 	 */
-	public function add_clauses( $clauses, $query ) {
-		$argument = $query->get( self::ARGUMENT );
+	private function is_skipped( $query ) {
 		/**
 		 * Filters whether to ignore the argument `content_relation` of a query.
 		 *
@@ -73,12 +78,28 @@ class Relx_Post_Query {
 		 * @param bool     $skip  Default: false.
 		 * @param WP_Query $query Query.
 		 */
-		if ( ! $argument || Relx_Peer::exists() || apply_filters( 'ncr_skip_relationship_query', false, $query ) ) {
+		return ! $query->get( self::ARGUMENT ) || Relx_Peer::exists() || apply_filters( 'ncr_skip_relationship_query', false, $query );
+	}
+
+	/**
+	 * Adds the conditions and the order to a query.
+	 *
+	 * @param string[] $clauses Clauses of the statement.
+	 * @param WP_Query $query   Query.
+	 * @return string[]
+	 */
+	public function add_clauses( $clauses, $query ) {
+		global $wpdb;
+		$visible = $query->get( self::VISIBLE );
+		if ( $visible instanceof Relx_Visibility ) {
+			$clauses['where'] .= " AND {$wpdb->posts}.ID IN ({$visible->post_ids_sql()})";
+		}
+		if ( $this->is_skipped( $query ) ) {
 			return $clauses;
 		}
 		try {
-			$parsed            = ( new Relx_Post_Query_Argument( $this->types ) )->parse( $argument );
-			$clauses['where'] .= ' AND ' . $this->condition( $parsed );
+			$parsed            = ( new Relx_Post_Query_Argument( $this->types ) )->parse( $query->get( self::ARGUMENT ) );
+			$clauses['where'] .= ' AND ' . $this->condition( $parsed, $clauses['join'] );
 			$orderby           = $query->get( 'orderby' );
 			if ( 'relation' === $orderby || ( is_array( $orderby ) && isset( $orderby['relation'] ) ) ) {
 				$clauses = $this->sort( $clauses, $parsed, is_array( $orderby ) ? $orderby['relation'] : 'ASC' );
@@ -92,67 +113,84 @@ class Relx_Post_Query {
 	}
 
 	/**
-	 * The condition of a clause or a group.
+	 * The condition of a clause or a group. The related posts of each clause are joined: databases run a subquery with a union for
+	 * each post of the site. Clauses with OR share one join.
 	 *
-	 * @param array $parsed Clause or group.
+	 * @param array  $parsed Clause or group.
+	 * @param string $joins  Joins of the statement.
 	 * @return string
 	 */
-	private function condition( $parsed ) {
-		global $wpdb;
+	private function condition( $parsed, &$joins ) {
 		if ( isset( $parsed['clauses'] ) ) {
-			$parts = array_map( array( $this, 'condition' ), $parsed['clauses'] );
+			$parts = array();
+			$union = array();
+			foreach ( $parsed['clauses'] as $part ) {
+				$is_listed = 'OR' === $parsed['relation'] && ! isset( $part['clauses'] ) && ! $part['not'] && self::has_posts( $part ) && self::is_allowed( $part );
+				if ( $is_listed ) {
+					$union[] = $this->related_posts( $part );
+				} else {
+					$parts[] = $this->condition( $part, $joins );
+				}
+			}
+			if ( $union ) {
+				$parts[] = self::join( implode( ' UNION ALL ', $union ), $joins ) . ' IS NOT NULL';
+			}
 			return $parts ? '(' . implode( " {$parsed['relation']} ", $parts ) . ')' : '1 = 1';
 		}
-		if ( ! $this->is_allowed( $parsed ) ) {
+		if ( ! self::is_allowed( $parsed ) ) {
 			return '1 = 0';
 		}
-		$not = $parsed['not'] ? 'NOT ' : '';
-		if ( ! $parsed['sides'] || array() === $parsed['ids'] ) {
+		if ( ! self::has_posts( $parsed ) ) {
 			return $parsed['not'] ? '1 = 1' : '1 = 0';
 		}
-		if ( null !== $parsed['ids'] ) {
-			return "{$wpdb->posts}.ID {$not}IN (" . $this->related_posts( $parsed, '' ) . ')';
-		}
-		$exists = array();
-		$source = Relx_List_Query::source( array( $parsed['type'] ) );
-		foreach ( $parsed['sides'] as $side => $other_side ) {
-			$sql = "SELECT 1 FROM $source WHERE r.{$other_side}_type = 'post' AND r.{$other_side}_id = {$wpdb->posts}.ID AND r.type = %s";
-			$sql = $wpdb->prepare( $sql, $parsed['type'] );
-			if ( null !== $parsed['object_type'] ) {
-				$sql .= $wpdb->prepare( " AND r.{$side}_type = %s", $parsed['object_type'] );
-			}
-			$sql     .= self::and_data( $parsed );
-			$exists[] = "EXISTS ($sql)";
-		}
-		return "$not(" . implode( ' OR ', $exists ) . ')';
+		return self::join( $this->related_posts( $parsed ), $joins ) . ( $parsed['not'] ? ' IS NULL' : ' IS NOT NULL' );
 	}
 
 	/**
-	 * The conditions of a clause for data.
+	 * Joins related posts.
+	 *
+	 * @param string $posts Statement of the posts.
+	 * @param string $joins Joins of the statement.
+	 * @return string Column that is NULL for other posts.
+	 */
+	private static function join( $posts, &$joins ) {
+		global $wpdb;
+		$alias  = 'relx_' . ( substr_count( $joins, ' relx_' ) + 1 );
+		$joins .= " LEFT JOIN (SELECT DISTINCT u.post_id FROM ($posts) u) $alias ON $alias.post_id = {$wpdb->posts}.ID";
+		return "$alias.post_id";
+	}
+
+	/**
+	 * Whether a clause can have related posts.
 	 *
 	 * @param array $clause Clause.
-	 * @return string
+	 * @return bool
 	 */
-	private static function and_data( $clause ) {
-		return implode( '', array_map( static fn( $condition ) => " AND $condition", $clause['data'] ) );
+	private static function has_posts( $clause ) {
+		return $clause['sides'] && array() !== $clause['ids'];
 	}
 
 	/**
-	 * The statement of the posts that a clause relates.
+	 * The statement of the posts that a clause relates. A post appears once for each relation.
 	 *
-	 * @param array  $clause  Clause.
-	 * @param string $columns Further columns: `position`, `relation_id`.
+	 * @param array $clause    Clause.
+	 * @param bool  $with_sort Whether to select `position` and `relation_id`, too.
 	 * @return string
 	 */
-	private function related_posts( $clause, $columns ) {
+	private function related_posts( $clause, $with_sort = false ) {
 		global $wpdb;
-		$ids   = implode( ', ', $clause['ids'] );
 		$parts = array();
 		foreach ( $clause['sides'] as $side => $other_side ) {
-			$more    = '' === $columns ? '' : ", r.{$side}_order AS position, r.id AS relation_id";
-			$sql     = "SELECT r.{$other_side}_id AS post_id$more FROM " . Relx_List_Query::source( array( $clause['type'] ) ) . "
-				WHERE r.{$side}_type = %s AND r.{$side}_id IN ($ids) AND r.type = %s AND r.{$other_side}_type = 'post'";
-			$parts[] = $wpdb->prepare( $sql, $clause['object_type'], $clause['type'] ) . self::and_data( $clause );
+			$more = $with_sort ? ", r.{$side}_order AS position, r.id AS relation_id" : '';
+			$sql  = "SELECT r.{$other_side}_id AS post_id$more FROM " . Relx_List_Query::source( array( $clause['type'] ) ) . " WHERE r.type = %s AND r.{$other_side}_type = 'post'";
+			$sql  = $wpdb->prepare( $sql, $clause['type'] );
+			if ( null !== $clause['object_type'] ) {
+				$sql .= $wpdb->prepare( " AND r.{$side}_type = %s", $clause['object_type'] );
+			}
+			if ( null !== $clause['ids'] ) {
+				$sql .= " AND r.{$side}_id IN (" . implode( ', ', $clause['ids'] ) . ')';
+			}
+			$parts[] = implode( ' AND ', array_merge( array( $sql ), $clause['data'] ) );
 		}
 		return implode( ' UNION ALL ', $parts );
 	}
@@ -176,7 +214,7 @@ class Relx_Post_Query {
 		if ( ! $parsed['sides'] || ! $parsed['ids'] ) {
 			return $clauses;
 		}
-		$related          = $this->related_posts( $parsed, 'position' );
+		$related          = $this->related_posts( $parsed, true );
 		$places           = "SELECT u.post_id, MIN(u.position) AS position FROM ($related) u GROUP BY u.post_id";
 		$newest           = "SELECT w.post_id, MAX(w.relation_id) AS relation_id, w.position FROM ($related) w GROUP BY w.post_id, w.position";
 		$clauses['join'] .= " INNER JOIN ($places) relx_place ON relx_place.post_id = {$wpdb->posts}.ID";
@@ -194,18 +232,9 @@ class Relx_Post_Query {
 	 * @param array $clause Clause.
 	 * @return bool
 	 */
-	private function is_allowed( $clause ) {
+	private static function is_allowed( $clause ) {
 		foreach ( $clause['ids'] ? $clause['ids'] : array( 0 ) as $id ) {
-			/**
-			 * Filters whether a query can use the relations of an object.
-			 *
-			 * @since 0.1.0
-			 *
-			 * @param bool   $allowed Default: true.
-			 * @param int    $post_id Id of the object, 0 for a clause without ids.
-			 * @param string $type    Name of the relation type.
-			 */
-			if ( ! apply_filters( 'relx_content_relations_allowed', true, $id, $clause['type'] ) ) {
+			if ( ! Relx_Lists::is_allowed( $id, $clause['type'] ) ) {
 				return false;
 			}
 		}

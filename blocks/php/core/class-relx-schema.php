@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Schema {
 	/** Number of the last migration. */
-	const VERSION = 4;
+	const VERSION = 5;
 
 	/** Option with the number of the last migration of the site. */
 	const OPTION = 'relx_schema';
@@ -29,6 +29,7 @@ class Relx_Schema {
 		add_action( 'switch_blog', array( $this, 'name_table' ) );
 		add_action( 'wp_initialize_site', array( $this, 'initialize_site' ), 900 );
 		add_filter( 'wpmu_drop_tables', array( $this, 'tables_of_site' ), 10, 2 );
+		add_filter( 'pre_get_table_charset', array( $this, 'charset' ), 10, 2 );
 		$this->name_table();
 	}
 
@@ -37,6 +38,19 @@ class Relx_Schema {
 		global $wpdb;
 		$wpdb->relx_relations = $wpdb->prefix . self::TABLE;
 		Relx_Similar_Schema::name_tables();
+	}
+
+	/**
+	 * The character set of the table of relations: that of the connection. WordPress derives ASCII from the columns, and rejects each
+	 * statement that reads the table and contains other characters, such as a search.
+	 *
+	 * @param string|WP_Error|null $charset Character set, null to derive it.
+	 * @param string               $table   Name of a table.
+	 * @return string|WP_Error|null
+	 */
+	public function charset( $charset, $table ) {
+		global $wpdb;
+		return $wpdb->relx_relations === $table ? $wpdb->charset : $charset;
 	}
 
 	/** Creates the tables of the current site when the plugin is activated. Posts may have changed since it was deactivated. */
@@ -113,6 +127,7 @@ class Relx_Schema {
 			2 => array( $this, 'adopt_table' ),
 			3 => array( $this, 'add_data' ),
 			4 => array( 'Relx_Similar_Schema', 'create' ),
+			5 => array( $this, 'add_options' ),
 		);
 	}
 
@@ -160,6 +175,17 @@ class Relx_Schema {
 		$wpdb->query( "ALTER TABLE $table ADD COLUMN data longtext NULL" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
 		$wpdb->suppress_errors( $suppressed );
 		return Relx_Foreign_Table::is_known_column( $table, 'data' );
+	}
+
+	/**
+	 * Stores options that every request reads: reading an autoloaded option costs no query, reading a missing one does.
+	 *
+	 * @return bool
+	 */
+	private function add_options() {
+		add_option( Relx_Adopted_Types::OPTION, '', '', true );
+		add_option( Relx_Settings::OPTION, array(), '', true );
+		return true;
 	}
 
 	/**

@@ -93,6 +93,9 @@ class Relx_Settings {
 		$known      = self::all();
 		$properties = self::schema()['properties'];
 		$value      = array_intersect_key( (array) $value, $properties );
+		if ( ! $value ) {
+			return get_option( self::OPTION, array() );
+		}
 		foreach ( $value as $name => $one ) {
 			$is_valid       = true === rest_validate_value_from_schema( $one, $properties[ $name ], $name );
 			$value[ $name ] = $is_valid ? rest_sanitize_value_from_schema( $one, $properties[ $name ], $name ) : $known[ $name ];

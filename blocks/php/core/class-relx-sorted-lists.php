@@ -50,7 +50,7 @@ class Relx_Sorted_Lists {
 			return null;
 		}
 		$lists = array_fill_keys( $ids, array() );
-		foreach ( $rows as $row ) {
+		foreach ( $this->query->readable( $rows ) as $row ) {
 			$lists[ 'outgoing' === $row['direction'] ? $row['from_id'] : $row['to_id'] ][] = $row;
 		}
 		return array_map( array( $this, 'sorted' ), $lists );
@@ -64,7 +64,7 @@ class Relx_Sorted_Lists {
 	 * @return array[]
 	 */
 	public function first( $id, $max ) {
-		return $this->rows->read( $this->query->page( $id, $max, 0 ) );
+		return $this->query->readable( $this->rows->read( $this->query->page( $id, $max, 0 ) ) );
 	}
 
 	/**

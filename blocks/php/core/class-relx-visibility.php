@@ -183,7 +183,30 @@ class Relx_Visibility {
 			return false;
 		}
 		$is_own = $this->user_id > 0 && $this->user_id === (int) $post->post_author;
-		return in_array( $post->post_status, $statuses['any'], true ) || ( $is_own && in_array( $post->post_status, $statuses['own'], true ) );
+		$has    = in_array( $post->post_status, $statuses['any'], true ) || ( $is_own && in_array( $post->post_status, $statuses['own'], true ) );
+		return $has && $this->can_read_post( $post );
+	}
+
+	/**
+	 * Whether the user can read a single post with a visible status. Plugins can deny it for posts that are not public.
+	 *
+	 * @param WP_Post $post Post.
+	 * @return bool
+	 */
+	private function can_read_post( $post ) {
+		$status = get_post_status_object( $post->post_status );
+		return ( $status && $status->public ) || user_can( $this->user_id, 'read_post', $post->ID );
+	}
+
+	/**
+	 * Those posts that the user can read, of posts that have a visible status but are not public.
+	 *
+	 * @param int[] $ids Posts.
+	 * @return int[]
+	 */
+	public function readable_posts( $ids ) {
+		_prime_post_caches( $ids, false, false );
+		return array_filter( $ids, fn( $id ) => get_post( $id ) && $this->can_read_post( get_post( $id ) ) );
 	}
 
 	/**

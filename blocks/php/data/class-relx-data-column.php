@@ -101,7 +101,7 @@ class Relx_Data_Column {
 		if ( ! $this->is_text() ) {
 			return is_float( $value ) ? (string) wp_json_encode( $value ) : (string) (int) $value;
 		}
-		// WordPress rejects statements with other characters than those of the table's columns, some of which are ASCII.
+		// WordPress rejects statements with invalid UTF-8.
 		return $this->is_sqlite ? $wpdb->prepare( '%s', $value ) : "X'" . bin2hex( $value ) . "'";
 	}
 

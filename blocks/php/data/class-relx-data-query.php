@@ -145,6 +145,6 @@ class Relx_Data_Query {
 	 * @return bool
 	 */
 	private static function is_source( $args, $type, $target, $user_id ) {
-		return 'outgoing' === Relx_Direction::of( $type, $args['direction'] ?? null ) && ( new Relx_Permissions() )->can_edit( $user_id, $target );
+		return 'outgoing' === Relx_Direction::of( $type, $args['direction'] ?? null, $target['type'] ) && ( new Relx_Permissions() )->can_edit( $user_id, $target );
 	}
 }

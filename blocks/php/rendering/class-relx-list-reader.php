@@ -83,7 +83,7 @@ class Relx_List_Reader {
 				continue;
 			}
 			$found[ $key ] = array();
-			if ( ! isset( $visible[ $request->post_id ] ) ) {
+			if ( ! isset( $visible[ $request->post_id ] ) || ! Relx_Lists::is_allowed( $request->post_id, $request->attributes['type'] ) ) {
 				continue;
 			}
 			try {
@@ -262,7 +262,7 @@ class Relx_List_Reader {
 			$found[ $keys[ $row['list'] ] ][] = $row;
 		}
 		foreach ( $found as $key => $list ) {
-			$found[ $key ] = self::sorted( $list, $lists[ $key ] );
+			$found[ $key ] = self::sorted( $lists[ $key ]['query']->readable( $list ), $lists[ $key ] );
 		}
 		return $found;
 	}

@@ -171,7 +171,7 @@ class Relx_Query_Loop {
 	}
 
 	/**
-	 * The query of a collection of posts. Posts that the user cannot view have no relations.
+	 * The query of a collection of posts.
 	 *
 	 * @param array           $query   Arguments of WP_Query.
 	 * @param WP_REST_Request $request Request.
@@ -182,13 +182,12 @@ class Relx_Query_Loop {
 		if ( ! is_array( $given ) ) {
 			return $query;
 		}
-		$visibility    = new Relx_Visibility( get_current_user_id() );
-		$given['post'] = $visibility->visible( 'post', array( (int) ( $given['post'] ?? 0 ) ) )[0] ?? 0;
 		return self::related( $query, $given, 0 );
 	}
 
 	/**
-	 * Limits a query to related posts of any post type, in the order of the list.
+	 * Limits a query to related posts of any post type that the user can see, in the order of the list. Posts that the user cannot see
+	 * have no relations.
 	 *
 	 * @param array $query   Arguments of WP_Query.
 	 * @param array $given   Attributes of the list.
@@ -196,15 +195,18 @@ class Relx_Query_Loop {
 	 * @return array
 	 */
 	private static function related( $query, $given, $post_id ) {
-		$request = Relx_List_Request::of_block( 'post', $given, $post_id );
-		$type    = $request->attributes['type'];
-		if ( $request->post_id <= 0 || Relx_Peer::exists() || ! Relx_Core::instance()->types->has( $type ) ) {
+		$request    = Relx_List_Request::of_block( 'post', $given, $post_id );
+		$type       = $request->attributes['type'];
+		$visibility = new Relx_Visibility( get_current_user_id() );
+		$is_visible = $request->post_id > 0 && $visibility->visible( 'post', array( $request->post_id ) );
+		if ( ! $is_visible || Relx_Peer::exists() || ! Relx_Core::instance()->types->has( $type ) ) {
 			return array( 'post__in' => array( 0 ) ) + $query;
 		}
 		$direction = $request->attributes['direction'];
 		$clause    = array( 'post_id' => $request->post_id ) + compact( 'type' );
 		$related   = array(
 			Relx_Post_Query::ARGUMENT => '' === $direction ? $clause : $clause + compact( 'direction' ),
+			Relx_Post_Query::VISIBLE  => $visibility,
 			'post_type'               => Relx_Visibility::post_types(),
 		);
 		if ( $request->is_filled() ) {
@@ -213,9 +215,10 @@ class Relx_Query_Loop {
 			// A list of chosen posts only has further pages.
 			if ( Relx_Page_Lists::instance()->has_similar( $request ) ) {
 				return array(
-					'post__in'  => Relx_Page_Lists::instance()->ids( $request ),
-					'orderby'   => 'post__in',
-					'post_type' => Relx_Visibility::post_types(),
+					'post__in'               => Relx_Page_Lists::instance()->ids( $request ),
+					'orderby'                => 'post__in',
+					'post_type'              => Relx_Visibility::post_types(),
+					Relx_Post_Query::VISIBLE => $visibility,
 				) + $query;
 			}
 		}

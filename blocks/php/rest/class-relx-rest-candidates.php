@@ -24,9 +24,6 @@ class Relx_REST_Candidates {
 	/** Field: the object as lists have it. */
 	const OBJECT = 'relx_related';
 
-	/** Query variable: the visibility of posts for the user. An object, which no request can contain. */
-	const VISIBLE = 'relx_visibility';
-
 	/**
 	 * Relation core.
 	 *
@@ -46,7 +43,6 @@ class Relx_REST_Candidates {
 	/** Registers the filters. */
 	public function register() {
 		add_filter( 'rest_post_search_query', array( $this, 'with_unpublished' ), 10, 2 );
-		add_filter( 'posts_where', array( $this, 'visible_only' ), 10, 2 );
 		add_filter( 'rest_user_query', array( $this, 'with_all_users' ), 10, 2 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'add_to' ), 10, 3 );
 	}
@@ -62,22 +58,9 @@ class Relx_REST_Candidates {
 		if ( ! $this->known( $request ) ) {
 			return $args;
 		}
-		$args['post_status']   = array_values( get_post_stati( array( 'internal' => false ) ) );
-		$args[ self::VISIBLE ] = new Relx_Visibility( get_current_user_id() );
+		$args['post_status']              = array_values( get_post_stati( array( 'internal' => false ) ) );
+		$args[ Relx_Post_Query::VISIBLE ] = new Relx_Visibility( get_current_user_id() );
 		return $args;
-	}
-
-	/**
-	 * Limits the search to posts that the user can see.
-	 *
-	 * @param string   $where Conditions.
-	 * @param WP_Query $query Query.
-	 * @return string
-	 */
-	public function visible_only( $where, $query ) {
-		global $wpdb;
-		$visible = $query->get( self::VISIBLE );
-		return $visible instanceof Relx_Visibility ? "$where AND {$wpdb->posts}.ID IN ({$visible->post_ids_sql()})" : $where;
 	}
 
 	/**

@@ -8,56 +8,116 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Encodes and decodes cursors: the sort keys of the last row of a page, as text for a URL. The TypeScript back end uses the same format.
+ * Encodes and decodes cursors: the sort keys of the last row of a page, encrypted, as text for a URL. The position of a row would tell
+ * how many hidden rows precede it. A cursor is valid for its list only.
+ *
+ * The encryption is deterministic, so that a page keeps its entity tag: the code that authenticates a cursor is the start of its
+ * key stream.
  */
 class Relx_REST_Cursor {
+	/** Length of the authentication code, in bytes. */
+	const CODE = 16;
+
 	/**
 	 * The cursor of a row.
 	 *
-	 * @param array $args Arguments of the list.
-	 * @param array $row  Last row of the page.
+	 * @param array $target Object whose list it is.
+	 * @param array $args   Arguments of the list.
+	 * @param array $row    Last row of the page.
 	 * @return string
 	 */
-	public static function encode( $args, $row ) {
-		$text = 'title' === $args['orderby'] ? Relx_Title_Sorter::sorted( $row['title'] ) : ( $row['object_date'] ?? '' );
-		if ( isset( $row['data_missing'] ) ) {
-			$text = $row['data_missing'] ? '' : "={$row['data_value']}";
-		}
-		$parts = array( $args['orderby'], $args['order'] ?? '', $row['id'], $row['position'], $row['created_at'], $row['type'], $text );
-		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
-		return rtrim( strtr( base64_encode( wp_json_encode( $parts, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) ), '+/', '-_' ), '=' );
+	public static function encode( $target, $args, $row ) {
+		$text = wp_json_encode( array( $row['id'], $row['position'], self::sorted_by( $args['orderby'], $row ) ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+		$code = self::code( $target, $args, $text );
+		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- bytes as a text for URLs.
+		return rtrim( strtr( base64_encode( $code . self::encrypted( $code, $text ) ), '+/', '-_' ), '=' );
 	}
 
 	/**
 	 * The row that a cursor describes.
 	 *
 	 * @param string $cursor Cursor.
+	 * @param array  $target Object whose list it is.
 	 * @param array  $args   Arguments of the list.
 	 * @return array
-	 * @throws Relx_Exception With the code rest_invalid_param, if it is no cursor of a list in this order.
+	 * @throws Relx_Exception With the code rest_invalid_param, if it is no cursor of the list in this order.
 	 */
-	public static function decode( $cursor, $args ) {
-		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
-		$parts = json_decode( (string) base64_decode( strtr( $cursor, '-_', '+/' ), true ), true );
-		if ( is_array( $parts ) && 7 === count( $parts ) && array_values( $parts ) === $parts ) {
-			list( $orderby, $order, $id, $position, $created_at, $type, $sorted_by ) = $parts;
-			$fits = $orderby === $args['orderby'] && ( $args['order'] ?? '' ) === $order && 'random' !== $orderby;
-			foreach ( array( $id, $position ) as $number ) {
-				$fits = $fits && is_int( $number ) && $number >= 0 && $number <= Relx_Checks::MAX_ID;
-			}
-			foreach ( array( $created_at, $type, $sorted_by ) as $text ) {
-				$fits = $fits && is_string( $text ) && mb_strlen( $text ) <= 500;
-			}
-			if ( $fits ) {
-				return compact( 'id', 'position', 'created_at', 'type' ) + array(
-					'title'        => $sorted_by,
-					'object_date'  => $sorted_by,
-					'data_missing' => '' === $sorted_by ? 1 : 0,
-					'data_value'   => substr( $sorted_by, 1 ),
-				);
-			}
+	public static function decode( $cursor, $target, $args ) {
+		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- bytes as a text for URLs.
+		$bytes = (string) base64_decode( strtr( $cursor, '-_', '+/' ), true );
+		$code  = substr( $bytes, 0, self::CODE );
+		$text  = self::encrypted( $code, (string) substr( $bytes, self::CODE ) );
+		if ( ! hash_equals( self::code( $target, $args, $text ), $code ) ) {
+			$message = 'cursor must be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';
+			throw Relx_Exception::param( 'rest_invalid_param', 'cursor', $message );
 		}
-		$message = 'cursor must be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';
-		throw Relx_Exception::param( 'rest_invalid_param', 'cursor', $message );
+		list( $id, $position, $sorted_by ) = json_decode( $text, true );
+		return compact( 'id', 'position' ) + array_fill_keys( array( 'title', 'object_date', 'created_at', 'type' ), $sorted_by ) + array(
+			'data_missing' => '' === $sorted_by ? 1 : 0,
+			'data_value'   => substr( $sorted_by, 1 ),
+		);
+	}
+
+	/**
+	 * The value by which a list sorts a row, beside its position and id.
+	 *
+	 * @param string $orderby Order.
+	 * @param array  $row     Row.
+	 * @return string Empty for a row without a value, and for orders without one.
+	 */
+	private static function sorted_by( $orderby, $row ) {
+		switch ( $orderby ) {
+			case 'title':
+				return Relx_Title_Sorter::sorted( $row['title'] );
+			case 'date':
+				return $row['object_date'];
+			case 'created':
+				return $row['created_at'];
+			case 'type':
+				return $row['type'];
+			default:
+				return empty( $row['data_missing'] ) && isset( $row['data_value'] ) ? "={$row['data_value']}" : '';
+		}
+	}
+
+	/**
+	 * The code that authenticates the text of a cursor for a list.
+	 *
+	 * @param array  $target Object whose list it is.
+	 * @param array  $args   Arguments of the list.
+	 * @param string $text   Text.
+	 * @return string
+	 */
+	private static function code( $target, $args, $text ) {
+		$list = array( $target['type'], $target['id'] );
+		foreach ( array( 'type', 'to_type', 'direction', 'orderby', 'order' ) as $name ) {
+			$list[] = $args[ $name ] ?? '';
+		}
+		return substr( self::hash( implode( "\n", $list ) . "\n$text" ), 0, self::CODE );
+	}
+
+	/**
+	 * A text encrypted with the key stream of a code, or decrypted.
+	 *
+	 * @param string $code Authentication code.
+	 * @param string $text Text.
+	 * @return string
+	 */
+	private static function encrypted( $code, $text ) {
+		$stream = '';
+		for ( $number = 0; strlen( $stream ) < strlen( $text ); $number++ ) {
+			$stream .= self::hash( "$code$number" );
+		}
+		return $text ^ $stream;
+	}
+
+	/**
+	 * A hash with a secret of the site.
+	 *
+	 * @param string $text Text.
+	 * @return string 32 bytes.
+	 */
+	private static function hash( $text ) {
+		return hash_hmac( 'sha256', "relx cursor $text", wp_salt( 'nonce' ), true );
 	}
 }

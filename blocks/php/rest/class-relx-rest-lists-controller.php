@@ -45,7 +45,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 		$args   = $this->list_args( $request->get_params(), $target );
 		$cursor = $request['cursor'];
 		if ( null !== $cursor ) {
-			$args['after'] = Relx_REST_Cursor::decode( $cursor, $args );
+			$args['after'] = Relx_REST_Cursor::decode( $cursor, $target, $args );
 		}
 		$page   = null === $cursor ? $request['page'] : 1;
 		$offset = min( ( $page - 1 ) * $args['limit'], Relx_Checks::MAX_ID - 1000 );
@@ -60,7 +60,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 		$response = new WP_REST_Response( array_map( array( 'Relx_Data_Reader', 'json' ), $found['items'] ) );
 		$response->header( 'X-WP-Total', $found['total'] );
 		$response->header( 'X-WP-TotalPages', $pages );
-		$next = $found['next'] && 'random' !== $args['orderby'] ? Relx_REST_Cursor::encode( $args, $found['next'] ) : null;
+		$next = $found['next'] ? Relx_REST_Cursor::encode( $target, $args, $found['next'] ) : null;
 		if ( null !== $next ) {
 			$response->header( 'X-Relx-Next-Cursor', $next );
 		}

@@ -101,8 +101,8 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 			'items' => array_map( array( 'Relx_Data_Reader', 'json' ), $page['items'] ),
 			'total' => $page['total'],
 		);
-		if ( $page['next'] && 'random' !== $query['args']['orderby'] ) {
-			$entry['next'] = Relx_REST_Cursor::encode( $query['args'], $page['next'] );
+		if ( $page['next'] ) {
+			$entry['next'] = Relx_REST_Cursor::encode( $query['object'], $query['args'], $page['next'] );
 		}
 		return $entry;
 	}

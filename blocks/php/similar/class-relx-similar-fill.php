@@ -84,7 +84,7 @@ class Relx_Similar_Fill {
 		}
 		$query   = self::query( $visibility, array_intersect_key( $args, array( 'search' => 0 ) ) );
 		$similar = array_fill_keys( $short, array() );
-		foreach ( $this->rows->read( $query->all( array_unique( array_values( $short ) ) ) ) as $row ) {
+		foreach ( $query->readable( $this->rows->read( $query->all( array_unique( array_values( $short ) ) ) ) ) as $row ) {
 			$similar[ $row['from_id'] ][] = $row;
 		}
 		foreach ( $short as $key => $id ) {

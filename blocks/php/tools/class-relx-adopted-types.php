@@ -38,8 +38,6 @@ class Relx_Adopted_Types {
 
 	/** Registers the types, and skips those that have become invalid. */
 	public function register_types() {
-		// A site with default settings has neither option: one statement reads both.
-		wp_prime_option_caches( array( self::OPTION, Relx_Settings::OPTION ) );
 		foreach ( $this->definitions() as $definition ) {
 			Relx_Core::attempt( fn() => $this->types->adopt( array( $definition ) ) );
 		}

@@ -55,7 +55,7 @@ export interface RelationFunctions {
   /**
    * Sets the order of the list that `ncr_get_related` returns: the given related objects first, then the others in their
    * current order. Use ids, or `{ object_type, id }` (such as an item's `related`) if objects of several types can have the id.
-   * `direction` selects the list of a one-way type. @default the direction of the type
+   * `direction` selects the list of a one-way type. @default the only direction that the object can have, or that of the type
    */
   ncr_reorder_relations(
     from_id: number,

@@ -15,7 +15,7 @@ export interface GetRelatedArgs {
   readonly orderby?: OrderBy | FieldOrder;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder;
-  /** @default the direction of the type */
+  /** @default the only direction that the object can have, or that of the relation type */
   readonly direction?: Direction;
   /** @default 'all' */
   readonly to_type?: ObjectType | 'all';

@@ -17,7 +17,7 @@ export type PostOrderBy = (typeof orderings)[number];
 
 /** Arguments of a post query, with WordPress's names and defaults. */
 export interface PostQueryArgs {
-  /** A public post type, several, or `any`. @default 'post' */
+  /** A public post type, several, or `any`. @default 'post', with `content_relation` 'any' */
   readonly post_type?: string | readonly string[];
   /** A status, several, or `any`. Unpublished posts only as far as the user may see them. @default 'publish' */
   readonly post_status?: PostStatus | 'any' | readonly PostStatus[];
@@ -86,7 +86,8 @@ function list(name: string, value: unknown, limits: PostQueryLimits): readonly n
  */
 export function parseArgs(args: unknown, postTypes: readonly string[], types: TypeRegistry): ParsedQuery {
   const given = Object.fromEntries(Object.entries(fields('args', args)).filter(([, value]) => value !== undefined));
-  const raw: Readonly<Record<keyof PostQueryArgs, unknown>> = { ...nothing, ...defaults, ...given };
+  const assumed = given.content_relation === undefined ? defaults : ({ ...defaults, post_type: 'any' } as const);
+  const raw: Readonly<Record<keyof PostQueryArgs, unknown>> = { ...nothing, ...assumed, ...given };
   const limits = new PostQueryLimits();
   const perPage = check(PerPage, 'posts_per_page', raw.posts_per_page);
   if (perPage === 0) throw invalidParam('ncr_invalid_args', 'posts_per_page', 'has to be -1 for all posts, or at least 1, not 0');
@@ -101,7 +102,7 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
   if (orderby === 'relation') mustHaveOneOrder(relation);
   return {
     // each value is checked above or below
-    vars: Object.freeze({ ...defaults, ...given, order }) as PostQueryVars,
+    vars: Object.freeze({ ...assumed, ...given, order }) as PostQueryVars,
     relation,
     query: {
       types: some('post_type', postTypes, raw.post_type),

@@ -1,4 +1,5 @@
 import type { Store } from '../../store/store.js';
+import { hasAllowedFilter, isAllowed } from '../lib/allowed.js';
 import type { Hooks } from '../lib/hooks.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
@@ -82,13 +83,10 @@ export class PostQuery {
   async #rejectedClauses(clauses: readonly Clause[]): Promise<Set<Clause>> {
     const rejected = new Set<Clause>();
     const { hooks } = this.#parts;
-    if (!hooks.hasFilter('relx_content_relations_allowed')) return rejected;
-    for (const clause of clauses) {
-      for (const id of clause.ids?.length ? clause.ids : [0]) {
-        const allowed: unknown = await hooks.applyFiltersAsync('relx_content_relations_allowed', true, id, clause.type.name);
-        if (!allowed) rejected.add(clause);
-      }
-    }
+    if (!hasAllowedFilter(hooks)) return rejected;
+    for (const clause of clauses)
+      for (const id of clause.ids?.length ? clause.ids : [0])
+        if (!(await isAllowed(hooks, id, clause.type.name))) rejected.add(clause);
     return rejected;
   }
 }

@@ -20,7 +20,7 @@ interface CommonClause {
    * As in `ncr_get_related`: `outgoing` finds the targets of the given objects, `incoming` their sources. A two-way type uses
    * both.
    *
-   * @default the direction of the type, or the opposite if posts can only be on the other side (as for `categorized_as`)
+   * @default the only direction that the objects can have (as for `categorized_as` from terms), or that of the type
    */
   readonly direction?: Direction;
   /** Values that fields of the relations must have, 10 at most. @default any */
@@ -143,7 +143,7 @@ function parseClause(
 /** The directions from an object type to posts. */
 function sides(type: RelationType, objectType: ObjectType | undefined, direction: Direction | undefined): ListDirection[] {
   const at = { outgoing: type.to_object_types, incoming: type.from_object_types };
-  const own = walks(type, direction);
+  const own = walks(type, direction, objectType);
   const noPosts = own !== 'both' && !at[own].includes('post');
   const way = direction === undefined && noPosts ? 'both' : own;
   return (['outgoing', 'incoming'] as const).filter((side) => {

@@ -62,6 +62,14 @@ export class BranchCache {
 const branch = (side: ListDirection, objectType: ObjectType, types: readonly RelationType[]): Branch[] =>
   types.length > 0 ? [{ side, objectType, types: types.map(({ name }) => name) }] : [];
 
+/** The branches without some relation types. */
+export function branchesWithout(all: readonly Branch[], rejected: ReadonlySet<string>): readonly Branch[] {
+  if (rejected.size === 0) return all;
+  return all
+    .map((one) => ({ ...one, types: one.types.filter((type) => !rejected.has(type)) }))
+    .filter(({ types }) => types.length > 0);
+}
+
 /** The branches from an object type along these relation types to these object types. */
 export function branches(
   types: readonly RelationType[],
@@ -75,7 +83,7 @@ export function branches(
       const walked = types.filter((type) => {
         const [near, related] =
           side === 'outgoing' ? [type.from_object_types, type.to_object_types] : [type.to_object_types, type.from_object_types];
-        const way = walks(type, direction);
+        const way = walks(type, direction, source);
         return (way === side || way === 'both') && near.includes(source) && related.includes(objectType);
       });
       const named = objectType === 'user' ? walked.filter(showsAllUsers) : [];

@@ -25,11 +25,13 @@ interface EmbedParts {
   readonly objects: RelatedObjects;
   /** Waits for other large reads, and returns a function that ends this one. */
   readonly beginLarge: () => Promise<() => void>;
+  /** Relation types that are omitted, by the id of the object. */
+  readonly rejected: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** Reads the first {@link MOST_EMBEDDED} relations of each object, in the order of its list. All objects have one type. */
 export async function readEmbedded(
-  { store, objects, beginLarge }: EmbedParts,
+  { store, objects, beginLarge, rejected }: EmbedParts,
   objectType: ObjectType,
   ids: readonly number[],
   seen: Pick<RelationListQuery, 'branches' | 'audience'>,
@@ -45,6 +47,7 @@ export async function readEmbedded(
         const titles = await objects.titles(rows, titlesOfObjects);
         for (const [index, row] of rows.entries()) {
           const { source, related, relation } = row;
+          if (rejected.get(source)?.has(relation.type)) continue;
           const shown = relations.get(source);
           const title = titles[index];
           if (shown && shown.length >= MOST_EMBEDDED) cut.add(source);

@@ -20,7 +20,7 @@ import { isFieldOrder } from './data/data-options.js';
 export interface RelatedOptions {
   /** Relation type. @default every type */
   readonly type?: string | undefined;
-  /** @default the direction of the relation type */
+  /** @default the only direction that the object can have, or that of the relation type */
   readonly direction?: Direction | undefined;
   /** Object type of the related objects. @default 'all' */
   readonly objectType?: ObjectType | 'all' | undefined;

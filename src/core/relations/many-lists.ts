@@ -29,6 +29,8 @@ export interface ListParts {
   query(query: RelatedListQuery, viewer: Viewer): { readonly query: RelationListQuery; readonly requested: RelatedOptions };
   items(rows: readonly ListRow[], options: RelatedOptions): Promise<RelationItem[]>;
   language(): Promise<string>;
+  /** True if the branches of a list depend on its object. */
+  readonly restricted: boolean;
   /** Waits for other large reads, and returns a function that ends this one. */
   beginLarge(): Promise<() => void>;
 }
@@ -93,7 +95,7 @@ function placedIn(groups: Map<string, Group>, parts: ListParts, wanted: RelatedL
     const { query, requested } = parts.query(wanted, viewer);
     const { limit, ...rest } = requested;
     const { objectType, id } = wanted.object;
-    const key = JSON.stringify([objectType, wanted.options?.type, rest]);
+    const key = JSON.stringify([objectType, wanted.options?.type, rest, parts.restricted && query.branches]);
     const group = groups.get(key) ?? { objectType, query, requested, limits: new Map(), found: new Map(), rejected: new Map() };
     groups.set(key, group);
     if (!group.limits.has(id) || isWider(limit, group.limits.get(id))) group.limits.set(id, limit);

@@ -3,6 +3,8 @@ import { endsOf } from '../../store/relations/columns.js';
 import type { RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { Anything, check, checkId, checkObjectType, Fields, Ids, listOf } from '../lib/checks.js';
+import { hasAllowedFilter, isAllowed } from '../lib/allowed.js';
+import type { Hooks } from '../lib/hooks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js';
@@ -10,7 +12,7 @@ import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
 import { WorkBudget } from '../lib/work-budget.js';
 import { SimilarLists } from '../similar/similar-lists.js';
 import { AutomaticLists, leadsToPosts } from './automatic-lists.js';
-import { BranchCache } from './branches.js';
+import { BranchCache, branchesWithout } from './branches.js';
 import { cursorOf } from './cursor.js';
 import type { DataAccess } from './data/data-access.js';
 import { mayNameFields } from './data/data-options.js';
@@ -42,6 +44,8 @@ export interface RelatedOfObject extends RelatedResult {
   readonly object: ObjectRef;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Reads relations as a viewer may see them. */
 export class RelationReader {
   readonly #walks: BranchCache;
@@ -53,6 +57,7 @@ export class RelationReader {
     private readonly store: Store,
     private readonly types: TypeRegistry,
     private readonly objects: RelatedObjects,
+    private readonly hooks: Hooks,
     views: DataViews,
     private readonly access: DataAccess,
   ) {
@@ -190,13 +195,18 @@ export class RelationReader {
     check(listOf(Fields), 'queries', queries);
     const walks = this.#walks;
     const rejected = await this.access.rejected(queries, viewer);
+    const restricted = hasAllowedFilter(this.hooks);
+    const without = restricted ? await Promise.all(queries.map(({ object }) => this.#rejectedTypes(object?.id))) : [];
+    const withoutTypes = new Map(queries.map((query, index) => [query, without[index] ?? NONE]));
     const parts: ListParts = {
       store: this.store,
       query(wanted) {
         const error = rejected.get(wanted);
         if (error) throw error;
-        return toListQuery(walks, wanted.object, wanted.options ?? {}, viewer);
+        const { query, requested } = toListQuery(walks, wanted.object, wanted.options ?? {}, viewer);
+        return { query: { ...query, branches: branchesWithout(query.branches, withoutTypes.get(wanted) ?? NONE) }, requested };
       },
+      restricted,
       items: (rows, options) => this.#stored.items(rows, viewer, options),
       language: () => this.objects.language(),
       beginLarge: this.#beginLarge,
@@ -259,13 +269,25 @@ export class RelationReader {
     const sourceType = checkObjectType('objectType', objectType);
     const anchors = [...new Set(check(Ids, 'ids', ids))];
     const walked = this.#walks.from(sourceType, undefined, undefined, 'all');
-    const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge };
+    const rejected = new Map<number, ReadonlySet<string>>();
+    if (hasAllowedFilter(this.hooks)) for (const id of anchors) rejected.set(id, await this.#rejectedTypes(id));
+    const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge, rejected };
     return readEmbedded(parts, sourceType, anchors, { branches: walked, audience }, budget);
   }
 
   /** The query of a list that the viewer has permission to read. */
   async #query(object: ObjectRef, options: RelatedOptions, viewer: Viewer) {
     if (mayNameFields(options)) await this.access.check(object, options, checkViewer(viewer));
-    return toListQuery(this.#walks, object, options, viewer);
+    const { query, requested } = toListQuery(this.#walks, object, options, viewer);
+    const rejected = await this.#rejectedTypes(object.id);
+    return { query: { ...query, branches: branchesWithout(query.branches, rejected) }, requested };
+  }
+
+  /** Names of the types whose relations of an object plugins do not allow to read. */
+  async #rejectedTypes(id: number): Promise<ReadonlySet<string>> {
+    if (!hasAllowedFilter(this.hooks)) return NONE;
+    const rejected = new Set<string>();
+    for (const { name } of this.types.all()) if (!(await isAllowed(this.hooks, id, name))) rejected.add(name);
+    return rejected;
   }
 }

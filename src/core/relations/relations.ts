@@ -23,7 +23,7 @@ export function createRelations(
 ): Relations {
   return {
     ...methodsOf(
-      new RelationReader(store, types, objects, new DataViews(types, permissions), new DataAccess(types, permissions)),
+      new RelationReader(store, types, objects, hooks, new DataViews(types, permissions), new DataAccess(types, permissions)),
     ),
     ...methodsOf(new RelationOrder(store, types)),
     ...methodsOf(new RelationWriter(store, types, hooks)),

@@ -68,10 +68,12 @@ export class StoredLists {
     viewer: Viewer,
   ): Promise<StoredPage> {
     const { limit, offset = 0, after, orderBy } = requested;
+    const page = rows.slice(0, limit);
+    // each page in random order is another list
+    if (orderBy === 'random') return { items: await this.items(page, viewer, requested), total: page.length };
     const hasMore = limit !== undefined && rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
     const total = isKnown ? offset + rows.length : (counted ?? (await this.store.lists.count(this.store.db, listQuery)));
-    const page = rows.slice(0, limit);
     const last = hasMore ? page.at(-1) : undefined;
     const items = await this.items(page, viewer, requested);
     return { items, total, ...(last ? { next: cursorOf(last, orderBy, listQuery.field) } : {}) };
@@ -140,7 +142,8 @@ export class StoredLists {
       const rows = await lists.rows(db, { ...query, cards: true });
       return { rows: limit === undefined ? rows.slice(offset) : rows, total: undefined };
     }
-    const { ids, total } = await lists.sortedIds(db, query, limit !== undefined && after === undefined);
+    const { orderby } = listQuery;
+    const { ids, total } = await lists.sortedIds(db, query, limit !== undefined && after === undefined && orderby !== 'random');
     return { rows: await lists.byIds(db, listQuery, limit === undefined ? ids.slice(offset) : ids, true), total };
   }
 }

@@ -61,6 +61,7 @@ export function similarPage(all: readonly SimilarRow[], options: RelatedOptions,
   const list = sorted(all, options, language);
   const rest = after === undefined ? list.slice(offset) : following(list, after);
   const rows = limit === undefined ? rest : rest.slice(0, limit);
+  if (orderBy === 'random') return { rows, total: rows.length };
   const last = rows.length < rest.length ? rows.at(-1) : undefined;
   return { rows, total: all[0]?.total ?? 0, ...(last ? { next: cursorOf(last, orderBy) } : {}) };
 }

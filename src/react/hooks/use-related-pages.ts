@@ -68,7 +68,8 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
 
   const later: Later = kept?.first === first ? kept : { first, items: [], pages: 1, next: state.data.nextCursor };
   const items = [...first, ...later.items];
-  const hasNextPage = later.next !== undefined || items.length < state.total;
+  // pages in random order would repeat items
+  const hasNextPage = request.query.orderBy !== 'random' && (later.next !== undefined || items.length < state.total);
   const fetchNextPage = async () => {
     if (later.isLoading || !hasNextPage) return;
     const { error: _, ...before } = later;

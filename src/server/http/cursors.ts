@@ -1,18 +1,60 @@
-import type { FieldOrder, OrderBy, SortOrder } from '../../contract/index.js';
-import { type RelatedCursor, RelationError } from '../../core/index.js';
+import type { Direction, FieldOrder, ObjectRef, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
+import { type RelatedCursor, type Relx, RelationError } from '../../core/index.js';
 
-/** Order of the cursor's list. */
-interface Sorting {
+/** The list of a cursor. */
+interface CursorList {
   readonly orderby: OrderBy | FieldOrder;
   readonly order?: SortOrder | undefined;
+  readonly type?: string | undefined;
+  readonly to_type: ObjectType | 'all';
+  readonly direction?: Direction | undefined;
 }
 
-/** Encodes a cursor as an opaque string for URLs. */
-export function encodeCursor({ orderby, order }: Sorting, cursor: RelatedCursor): string {
-  const { id, position, created_at, type, title, date, value } = cursor;
+/** Creates keyed digests of 32 hexadecimal digits. */
+export type Digest = (text: string) => string;
+
+/** Returns a function that reads the site's digest once. */
+export function cursorDigest(relx: Relx): () => Promise<Digest> {
+  let digest: Promise<Digest> | undefined;
+  return async () => {
+    digest ??= relx.accounts.digester();
+    try {
+      return await digest;
+    } catch (error) {
+      digest = undefined;
+      throw error;
+    }
+  };
+}
+
+/** The value by which a list sorts a row, beside its position and id. */
+function sortValue({ orderby }: CursorList, { created_at, type, title, date, value }: RelatedCursor): string {
+  if (orderby === 'created') return created_at;
+  if (orderby === 'type') return type;
   // the sign distinguishes an empty text from no value
-  const sortedBy = value === undefined ? (title ?? date ?? '') : `=${typeof value === 'boolean' ? Number(value) : value}`;
-  const parts = [orderby, order ?? '', id, position, created_at, type, sortedBy];
+  if (value !== undefined) return `=${typeof value === 'boolean' ? Number(value) : value}`;
+  return title ?? date ?? '';
+}
+
+/** Authenticates the values of a cursor for a list. */
+function codeOf(digest: Digest, { objectType, id }: ObjectRef, list: CursorList, values: readonly (string | number)[]): string {
+  const { orderby, order = '', type = '', to_type, direction = '' } = list;
+  return digest(`cursor ${JSON.stringify([objectType, id, orderby, order, type, to_type, direction, ...values])}`);
+}
+
+/** Encrypts a position, or decrypts it: it would tell how many hidden rows precede. */
+const masked = (digest: Digest, code: string, position: bigint): bigint =>
+  position ^ BigInt(`0x${digest(`position ${code}`).slice(0, 14)}`);
+
+/**
+ * Encodes a cursor as an opaque string for URLs, which is valid for its list only. The same row has the same cursor, so that a page
+ * keeps its entity tag.
+ */
+export function encodeCursor(digest: Digest, object: ObjectRef, list: CursorList, cursor: RelatedCursor): string {
+  const { id, position } = cursor;
+  const sortedBy = sortValue(list, cursor);
+  const code = codeOf(digest, object, list, [id, position, sortedBy]);
+  const parts = [code, id, masked(digest, code, BigInt(position)).toString(16), sortedBy];
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -29,22 +71,24 @@ function decoded(text: string): unknown {
   }
 }
 
-const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 500;
-
-/** The sort value of a cursor, as {@link encodeCursor} writes it. */
-function sortedValue(orderby: Sorting['orderby'], sortedBy: string): Pick<RelatedCursor, 'title' | 'date' | 'value'> {
-  if (orderby.startsWith('data.')) return sortedBy === '' ? {} : { value: sortedBy.slice(1) };
-  return orderby === 'title' || orderby === 'date' ? { [orderby]: sortedBy } : {};
+/** The values of a row by the order of the list. */
+function rowOf({ orderby }: CursorList, id: number, position: number, sortedBy: string): RelatedCursor {
+  const row = { id, position, created_at: '', type: '' };
+  if (orderby.startsWith('data.')) return sortedBy === '' ? row : { ...row, value: sortedBy.slice(1) };
+  const names = { created: 'created_at', type: 'type', title: 'title', date: 'date' } as const;
+  const name = names[orderby as keyof typeof names];
+  return name ? { ...row, [name]: sortedBy } : row;
 }
 
-/** @throws {RelationError} rest_invalid_param unless it is a cursor of a list with this order */
-export function decodeCursor(text: string, { orderby, order }: Sorting): RelatedCursor {
+/** @throws {RelationError} rest_invalid_param unless it is a cursor of the list in this order */
+export function decodeCursor(digest: Digest, object: ObjectRef, list: CursorList, text: string): RelatedCursor {
   const parts = decoded(text);
-  const [by, way, id, position, created_at, type, sortedBy] = Array.isArray(parts) ? parts : [];
-  const fits = by === orderby && way === (order ?? '') && orderby !== 'random';
-  if (fits && isWhole(id) && isWhole(position) && isShort(created_at) && isShort(type) && isShort(sortedBy))
-    return { id, position, created_at, type, ...sortedValue(orderby, sortedBy) };
+  const [code, id, hidden, sortedBy] = Array.isArray(parts) ? parts : [];
+  if (typeof code === 'string' && typeof id === 'number' && typeof hidden === 'string' && typeof sortedBy === 'string')
+    if (/^[0-9a-f]{1,14}$/.test(hidden)) {
+      const position = Number(masked(digest, code, BigInt(`0x${hidden}`)));
+      if (codeOf(digest, object, list, [id, position, sortedBy]) === code) return rowOf(list, id, position, sortedBy);
+    }
   const message =
     'cursor has to be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';
   throw new RelationError('rest_invalid_param', message, {

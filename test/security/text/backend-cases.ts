@@ -188,7 +188,8 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/server/wp/embeds.ts embedsOf': (text) => embedsOf(new Request(url('_embed', text))),
   'src/server/wp/paragraphs.ts paragraphs': paragraphs,
   'src/server/wp/rendered-shortcodes.ts isListComment': isListComment,
-  'src/server/http/cursors.ts decodeCursor': (text) => decodeCursor(text, { orderby: 'order', order: 'asc' }),
+  'src/server/http/cursors.ts decodeCursor': (text) =>
+    decodeCursor(() => '0'.repeat(32), { objectType: 'post', id: 1 }, { orderby: 'order', to_type: 'all' }, text),
   'src/server/http/entity-tag.ts entityTag': entityTag,
   'src/server/http/entity-tag.ts namesTag': (text) => namesTag(text, '"a"', 'weak'),
   'src/server/http/fields.ts fieldsOf': (text) => fieldsOf(new Request(url('_fields', text))),

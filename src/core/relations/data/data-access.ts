@@ -43,7 +43,7 @@ export class DataAccess {
     const found = named.find(([name]) => type.fields && Object.hasOwn(type.fields, name) && type.fields[name]?.private);
     if (!found) return;
     const { objectType, id } = checkObject('object', object);
-    if (walks(type, direction) === 'outgoing' && (await this.permissions.mayEdit(viewer, objectType, id))) return;
+    if (walks(type, direction, objectType) === 'outgoing' && (await this.permissions.mayEdit(viewer, objectType, id))) return;
     const [name, option] = found;
     const message = `The field ${name} is private. You can filter and sort by it in the lists of source objects that you can edit.`;
     throw new RelationError('ncr_private_field', message, { params: { [option]: message } });

@@ -1,4 +1,4 @@
-import { type ObjectRef, objectTypes, type Relation, type RelationSide, type RelationType } from '../../../contract/index.js';
+import { type ObjectRef, type ObjectType, objectTypes, type Relation, type RelationSide, type RelationType } from '../../../contract/index.js';
 import { relationSides } from '../../../contract/requests.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
@@ -21,9 +21,9 @@ import { type CheckedTarget, checkSide, checkTarget, type MoveTarget } from './t
 /** Maximum length of a type name. */
 const LONGEST_TYPE = 50;
 
-/** The sides of an object's list: both for a two-way type, otherwise the given one or the default of the type. */
-export function sidesOf(type: RelationType, side?: RelationSide): readonly RelationSide[] {
-  const way = walks(type);
+/** The sides of an object's list: both for a two-way type, otherwise the given one or that of the direction of its lists. */
+export function sidesOf(type: RelationType, side?: RelationSide, source?: ObjectType): readonly RelationSide[] {
+  const way = walks(type, undefined, source);
   return way === 'both' ? ['from', 'to'] : [side ?? (way === 'outgoing' ? 'from' : 'to')];
 }
 
@@ -142,7 +142,7 @@ export class RelationOrder {
   ): Promise<readonly number[]> {
     const type = this.types.stored(typeName);
     const end = checkObject('from', source);
-    const sides = sidesOf(type, side === undefined ? undefined : checkSide(side));
+    const sides = sidesOf(type, side === undefined ? undefined : checkSide(side), end.objectType);
     return this.store.transaction(async (executor) => {
       await this.store.lockObjects(executor, [end]);
       const rows = await this.store.order.list(executor, type.name, end, sides);

@@ -200,8 +200,13 @@ export class TypeRegistry {
 /** True for a type whose lists are computed. */
 export const isComputed = (type: Pick<RelationType, 'computed'>): boolean => type.computed === true;
 
-/** Direction of a type's lists. Two-way types always use both. */
-export function walks(type: RelationType, direction?: Direction): Direction {
+/**
+ * Direction of a type's lists: the requested one; the only one that a source of the given object type can have; or the default of the
+ * type. Two-way types always use both.
+ */
+export function walks(type: RelationType, direction?: Direction, source?: ObjectType): Direction {
   if (type.direction === 'bidirectional') return 'both';
-  return direction ?? (type.direction === 'from_to' ? 'outgoing' : 'incoming');
+  if (direction) return direction;
+  const [isFrom, isTo] = [type.from_object_types, type.to_object_types].map((types) => types.some((one) => one === source));
+  return (isFrom === isTo ? type.direction === 'from_to' : isFrom) ? 'outgoing' : 'incoming';
 }

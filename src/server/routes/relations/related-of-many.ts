@@ -2,7 +2,7 @@ import { routes } from '../../../api/routes/index.js';
 import type { ObjectType, RelatedEntry, RestError } from '../../../contract/index.js';
 import { type RelatedListQuery, RelationError, type Viewer, type WorkBudget } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
-import { encodeCursor } from '../../http/cursors.js';
+import { cursorDigest, encodeCursor } from '../../http/cursors.js';
 import { errorBody } from '../../http/errors.js';
 import { fieldParams, queryParams } from '../../http/request-params.js';
 import { validate } from '../../http/validation.js';
@@ -23,16 +23,21 @@ const optionsOf = ({ objects: _, ...query }: Query) => listOptions(query);
 
 /** `GET relx/v1/related?objects=post:1,user:3`. Parameters of an object override those of the request. */
 export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRelatedOfMany'> {
+  const digest = cursorDigest(relx);
+
   /** Results by the names of the queries. */
   async function entries(queries: readonly ParsedQuery[], viewer: Viewer, budget: WorkBudget) {
     const found = await relx.relations.manyLists(queries, viewer, budget);
-    return queries.map(({ name, object: { objectType, id }, query }, index): [string, RelatedEntry | RestError] => {
-      const result = found[index] ?? notReadable(objectType, id);
-      if (result instanceof RelationError) return [name, errorBody(asParameterError(result))];
-      const { items, total, next } = result;
-      const onward = next && query.orderby !== 'random' ? { next: encodeCursor(query, next) } : {};
-      return [name, { items, total, ...onward }];
-    });
+    const results: [string, RelatedEntry | RestError][] = [];
+    for (const [index, { name, object, query }] of queries.entries()) {
+      const result = found[index] ?? notReadable(object.objectType, object.id);
+      if (result instanceof RelationError) results.push([name, errorBody(asParameterError(result))]);
+      else {
+        const { items, total, next } = result;
+        results.push([name, { items, total, ...(next && { next: encodeCursor(await digest(), object, query, next) }) }]);
+      }
+    }
+    return results;
   }
 
   return {

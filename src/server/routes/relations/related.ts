@@ -1,6 +1,6 @@
 import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
-import { decodeCursor, encodeCursor } from '../../http/cursors.js';
+import { cursorDigest, decodeCursor, encodeCursor } from '../../http/cursors.js';
 import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
@@ -8,6 +8,7 @@ import { asParameterError, listOptions, mustBeFillable } from './list-options.js
 
 /** `GET relx/v1/<object_type>/<id>`. */
 export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'> {
+  const digest = cursorDigest(relx);
   const readList: typeof relx.relations.readableList = async (...list) => {
     try {
       return await relx.relations.readableList(...list);
@@ -26,7 +27,7 @@ export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'>
       const { viewer, url } = request;
       if (query.type !== undefined) relx.types.get(query.type);
       mustBeFillable(relx, objectType, query);
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
+      const after = cursor === undefined ? undefined : decodeCursor(await digest(), { objectType, id }, query, cursor);
       const options = {
         ...listOptions({ ...query, per_page }),
         ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
@@ -34,7 +35,7 @@ export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'>
       const found = await readList({ objectType, id }, options, viewer, request.budget());
       if (!found) throw notReadable(objectType, id);
       const { items, total, next } = found;
-      const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;
+      const onward = next && encodeCursor(await digest(), { objectType, id }, query, next);
       const headers = after
         ? cursorHeaders(url, per_page, total, onward)
         : { ...pageHeaders(url, { page, per_page }, total), ...(onward ? { 'X-Relx-Next-Cursor': onward } : {}) };
