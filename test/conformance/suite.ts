@@ -30,6 +30,7 @@ import { protocolTests } from './suite/protocol.js';
 import { renderTests } from './suite/render.js';
 import { similarTests } from './suite/similar.js';
 import { suggestionTests } from './suite/suggestions.js';
+import { coreTextTests, textTests } from './suite/texts.js';
 import { trashTests } from './suite/trash.js';
 import { visibilityTests } from './suite/visibility.js';
 
@@ -58,6 +59,7 @@ const relationSuites = [
   similarTests,
   fillTests,
   suggestionTests,
+  textTests,
 ];
 
 /** Suites about what WordPress has of its own. */
@@ -71,6 +73,7 @@ const wordpressSuites = [
   coreSiteTests,
   coreDetailTests,
   editorSiteTests,
+  coreTextTests,
 ];
 
 export interface ConformanceOptions {

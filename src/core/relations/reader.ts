@@ -2,8 +2,8 @@ import type { AutomaticItem, EmbeddedRelation, ObjectRef, ObjectType, Relation, 
 import { endsOf } from '../../store/relations/columns.js';
 import type { RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
-import { Anything, check, checkId, checkObjectType, Fields, Ids, listOf } from '../lib/checks.js';
 import { hasAllowedFilter, isAllowed } from '../lib/allowed.js';
+import { Anything, check, checkId, checkObjectType, Fields, Ids, listOf } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -215,6 +215,7 @@ export class RelationReader {
     const results = found.map((result, index) => {
       if (!result || result instanceof RelationError) return result;
       const { items, rows, total } = result;
+      if (queries[index]?.options?.orderBy === 'random') return { items, total: items.length };
       const last = rows.length < total ? rows.at(-1) : undefined;
       return {
         items,

@@ -1,5 +1,5 @@
 import type { Direction, FieldOrder, ObjectRef, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
-import { type RelatedCursor, type Relx, RelationError } from '../../core/index.js';
+import { type RelatedCursor, RelationError, type Relx } from '../../core/index.js';
 
 /** The list of a cursor. */
 interface CursorList {

@@ -26,7 +26,7 @@ export function coreDetailTests(api: Api): void {
 
     it('cut each item of a list, and the embed with it', async () => {
       const items = await api.get(array(unknown()), '/wp/v2/tags?_fields=id,relx_relations&relx_relations=1');
-      expect(items).toEqual([{ id: terms.css, relx_relations: [expect.any(Object)] }]);
+      expect(items).toEqual([{ id: terms.css, relx_relations: expect.arrayContaining([expect.any(Object)]) }]);
       const without = await api.get(array(unknown()), '/wp/v2/tags?_fields=slug&relx_relations=1');
       expect(without).toEqual([{ slug: 'css' }]);
     });

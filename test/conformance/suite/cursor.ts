@@ -1,7 +1,9 @@
 import type { RelationItem } from 'relx/contract';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
 import { posts } from '../content.js';
+import { stories } from '../stories.js';
 
 const CURSOR = 'X-Relx-Next-Cursor';
 
@@ -92,9 +94,65 @@ export function cursorTests(api: Api): void {
       expect(code).toBe('rest_invalid_param');
     });
 
-    it('there are none of a random order', async () => {
-      const { headers } = await api.list(`/post/${posts.hub}?per_page=1&orderby=random`);
-      expect([headers.get(CURSOR), headers.get('ETag')]).toEqual([null, null]);
+    it('of another list are refused: a position would tell how many hidden relations precede', async () => {
+      const cursor = (await api.list(`/post/${posts.hub}?per_page=1&direction=outgoing`)).headers.get(CURSOR) ?? '';
+      for (const list of [`post/${posts.alpha}?`, `post/${posts.hub}?type=references&`, `post/${posts.hub}?direction=both&`])
+        expect((await api.failure(`/relx/v1/${list}cursor=${cursor}`)).code).toBe('rest_invalid_param');
+      // no part of it can be changed
+      for (let at = 0; at < cursor.length; at += 7) {
+        const changed = `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'Z' : 'A'}${cursor.slice(at + 1)}`;
+        expect((await api.failure(`/relx/v1/post/${posts.hub}?direction=outgoing&cursor=${changed}`)).code).toBe(
+          'rest_invalid_param',
+        );
+      }
+    });
+
+    it('do not contain the position', async () => {
+      const from_id = api.spare();
+      const ids = [];
+      for (let count = 0; count < 3; count++)
+        ids.push((await api.created({ from_id, to_id: api.spare(), type: 'references' })).id);
+      for (const id of ids)
+        await api.request(`/relx/v1/relationships/${id}`, {
+          method: 'PATCH',
+          body: { side: 'from', position: 0 },
+          as: 'administrator',
+        });
+      const read = async () => (await api.list(`/post/${from_id}?per_page=1`)).headers.get(CURSOR) ?? '';
+      const cursor = await read();
+      // the same row has the same cursor, so that its page has the same entity tag
+      expect(await read()).toBe(cursor);
+      const text = Buffer.from(cursor, 'base64url').toString('latin1');
+      for (const position of [1, 2, 3].map((count) => count * 2 ** 20)) {
+        expect(text).not.toContain(String(position));
+        expect(text).not.toContain(position.toString(16));
+      }
+    });
+
+    it('of a list by numbers can hold no infinite one', async () => {
+      const bytes = Buffer.from(JSON.stringify(['data.weight', '', 1, 1, '', '', '=1e999'])).toString('base64url');
+      const { status } = await api.failure(`/relx/v1/post/${posts.hub}?type=credited_to&orderby=data.weight&cursor=${bytes}`);
+      expect(status).toBe(400);
+      const filter = await api.failure(`/relx/v1/post/${posts.hub}?type=credited_to&data[share]=1e999`);
+      expect(filter.status).toBe(400);
+    });
+
+    it('there are none of a random order, which has one page', async () => {
+      for (const type of ['references', 'similar']) {
+        const { headers } = await api.list(
+          `/post/${type === 'similar' ? stories.coffee[0] : posts.hub}?per_page=1&orderby=random&type=${type}`,
+        );
+        expect(['ETag', 'Link', CURSOR].map((name) => headers.get(name))).toEqual([null, null, null]);
+        expect([headers.get('X-WP-Total'), headers.get('X-WP-TotalPages')]).toEqual(['1', '1']);
+      }
+      const { code } = await api.failure(`/relx/v1/post/${posts.hub}?per_page=1&orderby=random&page=2`);
+      expect(code).toBe('rest_post_invalid_page_number');
+      const many = await api.get(
+        routes.listRelatedOfMany.response,
+        `/relx/v1/related?objects=post:${posts.hub}&per_page=2&orderby=random`,
+      );
+      expect(many[`post:${posts.hub}`]).toMatchObject({ total: 2 });
+      expect(many[`post:${posts.hub}`]).not.toHaveProperty('next');
     });
   });
 }

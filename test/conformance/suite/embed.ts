@@ -47,6 +47,10 @@ export function embedTests(api: Api): void {
           to(users.author.id, 'authored_by', 'Art & Author', 'user'),
           to(terms.news, 'categorized_as', 'News & views', 'term'),
           to(terms.css, 'categorized_as', 'CSS', 'term'),
+          // types that lead only to posts
+          to(users.editor.id, 'favorite_posts', 'Eve Editor', 'user'),
+          to(terms.news, 'featured', 'News & views', 'term'),
+          to(terms.css, 'featured', 'CSS', 'term'),
         ]),
       );
     });
@@ -59,16 +63,18 @@ export function embedTests(api: Api): void {
       expect(await embed(`product/${lamp}`)).toEqual([to(untitled, 'related_to')]);
     });
 
-    it('of a user has the posts', async () => {
-      expect(await embed(`users/${users.editor.id}`)).toEqual([to(alpha, 'favorite_posts', 'Alpha')]);
+    it('of a user has the posts, along types that lead only to users, too', async () => {
+      const found = await embed(`users/${users.author.id}`);
+      expect(found).toContainEqual(to(alpha, 'authored_by', 'Alpha'));
+      expect(await embed(`users/${users.editor.id}`)).toContainEqual(to(alpha, 'favorite_posts', 'Alpha'));
     });
 
-    it('of a category has the posts', async () => {
-      expect(await embed(`categories/${terms.news}`)).toEqual([to(alpha, 'featured', 'Alpha')]);
-    });
-
-    it('of a tag has the posts', async () => {
-      expect(await embed(`tags/${terms.css}`)).toEqual([to(alpha, 'featured', 'Alpha')]);
+    it.each([
+      ['categories', terms.news],
+      ['tags', terms.css],
+    ])('of %s has the posts, along types that lead only to terms, too', async (path, id) => {
+      const found = await embed(`${path}/${id}`);
+      for (const type of ['featured', 'categorized_as']) expect(found).toContainEqual(to(alpha, type, 'Alpha'));
     });
 
     it('of an object without relations is an empty list', async () => {

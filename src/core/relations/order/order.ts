@@ -1,4 +1,11 @@
-import { type ObjectRef, type ObjectType, objectTypes, type Relation, type RelationSide, type RelationType } from '../../../contract/index.js';
+import {
+  type ObjectRef,
+  type ObjectType,
+  objectTypes,
+  type Relation,
+  type RelationSide,
+  type RelationType,
+} from '../../../contract/index.js';
 import { relationSides } from '../../../contract/requests.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';

@@ -1,6 +1,7 @@
 import type { DatabaseConnection, Driver } from 'kysely';
 import { DatabaseUnavailable } from '../database-unavailable.js';
 import { type Failure, retried } from '../retry.js';
+import { withEncodedEmoji } from './encoded-emoji.js';
 import { hasNoMajority, isBroken, isConflict } from './errors.js';
 
 /** State of the servers that the driver depends on. */
@@ -49,13 +50,14 @@ export function retryingDriver(driver: Driver, servers: Servers): Driver {
   function retrying(first: DatabaseConnection): DatabaseConnection {
     const outer: DatabaseConnection = {
       async executeQuery<R>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
-        if (inTransaction.has(ownOf(outer))) return ownOf(outer).executeQuery<R>(query);
+        const execute = () => withEncodedEmoji(query, (one) => ownOf(outer).executeQuery<R>(one));
+        if (inTransaction.has(ownOf(outer))) return execute();
         const reads = /^\s*(select|set statement)\b/i.test(query.sql);
         // it locks nothing: a node without a majority reports a lock timeout
         const lost = (error: unknown) => /wsrep_sync_wait/.test(query.sql) && isConflict(error);
         const run = async () => {
           try {
-            return await ownOf(outer).executeQuery<R>(query);
+            return await execute();
           } catch (error) {
             if (reads && (isBroken(error) || lost(error))) await replace();
             throw error;
