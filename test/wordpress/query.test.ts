@@ -88,6 +88,94 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
     expect(await found("add_filter( 'ncr_skip_relationship_query', '__return_true' );")).toBe(5);
   });
 
+  it('finds posts of every type that relations show, if the query names none', async () => {
+    const found = await here.php(
+      `$page = wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'A page', 'post_status' => 'publish' ) );
+      ncr_add_relation( $args, 'post', $page, 'post', 'depends_on' );
+      $clause = array( 'content_relation' => array( 'post_id' => $args, 'type' => 'depends_on' ) );
+      $types  = fn( $more ) => wp_list_pluck( ( new WP_Query( $clause + $more ) )->posts, 'post_type' );
+      return array( $types( array() ), $types( array( 'post_type' => 'post' ) ) );`,
+      one,
+    );
+    expect(found).toEqual([['page'], []]);
+  });
+
+  it('reads a type from the only side that the object can have', async () => {
+    await here.php("ncr_add_relation( 1, 'user', $args, 'post', 'favorite_posts' );", two);
+    const found = await here.php(
+      `$users = ncr_get_related( $args, 'post', 'favorite_posts', array( 'fields' => 'ids' ) );
+      $posts = ncr_get_related( 1, 'term', 'categorized_as', array( 'fields' => 'ids' ) );
+      $query = new WP_Query( array( 'content_relation' => array( 'post_id' => 1, 'object_type' => 'term', 'type' => 'categorized_as' ) ) );
+      $html  = do_shortcode( '[relx_related_users type="favorite_posts" post_id="' . $args . '"]' );
+      $block = render_block( array( 'blockName' => 'relx/related-users', 'attrs' => array( 'type' => 'favorite_posts', 'post' => $args ), 'innerBlocks' => array(), 'innerHTML' => '', 'innerContent' => array() ) );
+      $rest  = rest_do_request( WP_REST_Request::from_url( rest_url( "relx/v1/post/$args?type=favorite_posts" ) ) )->get_data();
+      $none  = ncr_get_related( $args, 'post', 'favorite_posts', array( 'direction' => 'outgoing' ) );
+      return array( $users, $posts, wp_list_pluck( $query->posts, 'ID' ), substr_count( $html, '<li' ), substr_count( $block, '<li' ), array_column( $rest, 'from_id' ), $none );`,
+      two,
+    );
+    expect(found).toEqual([[1], [two], [two], 1, 1, [1], []]);
+    await here.php("ncr_remove_relation( 1, 'user', $args, 'post', 'favorite_posts' );", two);
+  });
+
+  it('stops where a filter says so, in functions, REST and lists, too', async () => {
+    const found = await here.php(
+      `add_filter( 'relx_content_relations_allowed', fn( $allowed, $id, $type ) => $allowed && ! ( $args === $id && 'related_to' === $type ), 10, 3 );
+      wp_set_current_user( 1 );
+      $rest  = fn( $path ) => rest_do_request( WP_REST_Request::from_url( rest_url( $path ) ) )->get_data();
+      $embed = $rest( "wp/v2/posts/$args?relx_relations=1" )['relx_relations'];
+      return array(
+        ncr_get_related( $args, 'post', 'related_to' ),
+        array_unique( array_column( $rest( "relx/v1/post/$args" ), 'type' ) ),
+        $rest( "relx/v1/related?objects=post:$args&type=related_to&orderby=title" )[ "post:$args" ],
+        array_unique( array_column( $embed, 'type' ) ),
+        do_shortcode( "[relx_related_posts post_id=$args]" ),
+      );`,
+      one,
+    );
+    expect(found).toEqual([[], ['depends_on'], { items: [], total: 0 }, ['depends_on'], '']);
+  });
+
+  it('lets plugins filter the attributes of shortcodes', async () => {
+    const html = await here.php<string>(
+      `add_filter( 'shortcode_atts_relx_related_posts', fn( $out, $pairs, $given ) => array( 'limit' => '1', 'title' => 'Set ' . $given['order'] ) + $out, 10, 3 );
+      return do_shortcode( "[relx_related_posts post_id=$args limit=3 order=title]" );`,
+      one,
+    );
+    expect([html.split('<li').length - 1, html.includes('Set title')]).toEqual([1, true]);
+  });
+
+  it('costs no query for settings that were never changed', async () => {
+    const names = ['relx_settings', 'relx_adopted_types'];
+    expect(await here.php('return array_values( array_intersect( $args, array_keys( wp_load_alloptions( true ) ) ) );', names)).toEqual(
+      names,
+    );
+  });
+
+  it('finds any text, and nothing for texts that no title can contain', async () => {
+    const searches = ["Über O'Brien 日本 😀", 'ber', '日', '😀', "O'", 'Ж', '\uFFFF'];
+    const found = () =>
+      here.php<number[]>(
+        `list( $hub, $searches ) = $args;
+        return array_map( fn( $search ) => count( ncr_get_related( $hub, 'post', 'references', array( 'search' => str_replace( "\u{FFFF}", "\xFF", $search ) ) ) ), $searches );`,
+        [three, searches],
+      );
+    const title = `global $wpdb; $wpdb->query( $wpdb->prepare( "UPDATE $wpdb->posts SET post_title = %s WHERE ID = %d", $args[0], $args[1] ) ); clean_post_cache( $args[1] );`;
+    await here.php("ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' );", [three, four]);
+    await here.php(title, [searches[0], four]);
+    expect(await found()).toEqual([1, 1, 1, 1, 1, 0, 0]);
+    if (engine === 'mariadb') {
+      // a site that is older than WordPress 4.2
+      await here.php(title, ["Über O'Brien 日本", four]);
+      const narrow = (charset: string) =>
+        here.php('global $wpdb; $wpdb->query( "ALTER TABLE $wpdb->posts CONVERT TO CHARACTER SET $args" );', charset);
+      await narrow('utf8mb3');
+      expect(await found()).toEqual([0, 1, 1, 0, 1, 0, 0]);
+      await narrow('utf8mb4 COLLATE utf8mb4_unicode_520_ci');
+    }
+    await here.php(title, ['Four', four]);
+    await here.php("ncr_remove_relation( $args, 'post', null, 'post', 'references' );", three);
+  });
+
   it('sees a change of relations in the same request', async () => {
     const code = `$find = fn() => wp_list_pluck( ( new WP_Query( array( 'content_relation' => array( 'post_id' => $args[0], 'type' => 'references' ) ) ) )->posts, 'ID' );
       $before = $find(); ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' ); $after = $find();
@@ -115,5 +203,48 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
 
   it('nothing of it is worth a notice', () => {
     expect(here.site.log()).toBe('');
+  });
+
+  it.runIf(engine === 'mariadb')('has no subquery that runs for each post, on a large site', async () => {
+    const plans = await here.php<Record<string, string>>(
+      `global $wpdb;
+      $wpdb->query( "INSERT INTO $wpdb->posts (post_author, post_date, post_date_gmt, post_title, post_content, post_excerpt, to_ping, pinged, post_content_filtered, post_status, post_type)
+        SELECT 1, '2026-01-01', '2026-01-01', CONCAT( 'Post ', seq ), '', '', '', '', '', 'publish', 'post' FROM seq_1_to_20000" );
+      foreach ( array( 'related_to' => 7, 'references' => 11 ) as $type => $step ) {
+        $wpdb->query( "INSERT INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
+          SELECT '$type', 'post', 100 + ( seq * $step ) % 9000, 'post', 10100 + seq % 9000, CONCAT( 'p', seq ), 9007199254740991, 9007199254740991, '2026-01-01T00:00:00.000Z' FROM seq_1_to_40000" );
+      }
+      $wpdb->query( "ANALYZE TABLE $wpdb->posts, {$wpdb->relx_relations}" );
+      wp_cache_flush();
+      $one   = array( 'post_id' => 107, 'type' => 'related_to' );
+      $other = array( 'post_id' => array( 111, 122 ), 'type' => 'references', 'direction' => 'both' );
+      $not   = array( 'operator' => 'NOT IN' );
+      $any   = array( 'type' => 'related_to', 'operator' => 'EXISTS' );
+      $cases = array(
+        'date'       => array( $one, 'date' ),
+        'title'      => array( $one, 'title' ),
+        'random'     => array( $one, 'rand' ),
+        'relation'   => array( $one, 'relation' ),
+        'not in'     => array( $one + $not, 'date' ),
+        'exists'     => array( $any, 'date' ),
+        'not exists' => array( array( 'operator' => 'NOT EXISTS' ) + $any, 'title' ),
+        'or'         => array( array( 'relation' => 'OR', $one, $other ), 'date' ),
+        'or not'     => array( array( 'relation' => 'OR', $one, $other + $not, $any ), 'date' ),
+        'and'        => array( array( $one, $other + $not ), 'date' ),
+        'visible'    => array( $one, 'date', array( 'relx_visibility' => new Relx_Visibility( 1 ) ) ),
+      );
+      $plans = array();
+      foreach ( $cases as $name => $case ) {
+        $query = new WP_Query( array( 'content_relation' => $case[0], 'orderby' => $case[1], 'fields' => 'ids' ) + ( $case[2] ?? array() ) );
+        $plan  = $wpdb->get_results( 'EXPLAIN ' . $query->request );
+        $plans[ $name ] = implode( ' ', array_map( fn( $row ) => "$row->select_type $row->table $row->type,", $plan ) );
+      }
+      return $plans;`,
+    );
+    expect(Object.keys(plans)).toHaveLength(11);
+    for (const [name, plan] of Object.entries(plans)) expect(plan, name).not.toContain('DEPENDENT');
+    // posts that are related to given ones are read from their relations
+    for (const name of ['date', 'title', 'random', 'relation', 'or', 'visible'])
+      expect(plans[name], name).not.toMatch(/PRIMARY wp_posts (ALL|index|range|ref)/);
   });
 });

@@ -113,8 +113,8 @@ class Relx_Post_Query {
 	}
 
 	/**
-	 * The condition of a clause or a group. The related posts of each clause are joined: databases run a subquery with a union for
-	 * each post of the site. Clauses with OR share one join.
+	 * The condition of a clause or a group. The posts that are related to given objects are joined, those of clauses with OR by one
+	 * join: MySQL and MariaDB run a subquery with a union for each post of the site.
 	 *
 	 * @param array  $parsed Clause or group.
 	 * @param string $joins  Joins of the statement.
@@ -125,59 +125,56 @@ class Relx_Post_Query {
 			$parts = array();
 			$union = array();
 			foreach ( $parsed['clauses'] as $part ) {
-				$is_listed = 'OR' === $parsed['relation'] && ! isset( $part['clauses'] ) && ! $part['not'] && self::has_posts( $part ) && self::is_allowed( $part );
+				$is_listed = 'OR' === $parsed['relation'] && ! empty( $part['ids'] ) && ! $part['not'] && $part['sides'] && self::is_allowed( $part );
 				if ( $is_listed ) {
-					$union[] = $this->related_posts( $part );
+					array_push( $union, ...self::related_posts( $part ) );
 				} else {
 					$parts[] = $this->condition( $part, $joins );
 				}
 			}
 			if ( $union ) {
-				$parts[] = self::join( implode( ' UNION ALL ', $union ), $joins ) . ' IS NOT NULL';
+				$parts[] = self::join( $union, $joins ) . ' IS NOT NULL';
 			}
 			return $parts ? '(' . implode( " {$parsed['relation']} ", $parts ) . ')' : '1 = 1';
 		}
 		if ( ! self::is_allowed( $parsed ) ) {
 			return '1 = 0';
 		}
-		if ( ! self::has_posts( $parsed ) ) {
+		if ( ! $parsed['sides'] || array() === $parsed['ids'] ) {
 			return $parsed['not'] ? '1 = 1' : '1 = 0';
 		}
-		return self::join( $this->related_posts( $parsed ), $joins ) . ( $parsed['not'] ? ' IS NULL' : ' IS NOT NULL' );
+		$related = self::related_posts( $parsed );
+		if ( null !== $parsed['ids'] ) {
+			return self::join( $related, $joins ) . ( $parsed['not'] ? ' IS NULL' : ' IS NOT NULL' );
+		}
+		// The database decides whether to search an index for each post, or to read all relations of the type once.
+		$has = array_map( static fn( $posts ) => "{$GLOBALS['wpdb']->posts}.ID IN ($posts)", $related );
+		return ( $parsed['not'] ? 'NOT ' : '' ) . '(' . implode( ' OR ', $has ) . ')';
 	}
 
 	/**
 	 * Joins related posts.
 	 *
-	 * @param string $posts Statement of the posts.
-	 * @param string $joins Joins of the statement.
+	 * @param string[] $parts Statements of the posts.
+	 * @param string   $joins Joins of the statement.
 	 * @return string Column that is NULL for other posts.
 	 */
-	private static function join( $posts, &$joins ) {
+	private static function join( $parts, &$joins ) {
 		global $wpdb;
-		$alias  = 'relx_' . ( substr_count( $joins, ' relx_' ) + 1 );
+		$posts  = implode( ' UNION ALL ', $parts );
+		$alias  = 'relx_' . ( substr_count( $joins, ') relx_' ) + 1 );
 		$joins .= " LEFT JOIN (SELECT DISTINCT u.post_id FROM ($posts) u) $alias ON $alias.post_id = {$wpdb->posts}.ID";
 		return "$alias.post_id";
 	}
 
 	/**
-	 * Whether a clause can have related posts.
-	 *
-	 * @param array $clause Clause.
-	 * @return bool
-	 */
-	private static function has_posts( $clause ) {
-		return $clause['sides'] && array() !== $clause['ids'];
-	}
-
-	/**
-	 * The statement of the posts that a clause relates. A post appears once for each relation.
+	 * The statements of the posts that a clause relates, one for each side. A post appears once for each relation.
 	 *
 	 * @param array $clause    Clause.
 	 * @param bool  $with_sort Whether to select `position` and `relation_id`, too.
-	 * @return string
+	 * @return string[]
 	 */
-	private function related_posts( $clause, $with_sort = false ) {
+	private static function related_posts( $clause, $with_sort = false ) {
 		global $wpdb;
 		$parts = array();
 		foreach ( $clause['sides'] as $side => $other_side ) {
@@ -192,7 +189,7 @@ class Relx_Post_Query {
 			}
 			$parts[] = implode( ' AND ', array_merge( array( $sql ), $clause['data'] ) );
 		}
-		return implode( ' UNION ALL ', $parts );
+		return $parts;
 	}
 
 	/**
@@ -214,7 +211,7 @@ class Relx_Post_Query {
 		if ( ! $parsed['sides'] || ! $parsed['ids'] ) {
 			return $clauses;
 		}
-		$related          = $this->related_posts( $parsed, true );
+		$related          = implode( ' UNION ALL ', self::related_posts( $parsed, true ) );
 		$places           = "SELECT u.post_id, MIN(u.position) AS position FROM ($related) u GROUP BY u.post_id";
 		$newest           = "SELECT w.post_id, MAX(w.relation_id) AS relation_id, w.position FROM ($related) w GROUP BY w.post_id, w.position";
 		$clauses['join'] .= " INNER JOIN ($places) relx_place ON relx_place.post_id = {$wpdb->posts}.ID";

@@ -93,7 +93,7 @@ class Relx_Blocks {
 	 * @return string HTML.
 	 */
 	public function render_shortcode( $attributes, $content, $shortcode ) {
-		$attributes = array_map( 'html_entity_decode', (array) $attributes );
+		$attributes = Relx_List_Request::shortcode_attributes( Relx_List_Request::type_of( $shortcode ), $attributes );
 		$name       = str_replace( '_', '-', substr( $shortcode, strlen( 'relx_' ) ) );
 		return $this->render( $name, $attributes, self::current_post_id(), '', do_shortcode( (string) $content ) );
 	}

@@ -90,7 +90,7 @@ class Relx_List_Request {
 	}
 
 	/**
-	 * A request for a shortcode, whose attributes can contain entities such as `&amp;`.
+	 * A request for a shortcode.
 	 *
 	 * @param string       $object_type Object type of the items.
 	 * @param array|string $attributes  Attributes as WordPress parses them.
@@ -98,7 +98,23 @@ class Relx_List_Request {
 	 * @return Relx_List_Request
 	 */
 	public static function of_shortcode( $object_type, $attributes, $post_id ) {
-		return new self( $object_type, array_map( 'html_entity_decode', array_filter( (array) $attributes, 'is_string' ) ), $post_id );
+		return new self( $object_type, self::shortcode_attributes( $object_type, $attributes ), $post_id );
+	}
+
+	/**
+	 * The attributes of a shortcode. They can contain entities such as `&amp;`, and the filters `shortcode_atts_relx_related_posts`,
+	 * `shortcode_atts_relx_related_users` and `shortcode_atts_relx_related_terms` apply to them.
+	 *
+	 * @param string       $object_type Object type of the items.
+	 * @param array|string $attributes  Attributes as WordPress parses them.
+	 * @return array
+	 */
+	public static function shortcode_attributes( $object_type, $attributes ) {
+		$given  = array_map( 'html_entity_decode', array_filter( (array) $attributes, 'is_string' ) );
+		$table  = Relx_List_Attributes::table();
+		$names  = array_merge( array_keys( $table ), array_column( $table, 'wire' ) );
+		// An attribute without a value has its default.
+		return array_filter( shortcode_atts( array_fill_keys( $names, null ), $given, "relx_related_{$object_type}s" ), static fn( $value ) => null !== $value );
 	}
 
 	/**

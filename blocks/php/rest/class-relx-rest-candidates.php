@@ -98,6 +98,11 @@ class Relx_REST_Candidates {
 		if ( ! in_array( $object_type, Relx_Checks::OBJECT_TYPES, true ) || ! wp_is_numeric_array( $results ) ) {
 			return $response;
 		}
+		if ( 'post' === $object_type ) {
+			// WordPress checks the status of results only.
+			$readable = ( new Relx_Visibility( get_current_user_id() ) )->visible( 'post', array_column( $results, 'id' ) );
+			$results  = array_values( array_filter( $results, static fn( $result ) => in_array( $result['id'], $readable, true ) ) );
+		}
 		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ), $known[0]['name'] );
 		foreach ( $results as $index => $result ) {
 			if ( 'user' === $object_type && '' === ( $objects[ $result['id'] ]['slug'] ?? '' ) && ! current_user_can( 'list_users' ) ) {

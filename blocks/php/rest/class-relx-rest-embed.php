@@ -35,8 +35,7 @@ class Relx_REST_Embed {
 
 	/** Registers the field. */
 	public function register() {
-		$shown  = array( 'show_in_rest' => true );
-		$types  = array_merge( array_values( get_post_types( $shown ) ), array_values( get_taxonomies( $shown ) ), array( 'user' ) );
+		$types  = array_merge( Relx_Visibility::post_types(), Relx_Visibility::taxonomies(), array( 'user' ) );
 		$schema = array(
 			'description' => 'What is related to the object, at most 100 relations. Present with the parameter of this name.',
 			'type'        => 'array',
@@ -95,7 +94,10 @@ class Relx_REST_Embed {
 		}
 		$is_list  = wp_is_numeric_array( $data );
 		$items    = $is_list ? $data : array( $data + array( 'id' => (int) $request['id'] ) );
-		$ids      = array_filter( array_column( $items, 'id' ) );
+		$ids      = array_filter( array_column( $items, 'id' ), fn( $id ) => self::is_shown( $object_type, (int) $id ) );
+		if ( ! $ids ) {
+			return $response;
+		}
 		$embedded = Relx_Core::attempt( fn() => $this->core->lists->embedded( $object_type, $ids, get_current_user_id() ) );
 		if ( is_wp_error( $embedded ) ) {
 			return $embedded;
@@ -103,6 +105,9 @@ class Relx_REST_Embed {
 		$similar = 'post' === $object_type && self::is_true( $request[ self::SIMILAR ] ) ? $this->core->lists->embedded_similar( $ids, get_current_user_id() ) : array();
 		foreach ( $items as $index => $item ) {
 			$id = $item['id'] ?? 0;
+			if ( ! in_array( $id, $ids, true ) ) {
+				continue;
+			}
 			$items[ $index ][ self::param() ] = array_merge( $embedded['relations'][ $id ] ?? array(), $similar[ $id ] ?? array() );
 		}
 		$response->set_data( $is_list ? $items : $items[0] );
@@ -111,6 +116,21 @@ class Relx_REST_Embed {
 			$response->link_header( 'related', add_query_arg( 'objects', implode( ',', $objects ), rest_url( Relx_REST::route_namespace() . '/related' ) ) );
 		}
 		return $response;
+	}
+
+	/**
+	 * Whether relations show an object: not attachments, menus and templates.
+	 *
+	 * @param string $object_type Object type.
+	 * @param int    $id          Id of an object that WordPress has read.
+	 * @return bool
+	 */
+	private static function is_shown( $object_type, $id ) {
+		if ( 'term' === $object_type ) {
+			$term = get_term( $id );
+			return $term instanceof WP_Term && in_array( $term->taxonomy, Relx_Visibility::taxonomies(), true );
+		}
+		return 'user' === $object_type || ( $id > 0 && in_array( get_post_type( $id ), Relx_Visibility::post_types(), true ) );
 	}
 
 	/**
