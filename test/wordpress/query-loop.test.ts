@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from './opened-site.js';
+import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
 /** A loop whose posts are links with the class `looped`. */
@@ -194,6 +195,105 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'draft' ) );`, ids[0]);
     expect(await ask(`relx[post]=${ids[0]}`)).toEqual([]);
     await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'publish' ) );`, ids[0]);
+  });
+
+  it('has no posts that are related to a hidden post', async () => {
+    const hidden = await here.php<number>(
+      `$id = wp_insert_post( array( 'post_title' => 'Hidden', 'post_status' => 'private' ) );
+      ncr_add_relation( $id, 'post', $args, 'post', 'related_to' );
+      return $id;`,
+      ids[1],
+    );
+    const of = (id: number) => loop({ relx: { post: hidden } }, { id });
+    expect(loops(await show(of(1)))).toEqual({});
+    const admin = await here.site.logIn();
+    const html = await (await admin.fetch(`/?p=${ids[0]}`)).text();
+    expect(loops(html)).toEqual({ 1: ['Two'] });
+    await here.php('wp_delete_post( $args, true );', hidden);
+  });
+
+  it('does not count drafts that the user cannot see, nor tell what they contain', async () => {
+    const draft = await here.php<number>(
+      `wp_insert_user( array( 'user_login' => 'carl', 'user_pass' => 'password', 'user_email' => 'carl@example.test', 'role' => 'contributor' ) );
+      $id = wp_insert_post( array( 'post_title' => 'Plan', 'post_content' => 'The price is seventeen.', 'post_status' => 'draft', 'post_type' => 'page', 'post_author' => 1 ) );
+      ncr_add_relation( $args, 'post', $id, 'post', 'depends_on' );
+      return $id;`,
+      ids[0],
+    );
+    const path = `/wp-json/wp/v2/posts?relx[post]=${ids[0]}&relx[type]=depends_on&status=draft&search=seventeen`;
+    const total = async (user: string) => {
+      const session = await here.site.logIn(user);
+      return (await session.fetch(path)).headers.get('X-WP-Total');
+    };
+    expect([await total('carl'), await total('admin')]).toEqual(['0', '1']);
+    await here.php('wp_delete_post( $args, true );', draft);
+  });
+
+  it('hides a private post that WordPress denies to the user, in lists, the embed and searches', async () => {
+    const name = 'Sealed minutes';
+    const sealed = await here.php<number>(
+      `wp_insert_user( array( 'user_login' => 'eva', 'user_pass' => 'password', 'user_email' => 'eva@example.test', 'role' => 'editor' ) );
+      $id = wp_insert_post( array( 'post_title' => '${name}', 'post_content' => 'Salary table', 'post_status' => 'private' ) );
+      ncr_add_relation( $args, 'post', $id, 'post', 'depends_on' );
+      for ( $more = 0; $more < 3; $more++ ) {
+        ncr_add_relation( $args, 'post', wp_insert_post( array( 'post_title' => "Open $more", 'post_status' => 'publish' ) ), 'post', 'depends_on' );
+      }
+      return $id;`,
+      ids[0],
+    );
+    addPlugin(
+      here.site,
+      'sealed',
+      `add_filter( 'map_meta_cap', fn( $caps, $cap, $user, $args ) => 'read_post' === $cap && ${sealed} === (int) ( $args[0] ?? 0 ) && get_userdata( $user )->user_login === 'eva' ? array( 'do_not_allow' ) : $caps, 10, 4 );`,
+    );
+    const one = `relx/v1/post/${ids[0]}?type=depends_on`;
+    const paths = [
+      one,
+      `${one}&per_page=2`,
+      `${one}&per_page=2&page=2`,
+      ...['title', 'date', 'random', 'created'].map((orderby) => `${one}&orderby=${orderby}`),
+      `relx/v1/related?objects=post:${ids[0]}&type=depends_on`,
+      `wp/v2/posts/${ids[0]}?relx_relations=1`,
+      `wp/v2/posts?relx[post]=${ids[0]}&relx[type]=depends_on&status=private`,
+      `wp/v2/search?search=sealed&relx_relate=related_to:from:post:${ids[0]}`,
+    ];
+    const shortcode = `[relx_related_posts type="depends_on" post_id="${ids[0]}"][relx_related_posts type="depends_on" order="title" post_id="${ids[0]}"]`;
+    const page = await here.php<number>(
+      `return wp_insert_post( array( 'post_title' => 'List', 'post_content' => $args, 'post_status' => 'publish' ) );`,
+      shortcode,
+    );
+    for (const user of ['eva', 'admin']) {
+      const session = await here.site.logIn(user);
+      for (const path of paths) {
+        const response = await session.fetch(`/wp-json/${path}`);
+        expect(response.status, path).toBe(200);
+        const text = await response.text();
+        if (user === 'eva') expect(text, path).not.toContain(name);
+        else if (!path.includes('per_page')) expect(text, path).toContain(name);
+      }
+      const html = await (await session.fetch(`/?p=${page}`)).text();
+      const opened = ['Open 0', 'Open 1', 'Open 2'];
+      const [manual = [], byTitle] = lists(html);
+      expect(manual.toSorted()).toEqual(user === 'eva' ? opened : [...opened, `Private: ${name}`]);
+      expect(byTitle).toEqual(manual.toSorted());
+      const list = await session.fetch(`/wp-json/${one}`);
+      expect(list.headers.get('X-WP-Total')).toBe(user === 'eva' ? '3' : '4');
+    }
+    addPlugin(here.site, 'sealed', '');
+  });
+
+  it('leaves the schemas of other objects as they are', async () => {
+    const schemas = await here.php<string[]>(
+      `$routes = array( 'posts', 'pages', 'users', 'categories', 'tags', 'media', 'blocks', 'templates', 'navigation', 'menus', 'menu-items', 'font-families', 'posts/1/revisions' );
+      wp_set_current_user( 1 );
+      return array_values( array_filter( $routes, fn( $route ) => isset( rest_do_request( new WP_REST_Request( 'OPTIONS', "/wp/v2/$route" ) )->get_data()['schema']['properties']['relx_relations'] ) ) );`,
+    );
+    expect(schemas).toEqual(['posts', 'pages', 'users', 'categories', 'tags']);
+    const media = await here.php(
+      `$id = wp_insert_attachment( array( 'post_title' => 'File', 'post_mime_type' => 'text/plain', 'post_status' => 'inherit' ) );
+      return array_key_exists( 'relx_relations', rest_do_request( WP_REST_Request::from_url( rest_url( "wp/v2/media/$id?relx_relations=1" ) ) )->get_data() );`,
+    );
+    expect(media).toBe(false);
   });
 
   it('is in patterns, which show related objects', async () => {

@@ -146,9 +146,9 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
 
   it('costs no query for settings that were never changed', async () => {
     const names = ['relx_settings', 'relx_adopted_types'];
-    expect(await here.php('return array_values( array_intersect( $args, array_keys( wp_load_alloptions( true ) ) ) );', names)).toEqual(
-      names,
-    );
+    expect(
+      await here.php('return array_values( array_intersect( $args, array_keys( wp_load_alloptions( true ) ) ) );', names),
+    ).toEqual(names);
   });
 
   it('finds any text, and nothing for texts that no title can contain', async () => {

@@ -35,7 +35,9 @@ class Relx_REST_Embed {
 
 	/** Registers the field. */
 	public function register() {
-		$types  = array_merge( Relx_Visibility::post_types(), Relx_Visibility::taxonomies(), array( 'user' ) );
+		// WordPress names the schema of tags differently.
+		$names  = array_diff( Relx_Visibility::taxonomies(), array( 'post_tag' ) );
+		$types  = array_merge( Relx_Visibility::post_types(), $names, array( 'tag', 'user' ) );
 		$schema = array(
 			'description' => 'What is related to the object, at most 100 relations. Present with the parameter of this name.',
 			'type'        => 'array',
