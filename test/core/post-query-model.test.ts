@@ -75,7 +75,8 @@ function meets(post: number, clause: Clause, relations: readonly Stored[]): bool
   if (!type) throw new Error(clause.type);
   const anchored = clause.post_id !== undefined;
   const objectType = clause.object_type ?? (anchored ? 'post' : undefined);
-  const usual = type.direction === 'to_from' ? 'incoming' : 'outgoing';
+  const [isFrom, isTo] = [type.from_object_types, type.to_object_types].map((all) => all.some((one) => one === objectType));
+  const usual = (isFrom === isTo ? type.direction !== 'to_from' : isFrom) ? 'outgoing' : 'incoming';
   const leads = { outgoing: type.to_object_types.includes('post'), incoming: type.from_object_types.includes('post') };
   const fallback = leads[usual] ? usual : usual === 'outgoing' ? 'incoming' : 'outgoing';
   const way = type.direction === 'bidirectional' ? 'both' : (clause.direction ?? fallback);
@@ -127,7 +128,7 @@ test('finds what looking at every relation finds, on every page', async () => {
             for (let paged = 1; paged <= 5; paged += 1) {
               // a clause of the model is one of the query's, with ids where its operator has them
               const content_relation = tree as PostQueryArgs['content_relation'] & object;
-              const page = await new relx.PostQuery({ posts_per_page, paged, content_relation }).run();
+              const page = await new relx.PostQuery({ post_type: 'post', posts_per_page, paged, content_relation }).run();
               expect(page.found_posts).toBe(expected.length);
               found.push(...page.posts.map(({ row }) => row.ID));
             }

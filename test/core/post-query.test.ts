@@ -53,7 +53,13 @@ const run = (args?: PostQueryArgs, viewer?: Viewer) => new relx.PostQuery(args, 
 const ids = async (args?: PostQueryArgs, viewer?: Viewer) => (await run(args, viewer)).posts.map(({ row }) => row.ID);
 /** Ids in ascending order. */
 const set = (content_relation: PostQueryArgs['content_relation'], args: PostQueryArgs = {}) =>
-  ids({ orderby: 'ID', order: 'asc', ...args, ...(content_relation === undefined ? {} : { content_relation }) });
+  ids({
+    orderby: 'ID',
+    order: 'asc',
+    post_type: 'post',
+    ...args,
+    ...(content_relation === undefined ? {} : { content_relation }),
+  });
 const all = [5, 6, 7, 8, 20, 21];
 const except = (...left: readonly number[]) => all.filter((id) => !left.includes(id));
 
@@ -360,10 +366,12 @@ describe('filters', () => {
       return (args[1] as { query_vars: PostQueryArgs }).query_vars.paged === 1;
     });
     const query = new relx.PostQuery({ content_relation: one });
-    expect((await query.run()).found_posts).toBe(6);
+    expect((await query.run()).found_posts).toBe(7);
     expect(seen).toEqual([[false, query]]);
     expect(seen[0]?.[1]).toBe(query);
-    expect(await ids({ content_relation: one, orderby: 'relation' })).toEqual([21, 20, 8, 7, 6, 5].toReversed());
+    expect(await ids({ post_type: 'post', content_relation: one, orderby: 'relation' })).toEqual(
+      [21, 20, 8, 7, 6, 5].toReversed(),
+    );
     expect(await ids({ content_relation: one, paged: 2, posts_per_page: 1 })).toEqual([]);
     const asked = seen.length;
     await run();
@@ -407,6 +415,17 @@ describe('filters', () => {
       throw new Error('broken');
     });
     await expect(run({ content_relation: one })).rejects.toThrow('broken');
+  });
+});
+
+describe('post types', () => {
+  test('are all that relations can lead to, unless the query names some', async () => {
+    await relate('references', [5, 11], [5, 6]);
+    const content_relation = { post_id: 5, type: 'references' } as const;
+    expect(await ids({ content_relation, orderby: 'ID', order: 'asc' })).toEqual([6, 11]);
+    expect(await set(content_relation)).toEqual([6]);
+    expect(new relx.PostQuery({ content_relation }).query_vars.post_type).toBe('any');
+    expect(new relx.PostQuery().query_vars.post_type).toBe('post');
   });
 });
 

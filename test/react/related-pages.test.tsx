@@ -114,4 +114,10 @@ describe('useRelatedPages', () => {
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
   });
+
+  test('is one page in random order, because the next would repeat items', async () => {
+    show(<RelatedFeed objectType="post" type={type} limit={2} orderBy="random" />);
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

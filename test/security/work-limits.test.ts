@@ -24,7 +24,9 @@ describe('lists of one object that differ in their page size', () => {
       const found = await read<Record<string, RelatedEntry>>(`/relx/v1/related?orderby=${orderby}&objects=${objects}`);
       const [three = [], one = [], two = []] = Object.values(found).map(({ items }) => items.map(({ related }) => related.id));
       expect([three.length, one, two]).toEqual([3, three.slice(0, 1), three.slice(0, 2)]);
-      expect(Object.values(found).map(({ total }) => total)).toEqual([HEAVY, HEAVY, HEAVY]);
+      // a page in random order is the whole list
+      const totals = orderby === 'random' ? [3, 1, 2] : [HEAVY, HEAVY, HEAVY];
+      expect(Object.values(found).map(({ total }) => total)).toEqual(totals);
     }
   });
 

@@ -43,6 +43,8 @@ beforeAll(async () => {
   ran = statements;
   relx = await open({ dialect });
   await relx.import(site());
+  // creates the keys of the site
+  await relx.accounts.digester();
   app = createApp({ relx });
 });
 afterAll(() => relx.close());
