@@ -5,6 +5,8 @@ export default defineMain({
   stories: ['./stories/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   // hide everything except the stories
+  // a story without an icon requests one from the root of the site
+  previewHead: (head = '') => `${head}<link rel="icon" type="image/svg+xml" href="./favicon.svg">`,
   features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   // controls come from the table of attributes instead of the types

@@ -20,6 +20,7 @@ export default mergeConfig(
       name: 'storybook',
       // one page for all stories, so that the backend is filled once
       isolate: false,
+      retry: 1,
       fileParallelism: false,
       // after all others, because Vitest only runs projects with the same number of workers together
       sequence: { groupOrder: 2 },

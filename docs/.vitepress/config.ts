@@ -31,6 +31,12 @@ const rankOfResult = (id: string, _term: string, stored?: Record<string, unknown
   return (isPage ? 2 : 1) * (/\/reference\/relx[^/]*$/.test(id) ? 0.2 : /\/decisions\//.test(id) ? 0.5 : 1);
 };
 
+/** The link to the icon, from the folder of a page if the site has no base. */
+const iconOf = ({ relativePath }: PageData): [string, Record<string, string>] => {
+  const base = site.base === './' ? `./${'../'.repeat(relativePath.split('/').length - 1)}` : site.base;
+  return ['link', { rel: 'icon', href: `${base}favicon.svg`, type: 'image/svg+xml' }];
+};
+
 const ofVersion = (version: string) => ({ text: version, link: `/versions/${version}/` });
 
 export default defineConfig({
@@ -49,13 +55,12 @@ export default defineConfig({
   lastUpdated: true,
   ignoreDeadLinks: 'localhostLinks',
   sitemap: { hostname: site.url },
-  head: [['link', { rel: 'icon', href: `${site.base}favicon.svg`, type: 'image/svg+xml' }]],
   markdown: {
     anchor: { slugify: anchorOf },
     config: (markdown) => void markdown.use(pointToSources).use(linkSamples).use(keepShortCode),
   },
   transformPageData(page) {
-    page.frontmatter.head = [...(page.frontmatter.head ?? []), ...openGraph(page)];
+    page.frontmatter.head = [...(page.frontmatter.head ?? []), iconOf(page), ...openGraph(page)];
   },
   buildEnd: writeTexts,
   themeConfig: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { normalizeAttributes } from 'relx';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { runs } from '../sizes.js';
 import { blockOf, createBlock, registerAll, serialize } from './registered.js';
 
 beforeAll(() => registerAll(async () => Response.json([])));
@@ -37,6 +38,7 @@ describe('what a post keeps of a block', () => {
         expect(read.attributes).toMatchObject(given);
         expect(serialize([read as never])).toBe(written);
       }),
+      runs(50, 500),
     );
   });
 
@@ -103,6 +105,7 @@ describe('what was written before, or by others', () => {
         const read = migrated(`<!-- wp:relx/related-posts ${json} /-->`);
         expect(normalizeAttributes('post', read)).toEqual(normalizeAttributes('post', JSON.parse(json)));
       }),
+      runs(50, 500),
     );
   });
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listBlock } from '../../blocks/list-block/list-of-links.js';
 import { posts } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
+import { runs } from '../sizes.js';
 import { become, createBlock, registerAll } from './registered.js';
 
 let site: Site;
@@ -36,6 +37,7 @@ describe('a block and its shortcode', () => {
         const [back] = become(shortcode, 'relx/related-posts');
         expect(normalizeAttributes('post', back?.attributes)).toEqual(normalizeAttributes('post', given));
       }),
+      runs(50, 500),
     );
   });
 

@@ -62,6 +62,9 @@ const relationSuites = [
   textTests,
 ];
 
+/** Suites in which requests and responses differ most: methods, headers, statuses, bodies, and bodies of several requests. */
+const transportSuites = [protocolTests, batchTests, conditionalTests, accessTests, createTests, renderTests];
+
 /** Suites about what WordPress has of its own. */
 const wordpressSuites = [
   accountTests,
@@ -76,9 +79,15 @@ const wordpressSuites = [
   coreTextTests,
 ];
 
+const suitesOf = { all: [...relationSuites, ...wordpressSuites], relations: relationSuites, transport: transportSuites };
+
 export interface ConformanceOptions {
-  /** `relations` leaves out what the host does not have from us. @default 'all' */
-  readonly suites?: 'all' | 'relations';
+  /**
+   * `relations` leaves out what the host does not have from us. `transport` is for a second way to reach a server and a
+   * database that another file tests.
+   * @default 'all'
+   */
+  readonly suites?: keyof typeof suitesOf;
   /**
    * Tests that the host is known to fail, by a part of their full name, each with the reason. Such a test has to fail: a
    * difference that is gone is an error.
@@ -110,6 +119,6 @@ export function conformance(
     });
     // tests run when it has started
     const api = new Api(() => host as Host);
-    for (const register of suites === 'all' ? [...relationSuites, ...wordpressSuites] : relationSuites) register(api);
+    for (const register of suitesOf[suites]) register(api);
   });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IntegrityItem } from 'relx/core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../sizes.js';
 import { openBrokenSite, pair, type Row, types, UNORDERED } from './broken-site.js';
 
 /** A row as generated: mostly sound, so that the broken ones have valid neighbours. */
@@ -105,7 +106,7 @@ describe('generated tables', () => {
         const { found, categories } = await site.relx.integrity.check({ batchSize });
         expect(found).toBe(categories.unregistered);
       }),
-      { numRuns: 100 },
+      runs(30, 300),
     );
   });
 });

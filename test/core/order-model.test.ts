@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type MoveTarget, RelationError, type Relx } from 'relx/core';
 import { expect, test } from 'vitest';
 import { onMariadb } from '../database.js';
+import { runs } from '../sizes.js';
 import { openCore } from './open-core.js';
 import { type ModelSide, modelTypes, OrderModel } from './order-model.js';
 
@@ -171,6 +172,6 @@ test('whatever is done in whatever order, the lists are those of the model', asy
       expect([checked, found]).toEqual([model.relations.length, 0]);
     }),
     // MariaDB takes longer
-    { numRuns: onMariadb() ? 60 : 200 },
+    onMariadb() ? runs(15, 150) : runs(60, 600),
   );
 });

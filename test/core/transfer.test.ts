@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { open, type RelationError, type Relx, type TransferItem, type TransferOptions } from 'relx/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDialect, onMariadb, testDatabase } from '../database.js';
+import { runs } from '../sizes.js';
 import { content, openCore } from './open-core.js';
 
 const post = (id: number) => ({ objectType: 'post', id }) as const;
@@ -224,7 +225,7 @@ test('what is exported and imported into an empty copy is the same, in the same 
         await two.close();
       }
     }),
-    { numRuns: 12 },
+    runs(4, 40),
   );
 });
 

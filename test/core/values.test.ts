@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type PhpValue, serialize, unserialize } from '../../src/core/lib/php-serialize.js';
 import { fastHash } from '../../src/core/wordpress/accounts/application-passwords.js';
 import { excerptOf, plainText } from '../../src/core/wordpress/html/plain-text.js';
+import { runs } from '../sizes.js';
 import { openCore } from './open-core.js';
 
 describe('PHP serialisation', () => {
@@ -33,6 +34,7 @@ describe('PHP serialisation', () => {
       fc.property(value, (any) => {
         expect(unserialize(serialize(any))).toEqual(any);
       }),
+      runs(100, 2000),
     );
   });
 
@@ -50,7 +52,10 @@ describe('PHP serialisation', () => {
   ])('%j is no value', (text) => expect(unserialize(text)).toBeUndefined());
 
   test('junk never throws', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'abdisN:;{}"0123456789') }), (text) => void unserialize(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abdisN:;{}"0123456789') }), (text) => void unserialize(text)),
+      runs(100, 2000),
+    );
   });
 });
 

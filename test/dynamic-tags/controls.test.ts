@@ -4,6 +4,7 @@ import { type DynamicTagSpec, dynamicTags } from 'relx/dynamic-tags';
 import { describe, expect, it } from 'vitest';
 import { isShown } from '../../src/dynamic-tags/tag-control.js';
 import { normalizeTagSettings } from '../../src/dynamic-tags/tag-settings.js';
+import { runs } from '../sizes.js';
 
 const specs = Object.values(dynamicTags);
 const controlOf = ({ controls }: DynamicTagSpec, name: string) => controls.find((control) => control.name === name);
@@ -85,6 +86,7 @@ describe('the description of dynamic tags', () => {
           expect(normalizeTagSettings(spec, normal as never)).toEqual(normal);
         },
       ),
+      runs(100, 2000),
     );
   });
 });

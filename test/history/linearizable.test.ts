@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../sizes.js';
 import { linearizable, type Operation } from './linearizable.js';
 import { type PairAsked, pairModel } from './pair-model.js';
 
@@ -45,7 +46,7 @@ test('it says of any short history what trying every order says', () => {
       said.add(right);
       expect(right).toBe(naive(history));
     }),
-    { numRuns: 2000 },
+    runs(1000, 20_000),
   );
   expect(said.size).toBe(2);
 });

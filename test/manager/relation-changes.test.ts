@@ -8,6 +8,7 @@ import { invertOperation } from '../../src/manager/model/invert-operation.js';
 import { mergeList } from '../../src/manager/model/merge-list.js';
 import { othersChanges } from '../../src/manager/model/others-changes.js';
 import { itemKey, type ListedItem } from '../../src/manager/model/relation-changes.js';
+import { runs } from '../sizes.js';
 
 const LIST = 'references:outgoing';
 
@@ -115,6 +116,7 @@ test('the least operations make the same list', () => {
       expect(ids(mergeList(listed(base), changes))).toEqual(wanted);
       expect(changes === undefined).toBe(wanted.join() === base.join());
     }),
+    runs(100, 2000),
   );
 });
 
@@ -127,6 +129,7 @@ test('every operation can be undone', () => {
       expect(ids(applyChanges(after, undo ? [undo] : []))).toEqual(undo ? base : ids(after));
       if (!undo) expect(ids(after)).toEqual(base);
     }),
+    runs(100, 2000),
   );
 });
 
@@ -148,6 +151,7 @@ test('of what two authors do nothing is lost', () => {
       const isTheirs = (id: number) => !touched.has(keyOf(id));
       expect(merged.filter(isTheirs)).toEqual(theirs.filter(isTheirs));
     }),
+    runs(100, 2000),
   );
 });
 
@@ -166,6 +170,7 @@ test('nothing is told when nobody else did anything', () => {
       const changes = changesOf(base, done);
       if (changes) expect(othersChanges(changes, listed(base))).toBeUndefined();
     }),
+    runs(100, 2000),
   );
 });
 

@@ -3,6 +3,7 @@ import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, typ
 import { describe, expect, test } from 'vitest';
 import { normalizeProps } from '../../src/react/attributes/normalize-attributes.js';
 import { sanitizeClass } from '../../src/safe/sanitize-class.js';
+import { runs } from '../sizes.js';
 
 const objectTypes: ObjectType[] = ['post', 'user', 'term'];
 const specs = Object.entries<AttributeSpec>(attributes);
@@ -133,6 +134,7 @@ describe('attributes', () => {
         }
         expect(normalizeProps(objectType, normal)).toEqual(normal);
       }),
+      runs(100, 2000),
     );
   });
 

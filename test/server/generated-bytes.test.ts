@@ -2,11 +2,9 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { type RunningServer, serve } from 'relx/server/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runs } from '../sizes.js';
 import { type CountedSite, openCountedSite } from './counted-site.js';
 import { rawRequest } from './raw-requests.js';
-
-const SEED = 20_260_102;
-const RUNS = 1200;
 
 let site: CountedSite;
 let server: RunningServer;
@@ -43,7 +41,7 @@ it('whatever comes over a socket, no fault, no hang, nothing written, and the ne
       expect(site.faults).toEqual([]);
       expect(Math.max(0, ...statuses), 'status').toBeLessThan(500);
     }),
-    { seed: SEED, numRuns: RUNS },
+    runs(300, 3000),
   );
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 431]));
   expect(await site.rows()).toEqual(before);

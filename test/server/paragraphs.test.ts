@@ -2,6 +2,7 @@ import { autop } from '@wordpress/autop';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paragraphs } from '../../src/server/wp/paragraphs.js';
+import { runs } from '../sizes.js';
 
 const LONG = ' '.repeat(100_000);
 
@@ -11,6 +12,7 @@ it('makes what wpautop makes of any text without long runs of white space', () =
     fc.property(fc.array(parts, { maxLength: 40 }), (text) => {
       expect(paragraphs(text.join(''))).toBe(autop(text.join('')));
     }),
+    runs(100, 2000),
   );
 });
 

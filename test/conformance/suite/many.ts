@@ -25,27 +25,21 @@ export function manyTests(api: Api): void {
   describe('many anchors at once', () => {
     it.each([
       '',
-      '&type=related_to',
       '&type=references&per_page=2',
-      '&per_page=1',
       '&direction=both&per_page=3',
       '&direction=incoming',
-      '&to_type=post&per_page=2',
+      '&to_type=post&per_page=1',
       '&to_type=user',
-      '&to_type=term',
       '&search=a',
       '&orderby=order&order=desc',
       '&orderby=date&per_page=2',
-      '&orderby=date&order=asc',
-      '&orderby=created&per_page=2',
+      '&orderby=created&order=asc',
       '&orderby=id',
       '&orderby=type&per_page=4',
-      '&orderby=type&order=desc',
-      '&orderby=type&type=references',
-      '&orderby=title&per_page=3',
       '&orderby=title&order=desc&direction=both',
     ])('each has what it has alone: %s', async (query) => {
-      for (const as of [undefined, 'author', 'administrator'] as const) {
+      const users = query ? (['author'] as const) : ([undefined, 'author', 'administrator'] as const);
+      for (const as of users) {
         const answer = await ask(anchors.join(), query, as);
         expect(Object.keys(answer)).toEqual(anchors);
         for (const anchor of anchors) {
