@@ -71,14 +71,14 @@ const EXHAUSTIVE = ['test/**/*.exhaustive.test.ts'];
 const retry = 1;
 const ON_MARIADB = [
   'test/**/*.mariadb.test.ts',
-  'test/core/*concurrency.test.ts',
-  'test/core/{accounts,content,copy,data-lists,deletion,fields,foreign-data,functions,import,integrity,integrity-generated}.test.ts',
-  'test/core/{order,order-model,post-query,post-query-model,post-writes,prefix,processes.process,rolling-upgrade}.test.ts',
-  'test/core/{same-names,similar,similar-updates,slug,stored-types,transfer}.test.ts',
+  'test/core/{prefix,processes.process,same-names}.test.ts',
+  'test/core/{functions/functions,integrity/*,post-query/*,similar/similar-{posts,work},transfer/*}.test.ts',
+  'test/core/relations/{cascade,concurrency,copy,data/*,order/*,types/stored-types}.test.ts',
+  'test/core/wordpress/{accounts/accounts,content/*,import/*,posts/*}.test.ts',
   'test/integrations/*.test.ts',
-  'test/server/{idempotency,several-processes}.test.ts',
+  'test/server/{middleware/idempotency,several-processes}.test.ts',
   'test/security/database/{login-throttle,long-texts,work-per-request}.test.ts',
-  'test/store/query-plan.test.ts',
+  'test/store/{query-plan,schema/rolling-upgrade}.test.ts',
 ];
 const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
 /** After the cluster, which changes this machine's network: browsers drop their requests when that happens. */

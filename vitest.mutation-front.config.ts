@@ -25,8 +25,8 @@ export default defineConfig({
   resolve: { alias: built },
   test: {
     include: [
-      'test/manager/{relation-changes,save-relation-changes}.test.ts',
-      'test/shortcodes/{blocks,parse-shortcodes,parsing,render-shortcodes}.test.ts',
+      'test/manager/{model/relation-changes,list/save-relation-changes}.test.ts',
+      'test/shortcodes/{blocks,parsing/*,render-shortcodes}.test.ts',
     ],
     environment: 'node',
     // modules are loaded once for all files

@@ -6,7 +6,8 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     include: [
-      'test/core/{bad-input,concurrency,copy,deletion,functions,hooks,legacy,order,permissions,rejections,types,values}.test.ts',
+      'test/core/{bad-input,functions/*,lib/{hooks,values},relations/{cascade,concurrency,copy,rules},relations/order/order}.test.ts',
+      'test/core/{relations/types/type-registry,wordpress/accounts/permissions}.test.ts',
       'test/manager/**/*.test.ts',
       'test/shortcodes/**/*.test.ts',
     ],

@@ -2,7 +2,7 @@ import type { Relx } from 'relx/core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultLimits, LoginThrottle, type ThrottleLimits } from '../../../src/core/wordpress/accounts/login-throttle.js';
 import { openStore } from '../../../src/store/store.js';
-import { type AccountSite, openAccountSite, PASSWORD, refused } from '../../core/account-site.js';
+import { type AccountSite, openAccountSite, PASSWORD, refused } from '../../core/wordpress/accounts/account-site.js';
 
 /** Logins enough that two of them would share one of a few thousand buckets with any given one. */
 const STRANGERS = 300;

@@ -1,0 +1,381 @@
+import type { ObjectRef } from 'relx/contract';
+import { is_relation_error, type RelationFunctions, type Relx } from 'relx/core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openCore } from '../open-core.js';
+
+let relx: Relx;
+let call: RelationFunctions;
+
+beforeEach(async () => {
+  const limited = { label: 'L', from_object_types: ['post'], to_object_types: ['post'] } as const;
+  relx = await openCore({
+    types: [
+      { ...limited, name: 'two_each', direction: 'from_to', max_connections: 2, max_connections_to: 1 },
+      { ...limited, name: 'one_friend', direction: 'bidirectional', max_connections: 1 },
+      { ...limited, name: 'answers', direction: 'to_from' },
+    ],
+  });
+  call = relx.functions;
+});
+
+/** The code of an error object, or the value. */
+const codeOf = (result: unknown) => (is_relation_error(result) ? result.code : result);
+const ids = async (id: number, type: string, args: Parameters<RelationFunctions['ncr_get_related']>[3] = {}) =>
+  call.ncr_get_related(id, 'post', type, { ...args, fields: 'ids' });
+
+describe('ncr_add_relation', () => {
+  test('gives the id of the new relation', async () => {
+    const id = await call.ncr_add_relation(5, 'post', 6, 'post', 'related_to');
+    expect(await relx.relations.get(id as number)).toMatchObject({
+      id,
+      from_id: 5,
+      to_id: 6,
+      type: 'related_to',
+      related: { title: 'alpha' },
+    });
+  });
+
+  test.each([
+    ['the same pair', [5, 'post', 6, 'post', 'related_to']],
+    ['a two-way pair the other way round', [6, 'post', 5, 'post', 'related_to']],
+  ] as const)('refuses %s, naming the relation that is there', async (_, [from, fromType, to, toType, type]) => {
+    const id = await call.ncr_add_relation(5, 'post', 6, 'post', 'related_to');
+    const error = await call.ncr_add_relation(from, fromType, to, toType, type);
+    expect(codeOf(error)).toBe('ncr_relation_exists');
+    expect(error).toMatchObject({ data: { status: 409, relation_id: id } });
+  });
+
+  test('a one-way pair may be related both ways', async () => {
+    expect(await call.ncr_add_relation(5, 'post', 6, 'post', 'references')).toBeTypeOf('number');
+    expect(await call.ncr_add_relation(6, 'post', 5, 'post', 'references')).toBeTypeOf('number');
+  });
+
+  test.each([
+    ['ncr_self_relation', [5, 'post', 5, 'post', 'related_to']],
+    ['ncr_object_not_found', [5, 'post', 404, 'post', 'related_to']],
+    ['ncr_object_not_found', [404, 'post', 5, 'post', 'related_to']],
+    ['ncr_invalid_type', [5, 'post', 6, 'post', 'nonsense']],
+    ['ncr_invalid_object_type', [5, 'post', 5, 'user', 'related_to']],
+    ['ncr_invalid_object_type', [5, 'user', 6, 'post', 'related_to']],
+    ['ncr_invalid_object_type', [5, 'comment', 6, 'post', 'related_to']],
+  ])('%s for %j', async (code, args) => {
+    expect(codeOf(await (call.ncr_add_relation as (...args: unknown[]) => Promise<unknown>)(...args))).toBe(code);
+    expect(await ids(5, 'related_to')).toEqual([]);
+  });
+
+  test('post 5, user 5 and term 5 are three objects', async () => {
+    await call.ncr_add_relation(5, 'post', 5, 'user', 'authored_by');
+    await call.ncr_add_relation(5, 'post', 5, 'term', 'categorized_as');
+    expect(await call.ncr_get_related(5, 'post', 'authored_by')).toMatchObject([
+      { related: { object_type: 'user', id: 5, title: 'Ann' } },
+    ]);
+    expect(await call.ncr_get_related(5, 'post', 'categorized_as')).toMatchObject([
+      { related: { object_type: 'term', id: 5, title: 'News' } },
+    ]);
+    expect(await ids(5, 'related_to')).toEqual([]);
+  });
+
+  test('max_connections bounds the source, max_connections_to the target', async () => {
+    expect(await call.ncr_add_relation(5, 'post', 6, 'post', 'two_each')).toBeTypeOf('number');
+    expect(await call.ncr_add_relation(5, 'post', 7, 'post', 'two_each')).toBeTypeOf('number');
+    expect(codeOf(await call.ncr_add_relation(5, 'post', 8, 'post', 'two_each'))).toBe('ncr_max_connections_exceeded');
+    expect(codeOf(await call.ncr_add_relation(8, 'post', 6, 'post', 'two_each'))).toBe('ncr_max_connections_exceeded');
+    expect(await ids(5, 'two_each')).toHaveLength(2);
+  });
+
+  test('a two-way limit counts an endpoint at either side', async () => {
+    expect(await call.ncr_add_relation(5, 'post', 6, 'post', 'one_friend')).toBeTypeOf('number');
+    expect(codeOf(await call.ncr_add_relation(7, 'post', 5, 'post', 'one_friend'))).toBe('ncr_max_connections_exceeded');
+    expect(codeOf(await call.ncr_add_relation(6, 'post', 8, 'post', 'one_friend'))).toBe('ncr_max_connections_exceeded');
+  });
+
+  test('ncr_max_relationships overrides the limit, 0 lifts it', async () => {
+    relx.hooks.addFilter('ncr_max_relationships', 'test', (max: number, from: number, type: string) =>
+      from === 5 && type === 'two_each' ? 0 : max,
+    );
+    for (const to of [6, 7, 8]) expect(await call.ncr_add_relation(5, 'post', to, 'post', 'two_each')).toBeTypeOf('number');
+  });
+});
+
+describe('ncr_get_related', () => {
+  beforeEach(async () => {
+    for (const to of [6, 7, 8, 9, 10]) await call.ncr_add_relation(5, 'post', to, 'post', 'related_to');
+  });
+
+  test('the newest first, unpublished posts left out', async () => {
+    expect(await ids(5, 'related_to')).toEqual([8, 7, 6]);
+  });
+
+  test('limit and offset count what is visible', async () => {
+    expect(await ids(5, 'related_to', { limit: 1 })).toEqual([8]);
+    expect(await ids(5, 'related_to', { limit: 2, offset: 1 })).toEqual([7, 6]);
+    expect(await ids(5, 'related_to', { offset: 2 })).toEqual([6]);
+    expect(await ids(5, 'related_to', { limit: 0 })).toEqual([]);
+  });
+
+  test('titles sort as a reader sorts them', async () => {
+    expect(await ids(5, 'related_to', { orderby: 'title' })).toEqual([6, 8, 7]);
+    expect(await ids(5, 'related_to', { orderby: 'title', order: 'desc', limit: 1 })).toEqual([7]);
+  });
+
+  test.each([
+    ['id', 'asc', [6, 7, 8]],
+    ['id', undefined, [8, 7, 6]],
+    ['date', 'asc', [6, 7, 8]],
+    ['date', undefined, [8, 7, 6]],
+    ['order', 'desc', [6, 7, 8]],
+    ['type', undefined, [8, 7, 6]],
+  ] as const)('orderby %s %s', async (orderby, order, expected) => {
+    expect(await ids(5, 'related_to', { orderby, ...(order ? { order } : {}) })).toEqual(expected);
+  });
+
+  test('in TypeScript, the manual order is named as in the client', async () => {
+    const source = { objectType: 'post', id: 5 } as const;
+    const ids = await relx.relations.relatedIds(source, { type: 'related_to', orderBy: 'manual', order: 'desc' });
+    expect(ids).toEqual([6, 7, 8]);
+    // @ts-expect-error: `order` is the value of `ncr_get_related` and of the REST API
+    await expect(relx.relations.related(source, { orderBy: 'order' })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
+  });
+
+  test('random gives the same set', async () => {
+    const found = await ids(5, 'related_to', { orderby: 'random' });
+    expect([...(found as number[])].sort()).toEqual([6, 7, 8]);
+  });
+
+  test('search looks into titles, and % is a letter like others', async () => {
+    expect(await ids(5, 'related_to', { search: 'apek' })).toEqual([8, 7]);
+    expect(await ids(5, 'related_to', { search: '%' })).toEqual([]);
+  });
+
+  test('a two-way relation is found from both ends, whatever the direction asked', async () => {
+    expect(await ids(6, 'related_to')).toEqual([5]);
+    for (const direction of ['outgoing', 'incoming', 'both'] as const)
+      expect(await ids(6, 'related_to', { direction })).toEqual([5]);
+  });
+
+  test('a one-way type is walked as its direction says, or as asked', async () => {
+    await call.ncr_add_relation(5, 'post', 6, 'post', 'references');
+    await call.ncr_add_relation(5, 'post', 6, 'post', 'answers');
+    expect(await ids(5, 'references')).toEqual([6]);
+    expect(await ids(6, 'references')).toEqual([]);
+    expect(await ids(6, 'references', { direction: 'incoming' })).toEqual([5]);
+    expect(await ids(5, 'answers')).toEqual([]);
+    expect(await ids(6, 'answers')).toEqual([5]);
+    expect(await ids(6, 'references', { direction: 'both' })).toEqual([5]);
+  });
+
+  test('to_type keeps one kind', async () => {
+    expect(await ids(5, 'related_to', { to_type: 'user' })).toEqual([]);
+    expect(await ids(5, 'related_to', { to_type: 'post' })).toHaveLength(3);
+  });
+
+  test('both filters see the args, the source and the type, and may change the args', async () => {
+    const seen: unknown[] = [];
+    for (const name of ['ncr_get_related_args', 'relx_get_related_args']) {
+      relx.hooks.addFilter(name, 'test', (args: object, from: number, type: string) => {
+        seen.push([name, from, type]);
+        return { ...args, limit: 1 };
+      });
+    }
+    expect(await ids(5, 'related_to')).toEqual([8]);
+    expect(seen).toEqual([
+      ['ncr_get_related_args', 5, 'related_to'],
+      ['relx_get_related_args', 5, 'related_to'],
+    ]);
+  });
+
+  test('a user without published posts stays unseen', async () => {
+    await call.ncr_add_relation(5, 'post', 6, 'user', 'authored_by');
+    expect(await ids(5, 'authored_by')).toEqual([]);
+  });
+
+  test.each([
+    [{ limit: -2 }],
+    [{ limit: 1.5 }],
+    [{ limit: '5' }],
+    [{ offset: -1 }],
+    [{ orderby: 'rand()' }],
+    [{ order: 'up' }],
+    [{ direction: 'from_to' }],
+    [{ to_type: 'comment' }],
+    [{ fields: 'all' }],
+    [{ search: 5 }],
+    ['limit=5'],
+  ])('ncr_invalid_args for %j', async (args) => {
+    expect(codeOf(await call.ncr_get_related(5, 'post', 'related_to', args as never))).toBe('ncr_invalid_args');
+  });
+});
+
+describe('ncr_remove_relation', () => {
+  test('removes one, from either end of a two-way type', async () => {
+    await call.ncr_add_relation(5, 'post', 6, 'post', 'related_to');
+    expect(await call.ncr_remove_relation(6, 'post', 5, 'post', 'related_to')).toBe(true);
+    expect(await ids(5, 'related_to')).toEqual([]);
+  });
+
+  test('what is not there is not found', async () => {
+    expect(codeOf(await call.ncr_remove_relation(5, 'post', 6, 'post', 'related_to'))).toBe('ncr_relation_not_found');
+    expect(codeOf(await call.ncr_remove_relation(5, 'post', null, 'post', 'related_to'))).toBe('ncr_relation_not_found');
+  });
+
+  test('null removes all of the type from the source, and nothing else', async () => {
+    const removed: unknown[] = [];
+    relx.hooks.addAction('ncr_relation_removed', 'test', (...args: unknown[]) => removed.push(args));
+    for (const to of [6, 7]) await call.ncr_add_relation(5, 'post', to, 'post', 'references');
+    await call.ncr_add_relation(7, 'post', 5, 'post', 'references');
+    await call.ncr_add_relation(5, 'post', 6, 'post', 'depends_on');
+    expect(await call.ncr_remove_relation(5, 'post', null, 'post', 'references')).toBe(true);
+    expect(removed.sort()).toEqual([
+      [5, 6, 'references'],
+      [5, 7, 'references'],
+    ]);
+    expect(await ids(7, 'references')).toEqual([5]);
+    expect(await ids(5, 'depends_on')).toEqual([6]);
+  });
+});
+
+test('ncr_is_related', async () => {
+  await call.ncr_add_relation(5, 'post', 6, 'post', 'references');
+  expect(await call.ncr_is_related(5, 'post', 6, 'post', 'references')).toBe(true);
+  expect(await call.ncr_is_related(6, 'post', 5, 'post', 'references')).toBe(false);
+  expect(codeOf(await call.ncr_is_related(6, 'post', 5, 'post', 'nonsense'))).toBe('ncr_invalid_type');
+});
+
+test('embeds and lists have the relations of every object, however many are asked for', async () => {
+  const ids = Array.from({ length: 300 }, (_, index) => 1000 + index);
+  await relx.import([
+    { kind: 'post', id: 999, type: 'post', title: 'Center' },
+    ...ids.map((id) => ({ kind: 'post', id, type: 'post', title: `P${id}` }) as const),
+    ...ids.map(
+      (id) =>
+        ({
+          kind: 'relation',
+          type: 'references',
+          from: { objectType: 'post', id },
+          to: { objectType: 'post', id: 999 },
+        }) as const,
+    ),
+  ]);
+  const embeds = (await relx.relations.embedded('post', ids)).relations;
+  expect([...embeds.values()].map((embed) => embed.length)).toEqual(ids.map(() => 1));
+  const lists = await relx.relations.lists(ids.map((id) => ({ objectType: 'post', id })));
+  expect(lists.map(({ items }) => items.length)).toEqual(ids.map(() => 1));
+});
+
+describe('bad input', () => {
+  const bad = [
+    Number.NaN,
+    1.5,
+    -1,
+    0,
+    2 ** 53,
+    '5',
+    null,
+    undefined,
+    [5],
+    {},
+    { toString: () => '5' },
+    '\ud800',
+    'x'.repeat(10_000),
+    true,
+    5n,
+  ];
+
+  test.each(bad.map((value) => [value]))('the id %s is refused everywhere and nothing is written', async (value) => {
+    const id = value as number;
+    expect(codeOf(await call.ncr_add_relation(id, 'post', 6, 'post', 'related_to'))).toBe('ncr_invalid_id');
+    expect(codeOf(await call.ncr_add_relation(6, 'post', id, 'post', 'related_to'))).toBe('ncr_invalid_id');
+    expect(codeOf(await call.ncr_get_related(id, 'post', 'related_to'))).toBe('ncr_invalid_id');
+    expect(codeOf(await call.ncr_remove_relation(id, 'post', 6, 'post', 'related_to'))).toBe('ncr_invalid_id');
+    expect(await ids(6, 'related_to')).toEqual([]);
+  });
+
+  test.each(bad.map((value) => [value]))('the type %s is refused', async (value) => {
+    expect(codeOf(await call.ncr_add_relation(5, 'post', 6, 'post', value as string))).toBe('ncr_invalid_type');
+    expect(codeOf(await call.ncr_get_related(5, 'post', value as string))).toBe('ncr_invalid_type');
+    expect(codeOf(await call.ncr_remove_relation(5, 'post', null, 'post', value as string))).toBe('ncr_invalid_type');
+  });
+
+  test.each(bad.map((value) => [value]))('the kind %s is refused', async (value) => {
+    expect(codeOf(await call.ncr_add_relation(5, value as 'post', 6, 'post', 'related_to'))).toBe('ncr_invalid_object_type');
+    expect(codeOf(await call.ncr_get_related(5, value as 'post', 'related_to'))).toBe('ncr_invalid_object_type');
+  });
+});
+
+test('a misspelt key is refused by name in the options of a method, and ignored in the args of a function', async () => {
+  const relx = await openCore();
+  const ask = { limt: 1 } as object;
+  for (const refused of [
+    relx.relations.list({ objectType: 'post', id: 5 }, ask),
+    relx.relations.related({ objectType: 'post', id: 5 }, ask),
+    relx.relations.lists([{ objectType: 'post', id: 5 }], ask),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { limt: expect.any(String) } } });
+  expect(await relx.functions.ncr_get_related(5, 'post', 'references', ask)).toEqual([]);
+  const inherits = relx.deletion.delete({ objectType: 'post', id: 5 }, { reasign: 6 } as object);
+  await expect(inherits).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { reasign: expect.any(String) } } });
+});
+
+test('an object is named by object type and id, and so is what is wrong with one', async () => {
+  const relx = await openCore();
+  const wrong = relx.deletion.delete({ object_type: 'post', id: 5 } as never);
+  await expect(wrong).rejects.toMatchObject({
+    code: 'ncr_invalid_object_type',
+    message: expect.stringMatching(/^objectType has to be/),
+  });
+  await expect(relx.deletion.delete({ objectType: 'post', id: 0 })).rejects.toMatchObject({
+    message: expect.stringMatching(/^id has to be/),
+  });
+});
+
+test('lists of an object that is on one side of a type only are read from there', async () => {
+  const relx = await openCore({
+    types: [
+      { name: 'reviews', label: 'Reviews', from_object_types: ['user', 'post'], to_object_types: ['post'], direction: 'from_to' },
+    ],
+  });
+  const { ncr_add_relation, ncr_get_related, ncr_reorder_relations, lg_get_related_users } = relx.functions;
+  for (const post of [5, 6]) await ncr_add_relation(5, 'user', post, 'post', 'favorite_posts');
+  await ncr_add_relation(6, 'post', 5, 'term', 'categorized_as');
+  await ncr_add_relation(5, 'user', 6, 'post', 'reviews');
+  const fields = 'ids';
+  expect(await ncr_get_related(5, 'post', 'favorite_posts', { fields })).toEqual([5]);
+  expect(await ncr_get_related(5, 'post', 'favorite_posts', { fields, direction: 'outgoing' })).toEqual([]);
+  expect(await lg_get_related_users(6, 'favorite_posts', { fields })).toEqual([5]);
+  expect(await ncr_get_related(5, 'user', 'favorite_posts', { fields })).toEqual([6, 5]);
+  expect(await ncr_get_related(5, 'term', 'categorized_as', { fields })).toEqual([6]);
+  // an object that can be on both sides has the default of the type
+  expect(await ncr_get_related(6, 'post', 'reviews', { fields })).toEqual([]);
+  const { posts } = await new relx.PostQuery({
+    content_relation: { object_type: 'term', post_id: 5, type: 'categorized_as' },
+  }).run();
+  expect(posts.map(({ row }) => row.ID)).toEqual([6]);
+  expect(await ncr_reorder_relations(5, 'post', 'favorite_posts', [5])).toBe(true);
+  expect((await relx.relations.embedded('post', [6])).relations.get(6)?.map(({ type }) => type)).toContain('favorite_posts');
+});
+
+test('relx_content_relations_allowed stops every read of the relations of an object', async () => {
+  const relx = await openCore();
+  const { ncr_add_relation, ncr_get_related } = relx.functions;
+  for (const [from, to, type] of [
+    [5, 6, 'references'],
+    [5, 7, 'parent_of'],
+    [6, 7, 'references'],
+  ] as const)
+    await ncr_add_relation(from, 'post', to, 'post', type);
+  relx.hooks.addFilter(
+    'relx_content_relations_allowed',
+    'test',
+    async (allowed: boolean, id: number, type: string) => allowed && !(id === 5 && type === 'references'),
+  );
+  const [five, six] = [5, 6].map((id) => ({ objectType: 'post', id }) as const) as [ObjectRef, ObjectRef];
+  const options = { type: 'references' };
+  expect(await ncr_get_related(5, 'post', 'references')).toEqual([]);
+  expect(await ncr_get_related(5, 'post', 'references', { fields: 'ids', orderby: 'title' })).toEqual([]);
+  expect(await relx.relations.list(five, options)).toEqual({ items: [], total: 0 });
+  expect((await relx.relations.list(five)).items.map(({ type }) => type)).toEqual(['parent_of']);
+  const many = await relx.relations.lists([five, six], options);
+  expect(many.map(({ total }) => total)).toEqual([0, 1]);
+  const { relations } = await relx.relations.embedded('post', [5, 6]);
+  expect([5, 6].map((id) => relations.get(id)?.map(({ type }) => type))).toEqual([['parent_of'], ['references']]);
+});

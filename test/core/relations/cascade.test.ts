@@ -1,0 +1,220 @@
+import type { ContentRecord, Relx } from 'relx/core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openCore } from '../open-core.js';
+
+let relx: Relx;
+
+beforeEach(async () => {
+  const objectTypes = ['post', 'user', 'term'] as const;
+  relx = await openCore({
+    types: [{ name: 'any', label: 'L', from_object_types: objectTypes, to_object_types: objectTypes, direction: 'from_to' }],
+  });
+});
+
+type Kind = 'post' | 'user' | 'term';
+const object = <K extends Kind>(objectType: K, id: number) => ({ objectType, id }) as const;
+const post = (id: number) => object('post', id);
+
+async function add(type: string, from: { objectType: Kind; id: number }, to: { objectType: Kind; id: number }): Promise<number> {
+  return (await relx.relations.add({ type, from, to })).id;
+}
+
+async function list(type: string, id: number, direction?: 'outgoing' | 'incoming'): Promise<number[]> {
+  const { items } = await relx.relations.list(post(id), { type, ...(direction ? { direction } : {}) });
+  return items.map(({ related }) => related.id);
+}
+
+/** Everything that the two actions tell of removals. */
+function listen(): unknown[] {
+  const seen: unknown[] = [];
+  for (const name of ['ncr_relation_removed', 'relx_relation_removed']) {
+    relx.hooks.addAction(name, 'test', (...args: unknown[]) => seen.push([name, ...args]));
+  }
+  return seen;
+}
+
+describe('removeObject', () => {
+  test.each([
+    ['post', 'user', 'term'],
+    ['user', 'term', 'post'],
+    ['term', 'post', 'user'],
+  ] as const)(
+    'removes what touches the %s 5 on both sides, and nothing of the %s 5 and the %s 5',
+    async (objectType, one, two) => {
+      const gone = [
+        await add('any', object(objectType, 5), object(objectType, 6)),
+        await add('any', object(objectType, 6), object(objectType, 5)),
+        await add('any', object(objectType, 5), object(one, 5)),
+        await add('any', object(two, 5), object(objectType, 5)),
+      ];
+      const kept = [
+        await add('any', object(one, 5), object(objectType, 6)),
+        await add('any', object(two, 6), object(one, 5)),
+        await add('any', object(one, 5), object(two, 5)),
+      ];
+      expect(await relx.relations.removeObject(object(objectType, 5))).toBe(4);
+      const left = [];
+      for (const [from, to] of [
+        [one, objectType],
+        [two, one],
+        [one, two],
+      ] as const) {
+        // biome-ignore format: three pairs
+        const ids = from === two ? [6, 5] : to === two ? [5, 5] : [5, 6];
+        left.push(await relx.relations.find({ type: 'any', from: object(from, ids[0] ?? 0), to: object(to, ids[1] ?? 0) }));
+      }
+      expect(left.map((relation) => relation?.id)).toEqual(kept);
+      for (const id of gone) expect(await relx.relations.get(id)).toBeUndefined();
+    },
+  );
+
+  test('tells of each, with the legacy twin, after the commit', async () => {
+    await add('references', post(5), post(6));
+    await add('related_to', post(7), post(5));
+    const seen = listen();
+    const left: Promise<unknown>[] = [];
+    relx.hooks.addAction('ncr_relation_removed', 'test/read', () => left.push(relx.relations.list(post(5))));
+    await relx.relations.removeObject(post(5));
+    expect(seen).toEqual([
+      ['ncr_relation_removed', 5, 6, 'references'],
+      ['relx_relation_removed', 5, 6, 'references'],
+      ['ncr_relation_removed', 7, 5, 'related_to'],
+      ['relx_relation_removed', 7, 5, 'related_to'],
+    ]);
+    for (const result of await Promise.all(left)) expect(result).not.toMatchObject({ items: [{ type: 'references' }] });
+  });
+
+  test('removes more than one batch', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => 1000 + index);
+    const records: ContentRecord[] = many.map((id) => ({ kind: 'post', id, type: 'post', title: `P${id}` }));
+    records.push({ kind: 'post', id: 999, type: 'post', title: 'Center' });
+    for (const id of many) {
+      const [from, to] = [{ objectType: 'post', id: 999 } as const, { objectType: 'post', id } as const];
+      records.push(
+        { kind: 'relation', type: 'references', from, to },
+        { kind: 'relation', type: 'references', from: to, to: from },
+      );
+    }
+    await relx.import(records);
+    const seen = listen();
+    expect(await relx.relations.removeObject(post(999))).toBe(600);
+    expect(new Set(seen.map(String)).size).toBe(1200);
+    expect(await list('references', 999)).toEqual([]);
+    expect(await list('references', 999, 'incoming')).toEqual([]);
+  });
+
+  test('has nothing to do for what has no relations', async () => {
+    expect(await relx.relations.removeObject(post(404))).toBe(0);
+  });
+
+  test.each([
+    ['ncr_invalid_id', { objectType: 'post', id: '5' }],
+    ['ncr_invalid_object_type', { objectType: 'page', id: 5 }],
+    ['ncr_invalid_object_type', null],
+  ])('%s for %j', async (code, key) => {
+    await expect(relx.relations.removeObject(key as never)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('delete', () => {
+  test('a post goes with its meta, its terms and its relations; its children move up', async () => {
+    await relx.import([
+      { kind: 'post', id: 20, type: 'page', title: 'Top' },
+      { kind: 'post', id: 21, type: 'page', title: 'Middle', parent: 20 },
+      { kind: 'post', id: 22, type: 'page', title: 'Bottom', parent: 21, meta: { color: 'red' } },
+      { kind: 'post', id: 23, type: 'post', title: 'News', terms: [{ taxonomy: 'category', slug: 'news' }] },
+    ]);
+    await add('references', post(21), post(5));
+    const seen = listen();
+    await relx.deletion.delete(post(21));
+    expect(seen).toHaveLength(2);
+    const pages = relx.content.collection('pages');
+    const bottom = pages && (await relx.content.get(pages, 22));
+    expect(bottom?.objectType === 'post' && bottom.row.post_parent).toBe(20);
+    expect(pages && (await relx.content.get(pages, 21))).toBeUndefined();
+    await relx.deletion.delete(post(23));
+    const categories = relx.content.collection('categories');
+    const news = categories && (await relx.content.get(categories, 5));
+    expect(news?.objectType === 'term' && Number(news.row.count)).toBe(0);
+  });
+
+  test('post 5, user 5 and term 5 go one by one', async () => {
+    await add('any', post(5), post(6));
+    await add('any', object('user', 5), post(6));
+    await add('any', object('term', 5), post(6));
+    await relx.deletion.delete(post(5));
+    expect((await relx.relations.list(post(6), { direction: 'incoming' })).total).toBe(2);
+    await relx.deletion.delete(object('term', 5));
+    const { items } = await relx.relations.list(post(6), { direction: 'incoming' });
+    expect(items).toMatchObject([{ related: { object_type: 'user', id: 5 } }]);
+    await relx.deletion.delete(object('user', 5), { reassign: 6 });
+    expect((await relx.relations.list(post(6), { direction: 'incoming' })).total).toBe(0);
+    const posts = relx.content.collection('posts');
+    const alpha = posts && (await relx.content.get(posts, 6));
+    expect(alpha?.objectType === 'post' && alpha.row.post_author).toBe(6);
+  });
+
+  test('a deleted object takes no new relations', async () => {
+    await relx.deletion.delete(post(5));
+    await expect(add('references', post(6), post(5))).rejects.toMatchObject({ code: 'ncr_object_not_found' });
+  });
+
+  test.each([
+    ['ncr_object_not_found', object('post', 404), {}],
+    ['ncr_object_not_found', object('user', 5), { reassign: 404 }],
+    ['ncr_invalid_args', object('user', 5), { reassign: 5 }],
+    ['ncr_invalid_id', object('user', 5), { reassign: '6' }],
+    ['ncr_invalid_object_type', { objectType: 'page', id: 5 }, {}],
+  ])('%s for %j, %j, and nothing goes', async (code, key, options) => {
+    await add('authored_by', post(6), object('user', 5));
+    await expect(relx.deletion.delete(key as never, options as never)).rejects.toMatchObject({ code });
+    expect(await list('authored_by', 6)).toEqual([5]);
+  });
+});
+
+describe('trash', () => {
+  test('hides a post from results and loses nothing', async () => {
+    const relation = await add('related_to', post(5), post(6));
+    await add('related_to', post(5), post(7));
+    await relx.relations.move(relation, { side: 'from', position: 0 });
+    const seen = listen();
+    expect(await relx.deletion.trash(6)).toBe(true);
+    expect(await list('related_to', 5)).toEqual([7]);
+    expect((await relx.relations.list(post(5))).total).toBe(1);
+    expect(await relx.content.readable('post', 6)).toBe(false);
+    expect(await relx.relations.find({ type: 'related_to', from: post(5), to: post(6) })).toMatchObject({ id: relation });
+    expect(await relx.deletion.untrash(6)).toBe(true);
+    expect(await list('related_to', 5)).toEqual([6, 7]);
+    expect(seen).toEqual([]);
+  });
+
+  test('gives a draft back as a draft', async () => {
+    await add('related_to', post(5), post(9));
+    expect(await relx.deletion.trash(9)).toBe(true);
+    expect(await relx.deletion.trash(9)).toBe(false);
+    expect(await relx.deletion.untrash(9)).toBe(true);
+    expect(await relx.deletion.untrash(9)).toBe(false);
+    expect(await relx.content.readable('post', 9)).toBe(false);
+    expect(await list('related_to', 5)).toEqual([]);
+  });
+
+  test('takes a post out of the count of its terms and puts it back', async () => {
+    await relx.import([{ kind: 'post', id: 23, type: 'post', title: 'News', terms: [{ taxonomy: 'category', slug: 'news' }] }]);
+    const count = async () => {
+      const categories = relx.content.collection('categories');
+      const news = categories && (await relx.content.get(categories, 5));
+      return news?.objectType === 'term' ? Number(news.row.count) : undefined;
+    };
+    expect(await count()).toBe(1);
+    await relx.deletion.trash(23);
+    expect(await count()).toBe(0);
+    await relx.deletion.untrash(23);
+    expect(await count()).toBe(1);
+  });
+
+  test('a post that is not there is not found', async () => {
+    await expect(relx.deletion.trash(404)).rejects.toMatchObject({ code: 'ncr_object_not_found' });
+    await expect(relx.deletion.untrash(404)).rejects.toMatchObject({ code: 'ncr_object_not_found' });
+    await expect(relx.deletion.trash(0)).rejects.toMatchObject({ code: 'ncr_invalid_id' });
+  });
+});

@@ -1,0 +1,132 @@
+import { builtinTypes, computedTypes } from 'relx/contract';
+import { is_relation_error, open } from 'relx/core';
+
+import { expect, test } from 'vitest';
+import { freshDialect } from '../../../database.js';
+import { openCore } from '../../open-core.js';
+
+const formA = { label: 'Sponsors', from_object_types: ['post'], to_object_types: ['user'], direction: 'from_to' } as const;
+
+/** Registers on init and gives what `ncr_register_relation_type` resolved to. */
+async function register(...args: readonly unknown[]): Promise<unknown> {
+  let result: unknown;
+  await openCore({
+    plugins: [
+      ({ hooks, functions }) => {
+        const call = functions.ncr_register_relation_type as (...args: readonly unknown[]) => Promise<unknown>;
+        hooks.addAction('init', 'test/types', async () => {
+          result = await call(...args);
+        });
+      },
+    ],
+  });
+  return result;
+}
+
+test('every built-in type is there, in its normal form', async () => {
+  const { types } = await openCore();
+  const unlimited = { max_connections: null, max_connections_to: null };
+  expect(types.all()).toEqual([
+    ...builtinTypes.map((type) => ({ ...type, ...unlimited })),
+    ...computedTypes.map((type) => ({ ...type, ...unlimited, computed: true })),
+  ]);
+});
+
+test('form A gives the normal form', async () => {
+  expect(await register('sponsored_by', { ...formA, max_connections: 3 })).toEqual({
+    name: 'sponsored_by',
+    ...formA,
+    max_connections: 3,
+    max_connections_to: null,
+  });
+});
+
+test.each([
+  [true, 'bidirectional'],
+  [false, 'from_to'],
+  [undefined, 'from_to'],
+])('form B with bidirectional %s gives the direction %s', async (bidirectional, direction) => {
+  const args = { name: 'friends', label: 'Friends', from: 'user', to: 'user', bidirectional };
+  expect(await register(args)).toEqual({
+    name: 'friends',
+    label: 'Friends',
+    from_object_types: ['user'],
+    to_object_types: ['user'],
+    direction,
+    max_connections: null,
+    max_connections_to: null,
+  });
+});
+
+test.each([0, null, undefined])('max_connections %s means no bound', async (max_connections) => {
+  expect(await register('sponsored_by', { ...formA, max_connections })).toMatchObject({ max_connections: null });
+});
+
+test('a type has `edit` only where it was registered with it', async () => {
+  expect(await register('sponsored_by', { ...formA, edit: 'source' })).toMatchObject({ edit: 'source' });
+  expect(await register('sponsored_by', { ...formA, edit: null })).not.toHaveProperty('edit');
+});
+
+test('a type has `show_users` only where it was registered with it', async () => {
+  for (const show_users of ['all', 'authors'])
+    expect(await register('sponsored_by', { ...formA, show_users })).toMatchObject({ show_users });
+  expect(await register('sponsored_by', { ...formA, show_users: null })).not.toHaveProperty('show_users');
+});
+
+test.each([
+  ['ncr_invalid_slug', ['Sponsored By', formA], 'name'],
+  ['ncr_invalid_slug', ['', formA], 'name'],
+  ['ncr_invalid_slug', ['a'.repeat(51), formA], 'name'],
+  ['ncr_invalid_label', ['x', { ...formA, label: ' ' }], 'label'],
+  ['ncr_invalid_label', ['x', { ...formA, label: 7 }], 'label'],
+  ['ncr_invalid_object_type', ['x', { ...formA, to_object_types: ['comment'] }], 'to_object_types'],
+  ['ncr_invalid_object_type', ['x', { ...formA, from_object_types: [] }], 'from_object_types'],
+  ['ncr_invalid_object_type', [{ name: 'x', label: 'X', from: 'post', to: 'site' }], 'to'],
+  ['ncr_invalid_direction', ['x', { ...formA, direction: 'sideways' }], 'direction'],
+  ['ncr_invalid_combination', ['x', { ...formA, direction: 'bidirectional' }], 'direction'],
+  ['ncr_invalid_max_connections', ['x', { ...formA, max_connections: -1 }], 'max_connections'],
+  ['ncr_invalid_max_connections', ['x', { ...formA, max_connections_to: 1.5 }], 'max_connections_to'],
+  ['ncr_invalid_args', ['x', { ...formA, edit: 'all' }], 'edit'],
+  ['ncr_invalid_args', ['x', { ...formA, show_users: true }], 'show_users'],
+  ['ncr_type_exists', ['related_to', formA], 'name'],
+  ['ncr_invalid_args', [null], 'args'],
+])('%s names the offending key: %j', async (code, args, key) => {
+  const error = await register(...args);
+  expect(is_relation_error(error) && error.code).toBe(code);
+  expect(Object.keys((error as { data: { params: object } }).data.params)).toEqual([key]);
+});
+
+test('the registry is open below priority 20 of init and locked from there on', async () => {
+  const seen: unknown[] = [];
+  const relx = await open({
+    dialect: await freshDialect(),
+    plugins: [
+      ({ hooks, functions }) => {
+        hooks.addAction(
+          'init',
+          'test/early',
+          async () => seen.push(await functions.ncr_register_relation_type('early', formA)),
+          19,
+        );
+        hooks.addAction(
+          'init',
+          'test/late',
+          async () => seen.push(await functions.ncr_register_relation_type('late', formA)),
+          21,
+        );
+      },
+    ],
+  });
+  seen.push(await relx.functions.ncr_register_relation_type('later', formA));
+  await relx.close();
+  expect(seen.map((result) => (is_relation_error(result) ? result.code : 'registered'))).toEqual([
+    'registered',
+    'ncr_registry_locked',
+    'ncr_registry_locked',
+  ]);
+});
+
+test('init runs once', async () => {
+  const { hooks } = await openCore();
+  expect(hooks.didAction('init')).toBe(1);
+});

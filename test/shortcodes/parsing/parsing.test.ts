@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
+import { readTag } from '../../../src/shortcodes/parsing/html-tag.js';
+import { parseAttributes } from '../../../src/shortcodes/parsing/shortcode-attributes.js';
+import { withinDepth } from '../../../src/shortcodes/parsing/within-depth.js';
+
+describe('decodeEntities', () => {
+  it.each([
+    ['&amp;lt;', '&lt;'],
+    ['&lt;&gt;&quot;&apos;&nbsp;', '<>"\'\u00a0'],
+    ['&#65;&#x42;&#X43;', 'ABC'],
+    ['&#1114111;&#x10ffff;', '\u{10ffff}\u{10ffff}'],
+    ['&#xd7ff;&#xe000;', '\ud7ff\ue000'],
+    // no code points
+    ['&#0;&#1114112;&#x110000;&#xd800;&#xdfff;', '&#0;&#1114112;&#x110000;&#xd800;&#xdfff;'],
+    ['&copy;&amp &#65', '&copy;&amp &#65'],
+  ])('%s', (text, expected) => expect(decodeEntities(text)).toBe(expected));
+});
+
+describe('parseAttributes', () => {
+  it.each([
+    ['a="\\n\\t\\r\\a\\b\\v\\f"', '\n\t\r\x07\b\v\f'],
+    ['a="\\x4a\\x4A\\x9z"', 'JJ\tz'],
+    ['a="\\7\\101\\777\\8"', '\x07A\xff8'],
+    ['a="one\\"', 'one'],
+    ['a="1 > 0"', '1 > 0'],
+    ['a="0 < 1"', ''],
+  ])('%s', (text, expected) => expect(parseAttributes(` ${text}`)).toEqual({ a: expected }));
+
+  it('of spaces has none', () => expect(parseAttributes(' \n')).toEqual({}));
+});
+
+describe('readTag', () => {
+  it.each<[string, { name: string; isClosing?: boolean; end: number; quoted?: string[] }]>([
+    ['<P>x', { name: 'p', end: 3 }],
+    ['</p >x', { name: 'p', isClosing: true, end: 5 }],
+    ['<br/>x', { name: 'br', end: 5 }],
+    ['<a b c=d>x', { name: 'a', end: 9 }],
+    ['<a b = "c>d" e=\'f"g\'>x', { name: 'a', end: 21, quoted: ['b: c>d', 'e: f"g'] }],
+    ['<a b=c"d>x', { name: 'a', end: 9 }],
+    ['<a ="b" c="d">x', { name: 'a', end: 14, quoted: ['c: d'] }],
+    ['<a b=/c>x', { name: 'a', end: 8 }],
+    ['<a b=>x', { name: 'a', end: 6 }],
+  ])('%s', (html, { name, isClosing = false, end, quoted = [] }) => {
+    const tag = readTag(html, 0);
+    expect(tag).toMatchObject({ name, isClosing, end });
+    const read = typeof tag === 'object' ? tag.quoted : [];
+    expect(read.map((one) => `${one.name}: ${html.slice(one.from, one.to)}`)).toEqual(quoted);
+    expect(read.map(({ start, name: of }) => html.slice(start, start + of.length))).toEqual(read.map((one) => one.name));
+  });
+
+  it.each(['<a', '<a b', '<a b="c>', '<a b=\'c">', '<a b='])('%s is not closed', (html) =>
+    expect(readTag(html, 0)).toBe('endless'),
+  );
+
+  it.each(['< a>', '<3>', 'a', '<>', '</ a>'])('%s is no tag', (html) => expect(readTag(html, 0)).toBeUndefined());
+
+  it('reads from the offset', () => expect(readTag('<a><b>', 3)).toMatchObject({ name: 'b', end: 6 }));
+});
+
+describe('withinDepth', () => {
+  const times = (count: number, text: string) => text.repeat(count);
+  const within = (html: string) => withinDepth(html, 'mark');
+
+  it('keeps 200 nested elements, and the text of deeper ones', () => {
+    const html = (count: number) => `${times(count, '<div>')}x${times(count, '</div>')}y`;
+    expect(within(html(200))).toBe(html(200));
+    expect(within(html(203))).toBe(html(200));
+  });
+
+  it('keeps 20 nested formatting elements', () => {
+    const html = (count: number) => `${times(count, '<b>')}x${times(count, '</b>')}<i>y</i>`;
+    expect(within(html(20))).toBe(html(20));
+    expect(within(html(23))).toBe(html(20));
+  });
+
+  it.each([
+    ['siblings', '<div>x</div>'],
+    ['formatted siblings', '<b>x</b>'],
+    ['empty elements', '<br><img src="a.png"><hr>'],
+    ['paragraphs without an end', '<p>x'],
+    ['paragraphs that blocks end', '<p>x<div>y</div>'],
+    ['elements that their parent ends', '<div><span><span></div>'],
+    ['formatting that ends in another order', '<b><i>x</b></i>'],
+  ])('keeps any number of %s', (_name, html) => {
+    expect(within(times(500, html))).toBe(times(500, html));
+  });
+
+  it.each([
+    ['ul', '<li>x'],
+    ['dl', '<dt>x<dd>y'],
+    ['table', '<tr><td>x<td>y<th>z'],
+    ['table', '<tbody><tr><td>x'],
+    ['table', '<tbody><tr><td>x<tfoot><tr><td>y'],
+    ['select', '<option>x'],
+  ])('keeps any number of elements in <%s> that the next one ends: %s', (parent, html) => {
+    const whole = `<${parent}>${times(500, html)}</${parent}>`;
+    expect(within(whole)).toBe(whole);
+  });
+
+  it('counts elements that stay open as nested', () => {
+    expect(within(times(201, '<span>x'))).toBe(`${times(200, '<span>x')}x`);
+    expect(within(`${times(200, '<div>')}<p>x</p>`)).toBe(`${times(200, '<div>')}x`);
+  });
+
+  it('has space for another element after one has ended', () => {
+    const open = times(199, '<div>');
+    expect(within(`${open}<section>x</section><section>y</section>`)).toBe(`${open}<section>x</section><section>y</section>`);
+  });
+
+  it('keeps the given element at any depth', () => {
+    expect(within(`${times(201, '<div>')}<mark>x</mark>`)).toBe(`${times(200, '<div>')}<mark>x</mark>`);
+  });
+});
