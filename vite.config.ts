@@ -69,6 +69,7 @@ const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.p
 const EXHAUSTIVE = ['test/**/*.exhaustive.test.ts'];
 /** Tests of processes and browsers depend on more than this code: a test that fails runs once more. */
 const retry = 1;
+/** What depends on SQL, collations and locks, of the tests that run on SQLite, too. */
 const ON_MARIADB = [
   'test/**/*.mariadb.test.ts',
   'test/core/{prefix,processes.process,same-names}.test.ts',
@@ -79,6 +80,10 @@ const ON_MARIADB = [
   'test/server/{middleware/idempotency,several-processes}.test.ts',
   'test/security/database/{login-throttle,long-texts,work-per-request}.test.ts',
   'test/store/{query-plan,schema/rolling-upgrade}.test.ts',
+  // a release runs all tests of the back end on both
+  ...(process.env.RELX_EXHAUSTIVE
+    ? ['test/core/**/*.test.ts', 'test/server/bad-input.test.ts', 'test/security/database/*.test.ts']
+    : []),
 ];
 const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
 /** After the cluster, which changes this machine's network: browsers drop their requests when that happens. */
@@ -142,7 +147,7 @@ export default defineConfig({
       { extends: true, test: { name: 'exhaustive', include: EXHAUSTIVE, environment: 'node', isolate: false } },
       {
         extends: true,
-        // on a MariaDB server of its own: what depends on its SQL, collations and locks, of what runs on SQLite above
+        // on a MariaDB server of its own
         test: { name: 'mariadb', include: ON_MARIADB, environment: 'node', isolate: false, globalSetup: 'test/mariadb.ts' },
       },
       {

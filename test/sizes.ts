@@ -1,5 +1,5 @@
 /** True in `npm run check:release`: generated input is larger, and differs in each run. */
-const isExhaustive = Boolean(process.env.RELX_EXHAUSTIVE);
+export const isExhaustive = Boolean(process.env.RELX_EXHAUSTIVE);
 
 /** Returns the size of generated input: `ci`, or `exhaustive` in `npm run check:release`. */
 export const size = (ci: number, exhaustive: number): number => (isExhaustive ? exhaustive : ci);

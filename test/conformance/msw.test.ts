@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node';
 import { handlers } from 'relx/server/msw';
 import { libsql } from 'relx/store/libsql';
+import { isExhaustive } from '../sizes.js';
 import { openConformanceSite } from './site.js';
 import { conformance } from './suite.js';
 
@@ -20,5 +21,5 @@ conformance(
       },
     };
   },
-  { suites: 'transport' },
+  { suites: isExhaustive ? 'all' : 'transport' },
 );
