@@ -63,8 +63,9 @@ function marked<I extends RelationItem | AutomaticItem>(item: I): I {
   return marks.length === 0 ? item : { ...item, related: { ...item.related, title: title + marks.join('') } };
 }
 
-/** Formats a date like the site: in its formats, language and time zone. A day of a field has no time zone. */
+/** Formats a date like the site: in its formats and language. Dates of posts are in its time zone, without an offset. */
 function formatDate(date: string, timeStyle?: 'short'): string {
   const { formats } = getSettings();
-  return dateI18n(timeStyle ? formats.datetime : formats.date, date, date.length > 10 ? undefined : 'UTC');
+  const isLocal = /T[\d:.]+$/.test(date);
+  return dateI18n(timeStyle ? formats.datetime : formats.date, isLocal ? `${date}Z` : date, 'UTC');
 }

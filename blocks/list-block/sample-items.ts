@@ -21,7 +21,7 @@ export function sampleItems(objectType: ObjectType, type: string, count: number)
         ...common,
         object_type: 'post',
         subtype: 'post',
-        date: '2026-01-15T09:00:00Z',
+        date: '2026-01-15T09:00:00',
         // the preview draws it
         image: { src: '/', srcset: '', alt: '', width: 3, height: 2 },
         terms: [{ ...common, ...topic, title: sprintf(titles.term, id) }],

@@ -3,7 +3,7 @@ import { plainText } from './plain-text.js';
 
 /** Fields of `wp/v2` objects that related objects are made of. Featured images are embedded. */
 export const coreFields: Readonly<Record<ObjectType, string>> = {
-  post: '_embed=wp:featuredmedia&_fields=id,type,title,link,date_gmt,excerpt,featured_media,_links,_embedded',
+  post: '_embed=wp:featuredmedia&_fields=id,type,title,link,date,date_gmt,excerpt,featured_media,_links,_embedded',
   user: '_fields=id,name,link,slug,avatar_urls',
   term: '_fields=id,name,link,slug,taxonomy',
 };
@@ -23,6 +23,7 @@ export interface CoreObject {
   readonly type?: string;
   readonly title?: Rendered;
   readonly name?: string;
+  readonly date?: string;
   readonly date_gmt?: string;
   readonly excerpt?: Rendered & { readonly protected?: boolean };
   readonly avatar_urls?: Readonly<Record<string, string>>;
@@ -72,7 +73,7 @@ export function relatedOf(
   core: CoreObject | undefined,
   withTerms = false,
 ): Related {
-  const { link = '', slug = '', type = '', taxonomy = '', date_gmt, excerpt, avatar_urls = {} } = core ?? {};
+  const { link = '', slug = '', type = '', taxonomy = '', date, date_gmt, excerpt, avatar_urls = {} } = core ?? {};
   const object = { id, link, title: title ?? plainText(core?.name ?? core?.title?.rendered) };
   if (objectType === 'user') {
     const avatar = avatar_urls['96'] ?? Object.values(avatar_urls).at(-1);
@@ -85,7 +86,8 @@ export function relatedOf(
     ...object,
     object_type: objectType,
     subtype: type,
-    ...(date_gmt && { date: `${date_gmt}Z` }),
+    ...(date && { date }),
+    ...(date_gmt && { date_gmt }),
     ...(text && { excerpt: text }),
     ...(image && { image }),
     ...(withTerms && { terms: termsOf(core) }),

@@ -41,8 +41,10 @@ interface RelatedObject {
 /** A related post. `subtype` is its post type. */
 export interface RelatedPost extends RelatedObject {
   readonly object_type: 'post';
-  /** Date of publication: UTC, ISO 8601. */
+  /** Date of publication in the time zone of the site, ISO 8601 without an offset: `2026-01-01T00:00:00`. */
   readonly date?: string | undefined;
+  /** The same date in UTC, without an offset. Absent for a draft that was never published. */
+  readonly date_gmt?: string | undefined;
   /** Plain text; absent for a password-protected post. */
   readonly excerpt?: string | undefined;
   readonly image?: RelatedImage | undefined;

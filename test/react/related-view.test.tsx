@@ -44,7 +44,7 @@ test('it has the states of a list, and its slots', () => {
 });
 
 test('it formats dates with a given function', () => {
-  const items = [postItem(2, { date: '2026-03-05T08:00:00Z' })];
+  const items = [postItem(2, { date: '2026-03-05T09:00:00' })];
   const formatDate = (date: string) => `on ${date.slice(0, 10)}`;
   render(<RelatedView objectType="post" layout="grid" formatDate={formatDate} related={{ status: 'success', items }} />);
   expect(screen.getByText('on 2026-03-05')).toHaveAttribute('datetime', '2026-03-05T08:00:00Z');

@@ -1,6 +1,10 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RelatedView } from 'relx';
 import { open } from 'relx/core';
 import { createApp } from 'relx/server';
-import { expect, onTestFinished, test } from 'vitest';
+import { createRenderer } from 'relx/shortcodes';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { basic } from '../conformance/api.js';
 import { freshDialect } from '../database.js';
 
@@ -13,7 +17,7 @@ async function site(options: Readonly<Record<string, string>>) {
     ...Object.entries(options).map(([name, value]) => ({ kind: 'option', name, value }) as const),
   ]);
   const authorization = basic('ada', await relx.accounts.createApplicationPassword('ada', 'test'));
-  const app = createApp({ relx });
+  const app = createApp({ relx, render: createRenderer({ core: relx }) });
   return async (path: string, body?: object) => {
     const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {};
     const headers = { authorization, 'content-type': 'application/json' };
@@ -66,4 +70,27 @@ test('the index says which zone it is', async () => {
   expect([index.gmt_offset, index.timezone_string]).toEqual([5.5, '']);
   const named = await (await site({ timezone_string: 'Asia/Tokyo' }))('/');
   expect([named.gmt_offset, named.timezone_string]).toEqual([9, 'Asia/Tokyo']);
+});
+
+test.each([
+  ['Asia/Kolkata', '2025-12-31T18:30:00'],
+  ['America/St_Johns', '2026-01-01T03:30:00'],
+  ['Asia/Kathmandu', '2025-12-31T18:15:00'],
+])('lists show the day of a site in %s, wherever they are rendered', async (timezone_string, date_gmt) => {
+  const ask = await site({ timezone_string });
+  const { id } = await ask('/wp/v2/posts', { title: 'From', status: 'publish' });
+  const { id: to_id } = await ask('/wp/v2/posts', { title: 'To', status: 'publish', date: '2026-01-01T00:00:00' });
+  await ask('/relx/v1/relationships', { from_id: id, to_id, type: 'related_to' });
+  const items = (await ask(`/relx/v1/post/${id}`)) as unknown as { related: object }[];
+  expect(items).toMatchObject([{ related: { date: '2026-01-01T00:00:00', date_gmt } }]);
+  for (const zone of ['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
+    vi.stubEnv('TZ', zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const related = { status: 'success', items } as never;
+    const inReact = renderToStaticMarkup(createElement(RelatedView, { objectType: 'post', layout: 'grid', related }));
+    const requests = [{ shortcode: `[relx_related_posts post=${id} layout=grid]` }];
+    const rendered = (await ask('/relx/v1/render', { requests })) as unknown as { responses: { html: string }[] };
+    for (const text of [inReact, rendered.responses[0]?.html])
+      expect(text).toMatch(new RegExp(`<time [^>]*dateTime="${date_gmt}Z"[^>]*>Jan 1, 2026<`, 'i'));
+  }
 });

@@ -15,7 +15,7 @@ interface Shown {
   readonly link: string;
   readonly slug?: string;
   readonly date?: string;
-  readonly day?: string;
+  readonly date_gmt?: string;
   readonly excerpt?: string;
   readonly image?: { src: string; srcset: string; alt: string; width: number; height: number };
   readonly avatar?: string;
@@ -181,7 +181,7 @@ const cases = fc.record({
 const FILL = `
 wp_set_current_user( 1 );
 update_option( 'timezone_string', 'Pacific/Auckland' );
-update_option( 'date_format', 'j. F Y' );
+update_option( 'date_format', 'M j, Y' );
 $ids = array( 'post' => array(), 'user' => array(), 'term' => array() );
 foreach ( $args['post'] as $number => $post ) {
 	$id = wp_insert_post( wp_slash( array( 'post_title' => $post['title'], 'post_excerpt' => $post['excerpt'], 'post_content' => $post['content'],
@@ -246,7 +246,7 @@ $shown = array();
 add_filter( 'excerpt_length', fn() => 1000 );
 add_filter( 'excerpt_more', '__return_empty_string' );
 foreach ( $args['ids']['post'] as $id ) {
-	$post = array( 'id' => $id, 'title' => get_the_title( $id ), 'link' => get_permalink( $id ), 'date' => get_the_date( 'c', $id ), 'day' => get_the_date( '', $id ) );
+	$post = array( 'id' => $id, 'title' => get_the_title( $id ), 'link' => get_permalink( $id ), 'date' => get_the_date( 'Y-m-d\\TH:i:s', $id ), 'date_gmt' => get_post_time( 'Y-m-d\\TH:i:s', true, $id ) );
 	$post['terms'] = array_map( fn( $term ) => array_search( $term->term_id, $args['ids']['term'], true ), wp_get_post_terms( $id, 'category' ) );
 	if ( ! post_password_required( $id ) ) {
 		$post['excerpt'] = get_the_excerpt( $id );
@@ -304,7 +304,7 @@ const render = (all: readonly Case[], more: object = {}) =>
   site.run<{ attributes: object; html: string }[]>(RENDER, { content, ids, cases: all, ...more }, { user: '' });
 
 /** An object as a React component gets it: plain text, as the REST API has it. */
-function relatedOf(objectType: ObjectType, { title, excerpt, day: _, ...rest }: Shown, avatars: boolean) {
+function relatedOf(objectType: ObjectType, { title, excerpt, ...rest }: Shown, avatars: boolean) {
   const { avatar, terms, ...others } = rest;
   return {
     ...others,
@@ -332,20 +332,19 @@ const sameUrl = (url: string) => url.replaceAll('ä', 'ä').replace(/["[\]]|%5[B
 
 /**
  * Markup as a browser reads it. What differs on purpose is the same in it: the order of attributes, since WordPress writes
- * images; how entities are written; ids; how `esc_url()` writes URLs; and days, which React has from the language alone,
- * and WordPress in the site's own time zone and format.
+ * images; how entities are written; ids; how `esc_url()` writes URLs; and the offset of times.
  */
-function read(html: string, days: ReadonlyMap<string, string> = new Map()): unknown {
+function read(html: string): unknown {
   const one = (node: ReturnType<typeof parseDocument>['children'][number]): unknown => {
     if ('data' in node) return node.data;
     if (!('attribs' in node)) return node.type;
     const { name, attribs } = node;
     const attributes = Object.entries(attribs).map(([attribute, value]) => {
       if (attribute === 'id' || attribute === 'aria-labelledby') return [attribute, 'an id'];
+      if (attribute.toLowerCase() === 'datetime') return ['datetime', Date.parse(value)];
       return [attribute.toLowerCase(), attribute === 'href' || attribute === 'src' ? sameUrl(value) : value];
     });
-    const day = name === 'time' ? days.get(attribs.datetime ?? '') : undefined;
-    return [name, Object.fromEntries(attributes.sort()), day === undefined ? node.children.map(one) : [day]];
+    return [name, Object.fromEntries(attributes.sort()), node.children.map(one)];
   };
   return parseDocument(html).children.map(one);
 }
@@ -363,11 +362,10 @@ describe('lists of the plugin', () => {
 
   /** Cases in which PHP and React differ. */
   async function differing(all: readonly Case[], { avatars = true, ...more }: { avatars?: boolean } = {}) {
-    const days = new Map(shown.post.map(({ date = '', day = '' }) => [date, day]));
     const rendered = await render(all, { ...more, ...(avatars ? {} : { show_avatars: '0' }) });
     return all.flatMap((one, index) => {
       const [php, react] = [rendered[index]?.html ?? '', inReact(one, avatars)];
-      return JSON.stringify(read(php)) === JSON.stringify(read(react, days)) ? [] : [{ one: JSON.stringify(one), php, react }];
+      return JSON.stringify(read(php)) === JSON.stringify(read(react)) ? [] : [{ one: JSON.stringify(one), php, react }];
     });
   }
 
@@ -419,7 +417,11 @@ describe('lists of the plugin', () => {
     const place = shown.post.findIndex(({ date }) => date?.startsWith('2024-02-29'));
     const [list] = await render([{ objectType: 'post', raw: { layout: 'grid' }, places: [place] }]);
     // in UTC it is the day before
-    expect(list?.html).toContain('dateTime="2024-02-29T00:10:00+13:00">29. February 2024<');
+    expect(list?.html).toContain('dateTime="2024-02-29T00:10:00+13:00">Feb 29, 2024<');
+    const [from, to] = [ids.post[place === 0 ? 1 : 0], ids.post[place]];
+    const code = `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );
+      return rest_do_request( new WP_REST_Request( 'GET', "/relx/v1/post/$args[0]" ) )->get_data()[0]['related'];`;
+    expect(await site.run(code, [from, to])).toMatchObject({ date: '2024-02-29T00:10:00', date_gmt: '2024-02-28T11:10:00' });
   });
 
   it('leave out what loads images lazily where the site has turned it off', async () => {

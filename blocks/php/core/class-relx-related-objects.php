@@ -177,8 +177,12 @@ class Relx_Related_Objects {
 			'title'       => $this->title( 'post', $post->ID ),
 			'link'        => (string) get_permalink( $post ),
 		);
-		if ( 0 !== strpos( $post->post_date_gmt, '0000' ) ) {
-			$related['date'] = mysql_to_rfc3339( $post->post_date_gmt ) . 'Z';
+		foreach ( array( 'date', 'date_gmt' ) as $name ) {
+			$date = $post->{"post_$name"};
+			// A draft has no UTC date.
+			if ( 0 !== strpos( $date, '0000' ) ) {
+				$related[ $name ] = mysql_to_rfc3339( $date );
+			}
 		}
 		$excerpt = Relx_Text::excerpt( $post );
 		if ( '' !== $excerpt ) {

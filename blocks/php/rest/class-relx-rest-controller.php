@@ -200,6 +200,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 						'title'       => $text,
 						'link'        => array( 'format' => 'uri' ) + $text,
 						'date'        => array( 'format' => 'date-time' ) + $text,
+						'date_gmt'    => array( 'format' => 'date-time' ) + $text,
 						'excerpt'     => $text,
 						'image'       => array( 'type' => 'object' ) + $id,
 						'slug'        => $text,

@@ -18,11 +18,15 @@ const common = { id: Id, subtype: v.string(), title: v.string(), link: v.string(
 /** A related term, or a term of a related post. `subtype` and `taxonomy` are both its taxonomy. */
 export const RelatedTerm = v.object({ ...common, object_type: v.literal('term'), slug: v.string(), taxonomy: v.string() });
 
-/** A related post. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. `terms`: on request. */
+/**
+ * A related post. `subtype` is its post type; `title` and `excerpt` are plain text. `date` is in the time zone of the site, `date_gmt`
+ * in UTC, both ISO 8601 without an offset. `terms`: on request.
+ */
 export const RelatedPost = v.object({
   ...common,
   object_type: v.literal('post'),
   date: v.optional(v.string()),
+  date_gmt: v.optional(v.string()),
   excerpt: v.optional(v.string()),
   image: v.optional(RelatedImage),
   terms: v.optional(v.array(RelatedTerm)),

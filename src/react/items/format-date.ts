@@ -5,14 +5,15 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats a date for a locale, in UTC, so that server and browser agree. Returns undefined for an invalid date.
+ * Formats a date for a locale. A date without an offset keeps its day and time, others are shown in UTC, so that server and browser
+ * agree. Returns undefined for an invalid date.
  *
  * @param timeStyle style of the time of day. @default none, only the date
  * @example
- * formatDate('2026-03-05T08:00:00Z', 'de'); // '05.03.2026'
+ * formatDate('2026-03-05T08:00:00', 'de'); // '05.03.2026'
  */
 export function formatDate(date: string, locale: string, timeStyle?: 'short'): string | undefined {
-  const time = Date.parse(date);
+  const time = Date.parse(/T[\d:.]+$/.test(date) ? `${date}Z` : date);
   if (Number.isNaN(time)) return undefined;
   const name = locale + timeStyle;
   let format = formats.get(name);

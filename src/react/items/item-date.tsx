@@ -12,7 +12,13 @@ export function itemDate(
   if (!day) return null;
   return (
     // server and browser can have different versions of locale data
-    <Time className="relx-related-item-date" dir="auto" dateTime={related.date} suppressHydrationWarning {...props}>
+    <Time
+      className="relx-related-item-date"
+      dir="auto"
+      dateTime={related.date_gmt ? `${related.date_gmt}Z` : related.date}
+      suppressHydrationWarning
+      {...props}
+    >
       {children ?? day}
     </Time>
   );

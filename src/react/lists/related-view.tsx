@@ -23,7 +23,8 @@ export type RelatedViewProps<
   /** Locale of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /**
-   * Formats dates, which are ISO 8601 in UTC, and fields with a time of day, with `timeStyle` `short`. @default medium date style
+   * Formats dates, which are ISO 8601 in the time zone of the site and without an offset, and fields with a time of day, with
+   * `timeStyle` `short`. @default medium date style
    * of the locale, in UTC
    */
   readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;

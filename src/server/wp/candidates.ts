@@ -2,7 +2,7 @@ import type { ObjectRef, ObjectType, Related, RelationSide, RelationType } from 
 import { objectTypes } from '../../contract/index.js';
 import { type ContentObject, loggedOutViewer, type Relx, type Viewer } from '../../core/index.js';
 import { maxRelations } from '../../core/relations/max-relations.js';
-import { isoDate } from '../../core/relations/related/related-objects.js';
+import { postDates } from '../../core/relations/related/related-objects.js';
 import { showsAllUsers } from '../../core/relations/types/shows-all-users.js';
 import { isGravatar } from '../../core/wordpress/accounts/gravatar.js';
 import { plainText } from '../../core/wordpress/html/plain-text.js';
@@ -110,8 +110,7 @@ function relatedOf(found: ContentObject, authors: ReadonlySet<number>, showsAll:
     return { id, object_type: 'term', subtype: taxonomy, title: plainText(name), link, slug, taxonomy };
   }
   const { row, title, image } = found;
-  const date = isoDate(row.post_date_gmt);
   const post = { id, object_type: 'post', subtype: row.post_type, title: plainText(title), link } as const;
   const hidden = row.post_status === 'publish' ? undefined : row.post_status;
-  return { ...post, ...(date && { date }), ...(image && { image }), ...(hidden && { hidden }) };
+  return { ...post, ...postDates(row.post_date, row.post_date_gmt), ...(image && { image }), ...(hidden && { hidden }) };
 }

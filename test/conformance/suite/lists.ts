@@ -31,7 +31,8 @@ export function listTests(api: Api): void {
         subtype: 'post',
         title: 'Alpha',
         link: 'https://site.example/alpha/',
-        date: '2024-01-11T08:00:00Z',
+        date: '2024-01-11T08:00:00',
+        date_gmt: '2024-01-11T08:00:00',
         excerpt: 'About alpha',
         image: {
           src: 'https://site.example/wp-content/uploads/2024/01/picture.png',

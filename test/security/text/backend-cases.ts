@@ -14,7 +14,7 @@ import { readValues, storedValue, storedValues } from '../../../src/core/relatio
 import { storedProblem } from '../../../src/core/relations/data/stored-problem.js';
 import { textValue } from '../../../src/core/relations/data/text-value.js';
 import { mergedData, newData } from '../../../src/core/relations/data/written-data.js';
-import { isoDate } from '../../../src/core/relations/related/related-objects.js';
+import { postDates } from '../../../src/core/relations/related/related-objects.js';
 import { pageByTitle, sortedTitle } from '../../../src/core/relations/related/related-titles.js';
 import { textOfContent, wordsOf } from '../../../src/core/similar/similar-text.js';
 import { foreignIds } from '../../../src/core/transfer/foreign-ids.js';
@@ -160,7 +160,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/wordpress/posts/input.ts checkPostInput': (text) =>
     checkPostInput({ title: text, content: text, excerpt: text, date: text }),
   'src/core/wordpress/content/search.ts searchParts': searchParts,
-  'src/core/relations/related/related-objects.ts isoDate': isoDate,
+  'src/core/relations/related/related-objects.ts postDates': (text) => postDates(text, text),
   'src/core/relations/related/related-titles.ts pageByTitle': (text) =>
     pageByTitle([{ title: text }, { title: `${text}b` }] as never, { order: 'asc', language: text }),
   'src/core/wordpress/links/rewrite-rules.ts readRewriteRules': readRewriteRules,

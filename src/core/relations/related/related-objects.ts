@@ -13,9 +13,14 @@ import { showsAllUsers } from '../types/shows-all-users.js';
 import type { TypeRegistry } from '../types/type-registry.js';
 import { relatedTerms, termsOfPosts } from './terms.js';
 
-/** Converts `YYYY-MM-DD HH:MM:SS` in UTC to ISO 8601. Undefined for WordPress's zero date. */
-export function isoDate(date: string | null): string | undefined {
-  return date && !date.startsWith('0000') ? `${date.replace(' ', 'T').slice(0, 19)}Z` : undefined;
+/** Converts a date column to ISO 8601. Undefined for WordPress's zero date. */
+const isoDate = (column: string | null): string | undefined =>
+  column && !column.startsWith('0000') ? column.replace(' ', 'T').slice(0, 19) : undefined;
+
+/** The dates of a post as WordPress's REST API has them, without offsets. Drafts have no UTC date. */
+export function postDates(local: string | null, utc: string | null): Pick<RelatedPost, 'date' | 'date_gmt'> {
+  const [date, date_gmt] = [isoDate(local), isoDate(utc)];
+  return { ...(date ? { date } : {}), ...(date_gmt ? { date_gmt } : {}) };
 }
 
 /** A related object with its columns. */
@@ -103,7 +108,6 @@ export class RelatedObjects {
     for (const [index, row] of rows.entries()) {
       await yieldToOthers();
       const id = idAt(row);
-      const date = isoDate(row.date_gmt);
       const excerpt = plainText(row.excerpt ?? '') || excerptOf(row.content ?? '');
       const image = images.get(id);
       const post: RelatedPost = {
@@ -112,7 +116,7 @@ export class RelatedObjects {
         subtype: row.subtype,
         title: titleAt(row, language),
         link: links[index] ?? '',
-        ...(date ? { date } : {}),
+        ...postDates(row.date, row.date_gmt),
         ...(excerpt ? { excerpt } : {}),
         ...(image ? { image } : {}),
         ...(terms ? { terms: terms.get(id) ?? [] } : {}),
