@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { autop } from '@wordpress/autop';
 import sanitize from 'sanitize-html';
-import { excerptOf, plainText } from '../src/core/wordpress/html/plain-text.js';
+import { plainText } from '../src/core/wordpress/html/plain-text.js';
+import { excerptOf } from '../src/core/wordpress/text/excerpt.js';
 
 /** Allowed HTML of posts: text, images and tables. Imported posts are untrusted. */
 const content: sanitize.IOptions = {
@@ -71,7 +72,7 @@ export function titleClass(name: string, title: string): string {
 /** Short summary of a post; empty if the post has a password. */
 export function summary(post: { post_excerpt: string; post_content: string; post_password: string }): string {
   if (post.post_password !== '') return '';
-  return plainText(post.post_excerpt) || excerptOf(post.post_content.slice(0, 4000));
+  return excerptOf(post.post_excerpt, post.post_content, '');
 }
 
 /** Language and text direction of the outermost element of a text. */

@@ -45,7 +45,7 @@ export interface RelatedPost extends RelatedObject {
   readonly date?: string | undefined;
   /** The same date in UTC, without an offset. Absent for a draft that was never published. */
   readonly date_gmt?: string | undefined;
-  /** Plain text; absent for a password-protected post. */
+  /** Plain text of at most 100 words, which lists shorten; absent for a password-protected post. */
   readonly excerpt?: string | undefined;
   readonly image?: RelatedImage | undefined;
   /** Terms of public taxonomies, by taxonomy and name. Present if the query has `terms`. */

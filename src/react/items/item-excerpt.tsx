@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
+import { trimWords } from '../../trim-words.js';
 import { attributes as table } from '../attributes/attributes.js';
 import type { ElementProps } from './element-props.js';
 import type { ItemProps } from './item-props.js';
-import { trimWords } from './trim-words.js';
 
 /** Beginning of the excerpt of a post, or nothing if it has none. */
 export function itemExcerpt(

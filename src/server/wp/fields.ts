@@ -1,8 +1,7 @@
 import type { ContentObject, ContentTypes, PostDetails, PostObject, SiteTime } from '../../core/index.js';
 import { taxonomiesOf } from '../../core/wordpress/content/content-types.js';
 import { withoutAmbiguousComments, withoutDelimiters } from '../../core/wordpress/html/comments.js';
-import { excerptOf } from '../../core/wordpress/html/plain-text.js';
-import { escapeText } from '../../safe/escape-text.js';
+import { renderedExcerpt } from '../../core/wordpress/text/excerpt.js';
 import { type FieldTree, isRequested } from '../http/fields.js';
 import { paragraphs } from './paragraphs.js';
 import { isListComment } from './rendered-shortcodes.js';
@@ -57,7 +56,7 @@ function postFields(
   requested: FieldTree | undefined,
   { types, details, isOpened, time, isRendered }: Beside,
 ): Record<string, unknown> {
-  const { row, link, title, thumbnail } = object;
+  const { row, link, title, thumbnail, language } = object;
   const isPost = row.post_type === 'post';
   const editing = context === 'edit';
   const closed = row.post_password !== '' && !editing && !isOpened;
@@ -68,7 +67,7 @@ function postFields(
     hasBlocks(text)
       ? withoutDelimiters(text, isRendered ? isListComment(text) : undefined)
       : paragraphs(withoutAmbiguousComments(text));
-  const excerpt = () => withoutAmbiguousComments(row.post_excerpt) || escapeText(excerptOf(row.post_content.slice(0, 4000)));
+  const excerpt = () => withoutAmbiguousComments(row.post_excerpt) || renderedExcerpt(row.post_content, language);
   const fields: Fields = {
     id: () => row.ID,
     date: () => date(row.post_date),

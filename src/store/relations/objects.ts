@@ -12,7 +12,7 @@ export const TITLE_LENGTH = 1000;
 /** Maximum length of excerpts that are read. */
 const EXCERPT_LENGTH = 2000;
 /** Maximum length of the content that is read to create an excerpt. */
-const CONTENT_LENGTH = 4000;
+const CONTENT_LENGTH = 10_000;
 
 const start = (column: string, length: number): string => `substr(${column}, 1, ${length})`;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PhpValue, serialize, unserialize } from '../../../src/core/lib/php-serialize.js';
 import { fastHash } from '../../../src/core/wordpress/accounts/application-passwords.js';
-import { excerptOf, plainText } from '../../../src/core/wordpress/html/plain-text.js';
+import { plainText } from '../../../src/core/wordpress/html/plain-text.js';
+import { excerptOf } from '../../../src/core/wordpress/text/excerpt.js';
 import { runs } from '../../sizes.js';
 import { openCore } from '../open-core.js';
 
@@ -105,11 +106,9 @@ describe('plain text', () => {
     ['Qui ?\u00a0A &amp;  B\u00a0!', 'Qui ?\u00a0A & B\u00a0!'],
   ])('%j is %j', (html, text) => expect(plainText(html)).toBe(text));
 
-  test('an excerpt has 55 words at most, and no shortcodes', () => {
-    expect(excerptOf(`<p>${'word '.repeat(80)}</p>`)).toBe(`${'word '.repeat(55).trim()}…`);
-    expect(excerptOf('<p>Short [gallery ids="1,2"]text</p>')).toBe('Short text');
-    expect(excerptOf('字'.repeat(1000))).toHaveLength(421);
-    expect(excerptOf(`${'word '.repeat(54)}end, and more`)).toBe(`${'word '.repeat(54)}end…`);
-    expect(excerptOf(`${'many-letters '.repeat(40)}`)).toMatch(/many-letters…$/);
+  test('an excerpt is long enough for each list', () => {
+    expect(excerptOf('', `<p>${'word '.repeat(120)}</p>`, '')).toBe(`${'word '.repeat(100).trim()}…`);
+    expect(excerptOf('', '字'.repeat(1000), '')).toBe(`${'字'.repeat(100)}…`);
+    expect(excerptOf('', `${'word '.repeat(99)}end, and more`, '')).toBe(`${'word '.repeat(99)}end…`);
   });
 });

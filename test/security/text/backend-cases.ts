@@ -25,26 +25,33 @@ import { readImageMeta } from '../../../src/core/wordpress/content/image-meta.js
 import { searchParts } from '../../../src/core/wordpress/content/search.js';
 import { hasOffset, siteTime } from '../../../src/core/wordpress/content/site-time.js';
 import { parseBlockAttributes } from '../../../src/core/wordpress/html/block-attributes.js';
-import { replaceComments, withoutAmbiguousComments, withoutDelimiters } from '../../../src/core/wordpress/html/comments.js';
+import {
+  replaceComments,
+  splitAtComments,
+  withoutAmbiguousComments,
+  withoutDelimiters,
+} from '../../../src/core/wordpress/html/comments.js';
+import { excerptBlocks } from '../../../src/core/wordpress/html/excerpt-blocks.js';
 import { filteredName } from '../../../src/core/wordpress/html/filtered-names.js';
 import { filteredInline } from '../../../src/core/wordpress/html/filtered-post.js';
 import { firstAfter } from '../../../src/core/wordpress/html/first-after.js';
-import { htmlText } from '../../../src/core/wordpress/html/html-text.js';
+import { htmlText, strippedHtml } from '../../../src/core/wordpress/html/html-text.js';
 import { inlineStyle } from '../../../src/core/wordpress/html/inline-style.js';
 import { isTooDeep } from '../../../src/core/wordpress/html/is-too-deep.js';
-import { excerptOf, plainText } from '../../../src/core/wordpress/html/plain-text.js';
+import { plainText } from '../../../src/core/wordpress/html/plain-text.js';
 import { textField } from '../../../src/core/wordpress/html/text-field.js';
 import { checkRecord } from '../../../src/core/wordpress/import/check-record.js';
 import { permalinkOf } from '../../../src/core/wordpress/links/permalinks.js';
 import { readRewriteRules } from '../../../src/core/wordpress/links/rewrite-rules.js';
 import { checkPostInput } from '../../../src/core/wordpress/posts/input.js';
 import { shortened, slugOf } from '../../../src/core/wordpress/posts/slug.js';
+import { excerptOf, renderedExcerpt } from '../../../src/core/wordpress/text/excerpt.js';
 import { limitMarks } from '../../../src/core/wordpress/text/limit-marks.js';
 import { texturize } from '../../../src/core/wordpress/text/texturize.js';
 import { texturizeParts } from '../../../src/core/wordpress/text/texturize-parts.js';
 import { texturizePrimes } from '../../../src/core/wordpress/text/texturize-primes.js';
 import { texturizeTimes } from '../../../src/core/wordpress/text/texturize-times.js';
-import { renderedTitle } from '../../../src/core/wordpress/text/titles.js';
+import { renderedTitle, texturized } from '../../../src/core/wordpress/text/titles.js';
 import { trimCharacters } from '../../../src/core/wordpress/text/trim-characters.js';
 import { withoutSpans } from '../../../src/core/wordpress/text/without-spans.js';
 import { entityOf } from '../../../src/safe/entities.js';
@@ -91,6 +98,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/transfer/foreign-ids.ts foreignIds': foreignIds,
   'src/core/wordpress/html/block-attributes.ts parseBlockAttributes': parseBlockAttributes,
   'src/core/wordpress/html/comments.ts replaceComments': (text) => replaceComments(text, () => ''),
+  'src/core/wordpress/html/comments.ts splitAtComments': splitAtComments,
   'src/core/wordpress/html/comments.ts withoutAmbiguousComments': withoutAmbiguousComments,
   'src/core/wordpress/html/comments.ts withoutDelimiters': (text) => withoutDelimiters(text, () => true),
   'src/core/wordpress/html/filtered-names.ts filteredName': (text) => filteredName(text, 250),
@@ -102,7 +110,8 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
     for (let at = 0; at < text.length; at += 1) find(at);
   },
   'src/core/wordpress/html/html-text.ts htmlText': htmlText,
-  'src/core/wordpress/html/plain-text.ts excerptOf': excerptOf,
+  'src/core/wordpress/html/html-text.ts strippedHtml': strippedHtml,
+  'src/core/wordpress/html/excerpt-blocks.ts excerptBlocks': excerptBlocks,
   'src/core/wordpress/html/plain-text.ts plainText': plainText,
   'src/core/relations/data/data-options.ts dataField': (text) => dataField(text, dated),
   'src/core/relations/data/data-options.ts dataTests': (text) => [
@@ -176,6 +185,9 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
     texturizePrimes(text, '"', '&#8243;', '<!--oq-->', '&#8221;'),
   'src/core/wordpress/text/texturize-times.ts texturizeTimes': texturizeTimes,
   'src/core/wordpress/text/texturize.ts texturize': texturize,
+  'src/core/wordpress/text/excerpt.ts excerptOf': (text) => [excerptOf('', text, ''), excerptOf(text, '', '')],
+  'src/core/wordpress/text/excerpt.ts renderedExcerpt': (text) => renderedExcerpt(text, ''),
+  'src/core/wordpress/text/titles.ts texturized': (text) => texturized(text, ''),
   'src/core/wordpress/text/titles.ts renderedTitle': (text) => renderedTitle(text, ''),
   'src/core/wordpress/text/trim-characters.ts trimCharacters': (text) => trimCharacters(text, ' \t\n\r\0\v-/'),
   'src/core/wordpress/text/without-spans.ts withoutSpans': (text) => [

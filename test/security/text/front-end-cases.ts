@@ -6,7 +6,6 @@ import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
 import { formatDate } from '../../../src/react/items/format-date.js';
 import { formatField } from '../../../src/react/items/format-field.js';
 import { itemFields } from '../../../src/react/items/item-fields.js';
-import { trimWords } from '../../../src/react/items/trim-words.js';
 import { parseQueryKey } from '../../../src/react/queries/parse-query-key.js';
 import { blockShortcode } from '../../../src/shortcodes/parsing/block-shortcode.js';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
@@ -18,6 +17,7 @@ import { parseAttributes } from '../../../src/shortcodes/parsing/shortcode-attri
 import { splitAtBlocks } from '../../../src/shortcodes/parsing/split-at-blocks.js';
 import { withinDepth } from '../../../src/shortcodes/parsing/within-depth.js';
 import { partsOf, renderShortcodes } from '../../../src/shortcodes/render-shortcodes.js';
+import { trimWords } from '../../../src/trim-words.js';
 import type { TextCase } from './backend-cases.js';
 
 const TAGS = new Set(['caption', 'gallery', 'relx_related_posts']);
@@ -36,7 +36,7 @@ export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/react/items/format-date.ts formatDate': (text) => formatDate(text, 'en'),
   'src/react/items/format-field.ts formatField': (text) => formatField(credited(text), 'since', { locale: 'en' }),
   'src/react/items/item-fields.tsx itemFields': (text) => itemFields(credited(text), `since,${text}`, { locale: 'en' }),
-  'src/react/items/trim-words.ts trimWords': (text) => trimWords(text, 20),
+  'src/trim-words.ts trimWords': (text) => trimWords(text, 20),
   'src/shortcodes/parsing/block-shortcode.ts blockShortcode': (text) =>
     blockShortcode('relx/related-posts', { className: text, title: text }),
   'src/shortcodes/parsing/decode-entities.ts decodeEntities': decodeEntities,

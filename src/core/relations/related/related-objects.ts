@@ -6,8 +6,9 @@ import type { Store } from '../../../store/store.js';
 import type { Viewer } from '../../lib/viewer.js';
 import { avatarsOf } from '../../wordpress/accounts/avatars.js';
 import { imagesOf } from '../../wordpress/content/images.js';
-import { excerptOf, plainText } from '../../wordpress/html/plain-text.js';
+import { plainText } from '../../wordpress/html/plain-text.js';
 import type { Links } from '../../wordpress/links/links.js';
+import { excerptOf } from '../../wordpress/text/excerpt.js';
 import { renderedTitle } from '../../wordpress/text/titles.js';
 import { showsAllUsers } from '../types/shows-all-users.js';
 import type { TypeRegistry } from '../types/type-registry.js';
@@ -108,7 +109,7 @@ export class RelatedObjects {
     for (const [index, row] of rows.entries()) {
       await yieldToOthers();
       const id = idAt(row);
-      const excerpt = plainText(row.excerpt ?? '') || excerptOf(row.content ?? '');
+      const excerpt = excerptOf(row.excerpt ?? '', row.content ?? '', language);
       const image = images.get(id);
       const post: RelatedPost = {
         id,

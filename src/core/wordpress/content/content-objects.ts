@@ -16,6 +16,8 @@ export type ContentObject =
       readonly row: PostRow;
       /** Rendered title: HTML with typographic quotes. */
       readonly title: string;
+      /** The site's option `WPLANG`, for excerpts. */
+      readonly language: string;
       readonly terms: readonly PostTerm[];
       readonly thumbnail: number;
       /** Featured image; absent if there is none or its size is unknown. */
@@ -64,6 +66,7 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
       link: addresses[index] ?? '',
       row,
       title: renderedTitle(row.post_title, language),
+      language,
       terms: terms.filter(({ post_id }) => post_id === row.ID),
       thumbnail: attachments.get(row.ID) ?? 0,
       ...(image ? { image } : {}),

@@ -26,11 +26,11 @@ const CLOSING = /(\/)?-->/y;
 const ATTRIBUTES_END = /\}[ \t\n\r\f\v]+\/?-->/;
 
 /**
- * Replaces every comment of an HTML text. Block comments end where WordPress's block parser ends them. Others end where
- * browsers or WordPress end them, whichever is later. A comment without an end stays.
+ * Splits HTML at its comments. Block comments end where WordPress's block parser ends them. Others end where browsers or
+ * WordPress end them, whichever is later. A comment without an end is text.
  */
-export function replaceComments(html: string, replace: (comment: BlockComment | OtherComment) => string): string {
-  if (!html.includes('<!--')) return html;
+export function splitAtComments(html: string): readonly (string | BlockComment | OtherComment)[] {
+  if (!html.includes('<!--')) return [html];
   const attributesEnd = firstAfter(html, ATTRIBUTES_END);
   const wordpressEnd = firstAfter(html, /-->/);
   const browserEnd = firstAfter(html, /--!?>/);
@@ -65,16 +65,22 @@ export function replaceComments(html: string, replace: (comment: BlockComment | 
     return { end, comment: { kind: 'other', text: html.slice(start, end), isAmbiguous: browser !== wordpress } };
   }
 
-  let result = '';
+  const parts: (string | BlockComment | OtherComment)[] = [];
   let done = 0;
   for (let start = html.indexOf('<!--'); start >= 0; start = html.indexOf('<!--', done)) {
     const found = blockAt(start) ?? otherAt(start);
     if (!found) break;
-    result += html.slice(done, start) + replace(found.comment);
+    parts.push(html.slice(done, start), found.comment);
     done = found.end;
   }
-  return result + html.slice(done);
+  return [...parts, html.slice(done)];
 }
+
+/** Replaces every comment of an HTML text that {@link splitAtComments} finds. */
+export const replaceComments = (html: string, replace: (comment: BlockComment | OtherComment) => string): string =>
+  splitAtComments(html)
+    .map((part) => (typeof part === 'string' ? part : replace(part)))
+    .join('');
 
 /**
  * A block comment as WordPress writes it: nothing in it can end it early. Empty where its attributes cannot be read.
