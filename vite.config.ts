@@ -295,10 +295,18 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
-      {
-        extends: true,
-        test: { name: 'package', retry, sequence: afterCluster, include: ['test/package/**/*.test.ts'], environment: 'node' },
-      },
+      ...['package', 'toolchains'].map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          retry,
+          sequence: afterCluster,
+          include: [`test/${name}/**/*.test.ts`],
+          exclude: [...configDefaults.exclude, 'test/toolchains/apps/**'],
+          environment: 'node' as const,
+          globalSetup: 'test/package/pack.ts',
+        },
+      })),
     ],
   },
 });

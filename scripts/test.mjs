@@ -1,10 +1,11 @@
-// Runs tests: `node scripts/test.mjs <tier>... [arguments of Vitest]`, with `--slow` to list the slowest ones, and `--built`
-// if dist/ is up to date. A tier has the tests that need the same programs. As root on Debian, missing programs are installed.
-// Otherwise they are listed.
+// Runs tests: `node scripts/test.mjs <tier>... [arguments of Vitest]`, with `--slow` to list the slowest ones, `--built` if dist/
+// and the plugin are up to date, and `--node=22` to run on this version of Node.js. A tier has the tests that need the same programs. As root on
+// Debian, missing programs are installed. Otherwise they are listed.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureNode } from './node-versions.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,7 +29,9 @@ const tiers = {
   cluster: { projects: ['cluster'], needs: ['galera', 'nginx'] },
   wordpress: { projects: ['wordpress'], needs: ['chromium', 'mariadb', 'wordpress', 'php'], plugin: true },
   /** Tests the packed and installed package, its commands as processes, and the plugin's script. */
-  package: { projects: ['process', 'package', 'plugin'], plugin: true },
+  package: { projects: ['process', 'package', 'plugin'], needs: ['chromium'], plugin: true },
+  /** Apps of frameworks, whose tools are installed from the npm registry: a gigabyte. */
+  toolchains: { projects: ['toolchains'], needs: ['chromium'] },
 };
 
 const all = Object.keys(tiers);
@@ -37,31 +40,39 @@ tiers.sources = {
   projects: ['unit', 'component', 'component-isolated', 'blocks', 'browser', 'storybook', 'mariadb'],
   needs: ['chromium', 'mariadb'],
 };
-const groups = { all, rest: all.filter((name) => name !== 'node') };
+/** What depends on the version of Node.js: SQLite, HTTP, streams, files and the parsing of messages. */
+tiers.versions = { projects: ['unit'], files: ['test/store/', 'test/conformance/node.test.ts', 'test/server/node.test.ts'] };
+const groups = { all };
 
 const given = process.argv.slice(2);
 const isTier = (word) => Object.hasOwn(tiers, word) || Object.hasOwn(groups, word);
 const names = given.filter(isTier).flatMap((word) => groups[word] ?? [word]);
 const slow = given.includes('--slow') ? ['--reporter=default', `--reporter=${join(root, 'scripts/slow-reporter.mjs')}`] : [];
-const rest = given.filter((word) => !isTier(word) && !['--slow', '--built'].includes(word));
+const rest = given.filter((word) => !isTier(word) && !/^--(slow$|built$|node=)/.test(word));
 const chosen = names.map((name) => tiers[name]);
 
+const version = given.find((word) => word.startsWith('--node='))?.slice('--node='.length);
+let program = process.execPath;
 const node = (...args) => {
-  const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` };
+  const { status, signal } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
   if (signal) process.kill(process.pid, signal);
   if (status !== 0) process.exit(status ?? 1);
 };
 
 node('scripts/ensure-installed.mjs');
-for (const need of new Set(chosen.flatMap(({ needs = [] }) => needs))) {
-  try {
-    await programs[need]();
-  } catch (error) {
-    console.error(error.message);
-    process.exit(1);
-  }
+try {
+  if (version) program = ensureNode(version);
+  for (const need of new Set(chosen.flatMap(({ needs = [] }) => needs))) await programs[need]();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
 }
-if (!given.includes('--built')) node('scripts/build.mjs');
-if (chosen.some(({ plugin }) => plugin)) node('scripts/build-wordpress.mjs');
+if (!given.includes('--built')) {
+  node('scripts/build.mjs');
+  if (chosen.some(({ plugin }) => plugin)) node('scripts/build-wordpress.mjs');
+}
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-node(vitest, 'run', ...chosen.flatMap(({ projects }) => projects.map((project) => `--project=${project}`)), ...slow, ...rest);
+const projects = chosen.flatMap((tier) => tier.projects.map((project) => `--project=${project}`));
+const files = chosen.flatMap((tier) => tier.files ?? []);
+node(vitest, 'run', ...files, ...projects, ...slow, ...rest);

@@ -64,7 +64,7 @@ test('seed --wxr imports an export, and a second time finds everything there', a
   );
 });
 
-test.each([1, 20, 211, 1000])('seed --relations %i makes exactly so many, all of them valid, and once only', async (number) => {
+test.each([1, 211])('seed --relations %i makes exactly so many, all of them valid, and once only', async (number) => {
   const seeded = await run('seed', '--relations', String(number));
   expect(seeded.stdout).toMatch(
     new RegExp(`^Imported \\d+ posts, 0 users, 0 terms and ${number} relations into relx\\.db\\.\\n$`),

@@ -91,16 +91,19 @@ describe('data of relations in commands', () => {
     expect(await stored()).toMatchObject([{ data: { role: 'editor', weight: 5 } }]);
   });
 
-  it.each([
-    ['a value that is not allowed', 'role=painter', /ncr_invalid_data/],
-    ['an unknown field', 'colour=red', /ncr_invalid_data.*|colour/],
-    ['a text without a field', 'editor', /--data/],
-    ['broken JSON', '{"role":', /--data/],
-    ['a field of the prototype', '__proto__=x', /__proto__/],
-  ])('rejects %s, and writes nothing', async (_what, text, message) => {
-    const { code, stderr } = await add(text);
-    expect(code).not.toBe(0);
-    expect(stderr).toMatch(message);
+  it('rejects invalid data, and writes nothing', async () => {
+    const rejected = [
+      ['role=painter', /ncr_invalid_data/],
+      ['colour=red', /ncr_invalid_data.*|colour/],
+      ['editor', /--data/],
+      ['{"role":', /--data/],
+      ['__proto__=x', /__proto__/],
+    ] as const;
+    for (const [text, message] of rejected) {
+      const { code, stderr } = await add(text);
+      expect(code, text).not.toBe(0);
+      expect(stderr).toMatch(message);
+    }
     expect(await stored()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const hosts = {
   'block-markup': ['html wordpress'],
   css: ['css'],
   json: ['json'],
-  // files of the apps in test/package/toolchains, which real tools build
+  // files of the apps in test/toolchains/apps, which real tools build
   toolchain: ['js toolchain', 'jsx toolchain', 'scss toolchain', 'astro toolchain', 'html toolchain'],
   // read by people only: drawings and what commands print
   text: ['text'],

@@ -8,6 +8,6 @@ test('the guides have samples of apps', () => {
   expect(samples.length).toBeGreaterThan(5);
 });
 
-test.each(samples)('$at is the file of an app that test/package/toolchains.test.ts builds', ({ file, code }) => {
-  expect(`${code.trimEnd()}\n`).toBe(textOf(`test/package/toolchains/${file}`));
+test.each(samples)('$at is the file of an app that test/toolchains/toolchains.test.ts builds', ({ file, code }) => {
+  expect(`${code.trimEnd()}\n`).toBe(textOf(`test/toolchains/apps/${file}`));
 });

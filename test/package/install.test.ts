@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { InstalledApp, manifest, pack } from './installed-app.js';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { InstalledApp, manifest } from './installed-app.js';
 
-let folder: string;
-let relx: string;
-let backend: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'relx-packed-'));
-  relx = pack(folder);
-  backend = pack(folder, './dist/backend');
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { relx, backend } = inject('packed');
 
 async function installed(...packages: readonly string[]): Promise<InstalledApp> {
   const app = await InstalledApp.create(null, packages);
@@ -25,33 +14,28 @@ async function installed(...packages: readonly string[]): Promise<InstalledApp> 
 }
 
 test('relx brings fewer than 10 packages and 3 MB, and lists what the commands need', async () => {
-  const app = await installed(relx);
+  const app = await installed(relx.file);
   expect((await app.packages()).length).toBeLessThan(10);
   const files = await readdir(`${app.path}/node_modules`, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(files.filter((file) => file.isFile()).map((file) => stat(join(file.parentPath, file.name))));
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(3_000_000);
 
-  expect((await app.run('npx', 'relx', '--version')).trim()).toBe(manifest.version);
-  expect(await app.run('npx', 'relx', '--help')).toMatch(/content-relations[\s\S]*npm install \.\/relx-server-/);
-  await expect(app.run('npx', 'relx', 'doctor')).rejects.toThrow(`npm install ./relx-server-${manifest.version}.tgz`);
-  await expect(app.run('npx', 'content-relations', 'list')).rejects.toThrow('@relx/server is not installed');
+  expect((await app.run('relx', '--version')).trim()).toBe(manifest.version);
+  expect(await app.run('relx', '--help')).toMatch(/content-relations[\s\S]*npm install \.\/relx-server-/);
+  await expect(app.run('relx', 'doctor')).rejects.toThrow(`npm install ./relx-server-${manifest.version}.tgz`);
+  await expect(app.run('content-relations', 'list')).rejects.toThrow('@relx/server is not installed');
 });
 
-test('relx installs beside other versions of optional packages, and the backend beside another Kysely', async () => {
-  const app = await installed('kysely@0.27.6');
+test('both packages install beside other versions of what they use, and a server stops with the npx that started it', async () => {
+  const app = await installed();
   const components = join(app.path, 'components');
   await mkdir(components);
   await writeFile(join(components, 'package.json'), JSON.stringify({ name: '@wordpress/components', version: '28.0.0' }));
-  await app.install([components]);
-  await app.install([relx, backend]);
+  await app.install(['kysely@0.27.6', components, relx.file, backend.file]);
   const { version } = JSON.parse(await readFile(`${app.path}/node_modules/kysely/package.json`, 'utf8')) as { version: string };
   expect(version).toBe('0.27.6');
-  expect(await app.run('npx', 'relx', 'seed', '--relations', '5')).toContain('5 relations');
-});
 
-test('the backend alone seeds and serves, and a server stops with the npx that started it', async () => {
-  const app = await installed(backend);
-  await app.run('npx', 'relx', 'seed', '--demo');
+  expect(await app.run('relx', 'seed', '--relations', '5')).toContain('5 relations');
   const npx = spawn('npx', ['relx', 'serve', '--port', '0'], { cwd: app.path, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(npx.stdout, 'data')) as [Buffer];
   const [url] = /http:\/\/[\d.]+:\d+/.exec(String(line)) ?? [];

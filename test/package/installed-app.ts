@@ -1,11 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
 interface Manifest {
@@ -14,21 +12,7 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
-export const manifest = JSON.parse(await readFile(`${root}/package.json`, 'utf8')) as Manifest;
-
-/**
- * Packs a package as `npm publish` would, and gives the file.
- *
- * @param source relx, or `./dist/backend` for its backend
- */
-export function pack(folder: string, source = '.'): string {
-  const args = ['pack', source, '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [packed] = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })) as {
-    filename: string;
-  }[];
-  if (!packed) throw new Error('npm packed nothing.');
-  return join(folder, packed.filename);
-}
+export const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as Manifest;
 
 /** A project of somebody else's, outside of this one, which has installed the package from its file. */
 export class InstalledApp {
@@ -42,7 +26,7 @@ export class InstalledApp {
     const app = new InstalledApp(await mkdtemp(join(tmpdir(), `relx-${template ?? 'empty'}-`)));
     if (template) await cp(new URL(`apps/${template}`, import.meta.url), app.path, { recursive: true });
     await writeFile(`${app.path}/package.json`, JSON.stringify({ name: 'somebody-elses', private: true, type: 'module' }));
-    await app.install(packages);
+    if (packages.length > 0) await app.install(packages);
     return app;
   }
 
@@ -50,11 +34,25 @@ export class InstalledApp {
   async install(packages: readonly string[]): Promise<void> {
     const isExact = (name: string) => name.startsWith('/') || name.indexOf('@', 1) > 0;
     const exact = packages.map((name) => (isExact(name) ? name : `${name}@${manifest.devDependencies[name]}`));
-    await this.run('npm', 'install', ...exact, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
+    await this.#execute('npm', ['install', ...exact, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']);
   }
 
-  /** Runs a program in it. What it says is in the error when it fails. */
-  async run(program: string, ...args: string[]): Promise<string> {
+  /** Runs a program of an installed package. The error of a failed program has its output. */
+  run(name: string, ...args: string[]): Promise<string> {
+    return this.runOn(process.execPath, name, ...args);
+  }
+
+  /** Runs a program of an installed package on a given Node.js. */
+  runOn(node: string, name: string, ...args: string[]): Promise<string> {
+    return this.#execute(node, [join(this.path, 'node_modules/.bin', name), ...args]);
+  }
+
+  /** Runs a module's text in it, on a given Node.js. */
+  eval(node: string, code: string, ...args: string[]): Promise<string> {
+    return this.#execute(node, ['--input-type=module', '--eval', code, ...args]);
+  }
+
+  async #execute(program: string, args: readonly string[]): Promise<string> {
     try {
       return (await run(program, args, { cwd: this.path, encoding: 'utf8' })).stdout;
     } catch (error) {

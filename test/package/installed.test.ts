@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs';
-import { InstalledApp, manifest, pack } from './installed-app.js';
+import { ensureNode, otherNodes } from '../../scripts/node-versions.mjs';
+import { InstalledApp, manifest } from './installed-app.js';
 
-const tools = ['vite', 'typescript'];
 const reacts = {
   18: ['react', 'react-dom', '@types/react', '@types/react-dom'],
   19: ['react@19.3.1', 'react-dom@19.3.1', '@types/react@19.3.0', '@types/react-dom@19.3.0'],
@@ -23,66 +21,123 @@ const entries = {
   node: named(['./core', './integrations', './server', './server/node', './store/libsql', './store/sqlite', './contract', './client']), // biome-ignore format: one list
 };
 
-let folder: string;
+interface Answered {
+  readonly status: number;
+  readonly items: readonly { readonly related: { readonly title: string } }[];
+  readonly url: string;
+}
+
 let apps: { readonly node: InstalledApp; readonly 18: InstalledApp; readonly 19: InstalledApp };
-let server: ChildProcess;
-let answered: { readonly status: number; readonly items: readonly { readonly related: { readonly title: string } }[]; readonly url: string }; // biome-ignore format: one line of its output
+let server: { readonly answered: Answered; readonly stop: () => Promise<void> } | undefined;
+
+/** Starts the compiled server of the app on a given Node.js. */
+async function serve(node: string) {
+  const child = spawn(node, ['built/serve.js'], { cwd: apps.node.path, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const stop = async () => {
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  };
+  return { answered: JSON.parse(line.toString()) as Answered, stop };
+}
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'relx-packed-'));
-  const relx = pack(folder);
+  const { relx, backend } = inject('packed');
   const [node, react18, react19] = await Promise.all([
-    InstalledApp.create('node', [relx, pack(folder, './dist/backend'), 'typescript', '@types/node']),
-    InstalledApp.create('react', [relx, ...reacts[18], ...tools]),
-    InstalledApp.create('react', [relx, ...reacts[19], ...tools]),
+    InstalledApp.create('node', [relx.file, backend.file, 'typescript', '@types/node']),
+    InstalledApp.create('react', [relx.file, ...reacts[18], 'vite', 'typescript']),
+    // the compiler without a JavaScript API is a rewrite
+    InstalledApp.create('react', [relx.file, ...reacts[19], 'vite', 'typescript@7.0.2']),
   ]);
   apps = { node, 18: react18, 19: react19 };
   await node.importing('every-entry.ts', entries.node);
-  await node.run('npx', 'tsc');
-  server = spawn(process.execPath, ['built/serve.js'], { cwd: node.path, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(server.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
-  answered = JSON.parse(line.toString()) as typeof answered;
+  await node.run('tsc');
+  server = await serve(process.execPath);
 });
 
 afterAll(async () => {
-  if (server?.exitCode === null) {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  }
-  await Promise.all([...Object.values(apps ?? {}).map((app) => app.remove()), rm(folder, { recursive: true, force: true })]);
+  await server?.stop();
+  await Promise.all(Object.values(apps ?? {}).map((app) => app.remove()));
 });
+
+/** Reads a list. Jest and other CommonJS programs load relx by require(). */
+const CLIENT = `
+  const { createRequire } = await import('node:module');
+  const { createClient } = createRequire(process.cwd() + '/app.js')('relx/client');
+  const { items } = await createClient({ url: process.argv[1] }).listRelated('post', 1, { type: 'related_to' });
+  console.log(JSON.stringify(items.map(({ related }) => related.title)));`;
 
 describe('in plain Node', () => {
   test('the core, the server and SQLite answer, compiled against their types under node16', () => {
-    expect(answered.status).toBe(200);
-    expect(answered.items.map(({ related }) => related.title)).toEqual(['Three', 'Two']);
+    expect(server?.answered.status).toBe(200);
+    expect(server?.answered.items.map(({ related }) => related.title)).toEqual(['Three', 'Two']);
+  });
+
+  test.each(otherNodes())('on Node.js %d, commands, the server, the client and require() work', async (major) => {
+    const node = ensureNode(major);
+    const { answered, stop } = await serve(node);
+    onTestFinished(stop);
+    expect(answered.items).toHaveLength(2);
+    expect(await apps.node.eval(node, CLIENT, `${answered.url}/wp-json`)).toBe('["Three","Two"]\n');
+    const database = `site-${major}.db`;
+    expect(await apps.node.runOn(node, 'relx', 'seed', '--relations', '5', '-d', database)).toContain('5 relations');
+    expect(await apps.node.runOn(node, 'content-relations', 'count', '-d', database)).toBe('5\n');
   });
 
   test('the types stand under a bundler as well', async () => {
     // what is in them was looked at above, here it is how they are found
-    await apps.node.run('npx', 'tsc', '--noEmit', '--skipLibCheck', '--module', 'preserve', '--moduleResolution', 'bundler');
+    await apps.node.run('tsc', '--noEmit', '--skipLibCheck', '--module', 'preserve', '--moduleResolution', 'bundler');
   });
+});
+
+test('a page without a build tool shows a list, and one of parts', async () => {
+  const root = `${apps.node.path}/plain`;
+  await cp(new URL('../toolchains/apps/plain', import.meta.url), root, { recursive: true });
+  for (const name of ['standalone.js', 'style.css'])
+    await cp(`${apps.node.path}/node_modules/relx/dist/${name}`, `${root}/relx/${name}`);
+  for (const name of ['index.html', 'parts.html']) {
+    const html = await readFile(`${root}/${name}`, 'utf8');
+    await writeFile(`${root}/${name}`, html.replace("'/wp-json'", `'${server?.answered.url}/wp-json'`));
+  }
+  const host = await preview({
+    root,
+    build: { outDir: '.' },
+    configFile: false,
+    logLevel: 'error',
+    preview: { port: 0, host: '127.0.0.1' },
+  });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${host.resolvedUrls?.local[0]}`);
+    await expect.poll(() => page.getByRole('region', { name: 'Read on' }).getByRole('link').first().textContent()).toBe('Three');
+    await page.goto(`${host.resolvedUrls?.local[0]}parts.html`);
+    await expect.poll(() => page.locator('ol > .next > a').first().textContent()).toBe('Three');
+  } finally {
+    await browser.close();
+    await host.close();
+  }
 });
 
 describe.each([18, 19] as const)('with Vite and React %d', (major) => {
   test('the types stand, strictly, with nothing but React installed', async () => {
     const app = apps[major];
     await app.importing('src/every-entry.ts', entries.react);
-    await app.run('npx', 'tsc');
+    await app.run('tsc');
     const installed = await app.packages();
     for (const name of ['@relx/server', 'kysely', 'hono', 'valibot', 'libsql']) expect(installed).not.toContain(name);
   });
 
   test('what is built shows a list of a site', async () => {
     const app = apps[major];
-    await app.run('npx', 'vite', 'build', '--logLevel', 'warn');
+    await app.run('vite', 'build', '--logLevel', 'warn');
     const host = await preview({ root: app.path, configFile: false, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
     const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
     try {
       const page = await browser.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      await page.goto(`${host.resolvedUrls?.local[0]}?rest=${answered.url}/wp-json`);
+      await page.goto(`${host.resolvedUrls?.local[0]}?rest=${server?.answered.url}/wp-json`);
       const region = page.getByRole('region', { name: 'Read on' });
       await region.getByRole('link').first().waitFor();
       expect(await region.getByRole('link').allTextContents()).toEqual(['Three', 'Two']);

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { bundle } from '../../scripts/bundle.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = (program: string, ...args: string[]) =>
-  execFileSync('npx', [program, ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  execFileSync(`${root}/node_modules/.bin/${program}`, args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
 const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   dependencies?: Record<string, string>;
   peerDependencies: Record<string, string>;
@@ -16,14 +16,12 @@ const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   exports: Record<string, string | Record<string, string>>;
 };
 
-const packages = ['.', './dist/backend'];
+const packed = inject('packed');
 
-test.each(packages)('publint finds nothing in %s, strictly', (folder) => {
-  expect(run('publint', folder, '--strict')).toContain('All good');
-});
-
-test.each(packages)('the types resolve for every entry of %s', (folder) => {
-  run('attw', '--pack', folder, '--profile', 'esm-only');
+test.each(['relx', 'backend'] as const)('publint finds nothing in %s, strictly, and the types of every entry resolve', (name) => {
+  const { file } = packed[name];
+  expect(run('publint', file, '--strict')).toContain('All good');
+  run('attw', file, '--profile', 'esm-only');
 });
 
 test('the bundles stay under their limits', () => {
@@ -33,10 +31,7 @@ test('the bundles stay under their limits', () => {
 });
 
 describe('the packed files', () => {
-  const [packed] = JSON.parse(
-    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }),
-  ) as { files: { path: string }[] }[];
-  const files = packed?.files.map(({ path }) => path) ?? [];
+  const files = packed.relx.paths;
 
   test('are the built ones, with readme, licence, changelog and description', () => {
     const beside = ['CHANGELOG.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'];

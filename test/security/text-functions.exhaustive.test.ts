@@ -10,7 +10,7 @@ const cases: Readonly<Record<string, TextCase>> = { ...backendCases, ...frontEnd
 
 /** Long enough that quadratic work takes far longer than the limit, and linear work a few milliseconds. */
 const LENGTH = 100_000;
-/** Maximum milliseconds of one call. It expects no speed: it ends a call that would run for minutes or without end. */
+/** Maximum CPU milliseconds of one call. It ends a call that would run for minutes or without end. */
 const LIMIT = 2500;
 /** Made once, because each call would otherwise build its texts again. */
 const texts = [...pumps(LENGTH)];
@@ -18,14 +18,19 @@ const texts = [...pumps(LENGTH)];
 const scope = globalThis as { relxTextCase?: () => unknown };
 const script = new Script('relxTextCase()');
 
-/** Calls a function, and breaks it off at the limit, even within a regular expression. */
+/** Calls a function, and breaks it off at the limit, even within a regular expression. Calls it again if the machine was busy. */
 function called(run: () => unknown): unknown {
   scope.relxTextCase = run;
+  const start = process.cpuUsage();
   try {
     return script.runInThisContext({ timeout: LIMIT });
   } catch (error) {
     // invalid text is rejected, which is as good as reading it; a call of the wrong shape is a fault of its case
-    if (error instanceof TypeError || (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    const { user, system } = process.cpuUsage(start);
+    const isTimeout = (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    // less CPU time than the limit: the process was waiting
+    if (isTimeout && user + system < (LIMIT * 1000) / 2) return called(run);
+    if (isTimeout || error instanceof TypeError) throw error;
     return undefined;
   } finally {
     delete scope.relxTextCase;

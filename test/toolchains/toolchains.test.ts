@@ -1,22 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
 import { open, type Relx } from 'relx/core';
 import { createApp } from 'relx/server';
 import { type RunningServer, serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
-import { preview } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs';
-import { pack } from './installed-app.js';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-const source = fileURLToPath(new URL('toolchains', import.meta.url));
+const source = fileURLToPath(new URL('apps', import.meta.url));
 /** Where the tools are installed once per lock file. They are a gigabyte. */
 const folder = fileURLToPath(new URL('../../.relx/toolchains', import.meta.url));
 const apps = join(folder, 'apps');
@@ -66,9 +61,7 @@ async function installRelx(): Promise<void> {
   const target = join(folder, 'node_modules/relx');
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const packed = await mkdtemp(join(tmpdir(), 'relx-packed-'));
-  execFileSync('tar', ['-xzf', pack(packed), '-C', target, '--strip-components=1']);
-  await rm(packed, { recursive: true });
+  execFileSync('tar', ['-xzf', inject('packed').relx.file, '-C', target, '--strip-components=1']);
 }
 
 beforeAll(async () => {
@@ -146,38 +139,6 @@ test('wp-scripts builds a script with React of WordPress, and SCSS that imports 
   const css = await built('wp-scripts/build', /\.css$/);
   expect(css).toContain('.relx');
   expect(css).not.toContain('@import');
-});
-
-test('a page without a build tool shows a list', async () => {
-  for (const name of ['standalone.js', 'style.css']) {
-    await cp(join(folder, 'node_modules/relx/dist', name), join(apps, 'plain/relx', name));
-  }
-  for (const name of ['index.html', 'parts.html']) {
-    const file = join(apps, 'plain', name);
-    await writeFile(file, (await readFile(file, 'utf8')).replace("'/wp-json'", `'${server.url}/wp-json'`));
-  }
-  const host = await preview({
-    root: join(apps, 'plain'),
-    build: { outDir: '.' },
-    configFile: false,
-    logLevel: 'error',
-    preview: { port: 0, host: '127.0.0.1' },
-  });
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${host.resolvedUrls?.local[0]}`);
-    const link = page.getByRole('region', { name: 'Read on' }).getByRole('link');
-    await link.waitFor();
-    expect(await link.textContent()).toBe('Two');
-    await page.goto(`${host.resolvedUrls?.local[0]}parts.html`);
-    const part = page.locator('ol > .next > a');
-    await part.waitFor();
-    expect(await part.textContent()).toBe('Two');
-  } finally {
-    await browser.close();
-    await host.close();
-  }
 });
 
 test('Jest runs a test with relx as CommonJS', async () => {

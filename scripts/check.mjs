@@ -1,0 +1,108 @@
+// Checks a commit: lint, types and tests, which must pass for every change. `--release` adds what only a release needs, see
+// docs/decisions. Prints the time of each step, the slowest files and flaky tests, and ends with `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { otherNodes } from './node-versions.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const release = process.argv.includes('--release');
+/** An archive of WordPress beside the checkout: a newer version than the one in an npm package. */
+const archives = join(root, '../shared/data/wordpress');
+const [archive] = existsSync(archives)
+  ? readdirSync(archives)
+      .filter((name) => /^wordpress-[\d.]+\.tar\.xz$/.test(name))
+      .sort()
+      .reverse()
+  : [];
+const env = {
+  ...(archive ? { RELX_WORDPRESS: join(archives, archive) } : {}),
+  ...process.env,
+  ...(release ? { RELX_EXHAUSTIVE: '1', RELX_WORDPRESS_ALL: '1' } : {}),
+};
+/** Exhaustive tests in each check: a change can break them by accident, and no other test finds that. */
+const ALWAYS = ['test/server/secrets', 'test/security/regular-expressions'];
+const folder = mkdtempSync(join(tmpdir(), 'relx-results-'));
+const steps = [];
+
+/** The CPU seconds of all ended processes that this one has started, and of theirs. Unknown where there is no /proc. */
+function cpuSeconds() {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').replace(/.*\) /, '').split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Runs a program as a step. `resultsOf` gives its results from its exit status. */
+function step(name, program, args, options, resultsOf) {
+  console.log(`--- ${name}`);
+  const [start, cpu] = [performance.now(), cpuSeconds()];
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env, ...options });
+  if (error) console.error(error.message);
+  const results = { files: [], flaky: [], ...resultsOf(status ?? 1) };
+  if (results.failed > 0) console.log(`${name} failed`);
+  steps.push({ name, wall: (performance.now() - start) / 1000, cpu: cpuSeconds() - cpu, ...results });
+  return results.failed === 0;
+}
+
+const check = (name, program, ...args) =>
+  step(name, program, args, {}, (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+
+/** Runs tests by scripts/test.mjs. */
+function tests(name, ...args) {
+  const file = join(folder, `${steps.length}.json`);
+  const reporters = ['default', join(root, 'scripts/results-reporter.mjs')].map((reporter) => `--reporter=${reporter}`);
+  const run = ['scripts/test.mjs', ...args, ...reporters];
+  step(name, process.execPath, run, { env: { ...env, RELX_RESULTS: file } }, (status) => {
+    try {
+      const results = JSON.parse(readFileSync(file, 'utf8'));
+      // the runner can fail without a failed test, for example on an unhandled error, and no test is no success
+      const failed = results.failed || (status !== 0 || results.passed === 0 ? 1 : 0);
+      return { ...results, failed };
+    } catch {
+      return { passed: 0, failed: 1 };
+    }
+  });
+}
+
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+const column = (value, width) => String(value).padStart(width);
+const seconds = (value) => column(Number.isNaN(value) ? '?' : `${value.toFixed(0)} s`, 9);
+
+function summary() {
+  const row = ({ name, wall, cpu, passed, failed, flaky }) =>
+    `${name.padEnd(24)}${seconds(wall)}${seconds(cpu)}${[passed, failed, flaky.length].map((count) => column(count, 8)).join('')}`;
+  const total = {
+    name: 'total',
+    ...Object.fromEntries(['wall', 'cpu', 'passed', 'failed'].map((key) => [key, sum(steps.map((each) => each[key]))])),
+    flaky: steps.flatMap(({ flaky }) => flaky),
+  };
+  console.log(`\n${'step'.padEnd(24)}     wall      CPU  passed  failed   flaky`);
+  for (const each of [...steps, total]) console.log(row(each));
+  console.log('\nSlowest files');
+  const files = steps.flatMap((each) => each.files.map((file) => ({ ...file, step: each.name })));
+  for (const { name, duration, step } of files.toSorted((a, b) => b.duration - a.duration).slice(0, 10))
+    console.log(`${column((duration / 1000).toFixed(1), 7)} s  ${name} (${step})`);
+  console.log(`\nflaky: ${total.flaky.length} tests passed only at the second try`);
+  for (const test of total.flaky) console.log(`  ${test}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+if (check('installation', process.execPath, 'scripts/ensure-installed.mjs')) {
+  check('lint', 'npm', 'run', '--silent', 'lint');
+  check('types', 'npm', 'run', '--silent', 'types');
+  // these build dist/, which the other tiers use
+  tests('node', 'node');
+  for (const major of otherNodes()) tests(`Node.js ${major}`, release ? 'node' : 'versions', `--node=${major}`);
+  check('plugin', process.execPath, 'scripts/build-wordpress.mjs');
+  for (const tier of ['package', 'database', 'browser', 'wordpress']) tests(tier, tier, '--built');
+  tests('exhaustive', 'exhaustive', '--built', ...(release ? [] : ALWAYS));
+  if (release) for (const tier of ['toolchains', 'cluster']) tests(tier, tier, '--built');
+}
+rmSync(folder, { recursive: true });
+summary();
