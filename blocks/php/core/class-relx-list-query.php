@@ -140,7 +140,9 @@ class Relx_List_Query {
 		foreach ( $this->branches as $branch ) {
 			list( $side, $other_side ) = self::sides( $branch['direction'] );
 			$title   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
-			$parts[] = "SELECT $columns r.id, r.{$side}_order AS position, r.{$other_side}_id AS related_id, $title AS title" . $this->post_status( $branch ) . ' FROM ' . $this->tables( $branch, array( $id ), false );
+			$status  = $this->post_status( $branch );
+			$tables  = $this->tables( $branch, array( $id ), false );
+			$parts[] = "SELECT $columns r.id, r.{$side}_order AS position, r.{$other_side}_id AS related_id, $title AS title$status FROM $tables";
 		}
 		return $parts ? implode( ' UNION ALL ', $parts ) : null;
 	}

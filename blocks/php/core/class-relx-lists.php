@@ -425,9 +425,9 @@ class Relx_Lists {
 					$is_cheap = null !== $limit && $query->is_indexed();
 					$budget->spend( $is_cheap ? $limit + Relx_List_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
 				}
-				$own             = $this->query( $query->object_type(), $query->args(), $visibility, $id );
-				$page            = $this->rows->page( $own, $id, $limit, 0, $budget ) + compact( 'id', 'limit' );
-				$page            = $this->fill->pages( array( $page ), $query->args(), $visibility )[0];
+				$own  = $this->query( $query->object_type(), $query->args(), $visibility, $id );
+				$page = $this->rows->page( $own, $id, $limit, 0, $budget ) + compact( 'id', 'limit' );
+				$page = $this->fill->pages( array( $page ), $query->args(), $visibility )[0];
 				$pages[ $index ] = $this->with_items( array_intersect_key( $page, array_flip( array( 'rows', 'total', 'next' ) ) ), $user_id, ! empty( $query->args()['terms'] ) );
 			} catch ( Relx_Exception $error ) {
 				$pages[ $index ] = $error;

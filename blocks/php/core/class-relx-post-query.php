@@ -179,8 +179,8 @@ class Relx_Post_Query {
 		$parts = array();
 		foreach ( $clause['sides'] as $side => $other_side ) {
 			$more = $with_sort ? ", r.{$side}_order AS position, r.id AS relation_id" : '';
-			$sql  = "SELECT r.{$other_side}_id AS post_id$more FROM " . Relx_List_Query::source( array( $clause['type'] ) ) . " WHERE r.type = %s AND r.{$other_side}_type = 'post'";
-			$sql  = $wpdb->prepare( $sql, $clause['type'] );
+			$from = Relx_List_Query::source( array( $clause['type'] ) );
+			$sql  = $wpdb->prepare( "SELECT r.{$other_side}_id AS post_id$more FROM $from WHERE r.type = %s AND r.{$other_side}_type = 'post'", $clause['type'] );
 			if ( null !== $clause['object_type'] ) {
 				$sql .= $wpdb->prepare( " AND r.{$side}_type = %s", $clause['object_type'] );
 			}

@@ -110,9 +110,9 @@ class Relx_List_Request {
 	 * @return array
 	 */
 	public static function shortcode_attributes( $object_type, $attributes ) {
-		$given  = array_map( 'html_entity_decode', array_filter( (array) $attributes, 'is_string' ) );
-		$table  = Relx_List_Attributes::table();
-		$names  = array_merge( array_keys( $table ), array_column( $table, 'wire' ) );
+		$given = array_map( 'html_entity_decode', array_filter( (array) $attributes, 'is_string' ) );
+		$table = Relx_List_Attributes::table();
+		$names = array_merge( array_keys( $table ), array_column( $table, 'wire' ) );
 		// An attribute without a value has its default.
 		return array_filter( shortcode_atts( array_fill_keys( $names, null ), $given, "relx_related_{$object_type}s" ), static fn( $value ) => null !== $value );
 	}

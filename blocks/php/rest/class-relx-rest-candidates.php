@@ -58,7 +58,7 @@ class Relx_REST_Candidates {
 		if ( ! $this->known( $request ) ) {
 			return $args;
 		}
-		$args['post_status']              = array_values( get_post_stati( array( 'internal' => false ) ) );
+		$args['post_status'] = array_values( get_post_stati( array( 'internal' => false ) ) );
 		$args[ Relx_Post_Query::VISIBLE ] = new Relx_Visibility( get_current_user_id() );
 		return $args;
 	}

@@ -105,7 +105,7 @@ class Relx_REST_Cursor {
 	 */
 	private static function encrypted( $code, $text ) {
 		$stream = '';
-		for ( $number = 0; strlen( $stream ) < strlen( $text ); $number++ ) {
+		foreach ( array_keys( str_split( $text, 32 ) ) as $number ) {
 			$stream .= self::hash( "$code$number" );
 		}
 		return $text ^ $stream;

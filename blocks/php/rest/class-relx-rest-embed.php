@@ -94,9 +94,9 @@ class Relx_REST_Embed {
 		if ( ! is_array( $data ) || ! $data ) {
 			return $response;
 		}
-		$is_list  = wp_is_numeric_array( $data );
-		$items    = $is_list ? $data : array( $data + array( 'id' => (int) $request['id'] ) );
-		$ids      = array_filter( array_column( $items, 'id' ), fn( $id ) => self::is_shown( $object_type, (int) $id ) );
+		$is_list = wp_is_numeric_array( $data );
+		$items   = $is_list ? $data : array( $data + array( 'id' => (int) $request['id'] ) );
+		$ids     = array_filter( array_column( $items, 'id' ), fn( $id ) => self::is_shown( $object_type, (int) $id ) );
 		if ( ! $ids ) {
 			return $response;
 		}
