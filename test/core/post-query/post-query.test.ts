@@ -266,7 +266,9 @@ describe('lists of clauses', () => {
     ['five deep', [[[[[of5]]]]], [7, 8]],
   ] as [string, PostQueryArgs['content_relation'], readonly number[]][])('%s', async (_, relation, expected) => {
     expect(await set(relation)).toEqual(expected);
-    expect((await run({ post_type: 'post', content_relation: relation ?? [], posts_per_page: 1 })).found_posts).toBe(expected.length);
+    expect((await run({ post_type: 'post', content_relation: relation ?? [], posts_per_page: 1 })).found_posts).toBe(
+      expected.length,
+    );
   });
 });
 
