@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AttributeSpec, attributes, normalizeAttributes, type ObjectType, RelatedView } from 'relx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainText as decodedInClient } from '../../src/client/plain-text.js';
 import { plainText } from '../../src/core/wordpress/html/plain-text.js';
 import { installPlugin } from './plugin.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
@@ -432,6 +433,42 @@ describe('lists of the plugin', () => {
     const [list] = await site.run<{ html: string }[]>(code, { content, ids, cases: [one] });
     expect(list?.html).toContain('<img');
     expect(list?.html).not.toContain('loading=');
+  });
+
+  it('have titles whose character references are decoded as in browsers, in every language and in the client', async () => {
+    const names = await site.run<string[]>(`return $GLOBALS['allowedentitynames'];`);
+    const numbers = [0, 9, 38, 128, 146, 150, 159, 160, 8217, 55296, 128512, 1114112, 99999999999];
+    const references = [
+      ...names.map((name) => `&${name};`),
+      ...numbers.flatMap((number) => [
+        `&#${number};`,
+        `&#${number} `,
+        `&#x${number.toString(16)};`,
+        `&#X0${number.toString(16)}.`,
+      ]),
+      ...[
+        '&copy',
+        '&copy2',
+        '&eacutes',
+        '&notit;',
+        '&ampamp;',
+        '&amp;hellip;',
+        '&amp;#8217;',
+        '&#38;lt;',
+        '&lt',
+        '&hellip',
+        '&x',
+        '&',
+      ],
+      ...['&nothing;', '&AMP;', '&#;', '&#x;', '&#xg;'],
+    ].map((reference) => `a${reference}b`);
+    const shownInBrowsers = references.map((text) =>
+      (parseDocument(text).children[0] as unknown as { data: string }).data.replace(/[\t ]+/g, ' '),
+    );
+    const php = await site.run(`return array_map( array( 'Relx_Text', 'plain' ), $args );`, references);
+    expect(references.map(plainText)).toEqual(shownInBrowsers);
+    expect(php).toEqual(shownInBrowsers);
+    expect(references.map((text) => decodedInClient(text).replace(/[\t ]+/g, ' '))).toEqual(shownInBrowsers);
   });
 
   it('are not worth a notice', () => {

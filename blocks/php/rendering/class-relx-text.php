@@ -66,8 +66,17 @@ class Relx_Text {
 			$space = static fn( $tag ) => false === strpos( self::INLINE, '|' . strtolower( $tag[1] ?? 'b' ) . '|' ) ? ' ' : '';
 			$html  = (string) preg_replace_callback( '@</?([a-z][a-z0-9-]*)[^>]*>|<[!?][^>]*>@i', $space, $html );
 		}
-		$text = html_entity_decode( $html, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
-		return self::trim( preg_replace( '/[ \t\n\r\f]+/', ' ', $text ) );
+		return self::trim( preg_replace( '/[ \t\n\r\f]+/', ' ', self::decode( $html ) ) );
+	}
+
+	/**
+	 * Text with its character references decoded, as browsers do. Before WordPress 6.6, only those with a semicolon are.
+	 *
+	 * @param string $text HTML without tags.
+	 * @return string
+	 */
+	public static function decode( $text ) {
+		return class_exists( 'WP_HTML_Decoder' ) ? WP_HTML_Decoder::decode_text_node( $text ) : html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 	}
 
 	/**

@@ -33,7 +33,7 @@ class Relx_Similar_Text {
 		// Words of different elements stay apart.
 		$html = preg_replace( '/<(?=\/?(?:p|div|h[1-6]|li|[uo]l|t[dhr]|br|d[dt]|fig\w+|section|blockquote|pre)\b)/i', ' <', $html ) ?? $html;
 		$text = preg_replace( '/\[\/?[a-z][\w-]*(?:\s[^\[\]]*)?\/?\]/i', ' ', wp_strip_all_tags( $html ) );
-		$text = html_entity_decode( (string) $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+		$text = Relx_Text::decode( (string) $text );
 		return mb_substr( trim( (string) preg_replace( '/[\s\p{Z}\p{Cc}]+/u', ' ', $text ) ), 0, self::MAX );
 	}
 
