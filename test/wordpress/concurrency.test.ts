@@ -21,6 +21,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
       here.site,
       'types',
       `add_action( 'init', function () {
+        ncr_register_relation_type( 'shared', array( 'label' => 'Shared', 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'post' ), 'direction' => 'from_to', 'max_connections_to' => 12 ) );
         ncr_register_relation_type( 'few', array( 'label' => 'Few', 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'post' ), 'direction' => 'from_to', 'max_connections' => ${LIMIT} ) );
       } );`,
     );
@@ -91,6 +92,30 @@ describe.each(engines)('the plugin on %s', (engine) => {
       expect(theirIds).toHaveLength(LIMIT);
     } finally {
       await relx.close();
+    }
+  });
+
+  test('copies leave as many relations as the limit allows, and so do requests with keys that remove expired ones', async () => {
+    // wp_rand() decides which request removes expired keys: now each one does
+    addPlugin(here.site, 'rand', 'function wp_rand( $min = 0 ) { return $min; }');
+    try {
+      const [to = 0, ...others] = targets;
+      const add = "return ncr_add_relation( $args[0], 'post', $args[1], 'post', 'shared' );";
+      for (const from of others.slice(0, 8)) await here.php(add, [from, to]);
+      const copy = "return count( ncr_copy_relations( $args[0], $args[1], array( 'shared' ) )['copied'] );";
+      const copied = others.slice(0, 8).map((from, index) => here.php<number>(copy, [from, others[index + 8]]));
+      expect(sorted(await Promise.all(copied))).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+      const keyed = targets.slice(20, 40).map(async (to) => {
+        const response = await admin.fetch('/wp-json/relx/v1/relationships', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `key-${to}` },
+          body: JSON.stringify({ from_id: sources[1], to_id: to, type: 'few' }),
+        });
+        return response.status;
+      });
+      expect(sorted(await Promise.all(keyed))).toEqual([...Array(LIMIT).fill(201), ...Array(20 - LIMIT).fill(409)]);
+    } finally {
+      addPlugin(here.site, 'rand', '');
     }
   });
 

@@ -167,6 +167,17 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
     expect(await pairs('references')).toEqual([`${hello}>${again}`, `${hallo}>${wieder}`]);
   });
 
+  it('stay as they are where the user cannot edit them', async () => {
+    const made = await here.php(
+      `$author = wp_insert_user( array( 'user_login' => 'writer' . wp_rand(), 'user_pass' => 'x', 'role' => 'author' ) );
+      wp_update_post( array( 'ID' => $args[0], 'post_author' => $author ) );
+      wp_set_current_user( $author );
+      return is_int( ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' ) );`,
+      [hello, again],
+    );
+    expect([made, await pairs('references')]).toEqual([true, [`${hello}>${again}`]]);
+  });
+
   it('have a setting', async () => {
     expect(await here.php(`return Relx_Integrations::active();`)).toEqual(['translations']);
   });
@@ -200,10 +211,11 @@ describe.each(['4.5', '4.6'])('Yoast Duplicate Post %s', (version) => {
     const copy = await here.php(
       `$user = wp_insert_user( array( 'user_login' => 'con' . wp_rand(), 'user_pass' => 'x', 'role' => 'author' ) );
       wp_set_current_user( $user );
+      ncr_add_relation( $args[1], 'post', $args[0], 'post', 'parent_of' );
       $copy = duplicate_post_create_duplicate( get_post( $args[0] ) );
-      return array( count( ncr_get_related( $copy, 'post', 'references', array( 'fields' => 'ids' ) ) ), ncr_get_related( $copy, 'post', 'related_to', array( 'fields' => 'ids' ) ) );`,
+      return array( count( ncr_get_related( $copy, 'post', 'references', array( 'fields' => 'ids' ) ) ), ncr_get_related( $copy, 'post', 'related_to', array( 'fields' => 'ids' ) ), ncr_is_related( $args[1], 'post', $copy, 'post', 'parent_of' ) );`,
       here.posts,
     );
-    expect(copy).toEqual([2, []]);
+    expect(copy).toEqual([2, [], false]);
   });
 });

@@ -57,7 +57,7 @@ class Relx_Cache {
 		if ( ! $objects ) {
 			return;
 		}
-		wp_cache_set( 'last_changed', microtime(), self::GROUP );
+		self::expire_lists();
 		$ids = array();
 		foreach ( $objects as $target ) {
 			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
@@ -72,6 +72,11 @@ class Relx_Cache {
 				Relx_After_Commit::run( static fn() => $clean[ $type ]( $some ) );
 			}
 		}
+	}
+
+	/** Expires all cached lists. */
+	public static function expire_lists() {
+		wp_cache_set( 'last_changed', microtime(), self::GROUP );
 	}
 
 	/**

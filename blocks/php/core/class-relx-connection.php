@@ -13,12 +13,34 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB
 class Relx_Connection {
+	/** Name of the savepoint in a transaction of other code. */
+	const SAVEPOINT = 'relx';
+
 	/**
 	 * Connection of the open transaction, null without one or if WordPress has several connections.
 	 *
 	 * @var mysqli|null
 	 */
 	private static $connection = null;
+
+	/**
+	 * Sets a savepoint if other code has opened a transaction. Outside of one, MySQL, MariaDB and the SQLite integration discard a
+	 * savepoint immediately, and MySQL has no variable that states it. Statements bypass `$wpdb`, which lists the failure as an error.
+	 *
+	 * @return bool Whether there is a transaction, and in it the savepoint.
+	 */
+	public static function set_savepoint() {
+		global $wpdb;
+		$connection = self::current();
+		$suppressed = $wpdb->suppress_errors();
+		$is_set     = true;
+		foreach ( array( 'SAVEPOINT ', 'ROLLBACK TO SAVEPOINT ' ) as $command ) {
+			$sql    = $command . self::SAVEPOINT;
+			$is_set = $is_set && false !== ( $connection ? mysqli_query( $connection, $sql ) : $wpdb->query( $sql ) );
+		}
+		$wpdb->suppress_errors( $suppressed );
+		return $is_set;
+	}
 
 	/** Stores the connection of a new transaction. */
 	public static function watch() {

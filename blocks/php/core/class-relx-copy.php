@@ -43,6 +43,13 @@ class Relx_Copy {
 	private $to;
 
 	/**
+	 * Whether the copy follows an action of the current user, whose permissions then count.
+	 *
+	 * @var bool
+	 */
+	private $follows;
+
+	/**
 	 * Limits of each relation by its id, or the error of the plugin that rejects it. Read before the transaction.
 	 *
 	 * @var array
@@ -63,12 +70,14 @@ class Relx_Copy {
 	 * @param Relx_Rules $rules Rules that a new relation has to meet.
 	 * @param array      $from  Object whose relations are copied.
 	 * @param array      $to    Object that receives them.
+	 * @param bool       $follows Whether the copy follows an action of the current user, whose permissions then count.
 	 */
-	public function __construct( $table, $rules, $from, $to ) {
-		$this->table = $table;
-		$this->rules = $rules;
-		$this->from  = $from;
-		$this->to    = $to;
+	public function __construct( $table, $rules, $from, $to, $follows ) {
+		$this->table   = $table;
+		$this->rules   = $rules;
+		$this->from    = $from;
+		$this->to      = $to;
+		$this->follows = $follows;
 	}
 
 	/**
@@ -80,20 +89,27 @@ class Relx_Copy {
 	 */
 	public function run( $types ) {
 		$lists         = array();
+		$objects       = array( $this->from, $this->to );
 		$this->checked = array();
+		$this->result  = array_fill_keys( array( 'copied', 'skipped', 'errors' ), array() );
+		$this->rules->check_exists( 'from_id', $this->from );
+		$this->rules->check_exists( 'to_id', $this->to );
 		foreach ( $types as $type ) {
 			foreach ( Relx_Direction::lists( $type ) as $sides ) {
 				$lists[] = array( $type, $sides );
 				foreach ( $this->table->ordered( $type['name'], $this->from, $sides ) as $row ) {
 					$this->check( $type, $row );
+					$objects[] = $row['related'];
 				}
 			}
 		}
+		if ( ! $this->checked ) {
+			return $this->result;
+		}
 		return $this->table->transaction(
-			function () use ( $lists ) {
+			function () use ( $lists, $objects ) {
 				$this->result = array_fill_keys( array( 'copied', 'skipped', 'errors' ), array() );
-				$this->table->lock( array( $this->from, $this->to ) );
-				$this->rules->check_exists( 'from_id', $this->from );
+				$this->table->lock( $objects );
 				$this->rules->check_exists( 'to_id', $this->to );
 				foreach ( $lists as list( $type, $sides ) ) {
 					$this->copy_list( $type, $sides );
@@ -112,6 +128,9 @@ class Relx_Copy {
 	private function check( $type, $row ) {
 		list( $from, $to ) = $this->sides( $row );
 		try {
+			if ( $this->follows && ! Relx_Core::instance()->permissions->can_follow( $type, $from, $to ) ) {
+				throw new Relx_Exception( 'ncr_relation_not_allowed', 'The user has no permission to create the relation.' );
+			}
 			$this->rules->check_allowed( $type, $from, $to );
 			$this->checked[ $row['id'] ] = $this->rules->limits( $type, $from, $to );
 		} catch ( Relx_Exception $error ) {
@@ -128,7 +147,6 @@ class Relx_Copy {
 	private function copy_list( $type, $sides ) {
 		$fits = array();
 		$rows = $this->table->ordered( $type['name'], $this->from, $sides );
-		$this->table->lock( array_column( $rows, 'related' ) );
 		foreach ( $rows as $row ) {
 			$reason = $this->reason( $type, $row, count( $fits ) );
 			if ( $reason ) {

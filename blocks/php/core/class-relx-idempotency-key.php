@@ -19,7 +19,7 @@ class Relx_Idempotency_Key {
 	/** Beginning of the names of entries. */
 	const PREFIX = 'relx_once_';
 
-	/** Remove expired entries with every n-th new entry: WordPress does not, if the object cache is persistent. */
+	/** Remove expired entries with every n-th stored response: WordPress does not, if the object cache is persistent. */
 	const SWEEP = 50;
 
 	/**
@@ -126,6 +126,7 @@ class Relx_Idempotency_Key {
 	public function store_response( $response ) {
 		if ( $this->done ) {
 			( new Relx_Table() )->transaction( fn() => $this->write( array( 'response' => wp_json_encode( $response ) ) + $this->claim() ) );
+			self::sweep();
 		}
 	}
 
@@ -146,7 +147,6 @@ class Relx_Idempotency_Key {
 			$until = (string) ( time() + DAY_IN_SECONDS );
 			$table->execute( $wpdb->prepare( "DELETE FROM {$wpdb->options} WHERE option_name = %s", "_transient_timeout_$this->name" ) );
 			$table->execute( $wpdb->prepare( $sql, "_transient_timeout_$this->name", $until ) );
-			self::sweep( $table );
 			return $empty;
 		}
 		return $this->entry( $this->read( ' FOR UPDATE' ) ) ?? $empty;
@@ -207,16 +207,13 @@ class Relx_Idempotency_Key {
 		return $entry;
 	}
 
-	/**
-	 * Removes some expired entries, with every n-th call.
-	 *
-	 * @param Relx_Table $table Table.
-	 */
-	private static function sweep( $table ) {
+	/** Removes some expired entries, with every n-th call. */
+	private static function sweep() {
 		global $wpdb;
 		if ( 0 !== wp_rand( 0, self::SWEEP - 1 ) ) {
 			return;
 		}
+		$table   = new Relx_Table();
 		$timeout = '_transient_timeout_';
 		$sql     = "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s AND option_value < %d LIMIT %d";
 		$names   = array_column( $table->rows( $wpdb->prepare( $sql, $wpdb->esc_like( $timeout . self::PREFIX ) . '%', time(), Relx_Table::MAX_LIST ) ), 'option_name' );

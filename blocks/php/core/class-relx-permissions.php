@@ -64,4 +64,20 @@ class Relx_Permissions {
 		 */
 		return (bool) apply_filters( 'relx_may_relate', $can, $user_id, $type['name'], $from, $to );
 	}
+
+	/**
+	 * Whether a write that follows another action of the current user, such as duplicating a post, can create or remove a relation.
+	 * The user needs to be able to edit each object whose list then changes, for a two-way type both. WP-CLI and cron jobs have no
+	 * user, and can.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @return bool
+	 */
+	public function can_follow( $type, $from, $to ) {
+		$user_id = get_current_user_id();
+		return 0 === $user_id
+			|| ( $this->can_relate( $user_id, $type, $from, $to ) && ( 'bidirectional' !== $type['direction'] || $this->can_relate( $user_id, $type, $to, $from ) ) );
+	}
 }

@@ -206,10 +206,11 @@ class Relx_Relations {
 	 * @param array         $from  Object whose relations are copied.
 	 * @param array         $to    Object that receives them.
 	 * @param string[]|null $names Relation types, null for all.
+	 * @param bool          $follows Whether the copy follows an action of the current user: see {@see Relx_Permissions::can_follow()}.
 	 * @return array{copied:array[],skipped:array[],errors:array[]} Skipped and errors: `relation_id` and `reason`.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_object_not_found.
 	 */
-	public function copy( $from, $to, $names = null ) {
+	public function copy( $from, $to, $names = null, $follows = false ) {
 		if ( $from['type'] !== $to['type'] || $from['id'] === $to['id'] ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'to_id', 'to_id must name another object of the same object type.' );
 		}
@@ -217,21 +218,22 @@ class Relx_Relations {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::format_value( $names ) ) );
 		}
 		$types  = null === $names ? $this->types->stored() : array_map( array( $this->types, 'writable' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
-		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to );
+		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to, $follows );
 		$result = $copy->run( $types );
 		$this->events->added( $result['copied'] );
 		return $result;
 	}
 
 	/**
-	 * Removes every relation of an object that was deleted: of any type, on both sides. Each batch is a transaction.
+	 * Removes every relation of an object that was deleted: of any type, on both sides. Each batch is a transaction; an object
+	 * without relations needs none.
 	 *
 	 * @param array $target Object.
 	 * @return int Number of removed relations.
 	 */
 	public function remove_object( $target ) {
 		$count = 0;
-		do {
+		while ( $this->table->has_any( $target ) ) {
 			$removed = $this->table->transaction(
 				function () use ( $target ) {
 					$this->table->lock( array( $target ) );
@@ -240,7 +242,7 @@ class Relx_Relations {
 			);
 			$this->events->removed( $removed );
 			$count += count( $removed );
-		} while ( $removed );
+		}
 		return $count;
 	}
 

@@ -27,6 +27,20 @@ class Relx_Table {
 	const COLUMNS = 'id, from_id, from_type, to_id, to_type, type, created_at';
 
 	/**
+	 * The open transaction: `own`, `foreign` (a savepoint in the transaction of other code), or null without one.
+	 *
+	 * @var string|null
+	 */
+	private static $transaction = null;
+
+	/**
+	 * Whether the own transaction has read without a lock. Its later reads then see the state of that moment.
+	 *
+	 * @var bool
+	 */
+	private static $has_read = false;
+
+	/**
 	 * Limits in a cluster.
 	 *
 	 * @var Relx_Cluster
@@ -41,23 +55,30 @@ class Relx_Table {
 	/**
 	 * Runs work in a transaction: all of it is written, or nothing. Repeats it after a conflict with another transaction.
 	 *
-	 * @param callable $work Work. It must not call hooks, because a callback could write, too.
+	 * Inside a transaction that other code has opened, the work runs after a savepoint and is not repeated: that code commits it, or
+	 * rolls it back. Its snapshot may be older than the locks of the work, so each read there is a locking one.
+	 *
+	 * @param callable $work Work. It locks all objects before it reads, and must not call hooks, because a callback could write, too.
 	 * @return mixed Return value of the work.
 	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, rest_outcome_unknown if the commit fails,
 	 *                        or an exception of the work.
 	 */
 	public function transaction( $work ) {
 		$this->cluster->detect();
+		$is_foreign = Relx_Connection::set_savepoint();
 		for ( $attempt = 1; ; $attempt++ ) {
-			$this->execute( 'START TRANSACTION' );
+			if ( ! $is_foreign ) {
+				$this->execute( 'START TRANSACTION' );
+			}
 			Relx_Connection::watch();
+			self::$transaction = $is_foreign ? 'foreign' : 'own';
 			try {
 				$result = $work();
-				$this->commit();
+				$is_foreign ? $this->keep() : $this->commit();
 				return $result;
 			} catch ( Relx_Conflict $conflict ) {
 				$this->roll_back();
-				if ( self::MAX_ATTEMPTS === $attempt ) {
+				if ( $is_foreign || self::MAX_ATTEMPTS === $attempt ) {
 					throw $conflict;
 				}
 				// A random pause, so that the same two transactions do not conflict again.
@@ -66,9 +87,20 @@ class Relx_Table {
 				$this->roll_back();
 				throw $error;
 			} finally {
+				self::$transaction = null;
+				self::$has_read    = false;
 				Relx_Connection::leave();
 			}
 		}
+	}
+
+	/**
+	 * Leaves what was written to the transaction of other code. Another request can cache a list before that code commits, and this
+	 * one before a rollback, so lists expire once more when the request ends.
+	 */
+	private function keep() {
+		$this->execute( 'RELEASE SAVEPOINT ' . Relx_Connection::SAVEPOINT );
+		add_action( 'shutdown', array( 'Relx_Cache', 'expire_lists' ) );
 	}
 
 	/**
@@ -91,6 +123,8 @@ class Relx_Table {
 	/**
 	 * Locks the rows of objects until the transaction ends, so that no other one changes their relations meanwhile. The TypeScript
 	 * store locks the same rows in the same order. SQLite has one writer and needs no locks.
+	 *
+	 * Lock all objects before the first read.
 	 *
 	 * @param array[] $objects Objects.
 	 */
@@ -306,6 +340,23 @@ class Relx_Table {
 	}
 
 	/**
+	 * Whether an object has relations of any type.
+	 *
+	 * @param array $target Object.
+	 * @return bool
+	 */
+	public function has_any( $target ) {
+		global $wpdb;
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$sql = "SELECT 1 FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d LIMIT 1";
+			if ( $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'] ) ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
 	 * Deletes a batch of the relations that an object has, of any type.
 	 *
 	 * @param array $target Object.
@@ -375,13 +426,23 @@ class Relx_Table {
 	}
 
 	/**
-	 * Reads rows.
+	 * Reads rows. In a transaction, InnoDB's snapshot begins with the first read without a lock, so that reads after a later lock
+	 * would not show what was committed before it.
 	 *
 	 * @param string $sql Prepared statement.
 	 * @return array[]
+	 * @throws LogicException In development, for a lock after a read.
 	 * @throws Relx_Exception With the code rest_database_unavailable.
 	 */
 	public function rows( $sql ) {
+		$is_lock = ' FOR UPDATE' === substr( $sql, -11 );
+		if ( $is_lock && self::$has_read && WP_DEBUG ) {
+			throw new LogicException( 'A transaction locks all rows before it reads others.' );
+		}
+		if ( self::$transaction && ! $is_lock ) {
+			self::$has_read = 'own' === self::$transaction;
+			$sql           .= self::$has_read ? '' : ' FOR UPDATE';
+		}
 		$this->execute( $sql );
 		return array_map( 'get_object_vars', $GLOBALS['wpdb']->last_result );
 	}
@@ -453,7 +514,7 @@ class Relx_Table {
 		if ( preg_match( '/deadlock|lock wait timeout|database (table )?is locked|try restarting transaction|record has changed/i', $error ) ) {
 			throw new Relx_Conflict();
 		}
-		if ( $this->cluster->is_table_missing( $error ) ) {
+		if ( 'foreign' !== self::$transaction && $this->cluster->is_table_missing( $error ) ) {
 			// Nothing is written before the first claim.
 			$this->roll_back();
 			$this->cluster->create_table();
@@ -464,11 +525,12 @@ class Relx_Table {
 		throw new Relx_Exception( 'rest_database_unavailable', __( 'The database is not available. Try again later.', 'relx' ), array( 'retry_after' => 2 ) );
 	}
 
-	/** Rolls the transaction back. */
+	/** Rolls back the own transaction, or that of other code to the savepoint. A new connection has no savepoint. */
 	private function roll_back() {
 		global $wpdb;
 		$suppressed = $wpdb->suppress_errors();
-		$wpdb->query( 'ROLLBACK' );
+		$to         = 'foreign' === self::$transaction && ! Relx_Connection::is_lost() ? ' TO SAVEPOINT ' . Relx_Connection::SAVEPOINT : '';
+		$wpdb->query( "ROLLBACK$to" );
 		$wpdb->suppress_errors( $suppressed );
 	}
 }

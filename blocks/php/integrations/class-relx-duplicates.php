@@ -25,39 +25,16 @@ class Relx_Duplicates {
 	 */
 	public static function copy( $duplicate, $original ) {
 		$original = get_post( $original );
-		if ( ! $original || ! function_exists( 'ncr_copy_relations' ) || Relx_Peer::exists() ) {
+		if ( ! $original ) {
 			return;
 		}
-		add_filter( 'ncr_relation_allowed', array( __CLASS__, 'has_permission' ), 10, 4 );
-		ncr_copy_relations( $original->ID, (int) $duplicate );
-		remove_filter( 'ncr_relation_allowed', array( __CLASS__, 'has_permission' ) );
-	}
-
-	/**
-	 * Rejects two-way relations to posts that the user cannot edit. They would appear there, too.
-	 *
-	 * @param bool   $allowed Whether the relation is allowed.
-	 * @param int    $from_id Source.
-	 * @param int    $to_id   Target.
-	 * @param string $name    Relation type.
-	 * @return bool
-	 */
-	public static function has_permission( $allowed, $from_id, $to_id, $name ) {
-		$core = Relx_Core::instance();
-		$type = $core->types->get( $name );
-		if ( ! $allowed || 'bidirectional' !== $type['direction'] || array( 'post' ) !== $type['from_object_types'] ) {
-			return $allowed;
-		}
-		return $core->permissions->can_relate( get_current_user_id(), $type, self::post( $from_id ), self::post( $to_id ) );
-	}
-
-	/**
-	 * A post as an object.
-	 *
-	 * @param int $id Id.
-	 * @return array
-	 */
-	private static function post( $id ) {
-		return array( 'type' => 'post' ) + compact( 'id' );
+		$objects = array_map(
+			static fn( $id ) => array(
+				'type' => 'post',
+				'id'   => $id,
+			),
+			array( $original->ID, (int) $duplicate )
+		);
+		Relx_Core::attempt( static fn() => Relx_Core::instance()->relations->copy( $objects[0], $objects[1], null, true ) );
 	}
 }

@@ -36,7 +36,7 @@ class Relx_Translation_Mirror {
 	 * @param string $type Relation type.
 	 */
 	public function added( $id, $from, $to, $type ) {
-		$this->mirror( $from, $to, $type, 'ncr_add_relation' );
+		$this->mirror( $from, $to, $type, 'add' );
 	}
 
 	/**
@@ -47,7 +47,7 @@ class Relx_Translation_Mirror {
 	 * @param string $type Relation type.
 	 */
 	public function removed( $from, $to, $type ) {
-		$this->mirror( $from, $to, $type, 'ncr_remove_relation' );
+		$this->mirror( $from, $to, $type, 'remove' );
 	}
 
 	/**
@@ -91,16 +91,16 @@ class Relx_Translation_Mirror {
 
 	/**
 	 * Calls a function for each pair of translations in one language, except the given pair. Relations that exist, do not exist or
-	 * exceed a limit are skipped.
+	 * exceed a limit are skipped, and those that the user has no permission to change.
 	 *
-	 * @param int      $from Source.
-	 * @param int      $to   Target.
-	 * @param string   $type Relation type.
-	 * @param callable $act  `ncr_add_relation` or `ncr_remove_relation`.
+	 * @param int    $from Source.
+	 * @param int    $to   Target.
+	 * @param string $type Relation type.
+	 * @param string $act  `add` or `remove`.
 	 */
 	private function mirror( $from, $to, $type, $act ) {
-		$types = Relx_Core::instance()->types;
-		if ( isset( $this->busy[ "$from>$to:$type" ] ) || ! $types->has( $type ) || ! self::joins_posts( $types->get( $type ) ) || ! is_callable( $act ) ) {
+		$core = Relx_Core::instance();
+		if ( isset( $this->busy[ "$from>$to:$type" ] ) || ! $core->types->has( $type ) || ! self::joins_posts( $core->types->get( $type ) ) ) {
 			return;
 		}
 		$targets = self::translations( (int) $to );
@@ -109,9 +109,19 @@ class Relx_Translation_Mirror {
 			if ( ! $target || ( $source === (int) $from && $target === (int) $to ) ) {
 				continue;
 			}
+			$ends = array_map(
+				static fn( $id ) => array(
+					'type' => 'post',
+					'id'   => $id,
+				),
+				array( $source, $target )
+			);
+			if ( ! $core->permissions->can_follow( $core->types->get( $type ), $ends[0], $ends[1] ) ) {
+				continue;
+			}
 			$key = "$source>$target:$type";
 			$this->busy[ $key ] = true;
-			$act( $source, 'post', $target, 'post', $type );
+			Relx_Core::attempt( static fn() => $core->relations->$act( $type, $ends[0], $ends[1] ) );
 			unset( $this->busy[ $key ] );
 		}
 	}
