@@ -31,24 +31,14 @@ function relx_load_class( $class_name ) {
 }
 spl_autoload_register( 'relx_load_class' );
 
-/** Loads the functions after all other plugins: a relation plugin that is here already keeps its own. */
-function relx_load_functions() {
-	if ( function_exists( 'ncr_add_relation' ) ) {
-		add_filter( 'relx_has_peer', '__return_true' );
-	} else {
-		require __DIR__ . '/php/functions.php';
-	}
-}
-add_action( 'plugins_loaded', 'relx_load_functions', 20 );
+// After all other plugins: a function that one of them defines stays.
+add_action( 'plugins_loaded', static fn() => require __DIR__ . '/php/functions.php', 20 );
 Relx_Core::instance()->register();
 Relx_REST::instance()->register();
-( new Relx_Peer() )->register();
 ( new Relx_Blocks() )->register();
 ( new Relx_Admin() )->register();
 ( new Relx_Integrations() )->register();
 ( new Relx_Translations() )->register();
 add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, basename( __DIR__ ) . '/languages' ), 0 );
-// An option that is missing costs each page a query.
-register_activation_hook( __FILE__, static fn() => add_option( Relx_Peer::OPTION ) );
 register_activation_hook( __FILE__, array( new Relx_Schema(), 'activate' ) );
 register_activation_hook( __FILE__, array( 'Relx_Notices', 'activate' ) );

@@ -11,7 +11,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 $relx_files = array(
 	'core/class-relx-checks',
 	'core/class-relx-cluster',
-	'core/class-relx-peer',
+	'rendering/class-relx-widget',
 	'core/class-relx-type-registry',
 	'core/class-relx-schema',
 	'core/class-relx-settings',

@@ -24,34 +24,11 @@ function functionsIn(path: string): string[] {
   return parts;
 }
 
-function publicMethodsIn(path: string): string[] {
-  const file = phpFile(path);
-  const parts: string[] = [];
-  walk(file.tree, (node) => {
-    const doc = node.kind === 'method' && node.visibility === 'public' && !node.isStatic ? docOf(node) : undefined;
-    if (doc) parts.push(describe(file, node, `naticore()->${nameOf(node)}()`, doc));
-  });
-  return parts;
-}
-
 /** The page of the PHP functions of the WordPress plugin. */
 export function phpFunctionsPage(): string {
   const about = `The functions of the WordPress plugin for themes and plugins. If a function fails, it returns a ${code('WP_Error')} with one of the
-[error codes](error-codes.md). Source: ${code('blocks/php/functions.php')} and ${code('blocks/php/compatible-functions.php')}.`;
-  const own = functionsIn('blocks/php/functions.php');
-  const compatible = [
-    ...functionsIn('blocks/php/compatible-functions.php'),
-    ...publicMethodsIn('blocks/php/core/class-relx-fluent.php'),
-  ];
+[error codes](error-codes.md). A function that another plugin defines stays. Source: ${code('blocks/php/functions.php')}.`;
   return `${heading('PHP functions', about)}
-## Functions of relx
-
-${own.join('\n\n')}
-
-## Functions of Native Content Relationships
-
-The plugin defines these functions if no other plugin does.
-
-${compatible.join('\n\n')}
+${functionsIn('blocks/php/functions.php').join('\n\n')}
 `;
 }

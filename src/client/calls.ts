@@ -5,11 +5,9 @@ import type {
   EmbeddedRelation,
   MovedRelation,
   MoveInput,
-  ObjectType,
   Related,
   RelationDataInput,
   RelationDataOf,
-  RelationEnds,
   RelationInput,
   RelationItem,
   RelationType,
@@ -18,7 +16,6 @@ import type {
 import type { QueryResults } from './batch.js';
 import { sendBatch } from './call-batch.js';
 import { type ContentCalls, createContentCalls } from './content-calls.js';
-import { relatedOf } from './core-object.js';
 import type { CallOptions, ClientOptions } from './create-client.js';
 import type { Site } from './find-core-objects.js';
 import { whyNoResponse } from './no-response.js';
@@ -86,7 +83,7 @@ export interface Calls extends ContentCalls, SuggestionCalls {
 
 /** Values that a client passes to its calls. */
 interface Shared extends Omit<Site, 'embedField' | 'collections'> {
-  readonly options: Pick<ClientOptions, 'plugin' | 'namespace' | 'embedField' | 'collections' | 'strategy'>;
+  readonly options: Pick<ClientOptions, 'embedField' | 'collections' | 'strategy'>;
 }
 
 /** The calls, and code of the client itself that few pages need. */
@@ -96,52 +93,14 @@ interface InternalCalls extends Calls {
   readonly whyNoResponse: typeof whyNoResponse;
 }
 
-/** Names of other relations plugins. In this module, because lists of other sites do not need them. */
-const plugins = { 'native-content-relationships': { namespace: 'naticore/v1', embedField: 'naticore_relations' } } as const;
-export type PluginName = keyof typeof plugins;
-
-/** A relation type of Native Content Relationships. It lists them by name. */
-interface ForeignType {
-  readonly label?: string;
-  readonly from?: ObjectType;
-  readonly to?: ObjectType;
-  readonly bidirectional?: boolean;
-  readonly max_connections?: number;
-}
-
-const typesByName = (types: Readonly<Record<string, ForeignType>>): readonly RelationType[] =>
-  Object.entries(types).map(([name, { label = name, from = 'post', to = 'post', bidirectional, max_connections }]) => ({
-    name,
-    label,
-    from_object_types: [from],
-    to_object_types: [to],
-    direction: bidirectional ? 'bidirectional' : 'from_to',
-    max_connections: max_connections || null,
-    max_connections_to: null,
-  }));
-
-/** Response to a new relation: the item, or in Native Content Relationships its id. */
-type AddedRelation = RelationItem | { readonly related?: never; readonly relation_id?: number };
-
-/** The item of a new relation. Without one in the response, its related object has an id only. */
-function addedItem(
-  added: AddedRelation,
-  { from_id, from_type = 'post', to_id, to_type = 'post', type }: RelationEnds,
-): RelationItem {
-  if (added.related) return added;
-  const id = added.relation_id ?? 0;
-  return { id, from_id, from_type, to_id, to_type, type, created_at: '', related: relatedOf(to_type, to_id, '', undefined) };
-}
-
 /** Creates the calls of a client. */
 export function createCalls({ options, ...shared }: Shared): InternalCalls {
-  const names = options.plugin ? plugins[options.plugin] : { namespace: shared.namespace, embedField: 'relx_relations' };
-  const { namespace, embedField = names.embedField, collections } = { ...names, ...options };
-  const site: Site = { ...shared, namespace, embedField, collections };
+  const { namespace } = shared;
+  const { embedField = 'relx_relations', collections } = options;
+  const site: Site = { ...shared, embedField, collections };
   const support: SiteSupport = {
     isBare: options.strategy === 'core',
-    canBeBare: (options.strategy ?? 'auto') === 'auto' && !options.plugin && !options.embedField,
-    hasSimilar: !options.plugin,
+    canBeBare: (options.strategy ?? 'auto') === 'auto' && !options.embedField,
   };
   const { send, RelxError } = site;
   // the contract defines the types; in a browser only the outer shape is checked, to save bytes
@@ -156,7 +115,7 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
   };
   const write = async <T>(request: Request): Promise<T> => object(await send(request));
   const relationships = `/${namespace}/relationships`;
-  /** Sends a request for one relation. Other plugins have no routes for it. */
+  /** Sends a request for one relation. Sites under another brand may have no route for it. */
   const sendForOne = async (id: number, request: Omit<Request, 'path'>): Promise<Answered> => {
     const path = `${relationships}/${id}`;
     return send({ ...request, path }).catch((error: RelxErrorOf) => {
@@ -180,17 +139,8 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
   return {
     embeds: (requests, signal, sent) => readEmbeds(site, support, requests, signal, sent),
     whyNoResponse,
-    async addRelation(body, { signal, idempotencyKey } = {}) {
-      const added = await write<AddedRelation>({
-        method: 'POST',
-        path: relationships,
-        body,
-        signal,
-        headers: keyed(idempotencyKey),
-      });
-      // the relation type determines the related object and the data
-      return addedItem(added, body as RelationEnds) as never;
-    },
+    addRelation: (body, { signal, idempotencyKey } = {}) =>
+      write({ method: 'POST', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
     removeRelation: (body, { signal, idempotencyKey } = {}) =>
       write({ method: 'DELETE', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
     updateRelation: patch,
@@ -204,9 +154,7 @@ export function createCalls({ options, ...shared }: Shared): InternalCalls {
     ...createContentCalls(send, { list, object }),
     ...createSuggestionCalls(send, namespace, { list, object }),
     async listTypes({ signal } = {}) {
-      const request = { path: `/${namespace}/types`, signal };
-      const answered = await send(request);
-      return Array.isArray(answered.data) ? answered.data : typesByName(object(answered));
+      return list(await send({ path: `/${namespace}/types`, signal }));
     },
     async listEmbeddedRelations(collection, id, { signal } = {}) {
       const request = { path: `/wp/v2/${collection}/${id}?${embedField}=1&_fields=id,${embedField}`, signal };

@@ -1,6 +1,6 @@
 import type { AutomaticItem, ObjectType, Related, RelationData, RelationItem, RelationType } from '../contract/index.js';
 import { createBatch } from './batch.js';
-import type { Calls, PluginName } from './calls.js';
+import type { Calls } from './calls.js';
 import { isDevelopment } from './development.js';
 import type { Collections } from './find-core-objects.js';
 import { type ListRequest, parameters, queryKey } from './query-key.js';
@@ -30,8 +30,6 @@ export interface CallOptions {
 }
 
 export type ClientOptions = TransportOptions & {
-  /** The plugin with the site's relations, which sets `namespace`, `embedField` and `strategy`. @default relx */
-  readonly plugin?: PluginName;
   /** The plugin's REST namespace, for sites that run it under another brand. @default 'relx/v1' */
   readonly namespace?: string;
   /** The query parameter and response field that embed relations in core routes. @default 'relx_relations' */
@@ -58,7 +56,6 @@ const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
   timeout: true,
   retries: true,
   retryDelay: true,
-  plugin: true,
   namespace: true,
   embedField: true,
   strategy: true,
@@ -118,7 +115,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
     import('./calls.js').then((module) => module.createCalls({ options, send, namespace, pageOf, readRoutes, RelxError }));
-  let hasRoutes = !(strategy === 'embed' || strategy === 'core' || options.plugin);
+  let hasRoutes = !(strategy === 'embed' || strategy === 'core');
   const sendQuery = createBatch(async (requests, signal) => {
     const isTried = hasRoutes;
     if (isTried) {

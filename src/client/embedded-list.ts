@@ -1,16 +1,6 @@
 import type { EmbeddedRelation } from '../contract/index.js';
-import { plainText } from './plain-text.js';
 import type { ListRequest } from './query-key.js';
 import type { RelatedQuery } from './related-query.js';
-
-/** An embedded relation of any plugin. Other plugins have names of people and terms in fields of their own, and HTML in them. */
-type AnyEmbedded = EmbeddedRelation & { readonly display_name?: string; readonly name?: string };
-
-/** Returns an embedded relation of another plugin with its title as plain text. */
-export const titled = ({ title, display_name, name, ...relation }: AnyEmbedded): EmbeddedRelation => {
-  const own = title ?? display_name ?? name;
-  return own === undefined ? relation : { ...relation, title: plainText(own) };
-};
 
 /**
  * Filters and sorts embedded relations for a query. Embedded relations have no IDs and no creation dates, so they keep their

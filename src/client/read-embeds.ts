@@ -2,7 +2,7 @@ import type { EmbeddedRelation, ObjectType } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import { coreFields, postFieldsWithTerms } from './core-object.js';
 import { resultOf, showsSimilar } from './embed-result.js';
-import { embedPage, titled } from './embedded-list.js';
+import { embedPage } from './embedded-list.js';
 import { basesOf, type Found, type FoundObject, finder, type Site } from './find-core-objects.js';
 import { plainText } from './plain-text.js';
 import type { ListRequest } from './query-key.js';
@@ -17,16 +17,12 @@ export interface SiteSupport {
   isBare: boolean;
   /** True if a site without embedded relations has no plugin. Otherwise, its lists fail. */
   readonly canBeBare: boolean;
-  /** True if its embed can have similar posts. */
-  readonly hasSimilar: boolean;
 }
 
 /** The embedded relations of an object; undefined without any. */
 function embeddedIn(object: FoundObject | undefined, field: string): readonly EmbeddedRelation[] | undefined {
   const embedded = object?.[field];
-  if (!Array.isArray(embedded)) return undefined;
-  // titles of relx are plain text
-  return field === 'relx_relations' ? embedded : embedded.map(titled);
+  return Array.isArray(embedded) ? embedded : undefined;
 }
 
 /**
@@ -54,7 +50,7 @@ export async function readEmbeds(
   const cut = new Set<string>();
   const find = finder(counted, cut, signal);
   const isSimilar = requests.some(showsSimilar);
-  const embed = isSimilar && support.hasSimilar ? `${embedField}=1&relx_similar=1` : `${embedField}=1`;
+  const embed = isSimilar ? `${embedField}=1&relx_similar=1` : `${embedField}=1`;
   const valid = requests.filter((request) => {
     const { id } = request.object;
     return Number.isSafeInteger(id) && id > 0 && (!support.isBare || showsSimilar(request));
@@ -85,7 +81,7 @@ export async function readEmbeds(
   );
 
   const posts = anchors.get('post');
-  const isComputed = isSimilar && (isBare || !support.hasSimilar);
+  const isComputed = isSimilar && isBare;
   const withSimilar = new Set(requests.filter(showsSimilar).map(({ object }) => object.id));
   const sources = isComputed ? [...(posts?.values() ?? [])].filter(({ id }) => withSimilar.has(id)) : [];
   const withTerms = requests.some(({ query }) => query.terms);

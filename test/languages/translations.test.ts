@@ -22,7 +22,7 @@ describe('the template', () => {
     expect(found).toEqual(
       expect.arrayContaining([
         ['', 'Choose related posts'],
-        ['', 'Relations come from another plugin'],
+        ['', 'Limits of relations are not reliable'],
         ['block title', 'Related posts'],
         ['', 'Load more'],
         ['', 'Authored by'],

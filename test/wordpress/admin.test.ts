@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breakRelations } from './admin/admin-site.js';
-import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
 let here: PluginSite;
@@ -141,12 +140,6 @@ test('the erasure goes on past relations that it cannot remove, and reports them
   const sum = (name: 'items_removed' | 'items_retained') => results.reduce((total, result) => total + result[name], 0);
   expect([sum('items_removed'), sum('items_retained'), results.at(-1)?.done]).toEqual([30, 120, true]);
   expect(results.flatMap(({ messages }) => messages)).toHaveLength(120);
-});
-
-test('another plugin with the functions is named', async () => {
-  expect(await html('plugins.php')).not.toContain('data-relx-notice="peer"');
-  addPlugin(here.site, 'peer', `if ( 'relx' !== ( $_GET['without'] ?? '' ) ) { function ncr_add_relation() {} }`);
-  expect(await html('plugins.php')).toContain('Another plugin, such as Native Content Relationships');
 });
 
 test('nothing of it is worth a notice', () => {

@@ -33,8 +33,14 @@ test('each site has a table of its own, from its first day to its last', async (
   expect((await tables()).sort()).toEqual(['wp_2_relx_relations', 'wp_relx_relations']);
   const third = await site.run<number>(insert, [new URL(site.url).host, '/third/'], { site: site.url });
   expect((await tables()).sort()).toContain(`wp_${third}_relx_relations`);
-  await site.run('wp_delete_site( $args );', third, { site: site.url });
+  // similar posts of changed posts are updated when the request ends
+  const remove = `switch_to_blog( $args );
+    wp_set_object_terms( wp_insert_post( array( 'post_title' => 'Last', 'post_status' => 'publish' ) ), 'last', 'post_tag' );
+    restore_current_blog();
+    wp_delete_site( $args );`;
+  await site.run(remove, third, { site: site.url });
   expect((await tables()).sort()).toEqual(['wp_2_relx_relations', 'wp_relx_relations']);
+  expect(site.log()).toBe('');
 });
 
 test('what is deleted on one site takes no relations of another one', async () => {

@@ -97,29 +97,22 @@ describe('the REST API', () => {
   });
 });
 
-describe('another plugin in the namespace', () => {
-  it('keeps its routes, the browser reads them, and the plugin has no lists of its own', async () => {
-    addPlugin(
-      here.site,
-      'peer',
-      `add_filter( 'relx_namespace', fn() => 'acme/v1' );
-      add_action( 'rest_api_init', fn() => register_rest_route( 'acme/v1', '/related', array( 'methods' => 'GET', 'callback' => fn() => array( 'who' => 'acme' ), 'permission_callback' => '__return_true' ) ) );`,
-    );
-    expect(await (await fetch(`${here.site.url}/wp-json/acme/v1/related`)).json()).toEqual({ who: 'acme' });
-    expect((await fetch(`${here.site.url}/wp-json/acme/v1/types`)).status).toBe(404);
+describe('beside Native Content Relationships', () => {
+  it('lists its own relations, and offers the import', async () => {
+    addPlugin(here.site, 'peer', 'class NATICORE_Relation_Types {} function ncr_add_relation() {} function ncr_get_related() {}');
     const { html } = await here.page();
-    expect(html).toContain('window.relxSite = {"namespace":"acme\\/v1"');
-    expect(html).toMatch(/view\.js/);
-    expect([...html.matchAll(/data-relx-block="([^"]*)"/g)].length).toBe(3);
-    const health = 'return ( new Relx_Site_Health() )->test();';
-    expect(await here.php(health)).toMatchObject({ status: 'good', label: 'Relations come from another plugin' });
+    const admin = await here.site.logIn();
+    const notice = /data-relx-notice="peer".*?<a href="([^"]*)"/s.exec(
+      await (await admin.fetch('/wp-admin/plugins.php')).text(),
+    );
     const query =
       "return count( get_posts( array( 'content_relation' => array( 'post_id' => $args, 'type' => 'references' ) ) ) );";
-    expect(await here.php(query, two)).toBeGreaterThan(0);
+    const queried = await here.php(query, two);
     addPlugin(here.site, 'peer', '');
-    await fetch(`${here.site.url}/wp-json/`);
-    expect(links((await here.page()).html).length).toBe(3);
-    expect(await here.php(query, two)).toBe(0);
+    expect(links(html).length).toBe(3);
+    expect(queried).toBe(0);
+    expect(notice?.[1]).toContain('tab=import');
+    expect((await here.page()).html).not.toContain('data-relx-notice');
   });
 });
 

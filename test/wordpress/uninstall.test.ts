@@ -13,7 +13,7 @@ const ACTIVATE = `${INCLUDES} activate_plugin( 'relx/relx.php', '', is_multisite
 /** What the current site has of the plugin. */
 const LEFT = `
   global $wpdb;
-  $options = $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE 'relx%' ORDER BY option_name" );
+  $options = $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%relx%' ORDER BY option_name" );
   $meta = $wpdb->get_col( $wpdb->prepare( "SELECT meta_key FROM $wpdb->usermeta WHERE meta_key LIKE %s", $wpdb->esc_like( $wpdb->get_blog_prefix() . 'relx' ) . '%' ) );
   $suppressed = $wpdb->suppress_errors();
   $has_table = false !== $wpdb->query( "SELECT id FROM {$wpdb->prefix}relx_relations LIMIT 1" );
@@ -24,7 +24,12 @@ describe.each(everyEngine)('a site on %s', (engine) => {
   let here: PluginSite;
   beforeAll(async () => {
     here = await openPluginSite(['One', 'Two'], { database: engine });
-    await here.php(`ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts);
+    await here.php(
+      `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );
+      set_transient( 'relx_once_key', 'response', DAY_IN_SECONDS );
+      update_option( 'widget_relx_related_posts', array() );`,
+      here.posts,
+    );
   });
   afterAll(() => here?.site.stop());
 
@@ -36,7 +41,7 @@ describe.each(everyEngine)('a site on %s', (engine) => {
     await here.php(`update_option( 'relx_settings', array( 'edit' => 'source' ) );`);
     await here.php(DEACTIVATE);
     await here.php(UNINSTALL);
-    expect(await here.php(LEFT)).toEqual([['relx_settings'], [], true]);
+    expect(await here.php(LEFT)).toEqual([['relx_settings', 'widget_relx_related_posts'], [], true]);
     await here.php(ACTIVATE);
     expect(await here.php(`return ncr_is_related( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts)).toBe(true);
   });
@@ -68,7 +73,7 @@ test('of a network only the sites lose their relations whose settings say so', a
     await run(DEACTIVATE);
     await run(UNINSTALL);
     const [options, meta, hasTable] = await run<unknown[]>(LEFT);
-    expect([options, meta, hasTable]).toEqual([[], [], true]);
+    expect([options, meta, hasTable]).toEqual([['widget_relx_related_posts'], [], true]);
     expect(await run(LEFT, second)).toEqual([[], [], false]);
     expect(site.log()).toBe('');
   } finally {

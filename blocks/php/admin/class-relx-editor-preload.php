@@ -27,7 +27,7 @@ class Relx_Editor_Preload {
 	 * @return array
 	 */
 	public function add_types( $paths, $context ) {
-		if ( Relx_Peer::exists() || ! $context->post instanceof WP_Post ) {
+		if ( ! $context->post instanceof WP_Post ) {
 			return $paths;
 		}
 		return array_merge( $paths, array( '/' . Relx_REST::route_namespace() . '/types' ) );
@@ -39,7 +39,7 @@ class Relx_Editor_Preload {
 	 */
 	public function add_lists() {
 		$post = get_post();
-		if ( Relx_Peer::exists() || ! $post || 'post' !== get_current_screen()->base ) {
+		if ( ! $post || 'post' !== get_current_screen()->base ) {
 			return;
 		}
 		$lists = array();

@@ -60,7 +60,7 @@ class Relx_Notices {
 			return;
 		}
 		$dismissed = (array) get_user_option( self::DISMISSED );
-		if ( has_filter( 'relx_has_peer', '__return_true' ) && ! in_array( 'peer', $dismissed, true ) ) {
+		if ( Relx_Source_NCR::is_active() && ! in_array( 'peer', $dismissed, true ) ) {
 			$this->notice( 'peer', 'warning', $this->peer_text() );
 		}
 		if ( Relx_Admin_Screen::ID !== $screen->id && get_option( self::ACTIVATED ) && ! in_array( 'welcome', $dismissed, true ) ) {
@@ -93,12 +93,14 @@ class Relx_Notices {
 	}
 
 	/**
-	 * The text of the notice about the other plugin.
+	 * The text of the notice about Native Content Relationships.
 	 *
 	 * @return string HTML.
 	 */
 	private function peer_text() {
-		return esc_html__( 'Another plugin, such as Native Content Relationships, already has functions for relations. relx does not define its own, and its blocks show the relations of that plugin. To use those of relx, deactivate the other plugin.', 'relx' ); // phpcs:ignore Generic.Files.LineLength
+		/* translators: 1: link to the import. 2: its end. */
+		$text = __( 'Native Content Relationships is active. Blocks and shortcodes of relx list the relations of relx. %1$sImport those of Native Content Relationships%2$s.', 'relx' ); // phpcs:ignore Generic.Files.LineLength
+		return sprintf( esc_html( $text ), sprintf( '<a href="%s">', esc_url( Relx_Admin_Screen::url( 'import' ) ) ), '</a>' );
 	}
 
 	/**

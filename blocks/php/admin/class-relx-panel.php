@@ -18,15 +18,12 @@ class Relx_Panel {
 	const HANDLE = 'relx-panels';
 
 	/**
-	 * Whether objects of a type have a panel: a relation type has them as sources, and no other plugin serves the relations.
+	 * Whether objects of a type have a panel: a relation type has them as sources.
 	 *
 	 * @param string $object_type `post`, `user` or `term`.
 	 * @return bool
 	 */
 	public static function fits( $object_type ) {
-		if ( Relx_Peer::exists() ) {
-			return false;
-		}
 		foreach ( Relx_Core::instance()->types->all() as $type ) {
 			if ( in_array( $object_type, $type['from_object_types'], true ) ) {
 				return true;

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Uninstaller {
 	/** Options that the plugin can restore. */
-	const DERIVED = array( Relx_Peer::OPTION, Relx_Schema::OPTION, Relx_Type_Registry::OPTION, Relx_Similar_Stats::OPTION, Relx_Similar_Queue::REBUILD );
+	const DERIVED = array( Relx_Schema::OPTION, Relx_Schema::LOCK . '.lock', Relx_Type_Registry::OPTION, Relx_Similar_Stats::OPTION, Relx_Similar_Queue::REBUILD );
 
 	/** Removes the data from each site of a network, or from the only site. */
 	public function run() {
@@ -40,15 +40,26 @@ class Relx_Uninstaller {
 		$removes_data = Relx_Settings::get( 'remove_data' );
 		array_map( 'delete_option', self::DERIVED );
 		Relx_Notices::remove();
+		$this->remove_transients();
 		if ( $removes_data ) {
 			foreach ( Relx_Schema::all_tables() as $name ) {
 				$wpdb->query( "DROP TABLE IF EXISTS `{$wpdb->prefix}$name`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
 			}
+			delete_option( 'widget_' . Relx_Widget::ID );
 		}
 		foreach ( array( Relx_Settings::OPTION, Relx_Adopted_Types::OPTION ) as $option ) {
 			if ( $removes_data || ! get_option( $option ) ) {
 				delete_option( $option );
 			}
+		}
+	}
+
+	/** Removes the transients of the current site: stored responses, and the state of tools. */
+	private function remove_transients() {
+		global $wpdb;
+		foreach ( array( '_transient_', '_transient_timeout_' ) as $beginning ) {
+			$names = $wpdb->esc_like( $beginning . 'relx_' ) . '%';
+			array_map( 'delete_option', $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s", $names ) ) ); // phpcs:ignore WordPress.DB
 		}
 	}
 }

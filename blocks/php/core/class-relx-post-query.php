@@ -78,7 +78,7 @@ class Relx_Post_Query {
 		 * @param bool     $skip  Default: false.
 		 * @param WP_Query $query Query.
 		 */
-		return ! $query->get( self::ARGUMENT ) || Relx_Peer::exists() || apply_filters( 'ncr_skip_relationship_query', false, $query );
+		return ! $query->get( self::ARGUMENT ) || apply_filters( 'ncr_skip_relationship_query', false, $query );
 	}
 
 	/**

@@ -20,6 +20,12 @@ class Relx_Schema {
 	/** Option with the number of the last migration of the site. */
 	const OPTION = 'relx_schema';
 
+	/** Lock of the migrations. WordPress stores it as an option with the suffix `.lock`. */
+	const LOCK = 'relx_migration';
+
+	/** Seconds until a failed migration is repeated. */
+	const RETRY = 600;
+
 	/** Name of the table without the prefix. */
 	const TABLE = 'relx_relations';
 
@@ -56,16 +62,21 @@ class Relx_Schema {
 	/** Creates the tables of the current site when the plugin is activated. Posts may have changed since it was deactivated. */
 	public function activate() {
 		$this->name_table();
-		$this->migrate();
+		$this->retry();
 		Relx_Similar_Queue::rebuild();
 	}
 
 	/**
-	 * Runs the missing migrations of the current site. Without any it costs no query, because the option is autoloaded.
+	 * Runs the missing migrations of the current site, in one request at a time. After a failure, the lock stays until the next
+	 * attempt. Without any missing one it costs no query, because the option is autoloaded.
 	 */
 	public function migrate() {
 		$done = (int) get_option( self::OPTION );
 		if ( $done >= self::VERSION ) {
+			return;
+		}
+		require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
+		if ( ! WP_Upgrader::create_lock( self::LOCK, self::RETRY ) ) {
 			return;
 		}
 		foreach ( $this->migrations() as $number => $migration ) {
@@ -74,6 +85,13 @@ class Relx_Schema {
 			}
 		}
 		update_option( self::OPTION, self::VERSION, true );
+		WP_Upgrader::release_lock( self::LOCK );
+	}
+
+	/** Runs the missing migrations now, even if they failed a short time ago. */
+	public function retry() {
+		delete_option( self::LOCK . '.lock' );
+		$this->migrate();
 	}
 
 	/**

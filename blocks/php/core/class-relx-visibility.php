@@ -343,7 +343,8 @@ class Relx_Visibility {
 			$edits = $type && $this->can( $type->cap->edit_others_posts );
 			$any   = $public;
 			if ( $edits ) {
-				$any = array_merge( $any, $this->can( $type->cap->edit_published_posts ) ? $protected : array_diff( $protected, array( 'future' ) ) );
+				// WordPress adds edit_published_posts only to post types with map_meta_cap.
+				$any = array_merge( $any, $this->can( $type->cap->edit_published_posts ?? $type->cap->edit_posts ) ? $protected : array_diff( $protected, array( 'future' ) ) );
 			}
 			if ( $type && $this->can( $type->cap->read_private_posts ) ) {
 				$any = array_merge( $any, $private );

@@ -21,8 +21,11 @@ class Relx_Block_Bindings {
 		add_action( 'init', array( $this, 'register_source' ) );
 	}
 
-	/** Registers the source. */
+	/** Registers the source, unless it exists. */
 	public function register_source() {
+		if ( get_block_bindings_source( self::SOURCE ) ) {
+			return;
+		}
 		register_block_bindings_source(
 			self::SOURCE,
 			array(

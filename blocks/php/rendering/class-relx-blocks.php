@@ -36,12 +36,16 @@ class Relx_Blocks {
 		add_filter( 'widget_types_to_hide_from_legacy_widget_block', static fn( $types ) => array_merge( $types, array( Relx_Widget::ID ) ) );
 	}
 
-	/** Registers blocks and shortcodes. */
+	/** Registers blocks and shortcodes, except those that exist: other code can run `init` again. */
 	public function register_blocks() {
+		$registry = WP_Block_Type_Registry::get_instance();
 		foreach ( self::OBJECT_TYPES as $object_type ) {
-			$type = register_block_type( RELX_FOLDER . "/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) );
-			$type->view_script_handles = array(); // A page loads the script and the style sheet only if it needs them.
-			$type->style_handles       = is_admin() ? $type->style_handles : array();
+			$is_new = ! $registry->is_registered( "relx/related-{$object_type}s" );
+			$type   = $is_new ? register_block_type( RELX_FOLDER . "/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) ) : null;
+			if ( $type ) {
+				$type->view_script_handles = array(); // A page loads the script and the style sheet only if it needs them.
+				$type->style_handles       = is_admin() ? $type->style_handles : array();
+			}
 			if ( ! shortcode_exists( "relx_related_{$object_type}s" ) ) {
 				add_shortcode( "relx_related_{$object_type}s", array( $this, 'render_shortcode' ) );
 			}
@@ -59,7 +63,7 @@ class Relx_Blocks {
 
 	/** Enqueues the style sheet in the head of a page with a list: themes print the head before the content. */
 	public function enqueue_style() {
-		if ( ! Relx_Peer::exists() && Relx_Page_Lists::instance()->prepare() ) {
+		if ( Relx_Page_Lists::instance()->prepare() ) {
 			wp_enqueue_style( self::STYLE );
 		}
 	}
@@ -121,9 +125,6 @@ class Relx_Blocks {
 	 * @return string HTML.
 	 */
 	private function render( $name, $attributes, $post_id, $element, $instead = '' ) {
-		if ( Relx_Peer::exists() ) {
-			return $this->render_placeholder( $name, $attributes, $post_id, $element );
-		}
 		$request = new Relx_List_Request( Relx_List_Request::type_of( "relx/$name" ), $attributes, $post_id );
 		$html    = Relx_Page_Lists::instance()->html( $request );
 		if ( is_wp_error( $html ) ) {
@@ -134,23 +135,6 @@ class Relx_Blocks {
 		}
 		wp_enqueue_style( self::STYLE );
 		return $element ? $element . $html . '</div>' : $html;
-	}
-
-	/**
-	 * Renders the element that the view script fills.
-	 *
-	 * @param string $name       Name of the block without its namespace.
-	 * @param array  $attributes Attributes.
-	 * @param int    $post_id    Post of the list.
-	 * @param string $element    Opening tag of the saved element of a block, or an empty string.
-	 * @return string HTML.
-	 */
-	private function render_placeholder( $name, $attributes, $post_id, $element ) {
-		wp_enqueue_style( self::STYLE );
-		wp_enqueue_script( self::VIEW_SCRIPT );
-		$post   = empty( $attributes['post'] ) && empty( $attributes['post_id'] ) ? array( 'post' => $post_id ) : array();
-		$config = array( 'kind' => substr( $name, strlen( 'related-' ), -1 ) ) + $post + array_filter( $attributes, 'is_scalar' );
-		return sprintf( '%s data-relx-block="%s"></div>', $element ? substr( $element, 0, -1 ) : '<div', esc_attr( wp_json_encode( $config ) ) );
 	}
 
 	/**

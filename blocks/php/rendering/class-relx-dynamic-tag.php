@@ -140,7 +140,7 @@ class Relx_Dynamic_Tag {
 	 * @return array{items:array[],total:int}|null
 	 */
 	private function page( $post_id ) {
-		if ( $post_id <= 0 || Relx_Peer::exists() ) {
+		if ( $post_id <= 0 ) {
 			return null;
 		}
 		$is_count = 'count' === $this->settings['format'];

@@ -120,7 +120,7 @@ class Relx_Query_Loop {
 	 */
 	public function query_terms( $context, $block ) {
 		$given = $context['termQuery'][ self::KEY ] ?? null;
-		if ( 'core/term-template' !== ( $block['blockName'] ?? '' ) || ! is_array( $given ) || Relx_Peer::exists() ) {
+		if ( 'core/term-template' !== ( $block['blockName'] ?? '' ) || ! is_array( $given ) ) {
 			return $context;
 		}
 		// The block limits the terms to those of its taxonomy, and to its number of items.
@@ -199,7 +199,7 @@ class Relx_Query_Loop {
 		$type       = $request->attributes['type'];
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		$is_visible = $request->post_id > 0 && $visibility->visible( 'post', array( $request->post_id ) );
-		if ( ! $is_visible || Relx_Peer::exists() || ! Relx_Core::instance()->types->has( $type ) ) {
+		if ( ! $is_visible || ! Relx_Core::instance()->types->has( $type ) ) {
 			return array( 'post__in' => array( 0 ) ) + $query;
 		}
 		$direction = $request->attributes['direction'];

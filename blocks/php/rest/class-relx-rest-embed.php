@@ -100,11 +100,17 @@ class Relx_REST_Embed {
 		if ( ! $ids ) {
 			return $response;
 		}
-		$embedded = Relx_Core::attempt( fn() => $this->core->lists->embedded( $object_type, $ids, get_current_user_id() ) );
-		if ( is_wp_error( $embedded ) ) {
-			return $embedded;
+		$has_similar = 'post' === $object_type && self::is_true( $request[ self::SIMILAR ] );
+		$lists       = Relx_Core::attempt(
+			fn() => array(
+				$this->core->lists->embedded( $object_type, $ids, get_current_user_id() ),
+				$has_similar ? $this->core->lists->embedded_similar( $ids, get_current_user_id() ) : array(),
+			)
+		);
+		if ( is_wp_error( $lists ) ) {
+			return $lists;
 		}
-		$similar = 'post' === $object_type && self::is_true( $request[ self::SIMILAR ] ) ? $this->core->lists->embedded_similar( $ids, get_current_user_id() ) : array();
+		list( $embedded, $similar ) = $lists;
 		foreach ( $items as $index => $item ) {
 			$id = $item['id'] ?? 0;
 			if ( ! in_array( $id, $ids, true ) ) {
@@ -142,7 +148,7 @@ class Relx_REST_Embed {
 	 */
 	public static function param() {
 		/**
-		 * Filters the name of the parameter and of the field, for another plugin that serves relations under its own.
+		 * Filters the name of the parameter and of the field, for a site that runs the plugin under another brand.
 		 *
 		 * @since 0.1.0
 		 *

@@ -39,16 +39,13 @@ class Relx_REST {
 		return self::$instance;
 	}
 
-	/** Hooks into WordPress: late, so that another plugin with the namespace has priority. */
+	/** Hooks into WordPress. */
 	public function register() {
-		add_action( 'rest_api_init', array( $this, 'register_routes' ), 1000 );
+		add_action( 'rest_api_init', array( $this, 'register_routes' ) );
 	}
 
-	/** Registers the routes and the embed, unless another plugin serves the relations. */
+	/** Registers the routes and the embed. */
 	public function register_routes() {
-		if ( Relx_Peer::exists() ) {
-			return;
-		}
 		$core        = Relx_Core::instance();
 		$controllers = array(
 			new Relx_REST_Lists_Controller( $core ),
@@ -93,7 +90,7 @@ class Relx_REST {
 	 */
 	public static function route_namespace() {
 		/**
-		 * Filters the namespace of the REST routes, for another plugin that serves relations under its own.
+		 * Filters the namespace of the REST routes, for a site that runs the plugin under another brand.
 		 *
 		 * @since 0.1.0
 		 *

@@ -116,9 +116,12 @@ class Relx_Similar_Updates {
 		}
 	}
 
-	/** Handles posts whose terms changed without a save of the post. */
+	/** Handles posts whose terms changed without a save of the post. The site of a network may be deleted since. */
 	public function finish() {
 		foreach ( array_keys( $this->changed ) as $site ) {
+			if ( is_multisite() && ! get_site( $site ) ) {
+				continue;
+			}
 			if ( get_current_blog_id() !== $site ) {
 				switch_to_blog( $site );
 				$this->flush( $site );

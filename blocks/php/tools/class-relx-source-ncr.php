@@ -44,10 +44,19 @@ class Relx_Source_NCR extends Relx_Source_Table {
 		return array(
 			'source'    => 'ncr',
 			'name'      => 'Native Content Relationships',
-			'is_active' => class_exists( 'NATICORE_Relation_Types', false ),
+			'is_active' => self::is_active(),
 			'total'     => $this->total(),
 			'types'     => $types,
 		);
+	}
+
+	/**
+	 * Whether the plugin is active.
+	 *
+	 * @return bool
+	 */
+	public static function is_active() {
+		return class_exists( 'NATICORE_Relation_Types', false );
 	}
 
 	/**
