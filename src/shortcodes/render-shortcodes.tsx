@@ -83,6 +83,13 @@ export async function renderParts(
   const queries = requested.flatMap(({ lists }) => [...lists.values()].map(({ object, query }) => ({ ...query, object })));
   const snapshot = queries.length > 0 ? await readLists(source as RelatedSource, queries) : {};
   const work = 'budget' in source ? source.budget : undefined;
+  const shown = new Set<string>();
+  for (const { lists } of requested)
+    for (const [shortcode, { key }] of lists) {
+      // reading a list takes its items from the budget once
+      if (shown.has(key) && work?.takeItems?.(snapshot[key]?.items.length ?? 0) === false) lists.delete(shortcode);
+      shown.add(key);
+    }
   const pause = work ? () => work.pause() : eventLoopYield();
   const client = 'client' in source ? source.client : undefined;
   const rendered: RenderedShortcodes[] = [];

@@ -98,6 +98,28 @@ describe('a request for more than 100,000 relations', () => {
   });
 });
 
+describe('a request for more than 2,000 items', () => {
+  it('has an error for the lists from the first that does not fit', async () => {
+    const objects = ids.slice(1, 61).map((id) => `post:${id}`);
+    const path = `/relx/v1/related?type=references&per_page=100&objects=${objects.join()}`;
+    const found = Object.values(await read<Record<string, RelatedEntry | RestError>>(path));
+    expect(found.map((entry) => ('code' in entry ? entry.code : entry.items.length))).toEqual(
+      objects.map((_, index) => (index < 20 ? 100 : 'rest_too_much_work')),
+    );
+  });
+
+  it('is refused by render, also for the same list', async () => {
+    const send = async (lists: number) => {
+      const requests = [{ shortcode: '[relx_related_posts post_id=1 limit=50]'.repeat(lists) }];
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ requests }) };
+      const { response } = await site.send(`${API}/relx/v1/render`, init);
+      return [response.status, ((await response.json()) as Partial<RestError>).code];
+    };
+    expect(await send(40)).toEqual([200, undefined]);
+    expect(await send(41)).toEqual([400, 'rest_too_much_work']);
+  });
+});
+
 describe('work that nobody waits for any more', () => {
   it('ends with its next turn', async () => {
     const { relations } = site.relx;

@@ -231,6 +231,92 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       ]);
     });
 
+    it('has the excerpts of WordPress, as the REST API has', async () => {
+      const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+      const block = (name: string, html: string) => `<!-- wp:${name} -->${html}<!-- /wp:${name} -->`;
+      const contents = [
+        'Before more<!--more-->After more text',
+        'First page<!--nextpage-->Second page',
+        '[caption id="x" width="300"]<img src="x.png" /> A caption[/caption] Then text.',
+        '[[gallery]] and [gallery ids="1"] text',
+        `${block('buttons', '<div><a>Buy now</a></div>')}${block('paragraph', '<p>Text of a block.</p>')}${block('details', '<details>Hidden</details>')}`,
+        `${block('list', '<ul><li>An item</li></ul>')}${block('code', '<pre><code>code()</code></pre>')}${block('heading', '<h2>A heading</h2>')}`,
+        '<p>One</p><p>Two &amp; “three”</p>',
+        'It\'s "quoted" -- and so on...',
+        words(54),
+        words(99),
+        words(130),
+        'これは日本語の文章です。'.repeat(30),
+      ];
+      const [from = 0] = await write(['Excerpts']);
+      const ids: number[] = [];
+      for (const [index, content] of contents.entries()) {
+        const [id = 0] = await write([`Excerpt ${index}`], content);
+        await relate(from, id, 'references');
+        ids.unshift(id);
+      }
+      const measure = (length: number) =>
+        site.run<string[]>(
+          `add_filter( 'excerpt_length', fn() => $args[1] );
+          add_filter( 'excerpt_more', fn() => '…' );
+          return array_map( fn( $id ) => Relx_Text::plain( wp_trim_excerpt( '', get_post( $id ) ) ), $args[0] );`,
+          [ids, length],
+        );
+      const read = await fetch(`${site.url}/?rest_route=/relx/v1/post/${from}&type=references&per_page=50`);
+      const items = (await read.json()) as readonly { related: { excerpt?: string } }[];
+      const japanese = `${'これは日本語の文章です。'.repeat(30).slice(0, 100)}…`;
+      const hundred = [japanese, ...(await measure(100)).slice(1)];
+      expect(items.map(({ related }) => related.excerpt)).toEqual(hundred);
+      expect(hundred).toContain('Before more');
+      for (const length of [9, 60, 100]) {
+        const html = await site.run<string>(
+          'return do_shortcode( $args );',
+          `[relx_related_posts post_id="${from}" type="references" limit="50" excerpt_length="${length}"]`,
+        );
+        const shown = [...html.matchAll(/relx-related-item-excerpt[^>]*>([^<]*)</g)].map(([, text = '']) => text);
+        const decode = (text: string) =>
+          text
+            .replace(/&quot;/g, '"')
+            .replace(/&#0?39;/g, "'")
+            .replace(/&(?:amp|#0?38);/g, '&');
+        expect(shown.map(decode).slice(1)).toEqual((await measure(length)).slice(1));
+        expect(shown[0]).toBe(`${'これは日本語の文章です。'.repeat(30).slice(0, length).replace(/。$/, '')}…`);
+      }
+    });
+
+    it('shows no text that another plugin hides', async () => {
+      addPlugin(
+        site,
+        'members',
+        `add_shortcode( 'members_only', fn( $attributes, $content ) => is_user_logged_in() ? $content : 'For members.' );
+        add_filter( 'the_content', fn( $content ) => get_post_meta( get_the_ID(), 'members', true ) ? 'For members.' : $content, 1 );
+        add_filter( 'get_the_excerpt', fn( $excerpt, $post ) => get_post_meta( $post->ID, 'paid', true ) ? 'For subscribers.' : $excerpt, 99, 2 );`,
+      );
+      const [from = 0] = await write(['Plan']);
+      const [enclosed = 0, members = 0, paid = 0] = [
+        ...(await write(['Enclosed'], 'Intro. [members_only]The secret is saffron.[/members_only]')),
+        ...(await write(['Members', 'Paid'], 'The secret is 9981.')),
+      ];
+      await site.run("update_post_meta( $args[0], 'members', 1 ); update_post_meta( $args[1], 'paid', 1 );", [members, paid]);
+      for (const id of [paid, members, enclosed]) await relate(from, id, 'references');
+      const expected = ['Intro.', 'For members.', 'For subscribers.'];
+      const list = `[relx_related_posts post_id="${from}" type="references" excerpt_length="40"]`;
+      const [shown = 0] = await write(['Shown'], list);
+      const excerpts = (html: string) => [...html.matchAll(/relx-related-item-excerpt[^>]*>([^<]*)</g)].map(([, text]) => text);
+      expect(excerpts(await pageOf(shown))).toEqual(expected);
+      const read = await fetch(`${site.url}/?rest_route=/relx/v1/post/${from}&type=references`);
+      const items = (await read.json()) as readonly { related: { excerpt: string } }[];
+      expect(items.map(({ related }) => related.excerpt)).toEqual(expected);
+      const rendered = await fetch(`${site.url}/?rest_route=/relx/v1/render`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ requests: [{ shortcode: `[members_only]x[/members_only] [${list}] ${list}` }] }),
+      });
+      const { responses } = (await rendered.json()) as { responses: readonly { html: string }[] };
+      expect(responses[0]?.html).toMatch(/^\[members_only\]x\[\/members_only\] \[relx_related_posts [^\]]*\] <div/);
+      expect(excerpts(responses[0]?.html ?? '')).toEqual(expected);
+    });
+
     it('has lists in feeds and in the REST API, too', async () => {
       expect(await page('/?feed=rss2')).toContain('relx-related-item-link');
       const answer = await fetch(`${site.url}/?rest_route=/wp/v2/posts/${one}`);
@@ -287,6 +373,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
         'x',
         [{}],
         [{ block: 'core/paragraph' }],
+        ...[[], {}, null, 5, ['x']].map((shortcode) => [{ block: 'relx/related-posts', shortcode }]),
         [{ shortcode: '['.repeat(501) }],
         Array(101).fill({ shortcode: '' }),
       ])

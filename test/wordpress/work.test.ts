@@ -8,10 +8,13 @@ const MANY = 20_000;
 /** The most relations of one request. */
 const BUDGET = 100_000;
 
+/** The most items of one request. */
+const ITEMS = 2000;
+
 /** What a database reads for a relation at most: its index, its object, and both in tables of its own to sort them. */
 const READS = 15;
 
-/** Reports what the database read for a request, and the memory of PHP. */
+/** Reports what the database read for a request, the memory of PHP, and how many excerpts WordPress created. */
 const REPORT = `
 function read_rows() {
 	return array_sum( array_column( $GLOBALS['wpdb']->get_results( "SHOW SESSION STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) );
@@ -20,6 +23,7 @@ add_filter( 'rest_post_dispatch', function ( $response ) {
 	$response->header( 'X-Read', read_rows() );
 	$response->header( 'X-Memory', memory_get_peak_usage() );
 	$response->header( 'X-Statements', $GLOBALS['wpdb']->num_queries );
+	$response->header( 'X-Excerpts', did_filter( 'get_the_excerpt' ) );
 	return $response;
 }, 99 );
 add_action( 'wp_footer', fn() => printf( '<!-- read %d memory %d -->', read_rows(), memory_get_peak_usage() ), 99 );`;
@@ -54,9 +58,17 @@ describe('on MariaDB, a request', () => {
 
   const rest = async (path: string, init?: RequestInit) => {
     const response = await fetch(`${here.site.url}/?rest_route=${path}`, init);
-    const numbers = ['X-Read', 'X-Memory', 'X-Statements'].map((name) => Number(response.headers.get(name)));
-    const [read = 0, memory = 0, statements = 0] = numbers;
-    return { status: response.status, headers: response.headers, json: await response.json(), read, memory, statements };
+    const numbers = ['X-Read', 'X-Memory', 'X-Statements', 'X-Excerpts'].map((name) => Number(response.headers.get(name)));
+    const [read = 0, memory = 0, statements = 0, excerpts = 0] = numbers;
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: await response.json(),
+      read,
+      memory,
+      statements,
+      excerpts,
+    };
   };
   const render = (requests: readonly object[]) =>
     rest('/relx/v1/render', {
@@ -97,6 +109,79 @@ describe('on MariaDB, a request', () => {
     expect(read).toBeLessThan(BUDGET * READS);
   });
 
+  it('creates each excerpt once, for 2,000 items at most', async () => {
+    const texts = (lists: number) =>
+      Array.from({ length: lists / 5 }, () => ({
+        shortcode: list(`limit="50" show_excerpt="true"`).repeat(5),
+        post_id: hubs[0],
+      }));
+    const rendered = await render(texts(ITEMS / 50));
+    expect([rendered.status, rendered.excerpts]).toEqual([200, 50]);
+    const rejected = await render(texts(ITEMS / 50 + 5));
+    expect([rejected.status, rejected.json.code, rejected.excerpts]).toEqual([400, 'rest_too_much_work', 0]);
+
+    const objects = Array.from({ length: 96 }, (_, index) =>
+      encodeURIComponent(`post:${hubs[index % HUBS]}?per_page=${100 - Math.floor(index / HUBS)}`),
+    );
+    const related = await rest(`/relx/v1/related&type=references&objects=${objects.join()}`);
+    const entries = Object.values(related.json as Record<string, { items?: unknown[]; code?: string }>);
+    const sizes = entries.flatMap(({ items }) => (items ? [items.length] : []));
+    const items = sizes.reduce((sum, size) => sum + size);
+    expect([related.status, related.excerpts]).toEqual([200, 100]);
+    expect(items).toBeLessThanOrEqual(ITEMS);
+    expect(items).toBeGreaterThan(ITEMS - 100);
+    expect(entries.slice(sizes.length).every(({ code }) => code === 'rest_too_much_work')).toBe(true);
+  });
+
+  it('parses the contents of posts for excerpts up to 10 MB', async () => {
+    const write = (text: string) =>
+      here.php(
+        `$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( 'UPDATE wp_posts SET post_content = REPEAT( %s, 200 ) WHERE ID BETWEEN 1000 AND 1099', $args ) ); wp_cache_flush();`,
+        text,
+      );
+    await write('A text of '.repeat(80));
+    const all = await rest(`/relx/v1/post/${hubs[0]}&type=references&orderby=title&per_page=100`);
+    expect([all.status, all.json.code, all.excerpts]).toEqual([400, 'rest_too_much_work', 0]);
+    expect((await rest(`/relx/v1/post/${hubs[0]}&type=references&orderby=title&per_page=20`)).status).toBe(200);
+    expect((await render([{ shortcode: list('limit="50" order="title"').repeat(9), post_id: hubs[0] }])).status).toBe(200);
+    await write('');
+  });
+
+  it('takes little memory for the excerpt of 500,000 Chinese characters', async () => {
+    await here.php(
+      `$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( 'UPDATE wp_posts SET post_content = REPEAT( %s, 500000 ) WHERE ID = 1000', '我' ) ); wp_cache_flush();`,
+    );
+    const one = await rest(`/relx/v1/post/${hubs[0]}&type=references&per_page=1&orderby=title`);
+    expect(one.json[0].related.excerpt).toBe(`${'我'.repeat(100)}…`);
+    const shown = await render([{ shortcode: list('order="title" excerpt_length="9"'), post_id: hubs[0] }]);
+    expect(shown.json.responses[0].html).toContain(`>${'我'.repeat(9)}…<`);
+    for (const { memory } of [one, shown]) expect(memory).toBeLessThan(48 * 2 ** 20);
+    await here.php(`$GLOBALS['wpdb']->query( "UPDATE wp_posts SET post_content = '' WHERE ID = 1000" ); wp_cache_flush();`);
+  });
+
+  it.each([
+    ['<!-- wp:a -->', ''],
+    ['<!-- wp:a -->x<!-- /wp:A -->', ''],
+    ['<!-- wp:a {"x":"/-->"} -->', ''],
+    ['<!-- wp:a {', ''],
+    ['<!-- wp:a ', ''],
+    ['<!-- wp:relx/related-posts {"limit":1} -->', ''],
+    ['x', '<!-- wp:relx/related-posts -->'.repeat(51)],
+  ])('parses no text with many blocks without an end: %j, %j', async (block, end) => {
+    const texts = [{ shortcode: block.repeat(Math.floor((90_000 - end.length) / block.length)) + end, post_id: hubs[0] }];
+    const { status, json, memory } = await render(texts);
+    expect([status, json.code]).toEqual([400, 'rest_invalid_param']);
+    expect(memory).toBeLessThan(48 * 2 ** 20);
+  });
+
+  it('parses texts with thousands of blocks, in 50 others at most', async () => {
+    const nested = `${'<!-- wp:a -->'.repeat(49)}<!-- wp:a {"x":{"y":1}} /-->${'<!-- /wp:a -->'.repeat(49)}`;
+    const shortcode = `${'<!-- wp:a --><!-- /wp:a -->'.repeat(2000)}${nested.repeat(5)}${list('')}`;
+    const { status, json } = await render([{ shortcode, post_id: hubs[0] }]);
+    expect(status).toBe(200);
+    expect(json.responses[0].html).toContain('relx-related-item');
+  });
+
   it.each([
     ['patterns', (id: number) => `<!-- wp:block {"ref":${id}} /-->`],
     ['template parts', (id: number) => `<!-- wp:template-part {"slug":"part-${id}"} /-->`],
@@ -124,6 +209,8 @@ describe('on MariaDB, a request', () => {
     ['\u00a0', 'x'],
     ['x', '\u00a0'],
     ['. ', 'x'],
+    ['<a', ''],
+    ['<script></script ', ''],
   ])('makes plain text of %j many times, then %j, in linear time', async (many, last) => {
     // seconds of the processor for texts of 100 kB and 800 kB, of which quadratic work would take 64 times as many
     const [few, most] = await here.php<[number, number]>(
@@ -134,6 +221,7 @@ describe('on MariaDB, a request', () => {
           $start = $used();
           foreach ( array( $html, strrev( $html ), "a$html" ) as $one ) {
             Relx_Text::words( Relx_Text::plain( wp_check_invalid_utf8( $one, true ) ), 20 );
+            Relx_Similar_Text::plain( $one );
           }
           return $used() - $start;
         },

@@ -61,9 +61,17 @@ class Relx_Embedded_Lists {
 			$relations[ $id ] = array_slice( $rows, 0, $max );
 		}
 		$this->objects->prime( array_merge( array(), ...array_values( $relations ) ), false );
+		$budget = Relx_Work_Budget::of_request();
+		foreach ( $relations as $id => $rows ) {
+			$relations[ $id ] = $budget->exceeded() ? array() : $this->embedded( $rows );
+			if ( $rows && ! $budget->take( strlen( (string) wp_json_encode( $relations[ $id ] ) ), 'output' ) ) {
+				$relations[ $id ] = array();
+				$cut[]            = $id;
+			}
+		}
 		return array(
-			'relations' => array_map( array( $this, 'embedded' ), $relations ),
-			'cut'       => $cut,
+			'relations' => $relations,
+			'cut'       => array_values( array_unique( $cut ) ),
 		);
 	}
 

@@ -91,7 +91,7 @@ class Relx_Lists {
 	public function page( $target, $args, $user_id, $budget = null ) {
 		$with_terms = ! empty( $args['terms'] );
 		$prime      = fn( $rows ) => $this->objects->prime( $rows, true, $target, $with_terms );
-		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $with_terms );
+		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $with_terms, $budget );
 	}
 
 	/**
@@ -111,7 +111,7 @@ class Relx_Lists {
 		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $with_terms );
 		$page  = $this->rows( $target, $args, $visibility, $budget, $prime );
 		$prime( $page['rows'] );
-		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $with_terms ) : null;
+		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $with_terms, $budget ) : null;
 	}
 
 	/**
@@ -319,7 +319,7 @@ class Relx_Lists {
 			$types = $this->rows->types_of( $target, self::allowed_types( $this->types( $args ), $target['id'] ) );
 			$query = new Relx_List_Query( $target['type'], $args, $types, $visibility );
 		}
-		return $this->rows->page( $query, $target['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( PHP_INT_MAX ) );
+		return $this->rows->page( $query, $target['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( array() ) );
 	}
 
 	/**
@@ -340,13 +340,17 @@ class Relx_Lists {
 	/**
 	 * A page with the related objects of its rows.
 	 *
-	 * @param array $page       Page with `rows`.
-	 * @param int   $user_id    Id of the user, 0 for a logged-out user.
-	 * @param bool  $with_terms Whether posts have their terms.
+	 * @param array                 $page       Page with `rows`.
+	 * @param int                   $user_id    Id of the user, 0 for a logged-out user.
+	 * @param bool                  $with_terms Whether posts have their terms.
+	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
 	 * @return array{items:array[],total:int,next:array|null}
 	 */
-	private function with_items( $page, $user_id, $with_terms ) {
-		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ), $with_terms );
+	private function with_items( $page, $user_id, $with_terms, $budget ) {
+		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ), $with_terms, $budget );
+		if ( $budget ) {
+			$budget->spend( strlen( (string) wp_json_encode( $items ) ), 'output' );
+		}
 		unset( $page['rows'] );
 		return compact( 'items' ) + $page;
 	}
@@ -387,17 +391,28 @@ class Relx_Lists {
 				$found[ $index ] = compact( 'id', 'limit', 'rows', 'total', 'next' );
 			}
 		}
-		$found      = $this->fill->pages( $found, $group['args'], $visibility );
+		$found = $this->fill->pages( $found, $group['args'], $visibility );
+		foreach ( $found as $index => $page ) {
+			if ( ! $budget->take( count( $page['rows'] ), 'items' ) ) {
+				$pages[ $index ] = $budget->error();
+				unset( $found[ $index ] );
+			}
+		}
 		$shown      = array_column( $found, 'rows' );
 		$together   = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
 		$with_terms = ! empty( $group['args']['terms'] );
 		$this->objects->prime( $together, true, null, $with_terms );
 		$data = array_column( $together, 'data', 'id' );
 		foreach ( $found as $index => $page ) {
-			$of_row          = static fn( $row ) => Relx_Similar_Options::TYPE === $row['type'] ? null : $data[ $row['id'] ] ?? null;
-			$with_data       = static fn( $row ) => $row + array_filter( array( 'data' => $of_row( $row ) ), 'is_array' );
-			$rows            = array_map( $with_data, $page['rows'] );
-			$pages[ $index ] = $this->with_items( compact( 'rows' ) + array_intersect_key( $page, array_flip( array( 'total', 'next' ) ) ), $user_id, $with_terms );
+			$of_row    = static fn( $row ) => Relx_Similar_Options::TYPE === $row['type'] ? null : $data[ $row['id'] ] ?? null;
+			$with_data = static fn( $row ) => $row + array_filter( array( 'data' => $of_row( $row ) ), 'is_array' );
+			$rows      = array_map( $with_data, $page['rows'] );
+			$page      = compact( 'rows' ) + array_intersect_key( $page, array_flip( array( 'total', 'next' ) ) );
+			try {
+				$pages[ $index ] = $this->with_items( $page, $user_id, $with_terms, $budget );
+			} catch ( Relx_Exception $error ) {
+				$pages[ $index ] = $error;
+			}
 		}
 		return $pages;
 	}
@@ -419,6 +434,10 @@ class Relx_Lists {
 			if ( ! isset( $seen[ $id ] ) ) {
 				continue;
 			}
+			if ( $budget->exceeded() ) {
+				$pages[ $index ] = $budget->error();
+				continue;
+			}
 			$limit = $limit < 0 ? null : $limit;
 			try {
 				if ( 'title' !== $query->args()['orderby'] ) {
@@ -428,7 +447,9 @@ class Relx_Lists {
 				$own  = $this->query( $query->object_type(), $query->args(), $visibility, $id );
 				$page = $this->rows->page( $own, $id, $limit, 0, $budget ) + compact( 'id', 'limit' );
 				$page = $this->fill->pages( array( $page ), $query->args(), $visibility )[0];
-				$pages[ $index ] = $this->with_items( array_intersect_key( $page, array_flip( array( 'rows', 'total', 'next' ) ) ), $user_id, ! empty( $query->args()['terms'] ) );
+				$page = array_intersect_key( $page, array_flip( array( 'rows', 'total', 'next' ) ) );
+				$budget->spend( count( $page['rows'] ), 'items' );
+				$pages[ $index ] = $this->with_items( $page, $user_id, ! empty( $query->args()['terms'] ), $budget );
 			} catch ( Relx_Exception $error ) {
 				$pages[ $index ] = $error;
 			}

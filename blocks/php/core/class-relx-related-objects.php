@@ -41,12 +41,17 @@ class Relx_Related_Objects {
 	/**
 	 * The items of rows: the relation, its data if the row has any, and the object that is related.
 	 *
-	 * @param array[] $rows       Rows of lists.
-	 * @param bool    $with_terms Whether posts have their terms.
+	 * @param array[]               $rows       Rows of lists.
+	 * @param bool                  $with_terms Whether posts have their terms.
+	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
 	 * @return array[]
+	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
-	public function items( $rows, $with_terms = false ) {
+	public function items( $rows, $with_terms = false, $budget = null ) {
 		$this->prime( $rows, true, null, $with_terms );
+		if ( $budget ) {
+			$budget->spend( Relx_Post_Texts::work( self::posts( $rows ) ), 'text' );
+		}
 		$this->images = array();
 		$items        = array();
 		foreach ( $rows as $row ) {
@@ -59,6 +64,17 @@ class Relx_Related_Objects {
 			}
 		}
 		return $items;
+	}
+
+	/**
+	 * The related posts of rows.
+	 *
+	 * @param array[] $rows Rows of lists.
+	 * @return WP_Post[]
+	 */
+	private static function posts( $rows ) {
+		$refs = array_map( array( __CLASS__, 'related_ref' ), $rows );
+		return array_filter( array_map( static fn( $ref ) => 'post' === $ref[0] ? get_post( $ref[1] ) : null, $refs ) );
 	}
 
 	/**
@@ -119,12 +135,8 @@ class Relx_Related_Objects {
 	 */
 	public function title( $type, $id ) {
 		if ( 'post' === $type ) {
-			add_filter( 'protected_title_format', array( $this, 'bare_title' ) );
-			add_filter( 'private_title_format', array( $this, 'bare_title' ) );
-			$title = get_the_title( $id );
-			remove_filter( 'protected_title_format', array( $this, 'bare_title' ) );
-			remove_filter( 'private_title_format', array( $this, 'bare_title' ) );
-			return Relx_Text::plain( $title );
+			$post = get_post( $id );
+			return $post ? Relx_Post_Texts::bare_title( $post ) : '';
 		}
 		if ( 'user' === $type ) {
 			$user = get_userdata( $id );
@@ -132,15 +144,6 @@ class Relx_Related_Objects {
 		}
 		$term = get_term( $id );
 		return $term instanceof WP_Term ? Relx_Text::plain( $term->name ) : '';
-	}
-
-	/**
-	 * The title format without "Protected:" and "Private:", as in the REST API of WordPress.
-	 *
-	 * @return string
-	 */
-	public function bare_title() {
-		return '%s';
 	}
 
 	/**
@@ -184,7 +187,7 @@ class Relx_Related_Objects {
 				$related[ $name ] = mysql_to_rfc3339( $date );
 			}
 		}
-		$excerpt = Relx_Text::excerpt( $post );
+		$excerpt = Relx_Post_Texts::excerpt( $post );
 		if ( '' !== $excerpt ) {
 			$related['excerpt'] = $excerpt;
 		}

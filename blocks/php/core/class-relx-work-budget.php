@@ -8,59 +8,69 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Limits how many relations one request reads, sorts or counts. Pass one budget to all lists of the request.
+ * Limits everything that one request multiplies. Pass one budget to all lists of the request, and take the work from it before it is done.
  */
 class Relx_Work_Budget {
-	/** The most relations of one request: some hundred milliseconds of work. */
-	const MAX_RELATIONS = 100000;
-
 	/**
-	 * Maximum number of relations.
-	 *
-	 * @var int
+	 * The most of one request, together about a second of work: relations that are read, sorted or counted; items of lists; bytes of content that
+	 * is parsed for excerpts; bytes of output.
 	 */
-	private $max;
+	const LIMITS = array(
+		'relations' => 100000,
+		'items'     => 2000,
+		'text'      => 10000000,
+		'output'    => 5000000,
+	);
 
 	/**
-	 * Remaining relations.
+	 * Limits.
 	 *
-	 * @var int
+	 * @var array<string, int>
+	 */
+	private $limits;
+
+	/**
+	 * What remains of each.
+	 *
+	 * @var array<string, int>
 	 */
 	private $left;
 
 	/**
-	 * Whether the budget was exceeded.
+	 * Names of the limits that were exceeded.
 	 *
-	 * @var bool
+	 * @var array<string, bool>
 	 */
-	private $exceeded = false;
+	private $exceeded = array();
 
 	/**
-	 * Takes the number of relations.
+	 * Takes the limits.
 	 *
-	 * @param int $max Most relations.
+	 * @param array<string, int> $limits Limits. There is none for what it omits.
 	 */
-	public function __construct( $max = self::MAX_RELATIONS ) {
-		$this->max  = $max;
-		$this->left = $max;
+	public function __construct( array $limits ) {
+		$this->limits = $limits;
+		$this->left   = $limits + array_fill_keys( array_keys( self::LIMITS ), PHP_INT_MAX );
 	}
 
 	/**
 	 * A budget for this request. Commands and scheduled events have no limit, because no client waits for them.
 	 *
+	 * @param array<string, int> $limits Limits.
 	 * @return Relx_Work_Budget
 	 */
-	public static function of_request() {
-		return new self( 'cli' === PHP_SAPI || wp_doing_cron() ? PHP_INT_MAX : self::MAX_RELATIONS );
+	public static function of_request( array $limits = self::LIMITS ) {
+		return new self( 'cli' === PHP_SAPI || wp_doing_cron() ? array() : $limits );
 	}
 
 	/**
-	 * Remaining relations.
+	 * What remains of a limit.
 	 *
+	 * @param string $limit Name of the limit.
 	 * @return int
 	 */
-	public function left() {
-		return $this->left;
+	public function left( $limit = 'relations' ) {
+		return $this->left[ $limit ];
 	}
 
 	/**
@@ -69,32 +79,34 @@ class Relx_Work_Budget {
 	 * @return bool
 	 */
 	public function exceeded() {
-		return $this->exceeded;
+		return array() !== $this->exceeded;
 	}
 
 	/**
-	 * Takes relations from the budget. After the first ones that don't fit, nothing fits any more.
+	 * Takes work from the budget. After the first that does not fit, nothing of its limit fits any more.
 	 *
-	 * @param int $rows Relations.
-	 * @return bool Whether they fit.
+	 * @param int    $amount Amount.
+	 * @param string $limit  Name of the limit.
+	 * @return bool Whether it fits.
 	 */
-	public function take( $rows ) {
-		if ( $this->exceeded || $rows > $this->left ) {
-			$this->exceeded = true;
+	public function take( $amount, $limit = 'relations' ) {
+		if ( isset( $this->exceeded[ $limit ] ) || $amount > $this->left[ $limit ] ) {
+			$this->exceeded[ $limit ] = true;
 			return false;
 		}
-		$this->left -= $rows;
+		$this->left[ $limit ] -= $amount;
 		return true;
 	}
 
 	/**
-	 * Takes relations from the budget.
+	 * Takes work from the budget.
 	 *
-	 * @param int $rows Relations.
-	 * @throws Relx_Exception With the code rest_too_much_work, when they don't fit.
+	 * @param int    $amount Amount.
+	 * @param string $limit  Name of the limit.
+	 * @throws Relx_Exception With the code rest_too_much_work, when it does not fit.
 	 */
-	public function spend( $rows ) {
-		if ( ! $this->take( $rows ) ) {
+	public function spend( $amount, $limit = 'relations' ) {
+		if ( ! $this->take( $amount, $limit ) ) {
 			throw $this->error();
 		}
 	}
@@ -105,8 +117,11 @@ class Relx_Work_Budget {
 	 * @return Relx_Exception
 	 */
 	public function error() {
+		if ( array_diff_key( $this->exceeded, array( 'relations' => true ) ) ) {
+			return new Relx_Exception( 'rest_too_much_work', 'The lists have too many items or too long texts. Request fewer at a time.' );
+		}
 		/* translators: %s: number. */
 		$message = __( 'This list would make the request read more than %s relations. Request it on its own, with a type, or in another order than by title.', 'relx' );
-		return new Relx_Exception( 'rest_too_much_work', sprintf( $message, number_format_i18n( $this->max ) ) );
+		return new Relx_Exception( 'rest_too_much_work', sprintf( $message, number_format_i18n( $this->limits['relations'] ?? 0 ) ) );
 	}
 }

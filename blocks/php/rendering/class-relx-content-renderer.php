@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Renders the blocks and shortcodes of relx in a text. It runs no other shortcodes, because logged-out users can send the text. */
 class Relx_Content_Renderer {
+	/** Names of the shortcodes. */
+	const SHORTCODES = array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' );
 
 	/**
 	 * The post that contains the text, 0 for none.
@@ -51,16 +53,7 @@ class Relx_Content_Renderer {
 	 * @return string HTML.
 	 */
 	public function text( $text ) {
-		global $shortcode_tags;
-		$all    = $shortcode_tags;
-		$render = fn( $attributes, $content, $name ) => $this->shortcode( Relx_List_Request::type_of( $name ), $attributes, (string) $content );
-		// phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- restored below.
-		$shortcode_tags = array_fill_keys( array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' ), $render );
-		try {
-			return $this->blocks( parse_blocks( $text ) );
-		} finally {
-			$shortcode_tags = $all; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited
-		}
+		return $this->blocks( parse_blocks( $text ) );
 	}
 
 	/**
@@ -119,21 +112,39 @@ class Relx_Content_Renderer {
 		$html  = '';
 		$inner = $block['innerBlocks'];
 		foreach ( $block['innerContent'] as $part ) {
-			$html .= is_string( $part ) ? do_shortcode( $part ) : $this->blocks( array( array_shift( $inner ) ) );
+			$html .= is_string( $part ) ? $this->shortcodes( $part ) : $this->blocks( array( array_shift( $inner ) ) );
 		}
 		return null === $block['blockName'] ? $html : get_comment_delimited_block_content( $block['blockName'], $block['attrs'], $html );
 	}
 
 	/**
+	 * Renders the shortcodes in a text, as `do_shortcode()` does with all that are registered.
+	 *
+	 * @param string $text Text without blocks.
+	 */
+	private function shortcodes( $text ) {
+		if ( false === strpos( $text, '[relx_related_' ) ) {
+			return $text;
+		}
+		// Those in attributes of elements stay unchanged.
+		$text = do_shortcodes_in_html_tags( $text, true, self::SHORTCODES );
+		$text = preg_replace_callback( '/' . get_shortcode_regex( self::SHORTCODES ) . '/', array( $this, 'shortcode' ), $text );
+		return unescape_invalid_shortcodes( $text );
+	}
+
+	/**
 	 * Renders a shortcode, or its enclosed content if the list is empty.
 	 *
-	 * @param string       $object_type Object type of the items.
-	 * @param array|string $attributes  Attributes.
-	 * @param string       $content     Enclosed content.
+	 * @param string[] $found Parts of the shortcode, as in {@see get_shortcode_regex()}.
 	 */
-	private function shortcode( $object_type, $attributes, $content ) {
-		$html = $this->list_html( Relx_List_Request::of_shortcode( $object_type, $attributes, $this->post_id ) );
-		return '' === $html ? do_shortcode( $content ) : $html;
+	private function shortcode( array $found ) {
+		list( $whole, $before, $name, $attributes, , $content, $after ) = $found;
+		if ( '[' === $before && ']' === $after ) {
+			return substr( $whole, 1, -1 );
+		}
+		$request = Relx_List_Request::of_shortcode( Relx_List_Request::type_of( $name ), shortcode_parse_atts( $attributes ), $this->post_id );
+		$html    = $this->list_html( $request );
+		return $before . ( '' === $html ? $this->shortcodes( $content ) : $html ) . $after;
 	}
 
 	/**

@@ -247,8 +247,7 @@ class Relx_List_Finder {
 	 * @param int    $post_id The post that contains it, 0 for none.
 	 */
 	private function search_shortcodes( $content, $post_id ) {
-		$names = array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' );
-		preg_match_all( '/' . get_shortcode_regex( $names ) . '/', $content, $shortcodes, PREG_SET_ORDER );
+		preg_match_all( '/' . get_shortcode_regex( Relx_Content_Renderer::SHORTCODES ) . '/', $content, $shortcodes, PREG_SET_ORDER );
 		foreach ( $shortcodes as $shortcode ) {
 			$this->found[] = Relx_List_Request::of_shortcode( Relx_List_Request::type_of( $shortcode[2] ), shortcode_parse_atts( $shortcode[3] ), $post_id );
 			if ( '' !== $shortcode[5] ) {

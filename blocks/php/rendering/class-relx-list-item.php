@@ -23,8 +23,8 @@ abstract class Relx_List_Item {
 		return $wp_object instanceof WP_Term ? new Relx_Term_Item( $wp_object ) : new Relx_Post_Item( $wp_object );
 	}
 
-	/** The title as HTML, possibly empty. */
-	abstract protected function title_html();
+	/** The title as plain text, possibly empty. */
+	abstract protected function plain_title();
 
 	/** The text for an empty title. */
 	abstract protected function untitled();
@@ -53,9 +53,9 @@ abstract class Relx_List_Item {
 		return array( array(), array() );
 	}
 
-	/** The title as plain text. */
+	/** The title as plain text, or the text for an empty one. */
 	protected function title() {
-		$title = Relx_Text::plain( $this->title_html() );
+		$title = $this->plain_title();
 		return '' === $title ? $this->untitled() : $title;
 	}
 

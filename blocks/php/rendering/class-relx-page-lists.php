@@ -75,7 +75,8 @@ class Relx_Page_Lists {
 
 	/** Prepares the budget. */
 	private function __construct() {
-		$this->budget = Relx_Work_Budget::of_request();
+		// Authors choose the lists of a page, so that only relations are limited.
+		$this->budget = Relx_Work_Budget::of_request( array( 'relations' => Relx_Work_Budget::LIMITS['relations'] ) );
 	}
 
 	/** The lists of this request. */
@@ -94,7 +95,7 @@ class Relx_Page_Lists {
 	 */
 	public function html( Relx_List_Request $request ) {
 		// Excerpts of listed posts contain no lists, which could contain the same posts again.
-		if ( $request->post_id <= 0 || Relx_Post_Item::is_excerpting() ) {
+		if ( $request->post_id <= 0 || Relx_Post_Texts::is_excerpting() ) {
 			return '';
 		}
 		$ids = $this->ids_of( $request );
@@ -104,7 +105,12 @@ class Relx_Page_Lists {
 		$fields  = array_map( array( Relx_Item_Fields::of( $request ), 'html' ), $this->data_of( $request ) );
 		$objects = self::objects( $request->object_type, $ids );
 		$chosen  = $this->chosen[ $request->key() ] ?? 0;
-		return Relx_List_Renderer::render( $request->object_type, $request->attributes, $objects, $this->heading_id( $request ), $fields, $chosen );
+		$text    = 'post' === $request->object_type && $request->attributes['showExcerpt'] ? Relx_Post_Texts::work( $objects ) : 0;
+		if ( ! $this->budget->take( count( $objects ), 'items' ) || ! $this->budget->take( $text, 'text' ) ) {
+			return $this->budget->error()->to_wp_error();
+		}
+		$html = Relx_List_Renderer::render( $request->object_type, $request->attributes, $objects, $this->heading_id( $request ), $fields, $chosen );
+		return $this->budget->take( strlen( $html ), 'output' ) ? $html : $this->budget->error()->to_wp_error();
 	}
 
 	/**
@@ -147,10 +153,13 @@ class Relx_Page_Lists {
 	/**
 	 * Work limit of the lists of this request.
 	 *
+	 * @param Relx_Work_Budget|null $next That of the lists that follow, null for the same.
 	 * @return Relx_Work_Budget
 	 */
-	public function budget() {
-		return $this->budget;
+	public function budget( $next = null ) {
+		$budget       = $this->budget;
+		$this->budget = $next ?? $budget;
+		return $budget;
 	}
 
 	/**
@@ -179,7 +188,11 @@ class Relx_Page_Lists {
 			$with_images = $with_images || ( 'post' === $request->object_type && $request->attributes['showThumbnail'] );
 			$with_terms  = $with_terms || ( 'post' === $request->object_type && $request->attributes['showTerms'] );
 		}
-		Relx_Object_Primer::prime( $ids, $with_images, $with_terms );
+		$count = array_sum( array_map( 'count', $ids ) );
+		// Each list takes its items when it is rendered. If they don't fit, no object is read.
+		if ( $count <= $this->budget->left( 'items' ) || $this->budget->take( $count, 'items' ) ) {
+			Relx_Object_Primer::prime( $ids, $with_images, $with_terms );
+		}
 	}
 
 	/**

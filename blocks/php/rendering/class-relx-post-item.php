@@ -10,16 +10,6 @@ defined( 'ABSPATH' ) || exit;
 /** A post: image, title, date, terms, excerpt. */
 class Relx_Post_Item extends Relx_List_Item {
 
-	/** Words of the excerpt that WordPress creates. The list then shortens it. */
-	const EXCERPT_WORDS = 1000;
-
-	/**
-	 * Whether an excerpt is being created. Lists in its content are empty then.
-	 *
-	 * @var bool
-	 */
-	private static $is_excerpting = false;
-
 	/**
 	 * The post.
 	 *
@@ -43,14 +33,9 @@ class Relx_Post_Item extends Relx_List_Item {
 		$this->post = $post;
 	}
 
-	/** Whether an excerpt is being created. Lists in the content of a related post would otherwise list its related posts recursively. */
-	public static function is_excerpting() {
-		return self::$is_excerpting;
-	}
-
 	/** The title. */
-	protected function title_html() {
-		return get_the_title( $this->post );
+	protected function plain_title() {
+		return Relx_Post_Texts::title( $this->post );
 	}
 
 	/** The title of WordPress for untitled posts. */
@@ -84,7 +69,7 @@ class Relx_Post_Item extends Relx_List_Item {
 			'image'   => $thumbnails ? $this->image( $layout ) : '',
 			'day'     => $attributes['showDate'] ? Relx_Text::plain( get_the_date( '', $this->post ) ) : '',
 			'terms'   => $attributes['showTerms'] ? $this->terms_html() : '',
-			'excerpt' => $attributes['showExcerpt'] ? Relx_Text::words( $this->excerpt(), $attributes['excerptLength'] ) : '',
+			'excerpt' => $attributes['showExcerpt'] ? Relx_Text::words( Relx_Post_Texts::excerpt( $this->post ), $attributes['excerptLength'] ) : '',
 		);
 		$on     = array(
 			'thumbnails' => $thumbnails,
@@ -149,23 +134,5 @@ class Relx_Post_Item extends Relx_List_Item {
 			$attributes['loading'] = false;
 		}
 		return wp_get_attachment_image( $id, $size, false, $attributes );
-	}
-
-	/** The excerpt as plain text. Password-protected posts have none. */
-	private function excerpt() {
-		if ( post_password_required( $this->post ) || self::$is_excerpting ) {
-			return '';
-		}
-		$length = static fn() => self::EXCERPT_WORDS;
-		add_filter( 'excerpt_length', $length, PHP_INT_MAX );
-		add_filter( 'excerpt_more', '__return_empty_string', PHP_INT_MAX );
-		self::$is_excerpting = true;
-		try {
-			return Relx_Text::plain( get_the_excerpt( $this->post ) );
-		} finally {
-			self::$is_excerpting = false;
-			remove_filter( 'excerpt_length', $length, PHP_INT_MAX );
-			remove_filter( 'excerpt_more', '__return_empty_string', PHP_INT_MAX );
-		}
 	}
 }

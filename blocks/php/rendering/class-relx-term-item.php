@@ -27,8 +27,8 @@ class Relx_Term_Item extends Relx_List_Item {
 	}
 
 	/** The name. */
-	protected function title_html() {
-		return $this->term->name;
+	protected function plain_title() {
+		return Relx_Text::plain( $this->term->name );
 	}
 
 	/** The slug, or the text for untitled posts. */

@@ -23,9 +23,6 @@ class Relx_Text {
 	/** Punctuation that an ellipsis replaces, besides white space and dashes. */
 	const STOPS = '.,:;!?…،؛؟۔।·、。，．：；！？';
 
-	/** Maximum number of words of an automatic excerpt, as in WordPress. */
-	const EXCERPT_WORDS = 55;
-
 	/**
 	 * A class of characters for a pattern: `space`, `ideographs` or `dashes`, as JavaScript defines them.
 	 *
@@ -61,12 +58,7 @@ class Relx_Text {
 		if ( false === strpbrk( $html, "<&\n\t\r\f" ) && false === strpos( $html, '  ' ) ) {
 			return self::trim( $html );
 		}
-		if ( false !== strpos( $html, '<' ) ) {
-			$html  = self::without_hidden( $html );
-			$space = static fn( $tag ) => false === strpos( self::INLINE, '|' . strtolower( $tag[1] ?? 'b' ) . '|' ) ? ' ' : '';
-			$html  = (string) preg_replace_callback( '@</?([a-z][a-z0-9-]*)[^>]*>|<[!?][^>]*>@i', $space, $html );
-		}
-		return self::trim( preg_replace( '/[ \t\n\r\f]+/', ' ', self::decode( $html ) ) );
+		return self::trim( preg_replace( '/[ \t\n\r\f]+/', ' ', self::decode( self::without_tags( $html ) ) ) );
 	}
 
 	/**
@@ -77,6 +69,23 @@ class Relx_Text {
 	 */
 	public static function decode( $text ) {
 		return class_exists( 'WP_HTML_Decoder' ) ? WP_HTML_Decoder::decode_text_node( $text ) : html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+	}
+
+	/**
+	 * HTML without its tags and without what is no text. Tags that separate words become spaces. Takes linear time.
+	 *
+	 * @param string $html HTML.
+	 * @return string
+	 */
+	public static function without_tags( $html ) {
+		if ( false === strpos( $html, '<' ) ) {
+			return $html;
+		}
+		$html  = self::without_hidden( $html );
+		$space = static fn( $tag ) => false === strpos( self::INLINE, '|' . strtolower( $tag[1] ?? 'b' ) . '|' ) ? ' ' : '';
+		// Behind the last end of a tag, the pattern would search for another one from each beginning.
+		$end = (int) strrpos( $html, '>' ) + 1;
+		return preg_replace_callback( '@</?([a-z][a-z0-9-]*)[^>]*>|<[!?][^>]*>@i', $space, substr( $html, 0, $end ) ) . substr( $html, $end );
 	}
 
 	/**
@@ -122,22 +131,6 @@ class Relx_Text {
 	}
 
 	/**
-	 * The excerpt of a post: its own, or the beginning of its content. Empty for password-protected posts.
-	 *
-	 * Shortcodes and dynamic blocks are removed, because a list must not render other lists.
-	 *
-	 * @param WP_Post $post Post.
-	 * @return string
-	 */
-	public static function excerpt( $post ) {
-		if ( post_password_required( $post ) ) {
-			return '';
-		}
-		$own = self::plain( $post->post_excerpt );
-		return '' === $own ? self::words( self::plain( strip_shortcodes( excerpt_remove_blocks( $post->post_content ) ) ), self::EXCERPT_WORDS ) : $own;
-	}
-
-	/**
 	 * The first words of a plain text, with an ellipsis instead of the rest. Each Chinese or Japanese character is a word.
 	 *
 	 * @param string $text  Plain text.
@@ -147,13 +140,13 @@ class Relx_Text {
 	public static function words( $text, $count ) {
 		$space      = self::characters( 'space' );
 		$ideographs = self::characters( 'ideographs' );
-		$words      = preg_match_all( "/[$ideographs]|[^$space$ideographs]+/u", $text, $found, PREG_OFFSET_CAPTURE );
-		if ( ! $words || $words <= $count ) {
+		$word       = "(?(DEFINE)(?<word>[$space]*+(?:[$ideographs]|[^$space$ideographs]++)))";
+		// Only the first words are matched, because a text can have hundreds of thousands.
+		if ( ! preg_match( "/$word^(?&word){{$count}}(?=(?&word))/u", $text, $found ) ) {
 			return self::trim( $text );
 		}
-		list( $last, $offset ) = $found[0][ $count - 1 ];
 		$stops = $space . self::characters( 'dashes' ) . self::STOPS;
-		return self::trim( self::before( $stops, substr( $text, 0, $offset + strlen( $last ) ) ) ) . '…';
+		return self::trim( self::before( $stops, $found[0] ) ) . '…';
 	}
 
 	/**

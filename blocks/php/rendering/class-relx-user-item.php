@@ -39,8 +39,8 @@ class Relx_User_Item extends Relx_List_Item {
 	}
 
 	/** The display name. */
-	protected function title_html() {
-		return get_the_author_meta( 'display_name', $this->user->ID );
+	protected function plain_title() {
+		return Relx_Text::plain( get_the_author_meta( 'display_name', $this->user->ID ) );
 	}
 
 	/** The slug, or the text for untitled posts. */

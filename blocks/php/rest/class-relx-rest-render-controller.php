@@ -14,6 +14,12 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	/** Maximum number of opening brackets and blocks in all texts of a request: each can be a list. */
 	const MAX_BRACKETS = 500;
 
+	/** Maximum depth of blocks in a text. For each block without an end, the parser of WordPress copies the rest of the text. */
+	const MAX_DEPTH = 50;
+
+	/** Maximum number of block comments without an end in all texts. For each, the parser of WordPress searches the rest of the text. */
+	const MAX_UNFINISHED = 20;
+
 	/** Registers the route. It needs no login because it changes nothing. */
 	public function register_routes() {
 		$handler = $this->handler( 'POST', 'render', $this->get_render_params() );
@@ -30,6 +36,10 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 			'type'    => 'integer',
 			'minimum' => 0,
 		);
+		$text    = array(
+			'type'      => 'string',
+			'maxLength' => 100000,
+		);
 		return array(
 			'requests' => array(
 				'description' => 'What to render: texts with shortcodes and blocks, or blocks.',
@@ -44,10 +54,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 							'title'      => 'text',
 							'required'   => array( 'shortcode' ),
 							'properties' => array(
-								'shortcode' => array(
-									'type'      => 'string',
-									'maxLength' => 100000,
-								),
+								'shortcode' => $text,
 								'post_id'   => $post_id,
 							),
 						),
@@ -59,6 +66,8 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 									'type' => 'string',
 									'enum' => array( 'relx/related-posts', 'relx/related-users', 'relx/related-terms' ),
 								),
+								// A text has priority.
+								'shortcode'  => $text,
 								'attributes' => array( 'type' => 'object' ),
 								'post_id'    => $post_id,
 							),
@@ -84,17 +93,24 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	 */
 	protected function render( $request ) {
 		$requests = array_values( (array) $request['requests'] );
+		$budget   = Relx_Work_Budget::of_request();
 		$this->require_few( $requests );
+		$this->require_parsable( array_column( $requests, 'shortcode' ), $budget );
+		$of_page  = Relx_Page_Lists::instance()->budget( $budget );
 		$switched = isset( $request['locale'] ) && switch_to_locale( str_replace( '-', '_', $request['locale'] ) );
 		try {
 			$this->read_all( $requests );
-			$responses = array_map( array( $this, 'response' ), $requests );
-			$budget    = Relx_Page_Lists::instance()->budget();
-			if ( $budget->exceeded() ) {
-				// A client would cache a page without some of its lists like a complete one.
-				throw $budget->error();
+			$responses = array();
+			foreach ( $requests as $one ) {
+				$responses[] = $this->response( $one );
+				$budget->take( strlen( end( $responses )['html'] ), 'output' );
+				if ( $budget->exceeded() ) {
+					// A client would cache a page without some of its lists like a complete one.
+					throw $budget->error();
+				}
 			}
 		} finally {
+			Relx_Page_Lists::instance()->budget( $of_page );
 			if ( $switched ) {
 				restore_previous_locale();
 			}
@@ -117,6 +133,34 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 		if ( $brackets > self::MAX_BRACKETS ) {
 			$message = sprintf( 'requests may have %d shortcodes at most, all brackets counted, not %d. Send less at a time.', self::MAX_BRACKETS, $brackets );
 			throw Relx_Exception::param( 'rest_invalid_param', 'requests', $message );
+		}
+	}
+
+	/**
+	 * Rejects texts whose blocks take much time or memory to parse.
+	 *
+	 * @param string[]         $texts  Texts.
+	 * @param Relx_Work_Budget $budget Work limit of the request.
+	 * @throws Relx_Exception With the codes rest_invalid_param, rest_too_much_work.
+	 */
+	private function require_parsable( array $texts, $budget ) {
+		// The end of a block, the beginning of a block, or an unfinished comment.
+		$name       = '(?:[a-z][a-z0-9_-]*+\/)?[a-z][a-z0-9_-]*+\s++';
+		$comment    = "@<!--\s++(?:(?<end>/wp:$name-->)|(?<begin>wp:$name(?:\\{[^<>]*\\}\s++)?(?<void>/)?-->)|/?wp:)@";
+		$unfinished = 0;
+		foreach ( $texts as $text ) {
+			$budget->spend( strlen( $text ), 'text' );
+			$depth   = 0;
+			$deepest = 0;
+			preg_match_all( $comment, $text, $found, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL );
+			foreach ( $found as $one ) {
+				$unfinished += isset( $one['end'] ) || isset( $one['begin'] ) ? 0 : 1;
+				$depth       = isset( $one['void'] ) ? $depth : max( 0, $depth + ( isset( $one['end'] ) ? -1 : 1 ) );
+				$deepest     = max( $deepest, $depth );
+			}
+			if ( PREG_NO_ERROR !== preg_last_error() || $deepest > self::MAX_DEPTH || $unfinished > self::MAX_UNFINISHED ) {
+				throw Relx_Exception::param( 'rest_invalid_param', 'requests', 'requests has too many blocks without an end. Close the blocks.' );
+			}
 		}
 	}
 

@@ -28,11 +28,13 @@ class Relx_Similar_Text {
 	 * @return string At most 20,000 characters.
 	 */
 	public static function plain( $html ) {
-		$html = wp_check_invalid_utf8( mb_strcut( (string) preg_replace( '/data:[\w\/+.-]*;base64,[\w+\/=]*/', '', $html ), 0, self::MAX_READ, 'UTF-8' ), true );
-		$html = preg_replace( '/<!--.*?(?:-->|$)|<(script|style)\b.*?(?:<\/\1\s*>|$)/is', ' ', $html ) ?? $html;
-		// Words of different elements stay apart.
-		$html = preg_replace( '/<(?=\/?(?:p|div|h[1-6]|li|[uo]l|t[dhr]|br|d[dt]|fig\w+|section|blockquote|pre)\b)/i', ' <', $html ) ?? $html;
-		$text = preg_replace( '/\[\/?[a-z][\w-]*(?:\s[^\[\]]*)?\/?\]/i', ' ', wp_strip_all_tags( $html ) );
+		$html = (string) preg_replace( '/data:[\w\/+.-]*;base64,[\w+\/=]*/', '', $html );
+		if ( strlen( $html ) > self::MAX_READ ) {
+			// Without a part of a character at the end. The extension mbstring is optional.
+			$html = preg_replace( '/[\xC0-\xFF][\x80-\xBF]*\z/', '', substr( $html, 0, self::MAX_READ ) );
+		}
+		$html = wp_check_invalid_utf8( $html, true );
+		$text = preg_replace( '/\[\/?[a-z][\w-]*(?:\s[^\[\]]*)?\/?\]/i', ' ', Relx_Text::without_tags( $html ) );
 		$text = Relx_Text::decode( (string) $text );
 		return mb_substr( trim( (string) preg_replace( '/[\s\p{Z}\p{Cc}]+/u', ' ', $text ) ), 0, self::MAX );
 	}
@@ -64,7 +66,8 @@ class Relx_Similar_Text {
 	 * @return array<string,int>
 	 */
 	public static function words( $text ) {
-		preg_match_all( '/[\p{L}\p{M}\p{N}_]{3,84}/u', mb_strtolower( $text ), $found );
+		$lower = function_exists( 'mb_strtolower' ) ? mb_strtolower( $text ) : strtolower( $text );
+		preg_match_all( '/[\p{L}\p{M}\p{N}_]{3,84}/u', $lower, $found );
 		return array_count_values( $found[0] ?? array() );
 	}
 

@@ -7,12 +7,14 @@ const CHARACTERS = 256;
 export interface WorkLimits {
   /** Maximum number of relations to read, sort or count. @default no limit */
   readonly rows?: number | undefined;
+  /** Maximum number of items in all lists. @default no limit */
+  readonly items?: number | undefined;
   /** Aborts when no client waits for the result. @default never */
   readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
 }
 
 /**
- * Limits of one request: the number of relations to read, and a signal. Pass the same budget to all calls of the request.
+ * Limits of one request: the number of relations to read, the number of items to return, and a signal. Pass the same budget to all calls of the request.
  *
  * @example
  * const budget = new WorkBudget({ rows: 100_000, signal: request.signal });
@@ -25,11 +27,13 @@ export class WorkBudget {
   #left: number;
   #exceeded = false;
   #characters: number;
+  #items: number;
 
-  constructor({ rows = Number.POSITIVE_INFINITY, signal }: WorkLimits = {}) {
+  constructor({ rows = Number.POSITIVE_INFINITY, items = Number.POSITIVE_INFINITY, signal }: WorkLimits = {}) {
     this.rows = rows;
     this.#left = rows;
     this.#characters = rows * CHARACTERS;
+    this.#items = items;
     this.#signal = signal;
   }
 
@@ -53,16 +57,23 @@ export class WorkBudget {
     return true;
   }
 
-  /** False after texts exceeded the budget, so that no more need be read. */
-  get hasTexts(): boolean {
-    return this.#characters >= 0;
+  /** Takes items of a list from the budget and returns true, or false if they exceed it. After that, no items fit. */
+  takeItems(count: number): boolean {
+    this.#items -= count;
+    if (!this.hasRoom) this.#exceeded = true;
+    return this.hasRoom;
+  }
+
+  /** False after texts or items exceeded the budget, so that no more need be read. */
+  get hasRoom(): boolean {
+    return this.#characters >= 0 && this.#items >= 0;
   }
 
   /** Takes the texts of relations from the budget, 256 characters per relation, and returns true if they fit. */
   takeTexts(rows: readonly { readonly title: string; readonly excerpt?: string | null }[]): boolean {
     for (const { title, excerpt } of rows) this.#characters -= title.length + (excerpt?.length ?? 0);
-    if (!this.hasTexts) this.#exceeded = true;
-    return this.hasTexts;
+    if (!this.hasRoom) this.#exceeded = true;
+    return this.hasRoom;
   }
 
   /**
@@ -81,6 +92,6 @@ export function tooMuchWork({ rows }: WorkBudget): RelationError {
   const most = rows.toLocaleString('en');
   return new RelationError(
     'rest_too_much_work',
-    `This list would make the request read more than ${most} relations, or texts that are too long. Request it on its own, with a type, or in another order than by title.`,
+    `This list would make the request read more than ${most} relations, or return too many items or texts that are too long. Request it on its own, with a type, or in another order than by title.`,
   );
 }

@@ -79,7 +79,7 @@ async function* firstRows(
   try {
     for (const id of query.sourceIds) {
       await budget.pause();
-      const own = budget.hasTexts ? await lists.rows(db, { ...query, sourceIds: [id], limit: MOST_EMBEDDED + 1 }) : [];
+      const own = budget.hasRoom ? await lists.rows(db, { ...query, sourceIds: [id], limit: MOST_EMBEDDED + 1 }) : [];
       if (budget.takeTexts(own)) yield own;
       else cut.add(id);
     }

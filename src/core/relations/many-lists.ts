@@ -79,12 +79,16 @@ export async function readManyLists(
   } finally {
     endLarge?.();
   }
+  const returned = new Set<ListFound>();
   return placed.map((place) => {
     if (place instanceof RelationError) return place;
     const { group, id, limit } = place;
     const found = group.found.get(id);
     if (!found) return group.rejected.get(id);
     const shown = limit === undefined || limit >= found.rows.length ? undefined : limit;
+    // a list that is requested again costs items, but no further read
+    if (returned.has(found) && !budget.takeItems(shown ?? found.rows.length)) return tooMuchWork(budget);
+    returned.add(found);
     return shown === undefined ? found : { ...found, rows: found.rows.slice(0, shown), items: found.items.slice(0, shown) };
   });
 }
@@ -156,7 +160,7 @@ async function read(parts: ListParts, group: Group, language: string, budget: Wo
   const bySize = groupBy(limits.keys(), (id) => limits.get(id));
   for (const [limit, ids] of bySize)
     for (const sourceIds of chunks(ids, together(limit))) {
-      if (!budget.hasTexts) {
+      if (!budget.hasRoom) {
         for (const id of sourceIds) rejected.set(id, tooMuchWork(budget));
         continue;
       }
@@ -166,11 +170,14 @@ async function read(parts: ListParts, group: Group, language: string, budget: Wo
       await budget.pause();
       const fitting: number[] = [];
       for (const id of sourceIds)
-        if (budget.takeTexts(pages.get(id)?.rows ?? [])) fitting.push(id);
+        if (fits(pages.get(id)?.rows ?? [], budget)) fitting.push(id);
         else rejected.set(id, tooMuchWork(budget));
       await addItems(parts, group, fitting, pages, budget);
     }
 }
+
+/** Takes the items of a list and their texts from the budget. */
+const fits = (rows: readonly ListRow[], budget: WorkBudget): boolean => budget.takeTexts(rows) && budget.takeItems(rows.length);
 
 async function addItems(
   parts: ListParts,

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requirePrograms } from '../../../scripts/wordpress.mjs';
 import { inputs, languages } from '../../similar-inputs.js';
 import { engines } from '../opened-site.js';
 import { openSimilarSite, type SimilarSite } from './site.js';
@@ -49,6 +51,23 @@ describe.each(engines)('similar posts of any input on %s', (engine) => {
     const found = await similar(id);
     if (engine === 'mariadb') expect(found).toContain(here.ids['coffee-1']);
     await here.php(`wp_delete_post( $args, true );`, id);
+  });
+
+  it('without the extension mbstring', () => {
+    const code = `
+      $_SERVER += array( 'HTTP_HOST' => '127.0.0.1', 'REQUEST_URI' => '/', 'SERVER_PROTOCOL' => 'HTTP/1.1', 'REQUEST_METHOD' => 'GET' );
+      require getenv( 'SITE' ) . '/wp-load.php';
+      $content = str_repeat( 'Überall Kaffee und größere Bohnen. ', 40000 ) . 'ü';
+      $id = wp_insert_post( array( 'post_title' => 'Ärger', 'post_content' => $content, 'post_status' => 'publish' ) );
+      $posts = ncr_get_related( $id, 'post', 'similar' );
+      wp_delete_post( $id, true );
+      echo wp_json_encode( array( function_exists( 'mb_strcut' ), $id > 0, is_array( $posts ), Relx_Similar_Text::plain( 'Ein Café' ), array_keys( Relx_Similar_Text::words( 'Ein Haus' ) ) ) );`;
+    const functions = execFileSync(requirePrograms().php, ['-r', `echo implode( ',', get_extension_funcs( 'mbstring' ) );`]);
+    const settings = ['-d', `disable_functions=${functions}`, '-d', 'memory_limit=512M'];
+    const output = execFileSync(requirePrograms().php, [...settings, '-r', code], {
+      env: { ...process.env, SITE: here.site.root },
+    });
+    expect(JSON.parse(String(output))).toEqual([false, true, true, 'Ein Café', ['ein', 'haus']]);
   });
 
   it('Chinese, Japanese, Thai and Arabic', async () => {

@@ -1,0 +1,172 @@
+<?php
+/**
+ * Titles and excerpts of posts.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Titles and excerpts of posts as plain text. WordPress makes them, with the filters of other plugins, once per request. */
+class Relx_Post_Texts {
+
+	/** The most words of an excerpt that lists show, and that WordPress's REST API creates for its editor. */
+	const WORDS = 100;
+
+	/** Words of the excerpt that WordPress creates. It counts characters in some languages. */
+	const READ_WORDS = 1000;
+
+	/** The most characters of an excerpt, for languages without spaces between words. */
+	const CHARACTERS = 2000;
+
+	/** Bytes of content that take as long as the excerpt of an empty post. */
+	const OVERHEAD = 1000;
+
+	/** Texts that are kept. */
+	const KEPT = 20000;
+
+	/**
+	 * Whether an excerpt is being created. Lists in its content are empty then.
+	 *
+	 * @var bool
+	 */
+	private static $is_excerpting = false;
+
+	/**
+	 * Texts by name and post.
+	 *
+	 * @var array<string, string>
+	 */
+	private static $known = array();
+
+	/**
+	 * User, site, language and state of the cache of the known texts.
+	 *
+	 * @var string
+	 */
+	private static $known_for = '';
+
+	/** Whether an excerpt is being created. Lists in the content of a related post would otherwise list its related posts recursively. */
+	public static function is_excerpting() {
+		return self::$is_excerpting;
+	}
+
+	/**
+	 * The title of a post.
+	 *
+	 * @param WP_Post $post Post.
+	 * @return string
+	 */
+	public static function title( $post ) {
+		return self::once( "title {$post->ID}", static fn() => Relx_Text::plain( get_the_title( $post ) ) );
+	}
+
+	/**
+	 * The title of a post without "Protected:" and "Private:", as in the REST API of WordPress.
+	 *
+	 * @param WP_Post $post Post.
+	 * @return string
+	 */
+	public static function bare_title( $post ) {
+		$values = array_fill_keys( array( 'protected_title_format', 'private_title_format' ), '%s' );
+		return self::once( "bare {$post->ID}", static fn() => self::filtered( $values, static fn() => Relx_Text::plain( get_the_title( $post ) ) ) );
+	}
+
+	/**
+	 * The first 100 words of the excerpt of a post. Password-protected posts have none.
+	 *
+	 * @param WP_Post $post Post.
+	 * @return string
+	 */
+	public static function excerpt( $post ) {
+		return self::$is_excerpting || post_password_required( $post ) ? '' : self::once( "excerpt {$post->ID}", static fn() => self::create_excerpt( $post ) );
+	}
+
+	/**
+	 * Bytes of content that WordPress parses for the excerpts of posts which are not known yet.
+	 *
+	 * @param WP_Post[] $posts Posts.
+	 * @return int
+	 */
+	public static function work( array $posts ) {
+		self::refresh();
+		$work = array();
+		foreach ( $posts as $post ) {
+			if ( ! isset( self::$known[ "excerpt {$post->ID}" ] ) ) {
+				$work[ $post->ID ] = self::OVERHEAD + strlen( '' === $post->post_excerpt ? $post->post_content : $post->post_excerpt );
+			}
+		}
+		return array_sum( $work );
+	}
+
+	/**
+	 * Creates the excerpt of a post. Plugins that hide contents need the post as the current one, as in the loops of WordPress.
+	 *
+	 * @param WP_Post $post Post.
+	 */
+	private static function create_excerpt( $post ) {
+		$current         = $GLOBALS['post'] ?? null;
+		$GLOBALS['post'] = $post; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- restored below.
+		self::$is_excerpting = true;
+		try {
+			$values = array(
+				'excerpt_length' => self::READ_WORDS,
+				'excerpt_more'   => '',
+			);
+			$text   = self::filtered( $values, static fn() => get_the_excerpt( $post ) );
+		} finally {
+			self::$is_excerpting = false;
+			$GLOBALS['post']     = $current; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited
+		}
+		$text = Relx_Text::words( Relx_Text::plain( $text ), self::WORDS );
+		return mb_strlen( $text ) > self::CHARACTERS ? Relx_Text::trim( mb_substr( $text, 0, self::CHARACTERS ) ) . '…' : $text;
+	}
+
+	/**
+	 * Runs a function while filters return certain values.
+	 *
+	 * @param array<string, string|int> $values Values by the names of filters.
+	 * @param callable                  $create Function.
+	 * @return string Its result.
+	 */
+	private static function filtered( array $values, $create ) {
+		$filters = array_map( static fn( $value ) => static fn() => $value, $values );
+		foreach ( $filters as $name => $filter ) {
+			add_filter( $name, $filter, PHP_INT_MAX );
+		}
+		try {
+			return $create();
+		} finally {
+			foreach ( $filters as $name => $filter ) {
+				remove_filter( $name, $filter, PHP_INT_MAX );
+			}
+		}
+	}
+
+	/**
+	 * A text that is created once.
+	 *
+	 * @param string   $key    Name and post.
+	 * @param callable $create Creates it.
+	 * @return string
+	 */
+	private static function once( $key, $create ) {
+		self::refresh();
+		if ( ! isset( self::$known[ $key ] ) ) {
+			$text = $create();
+			// Creating it can have changed what is known.
+			self::refresh();
+			self::$known[ $key ] = $text;
+		}
+		return self::$known[ $key ];
+	}
+
+	/** Discards texts of another user, site or language, and outdated ones. */
+	private static function refresh() {
+		$state = implode( ' ', array( get_current_user_id(), get_current_blog_id(), determine_locale(), wp_cache_get_last_changed( 'posts' ) ) );
+		if ( $state !== self::$known_for || count( self::$known ) > self::KEPT ) {
+			self::$known     = array();
+			self::$known_for = $state;
+		}
+	}
+}
