@@ -4,6 +4,10 @@ import type { ClientOptions, ObjectType } from 'relx';
 export const siteOptions = (): Pick<ClientOptions, 'namespace' | 'embedField'> =>
   (window as { relxSite?: Pick<ClientOptions, 'namespace' | 'embedField'> }).relxSite ?? {};
 
+/** URL of the setting of permissions, if it requires both sides and the user can change it. */
+export const permissionsUrl = (): string | undefined =>
+  (window as { relxSite?: { permissionsUrl?: string } }).relxSite?.permissionsUrl;
+
 /** Whether this version of WordPress lists the fields of a source of block bindings. */
 export const hasBindingFields = (): boolean =>
   (window as { relxSite?: { bindingFields?: boolean } }).relxSite?.bindingFields === true;

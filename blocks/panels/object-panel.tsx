@@ -1,6 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
 import type { RelxClient } from 'relx';
+import { permissionsUrl } from '../site.js';
 import type { PanelConfig } from './config.js';
 import { useFormChanges } from './use-form-changes.js';
 
@@ -37,6 +38,7 @@ export function ObjectPanel({ client, config, form, autoFocus }: ObjectPanelProp
             object={object}
             sourceOnly={sourceOnly}
             postType={postType}
+            permissionsUrl={permissionsUrl()}
             isNew={isNew}
             autoFocus={isFocused}
             onFocus={() => setFocused(false)}

@@ -1,6 +1,7 @@
 import { useSelect } from '@wordpress/data';
 import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
+import { permissionsUrl } from '../site.js';
 import type { Host } from './host.js';
 import { usePostChanges } from './post-changes.js';
 import { postDraft } from './post-draft.js';
@@ -31,6 +32,7 @@ export function PostRelations({ host: { client, store }, post, ...list }: PostRe
       onRetry={savePost}
       draft={draft}
       postType={postType}
+      permissionsUrl={permissionsUrl()}
       isNew={isNew}
     />
   );

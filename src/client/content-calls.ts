@@ -55,12 +55,14 @@ export interface ContentCalls {
    * all fields, and finds drafts and other posts that the user can see.
    */
   searchObjects(objectType: ObjectType, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
-  /** `GET wp/v2/types` or `taxonomies`: the post types or taxonomies that a search finds. */
+  /** `GET wp/v2/types` or `taxonomies`, and `OPTIONS wp/v2/search`: the post types or taxonomies that a search finds. */
   listSubtypes(objectType: 'post' | 'term', options?: CallOptions): Promise<readonly Subtype[]>;
   /** `OPTIONS wp/v2/<rest_base>`: whether the user can create posts of a type. */
   canCreatePost(postType?: string, options?: CallOptions): Promise<boolean>;
   /** `POST wp/v2/<rest_base>`: creates a draft with a title. Throws `rest_cannot_create` (403), `rest_type_invalid` (404). */
   createDraft(input: DraftInput, options?: CallOptions): Promise<RelatedPost>;
+  /** `DELETE wp/v2/<rest_base>/<id>`: moves a draft to the trash. Throws `rest_cannot_delete` (403), `rest_post_invalid_id` (404). */
+  deleteDraft(draft: Pick<RelatedPost, 'id' | 'subtype'>, options?: CallOptions): Promise<void>;
 }
 
 /** One result of `wp/v2/search`. */
@@ -113,9 +115,15 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
     },
     async listSubtypes(objectType, { signal } = {}) {
       const request: Request = { path: `/wp/v2/${objectType === 'post' ? 'types' : 'taxonomies'}`, signal };
-      const found = object<Readonly<Record<string, CoreSubtype>>>(await send(request));
-      // WordPress lists types without pages of their own, too, such as templates and menus
-      const names = Object.keys(found).filter((name) => !/^(wp_|nav_menu|attachment$)/.test(name));
+      const described = send({ method: 'OPTIONS', path: '/wp/v2/search', signal });
+      const [answered, searched] = await Promise.all([
+        send(request),
+        // some firewalls reject OPTIONS
+        described.then(({ data }) => searchedSubtypes(data), () => undefined), // biome-ignore format: one promise
+      ]);
+      const found = object<Readonly<Record<string, CoreSubtype>>>(answered);
+      // WordPress lists types that its search rejects, too, such as templates, menus and types that are not public
+      const names = Object.keys(found).filter((name) => searched?.has(name) ?? !/^(wp_|nav_menu|attachment$)/.test(name));
       return names.map((name) => ({ name, label: found[name]?.name ?? name }));
     },
     async canCreatePost(postType = 'post', { signal } = {}) {
@@ -129,6 +137,9 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
       const post = object<CoreObject>(await send(request));
       // 'post' gives a related post
       return { ...(relatedOf('post', post.id, undefined, post) as RelatedPost), hidden: 'draft' };
+    },
+    async deleteDraft({ id, subtype }, { signal } = {}) {
+      await send({ method: 'DELETE', path: `/wp/v2/${await baseOf(subtype, signal)}/${id}`, signal });
     },
   };
 }
@@ -145,6 +156,16 @@ function relatedFound(objectType: 'post' | 'term', { id, title, url = '', ...res
   return objectType === 'post'
     ? { ...object, object_type: objectType }
     : { ...object, object_type: objectType, slug: '', taxonomy: subtype };
+}
+
+interface SearchDescription {
+  readonly endpoints?: readonly { readonly args?: { readonly subtype?: { readonly items?: { readonly enum?: unknown } } } }[];
+}
+
+/** The subtypes that a site's search accepts; undefined if the site does not describe them. */
+function searchedSubtypes(description: unknown): ReadonlySet<unknown> | undefined {
+  const accepted = (description as SearchDescription | null)?.endpoints?.[0]?.args?.subtype?.items?.enum;
+  return Array.isArray(accepted) ? new Set<unknown>(accepted) : undefined;
 }
 
 const baseIn = (data: unknown) => (data as { readonly rest_base?: string } | null)?.rest_base;

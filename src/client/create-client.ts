@@ -76,6 +76,7 @@ const callNames: Readonly<Record<keyof Calls, 0>> = {
   listSubtypes: 0,
   canCreatePost: 0,
   createDraft: 0,
+  deleteDraft: 0,
   listSuggestions: 0,
   dismissSuggestion: 0,
   restoreSuggestion: 0,

@@ -4,14 +4,19 @@ import { warnAboutFailure } from './failure-warnings.js';
 import { RelxError, type RelxErrorDetails } from './relx-error.js';
 
 /** The part of `@wordpress/api-fetch` that the client uses. */
-export type ApiFetch = (options: {
-  path: string;
-  method: string;
-  headers?: Record<string, string>;
-  data?: unknown;
-  parse: false;
-  signal?: AbortSignal | null;
-}) => Promise<unknown>;
+export interface ApiFetch {
+  (options: {
+    path: string;
+    method: string;
+    headers?: Record<string, string>;
+    data?: unknown;
+    parse: false;
+    signal?: AbortSignal | null;
+  }): Promise<unknown>;
+  /** URL that returns a new nonce. */
+  nonceEndpoint?: string | undefined;
+  nonceMiddleware?: { nonce: string } | undefined;
+}
 
 /** How the client sends requests: with `fetch` to the URL of a REST API, or with WordPress's `apiFetch`. */
 export type TransportOptions = RetryOptions &
@@ -72,6 +77,23 @@ function join(root: string, path: string): string {
   return base.includes('?') ? base + path.replace('?', '&') : base + path;
 }
 
+/** Sends a request with apiFetch. With `parse: false`, apiFetch does not renew an expired nonce itself. */
+async function sendWith(apiFetch: ApiFetch, options: Parameters<ApiFetch>[0]): Promise<unknown> {
+  const { nonceEndpoint, nonceMiddleware } = apiFetch;
+  try {
+    return await apiFetch(options);
+  } catch (thrown) {
+    const response = thrown as Partial<Response> | undefined;
+    if (response?.status !== 403 || !response.clone || !nonceEndpoint || !nonceMiddleware) throw thrown;
+    const { code } = await response.clone().json().catch(() => ({})); // biome-ignore format: one expression
+    const renewed = code === 'rest_cookie_invalid_nonce' && (await fetch(nonceEndpoint));
+    // a user who is logged out gets no nonce
+    if (!renewed || !renewed.ok) throw thrown;
+    nonceMiddleware.nonce = await renewed.text();
+    return apiFetch(options);
+  }
+}
+
 /**
  * Creates the function that sends all requests of a client. `whyNoResponse` returns the code of an error without a response. It may
  * load code, so it can fail if the browser is offline.
@@ -80,7 +102,7 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
   const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retries = 3, retryDelay = 500 } = options;
   const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
-    if (apiFetch) return apiFetch({ path, method, headers: extra, data, signal: signal ?? null, parse: false });
+    if (apiFetch) return sendWith(apiFetch, { path, method, headers: extra, data, signal: signal ?? null, parse: false });
     const type = !!data && { 'content-type': 'application/json' };
     const own = typeof headers === 'function' ? headers() : headers;
     const init = {

@@ -2,7 +2,7 @@
 export const typeDirections = ['from_to', 'to_from', 'bidirectional'] as const;
 export type TypeDirection = (typeof typeDirections)[number];
 
-/** Who can change relations of a two-way type: users who can edit both sides, or users who can edit the source. */
+/** Who can change relations of a type: users who can edit both sides, or users who can edit the source. */
 export const typeEdits = ['both', 'source'] as const;
 export type TypeEdit = (typeof typeEdits)[number];
 

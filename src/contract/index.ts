@@ -77,7 +77,7 @@ export interface RelationType {
   readonly direction: TypeDirection;
   readonly max_connections: number | null;
   readonly max_connections_to: number | null;
-  /** Who can change relations of a two-way type. For one-way types, users who can edit the source. @default 'both' */
+  /** Who can change relations of the type: users who can edit the source, or users who can edit both sides. @default 'source' */
   readonly edit?: TypeEdit | undefined;
   /**
    * Users that lists of the type include: those with published posts, or all. Users without published posts appear by name,
@@ -101,7 +101,7 @@ export interface RelationTypeDefinition {
   readonly max_connections?: number | null;
   /** Maximum number of relations per target. 0 and null: no limit. @default null */
   readonly max_connections_to?: number | null;
-  /** Who can change relations of a two-way type: users who can edit both sides, or the source. @default 'both' */
+  /** Who can change relations of the type: users who can edit the source, or users who can edit both sides. @default 'source' */
   readonly edit?: TypeEdit | undefined;
   /**
    * Users that lists of the type include: those with published posts, or all. Users without published posts appear by name,

@@ -47,6 +47,11 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly onRetry?: (() => void) | undefined;
   /** The unsaved text of the object, of which suggestions are made. @default the saved text */
   readonly draft?: DraftSource | undefined;
+  /**
+   * Page with the setting that requires permission to edit both sides, for users who can change it. The hint about that permission
+   * links to it. @default no link
+   */
+  readonly permissionsUrl?: string | undefined;
   /** Post type of drafts that the search creates. @default 'post' */
   readonly postType?: string | undefined;
   /** True if the object has never been saved, so that no relations are fetched. Requires `onChange`. @default false */
@@ -82,6 +87,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       saved,
       onRetry,
       draft,
+      permissionsUrl,
       postType = 'post',
       isNew = false,
       autoFocus = false,
@@ -138,6 +144,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             direction={shown}
             postType={postType}
             draft={draft}
+            permissionsUrl={permissionsUrl}
             isNew={isNew}
             autoFocus={autoFocus}
             changes={changes}

@@ -1,4 +1,5 @@
 import wordpress, { type APIFetchOptions } from '@wordpress/api-fetch';
+import { createClient } from 'relx/client';
 import type { RelationItem } from 'relx/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { posts, users } from '../conformance/content.js';
@@ -71,6 +72,29 @@ it('a nonce that is no longer good is fetched anew, and the request sent again',
     'GET /wp-admin/admin-ajax.php?action=rest-nonce',
     'GET /wp-json/wp/v2/users/me?_locale=user',
   ]);
+});
+
+it('the client renews such a nonce, too, for reads and writes', async () => {
+  const browser = await openPage(async () => '0123456789');
+  const client = createClient({ apiFetch });
+  const expire = () => {
+    sent = [];
+    (apiFetch as Nonced).nonceMiddleware = Object.assign(current[0] as { nonce: string }, { nonce: 'expired' }); // the first of the page
+  };
+  const renewed = () => sent.filter((request) => request.includes('rest-nonce')).length;
+  expect((await client.listTypes()).length).toBeGreaterThan(7);
+  expect(renewed()).toBe(1);
+  expire();
+  const input = { from_id: posts.spare, to_id: posts.spare + 1, type: 'references' };
+  const created = await client.addRelation(input);
+  expect((await client.removeRelation(input)).previous.id).toBe(created.id);
+  expect(renewed()).toBe(1);
+
+  // a user who has logged out gets the error, and no endless renewal
+  browser.cookies.clear();
+  expire();
+  await expect(client.addRelation(input)).rejects.toMatchObject({ code: 'rest_cookie_invalid_nonce', status: 403 });
+  expect(renewed()).toBe(1);
 });
 
 it('what is preloaded is not asked for, the first time', async () => {

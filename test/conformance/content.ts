@@ -69,6 +69,23 @@ export const types = defineRelationTypes([
     direction: 'from_to',
     fields: { remark: { type: 'string', private: true } },
   },
+  {
+    name: 'agreed_with',
+    label: 'Agreed with',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'bidirectional',
+    edit: 'both',
+  },
+  // a built-in type that the site has configured
+  {
+    name: 'depends_on',
+    label: 'Depends on',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+    edit: 'both',
+  },
 ]);
 
 /** A post type of the site's own, with the capabilities of posts: for tests that write, out of the lists of the others. */

@@ -24,7 +24,17 @@ const button = (name: string) => screen.getByRole('button', { name });
 const notice = (text: string | RegExp) => screen.findByText(text, { selector: '.relx-manager-notice p' });
 
 /** A host as the editor is one: it keeps the changes, saves them with its own button, and has its own undo. */
-function Host({ client, id, type = 'references' }: { client: RelxClient; id: number; type?: string }): ReactElement {
+function Host({
+  client,
+  id,
+  type = 'references',
+  postType,
+}: {
+  client: RelxClient;
+  id: number;
+  type?: string;
+  postType?: string;
+}): ReactElement {
   const [changes, setChanges] = useState<RelationChanges>();
   const [saved, setSaved] = useState<SavedRelations>();
   const object = useMemo((): ObjectRef => ({ objectType: 'post', id }), [id]);
@@ -40,6 +50,7 @@ function Host({ client, id, type = 'references' }: { client: RelxClient; id: num
         object={object}
         type={type}
         direction="outgoing"
+        postType={postType}
         changes={changes}
         onChange={setChanges}
         saved={saved}
@@ -81,6 +92,49 @@ describe('a host that saves', () => {
     expect(shown()).toEqual([b, c].map(titleOf));
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
     expect(await site.titles(anchor, 'references')).toEqual([b, c].map(titleOf));
+  });
+
+  test('gets drafts that its save creates, so that none is left when it forgets them', async () => {
+    const [anchor, a = 0] = spares(2);
+    await relate('references', anchor, [a]);
+    const created: string[] = [];
+    const failing = { next: false };
+    const client = site.client('editor', async (request) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/wp/v2/notes')) return;
+      const { title } = (await request.clone().json()) as { title: string };
+      if (failing.next) throw new TypeError('Failed to fetch');
+      created.push(title);
+    });
+    render(<Host client={client} id={anchor} postType="note" />);
+    await screen.findAllByRole('listitem');
+    const draft = async (title: string) => {
+      await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), title);
+      await userEvent.click(await screen.findByRole('button', { name: `Create draft “${title}”` }));
+    };
+    await draft('Not kept');
+    await userEvent.click(button('Undo'));
+    await draft('Forgotten');
+    await userEvent.click(button('Forget'));
+    await draft('First draft');
+    await draft('Second draft');
+    await userEvent.click(button('Move “Second draft” up'));
+    expect(shown()).toEqual([titleOf(a), 'Second draft', 'First draft']);
+    expect(created).toEqual([]);
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(button('Save')).toBeDisabled());
+    expect(created.toSorted()).toEqual(['First draft', 'Second draft']);
+    expect(await site.titles(anchor, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft']);
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+
+    // a draft that could not be created waits for the next save
+    await draft('Third draft');
+    failing.next = true;
+    await userEvent.click(button('Save'));
+    await notice(/“Third draft” could not be added/);
+    failing.next = false;
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(button('Save')).toBeDisabled());
+    expect(await site.titles(anchor, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft', 'Third draft']);
   });
 
   test('of something that was never saved nothing is read, and the first relations are chosen all the same', async () => {

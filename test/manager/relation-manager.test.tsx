@@ -52,7 +52,7 @@ describe('RelationManager', () => {
   test('shows why an item can’t be related before it is chosen', async () => {
     const asked: string[] = [];
     const client = site.client('editor', ({ url }) => {
-      if (!url.includes('/wp/v2/search')) return;
+      if (!url.includes('/wp/v2/search?')) return;
       asked.push(new URL(url).searchParams.get('relx_relate') ?? '');
       const found = (id: number, relx_rejected: string) => ({
         id,
@@ -150,7 +150,7 @@ describe('choosing', () => {
     const [anchor] = spares(1);
     const searches: string[] = [];
     const client = site.client('editor', ({ url }) => {
-      if (url.includes('/search')) searches.push(new URL(url).searchParams.get('search') ?? '');
+      if (url.includes('/search?')) searches.push(new URL(url).searchParams.get('search') ?? '');
     });
     manage(client, anchor);
     await screen.findByText(/No related posts yet/);
@@ -209,14 +209,40 @@ describe('choosing', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('makes a draft of what is not there', async () => {
+  test('creates a draft with a button, which Undo moves to the trash', async () => {
     const [anchor] = spares(1);
-    manage(site.client('editor'), anchor, { postType: 'note' });
+    const client = site.client('editor');
+    const drafts = async () => (await client.searchObjects('post', 'A new one', { relate: { type: 'references', side: 'from', object: { objectType: 'post', id: anchor } } })).map(({ title }) => title); // biome-ignore format: one search
+    manage(client, anchor, { postType: 'note' });
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'A new one');
-    await userEvent.click(await screen.findByRole('option', { name: 'Create draft “A new one”' }));
+    const create = await screen.findByRole('button', { name: 'Create draft “A new one”' });
+    // the arrow keys and Enter choose results only
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect([combobox(), shown()]).toEqual([expect.objectContaining({ value: 'A new one' }), []]);
+    await userEvent.click(create);
     await waitFor(() => expect(shown()).toEqual(['A new one']));
     await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual(['A new one']));
+    expect(await drafts()).toEqual(['A new one']);
+    await userEvent.click(button('Undo'));
+    await waitFor(async () => expect(await drafts()).toEqual([]));
+    expect([shown(), await site.titles(anchor, 'references')]).toEqual([[], []]);
+  });
+
+  test('explains that both sides need permission, with a link for users who can change that', async () => {
+    const [anchor] = spares(1);
+    const both = { type: 'agreed_with', direction: 'both' } as const;
+    const { unmount } = manage(site.client('editor'), anchor, { ...both, permissionsUrl: '/settings' });
+    await screen.findByText(/requires permission to edit the items on both sides/);
+    expect(screen.getByRole('link', { name: 'Change permissions' })).toHaveAttribute('href', '/settings');
+    unmount();
+    const other = manage(site.client('author'), anchor, both);
+    await screen.findByText(/requires permission to edit the items on both sides/);
+    expect(screen.queryByRole('link')).toBeNull();
+    other.unmount();
+    manage(site.client('author'), anchor, { permissionsUrl: '/settings' });
+    await screen.findByText(/No related posts yet/);
+    expect(screen.queryByText(/both sides/)).toBeNull();
   });
 
   test('offers no draft of a title that is there, nor to those who may not', async () => {
@@ -225,13 +251,13 @@ describe('choosing', () => {
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'gamma');
     await screen.findByRole('option', { name: /Gamma/ });
-    expect(screen.queryByRole('option', { name: /Create draft/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Create draft/ })).toBeNull();
     unmount();
     manage(site.client('subscriber'), anchor);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'A new one');
     await screen.findByText(/No results found/);
-    expect(screen.queryByRole('option', { name: /Create draft/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Create draft/ })).toBeNull();
   });
 
   test('tells why a draft was not made, and keeps what was typed', async () => {
@@ -242,7 +268,7 @@ describe('choosing', () => {
     manage(client, anchor);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'Never made');
-    await userEvent.click(await screen.findByRole('option', { name: /Create draft/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Create draft/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The draft could not be created. The site is not reachable');
     expect(combobox()).toHaveValue('Never made');
   });

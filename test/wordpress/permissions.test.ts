@@ -42,19 +42,22 @@ const set = (edit: string) => here.php(`update_option( 'relx_settings', array( '
 const types = async () =>
   (await (await fetch(`${here.site.url}/wp-json/relx/v1/types`)).json()) as { name: string; edit?: string }[];
 
-test('a two-way relation needs both sides, a one-way relation its source', async () => {
+test('the setting requires both sides of a two-way relation, and the source of a one-way relation', async () => {
+  await set('both');
   expect(await relate('related_to')).toMatchObject({ status: 403, body: { code: 'rest_cannot_create' } });
   expect((await relate('related_to')).body.message).toContain('both objects');
   expect((await relate('references')).status).toBe(201);
-  expect((await types()).find(({ name }) => name === 'related_to')).not.toHaveProperty('edit');
+  expect((await types()).filter(({ edit }) => edit === 'both').map(({ name }) => name)).toEqual(['related_to', 'closed']);
+  // a headless back end over the same database has the setting, too
+  expect(JSON.parse(await here.php<string>(`return get_option( 'relx_types' );`))[0]).toMatchObject({ edit: 'both' });
+  await set('source');
 });
 
-test('the setting allows the source alone, and the side of an author is the source of removals and moves', async () => {
-  await set('source');
+test('by default, the source is enough, and the side of an author is the source of removals and moves', async () => {
+  await here.php(`delete_option( 'relx_settings' );`);
   expect((await relate('related_to')).status).toBe(201);
   expect((await relate('related_to', 'POST', here.posts[0], here.posts[1])).status).toBe(403);
-  expect((await types()).filter(({ edit }) => edit === 'source').map(({ name }) => name)).toEqual(['related_to', 'open']);
-  expect(await here.php<string>(`return get_option( 'relx_types' );`)).toContain('"edit":"source"');
+  expect((await types()).find(({ name }) => name === 'related_to')).not.toHaveProperty('edit');
   expect((await relate('related_to', 'DELETE')).status).toBe(200);
 
   // the relation of another user
@@ -71,14 +74,13 @@ test('the setting allows the source alone, and the side of an author is the sour
   const read = await session.fetch(`/wp-json/relx/v1/relationships/${relation}`);
   expect(read.headers.get('etag')).not.toBeNull();
   expect((await relate('related_to', 'DELETE', own, here.posts[1])).status).toBe(200);
-  await set('both');
 });
 
 test('a type’s own `edit` overrides the setting', async () => {
+  await set('both');
   expect((await relate('open')).status).toBe(201);
   await set('source');
   expect((await relate('closed')).status).toBe(403);
-  await set('both');
   const wrong = `return ncr_register_relation_type( 'wrong', array( 'label' => 'Wrong', 'from' => 'post', 'to' => 'post', 'edit' => 'all' ) );`;
   expect(await here.php(wrong)).toEqual(['ncr_invalid_args', 400]);
 });
@@ -90,6 +92,7 @@ test('a search reports what a save would reject', async () => {
     return found.map(({ relx_rejected }) => relx_rejected);
   };
   const search = (relate: string) => rejected(`search?search=Gull&type=post&relx_relate=${relate}`);
+  await set('both');
   expect(await search(`related_to:from:post:${own}`)).toEqual(['rest_cannot_create']);
   expect(await search(`references:from:post:${own}`)).toEqual(['']);
   expect(await search(`references:to:post:${own}`)).toEqual(['rest_cannot_create']);
@@ -97,7 +100,6 @@ test('a search reports what a save would reject', async () => {
   expect(await rejected(`users?search=admin&_fields=id,relx_rejected&relx_relate=authored_by:from:post:${own}`)).toEqual(['']);
   await set('source');
   expect(await search(`related_to:from:post:${own}`)).toEqual(['']);
-  await set('both');
   for (const other of ['', 'related_to', `nothing:from:post:${own}`, 'related_to:from:post:0', 'related_to:both:post:1'])
     expect(await search(other)).toEqual([undefined]);
   const anonymous = await fetch(`${here.site.url}/wp-json/wp/v2/search?search=Gull&relx_relate=related_to:from:post:${own}`);
@@ -105,7 +107,7 @@ test('a search reports what a save would reject', async () => {
 });
 
 test('the settings are in wp/v2/settings, for administrators', async () => {
-  const settings = { relx_settings: { edit: 'source', automatic: { post_types: ['post'] } } };
+  const settings = { relx_settings: { edit: 'both', automatic: { post_types: ['post'] } } };
   const put = async (user: string, body: unknown) => {
     const session = await here.site.logIn(user);
     const response = await session.fetch('/wp-json/wp/v2/settings', {
@@ -118,7 +120,7 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
   const defaults = {
     default_types: { post: 'related_to', user: 'authored_by', term: 'categorized_as' },
     automatic: { post_types: [], limit: 5, layout: 'list', fill: true },
-    edit: 'both',
+    edit: 'source',
     remove_data: false,
     woocommerce: false,
     replace_related_products: false,
@@ -127,7 +129,7 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
   await here.php(`delete_option( 'relx_settings' );`);
   expect((await put('anna', settings)).status).toBe(403);
   expect((await put('admin', {})).body.relx_settings).toEqual(defaults);
-  const stored = { ...defaults, edit: 'source', automatic: { post_types: ['post'], limit: 5, layout: 'list', fill: true } };
+  const stored = { ...defaults, edit: 'both', automatic: { post_types: ['post'], limit: 5, layout: 'list', fill: true } };
   expect((await put('admin', settings)).body.relx_settings).toEqual(stored);
   expect((await put('admin', { relx_settings: { remove_data: true } })).body.relx_settings).toEqual({
     ...stored,

@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Permissions to change relations. A user needs to be able to edit the source and, for a two-way type, the target. The type
- * or the settings of the site can require the source only.
+ * Permissions to change relations. A user needs to be able to edit the source. The type, or for two-way types the settings of
+ * the site, can require the target, too.
  */
 class Relx_Permissions {
 	/** Capability for one object of each type. */
@@ -37,7 +37,18 @@ class Relx_Permissions {
 	 * @return bool
 	 */
 	public function needs_both_sides( $type ) {
-		return 'bidirectional' === $type['direction'] && 'both' === ( $type['edit'] ?? Relx_Settings::get( 'edit' ) );
+		return 'both' === ( $type['edit'] ?? ( 'bidirectional' === $type['direction'] ? Relx_Settings::get( 'edit' ) : 'source' ) );
+	}
+
+	/**
+	 * What the relation manager needs to link the setting: `permissionsUrl`, if the setting requires both sides and the user can
+	 * change it.
+	 *
+	 * @return array<string,string>
+	 */
+	public static function settings_link() {
+		$is_shown = 'both' === Relx_Settings::get( 'edit' ) && current_user_can( Relx_Admin_Screen::CAPABILITY );
+		return $is_shown ? array( 'permissionsUrl' => Relx_Admin_Screen::url( 'settings' ) ) : array();
 	}
 
 	/**

@@ -27,7 +27,7 @@ class Relx_Settings {
 			'layout'     => 'list',
 			'fill'       => true,
 		),
-		'edit'          => 'both',
+		'edit'          => 'source',
 		'remove_data'   => false,
 	) + self::INTEGRATIONS;
 

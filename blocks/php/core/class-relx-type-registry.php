@@ -19,7 +19,7 @@ class Relx_Type_Registry {
 	/** Directions of a type. */
 	const DIRECTIONS = array( 'from_to', 'to_from', 'bidirectional' );
 
-	/** Permission to change relations of a two-way type: users who can edit both sides, or the side that the request names as the source. */
+	/** Permission to change relations of a type: users who can edit both sides, or the side that the request names as the source. */
 	const EDITS = array( 'both', 'source' );
 
 	/** Users whom lists of a type show: those with published posts, or all, by name. */
@@ -39,6 +39,13 @@ class Relx_Type_Registry {
 	private $types = array();
 
 	/**
+	 * Names of built-in types that a registration may still replace, as keys.
+	 *
+	 * @var array<string,bool>
+	 */
+	private $builtin = array();
+
+	/**
 	 * Whether `init` has reached priority 20.
 	 *
 	 * @var bool
@@ -50,13 +57,17 @@ class Relx_Type_Registry {
 		foreach ( self::builtin_types() as $name => $definition ) {
 			list( $label, $from, $to ) = $definition;
 			$direction = 'related_to' === $name ? 'bidirectional' : 'from_to';
+			$computed  = Relx_Similar_Options::TYPE === $name ? array( 'computed' => true ) : array();
+			if ( ! $computed ) {
+				$this->builtin[ $name ] = true;
+			}
 			$this->add(
 				array(
 					'from_object_types'  => array( $from ),
 					'to_object_types'    => array( $to ),
 					'max_connections'    => null,
 					'max_connections_to' => null,
-				) + compact( 'name', 'label', 'direction' ) + ( Relx_Similar_Options::TYPE === $name ? array( 'computed' => true ) : array() )
+				) + compact( 'name', 'label', 'direction' ) + $computed
 			);
 		}
 	}
@@ -149,7 +160,7 @@ class Relx_Type_Registry {
 	}
 
 	/**
-	 * Registers a type, in either form.
+	 * Registers a type, in either form. The name of a built-in type replaces that type.
 	 *
 	 * @param array $definition Form A with its name inside, or form B.
 	 * @return array The type in its normal form.
@@ -161,10 +172,11 @@ class Relx_Type_Registry {
 			$message = sprintf( 'The type "%s" comes too late. Register types on init, at a priority below 20.', $type['name'] );
 			throw Relx_Exception::param( 'ncr_registry_locked', 'name', $message );
 		}
-		if ( isset( $this->types[ $type['name'] ] ) ) {
+		if ( isset( $this->types[ $type['name'] ] ) && ! isset( $this->builtin[ $type['name'] ] ) ) {
 			$message = sprintf( 'The type "%s" is registered already. Choose another name.', $type['name'] );
 			throw Relx_Exception::param( 'ncr_type_exists', 'name', $message );
 		}
+		unset( $this->builtin[ $type['name'] ] );
 		$this->add( $type );
 		return $type;
 	}
@@ -251,14 +263,14 @@ class Relx_Type_Registry {
 	}
 
 	/**
-	 * A type with `edit`, if the setting of the site applies: a two-way type that requires one side only.
+	 * A type with `edit`, if the setting of the site applies: a two-way type that requires both sides.
 	 *
 	 * @param array $type Type.
 	 * @return array
 	 */
 	private function with_edit( $type ) {
-		$is_open = 'bidirectional' === $type['direction'] && 'source' === Relx_Settings::get( 'edit' );
-		return $is_open ? $type + array( 'edit' => 'source' ) : $type;
+		$is_closed = 'bidirectional' === $type['direction'] && 'both' === Relx_Settings::get( 'edit' );
+		return $is_closed ? $type + array( 'edit' => 'both' ) : $type;
 	}
 
 	/**

@@ -56,8 +56,12 @@ class Relx_Blocks {
 			// Since WordPress 6.9, sources of block bindings can list their fields.
 			'bindingFields' => function_exists( 'get_block_bindings_supported_attributes' ),
 		);
-		foreach ( array( 'relx-related-posts-editor-script', self::VIEW_SCRIPT ) as $script ) {
-			wp_add_inline_script( $script, 'window.relxSite = ' . wp_json_encode( $names ) . ';', 'before' );
+		$scripts = array(
+			'relx-related-posts-editor-script' => $names + Relx_Permissions::settings_link(),
+			self::VIEW_SCRIPT                  => $names,
+		);
+		foreach ( $scripts as $script => $site ) {
+			wp_add_inline_script( $script, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
 		}
 	}
 

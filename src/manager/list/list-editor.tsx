@@ -1,9 +1,10 @@
 'use client';
 import { __, sprintf } from '@wordpress/i18n';
-import { type ComponentProps, type ReactElement, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
-import type { Direction, ObjectRef, RelationType } from '../../contract/index.js';
+import type { Direction, ObjectRef, RelatedPost, RelationType } from '../../contract/index.js';
 import { errorMessage, limitMessages } from '../messages.js';
+import { unsavedDraft } from '../model/draft-items.js';
 import { itemKey, listKey } from '../model/relation-changes.js';
 import { Notice } from '../notices.js';
 import { ObjectSearch } from '../search/object-search.js';
@@ -28,12 +29,13 @@ interface ListEditorProps extends HostChanges {
   readonly draft: DraftSource | undefined;
   readonly isNew: boolean;
   readonly autoFocus: boolean;
+  readonly permissionsUrl: string | undefined;
   readonly announce: (text: string) => void;
 }
 
 /** Editor for one list of an object: search field, items and notices. */
 export function ListEditor(props: ListEditorProps): ReactElement {
-  const { client, object, type, direction, postType, isNew, autoFocus, announce } = props;
+  const { client, object, type, direction, postType, isNew, autoFocus, permissionsUrl, onChange, announce } = props;
   const key = listKey(type.name, direction);
   const list = useList(client, object.objectType, object.id, key, isNew);
   const { items, change, isSaving, saved, left, retry, discard } = useListChanges(client, object, key, list, props);
@@ -53,6 +55,15 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const isClosed = !isLoaded || (limit !== undefined && count >= limit);
   const isComplete = read?.next === undefined;
 
+  const [draftError, setDraftError] = useState<unknown>();
+  const deleteDraft = async (draft: RelatedPost) => {
+    try {
+      await client.deleteDraft(draft);
+    } catch (error) {
+      setDraftError(error);
+      announce(errorMessage(error));
+    }
+  };
   const { undo, applyUndo, add, remove, move } = useListOperations({
     list: key,
     items,
@@ -60,6 +71,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
     count,
     saved,
     change,
+    deleteDraft,
     announce,
     focus,
     focusedControl: () => root.current?.ownerDocument.activeElement?.getAttribute('data-control') ?? undefined,
@@ -75,6 +87,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       aria-busy={state.status === 'pending' || isSaving}
     >
       <Limit id={limitId} type={type} direction={direction} count={count} isLoaded={isLoaded} />
+      {type.edit === 'both' && <BothSides permissionsUrl={permissionsUrl} />}
       {state.status === 'error' ? (
         <Notice tone="error" actions={[{ label: __('Try again', 'relx'), run: list.retry }]}>
           {errorMessage(state.error)}
@@ -91,6 +104,8 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           describedBy={limitId}
           inputRef={search}
           onChoose={add}
+          onDraft={(draft) => add(draft, true, onChange ? undefined : draft)}
+          draftLater={onChange && ((title) => unsavedDraft(title, postType, items))}
           announce={announce}
         />
       )}
@@ -106,6 +121,11 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       {undo && (
         <Notice tone="info" actions={[{ label: __('Undo', 'relx'), run: () => applyUndo(undo) }]}>
           {undo.text}
+        </Notice>
+      )}
+      {draftError !== undefined && (
+        <Notice tone="error">
+          {__('The draft could not be deleted.', 'relx')} {errorMessage(draftError)}
         </Notice>
       )}
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
@@ -134,6 +154,16 @@ const isSuggested = ({ object, type, direction, isNew, draft }: ListEditorProps)
   direction !== 'incoming' &&
   type.to_object_types.includes('post') &&
   (draft !== undefined || !isNew);
+
+/** Explains why items are disabled that the user can't edit, with a link to the setting. */
+function BothSides({ permissionsUrl }: { readonly permissionsUrl: string | undefined }): ReactElement {
+  return (
+    <p className="relx-manager-hint">
+      {__('This relation type requires permission to edit the items on both sides.', 'relx')}{' '}
+      {permissionsUrl && <a href={permissionsUrl}>{__('Change permissions', 'relx')}</a>}
+    </p>
+  );
+}
 
 interface LimitProps {
   readonly id: string;

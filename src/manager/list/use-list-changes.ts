@@ -29,7 +29,8 @@ export interface HostChanges {
 export interface ListChange {
   /** The list to display. */
   readonly items: readonly ListedItem[];
-  readonly change: (operation: RelationOperation | DataOperation) => void;
+  /** Resolves when the change is saved, or when the application has it. */
+  readonly change: (operation: RelationOperation | DataOperation) => Promise<void>;
   readonly isSaving: boolean;
   /** Result of the last save. */
   readonly saved: SavedRelations | undefined;
@@ -93,6 +94,7 @@ export function useListChanges(
   const [ownSaved, setOwnSaved] = useState<SavedRelations>();
   // a save continues when the list is no longer displayed
   const flying = useRef(flight);
+  const saving = useRef<Promise<void>>(undefined);
   const update = useCallback((next: Flight) => {
     flying.current = next;
     setFlight(next);
@@ -119,12 +121,13 @@ export function useListChanges(
     [client, object, reload, update],
   );
 
-  const change = (operation: RelationOperation | DataOperation) => {
+  const change = async (operation: RelationOperation | DataOperation) => {
     const next = addChange(own, key, operation, { items: sent, isComplete });
     if (onChange) return onChange(next);
     setOwnSaved(undefined);
-    if (flying.current.sent) return update({ ...flying.current, next });
-    if (next) void save(next);
+    if (flying.current.sent) update({ ...flying.current, next });
+    else if (next) saving.current = save(next);
+    return saving.current;
   };
   const left = onChange ? changes : ownSaved?.changes;
   const discard = (item: ItemKey) => {

@@ -1,7 +1,7 @@
 'use client';
 import { __, sprintf } from '@wordpress/i18n';
 import { useEffect, useState } from 'react';
-import type { Related } from '../../contract/index.js';
+import type { Related, RelatedPost } from '../../contract/index.js';
 import { shortTitle } from '../messages.js';
 import { invertOperation } from '../model/invert-operation.js';
 import { type ItemKey, itemKey, type ListedItem, type ListKey, type RelationOperation } from '../model/relation-changes.js';
@@ -12,6 +12,8 @@ import type { FocusTarget } from './use-focus.js';
 export interface Undo {
   readonly text: string;
   readonly operation: RelationOperation;
+  /** The draft that was created for the change. @default none */
+  readonly draft?: RelatedPost | undefined;
 }
 
 interface ListOperationsOptions {
@@ -22,7 +24,9 @@ interface ListOperationsOptions {
   /** Number of items in the whole list. */
   readonly count: number;
   readonly saved: SavedRelations | undefined;
-  readonly change: (operation: RelationOperation) => void;
+  readonly change: (operation: RelationOperation) => Promise<void>;
+  /** Deletes a draft whose addition was undone. */
+  readonly deleteDraft: (draft: RelatedPost) => Promise<void>;
   readonly announce: (text: string) => void;
   readonly focus: (target: FocusTarget) => void;
   /** Returns the name of the item control that has the focus. */
@@ -31,7 +35,7 @@ interface ListOperationsOptions {
 
 /** Adds, removes and moves items of a list. Announces each change, moves the focus and keeps the inverse of the last change. */
 export function useListOperations(options: ListOperationsOptions) {
-  const { list, items, isComplete, count, saved, change, announce, focus, focusedControl } = options;
+  const { list, items, isComplete, count, saved, change, deleteDraft, announce, focus, focusedControl } = options;
   const [undo, setUndo] = useState<Undo>();
   const keys = items.map(({ related }) => itemKey(related));
   // a rejected change has its own notice, which would contradict this one
@@ -39,18 +43,18 @@ export function useListOperations(options: ListOperationsOptions) {
     if (saved?.rejected.some((one) => one.list === list)) setUndo(undefined);
   }, [saved, list]);
 
-  const run = (operation: RelationOperation, text: string) => {
+  const run = (operation: RelationOperation, text: string, draft?: RelatedPost) => {
     const inverse = invertOperation(items, operation);
-    change(operation);
+    void change(operation);
     announce(text);
-    setUndo(inverse && { text, operation: inverse });
+    setUndo(inverse && { text, operation: inverse, draft });
   };
-  const add = (related: Related, isFocused = true) => {
+  const add = (related: Related, isFocused = true, draft?: RelatedPost) => {
     if (keys.includes(itemKey(related))) return;
     // the last position of a partially loaded list is not in view, so add the item first
     const last = isComplete ? (keys.at(-1) ?? null) : null;
     /* translators: %s: title of an item. */
-    run({ op: 'add', related, after: last }, sprintf(__('“%s” added.', 'relx'), shortTitle(related)));
+    run({ op: 'add', related, after: last }, sprintf(__('“%s” added.', 'relx'), shortTitle(related)), draft);
     if (isFocused) focus('search');
   };
   const remove = (gone: ItemKey) => {
@@ -74,8 +78,9 @@ export function useListOperations(options: ListOperationsOptions) {
     const control = focusedControl();
     focus({ key: moved, control: control ?? 'handle' });
   };
-  const applyUndo = ({ operation }: Undo) => {
-    change(operation);
+  const applyUndo = ({ operation, draft }: Undo) => {
+    const changed = change(operation);
+    if (draft) void changed.then(() => deleteDraft(draft));
     setUndo(undefined);
     announce(__('Change undone.', 'relx'));
     focus(

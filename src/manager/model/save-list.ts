@@ -2,6 +2,7 @@ import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { addChange, type ListSnapshot } from './add-change.js';
 import { applyToKeys } from './apply-changes.js';
+import { createDrafts } from './draft-items.js';
 import { mergeKeys } from './merge-list.js';
 import { type OthersChanges, othersChanges } from './others-changes.js';
 import { type Ordering, placeItem } from './place-item.js';
@@ -31,11 +32,12 @@ export async function saveList(
   client: RelxClient,
   object: ObjectRef,
   list: ListKey,
-  changes: ListChanges,
+  given: ListChanges,
   options: CallOptions,
 ): Promise<SavedList> {
+  const { changes, failed } = await createDrafts(client, given, options);
   const { base, isComplete, operations, data } = changes;
-  const rejected = new Map<ItemKey, Reason>();
+  const rejected = new Map<ItemKey, Reason>(failed);
   let rejectedData: ReadonlyMap<ItemKey, Reason> = new Map();
   const added = new Set<ItemKey>();
   const seen = base.map(({ key }) => key);
@@ -65,14 +67,15 @@ export async function saveList(
     current = await read();
   } catch (error) {
     options.signal?.throwIfAborted();
-    for (const operation of operations) rejected.set(keyOf(operation), reasonOf(error));
+    for (const operation of operations) if (!failed.has(keyOf(operation))) rejected.set(keyOf(operation), reasonOf(error));
     const keys = Object.keys(data ?? {}).filter((key) => !rejected.has(key as ItemKey)); // the keys of data changes
     rejectedData = new Map(keys.map((key) => [key as ItemKey, reasonOf(error)]));
     return resultOf(undefined, undefined);
   }
   const others = othersChanges(changes, current.items);
   const present = new Set(current.items.map(({ related }) => itemKey(related)));
-  const isNeeded = (operation: RelationOperation) => operation.op !== 'add' || !present.has(keyOf(operation));
+  const isNeeded = (operation: RelationOperation) =>
+    !rejected.has(keyOf(operation)) && (operation.op !== 'add' || !present.has(keyOf(operation)));
   const { placements } = mergeKeys([...present], changes);
   const needed = { operations: operations.filter(isNeeded), data };
   const notWritten = await writeList(client, object, list, needed, options);

@@ -3,7 +3,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import { useCombobox } from 'downshift';
 import { type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../../client/index.js';
-import type { ObjectType, Related } from '../../contract/index.js';
+import type { ObjectType, Related, RelatedPost } from '../../contract/index.js';
 import { ItemLabel } from '../item-label.js';
 import { useDraft } from '../list/use-draft.js';
 import { errorMessage, rejectedNote, shortTitle, titleOf } from '../messages.js';
@@ -23,11 +23,12 @@ interface ObjectSearchProps {
   readonly inputRef: RefObject<HTMLInputElement>;
   readonly autoFocus: boolean;
   readonly onChoose: (related: Related) => void;
+  /** Called with a draft that was created, or that saving creates. */
+  readonly onDraft: (draft: RelatedPost) => void;
+  /** Returns an item for a draft that saving creates. Undefined creates drafts immediately. */
+  readonly draftLater: ((title: string) => RelatedPost) | undefined;
   readonly announce: (text: string) => void;
 }
-
-/** A search result, or a draft to create with the typed text as its title. */
-type Option = { readonly related: SearchResult; readonly title?: never } | { readonly title: string; readonly related?: never };
 
 const nothingFound = (text: string) =>
   /* translators: %s: what was searched for. */
@@ -37,44 +38,43 @@ const isSameTitle = (one: string, other: string) => one.trim().toLocaleLowerCase
 
 /** Search field with results to choose from. */
 export function ObjectSearch(props: ObjectSearchProps): ReactElement {
-  const { client, relate, objectTypes, postType, chosen, isFull, describedBy, inputRef, autoFocus, onChoose, announce } = props;
+  const { client, relate, objectTypes, postType, chosen, isFull, describedBy, inputRef, autoFocus } = props;
+  const { onChoose, onDraft, draftLater, announce } = props;
   const [text, setText] = useState('');
   const [subtype, setSubtype] = useState('');
   // suggestions appear when the field is opened, not when a page has it
   const [isVisited, setVisited] = useState(false);
   const isWanted = !isFull && (isVisited || text.trim() !== '');
   const search = useSearch(client, objectTypes, relate, { text, subtype: subtype || undefined, isWanted });
-  const draft = useDraft(client, postType, objectTypes.includes('post') && text.trim() !== '');
+  const draft = useDraft(client, postType, objectTypes.includes('post') && text.trim() !== '', draftLater);
   const id = useId();
 
   const isTyped = text.trim() !== '';
   const isNew = isTyped && search.status === 'success' && !search.found.some((related) => isSameTitle(related.title, text));
-  const options: readonly Option[] = [
-    // a suggestion is something to add
-    ...search.found.filter((related) => isTyped || !chosen.has(itemKey(related))).map((related) => ({ related })),
-    ...(isNew && draft.canCreate && objectTypes.includes('post') ? [{ title: text.trim() }] : []),
-  ];
-  const isChosen = ({ related }: Option) => related !== undefined && chosen.has(itemKey(related));
-  const isDisabled = (option: Option) => isChosen(option) || option.related?.rejected !== undefined;
-  const noteOf = (option: Option) =>
-    isChosen(option) ? __('already in the list', 'relx') : option.related?.rejected && rejectedNote(option.related.rejected);
+  // a suggestion is something to add
+  const options = search.found.filter((related) => isTyped || !chosen.has(itemKey(related)));
+  const isChosen = (option: SearchResult) => chosen.has(itemKey(option));
+  const isDisabled = (option: SearchResult) => isChosen(option) || option.rejected !== undefined;
+  const noteOf = (option: SearchResult) =>
+    isChosen(option) ? __('already in the list', 'relx') : option.rejected && rejectedNote(option.rejected);
+  const canDraft = isNew && !isFull && draft.canCreate && objectTypes.includes('post');
 
-  const choose = async (option: Option) => {
-    if (isFull) return;
-    if (option.related) return onChoose(option.related);
-    announce(__('Creating the draft…', 'relx'));
-    const created = await draft.create(option.title);
-    if (created) onChoose(created);
+  const createDraft = async () => {
+    const title = text.trim();
+    setText('');
+    if (!draftLater) announce(__('Creating the draft…', 'relx'));
+    const created = await draft.create(title);
+    if (created) onDraft(created);
     // keep the typed text if the draft could not be created
-    else setText(option.title);
+    else setText(title);
   };
 
   const box = useBox(id, text, options, isDisabled);
   // handled in the event, because downshift reports a controlled selection on every render
-  const pick = (option: Option | undefined) => {
-    if (option === undefined || isDisabled(option)) return;
+  const pick = (option: SearchResult | undefined) => {
+    if (option === undefined || isFull || isDisabled(option)) return;
     setText('');
-    void choose(option);
+    onChoose(option);
   };
   const isOpen = box.isOpen && search.status !== 'idle' && (isTyped || options.length > 0);
   useAnnouncedResults(search, isTyped ? search.found.length : options.length, isOpen, announce);
@@ -112,6 +112,18 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
         </ul>
         <SearchHint search={search} />
       </div>
+      {canDraft && (
+        <button
+          type="button"
+          className="relx-manager-action"
+          // keeps the focus in the field, because its popup would close and move the button away from the pointer
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void createDraft()}
+        >
+          {/* translators: %s: title of a post to be made. */}
+          {sprintf(__('Create draft “%s”', 'relx'), shortTitle({ title: text.trim(), id: 0 }))}
+        </button>
+      )}
       {isVisited && <SubtypeFilter client={client} objectTypes={objectTypes} value={subtype} onChange={setSubtype} />}
       <DraftHint draft={draft} />
     </div>
@@ -120,9 +132,9 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
 
 interface OptionsProps {
   readonly box: ReturnType<typeof useBox>;
-  readonly options: readonly Option[];
-  readonly noteOf: (option: Option) => string | undefined;
-  readonly onPick: (option: Option) => void;
+  readonly options: readonly SearchResult[];
+  readonly noteOf: (option: SearchResult) => string | undefined;
+  readonly onPick: (option: SearchResult) => void;
 }
 
 /** The options of the menu. */
@@ -131,11 +143,11 @@ function Options({ box, options, noteOf, onPick }: OptionsProps): ReactElement {
     <>
       {options.map((option, index) => (
         <li
-          key={option.related ? itemKey(option.related) : 'draft'}
+          key={itemKey(option)}
           {...box.getItemProps({ item: option, index, className: 'relx-manager-option', onClick: () => onPick(option) })}
           data-highlighted={box.highlightedIndex === index || undefined}
         >
-          <OptionLabel option={option} note={noteOf(option)} />
+          <ItemLabel related={option} notes={[noteOf(option)]} />
         </li>
       ))}
     </>
@@ -143,14 +155,14 @@ function Options({ box, options, noteOf, onPick }: OptionsProps): ReactElement {
 }
 
 /** Combobox without a selected item: chosen items are added to the list. */
-function useBox(id: string, text: string, options: readonly Option[], isDisabled: (option: Option) => boolean) {
-  return useCombobox<Option>({
+function useBox(id: string, text: string, options: readonly SearchResult[], isDisabled: (option: SearchResult) => boolean) {
+  return useCombobox<SearchResult>({
     id: `relx${id}`,
     items: [...options],
     inputValue: text,
     selectedItem: null,
-    itemToString: (option) => option?.related?.title ?? option?.title ?? '',
-    itemToKey: (option) => (option?.related ? itemKey(option.related) : option && 'draft'),
+    itemToString: (option) => option?.title ?? '',
+    itemToKey: (option) => option && itemKey(option),
     isItemDisabled: isDisabled,
     // the input's own change handler sets the text, because a state update here would move the caret
     stateReducer: (state, { type, changes }) => {
@@ -188,16 +200,6 @@ function useAnnouncedResults(search: SearchState, count: number, isOpen: boolean
           ),
     );
   }, [search, isOpen]);
-}
-
-function OptionLabel({ option, note }: { readonly option: Option; readonly note: string | undefined }): ReactElement {
-  if (option.related) return <ItemLabel related={option.related} notes={[note]} />;
-  return (
-    <span className="relx-manager-words">
-      {/* translators: %s: title of a post to be made. */}
-      {sprintf(__('Create draft “%s”', 'relx'), shortTitle({ title: option.title, id: 0 }))}
-    </span>
-  );
 }
 
 /** Message in place of results. */

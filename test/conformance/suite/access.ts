@@ -61,9 +61,14 @@ export function accessTests(api: Api): void {
       ["a contributor, for another's post", 'contributor', () => api.pair('references')],
       ["an author, for another's post", 'author', () => ({ from_id: beta, to_id: api.spare(), type: 'references' })],
       [
-        "an author, for a two-way type to another's post",
+        "an author, for a two-way type that needs both sides to another's post",
         'author',
-        () => ({ from_id: api.spare(), to_id: beta, type: 'related_to' }),
+        () => ({ from_id: api.spare(), to_id: beta, type: 'agreed_with' }),
+      ],
+      [
+        "an author, for a one-way type that needs both sides to another's post",
+        'author',
+        () => ({ from_id: api.spare(), to_id: beta, type: 'depends_on' }),
       ],
       [
         "an author, for a two-way type from another's post",
@@ -71,9 +76,9 @@ export function accessTests(api: Api): void {
         () => ({ from_id: beta, to_id: api.spare(), type: 'related_to' }),
       ],
       [
-        "a contributor, for a two-way type to another's post",
+        "a contributor, for a two-way type that needs both sides to another's post",
         'contributor',
-        () => ({ from_id: pending, to_id: alpha, type: 'related_to' }),
+        () => ({ from_id: pending, to_id: alpha, type: 'agreed_with' }),
       ],
       [
         "an editor, for another user's favourites",
@@ -91,6 +96,17 @@ export function accessTests(api: Api): void {
   describe('enough rights to create', () => {
     const cases: [string, Role, () => Input][] = [
       ['an author, between own posts by a two-way type', 'author', () => api.pair()],
+      ['an author, between own posts by a type that needs both sides', 'author', () => api.pair('agreed_with')],
+      [
+        "an author, from an own post to another's by a two-way type",
+        'author',
+        () => ({ from_id: api.spare(), to_id: beta, type: 'related_to' }),
+      ],
+      [
+        "a contributor, from an own pending post to another's by a two-way type",
+        'contributor',
+        () => ({ from_id: pending, to_id: api.spare(), type: 'related_to' }),
+      ],
       [
         "an author, from an own post to another's by a one-way type",
         'author',
@@ -133,8 +149,14 @@ export function accessTests(api: Api): void {
       expect(await api.ends(`/post/${input.from_id}`)).toEqual([`post:${input.to_id}`]);
     });
 
-    it("an author, for a two-way relation with another's post", async () => {
-      const input = { from_id: api.spare(), to_id: beta, type: 'related_to' };
+    it("an author, for a relation with another's post that needs both sides", async () => {
+      const input = { from_id: api.spare(), to_id: beta, type: 'agreed_with' };
+      await api.created(input);
+      expect((await api.refused(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
+    });
+
+    it("an author, for a two-way relation that starts at another's post", async () => {
+      const input = { from_id: beta, to_id: api.spare(), type: 'related_to' };
       await api.created(input);
       expect((await api.refused(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
     });
@@ -153,6 +175,13 @@ export function accessTests(api: Api): void {
     it('does not tell whether the relation is there', async () => {
       expect((await api.refused(api.pair(), 'contributor', 'DELETE')).code).toBe('rest_cannot_delete');
     });
+  });
+
+  it("an author removes a two-way relation of an own post with another's, whoever has created it", async () => {
+    const own = api.spare();
+    await api.created({ from_id: beta, to_id: own, type: 'related_to' });
+    const body = { from_id: own, to_id: beta, type: 'related_to' };
+    expect((await api.request('/relx/v1/relationships', { method: 'DELETE', body, as: 'author' })).status).toBe(200);
   });
 
   it('an author removes a relation between own posts', async () => {

@@ -53,7 +53,8 @@ export function discoveryTests(api: Api): void {
 
     it('the types are the built-in and the registered ones', async () => {
       const listed = await api.get(routes.listTypes.response, '/relx/v1/types');
-      expect(listed.map(({ name }) => name)).toEqual([...builtinTypes, ...computedTypes, ...types].map(({ name }) => name));
+      const names = [...builtinTypes, ...computedTypes, ...types].map(({ name }) => name);
+      expect(listed.map(({ name }) => name)).toEqual([...new Set<string>(names)]);
     });
 
     it('a type is in its normal form', async () => {
@@ -67,6 +68,11 @@ export function discoveryTests(api: Api): void {
         max_connections: null,
         max_connections_to: 1,
       });
+    });
+
+    it('a built-in type is as the site configures it', async () => {
+      const listed = await api.get(routes.listTypes.response, '/relx/v1/types');
+      expect(listed.find(({ name }) => name === 'depends_on')).toMatchObject({ label: 'Depends on', edit: 'both' });
     });
 
     it('the description of the routes of relx is that of the committed openapi.json', async () => {

@@ -17,14 +17,14 @@ function definitions(stored: string | undefined): readonly RelationTypeDefinitio
 }
 
 /**
- * Registers the types that are registered in PHP. Types that are invalid here are only added to `foreign`, so that the integrity
+ * Registers the types that are registered in PHP, and built-in types as PHP has configured them. Types that are invalid here are only added to `foreign`, so that the integrity
  * check keeps their relations.
  */
 export async function registerStoredTypes(store: Store, types: TypeRegistry): Promise<void> {
   const options = await store.reads.options(store.db, [OPTION]);
   for (const definition of definitions(options.get(OPTION))) {
     try {
-      if (!types.has(definition?.name)) types.register(definition);
+      if (!types.isRegistered(definition?.name)) types.register(definition);
     } catch (error) {
       if (!(error instanceof RelationError)) throw error;
       const name: unknown = definition?.name;

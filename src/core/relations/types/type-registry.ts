@@ -26,7 +26,7 @@ export interface ShortDefinition {
   readonly bidirectional?: boolean;
   /** @default null, no limit */
   readonly max_connections?: number | null;
-  /** @default 'both' */
+  /** @default 'source' */
   readonly edit?: TypeEdit | undefined;
   /** @default 'authors' */
   readonly show_users?: ShownUsers | undefined;
@@ -125,19 +125,21 @@ function normalize(definition: unknown): RelationType {
 /** The relation types of one opened core. */
 export class TypeRegistry {
   readonly #types = new Map<string, RelationType>();
+  /** Built-in types that a registration may still replace. */
+  readonly #builtin = new Set<string>(builtinTypes.map(({ name }) => name));
   #locked = false;
   /** Types of other programs that can't be registered here. */
   readonly foreign = new Set<string>();
 
   constructor() {
-    for (const type of builtinTypes) this.register(type);
+    for (const type of builtinTypes) this.#types.set(type.name, normalize(type));
     for (const type of computedTypes) this.#types.set(type.name, Object.freeze({ ...normalize(type), computed: true }));
   }
 
   /**
-   * Registers a type in form A (with its name) or form B.
+   * Registers a type in form A (with its name) or form B. The name of a built-in type replaces that type.
    *
-   * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a registered name;
+   * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a name that is registered twice;
    * ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction, ncr_invalid_combination,
    * ncr_invalid_max_connections, ncr_invalid_fields, ncr_invalid_args for invalid keys
    */
@@ -150,8 +152,9 @@ export class TypeRegistry {
         `"${type.name}" comes too late: register types on init at a priority below 20`,
       );
     }
-    if (this.#types.has(type.name))
+    if (this.isRegistered(type.name))
       throw invalidParam('ncr_type_exists', 'name', `"${type.name}" is registered already: choose another`);
+    this.#builtin.delete(type.name);
     this.#types.set(type.name, type);
     return type;
   }
@@ -169,6 +172,11 @@ export class TypeRegistry {
   /** All types in the order of registration. */
   all(): readonly RelationType[] {
     return [...this.#types.values()];
+  }
+
+  /** True if a type has the name, and is no built-in type as relx defines it. */
+  isRegistered(name: string): boolean {
+    return this.#types.has(name) && !this.#builtin.has(name);
   }
 
   has(name: string): boolean {

@@ -39,20 +39,19 @@ export class Permissions {
     return checkViewer(viewer).isLoggedIn && this.can(viewer, EDITS[object.objectType], object.id);
   }
 
-  /** True if the viewer may edit the source, and for a two-way type the target too, unless its type has `edit: 'source'`. */
+  /** True if the viewer may edit the source, and the target too if the type has `edit: 'both'`. */
   async mayRelate(viewer: Viewer, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<boolean> {
     const [source, target] = [checkObject('from', from), checkObject('to', to)];
-    const direction = typeDirections.find((known) => known === type?.direction);
-    if (!direction)
+    if (!typeDirections.some((known) => known === type?.direction))
       throw invalidParam('ncr_invalid_type', 'type', `has to be a registered relation type, not ${formatValue(type)}`);
     if (!(await this.mayEdit(viewer, source.objectType, source.id))) return false;
-    return direction !== 'bidirectional' || type.edit === 'source' || this.mayEdit(viewer, target.objectType, target.id);
+    return type.edit !== 'both' || this.mayEdit(viewer, target.objectType, target.id);
   }
 
   /** True if the viewer may change an existing relation. Of a two-way type, either object counts as its source. */
   async mayChange(viewer: Viewer, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<boolean> {
     if (await this.mayRelate(viewer, type, from, to)) return true;
-    return type.direction === 'bidirectional' && type.edit === 'source' && this.mayRelate(viewer, type, to, from);
+    return type.direction === 'bidirectional' && this.mayRelate(viewer, type, to, from);
   }
 
   async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {

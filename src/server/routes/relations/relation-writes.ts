@@ -79,8 +79,7 @@ export async function mayRelate(
   code: 'rest_cannot_create' | 'rest_cannot_delete' | 'rest_cannot_edit',
 ): Promise<void> {
   if (await relx.permissions.mayRelate(viewer, type, from, to)) return;
-  const ends =
-    type.direction === 'bidirectional' && type.edit !== 'source' ? 'both ends of it' : `the ${from.objectType} ${from.id}`;
+  const ends = type.edit === 'both' ? 'both objects' : `the ${from.objectType} ${from.id}`;
   throw new RelationError(
     code,
     `You don't have permission to change relations of the type "${type.name}". It requires permission to edit ${ends}.`,

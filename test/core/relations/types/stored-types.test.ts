@@ -34,10 +34,10 @@ async function typesWith(value: string, own: readonly RelationTypeDefinition[] =
   return all;
 }
 
-it('types that PHP has registered are known', async () => {
-  const all = await typesWith(JSON.stringify([type('related_to'), type('sponsored_by', 'Sponsored by')]));
+it('types that PHP has registered are known, and built-in types are as PHP has configured them', async () => {
+  const all = await typesWith(JSON.stringify([{ ...type('related_to'), edit: 'both' }, type('sponsored_by', 'Sponsored by')]));
   expect(all.find(({ name }) => name === 'sponsored_by')).toEqual(type('sponsored_by', 'Sponsored by'));
-  expect(all.find(({ name }) => name === 'related_to')?.label).toBe('Related to');
+  expect(all.find(({ name }) => name === 'related_to')).toEqual({ ...type('related_to'), edit: 'both' });
 });
 
 it('types that PHP has registered have their fields', async () => {

@@ -88,12 +88,30 @@ test.each([
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections_to: 1.5 }], 'max_connections_to'],
   ['ncr_invalid_args', ['x', { ...formA, edit: 'all' }], 'edit'],
   ['ncr_invalid_args', ['x', { ...formA, show_users: true }], 'show_users'],
-  ['ncr_type_exists', ['related_to', formA], 'name'],
+  ['ncr_type_exists', ['similar', formA], 'name'],
   ['ncr_invalid_args', [null], 'args'],
 ])('%s names the offending key: %j', async (code, args, key) => {
   const error = await register(...args);
   expect(is_relation_error(error) && error.code).toBe(code);
   expect(Object.keys((error as { data: { params: object } }).data.params)).toEqual([key]);
+});
+
+test('a built-in type is configured once, and keeps its place', async () => {
+  const results: unknown[] = [];
+  const { types } = await openCore({
+    plugins: [
+      ({ hooks, functions }) => {
+        const args = { label: 'See also', from_object_types: ['post'], to_object_types: ['post'], direction: 'bidirectional' } as const; // biome-ignore format: one type
+        hooks.addAction('init', 'test/types', async () => {
+          for (const edit of ['both', 'source'] as const)
+            results.push(await functions.ncr_register_relation_type('related_to', { ...args, edit }));
+        });
+      },
+    ],
+  });
+  expect(types.all()[0]).toMatchObject({ name: 'related_to', label: 'See also', edit: 'both' });
+  expect(results[0]).toEqual(types.all()[0]);
+  expect(is_relation_error(results[1]) && results[1].code).toBe('ncr_type_exists');
 });
 
 test('the registry is open below priority 20 of init and locked from there on', async () => {

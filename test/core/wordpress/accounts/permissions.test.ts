@@ -104,15 +104,17 @@ describe('permissions', () => {
     expect(await Promise.all([can(me, 'edit_post', 300), can(me, 'edit_post', 301)])).toEqual([true, false]);
   });
 
-  it('a two-way type needs both sides, unless its type allows the source alone', async () => {
+  it('a relation needs its source, and its target too where the type requires both sides', async () => {
     const author = new Viewer(MINE, ['author']);
     const related = relx.types.get('related_to');
     const may = (type: typeof related, from: number, to: number) =>
       relx.permissions.mayRelate(author, type, { objectType: 'post', id: from }, { objectType: 'post', id: to });
-    expect(await may(related, 100, 101)).toBe(false);
-    expect(await may({ ...related, edit: 'source' }, 100, 101)).toBe(true);
-    expect(await may({ ...related, edit: 'source' }, 101, 100)).toBe(false);
-    expect(await may({ ...related, edit: 'both' }, 100, 101)).toBe(false);
+    for (const type of [related, { ...related, edit: 'source' as const }]) {
+      expect(await may(type, 100, 101)).toBe(true);
+      expect(await may(type, 101, 100)).toBe(false);
+    }
+    for (const type of [related, relx.types.get('references')])
+      expect(await may({ ...type, edit: 'both' }, 100, 101)).toBe(false);
   });
 
   it('a post that is not there is nobody’s', async () => {
