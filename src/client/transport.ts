@@ -86,9 +86,9 @@ async function sendWith(apiFetch: ApiFetch, options: Parameters<ApiFetch>[0]): P
     const response = thrown as Partial<Response> | undefined;
     if (response?.status !== 403 || !response.clone || !nonceEndpoint || !nonceMiddleware) throw thrown;
     const { code } = await response.clone().json().catch(() => ({})); // biome-ignore format: one expression
-    const renewed = code === 'rest_cookie_invalid_nonce' && (await fetch(nonceEndpoint));
+    const renewed = code === 'rest_cookie_invalid_nonce' ? await fetch(nonceEndpoint) : undefined;
     // a user who is logged out gets no nonce
-    if (!renewed || !renewed.ok) throw thrown;
+    if (!renewed?.ok) throw thrown;
     nonceMiddleware.nonce = await renewed.text();
     return apiFetch(options);
   }

@@ -179,7 +179,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const store = await openStore({ dialect, prefix, content, create: options.create });
   const report = reporting(onHookError);
   const hooks = createGuardedHooks(report);
-  const similar = new SimilarPosts(store, content.postTypes, settings, (error) => report(error, 'similar', 'relx'));
+  const similar = new SimilarPosts(store, content.postTypes, settings, (error) => report(error, 'similar', 'relx'), hooks);
   const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
   const permissions = new Permissions(store, contentTypes);
   const objects = new RelatedObjects(store, links, types);

@@ -1,3 +1,4 @@
+import { is_relation_error } from 'relx/core';
 import { multilingual, type Translations } from 'relx/integrations';
 import { expect, test } from 'vitest';
 import { openCore } from '../core/open-core.js';
@@ -8,11 +9,21 @@ const groups: Translations[] = [
   { en: 6, de: 8 },
 ];
 
-async function openBilingual() {
-  const translations = structuredClone(groups) as Record<string, number>[];
+async function openBilingual(more: readonly Translations[] = []) {
+  const translations = structuredClone([...groups, ...more]) as Record<string, number>[];
   const asked: number[] = [];
   const errors: unknown[] = [];
   const relx = await openCore({
+    types: [
+      {
+        name: 'noted',
+        label: 'Noted',
+        from_object_types: ['post'],
+        to_object_types: ['post'],
+        direction: 'from_to',
+        fields: { note: { type: 'string' }, weight: { type: 'integer' } },
+      },
+    ],
     onHookError: (error) => errors.push(error),
     plugins: [
       multilingual({
@@ -27,6 +38,8 @@ async function openBilingual() {
     { kind: 'post', id: 50, type: 'post', title: 'Écho', author: 'ann-login' },
     { kind: 'post', id: 60, type: 'post', title: 'Alpha', author: 'ann-login' },
   ]);
+  // the similar posts of the import
+  asked.splice(0);
   const ids = (id: number, type: string) => relx.functions.ncr_get_related(id, 'post', type, { fields: 'ids' });
   return { relx, ids, asked, errors, translations };
 }
@@ -94,4 +107,59 @@ test('a new translation gets the relations of the others', async () => {
   // similar posts are not copied
   expect(errors).toEqual([]);
   expect(await ids(50, 'related_to')).toEqual([]);
+});
+
+test('a new translation has the data and order of the list, and follows later changes', async () => {
+  const { relx, ids, errors, translations } = await openBilingual([{ en: 50, de: 60 }]);
+  const data = async (id: number) => {
+    const list = await relx.functions.ncr_get_related(id, 'post', 'noted');
+    return is_relation_error(list) ? list : list.map((item) => item.data);
+  };
+  const [first = {}] = translations;
+  const german = first.de ?? 0;
+  delete first.de;
+  for (const [to, note] of [
+    [50, 'last'],
+    [6, 'first'],
+  ] as const) {
+    await relx.functions.ncr_add_relation(5, 'post', to, 'post', 'noted', { data: { note } });
+    await relx.functions.ncr_add_relation(5, 'post', to, 'post', 'related_to');
+  }
+  Object.assign(first, { de: german });
+  await relx.hooks.doActionAsync('relx_translation_added', german);
+  expect([await ids(german, 'noted'), await ids(german, 'related_to')]).toEqual([[8, 60], [8, 60]]); // biome-ignore format: one pair
+  expect(await data(german)).toEqual([{ note: 'first' }, { note: 'last' }]);
+
+  for (const type of ['noted', 'related_to']) {
+    await relx.functions.ncr_reorder_relations(german, 'post', type, [60, 8]);
+    expect(await ids(5, type)).toEqual([50, 6]);
+    const list = await relx.functions.ncr_get_related(5, 'post', type);
+    if (is_relation_error(list)) throw list;
+    const { id = 0, from_id } = list[1] ?? {};
+    await relx.relations.move(id, { side: from_id === 5 ? 'from' : 'to', position: 0 });
+    expect(await ids(german, type)).toEqual([8, 60]);
+  }
+  const list = await relx.functions.ncr_get_related(german, 'post', 'noted');
+  if (is_relation_error(list)) throw list;
+  await relx.functions.ncr_update_relation(list[0]?.id ?? 0, { data: { note: null, weight: 2 } });
+  expect((await data(5)) as unknown).toEqual([{ weight: 2 }, { note: 'last' }]);
+  expect(errors).toEqual([]);
+});
+
+test('a post whose language changes is related to the translations in its new language', async () => {
+  const { relx, ids, errors, translations } = await openBilingual([{ de: 50 }]);
+  Object.assign(translations[0] ?? {}, { fr: 60 });
+  await relx.functions.ncr_add_relation(50, 'post', 7, 'post', 'references');
+  Object.assign(translations[2] ?? {}, { fr: 50 });
+  delete translations[2]?.de;
+  await relx.hooks.doActionAsync('relx_translation_added', 50, 'de');
+  expect([await ids(50, 'references'), errors]).toEqual([[60], []]);
+});
+
+test('similar posts have the language of the post', async () => {
+  const ids = [201, 202, 203, 204];
+  const { relx } = await openBilingual(ids.map((id, index) => ({ [index % 2 ? 'de' : 'en']: id })));
+  await relx.import(ids.map((id) => ({ kind: 'post', id, type: 'post', title: `Harbour ${id}`, content: 'Ships and piers.', author: 'ann-login' }))); // biome-ignore format: one import
+  await relx.similar.work();
+  expect(await relx.functions.ncr_get_related(201, 'post', 'similar', { fields: 'ids' })).toEqual([203]);
 });

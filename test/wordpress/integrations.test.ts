@@ -178,9 +178,101 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
     expect([made, await pairs('references')]).toEqual([true, [`${hello}>${again}`]]);
   });
 
+  it('have the data and the order of a list, also after later changes', async () => {
+    addPlugin(
+      here.site,
+      'rated',
+      `add_action( 'init', fn() => ncr_register_relation_type( 'rated', array( 'label' => 'Rated', 'from' => 'post', 'to' => 'post', 'fields' => array( 'role' => array( 'type' => 'string' ), 'weight' => array( 'type' => 'integer' ) ) ) ) );`,
+    );
+    const all = await here.php<number[]>(
+      `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish' ) ), array( 'B', 'C', 'D', 'B de', 'C de', 'D de' ) );`,
+    );
+    const [b = 0, c = 0, d = 0, bDe = 0, cDe = 0, dDe = 0] = all;
+    const groups = [
+      { en: b, de: bDe },
+      { en: c, de: cDe },
+      { en: d, de: dDe },
+    ];
+    const list = (id: number, type = 'rated') =>
+      here.php<[number, unknown][]>(
+        `return array_map( fn( $item ) => array( $item['related']['id'], $item['data'] ?? null ), ncr_get_related( $args[0], 'post', $args[1] ) );`,
+        [id, type],
+      );
+    const ids = async (id: number, type?: string) => (await list(id, type)).map(([one]) => one);
+    await here.php(`update_option( 'stand_in_translations', $args );`, [{ en: hello }, ...groups]);
+    const reorder = (id: number, order: readonly number[], type: string) =>
+      here.php(`ncr_reorder_relations( $args[0], 'post', $args[2], $args[1] );`, [id, order, type]);
+    for (const type of ['rated', 'related_to']) for (const to of [d, c, b]) await add(hello, to, type);
+    await here.php(`foreach ( ncr_get_related( $args[0], 'post', 'rated' ) as $item ) { ncr_update_relation( $item['id'], array( 'data' => array( 'role' => 'x', 'weight' => $item['related']['id'] ) ) ); }`, [hello]); // biome-ignore format: one call
+    await reorder(hello, [b, d, c], 'rated');
+    await here.php(`update_option( 'stand_in_translations', $args );`, [{ en: hello, de: hallo }, ...groups]);
+    await here.php(
+      `if ( function_exists( 'pll_get_post_translations' ) ) { wp_update_post( array( 'ID' => $args ) ); }
+      else { do_action( 'wpml_translation_update', array( 'type' => 'insert', 'element_id' => $args, 'context' => 'post' ) ); }`,
+      hallo,
+    );
+    expect(await list(hallo)).toEqual([
+      [bDe, { role: 'x', weight: b }],
+      [dDe, { role: 'x', weight: d }],
+      [cDe, { role: 'x', weight: c }],
+    ]);
+    // newest first, without positions
+    expect(await ids(hallo, 'related_to')).toEqual([bDe, cDe, dDe]);
+
+    for (const type of ['rated', 'related_to']) {
+      await reorder(hallo, [dDe, cDe, bDe], type);
+      expect(await ids(hello, type)).toEqual([d, c, b]);
+      await reorder(hello, [c], type);
+      expect(await ids(hallo, type)).toEqual([cDe, dDe, bDe]);
+    }
+    await here.php(`$item = ncr_get_related( $args, 'post', 'rated' )[0]; ncr_update_relation( $item['id'], array( 'data' => array( 'role' => null, 'weight' => 7 ) ) );`, hallo); // biome-ignore format: one call
+    expect((await list(hello))[0]).toEqual([c, { weight: 7 }]);
+  });
+
+  it('share no similar posts with other languages', async () => {
+    const texts = ['en', 'de', 'en', 'de', 'en'].map((language, index) => [`Harbour ${index}`, language]);
+    const [first = 0, , third, , fifth] = await here.php<number[]>(
+      `global $wpdb;
+      $wpdb->query( "CREATE TABLE IF NOT EXISTS {$wpdb->prefix}icl_translations (translation_id bigint unsigned NOT NULL AUTO_INCREMENT PRIMARY KEY, element_type varchar(60) NOT NULL, element_id bigint, language_code varchar(7) NOT NULL)" );
+      $term = wp_insert_term( 'Harbours ' . wp_rand(), 'category' )['term_id'];
+      $posts = array();
+      foreach ( $args as list( $title, $language ) ) {
+        $posts[] = $id = wp_insert_post( array( 'post_title' => $title, 'post_content' => 'Ships and piers.', 'post_status' => 'publish', 'post_category' => array( $term ) ) );
+        if ( taxonomy_exists( 'language' ) ) { wp_set_object_terms( $id, $language, 'language' ); }
+        else { $wpdb->insert( "{$wpdb->prefix}icl_translations", array( 'element_type' => 'post_post', 'element_id' => $id, 'language_code' => $language ) ); }
+      }
+      Relx_Similar_Queue::rebuild();
+      while ( Relx_Similar_Queue::work( 20 ) ) {}
+      return $posts;`,
+      texts,
+    );
+    const similar = `return wp_list_pluck( wp_list_pluck( ncr_get_related( $args, 'post', 'similar' ), 'related' ), 'id' );`;
+    expect((await here.php<number[]>(similar, first)).toSorted()).toEqual([third, fifth]);
+  });
+
   it('have a setting', async () => {
     expect(await here.php(`return Relx_Integrations::active();`)).toEqual(['translations']);
   });
+});
+
+it('a post whose language Polylang changes is related to the translations in its new language', async () => {
+  addStandIn('polylang');
+  await set({ mirror_translations: true });
+  const [, again, hallo, wieder, encore] = here.posts;
+  const found = await here.php(
+    `list( $post, $en, $de, $fr ) = $args;
+    $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->relx_relations}" );
+    update_option( 'stand_in_translations', array( array( 'de' => $post ), array( 'en' => $en, 'de' => $de, 'fr' => $fr ) ) );
+    wp_set_object_terms( $post, 'de', 'language' );
+    ncr_add_relation( $post, 'post', $de, 'post', 'references' );
+    update_option( 'stand_in_translations', array( array( 'fr' => $post ), array( 'en' => $en, 'de' => $de, 'fr' => $fr ) ) );
+    wp_set_object_terms( $post, 'fr', 'language' );
+    wp_update_post( array( 'ID' => $post ) );
+    return ncr_get_related( $post, 'post', 'references', array( 'fields' => 'ids' ) );`,
+    [hallo, again, wieder, encore],
+  );
+  expect(found).toEqual([encore]);
+  removeStandIn('polylang');
 });
 
 describe.each(['4.5', '4.6'])('Yoast Duplicate Post %s', (version) => {

@@ -85,6 +85,7 @@ class Relx_Order {
 		};
 		$position = $this->table->transaction( $idempotency_key ? static fn() => $idempotency_key->run( $work ) : $work );
 		$this->cache->relations_changed( array( $relation ) );
+		self::fire( $objects[ $side ], $type['name'], $side );
 		return $position;
 	}
 
@@ -124,7 +125,29 @@ class Relx_Order {
 		if ( $first ) {
 			$this->cache->relations_changed( array( $first ) );
 		}
+		self::fire( $target, $type['name'], $sides[0] );
 		return $ids;
+	}
+
+	/**
+	 * Fires the action of a changed order.
+	 *
+	 * @param array  $target Object.
+	 * @param string $type   Name of the relation type.
+	 * @param string $side   Side of the object in a list of a one-way type.
+	 */
+	private static function fire( $target, $type, $side ) {
+		/**
+		 * Fires after the order of a list of related objects is changed, after the commit of its transaction.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param int    $object_id   Id of the object whose list it is.
+		 * @param string $object_type `post`, `user` or `term`.
+		 * @param string $type        Name of the relation type.
+		 * @param string $side        Side of the object: `from` or `to`. A two-way type has one list for both.
+		 */
+		Relx_After_Commit::run( static fn() => do_action( 'relx_relations_reordered', $target['id'], $target['type'], $type, $side ) );
 	}
 
 	/**

@@ -50,7 +50,7 @@ class Relx_Blocks {
 				add_shortcode( "relx_related_{$object_type}s", array( $this, 'render_shortcode' ) );
 			}
 		}
-		$names = array(
+		$names   = array(
 			'namespace'     => Relx_REST::route_namespace(),
 			'embedField'    => Relx_REST_Embed::param(),
 			// Since WordPress 6.9, sources of block bindings can list their fields.

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Finds posts that are similar to a post or a draft: by their text where the database has a full-text index, and by shared terms, of
- * which rare ones count more. Candidates are published posts without a password.
+ * which rare ones count more. Candidates are published posts without a password, in the language of the post.
  */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Scores {
@@ -33,6 +33,8 @@ class Relx_Similar_Scores {
 		$stats   = Relx_Similar_Stats::get();
 		$types   = self::strings( $options['post_types'] ?? array( $source['type'] ) );
 		$fits    = "p.post_status = 'publish' AND p.post_password = '' AND p.post_type IN ($types) AND p.ID <> " . (int) $source['id'];
+		$language = Relx_Languages::same_language_sql( (int) $source['id'] );
+		$fits    .= $language ? " AND $language" : '';
 		$weights = $options['terms'] > 0 ? self::weights( $source['terms'], $stats['posts'] ) : array();
 		$texts   = $options['text'] > 0 ? self::texts( $source, $fits, $stats ) : array();
 		$terms   = self::shared_terms( array_merge( array_keys( $texts ), self::with_terms( $weights, $fits ) ), $weights );

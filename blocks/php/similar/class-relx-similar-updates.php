@@ -91,7 +91,7 @@ class Relx_Similar_Updates {
 	 * @param string $taxonomy Taxonomy.
 	 */
 	public function removed_terms( $id, $tt_ids, $taxonomy ) {
-		if ( ! in_array( $taxonomy, Relx_Visibility::taxonomies(), true ) ) {
+		if ( Relx_Languages::TAXONOMY !== $taxonomy && ! in_array( $taxonomy, Relx_Visibility::taxonomies(), true ) ) {
 			return;
 		}
 		$site = get_current_blog_id();

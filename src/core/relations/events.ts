@@ -1,5 +1,5 @@
 // actions are awaited, because WordPress's do_action returns after its callbacks
-import type { Relation, RelationData } from '../../contract/index.js';
+import type { ObjectRef, Relation, RelationData, RelationSide } from '../../contract/index.js';
 import type { Hooks } from '../lib/hooks.js';
 
 /** Fires `ncr_relation_added` and its legacy alias. Call it after the commit. */
@@ -21,4 +21,14 @@ export async function fireRemoved(
 ): Promise<void> {
   await hooks.doActionAsync('ncr_relation_removed', from_id, to_id, type);
   await hooks.doActionAsync('relx_relation_removed', from_id, to_id, type);
+}
+
+/** Fires the action of a changed order. Call it after the commit. */
+export async function fireReordered(
+  hooks: Hooks,
+  { objectType, id }: ObjectRef,
+  type: string,
+  side: RelationSide,
+): Promise<void> {
+  await hooks.doActionAsync('relx_relations_reordered', id, objectType, type, side);
 }

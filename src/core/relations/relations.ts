@@ -25,7 +25,7 @@ export function createRelations(
     ...methodsOf(
       new RelationReader(store, types, objects, hooks, new DataViews(types, permissions), new DataAccess(types, permissions)),
     ),
-    ...methodsOf(new RelationOrder(store, types)),
+    ...methodsOf(new RelationOrder(store, types, hooks)),
     ...methodsOf(new RelationWriter(store, types, hooks)),
   };
 }

@@ -2,6 +2,7 @@ import type { Executor } from '../../store/query/prepared.js';
 import type { ScoredPost } from '../../store/similar/similar-rows.js';
 import type { PostTermRow } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
+import type { Hooks } from '../lib/hooks.js';
 import { commonWords, countWords, keyWords, MOST_ROWS } from './key-words.js';
 import type { SimilarSettings } from './similar-options.js';
 import type { SimilarStatistics } from './similar-statistics.js';
@@ -35,6 +36,7 @@ export class SimilarFinder {
     private readonly table: string,
     private readonly settings: SimilarSettings,
     private readonly statistics: SimilarStatistics,
+    private readonly hooks: Hooks,
   ) {}
 
   /** Similar posts, best first, `most` at most. */
@@ -55,12 +57,18 @@ export class SimilarFinder {
       { weight: terms, of: relative(candidates.map(({ id }) => byTerms.get(id) ?? 0)) },
       { weight: recency, of: recency > 0 ? relative(candidates.map(({ date }) => freshness(date, candidates))) : [] },
     ];
-    return candidates
+    const scored = candidates
       .map(({ id }, index) => ({ id, score: parts.reduce((sum, { weight, of }) => sum + weight * (of[index] ?? 0), 0) }))
       .filter(({ score }) => score > 0 && score >= minimum)
-      .sort((one, other) => other.score - one.score || other.id - one.id)
-      .slice(0, most)
-      .map(({ id, score }) => ({ id, score: Math.min(Math.round(score * FULL), FULL) }));
+      .sort((one, other) => other.score - one.score || other.id - one.id);
+    const found: ScoredPost[] = [];
+    for (const { id, score } of scored) {
+      if (found.length >= most) break;
+      // plugins know nothing of a draft without an ID
+      if (subject.id !== 0 && !(await this.hooks.applyFiltersAsync('relx_similar_allowed', true, id, subject.id))) continue;
+      found.push({ id, score: Math.min(Math.round(score * FULL), FULL) });
+    }
+    return found;
   }
 
   /** Ranks of the posts with the words that describe the subject best. */

@@ -5,6 +5,7 @@ import type { SimilarSource } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
 import { check } from '../lib/checks.js';
 import { groupBy } from '../lib/group-by.js';
+import type { Hooks } from '../lib/hooks.js';
 import { SimilarFinder, type SimilarSubject } from './similar-finder.js';
 import { BATCH, MANY, SimilarIndex } from './similar-index.js';
 import type { SimilarSettings } from './similar-options.js';
@@ -48,6 +49,7 @@ export class SimilarPosts {
     private readonly settings: SimilarSettings,
     /** Called with errors after a commit, which can't fail it. */
     private readonly onError: (error: unknown) => void,
+    private readonly hooks: Hooks,
   ) {
     this.index = new SimilarIndex(store, types);
   }
@@ -158,7 +160,7 @@ export class SimilarPosts {
   }
 
   #finder(statistics: SimilarStatistics): SimilarFinder {
-    return new SimilarFinder(this.store, this.index.table, this.settings, statistics);
+    return new SimilarFinder(this.store, this.index.table, this.settings, statistics, this.hooks);
   }
 
   async #hide(executor: Executor, ids: readonly number[]): Promise<void> {

@@ -14,9 +14,11 @@ import type { OrderedRow } from '../../../store/relations/order.js';
 import type { Store } from '../../../store/store.js';
 import { checkId, fields, invalidParam, text } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
+import type { Hooks } from '../../lib/hooks.js';
 import type { RelationError } from '../../lib/relation-error.js';
 import { checkObject } from '../../lib/relation-key.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
+import { fireReordered } from '../events.js';
 import { type WriteOptions, written } from '../idempotency-key.js';
 import { audienceOf } from '../types/shows-all-users.js';
 import { type TypeRegistry, walks } from '../types/type-registry.js';
@@ -52,6 +54,7 @@ export class RelationOrder {
   constructor(
     private readonly store: Store,
     private readonly types: TypeRegistry,
+    private readonly hooks: Hooks,
   ) {}
 
   /**
@@ -83,7 +86,7 @@ export class RelationOrder {
     const ends = endsOf(relation);
     const end = ends[to.side];
     const type = this.types.get(relation.type);
-    const { result } = await written(this.store, options, async (executor) => {
+    const { result, isReplay } = await written(this.store, options, async (executor) => {
       // concurrent moves of the list wait, and nothing is added to it
       await this.store.lockObjects(executor, guard ? [ends.from, ends.to] : [end]);
       if (guard) guard(await this.#around(executor, relation, (viewer ?? loggedOutViewer).audience));
@@ -100,6 +103,7 @@ export class RelationOrder {
       await this.#write(executor, others.toSpliced(index, 0, row), Math.max(placed, index) + 1, new Set([id]));
       return position;
     });
+    if (!isReplay) await fireReordered(this.hooks, end, type.name, to.side);
     return result;
   }
 
@@ -150,7 +154,7 @@ export class RelationOrder {
     const type = this.types.stored(typeName);
     const end = checkObject('from', source);
     const sides = sidesOf(type, side === undefined ? undefined : checkSide(side), end.objectType);
-    return this.store.transaction(async (executor) => {
+    const ordered = await this.store.transaction(async (executor) => {
       await this.store.lockObjects(executor, [end]);
       const rows = await this.store.order.list(executor, type.name, end, sides);
       const first = pick(rows);
@@ -161,6 +165,8 @@ export class RelationOrder {
       await this.#write(executor, wanted, first.length + others.filter(isPlaced).length, moved);
       return wanted.map(({ id }) => id);
     });
+    await fireReordered(this.hooks, end, type.name, sides[0] ?? 'from');
+    return ordered;
   }
 
   async #around(executor: Executor, relation: Omit<Relation, 'data'>, audience: Audience): Promise<string> {

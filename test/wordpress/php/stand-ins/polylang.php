@@ -1,5 +1,5 @@
 <?php
-// Stands in for Polylang: the function with which it reports the translations of a post, and its action after a save.
+// Stands in for Polylang: the function with which it reports the translations of a post, its taxonomy of languages, and its action after a save.
 function pll_get_post_translations( $post_id ) {
 	foreach ( (array) get_option( 'stand_in_translations', array() ) as $translations ) {
 		if ( in_array( (int) $post_id, array_map( 'intval', $translations ), true ) ) {
@@ -17,3 +17,5 @@ add_action(
 	10,
 	2
 );
+
+add_action( 'init', fn() => register_taxonomy( 'language', 'post', array( 'public' => false ) ) );

@@ -1,5 +1,5 @@
 <?php
-// Stands in for WPML: its constant, the filters with which it reports the group of a post and its members, and its action for changes.
+// Stands in for WPML: its constant, the filters with which it reports the group of a post, its members and its language, and its table.
 define( 'ICL_SITEPRESS_VERSION', '4.7.0' );
 
 add_filter(
@@ -24,4 +24,14 @@ add_filter(
 	},
 	10,
 	3
+);
+
+add_filter(
+	'wpml_element_language_code',
+	function ( $language, $element ) {
+		global $wpdb;
+		return $wpdb->get_var( $wpdb->prepare( "SELECT language_code FROM {$wpdb->prefix}icl_translations WHERE element_id = %d AND element_type = %s", $element['element_id'], 'post_' . $element['element_type'] ) );
+	},
+	10,
+	2
 );
