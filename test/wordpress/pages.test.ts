@@ -102,9 +102,7 @@ describe('beside Native Content Relationships', () => {
     addPlugin(here.site, 'peer', 'class NATICORE_Relation_Types {} function ncr_add_relation() {} function ncr_get_related() {}');
     const { html } = await here.page();
     const admin = await here.site.logIn();
-    const notice = /data-relx-notice="peer".*?<a href="([^"]*)"/s.exec(
-      await (await admin.fetch('/wp-admin/plugins.php')).text(),
-    );
+    const notice = /data-relx-notice="peer".*?<a href="([^"]*)"/s.exec(await (await admin.fetch('/wp-admin/plugins.php')).text());
     const query =
       "return count( get_posts( array( 'content_relation' => array( 'post_id' => $args, 'type' => 'references' ) ) ) );";
     const queried = await here.php(query, two);

@@ -90,7 +90,7 @@ list( $one, $two, $three ) = $args;`;
 describe.each(engines)('the plugin on %s', (engine) => {
   let here: PluginSite;
   beforeAll(async () => {
-    here = await openPluginSite(['One', 'Two', 'Three'], { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    here = await openPluginSite(['One', 'Two', 'Three'], { database: engine });
     await here.php("add_option( 'note', 'before' );");
   });
   afterAll(() => here?.site.stop());
