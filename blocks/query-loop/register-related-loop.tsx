@@ -33,7 +33,7 @@ export function registerRelatedLoop({ store }: Host): void {
   const list = normalizeAttributes('post', { type: defaultTypes().post, limit: 3, layout: 'grid' });
   registerBlockVariation('core/query', {
     name: NAMESPACE,
-    title: __('Related posts: Query Loop', 'relx'),
+    title: __('Query Loop: related posts', 'relx'),
     description: __('Related posts in any design, from blocks that you choose.', 'relx'),
     icon: postList,
     keywords: [__('related', 'relx'), __('read next', 'relx')],

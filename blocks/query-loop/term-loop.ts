@@ -20,7 +20,7 @@ export interface TermQuery {
 export function registerTermVariation(): void {
   registerBlockVariation('core/terms-query', {
     name: 'relx/related-terms',
-    title: __('Related topics: Terms Query', 'relx'),
+    title: __('Terms Query: related topics', 'relx'),
     description: __('Related topics in any design, from blocks that you choose.', 'relx'),
     icon: tag,
     attributes: {

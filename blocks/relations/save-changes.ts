@@ -28,7 +28,10 @@ export async function saveChanges({ client, store }: Host, post: EditedPost, cha
   dispatch(store).receiveSaved(id, saved);
   dispatch(store).invalidateResolutionForStoreSelector('getList');
   if (Object.keys(others).length > 0) {
-    const text = __('Another user changed the relations of this post. Both changes were saved.', 'relx');
+    const text = __(
+      'The relations of this post were changed in another tab or by another user. Both changes were saved.',
+      'relx',
+    );
     void dispatch(noticesStore).createInfoNotice(text, { id: 'relx-others', type: 'snackbar' });
   }
   void dispatch(noticesStore).removeNotice(REJECTED);

@@ -33,19 +33,23 @@ function titles(list: readonly { readonly title: string }[]): string {
   return sprintf(_n('%1$s and %2$d more', '%1$s and %2$d more', more, 'relx'), joined, more);
 }
 
-/** Message about a field that another user changed, too. */
+/** Message about a field that was changed elsewhere, too. */
 function conflictMessage({ related, field: name, value }: FieldConflict, fields: RelationFields | undefined): string {
   const title = shortTitle(related);
   const field = fields?.[name]?.label ?? name;
   if (value === null)
     /* translators: 1: name of a field, 2: title of an item. */
-    return sprintf(__('Another user emptied “%1$s” of “%2$s”. Your value was saved.', 'relx'), field, title);
+    return sprintf(
+      __('“%1$s” of “%2$s” was emptied in another tab or by another user. Your value was saved.', 'relx'),
+      field,
+      title,
+    );
   /* translators: 1: name of a field, 2: title of an item, 3: value of the other user. */
-  const message = __('Another user changed “%1$s” of “%2$s” to “%3$s”. Your value was saved.', 'relx');
+  const message = __('“%1$s” of “%2$s” was changed to “%3$s” in another tab or by another user. Your value was saved.', 'relx');
   return sprintf(message, field, title, clamped(String(value), LONGEST));
 }
 
-/** Messages about changes that other users made. */
+/** Messages about changes of other users, or of the same user in another tab. */
 export function othersMessages(
   { added, removed, moved, updated, conflicts }: OthersChanges,
   fields?: RelationFields,
@@ -53,16 +57,16 @@ export function othersMessages(
   return [
     added.length > 0 &&
       /* translators: %s: titles of one or several items. */
-      sprintf(__('Another user added %s. Both changes were saved.', 'relx'), titles(added)),
+      sprintf(__('Added in another tab or by another user: %s. Both changes were saved.', 'relx'), titles(added)),
     removed.length > 0 &&
       /* translators: %s: titles of one or several items. */
-      sprintf(__('Another user removed %s. Both changes were saved.', 'relx'), titles(removed)),
+      sprintf(__('Removed in another tab or by another user: %s. Both changes were saved.', 'relx'), titles(removed)),
     moved.length > 0 &&
       /* translators: %s: titles of one or several items. */
-      sprintf(__('Another user moved %s. Both changes were saved.', 'relx'), titles(moved)),
+      sprintf(__('Moved in another tab or by another user: %s. Both changes were saved.', 'relx'), titles(moved)),
     updated.length > 0 &&
       /* translators: %s: titles of one or several items. */
-      sprintf(__('Another user changed fields of %s. Both changes were saved.', 'relx'), titles(updated)),
+      sprintf(__('Fields changed in another tab or by another user: %s. Both changes were saved.', 'relx'), titles(updated)),
     ...conflicts.map((conflict) => conflictMessage(conflict, fields)),
   ].filter((message) => message !== false);
 }
@@ -72,7 +76,7 @@ export function reasonMessage({ code, status, message }: Pick<RejectedChange, 'c
   if (code === 'ncr_max_connections_exceeded')
     return __('The limit of this list, or of the lists of the item, is reached.', 'relx');
   if (code === 'ncr_object_not_found') return __('It was deleted, or you don’t have permission to view it.', 'relx');
-  if (code === 'rest_precondition_failed') return __('Other users are changing the order. Try again in a moment.', 'relx');
+  if (code === 'rest_precondition_failed') return __('The order is changing at the same time. Try again in a moment.', 'relx');
   if (code === 'rest_no_route') return __('This site does not support this change.', 'relx');
   if (code === 'ncr_invalid_type') return __('This relation type is not registered on this site.', 'relx');
   if (/^rest_(post|user)_invalid_id$|^rest_term_invalid$/.test(code))

@@ -104,7 +104,7 @@ test('its heading is in the language of the page', async () => {
   document.documentElement.lang = 'ja';
   await view(place({ post: posts.hub, type: 'references' }));
   document.documentElement.lang = '';
-  expect(document.querySelector('h3')?.textContent).toBe('関連コンテンツ');
+  expect(document.querySelector('h2')?.textContent).toBe('関連コンテンツ');
 });
 
 test('all lists of a page are one request, each of the post that it stands in', async () => {

@@ -186,8 +186,8 @@ describe('a host that saves', () => {
     await other.addRelation({ from_id: anchor, to_id: theirs, type: 'references' });
     await other.removeRelation({ from_id: anchor, to_id: a, type: 'references' });
     await userEvent.click(button('Save'));
-    expect(await notice(`Another user added “${titleOf(theirs)}”. Both changes were saved.`)).toBeVisible();
-    expect(await notice(`Another user removed “${titleOf(a)}”. Both changes were saved.`)).toBeVisible();
+    expect(await notice(`Added in another tab or by another user: “${titleOf(theirs)}”. Both changes were saved.`)).toBeVisible();
+    expect(await notice(`Removed in another tab or by another user: “${titleOf(a)}”. Both changes were saved.`)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual([theirs, b, mine].map(titleOf)));
     expect(await site.titles(anchor, 'references')).toEqual([theirs, b, mine].map(titleOf));
     await userEvent.click(button('Dismiss'));

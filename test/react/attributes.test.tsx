@@ -18,7 +18,7 @@ describe('attributes', () => {
       postId: 0,
       layout: 'list',
       className: '',
-      headingLevel: 3,
+      headingLevel: 2,
       direction: '',
     };
     const rest = {

@@ -24,10 +24,10 @@ describe('RelatedPosts', () => {
   test('has the markup that themes style', async () => {
     const { container } = renderOn(site([postItem(2), postItem(3)]), <RelatedPosts className="wide" />);
     await screen.findByRole('list');
-    const heading = screen.getByRole('heading', { level: 3, name: 'Related content' });
+    const heading = screen.getByRole('heading', { level: 2, name: 'Related content' });
     expect(container.innerHTML).toBe(
       `<div role="region" aria-labelledby="${heading.id}" class="relx-related-posts relx-related-list wide" data-state="success" data-layout="list">` +
-        `<h3 class="relx-related-title" id="${heading.id}">Related content</h3>` +
+        `<h2 class="relx-related-title" id="${heading.id}">Related content</h2>` +
         '<ul class="relx-related-items" role="list">' +
         '<li class="relx-related-item"><a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto">Post 2</a></li>' +
         '<li class="relx-related-item"><a class="relx-related-item-link" href="https://site.example/post-3/" dir="auto">Post 3</a></li>' +

@@ -113,7 +113,7 @@ describe('rendered shortcodes', () => {
       core: site.relx,
       postId: alpha,
     });
-    expect(html).toContain('>A &amp; “B” &lt;i&gt;</h3>');
+    expect(html).toContain('>A &amp; “B” &lt;i&gt;</h2>');
   });
 
   it('nobody sees what is not public, unless a viewer may', async () => {

@@ -111,7 +111,7 @@ test('Next.js renders lists on the server, and builds those of the browser', asy
   const html = await built('next/.next/server/app', /\.html$/);
   expect(html).toMatch(/On the server[\s\S]*Two/);
   // parts in a server component, too
-  expect(html).toMatch(/From parts<\/h3><ol[^>]*><li[^>]*><a class="part"[^>]*>Two<\/a>/);
+  expect(html).toMatch(/From parts<\/h2><ol[^>]*><li[^>]*><a class="part"[^>]*>Two<\/a>/);
   expect(await built('next/.next/static', /\.css$/)).toContain('.relx');
 });
 

@@ -44,6 +44,13 @@ describe('Elementor', () => {
     addPlugin(here.site, 'elementor', readFileSync(`${phpFolder}/stand-ins/elementor.php`, 'utf8').replace('<?php', ''));
   });
 
+  it('has the style sheet of lists in its editor', async () => {
+    const styles = await here.php<string>(
+      `do_action( 'elementor/preview/enqueue_styles' ); ob_start(); wp_print_styles(); return ob_get_clean();`,
+    );
+    expect(styles).toContain('relx-related-posts-style');
+  });
+
   it('has the tags for text, URLs, images and galleries', async () => {
     const found = Object.entries(await tags()).map(([name, { title, group, categories }]) => [name, title, group, ...categories]);
     expect(found).toEqual([

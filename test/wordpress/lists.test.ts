@@ -58,7 +58,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
     it('has its lists in place, one style sheet, and no script', async () => {
       const html = await pageOf(one);
       expect(links(html)).toEqual(['three', 'two', 'admin']);
-      expect(html).toMatch(/<h3[^>]*>More &amp; more<|<h3[^>]*>More &#038; more</);
+      expect(html).toMatch(/<h2[^>]*>More &amp; more<|<h2[^>]*>More &#038; more</);
       expect(html).toMatch(/<div class="wp-block-relx-related-users has-x"><div [^>]*class="relx-related-users/);
       expect(html).not.toMatch(/wp-block-relx-related-posts empty|data-relx-block|view\.js|<!--relx/);
       expect(html.split('related-posts/style-index.css').length).toBe(2);

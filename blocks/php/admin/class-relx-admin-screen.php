@@ -85,7 +85,7 @@ class Relx_Admin_Screen {
 	 * @return array
 	 */
 	private function config() {
-		$types = array_diff_key( get_post_types( array( 'public' => true ), 'objects' ), array( 'attachment' => true ) );
+		$types = array_diff_key( get_post_types( array( 'public' => true, 'show_in_nav_menus' => true ), 'objects' ), array( 'attachment' => true ) );
 		$names = static fn( $type ) => array(
 			'value' => $type->name,
 			'label' => $type->labels->name,

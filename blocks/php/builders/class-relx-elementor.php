@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers the dynamic tags with Elementor: each for text, and for the fields of URLs, images and galleries where it has such values. */
+/** Loads the style sheet of lists in Elementor's editor, and registers the dynamic tags: each for text, and for the fields of URLs, images and galleries where it has such values. */
 class Relx_Elementor {
 
 	/** Name of the group of the tags in menus of Elementor. */
@@ -29,6 +29,8 @@ class Relx_Elementor {
 	/** Hooks into Elementor, since its version 3.5. */
 	public function register() {
 		add_action( 'elementor/dynamic_tags/register', array( $this, 'register_tags' ) );
+		// Its editor renders shortcodes after the head of its page.
+		add_action( 'elementor/preview/enqueue_styles', static fn() => wp_enqueue_style( Relx_Blocks::STYLE ) );
 	}
 
 	/**

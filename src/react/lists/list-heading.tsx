@@ -7,7 +7,7 @@ import type { Translate } from '../translate.js';
 export function listHeading(
   { heading, headingLevel }: RelatedAttributes,
   translate: Translate,
-  { as: Heading = `h${headingLevel}` as 'h3', children = translate(heading), ...props }: ElementProps,
+  { as: Heading = `h${headingLevel}` as 'h2', children = translate(heading), ...props }: ElementProps,
 ): ReactElement | null {
   if (!children) return null;
   return (

@@ -8,7 +8,7 @@ export type RelatedPostsProps = RelatedListProps<'post'>;
 
 /**
  * Related posts of the current post, or of `postId` or `object`, as a list or grid of links with optional images, dates and
- * excerpts. Renders `div.relx-related-posts.relx-related-list > h3.relx-related-title + ul.relx-related-items >
+ * excerpts. Renders `div.relx-related-posts.relx-related-list > h2.relx-related-title + ul.relx-related-items >
  * li.relx-related-item > a.relx-related-item-link`, or nothing if the list is empty.
  *
  * @example

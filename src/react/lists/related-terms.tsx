@@ -8,7 +8,7 @@ export type RelatedTermsProps = RelatedListProps<'term'>;
 
 /**
  * Related terms of the current post, or of `postId` or `object`, as a list of links or, as a grid, a row of tags. Renders
- * `div.relx-related-terms.relx-related-list > h3 + ul > li > a`, or nothing if the list is empty.
+ * `div.relx-related-terms.relx-related-list > h2 + ul > li > a`, or nothing if the list is empty.
  *
  * @example
  * <RelatedTerms layout="grid" orderBy="name" limit={20} />

@@ -8,7 +8,7 @@ export type RelatedUsersProps = RelatedListProps<'user'>;
 
 /**
  * Related users of the current post, or of `postId` or `object`, as avatars and names linked to author archives. Renders
- * `div.relx-related-users.relx-related-list > h3 + ul > li > img.relx-related-item-avatar + a`, or nothing if the list is
+ * `div.relx-related-users.relx-related-list > h2 + ul > li > img.relx-related-item-avatar + a`, or nothing if the list is
  * empty.
  *
  * @example

@@ -6,8 +6,8 @@ import { usePartsList } from './contexts.js';
 import type { Part } from './part.js';
 
 /** Heading of a list: the text of `heading` of the root, or `children`. */
-export const RelatedHeading: Part<'h3'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedHeading(props, ref) {
+export const RelatedHeading: Part<'h2'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedHeading(props, ref) {
   const { item } = usePartsList();
   return listHeading(item.attributes, item.translate, { ...props, ...(ref && { ref }) });
   // a generic type, which `forwardRef` can't have, adds the props of the element of `as`
-}) as unknown as Part<'h3'>;
+}) as unknown as Part<'h2'>;

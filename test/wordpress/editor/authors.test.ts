@@ -12,8 +12,7 @@ afterAll(() => here?.close());
 
 /** The panel with all relations of a post, and how one is added. */
 async function relationsOf(editor: WordpressEditor) {
-  const panel = await editor.sidebar('Post');
-  await panel.getByRole('button', { name: 'Relations', exact: true, expanded: false }).click();
+  const panel = await editor.relations();
   const add = async (title: string) => {
     // whoever writes in between sees the settings of a block
     await editor.sidebar('Post');
@@ -23,11 +22,23 @@ async function relationsOf(editor: WordpressEditor) {
   return { panel, add };
 }
 
-it('a contributor may not relate another’s post both ways: the picker says why, a save too, and all else is saved', async () => {
+/** What changing a two-way relation requires. */
+const require = (edit: 'source' | 'both') => here.site.run(`update_option( 'relx_settings', array( 'edit' => $args ) );`, edit);
+
+it('where both sides need permission, the panel says so: with a link for users who can change that, and with what a save rejects', async () => {
+  await require('both');
+  const own = await WordpressEditor.of(here, await here.post('Of the administrator'));
+  const { panel: panelOfAdmin } = await relationsOf(own);
+  await panelOfAdmin.getByText('requires permission to edit the items on both sides').waitFor();
+  expect(await panelOfAdmin.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toContain('tab=settings');
+  await own.close();
+
   const editor = await WordpressEditor.of(here, 'new', 'carla');
   const { page } = editor;
   await editor.title.fill('By a contributor');
   const { panel, add } = await relationsOf(editor);
+  await panel.getByText('requires permission to edit the items on both sides').waitFor();
+  expect(await panel.getByRole('link', { name: 'Change permissions' }).count()).toBe(0);
   await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('References');
   await add('Stiles: a field guide');
   await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('Related to');
@@ -36,9 +47,9 @@ it('a contributor may not relate another’s post both ways: the picker says why
   await panel.getByRole('option', { name: /Gull Holm.*you don’t have permission to edit it/, disabled: true }).waitFor();
   await search.fill('');
   // a setting that changes between the choice and the save
-  await here.site.run("update_option( 'relx_settings', array( 'edit' => 'source' ) );");
+  await require('source');
   await add('Gull Holm');
-  await here.site.run("delete_option( 'relx_settings' );");
+  await require('both');
   await page.getByRole('button', { name: 'Save draft' }).click();
   const errors = page.locator('.components-notice.is-error');
   await errors
@@ -67,6 +78,7 @@ it('a contributor may not relate another’s post both ways: the picker says why
   await editor.goto(post);
   expect(await editor.title.innerText()).toBe('By a contributor');
   await editor.close();
+  await here.site.run("delete_option( 'relx_settings' );");
   here.mustBeQuiet();
 });
 
@@ -95,8 +107,11 @@ it('a nonce that has expired is renewed, and who is logged out loses nothing', a
   ]);
   expect(refused.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
 
+  // a search renews it, too
+  here.site.define({ NONCE_SALT: 'of a third day' });
   await editor.write('core/paragraph', ' Logged out.');
   await add('Stiles: a field guide');
+  expect(editor.failures.splice(0).filter((failure) => !failure.startsWith('403 '))).toEqual([]);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('.components-notice.is-error', { hasText: 'Updating failed' }).waitFor();
@@ -107,6 +122,39 @@ it('a nonce that has expired is renewed, and who is logged out loses nothing', a
   await editor.goto(post);
   expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
   expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
+  await editor.close();
+  here.mustBeQuiet();
+});
+
+it('an author relates the post of another, and a draft that is undone or forgotten is never stored', async () => {
+  await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'contributor' );");
+  const editor = await WordpressEditor.of(here, 'new', 'carla');
+  await editor.title.fill('With a draft');
+  const { panel, add } = await relationsOf(editor);
+  await add('Gull Holm');
+  const search = panel.getByRole('combobox', { name: 'Add an item' });
+  const draft = async (title: string) => {
+    await search.fill(title);
+    const button = panel.getByRole('button', { name: `Create draft “${title}”` });
+    await button.waitFor();
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    await button.click();
+    await panel.getByText(`“${title}” added.`).last().waitFor();
+  };
+  await draft('Never stored');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await draft('Stored with the save');
+  const drafts = () => here.site.run<string[]>(`return wp_list_pluck( get_posts( array( 'post_status' => 'draft', 'numberposts' => -1, 'orderby' => 'ID', 'order' => 'ASC' ) ), 'post_title' );`); // biome-ignore format: one query
+  expect(await drafts()).toEqual(expect.not.arrayContaining(['Never stored', 'Stored with the save']));
+  await editor.page.getByRole('button', { name: 'Save draft' }).click();
+  await editor.notice(/Draft saved\./);
+  await panel.getByText('not saved yet').waitFor({ state: 'detached' });
+  expect(await drafts()).toContain('Stored with the save');
+  expect(await drafts()).not.toContain('Never stored');
+  const related = `$rows = Relx_Core::instance()->table->ordered( 'related_to', array( 'type' => 'post', 'id' => $args ), array( 'from', 'to' ) );
+    return array_map( fn( $row ) => get_the_title( $row['related']['id'] ), $rows );`;
+  expect(await here.site.run(related, await editor.id())).toEqual(['Gull Holm', 'Stored with the save']);
   await editor.close();
   here.mustBeQuiet();
 });

@@ -31,7 +31,7 @@ interface Block {
 
 it('the loop shows the related posts while one edits, with settings, and the same on the site', async () => {
   const editor = await WordpressEditor.of(here, post);
-  await editor.insert('Related posts: Query Loop');
+  await editor.insert('Query Loop: related posts');
   await expect.poll(() => looped(editor)).toEqual(['Four', 'Three', 'Two']);
   const date = editor.block('core/post-date').locator('visible=true').locator('time').first();
   await expect.poll(() => date.innerText()).toBe('2024/03/01');
@@ -117,7 +117,7 @@ it('the terms of a Terms Query are the related ones, where WordPress has this bl
     return wp.blocks.getBlockType('core/terms-query') !== undefined;
   });
   if (has) {
-    await editor.insert('Related topics: Terms Query');
+    await editor.insert('Terms Query: related topics');
     const names = () => editor.block('core/term-name').locator('visible=true').allInnerTexts();
     await expect.poll(async () => (await names()).sort()).toEqual(['Birds', 'Maps']);
     await editor.save();
@@ -129,7 +129,7 @@ it('the terms of a Terms Query are the related ones, where WordPress has this bl
     ]);
   } else {
     const html = await editor.page.content();
-    expect(html).not.toContain('Related topics: Terms Query');
+    expect(html).not.toContain('Terms Query: related topics');
   }
   await editor.close();
 });
@@ -158,3 +158,15 @@ it('the patterns are valid blocks', async () => {
 });
 
 it('causes no notice', () => here.mustBeQuiet());
+
+it('/related and Enter insert the block, not the loop', async () => {
+  const editor = await WordpressEditor.of(here, 'new');
+  await editor.title.fill('Slash');
+  await editor.title.press('Enter');
+  await editor.page.keyboard.type('/related');
+  await editor.page.getByRole('option', { name: 'Related posts', exact: true }).waitFor();
+  await editor.page.keyboard.press('Enter');
+  await editor.block('relx/related-posts').waitFor();
+  expect(await editor.block('core/query').count()).toBe(0);
+  await editor.close();
+});
