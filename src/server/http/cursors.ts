@@ -11,7 +11,7 @@ interface CursorList {
 }
 
 /** Creates keyed digests of 32 hexadecimal digits. */
-export type Digest = (text: string) => string;
+type Digest = (text: string) => string;
 
 /** Returns a function that reads the site's digest once. */
 export function cursorDigest(relx: Relx): () => Promise<Digest> {
