@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Encodes and decodes cursors: the sort keys of the last row of a page, encrypted, as text for a URL. The position of a row would tell
+ * Encodes and decodes cursors: the sort keys of the last row of a page, encrypted, as text for a URL. The position of a row would show
  * how many hidden rows precede it. A cursor is valid for its list only.
  *
  * The encryption is deterministic, so that a page keeps its entity tag: the code that authenticates a cursor is the start of its

@@ -42,7 +42,7 @@ function codeOf(digest: Digest, { objectType, id }: ObjectRef, list: CursorList,
   return digest(`cursor ${JSON.stringify([objectType, id, orderby, order, type, to_type, direction, ...values])}`);
 }
 
-/** Encrypts a position, or decrypts it: it would tell how many hidden rows precede. */
+/** Encrypts a position, or decrypts it: it would show how many hidden rows precede. */
 const masked = (digest: Digest, code: string, position: bigint): bigint =>
   position ^ BigInt(`0x${digest(`position ${code}`).slice(0, 14)}`);
 
