@@ -86,6 +86,61 @@ test('an import finds users of its site only by their login names', async () => 
   expect(found).toEqual([[], ['elsewhere']]);
 });
 
+test('the tools of a site read and name no user of another site', async () => {
+  const [stranger, member] = await site.run<[number, number]>(
+    `$ids = array( wpmu_create_user( 'stranger', 'secret', 'stranger@example.test' ), wpmu_create_user( 'colleague', 'secret', 'colleague@example.test' ) );
+    add_user_to_blog( get_current_blog_id(), $ids[1], 'author' );
+    foreach ( $ids as $id ) {
+      update_user_meta( $id, '_backup_codes', array( '$P$BSecret' . $id ) );
+      update_user_meta( $id, 'billing_phone', '4915112345678' );
+      update_user_meta( $id, 'people', 1 );
+      update_user_meta( $id, '_people', 'field_people' );
+      update_user_meta( $id, 'people_0_person', $id );
+    }
+    return $ids;`,
+    null,
+    { site: second },
+  );
+  const migrate = (params: object) =>
+    site.run<{ total: number; items: { action: string; message: string }[] }>(
+      `try { $migration = new Relx_Migration( Relx_Core::instance(), $args + array( 'type' => 'favorite_posts', 'from_type' => 'user', 'dry_run' => true ) ); }
+      catch ( Relx_Exception $error ) { return array( 'total' => 0, 'items' => array() ); }
+      $state = $migration->begin();
+      return array( 'total' => $state['total'], 'items' => $migration->step( $state )[1] );`,
+      params,
+      { site: second },
+    );
+  for (const [key, message] of [
+    ['_backup_codes', 'to_id must be the id of an object.'],
+    ['billing_phone', 'The object of to_id does not exist on this site.'],
+  ])
+    expect(await migrate({ source: 'meta', key })).toMatchObject({ total: 1, items: [{ action: 'reject', message }] });
+  const repeater = await migrate({ source: 'acf', key: 'people.person' });
+  expect(repeater).toMatchObject({
+    total: 1,
+    items: [{ action: 'reject', message: 'The object of to_id does not exist on this site.' }],
+  });
+
+  const seen = await site.run<{ actions: string[]; titles: string[]; known: number[] }>(
+    `wp_set_current_user( 1 );
+    $line   = fn( $id, $at ) => array( 'at' => $at, 'record' => array( 'type' => 'favorite_posts', 'from_id' => $id, 'to_id' => 52 ) );
+    $import = new Relx_Transfer_Import( Relx_Core::instance() );
+    $items  = $import->write( array_map( $line, $args, array_keys( $args ) ) );
+    // a relation of a user who left
+    ncr_add_relation( $args[0], 'user', 52, 'post', 'favorite_posts' );
+    $rows   = array_map( fn( $id ) => array( 'from_type' => 'user', 'from_id' => $id, 'to_type' => 'post', 'to_id' => 52 ), $args );
+    return array(
+      'actions' => array_column( $items, 'action' ),
+      'titles'  => array_map( fn( $row ) => $row['from']['title'], Relx_REST_Object_Summary::add_to( $rows ) ),
+      'known'   => array_keys( ( new Relx_Object_Rows( new Relx_Table() ) )->existing( 'user', $args ) ),
+    );`,
+    [stranger, member],
+    { site: second },
+  );
+  // the check keeps relations of users who left
+  expect(seen).toEqual({ actions: ['reject', 'add'], titles: ['', 'colleague'], known: [stranger, member] });
+});
+
 test('nothing of it is worth a notice', () => {
   expect(site.log()).toBe('');
 });

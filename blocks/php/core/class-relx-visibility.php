@@ -252,7 +252,7 @@ class Relx_Visibility {
 	 */
 	private function where( $object_type, $all_users = false ) {
 		if ( 'user' === $object_type && $all_users ) {
-			return self::all_users_where();
+			return self::users_of_site();
 		}
 		if ( ! isset( $this->conditions[ $object_type ] ) ) {
 			$where = array(
@@ -290,14 +290,15 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * The condition for all users `u` of the site.
+	 * The condition for users of the site: a network has one table of users, and one of their meta, for all sites.
 	 *
+	 * @param string $id Column with the id of the user.
 	 * @return string
 	 */
-	private static function all_users_where() {
+	public static function users_of_site( $id = 'u.ID' ) {
 		global $wpdb;
 		$key = $wpdb->get_blog_prefix() . 'capabilities';
-		return is_multisite() ? $wpdb->prepare( "EXISTS (SELECT 1 FROM {$wpdb->usermeta} um WHERE um.user_id = u.ID AND um.meta_key = %s)", $key ) : '1 = 1';
+		return is_multisite() ? $wpdb->prepare( "EXISTS (SELECT 1 FROM {$wpdb->usermeta} um WHERE um.user_id = $id AND um.meta_key = %s)", $key ) : '1 = 1';
 	}
 
 	/**
@@ -317,7 +318,7 @@ class Relx_Visibility {
 	private function users_where() {
 		global $wpdb;
 		if ( $this->sees_all_users() ) {
-			return self::all_users_where();
+			return self::users_of_site();
 		}
 		$types     = self::strings( self::post_types() );
 		$published = "EXISTS (SELECT 1 FROM {$wpdb->posts} up WHERE up.post_author = u.ID AND up.post_status = 'publish' AND up.post_type IN ($types))";

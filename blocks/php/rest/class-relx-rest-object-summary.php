@@ -12,7 +12,8 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_REST_Object_Summary {
 	/**
-	 * Adds `from` and `to` to relations: `object_type`, `id`, `title` and `link`. The last two are empty for a missing object.
+	 * Adds `from` and `to` to relations: `object_type`, `id`, `title` and `link`. The last two are empty for a missing object,
+	 * and for a user who is not a member of the site.
 	 *
 	 * @param array[] $relations Relations.
 	 * @return array[]
@@ -44,7 +45,7 @@ class Relx_REST_Object_Summary {
 		if ( 'post' === $target['type'] && get_post( $id ) ) {
 			$title = get_the_title( $id );
 			$link  = get_edit_post_link( $id, 'raw' );
-		} elseif ( 'user' === $target['type'] && get_userdata( $id ) ) {
+		} elseif ( 'user' === $target['type'] && is_user_member_of_blog( $id ) ) {
 			$title = get_userdata( $id )->display_name;
 			$link  = get_edit_user_link( $id );
 		} elseif ( 'term' === $target['type'] && get_term( $id ) instanceof WP_Term ) {

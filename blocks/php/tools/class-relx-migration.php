@@ -74,8 +74,9 @@ class Relx_Migration {
 		$this->import = new Relx_Transfer_Import(
 			$core,
 			array(
-				'dry_run'  => $is_dry_run,
-				'defaults' => $defaults,
+				'dry_run'    => $is_dry_run,
+				'defaults'   => $defaults,
+				'is_foreign' => true,
 			)
 		);
 	}

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * SQL that finds objects by ids and by names, regardless of status. In a network, only users of the site are found by name.
+ * SQL that finds objects by ids and by names, regardless of status. In a network, only users of the site have names.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Object_Rows {
@@ -29,15 +29,43 @@ class Relx_Object_Rows {
 	}
 
 	/**
-	 * The ids of existing objects among some ids. Revisions do not count.
+	 * The ids of existing objects among some ids. Revisions do not count. A user who left the site exists: the relations stay.
+	 *
+	 * @param string $type `post`, `user` or `term`.
+	 * @param int[]  $ids  Ids.
+	 * @return array<int,true>
+	 */
+	public function existing( $type, $ids ) {
+		return $this->found( $type, $ids, '', false );
+	}
+
+	/**
+	 * The ids of the objects among some ids that a new relation can have: no drafts that were never saved, and users of the site.
 	 *
 	 * @param string $type    `post`, `user` or `term`.
 	 * @param int[]  $ids     Ids.
 	 * @param bool   $is_lock Whether to lock the objects until the transaction ends.
-	 * @param string $more    Further condition, for posts.
 	 * @return array<int,true>
 	 */
-	public function existing( $type, $ids, $is_lock = false, $more = '' ) {
+	public function relatable( $type, $ids, $is_lock ) {
+		$found = $this->found( $type, $ids, "AND post_status <> 'auto-draft'", $is_lock );
+		if ( 'user' !== $type || ! is_multisite() ) {
+			return $found;
+		}
+		// A statement of its own, so that no meta is locked.
+		return array_intersect_key( $found, array_column( $this->names( $type, array_keys( $found ) ), 'slug', 'id' ) );
+	}
+
+	/**
+	 * The ids of objects among some ids.
+	 *
+	 * @param string $type    `post`, `user` or `term`.
+	 * @param int[]  $ids     Ids.
+	 * @param string $more    Further condition, for posts.
+	 * @param bool   $is_lock Whether to lock the objects until the transaction ends.
+	 * @return array<int,true>
+	 */
+	private function found( $type, $ids, $more, $is_lock ) {
 		global $wpdb;
 		$sql   = array(
 			'post' => "SELECT ID AS id FROM {$wpdb->posts} WHERE post_type <> 'revision' $more AND ID",
@@ -66,7 +94,7 @@ class Relx_Object_Rows {
 	public function names( $type, $ids ) {
 		$keys  = array(
 			'post' => 'ID',
-			'user' => 'ID',
+			'user' => 'u.ID',
 			'term' => 't.term_id',
 		);
 		$found = array();
@@ -89,7 +117,7 @@ class Relx_Object_Rows {
 		global $wpdb;
 		$where = array(
 			'post' => $wpdb->prepare( 'post_type = %s AND post_name', $subtype ),
-			'user' => $this->users_of_site() . 'user_login',
+			'user' => 'u.user_login',
 			'term' => $wpdb->prepare( 'tt.taxonomy = %s AND t.slug', $subtype ),
 		);
 		$found = array();
@@ -98,17 +126,6 @@ class Relx_Object_Rows {
 			$found = array_merge( $found, $this->named_rows( $type, "{$where[ $type ]} IN ($list)" ) );
 		}
 		return $found;
-	}
-
-	/**
-	 * The condition for users of the site: a network has one table of users for all sites.
-	 *
-	 * @return string
-	 */
-	private function users_of_site() {
-		global $wpdb;
-		$exists = "EXISTS (SELECT 1 FROM {$wpdb->usermeta} um WHERE um.user_id = {$wpdb->users}.ID AND um.meta_key = %s) AND ";
-		return is_multisite() ? $wpdb->prepare( $exists, $wpdb->get_blog_prefix() . 'capabilities' ) : '';
 	}
 
 	/**
@@ -122,10 +139,11 @@ class Relx_Object_Rows {
 		global $wpdb;
 		$sql = array(
 			'post' => "SELECT ID AS id, post_type AS subtype, post_name AS slug FROM {$wpdb->posts}",
-			'user' => "SELECT ID AS id, 'user' AS subtype, user_login AS slug FROM {$wpdb->users}",
+			'user' => "SELECT u.ID AS id, 'user' AS subtype, u.user_login AS slug FROM {$wpdb->users} u",
 			'term' => "SELECT t.term_id AS id, tt.taxonomy AS subtype, t.slug AS slug FROM {$wpdb->terms} t INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_id = t.term_id",
 		);
-		return $this->table->rows( "{$sql[ $type ]} WHERE $where" );
+		$site = 'user' === $type ? ' AND ' . Relx_Visibility::users_of_site() : '';
+		return $this->table->rows( "{$sql[ $type ]} WHERE $where$site" );
 	}
 }
 // phpcs:enable

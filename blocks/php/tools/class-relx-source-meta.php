@@ -90,9 +90,7 @@ class Relx_Source_Meta {
 	 */
 	public function total() {
 		global $wpdb;
-		list( $table ) = self::TABLES[ $this->from_type ];
-		$exclude       = $this->without_revisions();
-		return (int) $this->core->table->rows( $wpdb->prepare( "SELECT COUNT(*) AS count FROM {$wpdb->$table} m WHERE m.meta_key = %s $exclude", $this->key ) )[0]['count'];
+		return (int) $this->core->table->rows( $wpdb->prepare( "SELECT COUNT(*) AS count {$this->from_meta()} AND m.meta_key = %s", $this->key ) )[0]['count'];
 	}
 
 	/**
@@ -135,10 +133,9 @@ class Relx_Source_Meta {
 	 */
 	protected function rows( $after, $limit ) {
 		global $wpdb;
-		list( $table, $id, $object ) = self::TABLES[ $this->from_type ];
-		$exclude = $this->without_revisions();
+		list( , $id, $object ) = self::TABLES[ $this->from_type ];
 
-		$sql = "SELECT m.$id AS id, m.$object AS object_id, m.meta_value AS value FROM {$wpdb->$table} m WHERE m.meta_key = %s AND m.$id > %d $exclude ORDER BY m.$id LIMIT %d";
+		$sql = "SELECT m.$id AS id, m.$object AS object_id, m.meta_value AS value {$this->from_meta()} AND m.meta_key = %s AND m.$id > %d ORDER BY m.$id LIMIT %d";
 		return $this->core->table->rows( $wpdb->prepare( $sql, $this->key, $after, $limit ) );
 	}
 
@@ -244,12 +241,12 @@ class Relx_Source_Meta {
 	 */
 	private function values_of( $key, $objects, $upto = null ) {
 		global $wpdb;
-		list( $table, $id, $object ) = self::TABLES[ $this->from_type ];
+		list( , $id, $object ) = self::TABLES[ $this->from_type ];
 		$values = array();
-		$until  = null === $upto ? '' : $wpdb->prepare( " AND $id <= %d", $upto );
+		$until  = null === $upto ? '' : $wpdb->prepare( " AND m.$id <= %d", $upto );
 		foreach ( array_chunk( $objects, Relx_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', $some );
-			$sql  = "SELECT $object AS object_id, meta_value AS value FROM {$wpdb->$table} WHERE $object IN ($list) AND meta_key = %s$until ORDER BY $id";
+			$sql  = "SELECT m.$object AS object_id, m.meta_value AS value {$this->from_meta()} AND m.$object IN ($list) AND m.meta_key = %s$until ORDER BY m.$id";
 			foreach ( $this->core->table->rows( $wpdb->prepare( $sql, $key ) ) as $row ) {
 				$values[ (int) $row['object_id'] ][] = (string) $row['value'];
 			}
@@ -258,14 +255,20 @@ class Relx_Source_Meta {
 	}
 
 	/**
-	 * A condition without the meta of revisions.
+	 * The part of a statement that all reads share: meta `m` of objects of the site, without revisions. The tables of users belong to the
+	 * whole network.
 	 *
 	 * @return string
 	 */
-	private function without_revisions() {
+	protected function from_meta() {
 		global $wpdb;
-		$sql = "AND NOT EXISTS (SELECT 1 FROM {$wpdb->posts} p WHERE p.ID = m.post_id AND p.post_type = 'revision')";
-		return 'post' === $this->from_type ? $sql : '';
+		list( $table ) = self::TABLES[ $this->from_type ];
+		$where         = array(
+			'post' => "NOT EXISTS (SELECT 1 FROM {$wpdb->posts} p WHERE p.ID = m.post_id AND p.post_type = 'revision')",
+			'user' => Relx_Visibility::users_of_site( 'm.user_id' ),
+			'term' => '1 = 1',
+		);
+		return "FROM {$wpdb->$table} m WHERE {$where[ $this->from_type ]}";
 	}
 }
 // phpcs:enable

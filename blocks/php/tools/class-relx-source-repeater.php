@@ -48,9 +48,8 @@ class Relx_Source_Repeater extends Relx_Source_Meta {
 	 */
 	public function total() {
 		global $wpdb;
-		list( $table ) = self::TABLES[ $this->from_type ];
-		$pattern       = $wpdb->esc_like( "{$this->key}_" ) . '%' . $wpdb->esc_like( "_{$this->name}" );
-		$is_used       = $this->core->table->rows( $wpdb->prepare( "SELECT 1 FROM {$wpdb->$table} WHERE meta_key LIKE %s LIMIT 1", $pattern ) );
+		$pattern = $wpdb->esc_like( "{$this->key}_" ) . '%' . $wpdb->esc_like( "_{$this->name}" );
+		$is_used = $this->core->table->rows( $wpdb->prepare( "SELECT 1 {$this->from_meta()} AND m.meta_key LIKE %s LIMIT 1", $pattern ) );
 		return $is_used ? parent::total() : 0;
 	}
 
@@ -141,12 +140,12 @@ class Relx_Source_Repeater extends Relx_Source_Meta {
 	 */
 	private function meta( $objects ) {
 		global $wpdb;
-		list( $table, $id, $object ) = self::TABLES[ $this->from_type ];
+		list( , $id, $object ) = self::TABLES[ $this->from_type ];
 		$meta     = array();
 		$patterns = array( $wpdb->esc_like( "{$this->key}_" ) . '%', $wpdb->esc_like( "_{$this->key}" ) . '%' );
 		foreach ( array_chunk( $objects, Relx_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', $some );
-			$sql  = "SELECT $object AS object_id, meta_key, meta_value FROM {$wpdb->$table} WHERE $object IN ($list) AND (meta_key LIKE %s OR meta_key LIKE %s) ORDER BY $id";
+			$sql  = "SELECT m.$object AS object_id, m.meta_key, m.meta_value {$this->from_meta()} AND m.$object IN ($list) AND (m.meta_key LIKE %s OR m.meta_key LIKE %s) ORDER BY m.$id";
 			foreach ( $this->core->table->rows( $wpdb->prepare( $sql, $patterns ) ) as $row ) {
 				$meta += array( (int) $row['object_id'] => array() );
 

@@ -17,6 +17,15 @@ class Relx_Transfer_Import {
 	/** Maximum number of lines per batch. */
 	const MAX_BATCH = 1000;
 
+	/** Messages about data of another plugin by code: they name the field, and don't quote the value. */
+	const UNQUOTED = array(
+		'ncr_object_not_found'     => 'The object of %s does not exist on this site.',
+		'ncr_invalid_id'           => '%s must be the id of an object.',
+		'ncr_invalid_args'         => '%s is not valid.',
+		'ncr_invalid_data'         => 'The data does not fit the fields of the relation type (%s).',
+		'ncr_relation_not_allowed' => 'These two cannot be related on this site.',
+	);
+
 	/** Maximum number of planned relations that the state of a dry run contains. */
 	const MAX_PLANNED = 10000;
 
@@ -28,7 +37,7 @@ class Relx_Transfer_Import {
 	private $core;
 
 	/**
-	 * Options: `existing` (`skip` or `update`), `dry_run`, `defaults`.
+	 * Options: `existing` (`skip` or `update`), `dry_run`, `defaults`, `is_foreign`.
 	 *
 	 * @var array
 	 */
@@ -73,14 +82,16 @@ class Relx_Transfer_Import {
 	 * Takes the options.
 	 *
 	 * @param Relx_Core $core    Relation core.
-	 * @param array     $options `existing` (`skip` or `update`), `dry_run`, `defaults` (values of fields that lines don't have).
+	 * @param array     $options `existing` (`skip` or `update`), `dry_run`, `defaults` (values of fields that lines don't have),
+	 *                           `is_foreign` (whether the lines have data of another plugin, which messages don't quote).
 	 */
 	public function __construct( $core, $options = array() ) {
 		$this->core    = $core;
 		$this->options = $options + array(
-			'existing' => 'skip',
-			'dry_run'  => false,
-			'defaults' => array(),
+			'existing'   => 'skip',
+			'dry_run'    => false,
+			'defaults'   => array(),
+			'is_foreign' => false,
 		);
 		$this->rows    = new Relx_Transfer_Rows( $core->table );
 		$this->rules   = new Relx_Rules( $core->table );
@@ -193,7 +204,7 @@ class Relx_Transfer_Import {
 		$reader = new Relx_Transfer_Line( $this->core->types, $this->options['defaults'] );
 		$read   = array();
 		foreach ( $lines as $line ) {
-			$read[] = self::attempt(
+			$read[] = $this->attempt(
 				$line['at'],
 				static function () use ( $reader, $line ) {
 					if ( isset( $line['problem'] ) ) {
@@ -205,7 +216,7 @@ class Relx_Transfer_Import {
 		}
 		$names = new Relx_Transfer_Names( new Relx_Object_Rows( $this->core->table ) );
 		$names->look_up( array_merge( array_column( $read, 'from' ), array_column( $read, 'to' ) ) );
-		return array_map( fn( $line ) => isset( $line['action'] ) ? $line : self::attempt( $line['at'], fn() => $this->locate( $line, $names ) ), $read );
+		return array_map( fn( $line ) => isset( $line['action'] ) ? $line : $this->attempt( $line['at'], fn() => $this->locate( $line, $names ) ), $read );
 	}
 
 	/**
@@ -242,7 +253,7 @@ class Relx_Transfer_Import {
 		$limits->count( $located );
 		$items = array();
 		foreach ( $lines as $line ) {
-			$items[] = isset( $line['action'] ) ? $line : self::attempt(
+			$items[] = isset( $line['action'] ) ? $line : $this->attempt(
 				$line['at'],
 				function () use ( $line, $existing, $stored, &$drafts, $limits ) {
 					return $this->decide_line( $line, $existing, $stored, $drafts, $limits );
@@ -311,7 +322,7 @@ class Relx_Transfer_Import {
 		}
 		$objects = new Relx_Object_Rows( $this->core->table );
 		foreach ( $ids as $type => $wanted ) {
-			$ids[ $type ] = $objects->existing( $type, array_keys( $wanted ), ! $this->options['dry_run'], "AND post_status <> 'auto-draft'" );
+			$ids[ $type ] = $objects->relatable( $type, array_keys( $wanted ), ! $this->options['dry_run'] );
 		}
 		return $ids;
 	}
@@ -373,7 +384,7 @@ class Relx_Transfer_Import {
 	 * @return array
 	 * @throws Relx_Exception If the database is not available.
 	 */
-	private static function attempt( $at, $work ) {
+	private function attempt( $at, $work ) {
 		try {
 			return compact( 'at' ) + $work();
 		} catch ( Relx_Exception $error ) {
@@ -384,8 +395,22 @@ class Relx_Transfer_Import {
 				'at'      => $at,
 				'action'  => 'reject',
 				'code'    => $error->error_code(),
-				'message' => $error->getMessage(),
+				'message' => $this->message( $error ),
 			);
 		}
+	}
+
+	/**
+	 * The message about a rejected line.
+	 *
+	 * @param Relx_Exception $error Error.
+	 * @return string
+	 */
+	private function message( $error ) {
+		$fields   = implode( ', ', array_keys( $error->to_wp_error()->get_error_data()['params'] ?? array() ) );
+		$unquoted = self::UNQUOTED[ $error->error_code() ] ?? '';
+		// An error about no field is one of the source, without values.
+		$is_own = ! $this->options['is_foreign'] || '' === $unquoted || ( '' === $fields && false !== strpos( $unquoted, '%s' ) );
+		return $is_own ? $error->getMessage() : sprintf( $unquoted, $fields );
 	}
 }
