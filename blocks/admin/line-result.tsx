@@ -17,6 +17,7 @@ export function LineResult({ sum, isTrial }: LineResultProps): ReactElement {
     [isTrial ? __('To be updated', 'relx') : __('Updated', 'relx'), sum.changed],
     [__('Rejected', 'relx'), sum.rejected],
   ];
+  if (rows.every(([, count]) => count === 0)) return <p>{__('There is nothing to import.', 'relx')}</p>;
   return (
     <>
       <CountTable heading={__('Result', 'relx')} counts={rows} />

@@ -75,6 +75,19 @@ describe.each(engines)('tools and data on %s', (engine) => {
       expect((await wp('import', file, '--existing=update')).stdout).toContain('0 changed');
     });
 
+    test('of CSV are no formula, and come back', async () => {
+      const note = 'nice\r=HYPERLINK(A1)\n@x;=cmd|/C calc!A0\t+1 \'=2 "q", ü';
+      const row = await here.php<{ text: string; back: string }>(
+        `$text = Relx_CSV::record( array( 'a-b:c+d.e', $args, '=1', -5 ) );
+        $at   = 0;
+        $read = Relx_CSV::read( $text, $at, ',', true );
+        return array( 'text' => $text, 'back' => Relx_CSV::value( $read[1] ) );`,
+        note,
+      );
+      const quoted = '"nice\r\'=HYPERLINK(A1)\n\'@x;\'=cmd|/C calc!A0\t\'+1 \'=2 ""q"", ü"';
+      expect(row).toEqual({ text: `a-b:c+d.e,${quoted},"'=1",-5\n`, back: note });
+    });
+
     test('reject invalid data line by line, and change existing relations', async () => {
       const file = join(here.site.root, 'lines.jsonl');
       const line = (to: string | undefined, data: unknown) =>

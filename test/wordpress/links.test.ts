@@ -15,6 +15,7 @@ const collections = [
   'course',
   'mood',
   'users',
+  'media',
 ];
 
 const structures = [
@@ -43,7 +44,7 @@ const inOrder = (items: readonly Shown[]) =>
       link,
       title: title?.rendered ?? name,
       slug,
-      featured_media,
+      featured_media: featured_media ?? 0,
     }))
     .sort((a, b) => a.id - b.id);
 
@@ -51,6 +52,13 @@ describe.each(engines)('over a site on %s', (engine) => {
   let opened: OpenedSite;
   beforeAll(async () => {
     opened = await openSite(engine, engine === 'mariadb' ? { folder: '/magazine', prefix: 'mag_' } : {});
+    // unattached, attached to a post and to a page, and with a number as the slug
+    await opened.site.run(
+      `$page = get_posts( array( 'post_type' => 'page', 'numberposts' => 1 ) )[0]->ID;
+      $post = get_posts( array( 'numberposts' => 1 ) )[0]->ID;
+      foreach ( array( 'Loose' => 0, 'On a page' => $page, 'On a post' => $post, '2024' => $post ) as $title => $parent )
+        wp_insert_attachment( array( 'post_title' => $title, 'post_mime_type' => 'application/pdf', 'guid' => 'http://a.test/x.pdf' ), false, $parent );`,
+    );
   });
   afterAll(() => opened?.close());
 

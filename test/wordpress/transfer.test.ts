@@ -190,6 +190,31 @@ describe.each(engines)('export and import in PHP, on %s', (engine) => {
     expect((await post('import?last=1&map[from_id]=Book', text)).body.left_out).toEqual(['A note']);
   });
 
+  test('files of any system: carriage returns, spaces after commas, slugs as a browser copies them', async () => {
+    const [a, b, c] = posts;
+    await here.php("wp_update_post( array( 'ID' => $args, 'post_name' => '日本' ) );", c);
+    const csv = `from_id, to_slug\r${a}, post-1\r${a}, "日本"\r${b}, %E6%97%A5%E6%9C%AC\r`;
+    const lines = jsonl([
+      { from_id: a, to_id: b },
+      { from_id: a, to_slug: '日本' },
+      { from_id: b, to_slug: '%E6%97%A5%E6%9C%AC' },
+    ]).replaceAll('\n', '\r');
+    for (const text of [csv, lines, csv.replaceAll('\r', '\r\n')])
+      for (const size of [80, 81, 82, 83, 200_000]) {
+        await here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' );");
+        expect(await importFile(text, '&type=references', size)).toMatchObject({ added: 3, rejected: 0 });
+      }
+    const command = await run(['import', '--type', 'references'], csv, undefined, { RELX_DATABASE: here.site.database });
+    expect(command).toMatchObject({ code: 0, stdout: expect.stringContaining('3 already exist') });
+  });
+
+  test('a date that does not exist is rejected, by the command as well', async () => {
+    const line = jsonl([{ type: 'references', from_id: posts[0], to_id: posts[1], created_at: '2026-02-30' }]);
+    expect(await importFile(line)).toMatchObject({ added: 0, errors: [{ at: 1, code: 'ncr_invalid_args' }] });
+    const command = await run(['import'], line, undefined, { RELX_DATABASE: here.site.database });
+    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining('2026-02-30') });
+  });
+
   test('positions that two relations have in one list are separated', async () => {
     const [a, b, c, d] = posts;
     const lines = [b, c, d].map((to_id) => ({ type: 'related_to', from_id: a, to_id, from_order: 0 }));

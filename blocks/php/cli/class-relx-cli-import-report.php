@@ -72,6 +72,10 @@ class Relx_CLI_Import_Report {
 	public function finish() {
 		list( 'add' => $added, 'existing' => $existing, 'change' => $changed, 'reject' => $rejected ) = $this->counts;
 
+		if ( 0 === array_sum( $this->counts ) ) {
+			WP_CLI::warning( 'There is nothing to import: no relations were found.' );
+			return;
+		}
 		$verb = $this->is_dry_run ? 'would be added' : 'added';
 		$text = sprintf( '%d relations %s, %d already exist, %d changed, %d %ss rejected.', $added, $verb, $existing, $changed, $rejected, $this->unit );
 		if ( 0 === $rejected ) {

@@ -60,7 +60,13 @@ class Relx_CLI {
 		} elseif ( in_array( $format, array( 'table', 'csv' ), true ) ) {
 			$rows = array_map( static fn( $row ) => array_map( static fn( $value ) => is_array( $value ) ? implode( ', ', $value ) : $value, $row ), $rows );
 		}
-		WP_CLI\Utils\format_items( $format, $rows, $columns );
+		if ( 'csv' !== $format ) {
+			WP_CLI\Utils\format_items( $format, $rows, $columns );
+			return;
+		}
+		foreach ( array_merge( array( array_combine( $columns, $columns ) ), $rows ) as $row ) {
+			WP_CLI::line( substr( Relx_CSV::record( array_map( static fn( $column ) => $row[ $column ] ?? null, $columns ) ), 0, -1 ) );
+		}
 	}
 
 	/**

@@ -8,12 +8,15 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads and writes records of CSV. A value that a spreadsheet would run as a formula is written with a leading apostrophe, which
- * reading removes.
+ * Reads and writes records of CSV. Text that a spreadsheet would run as a formula is written with an apostrophe before it, which
+ * reading removes. This includes text after a line break, a semicolon or a tab, where some programs begin a cell.
  */
 class Relx_CSV {
-	/** The beginning of a formula, or an apostrophe that reading would remove. */
-	const RISKY = "/^'*[=+\\-@\\t\\r]/";
+	/** Where a program may begin a cell. */
+	const BEGIN = '(?<=^|[\r\n;\t])';
+
+	/** The beginning of a formula, or of apostrophes of which reading would remove one. */
+	const RISKY = "(?='*[=+\\-@\\t\\r])";
 
 	/**
 	 * A record as text.
@@ -24,20 +27,20 @@ class Relx_CSV {
 	public static function record( $values ) {
 		$cells = array();
 		foreach ( $values as $value ) {
-			$cell    = is_string( $value ) && preg_match( self::RISKY, $value ) ? "'$value" : (string) $value;
-			$cells[] = strpbrk( $cell, ",\"\n" ) === false ? $cell : '"' . str_replace( '"', '""', $cell ) . '"';
+			$cell    = is_string( $value ) ? preg_replace( '/' . self::BEGIN . self::RISKY . '/', "'", $value ) : (string) $value;
+			$cells[] = preg_match( '/^[\w:.+-]*$/D', $cell ) ? $cell : '"' . str_replace( '"', '""', $cell ) . '"';
 		}
 		return implode( ',', $cells ) . "\n";
 	}
 
 	/**
-	 * A value without the apostrophe of {@see record()}.
+	 * A value without the apostrophes of {@see record()}.
 	 *
 	 * @param string $value Value.
 	 * @return string
 	 */
 	public static function value( $value ) {
-		return '' !== $value && "'" === $value[0] && preg_match( self::RISKY, $value ) ? substr( $value, 1 ) : $value;
+		return preg_replace( '/' . self::BEGIN . "'" . self::RISKY . '/', '', $value );
 	}
 
 	/**
@@ -56,7 +59,7 @@ class Relx_CSV {
 	}
 
 	/**
-	 * Reads a record.
+	 * Reads a record. It ends with a line feed, a carriage return, or both.
 	 *
 	 * @param string $text      Text.
 	 * @param int    $at        Offset of the record. Set to that of the next one.
@@ -68,7 +71,9 @@ class Relx_CSV {
 		$length = strlen( $text );
 		$values = array();
 		for ( $offset = $at; ; ) {
-			$value = $offset < $length && '"' === $text[ $offset ] ? self::quoted( $text, $offset, $delimiter, $is_last ) : self::plain( $text, $offset, $delimiter );
+			// Spaces after a delimiter do not belong to the value.
+			$offset += strspn( $text, ' ', $offset );
+			$value   = $offset < $length && '"' === $text[ $offset ] ? self::quoted( $text, $offset, $delimiter, $is_last ) : self::plain( $text, $offset, $delimiter );
 			if ( null === $value ) {
 				return null;
 			}
@@ -78,8 +83,10 @@ class Relx_CSV {
 				return $is_last ? $values : null;
 			}
 			if ( $delimiter !== $text[ $offset ] ) {
-				$at = $offset + ( "\r" === $text[ $offset ] ? 2 : 1 );
-				return $values;
+				// The next part can begin with the line feed.
+				$is_cut = "\r" === $text[ $offset ] && $offset + 1 === $length && ! $is_last;
+				$at     = $is_cut ? $at : $offset + ( "\r\n" === substr( $text, $offset, 2 ) ? 2 : 1 );
+				return $is_cut ? null : $values;
 			}
 			++$offset;
 		}
@@ -94,13 +101,9 @@ class Relx_CSV {
 	 * @return string
 	 */
 	private static function plain( $text, &$offset, $delimiter ) {
-		$length = strcspn( $text, "$delimiter\n", $offset );
-		$value  = substr( $text, $offset, $length );
-		// A carriage return before the end of the line belongs to it.
-		$is_end  = "\n" === ( $text[ $offset + $length ] ?? '' ) && '' !== $value && "\r" === substr( $value, -1 );
-		$value   = $is_end ? substr( $value, 0, -1 ) : $value;
-		$offset += strlen( $value );
-		return $value;
+		$length  = strcspn( $text, "$delimiter\r\n", $offset );
+		$offset += $length;
+		return substr( $text, $offset - $length, $length );
 	}
 
 	/**
@@ -118,8 +121,8 @@ class Relx_CSV {
 			if ( false === $end ) {
 				return null;
 			}
-			$next = substr( $text, $end + 1, 2 );
-			if ( '' === $next ? $is_last : ( $delimiter === $next[0] || "\n" === $next[0] || "\r\n" === $next ) ) {
+			$next = substr( $text, $end + 1, 1 );
+			if ( '' === $next ? $is_last : in_array( $next, array( $delimiter, "\r", "\n" ), true ) ) {
 				$value  = substr( $text, $offset + 1, $end - $offset - 1 );
 				$offset = $end + 1;
 				return str_replace( '""', '"', $value );
@@ -128,7 +131,7 @@ class Relx_CSV {
 				return null;
 			}
 			// A quote that is followed by something else belongs to the value.
-			$end += '"' === $next[0] ? 2 : 1;
+			$end += '"' === $next ? 2 : 1;
 		}
 	}
 }

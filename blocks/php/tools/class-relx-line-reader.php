@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads lines of an import from a file, part by part: JSON Lines, or CSV with the names of its columns in the first line,
- * between commas, semicolons or tabs; in UTF-8, or in UTF-16 with its byte order mark.
+ * between commas, semicolons or tabs; in UTF-8, or in UTF-16 with its byte order mark; with the line ends of any system.
  *
  * A part can end anywhere. `state()['offset']` is the offset in the file, in bytes, at which the next part has to begin.
  */
@@ -145,7 +145,7 @@ class Relx_Line_Reader {
 	private function begin( $text, $is_last, &$at ) {
 		$first = strspn( $text, " \t\r\n" );
 		if ( $first >= strlen( $text ) ) {
-			$this->state['line'] += substr_count( $text, "\n" );
+			$this->state['line'] += self::breaks( $text );
 			$at = strlen( $text );
 			return false;
 		}
@@ -159,16 +159,16 @@ class Relx_Line_Reader {
 			return true;
 		}
 		// Empty lines before the first one.
-		$at = (int) strrpos( "\n" . substr( $text, 0, $first ), "\n" );
-		$this->state['line']     += substr_count( $text, "\n", 0, $at );
-		$this->state['delimiter'] = Relx_CSV::delimiter( strtok( substr( $text, $at ), "\n" ) );
+		$at = strlen( rtrim( substr( $text, 0, $first ), " \t" ) );
+		$this->state['line']     += self::breaks( substr( $text, 0, $at ) );
+		$this->state['delimiter'] = Relx_CSV::delimiter( strtok( substr( $text, $at ), "\r\n" ) );
 
 		$header = Relx_CSV::read( $text, $at, $this->state['delimiter'], $is_last );
 		if ( null === $header ) {
 			return false;
 		}
 		list( $this->state['fields'], $this->ignored ) = Relx_CSV_Columns::find( $header, $this->map );
-		$this->state['line'] += 1 + substr_count( implode( '', $header ), "\n" );
+		$this->state['line'] += 1 + self::breaks( implode( '', $header ) );
 		return true;
 	}
 
@@ -199,15 +199,15 @@ class Relx_Line_Reader {
 						'problem' => 'A record begins here that does not end. Is a quote missing?',
 					);
 				}
-				$this->state['line'] += 1 + substr_count( implode( '', (array) $values ), "\n" );
+				$this->state['line'] += 1 + self::breaks( implode( '', (array) $values ) );
 			} else {
-				$end = strpos( $text, "\n", $at );
-				if ( false === $end && ! $is_last ) {
+				$end = $at + strcspn( $text, "\r\n", $at );
+				// The next part can begin with the line feed after a carriage return.
+				if ( ! $is_last && ( $end === $length || ( "\r" === $text[ $end ] && $end + 1 === $length ) ) ) {
 					break;
 				}
-				$end  = false === $end ? $length : $end;
 				$line = $this->json_line( $number, trim( substr( $text, $at, $end - $at ) ) );
-				$at   = $end + 1;
+				$at   = $end + ( "\r\n" === substr( $text, $end, 2 ) ? 2 : 1 );
 				++$this->state['line'];
 			}
 			if ( $line ) {
@@ -216,6 +216,16 @@ class Relx_Line_Reader {
 		}
 		$at = min( $at, $length );
 		return $lines;
+	}
+
+	/**
+	 * The number of line breaks in a text.
+	 *
+	 * @param string $text Text.
+	 * @return int
+	 */
+	private static function breaks( $text ) {
+		return (int) preg_match_all( '/\r\n?|\n/', $text );
 	}
 
 	/**

@@ -48,7 +48,9 @@ class Relx_Transfer_Names {
 		}
 		foreach ( $wanted as $type => $subtypes ) {
 			foreach ( $subtypes as $subtype => $slugs ) {
-				foreach ( $this->objects->named( $type, $subtype, array_map( 'strval', array_keys( $slugs ) ) ) as $row ) {
+				$slugs = array_map( 'strval', array_keys( $slugs ) );
+				$slugs = 'user' === $type ? $slugs : array_values( array_unique( array_merge( $slugs, array_map( array( __CLASS__, 'stored_slug' ), $slugs ) ) ) );
+				foreach ( $this->objects->named( $type, $subtype, $slugs ) as $row ) {
 					$key = self::key( $type, $subtype, $row['slug'] );
 					$this->ids[ $key ][ (int) $row['id'] ] = (int) $row['id'];
 				}
@@ -102,6 +104,17 @@ class Relx_Transfer_Names {
 	}
 
 	/**
+	 * A slug as WordPress stores it: with other scripts as escapes in lower case. Browsers show them as text, and copy them in upper case.
+	 *
+	 * @param string $slug Slug.
+	 * @return string
+	 */
+	private static function stored_slug( $slug ) {
+		$encoded = preg_replace_callback( '/[\x80-\xff]+/', static fn( $part ) => rawurlencode( $part[0] ), $slug );
+		return preg_replace_callback( '/%[0-9a-f]{2}/i', static fn( $escape ) => strtolower( $escape[0] ), $encoded );
+	}
+
+	/**
 	 * The key of a name. Login names do not depend on case.
 	 *
 	 * @param string $type    Object type.
@@ -112,6 +125,6 @@ class Relx_Transfer_Names {
 	private static function key( $type, $subtype, $slug ) {
 		$is_user = 'user' === $type;
 		$lower   = $is_user && function_exists( 'mb_strtolower' ) ? mb_strtolower( $slug ) : strtolower( $slug );
-		return $is_user ? "user $lower" : "$type $subtype $slug";
+		return $is_user ? "user $lower" : "$type $subtype " . self::stored_slug( $slug );
 	}
 }

@@ -5,7 +5,7 @@ import type { DatabaseOptions } from '../options/database-options.js';
 import { progressBar } from '../terminal/progress-bar.js';
 import { withRelx } from '../with-relx.js';
 import type { FileFormat } from './read-lines.js';
-import { inert } from './spreadsheet-text.js';
+import { csvQuotes, inert } from './spreadsheet-text.js';
 import { writeOutput } from './write-output.js';
 
 interface ExportOptions extends DatabaseOptions {
@@ -46,7 +46,7 @@ const cellOf = (value: FieldValue | null | undefined = ''): string | number =>
 
 async function* csv(records: AsyncIterable<TransferRecord>, { own, fields }: Columns): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync');
-  yield stringify([[...own, ...fields.map((name) => `data.${name}`)]]);
+  yield stringify([[...own, ...fields.map((name) => `data.${name}`)]], csvQuotes);
   const cells = ({ data = {}, ...record }: TransferRecord) => [
     ...own.map((name) => cellOf(record[name])),
     ...fields.map((name) => cellOf(Object.hasOwn(data, name) ? data[name] : '')),
@@ -55,10 +55,10 @@ async function* csv(records: AsyncIterable<TransferRecord>, { own, fields }: Col
   for await (const record of records) {
     rows.push(cells(record));
     if (rows.length < BATCH_SIZE) continue;
-    yield stringify(rows);
+    yield stringify(rows, csvQuotes);
     rows = [];
   }
-  if (rows.length > 0) yield stringify(rows);
+  if (rows.length > 0) yield stringify(rows, csvQuotes);
 }
 
 /** `relx export`: writes all relations. Holds one page in memory at a time. */

@@ -47,6 +47,7 @@ export function summary(report: TransferReport, { dryRun, update, source, stoppe
   const { lines, added, existing, changed, rejected } = report;
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   const be = (number: number) => (dryRun ? 'would be' : number === 1 ? 'was' : 'were');
+  if (lines === 0) return `There is nothing to import: no relations were found in ${source}.`;
   const of = `of ${count(lines, 'line')} of ${source}`;
   return [
     ...(stopped === undefined ? [] : [`Stopped at ${stopped}.`]),

@@ -15,6 +15,8 @@ export interface CsvOptions {
 /** Maximum length of a record, in characters. Limits the effect of a missing closing quote. */
 const LONGEST_RECORD = 1 << 24;
 
+const LINE_END = /\r\n?|\n/;
+
 /** A record with the number of its first line. */
 interface Numbered {
   readonly at: number;
@@ -28,13 +30,17 @@ export async function* readCsv(text: AsyncIterable<string>, { map, onIgnored }: 
   let next = 1;
   const parser = parse({
     delimiter,
+    // a file can mix the line ends of systems
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // spaces after a delimiter
+    ltrim: true,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: LONGEST_RECORD,
     // counted while parsing: after an error, records that were not yet consumed are lost
     on_record: ((values: string[]): Numbered => {
       const at = next;
-      next += 1 + values.reduce((lines, value) => (value.includes('\n') ? lines + value.split('\n').length - 1 : lines), 0);
+      next += 1 + values.reduce((lines, value) => (/[\r\n]/.test(value) ? lines + value.split(LINE_END).length - 1 : lines), 0);
       return { at, values };
       // the types of csv-parse do not allow another shape of a record
     }) as unknown as (values: string[]) => string[],
@@ -63,12 +69,12 @@ export async function* readCsv(text: AsyncIterable<string>, { map, onIgnored }: 
 async function detectDelimiter(text: AsyncIterable<string>): Promise<{ delimiter: string; all: AsyncIterable<string> }> {
   const chunks = text[Symbol.asyncIterator]();
   let start = '';
-  while (!start.includes('\n') && start.length < LONGEST_RECORD) {
+  while (!LINE_END.test(start) && start.length < LONGEST_RECORD) {
     const { done, value } = await chunks.next();
     if (done) break;
     start += value;
   }
-  const [first = ''] = start.split('\n', 1);
+  const [first = ''] = start.split(LINE_END, 1);
   const count = (mark: string) => first.split(mark).length;
   const delimiter = [',', ';', '\t'].reduce((most, mark) => (count(mark) > count(most) ? mark : most));
   async function* all() {

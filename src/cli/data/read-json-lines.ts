@@ -4,23 +4,27 @@ import { UNREADABLE } from './read-text.js';
 /** Maximum length of a line, in UTF-16 code units. A relation needs a thousandth of it. */
 export const LONGEST_LINE = 1 << 20;
 
-/** Reads JSON Lines: one object per line. Skips empty lines. Line numbers start at 1. */
+/** Reads JSON Lines: one object per line, with the line ends of any system. Skips empty lines. Line numbers start at 1. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<TransferLine> {
   let at = 0;
   let rest = '';
   let isTooLong = false;
+  let isAfterReturn = false;
   for await (const chunk of text) {
+    // the line feed after a carriage return can begin the next chunk
+    const part = isAfterReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
+    if (chunk !== '') isAfterReturn = chunk.endsWith('\r');
     let start = 0;
-    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+    for (const { index: end, 0: mark } of part.matchAll(/\r\n?|\n/g)) {
       at += 1;
-      const line = rest + chunk.slice(start, end);
-      start = end + 1;
+      const line = rest + part.slice(start, end);
+      start = end + mark.length;
       rest = '';
       const read = isTooLong ? tooLong(at) : lineOf(at, line);
       isTooLong = false;
       if (read) yield read;
     }
-    rest += chunk.slice(start);
+    rest += part.slice(start);
     if (rest.length <= LONGEST_LINE) continue;
     // the rest of the line is discarded
     isTooLong = true;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 
+import { csvQuotes, inert } from '../data/spreadsheet-text.js';
 import type { Format } from '../options/format-option.js';
 
 const cell = (value: unknown): string => {
@@ -8,8 +9,8 @@ const cell = (value: unknown): string => {
   return String(value ?? '').replace(/\p{Cc}/gu, ' ');
 };
 
-/** Escapes a text so that a spreadsheet does not run it as a formula. */
-const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text);
+/** A cell of CSV. Negative numbers are not formulas. */
+const csvCell = (text: string): string => (/^-?\d+(\.\d+)?$/.test(text) ? text : inert(text));
 
 /** Formats rows page by page; `end` returns the text after the last page. */
 interface Writer<Row> {
@@ -33,9 +34,14 @@ async function writerFor<Row extends object>(columns: readonly (keyof Row & stri
     }
     case 'csv': {
       const { stringify } = await import('csv-stringify/sync');
-      const head = () => stringify([[...columns]]);
+      const head = () => stringify([[...columns]], csvQuotes);
       return {
-        page: (rows, isFirst) => (isFirst ? head() : '') + stringify(cells(rows).map((row) => row.map(inert))),
+        page: (rows, isFirst) =>
+          (isFirst ? head() : '') +
+          stringify(
+            cells(rows).map((row) => row.map(csvCell)),
+            csvQuotes,
+          ),
         end: (isEmpty) => (isEmpty ? head() : ''),
       };
     }

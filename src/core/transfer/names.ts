@@ -4,11 +4,12 @@ import type { NamedObject } from '../../store/transfer/objects.js';
 import { formatValue } from '../lib/format-value.js';
 import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
+import { storedSlug } from '../wordpress/posts/slug.js';
 import type { NamedEnd } from './line.js';
 
 /** Key of a name. Logins are compared without case, as in WordPress. */
 const nameKey = (objectType: ObjectType, subtype: string, slug: string): string =>
-  objectType === 'user' ? `user ${slug.toLowerCase()}` : `${objectType} ${subtype} ${slug}`;
+  objectType === 'user' ? `user ${slug.toLowerCase()}` : `${objectType} ${subtype} ${storedSlug(slug)}`;
 
 const isNamed = (end: ObjectRef | NamedEnd): end is NamedEnd => end.id === undefined;
 
@@ -42,7 +43,7 @@ export async function lookUpNames(store: Store, ends: Iterable<ObjectRef | Named
   const ids = new Map<string, Set<number>>();
   for (const group of named.values()) {
     const [{ objectType, subtype }] = group as [NamedEnd]; // a group has a member
-    const slugs = [...new Set(group.map(({ slug }) => slug))];
+    const slugs = [...new Set(group.flatMap(({ slug }) => (objectType === 'user' ? slug : [slug, storedSlug(slug)])))];
     for (const { id, slug } of await store.transfer.objects.named(store.db, objectType, subtype, slugs)) {
       const key = nameKey(objectType, subtype, slug);
       ids.set(key, (ids.get(key) ?? new Set()).add(id));

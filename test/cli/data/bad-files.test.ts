@@ -51,15 +51,25 @@ test.each<[string, string | Uint8Array, readonly string[]]>([
   ['UTF-16, as a spreadsheet writes it', utf16(`${header}references,1,2\n`.replaceAll(',', '\t')), ['1>2']],
   ['UTF-16, the other way round', utf16(`${header}references,1,2\n`).swap16(), ['1>2']],
   ['empty lines', `${header}\n\nreferences,1,2\n\n`, ['1>2']],
+  [
+    'lines that end in carriage returns',
+    `${header}references,1,2\n"references","1","3"\n`.replaceAll('\n', '\r'),
+    ['1>2', '1>3'],
+  ],
+  ['JSON Lines that end in carriage returns', `${line(1, 2)}${line(1, 3)}`.replaceAll('\n', '\r'), ['1>2', '1>3']],
+  ['spaces after commas', `type, from_id, to_id\nreferences, 1, 2\n"references", "1", "3"\n`, ['1>2', '1>3']],
   ['JSON Lines with a mark, Windows lines and empty ones', `\ufeff\r\n${line(1, 2)}\r\n\n${line(1, 3).trim()}`, ['1>2', '1>3']],
-  ['nothing', '', []],
-  ['blank lines only', '\n \n', []],
 ])('reads %s', async (_, input, found) => {
   expect(await run(['import'], input)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(`Added ${found.length} relation`),
   });
   expect(await pairs()).toEqual(found);
+});
+
+test.each(['', '\n \n', header])('reports that %j has nothing to import', async (input) => {
+  const stdout = 'There is nothing to import: no relations were found in standard input.\n';
+  expect(await run(['import'], input)).toMatchObject({ code: 0, stdout });
 });
 
 test.each<[string, string | Uint8Array, RegExp, readonly string[]]>([
@@ -301,7 +311,7 @@ test('a text that a spreadsheet would run is none in CSV, and comes back as it w
   await relx.close();
   await run(['import'], '{"type":"authored_by","from_id":1,"to_slug":"=cmd()"}\n');
   const { stdout } = await run(['export', '--format', 'csv', '--slugs']);
-  expect(stdout).toContain(",'=cmd(),");
+  expect(stdout).toContain(`,"'=cmd()",`);
   expect((await run(['import'], stdout)).stdout).toMatch(/1 already exists/);
 });
 

@@ -11,6 +11,7 @@ import {
 import * as checks from '../../lib/checks.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
+import { storedSlug } from '../posts/slug.js';
 import { hasOffset } from './site-time.js';
 
 /** Query of a collection, with conditions on terms by taxonomy. */
@@ -33,6 +34,13 @@ const many = <const S extends v.GenericSchema>(member: S) => v.optional(listed(m
 
 const Short = checks.upTo(LONGEST);
 const [Ids, Names, Parents] = [many(checks.Id), many(Short), many(checks.IdOrNone)];
+
+const Slugs = v.optional(
+  v.pipe(
+    listed(Short),
+    v.transform((slugs) => slugs.map(storedSlug)),
+  ),
+);
 
 /** A time with an offset, or in the site's time zone. */
 const Time = v.optional(
@@ -61,7 +69,7 @@ const Paged = {
   search: v.optional(Short),
   include: Ids,
   exclude: Ids,
-  slug: Names,
+  slug: Slugs,
   order: v.optional(checks.among(sortOrders)),
   author: Ids,
   parent: Parents,

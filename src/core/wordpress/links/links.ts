@@ -36,6 +36,8 @@ interface Beside {
   readonly parents: ReadonlyMap<number, Path>;
   readonly categories: ReadonlyMap<number, string>;
   readonly authors: ReadonlyMap<number, string>;
+  /** Paths of the posts that files are attached to, by their ids. */
+  readonly attachedTo: ReadonlyMap<number, string>;
 }
 
 /** Permalinks of posts, users and terms, from WordPress's options and rewrite rules. */
@@ -63,7 +65,12 @@ export class Links {
 
   async posts(posts: readonly LinkedPost[]): Promise<string[]> {
     const settings = await this.options.settings();
-    const { home, structure } = settings;
+    const paths = await this.#paths(posts, settings);
+    return paths.map((path) => settings.home + path);
+  }
+
+  async #paths(posts: readonly LinkedPost[], settings: SiteSettings): Promise<string[]> {
+    const { structure } = settings;
     const usual = posts.filter(({ type }) => type === 'post');
     const beside: Beside = {
       bases: structure && posts.some(({ type }) => type !== 'post' && type !== 'page') ? await this.options.bases() : undefined,
@@ -73,8 +80,29 @@ export class Links {
       ),
       categories: structure.includes('%category%') ? await this.#categories(usual, settings) : new Map(),
       authors: structure.includes('%author%') ? await this.#authors(usual) : new Map(),
+      attachedTo: structure ? await this.#attachedTo(posts, settings) : new Map(),
     };
-    return posts.map((post) => home + this.#post(post, settings, beside));
+    return posts.map((post) => this.#post(post, settings, beside));
+  }
+
+  /** Paths of the posts that files are attached to. */
+  async #attachedTo(posts: readonly LinkedPost[], settings: SiteSettings): Promise<Map<number, string>> {
+    const ids = posts.flatMap(({ type, parent }) => (type === 'attachment' && parent > 0 ? parent : []));
+    if (ids.length === 0) return new Map();
+    const rows = (await this.store.reads.postsById(this.store.db, [...new Set(ids)])).map(linkedPost);
+    const parents = rows.filter(({ type }) => type !== 'attachment' && this.#type(type) !== undefined);
+    // WordPress uses the own path of a page, even if it is the front page
+    const paths = await this.#paths(parents, { ...settings, frontPage: 0 });
+    return new Map(parents.map(({ id }, index) => [id, paths[index] ?? '']));
+  }
+
+  /** Files have the path of the post that they are attached to, and their slug. */
+  #attachment({ id, slug, parent }: LinkedPost, { structure, end }: SiteSettings, attachedTo: Beside['attachedTo']): string {
+    const path = attachedTo.get(parent) ?? '/';
+    if (!structure || slug === '' || path.includes('?')) return `/?attachment_id=${id}`;
+    if (!attachedTo.has(parent)) return `/${slug}${end}`;
+    const isAmbiguous = /^\d+$/.test(slug) || structure.includes('%category%');
+    return `${path.replace(/\/?$/, '/')}${isAmbiguous ? 'attachment/' : ''}${slug}${end}`;
   }
 
   async users(users: readonly { readonly id: number; readonly slug: string }[]): Promise<string[]> {
@@ -100,7 +128,7 @@ export class Links {
     });
   }
 
-  #post(post: LinkedPost, settings: SiteSettings, { bases, parents, categories, authors }: Beside): string {
+  #post(post: LinkedPost, settings: SiteSettings, { bases, parents, categories, authors, attachedTo }: Beside): string {
     const { id, type, slug, status } = post;
     const { structure, root, front, end, frontPage } = settings;
     const addressed = ADDRESSED.has(status) && slug !== '';
@@ -112,6 +140,7 @@ export class Links {
       if (!structure || !addressed) return `/?p=${id}`;
       return permalinkOf(post, structure, { category: categories.get(id) ?? '', author: authors.get(post.author) ?? '' });
     }
+    if (type === 'attachment') return this.#attachment(post, settings, attachedTo);
     const variable = this.#type(type)?.query_var ?? type;
     if (!addressed) return `/?post_type=${type}&p=${id}`;
     const path = pathOf(post, parents);

@@ -6,8 +6,8 @@ export interface AddressBase {
   readonly hierarchical: boolean;
 }
 
-/** `recipes/([^/]+)/?$`, for posts with a page number; hierarchical types have `(.+?)`. */
-const RULE = /^([^()]*)\((\[\^\/\]\+|\.\+\?)\)(?:\(\?:\/\(\[0-9\]\+\)\)\?)?\/\?\$$/;
+/** `recipes/([^/]+)/?$`, for posts with a page number; hierarchical types have `(.+?)`. A path with a pattern is none. */
+const RULE = /^([^()?*+[\]|\\^]*)\((\[\^\/\]\+|\.\+\?)\)(?:\(\?:\/\(\[0-9\]\+\)\)\?)?\/\?\$$/;
 const QUERY = /^index\.php\?([\w-]+)=\$matches\[1\](?:&page=\$matches\[2\])?$/;
 
 /**

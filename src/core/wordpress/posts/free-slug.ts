@@ -76,7 +76,8 @@ export async function freeSlug(
 
 /** True for a number that permalinks would read as a date, unless it is the post's current slug. */
 async function isDate(store: Store, executor: Executor, slug: string, id: number): Promise<boolean> {
-  if (!/^\d+$/.test(slug)) return false;
+  // as in WordPress, zeros are no date
+  if (!/^\d+$/.test(slug) || Number(slug) === 0) return false;
   const structure = (await store.reads.options(executor, ['permalink_structure'])).get('permalink_structure') ?? '';
   const parts = structure.split('/').filter((part) => part !== '');
   const place = parts.indexOf('%postname%');

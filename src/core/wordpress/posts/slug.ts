@@ -40,6 +40,14 @@ export function shortened(slug: string, bytes = LONGEST_SLUG): string {
 }
 
 /**
+ * A slug as WordPress stores it: with other scripts as escapes in lower case. Browsers show them as text, and copy them in upper case.
+ */
+export const storedSlug = (slug: string): string =>
+  slug
+    .replace(/[\u0080-\u{10ffff}]+/gu, (part) => encodeURIComponent(part.toWellFormed()))
+    .replace(/%[0-9a-f]{2}/gi, (byte) => byte.toLowerCase());
+
+/**
  * Converts a title to a slug like WordPress's `sanitize_title`: lower case without accents and apostrophes, words joined by
  * hyphens, other scripts percent-encoded.
  */
