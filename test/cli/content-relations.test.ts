@@ -78,6 +78,7 @@ describe('content-relations', () => {
     const all = await listed('--limit', '0');
     expect((await run('count')).stdout).toBe(`${all.length}\n`);
     const own = all.filter(({ from_id, to_id, type }) => type === 'related_to' && (from_id === 1 || to_id === 1));
+    expect((await run('count', '--post-id', '1', '--type', 'related_to')).stdout).toBe(`${own.length}\n`);
     expect((await run('count', '--post', '1', '--type', 'related_to')).stdout).toBe(`${own.length}\n`);
   });
 
@@ -144,7 +145,7 @@ describe('content-relations', () => {
     [['lst'], 2, /unknown command 'lst'[\s\S]*Did you mean list\?/],
     [['list', '--pst', '1'], 2, /unknown option '--pst'[\s\S]*Did you mean --post\?/],
     [['list', '--post', 'x'], 2, /An ID has to be a number from 1, not "x"/],
-    [['list', '--post', '1', '--user', '2'], 2, /Pass only one of --post, --user and --term/],
+    [['list', '--post-id', '1', '--user-id', '2'], 2, /Pass only one of --post-id, --user-id and --term-id/],
     [['list', '--format', 'xml'], 2, /Allowed choices are table, json, csv, yaml, ids, count/],
     [['list', '--type', 'no-such'], 1, /The relation type "no-such".*\(ncr_invalid_type\)/],
     [['add', '1', '2'], 2, /required option '--type <type>' not specified/],

@@ -45,8 +45,8 @@ describe('relations', () => {
       { to_id: Number(c) },
     ]);
     expect((await wp('list', '--format=count')).stdout).toBe('3\n');
-    expect((await wp('count', '--user=1')).stdout).toBe('1\n');
-    expect((await wp('count', `--post=${a}`, '--direction=incoming')).stdout).toBe('0\n');
+    expect((await wp('count', '--user-id=1')).stdout).toBe('1\n');
+    expect((await wp('count', `--post-id=${a}`, '--direction=incoming')).stdout).toBe('0\n');
     expect((await wp('list', '--format=ids')).stdout.split(' ')).toHaveLength(3);
     const limited = await wp('list', '--limit=1', '--format=csv');
     expect(limited.stdout.trim().split('\n')).toEqual([
@@ -61,7 +61,9 @@ describe('relations', () => {
 
   test.each([
     [['list', '--post=5abc'], 'ncr_invalid_id'],
-    [['list', '--post=1', '--user=1'], 'Pass only one of'],
+    [['list', '--post-id=1', '--user-id=1'], 'Pass only one of'],
+    [['list', '--user=1'], 'unknown --user parameter'],
+    [['list', '--post=1', '--post-id=1'], 'Pass only one of'],
     [['list', '--type=nothing'], 'ncr_invalid_type'],
     [['list', '--limit=-1'], 'ncr_invalid_args'],
     [['list', '--format=xml'], 'Invalid value'],

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  *
  * ## EXAMPLES
  *
- *     wp content-relations list --post=12 --type=related_to --format=json
+ *     wp content-relations list --post-id=12 --type=related_to --format=json
  *     wp content-relations check --fix
  */
 class Relx_CLI_Relations {
@@ -27,13 +27,16 @@ class Relx_CLI_Relations {
 	 *
 	 * ## OPTIONS
 	 *
-	 * [--post=<id>]
+	 * [--post-id=<id>]
 	 * : Only relations of this post.
 	 *
-	 * [--user=<id>]
-	 * : Only relations of this user.
+	 * [--post=<id>]
+	 * : Old name of --post-id.
 	 *
-	 * [--term=<id>]
+	 * [--user-id=<id>]
+	 * : Only relations of this user. The option --user of WP-CLI sets the current user.
+	 *
+	 * [--term-id=<id>]
 	 * : Only relations of this term.
 	 *
 	 * [--type=<type>]
@@ -70,7 +73,7 @@ class Relx_CLI_Relations {
 	 *
 	 * ## EXAMPLES
 	 *
-	 *     wp content-relations list --post=12 --type=related_to
+	 *     wp content-relations list --post-id=12 --type=related_to
 	 *
 	 * @subcommand list
 	 *
@@ -98,13 +101,16 @@ class Relx_CLI_Relations {
 	 *
 	 * ## OPTIONS
 	 *
-	 * [--post=<id>]
+	 * [--post-id=<id>]
 	 * : Only relations of this post.
 	 *
-	 * [--user=<id>]
-	 * : Only relations of this user.
+	 * [--post=<id>]
+	 * : Old name of --post-id.
 	 *
-	 * [--term=<id>]
+	 * [--user-id=<id>]
+	 * : Only relations of this user. The option --user of WP-CLI sets the current user.
+	 *
+	 * [--term-id=<id>]
 	 * : Only relations of this term.
 	 *
 	 * [--type=<type>]
@@ -122,7 +128,7 @@ class Relx_CLI_Relations {
 	 *
 	 * ## EXAMPLES
 	 *
-	 *     wp content-relations count --post=12
+	 *     wp content-relations count --post-id=12
 	 *
 	 * @param string[] $args    Arguments.
 	 * @param array    $options Options.
@@ -321,13 +327,20 @@ class Relx_CLI_Relations {
 	 * @return array{0:array|null,1:string|null,2:string}
 	 */
 	private function filter( $options ) {
-		$given = array_intersect_key( $options, array_flip( Relx_Checks::OBJECT_TYPES ) );
+		$names = array(
+			'post-id' => 'post',
+			'post'    => 'post',
+			'user-id' => 'user',
+			'term-id' => 'term',
+		);
+		$given = array_intersect_key( $options, $names );
 		if ( count( $given ) > 1 ) {
-			WP_CLI::error( 'Pass only one of --post, --user and --term.' );
+			WP_CLI::error( 'Pass only one of --post-id, --user-id and --term-id.' );
 		}
 		$object = null;
-		foreach ( $given as $type => $value ) {
-			$id     = Relx_CLI::id( "--$type", $value );
+		foreach ( $given as $name => $value ) {
+			$type   = $names[ $name ];
+			$id     = Relx_CLI::id( "--$name", $value );
 			$object = compact( 'type', 'id' );
 		}
 		if ( isset( $options['type'] ) ) {

@@ -18,9 +18,10 @@ const direction = () =>
 /** Adds the options that select relations to a command. */
 const about = (command: Command) =>
   withDatabase(command)
-    .addOption(new Option('--post <id>', 'only relations of this post').argParser(idArgument))
-    .addOption(new Option('--user <id>', 'only relations of this user').argParser(idArgument))
-    .addOption(new Option('--term <id>', 'only relations of this term').argParser(idArgument))
+    .addOption(new Option('--post-id <id>', 'only relations of this post').argParser(idArgument))
+    .addOption(new Option('--post <id>', 'old name of --post-id').argParser(idArgument).hideHelp())
+    .addOption(new Option('--user-id <id>', 'only relations of this user').argParser(idArgument))
+    .addOption(new Option('--term-id <id>', 'only relations of this term').argParser(idArgument))
     .addOption(type())
     .addOption(direction());
 
@@ -38,7 +39,7 @@ export function addRelationCommands(program: Command): void {
 
   program
     .description('List, add, update, remove, reorder, copy and check relations.')
-    .addHelpText('after', examples('list --post 12', 'check --fix'));
+    .addHelpText('after', examples('list --post-id 12', 'check --fix'));
   about(program.command('list'))
     .description('List relations, oldest first.')
     .addOption(
@@ -47,11 +48,11 @@ export function addRelationCommands(program: Command): void {
         .argParser(numberArgument('--limit', 0)),
     )
     .addOption(formatOption(formats))
-    .addHelpText('after', examples('list --post 12 --type related_to', 'list --format csv --limit 0 > relations.csv'))
+    .addHelpText('after', examples('list --post-id 12 --type related_to', 'list --format csv --limit 0 > relations.csv'))
     .action(lazily(async () => (await import('../relations/list.js')).list));
   about(program.command('count'))
     .description('Count relations.')
-    .addHelpText('after', examples('count --post 12', 'count --type references'))
+    .addHelpText('after', examples('count --post-id 12', 'count --type references'))
     .action(lazily(async () => (await import('../relations/count.js')).count));
   joining(program.command('add'))
     .description('Add a relation between two objects.')

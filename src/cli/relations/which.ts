@@ -4,22 +4,24 @@ import type { DatabaseOptions } from '../options/database-options.js';
 
 /** Options that select relations. */
 export interface ListSelector extends DatabaseOptions {
+  readonly postId?: number;
+  /** Old name of `postId`. */
   readonly post?: number;
-  readonly user?: number;
-  readonly term?: number;
+  readonly userId?: number;
+  readonly termId?: number;
   readonly type?: string;
   readonly direction?: 'outgoing' | 'incoming' | 'both';
 }
 
 /** Converts the options to a query of the core. */
-export function requestedList({ post, user, term, type, direction }: ListSelector) {
-  const given = Object.entries({ post, user, term }).filter(([, id]) => id !== undefined);
-  if (given.length > 1) throw new CommanderError(2, 'relx.which', 'error: Pass only one of --post, --user and --term.');
-  const [objectType, id] = given[0] ?? [];
-  // the option names are the object types
-  return {
-    object: objectType === undefined ? undefined : { objectType: objectType as ObjectType, id: id as number },
-    type,
-    direction,
-  };
+export function requestedList({ postId, post, userId, termId, type, direction }: ListSelector) {
+  const ids: readonly (readonly [ObjectType, number | undefined])[] = [
+    ['post', postId],
+    ['post', post],
+    ['user', userId],
+    ['term', termId],
+  ];
+  const [object, ...others] = ids.flatMap(([objectType, id]) => (id === undefined ? [] : { objectType, id }));
+  if (others.length > 0) throw new CommanderError(2, 'relx.which', 'error: Pass only one of --post-id, --user-id and --term-id.');
+  return { object, type, direction };
 }

@@ -44,6 +44,12 @@ namespace {
 			exit( $code );
 		}
 
+		/** Arguments that WP-CLI takes for itself. A command does not get them. */
+		const GLOBALS = array(
+			'path', 'url', 'ssh', 'http', 'user', 'skip-plugins', 'skip-themes', 'skip-packages', 'require', 'exec', 'context', 'color', 'no-color', 'debug', 'prompt', 'quiet',
+			'apache-modules', 'allow-root', 'disabled_commands',
+		);
+
 		/** What a command describes: arguments by name, with whether they are needed, their default and their values. */
 		private static function described( $method ) {
 			$described = array();
@@ -51,6 +57,9 @@ namespace {
 			$text = preg_replace( '/^\s*\*\/?[ ]?/m', '', $part[1] ?? '' );
 			preg_match_all( '/^(\[)?(--)?(?:<([\w-]+)>|([\w-]+)(=<[\w-]+>)?)\]?\n: .*\n((?:.+\n)*?)(?:---\n((?:.*\n)*?)---\n)?$/m', $text, $found, PREG_SET_ORDER );
 			foreach ( $found as $one ) {
+				if ( in_array( $one[4], self::GLOBALS, true ) ) {
+					self::error( "The command declares the argument '--{$one[4]}', which conflicts with a global argument." );
+				}
 				$yaml = $one[7] ?? '';
 				preg_match( '/^default: "?(.*?)"?$/m', $yaml, $default );
 				preg_match_all( '/^\s+- (\S+)$/m', $yaml, $values );
