@@ -15,6 +15,10 @@ export interface TypeOption {
   readonly label: string;
 }
 
+/** Types of relations that a file can contain. Similar posts are computed, not stored. */
+export const storedTypes = (types: readonly RelationType[]): readonly TypeOption[] =>
+  types.flatMap(({ name, label, computed }) => (computed ? [] : { value: name, label }));
+
 /** Export, import, and the import from other plugins. */
 export function Transfer(): ReactElement {
   const [state, setState] = useState<Loaded<readonly TypeOption[]>>({ status: 'pending' });
@@ -22,7 +26,7 @@ export function Transfer(): ReactElement {
     setState({ status: 'pending' });
     try {
       const types = await apiFetch<RelationType[]>({ path: `/${config().namespace}/types` });
-      setState({ status: 'success', data: types.map(({ name, label }) => ({ value: name, label })) });
+      setState({ status: 'success', data: storedTypes(types) });
     } catch (error) {
       setState({ status: 'error', error });
     }

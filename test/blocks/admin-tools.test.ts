@@ -3,6 +3,7 @@ import { addFindings, type CheckBatch, found, noFindings, SHOWN } from '../../bl
 import { metaMigrations } from '../../blocks/admin/meta-migration.js';
 import { migrationsOf, type Source } from '../../blocks/admin/migration.js';
 import { type Batch, runBatches, toolPath } from '../../blocks/admin/tools.js';
+import { storedTypes } from '../../blocks/admin/transfer.js';
 import { addLines, fileImport, migrationRun, noLines } from '../../blocks/admin/transfer-data.js';
 import { apiFetch } from '../../blocks/relations/api-fetch.js';
 
@@ -20,6 +21,14 @@ describe('the path of a tool', () => {
   ])('has the parameters that are given: %j', (params, path) => {
     expect(toolPath('check', params)).toBe(path);
   });
+});
+
+it('imports and exports offer no computed type', () => {
+  const type = (name: string) =>
+    ({ name, label: name, from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' }) as never;
+  expect(storedTypes([type('references'), { ...(type('similar') as object), computed: true } as never])).toEqual([
+    { value: 'references', label: 'references' },
+  ]);
 });
 
 describe('a tool', () => {

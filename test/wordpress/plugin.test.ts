@@ -53,6 +53,17 @@ it('10,000 relations go with their post, and plugins are told of each', async ()
   expect(await here.php(count, from)).toBe(0);
 });
 
+it('the batches of WordPress write relations, each with its own response', async () => {
+  const request = (to_id: number) => ({ path: '/relx/v1/relationships', body: { from_id: two, to_id, type: 'references' } });
+  const response = await (await here.site.logIn()).fetch('/wp-json/batch/v1', {
+    method: 'POST',
+    body: JSON.stringify({ requests: [request(one), request(99_999), { path: '/relx/v1/tools/repair' }] }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const { responses } = (await response.json()) as { responses: { status: number }[] };
+  expect([response.status, responses.map(({ status }) => status)]).toEqual([207, [201, 404, 400]]);
+});
+
 it('nothing of it is worth a notice', () => {
   expect(here.site.log()).toBe('');
 });

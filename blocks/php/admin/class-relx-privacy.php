@@ -100,7 +100,8 @@ class Relx_Privacy {
 
 	/**
 	 * Erases a page of a user's relations. WordPress calls it until it is done. Each call retries relations that could not be
-	 * removed, and the last one reports them.
+	 * removed, and the last one reports them. Relations of posts and terms to the user, such as authors, stay until the account is
+	 * deleted, because they belong to that content.
 	 *
 	 * @param string $email Email address of the user.
 	 * @return array
@@ -117,12 +118,32 @@ class Relx_Privacy {
 			$last     = $rows ? (int) end( $rows )['id'] : 0;
 			$done     = count( $rows ) < self::PER_PAGE;
 		} while ( ! $done && 0 === $removed );
+		$retained = count( $messages );
+		$to_user  = $done && $user ? $this->count_to( $user->ID ) : 0;
+		if ( $to_user > 0 ) {
+			$retained += $to_user;
+			/* translators: %d: number of relations. */
+			$messages[] = sprintf( __( 'Relations of other content to the account stay until the account is deleted: %d.', 'relx' ), $to_user );
+		}
 		return array(
 			'items_removed'  => $removed,
-			'items_retained' => $done ? count( $messages ) : 0,
+			'items_retained' => $done ? $retained : 0,
 			'messages'       => $done ? $messages : array(),
 			'done'           => $done,
 		);
+	}
+
+	/**
+	 * How many relations of other sources a user is the target of.
+	 *
+	 * @param int $user_id User.
+	 * @return int
+	 */
+	private function count_to( $user_id ) {
+		global $wpdb;
+		$sql = "SELECT COUNT(*) FROM {$wpdb->relx_relations} WHERE to_type = 'user' AND to_id = %d AND NOT (from_type = 'user' AND from_id = %d)";
+		// phpcs:ignore WordPress.DB -- a table of the plugin; the count must be current.
+		return (int) $wpdb->get_var( $wpdb->prepare( $sql, $user_id, $user_id ) );
 	}
 
 	/**

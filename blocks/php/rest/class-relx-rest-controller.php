@@ -61,11 +61,13 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	/**
 	 * Registers a route.
 	 *
-	 * @param string  $path     Path below the namespace.
-	 * @param array[] $handlers Handlers.
+	 * @param string  $path        Path below the namespace.
+	 * @param array[] $handlers    Handlers.
+	 * @param bool    $allow_batch Whether `batch/v1` of WordPress can send requests to the route.
 	 */
-	protected function route( $path, $handlers ) {
-		register_rest_route( $this->namespace, $path, $handlers + array( 'schema' => array( $this, 'get_public_item_schema' ) ) );
+	protected function route( $path, $handlers, $allow_batch = false ) {
+		$options = array( 'schema' => array( $this, 'get_public_item_schema' ) ) + ( $allow_batch ? array( 'allow_batch' => array( 'v1' => true ) ) : array() );
+		register_rest_route( $this->namespace, $path, $handlers + $options );
 	}
 
 	/**

@@ -20,7 +20,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 			array(
 				$this->idempotent_handler( 'POST', 'create', Relx_REST_Params::new_relation() ),
 				$this->idempotent_handler( 'DELETE', 'remove', $relation ),
-			)
+			),
+			true
 		);
 		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', $relation ) ) );
 		$this->route(
@@ -28,7 +29,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 			array(
 				$this->handler( 'GET', 'read', $id ),
 				$this->idempotent_handler( 'PATCH', 'change', $id + $this->change_params() ),
-			)
+			),
+			true
 		);
 	}
 
