@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PostRow, TermRow, UserRow } from '../database.js';
 import type { Executor } from '../query/prepared.js';
-import { anyOf, like, matches } from '../query/search.js';
+import { anyOf, contains, like, matches } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleUsers } from '../query/visibility.js';
 import {
@@ -51,7 +51,7 @@ export class Collections {
     if (search) {
       // ids match only as a whole
       const hits = columns.map((column) =>
-        column === 'ID' ? sql<SqlBool>`u.ID = ${Number(search) || 0}` : matches(`u.${column}`, like(search)),
+        column === 'ID' ? sql<SqlBool>`u.ID = ${Number(search) || 0}` : contains(this.on.dialect, `u.${column}`, search),
       );
       query = query.where(anyOf(hits));
     }

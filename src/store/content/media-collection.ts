@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MediaQuery } from '../../contract/index.js';
-import { like, matches } from '../query/search.js';
+import { contains } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, visiblePosts } from '../query/visibility.js';
 import { filled, place } from './collection-query.js';
@@ -22,7 +22,7 @@ const sortable = {
 
 /** The ids of one page of media files, and the number of all: unattached ones, and those of posts that the audience may see. */
 export async function mediaCollection(
-  { db, content }: StoreParts,
+  { db, content, dialect }: StoreParts,
   listQuery: MediaCollectionQuery,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const {
@@ -46,7 +46,7 @@ export async function mediaCollection(
   if (parent) query = query.where('a.post_parent', 'in', [...parent]);
   if (media_type) query = query.where('a.post_mime_type', 'like', `${media_type}/%`);
   if (mime_type) query = query.where('a.post_mime_type', '=', mime_type);
-  if (search) query = query.where(matches('a.post_title', like(search)));
+  if (search) query = query.where(contains(dialect, 'a.post_title', search));
   query = query.where((eb) => {
     const own = db.selectFrom('posts as p').select(sql`1`.as('one')).whereRef('p.ID', '=', sql.ref('a.post_parent'));
     return eb.or([eb('a.post_parent', '=', 0), eb.exists(own.where(visiblePosts(content, audience, filled(audience))))]);

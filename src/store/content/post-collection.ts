@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, PostRow } from '../database.js';
+import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor } from '../query/prepared.js';
 import { postContains, postHas } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
@@ -21,7 +22,7 @@ const sortable = {
 
 /** Posts of one type, newest first by default. */
 export async function postCollection(
-  { db, content }: StoreParts,
+  { db, content, dialect }: StoreParts,
   executor: Executor,
   type: string,
   listQuery: PostCollectionQuery,
@@ -35,10 +36,14 @@ export async function postCollection(
     ...(listQuery.without ?? []).map((word) => [word, sql`not `] as const),
   ];
   const matching = searched.reduce(
-    (all, [word, not]) => all.where(sql<SqlBool>`${not}${postContains(word, listQuery.columns)}`),
+    (all, [word, not]) => all.where(sql<SqlBool>`${not}${postContains(dialect, word, listQuery.columns)}`),
     query,
   );
-  const rows = await sorted(matching, listQuery).limit(listQuery.limit).offset(listQuery.offset).selectAll('p').execute();
+  const rows = await sorted(dialect, matching, listQuery)
+    .limit(listQuery.limit)
+    .offset(listQuery.offset)
+    .selectAll('p')
+    .execute();
   const { count } = await matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows, total: Number(count) };
 }
@@ -84,9 +89,16 @@ function inTerms(db: Kysely<Database>, query: Posts, { terms = [], tax_relation 
   });
 }
 
-function sorted(query: Posts, { orderby, order, include, slug, search = '', words = [] }: PostCollectionQuery): Posts {
+function sorted(
+  dialect: StoreDialect,
+  query: Posts,
+  { orderby, order, include, slug, search = '', words = [] }: PostCollectionQuery,
+): Posts {
   if (orderby === 'relevance' && words.length > 0)
-    return query.orderBy(relevance(search, words)).orderBy('p.post_date', 'desc').orderBy('p.ID', 'desc');
+    return query
+      .orderBy(relevance(dialect, search, words))
+      .orderBy('p.post_date', 'desc')
+      .orderBy('p.ID', 'desc');
   const places = orderby === 'include' ? include && place('p.ID', include) : slug && place('p.post_name', slug);
   const isPlaced = (orderby === 'include' || orderby === 'include_slugs') && places !== undefined;
   const column = sortable[orderby as keyof typeof sortable] ?? 'p.post_date';
@@ -94,13 +106,13 @@ function sorted(query: Posts, { orderby, order, include, slug, search = '', word
 }
 
 /** WordPress's relevance steps: the search in the title, all words, any word, then the search in excerpt or content. */
-function relevance(search: string, words: readonly string[]): RawBuilder<number> {
-  const titles = words.map((word) => postHas('post_title', word));
+function relevance(dialect: StoreDialect, search: string, words: readonly string[]): RawBuilder<number> {
+  const titles = words.map((word) => postHas(dialect, 'post_title', word));
   return sql<number>`case
-    when ${postHas('post_title', search)} then 1
+    when ${postHas(dialect, 'post_title', search)} then 1
     when ${sql.join(titles, sql` and `)} then 2
     when ${sql.join(titles, sql` or `)} then 3
-    when ${postHas('post_excerpt', search)} then 4
-    when ${postHas('post_content', search)} then 5
+    when ${postHas(dialect, 'post_excerpt', search)} then 4
+    when ${postHas(dialect, 'post_content', search)} then 5
     else 6 end`;
 }

@@ -86,8 +86,8 @@ export class PostRows {
       .where('p.post_status', 'in', [...statuses]);
     if (include) query = query.where('p.ID', 'in', [...include]);
     if (exclude.length > 0) query = query.where('p.ID', 'not in', [...exclude]);
-    for (const word of words) query = query.where(postContains(word));
-    for (const word of without) query = query.where(sql<SqlBool>`not ${postContains(word)}`);
+    for (const word of words) query = query.where(postContains(this.on.dialect, word));
+    for (const word of without) query = query.where(sql<SqlBool>`not ${postContains(this.on.dialect, word)}`);
     return rest === true ? query : query.where(meets(this.on, rest));
   }
 

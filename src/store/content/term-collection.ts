@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database, TermRow } from '../database.js';
 import type { Executor } from '../query/prepared.js';
-import { anyOf, like, matches } from '../query/search.js';
+import { anyOf, contains } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { readablePosts, visibleTerms } from '../query/visibility.js';
 import { type CollectionRows, filled, place, type TermCollectionQuery } from './collection-query.js';
@@ -17,7 +17,7 @@ const termColumns = {
 
 /** Terms of these taxonomies, by name by default. */
 export async function termCollection(
-  { db, content }: StoreParts,
+  { db, content, dialect }: StoreParts,
   executor: Executor,
   taxonomies: readonly string[],
   listQuery: TermCollectionQuery,
@@ -41,8 +41,7 @@ export async function termCollection(
     query = query.where('tt.term_taxonomy_id', 'in', own);
   }
   if (search) {
-    const pattern = like(search);
-    query = query.where(anyOf([matches('t.name', pattern), matches('t.slug', pattern)]));
+    query = query.where(anyOf([contains(dialect, 't.name', search), contains(dialect, 't.slug', search)]));
   }
   const column = termColumns[listQuery.orderby as keyof typeof termColumns] ?? 't.name';
   const places = { include: include && place('t.term_id', include), include_slugs: slug && place('t.slug', slug) };

@@ -1,4 +1,4 @@
-import type { ColumnDataType, Dialect, Expression, InsertQueryBuilder, Kysely, RawBuilder } from 'kysely';
+import type { ColumnDataType, Dialect, Expression, InsertQueryBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Failure } from './retry.js';
 import type { TextIndex } from './text-index.js';
 
@@ -45,6 +45,10 @@ export interface StoreDialect {
   readonly engineVersion: RawBuilder<string>;
   /** Full-text index of the texts of posts. */
   readonly texts: TextIndex;
+  /** Pattern for {@link finds}: texts that contain a string, without regard to case and accents. */
+  searchPattern(text: string): string;
+  /** True if a short text, such as a title, matches a {@link searchPattern}. */
+  finds(column: Expression<unknown>, pattern: unknown): RawBuilder<SqlBool>;
   /** Converts a text column to a number. */
   toInteger(column: Expression<unknown>): RawBuilder<number>;
   /** An INSERT that skips rows which violate a unique index. */

@@ -4,7 +4,6 @@ import type { StoreDialect } from '../dialects/dialect.js';
 import { loose, type Rows } from '../query/loose.js';
 import { notIndexed } from '../query/not-indexed.js';
 import { listSize, type Slots } from '../query/prepared.js';
-import { matches } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
@@ -64,7 +63,7 @@ export function branchQuery(
   // without statistics SQLite reads all relations of the object to find a few ids
   const nearType = query.only === undefined ? sql.ref(`r.${near}_type`) : notIndexed(`r.${near}_type`);
   if (query.after !== undefined) relations = relations.where(beyond(dialect, query, objectType, `r.${near}_order`, slots));
-  if (query.search !== undefined) relations = relations.where(matches(title, slots('search')));
+  if (query.search !== undefined) relations = relations.where(dialect.finds(sql.ref(title), slots('search')));
   for (const condition of dataConditions(dialect, query, slots)) relations = relations.where(condition);
   return relations
     .where(nearType, '=', sql.lit(query.sourceType))

@@ -1,6 +1,6 @@
 import type { FieldValue, ObjectRef, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
 import { listSize, type Values } from '../query/prepared.js';
-import { like } from '../query/search.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, audienceShape } from '../query/visibility.js';
 import type { StoredRelation } from './columns.js';
 import { dataShape, dataValues, type FieldsQuery, usesData } from './list-fields.js';
@@ -106,12 +106,12 @@ export function shapeOf(query: RelationListQuery): string {
   return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${readsData(query)} ${after !== undefined}${dataShape(query)}`;
 }
 
-export function valuesOf(query: RelationListQuery): Values {
+export function valuesOf({ dialect }: StoreParts, query: RelationListQuery): Values {
   const { sourceIds, audience, search = '', limit = 0, offset = 0, only = [], after } = query;
   const values = {
     sourceIds,
     viewer: audience.user,
-    search: like(search),
+    search: dialect.searchPattern(search),
     limit,
     offset,
     reach: limit + offset,

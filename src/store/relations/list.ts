@@ -33,7 +33,7 @@ export class RelationLists {
   async rows(executor: Executor, query: RelationListQuery): Promise<ListRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => this.#list(query, slots);
-    const rows = await this.on.queries.rows(executor, `list ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await this.on.queries.rows(executor, `list ${shapeOf(query)}`, build, valuesOf(this.on, query));
     return rows.map((row) => wholeRow(query, row));
   }
 
@@ -45,7 +45,7 @@ export class RelationLists {
   async sortedIds(executor: Executor, query: RelationListQuery, counts: boolean): Promise<SortedIds> {
     if (isEmpty(query)) return { ids: [], total: 0 };
     const build = (slots: Slots) => this.#sortedIds(query, counts, slots);
-    const rows = await this.on.queries.rows(executor, `sorted ids ${counts} ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await this.on.queries.rows(executor, `sorted ids ${counts} ${shapeOf(query)}`, build, valuesOf(this.on, query));
     const total = counts ? rows[0]?.total : undefined;
     return { ids: rows.map(({ id }) => id), total: total === undefined ? undefined : Number(total) };
   }
@@ -58,11 +58,16 @@ export class RelationLists {
     const { queries, dialect } = this.on;
     const key = `readable ${query.sourceType} ${audienceShape(audience)} list`;
     if (dialect.writers === 'one') {
-      const readable = await queries.rows(executor, key, (slots) => this.#source(query, audience, slots), valuesOf(query));
+      const readable = await queries.rows(
+        executor,
+        key,
+        (slots) => this.#source(query, audience, slots),
+        valuesOf(this.on, query),
+      );
       return readable.length > 0 ? this.rows(executor, query) : undefined;
     }
     const build = (slots: Slots) => this.#withSource(query, audience, slots);
-    const rows = await queries.rows(executor, `${key} ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await queries.rows(executor, `${key} ${shapeOf(query)}`, build, valuesOf(this.on, query));
     if (rows.length === 0) return undefined;
     // an empty list has one row without a relation
     const found = rows.flatMap((row) => (typeof row.id === 'number' ? [wholeRow(query, row)] : []));
@@ -91,7 +96,7 @@ export class RelationLists {
     const count = sql<number>`count(*)`.as('count');
     const build = (slots: Slots) =>
       unionAll(query.branches.map((branch) => this.#branch(query, branch, slots).clearSelect().select(count)));
-    const rows = await this.on.queries.rows(executor, `count ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await this.on.queries.rows(executor, `count ${shapeOf(query)}`, build, valuesOf(this.on, query));
     return rows.reduce((total, { count }) => total + Number(count), 0);
   }
 
@@ -102,7 +107,7 @@ export class RelationLists {
   async numbered(executor: Executor, query: RelationListQuery): Promise<NumberedRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => this.#numbered(query, slots);
-    const rows = await this.on.queries.rows(executor, `lists ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await this.on.queries.rows(executor, `lists ${shapeOf(query)}`, build, valuesOf(this.on, query));
     return rows.map((row) => Object.assign(wholeRow(query, row), { place: Number(row.place), total: Number(row.total) }));
   }
 
@@ -113,7 +118,7 @@ export class RelationLists {
   async unsorted(executor: Executor, query: RelationListQuery): Promise<ListRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => unionAll(this.#withTexts(query, slots));
-    const rows = await this.on.queries.rows(executor, `unsorted lists ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await this.on.queries.rows(executor, `unsorted lists ${shapeOf(query)}`, build, valuesOf(this.on, query));
     return rows.map((row) => wholeRow(query, row));
   }
 

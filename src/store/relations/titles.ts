@@ -42,7 +42,10 @@ export class RelationTitles {
       });
       return loose(this.on.db).selectFrom(unionAll(parts).as('t')).selectAll().limit(slots('most')).$castTo<TitleRow>();
     };
-    return this.on.queries.rows(executor, `titles ${shapeOf(query)}`, build, { ...valuesOf(query), most: Math.min(most, ALL) });
+    return this.on.queries.rows(executor, `titles ${shapeOf(query)}`, build, {
+      ...valuesOf(this.on, query),
+      most: Math.min(most, ALL),
+    });
   }
 
   /** Number of relations of the objects on both sides, visible or not. Counts up to `most` per side. */

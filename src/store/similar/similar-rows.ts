@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { inLists } from '../query/in-lists.js';
 import { loose } from '../query/loose.js';
 import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
-import { like, matches } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visiblePosts, visitor } from '../query/visibility.js';
 import type { ObjectTexts } from '../relations/list-query.js';
@@ -44,7 +43,7 @@ export class SimilarRows {
 
   /** The similar posts of posts that every user may see, unsorted. Excludes password-protected posts. */
   async visible(executor: Executor, ids: readonly number[], { most = MOST_SIMILAR, search }: SimilarRowsQuery = {}) {
-    const { db, content } = this.on;
+    const { db, content, dialect } = this.on;
     const key = `similar ${search === undefined ? '' : 'search'}`;
     const build = (slots: Slots, size: number) => {
       const all = loose(db)
@@ -53,7 +52,7 @@ export class SimilarRows {
         .where('s.post_id', 'in', slots.list('list', size))
         .where(visiblePosts(content, visitor, slots))
         .where('p.post_password', '=', sql.lit(''));
-      const rows = search === undefined ? all : all.where(matches('p.post_title', slots('search')));
+      const rows = search === undefined ? all : all.where(dialect.finds(sql.ref('p.post_title'), slots('search')));
       const named = rows.select(['s.post_id as source_id', 's.similar_id as related_id', 's.position as position']);
       // in the order of the primary key, so that only the texts of the wanted rows are read
       if (size === 1)
@@ -78,7 +77,7 @@ export class SimilarRows {
     return inLists<SimilarRow>(this.on.queries, executor, key, ids, build, {
       viewer: 0,
       most,
-      ...(search === undefined ? {} : { search: like(search) }),
+      ...(search === undefined ? {} : { search: dialect.searchPattern(search) }),
     }).catch((error) => {
       // a read-only database of an earlier release
       if (this.on.dialect.readonly && this.on.dialect.isMissingTable(error)) return [];

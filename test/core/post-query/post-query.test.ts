@@ -1,4 +1,12 @@
-import { type ContentRecord, type OpenOptions, type PostQueryArgs, RelationError, type Relx, Viewer } from 'relx/core';
+import {
+  type Collection,
+  type ContentRecord,
+  type OpenOptions,
+  type PostQueryArgs,
+  RelationError,
+  type Relx,
+  Viewer,
+} from 'relx/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCore } from '../open-core.js';
 
@@ -530,5 +538,39 @@ describe('bad input', () => {
     expect((await query.run()).posts.map(({ row }) => row.ID)).toEqual([6]);
     expect((await query.run()).found_posts).toBe(1);
     expect(query).toBeInstanceOf(relx.PostQuery);
+  });
+});
+
+describe('a search', () => {
+  const titles = ['Ñandú', 'Ω is the end', 'İstanbul', 'Straße [1]?*', '日本語', 'ПРИВЕТ'];
+  test.each([
+    ['ñandú', 'Ñandú'],
+    ['ÑANDÚ', 'Ñandú'],
+    ['nandu', 'Ñandú'],
+    ['ω', 'Ω is the end'],
+    ['istanbul', 'İstanbul'],
+    ['STRAßE', 'Straße [1]?*'],
+    ['[1]?*', 'Straße [1]?*'],
+    ['本', '日本語'],
+    ['привет', 'ПРИВЕТ'],
+    ['[a-z]', undefined],
+  ])('for %s finds %s in lists, posts, terms and users', async (search, title) => {
+    const numbered = titles.map((name, index) => ({ id: 30 + index, name }));
+    await relx.import(
+      numbered.flatMap(({ id, name }): ContentRecord[] => [
+        { kind: 'user', id, login: `user-${id}`, display_name: name },
+        { kind: 'term', id, taxonomy: 'category', name, slug: `term-${id}` },
+        { kind: 'post', id, type: 'post', title: name, author: `user-${id}` },
+      ]),
+    );
+    await relate('references', ...numbered.map(({ id }) => [5, id] as const));
+    const expected = numbered.filter(({ name }) => name === title).map(({ id }) => id);
+    const listed = await relx.relations.related({ objectType: 'post', id: 5 }, { type: 'references', search });
+    expect(listed.map(({ related }) => related.id)).toEqual(expected);
+    expect(await ids({ s: search, post__in: numbered.map(({ id }) => id) })).toEqual(expected);
+    for (const name of ['posts', 'categories', 'users'] as const) {
+      const { items } = await relx.content.list(relx.content.collection(name) as Collection, { search });
+      expect(items.map((item) => (item.objectType === 'term' ? item.row.term_id : item.row.ID))).toEqual(expected);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, MysqlDialect, type MysqlDialectConfig, sql } from 'kysely';
 import type { PoolOptions, SslOptions } from 'mysql2';
+import { like } from '../../query/search.js';
 import type { StoreDialect } from '../dialect.js';
 import { failureIn, retryingDriver, type Servers } from './driver.js';
 import { isDuplicate, isMissingTable } from './errors.js';
@@ -131,6 +132,8 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     },
     engineVersion: sql<string>`version()`,
     texts: mysqlTextIndex,
+    searchPattern: like,
+    finds: (column, pattern) => sql`${column} like ${pattern} escape '!'`,
     toInteger: (column) => sql<number>`cast(${column} as signed)`,
     insertNew: (insert) => insert.ignore(),
     jsonMember,

@@ -3,6 +3,7 @@ import type { StoreDialect } from '../dialect.js';
 import { busyRetryDriver } from './busy-retry-driver.js';
 import { checkedDatabase, type SqliteDatabase } from './checked-database.js';
 import { jsonMember } from './json-member.js';
+import { searchPattern } from './search-pattern.js';
 import { addStatistics } from './statistics.js';
 import { sqliteTextIndex } from './text-index.js';
 
@@ -74,6 +75,8 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
       : sql`select data_version || '.' || total_changes() as version from pragma_data_version`,
     engineVersion: sql<string>`sqlite_version()`,
     texts: sqliteTextIndex,
+    searchPattern,
+    finds: (column, pattern) => sql`${column} glob ${pattern}`,
     toInteger: (column) => sql<number>`cast(${column} as integer)`,
     insertNew: (insert) => insert.orIgnore(),
     addStatistics,
