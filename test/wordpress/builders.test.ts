@@ -45,10 +45,8 @@ describe('Elementor', () => {
   });
 
   it('has the style sheet of lists in its editor', async () => {
-    const styles = await here.php<string>(
-      `do_action( 'elementor/preview/enqueue_styles' ); ob_start(); wp_print_styles(); return ob_get_clean();`,
-    );
-    expect(styles).toContain('relx-related-posts-style');
+    const loads = `do_action( 'elementor/preview/enqueue_styles' ); return array_map( fn( $list ) => wp_style_is( 'relx-related-posts-style', $list ), array( 'registered', 'enqueued' ) );`;
+    expect(await here.php(loads)).toEqual([true, true]);
   });
 
   it('has the tags for text, URLs, images and galleries', async () => {

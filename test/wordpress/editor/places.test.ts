@@ -48,17 +48,6 @@ it.each([true, false])('a shortcode in a post is its list, JavaScript or not (%s
   here.mustBeQuiet();
 });
 
-it('a block with padding and a border is as wide as the text', async () => {
-  const style = 'padding-right:40px;padding-left:40px;border-width:3px';
-  const content = `<p class="wide">Text.</p><!-- wp:relx/related-posts --><div style="${style};border-style:solid" class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->`;
-  const id = await here.post('Padded', content);
-  await here.relate(id, [gull]);
-  await visit('/padded/', async (body) => {
-    const width = async (selector: string) => (await body.locator(selector).boundingBox())?.width;
-    expect(await width('.entry-content .wp-block-relx-related-posts')).toBe(await width('.entry-content p.wide'));
-  });
-});
-
 /** An archive of one query loop. That of the theme is a pattern, whose blocks WordPress 7.1 locks. */
 const ARCHIVE = `
   $query = '{"queryId":0,"query":{"perPage":10,"pages":0,"offset":0,"postType":"post","order":"desc","orderBy":"date","inherit":true}}';
@@ -171,4 +160,15 @@ it('another plugin under a brand of its own is asked by editor and visitors, by 
   expect(ownRequests(editor.tab.apiRequests)).toEqual([]);
   await editor.close();
   here.mustBeQuiet();
+});
+
+it('a block with padding and a border is as wide as the text', async () => {
+  const style = 'padding-right:40px;padding-left:40px;border-width:3px';
+  const content = `<p class="wide">Text.</p><!-- wp:relx/related-posts --><div style="${style};border-style:solid" class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->`;
+  const id = await here.post('Padded', content);
+  await here.relate(id, [gull]);
+  await visit('/padded/', async (body) => {
+    const width = async (selector: string) => (await body.locator(selector).boundingBox())?.width;
+    expect(await width('.entry-content .wp-block-relx-related-posts')).toBe(await width('.entry-content p.wide'));
+  });
 });
