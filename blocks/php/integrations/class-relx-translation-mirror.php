@@ -102,7 +102,7 @@ class Relx_Translation_Mirror {
 	}
 
 	/**
-	 * Remembers the former language of a post, a term of Polylang, until the post is saved.
+	 * Stores the former language of a post, a term of Polylang, until the post is saved.
 	 *
 	 * @param int    $post_id  Post.
 	 * @param array  $terms    Terms.
