@@ -25,6 +25,8 @@ describe('bad input', () => {
   let before: Awaited<ReturnType<CountedSite['rows']>>;
   beforeAll(async () => {
     site = await openCountedSite();
+    // creates the keys of cursors
+    await request(`/relx/v1/post/${alpha}?per_page=1`);
   });
   afterAll(() => site.stop());
   beforeEach(async () => {

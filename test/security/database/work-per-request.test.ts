@@ -79,7 +79,7 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
   ],
   render: [
     at(`${V1}/render`, {
-      init: rendered(numbered((id) => `[relx_related_posts post_id=1 order=title limit=${1 + (id % 50)}]`.repeat(4))),
+      init: rendered(numbered((id) => `[relx_related_posts post_id=1 order=title limit=${1 + (id % 5)}]`.repeat(4))),
       rows: HEAVY + 200,
     }),
     at(`${V1}/render`, { init: rendered(numbered((id) => `[relx_related_posts post_id=${id}]`.repeat(4))), rows: 800 }),
@@ -187,9 +187,9 @@ describe.each(Object.entries(cases))('%s', (_, requests) => {
 });
 
 it('long lists of many objects are read in several statements, so that other requests get the thread between them', async () => {
-  const { response, work } = await site.send(related(`per_page=100&objects=${ids.map((id) => `post:${id}`)}`));
+  const { response, work } = await site.send(related(`per_page=20&objects=${ids.map((id) => `post:${id}`)}`));
   expect(Object.values(await response.json()).length).toBe(100);
-  expect(work.rows).toBeGreaterThan(10_000);
+  expect(work.rows).toBeGreaterThan(2_000);
   expect(work.longest).toBeLessThan(2000);
 });
 

@@ -17,18 +17,19 @@ function definitions(stored: string | undefined): readonly RelationTypeDefinitio
 }
 
 /**
- * Registers the types that are registered in PHP, and built-in types as PHP has configured them. Types that are invalid here are only added to `foreign`, so that the integrity
- * check keeps their relations.
+ * Registers the types that are registered in PHP, and built-in types as PHP has configured them. Types that are invalid here are only
+ * added to `foreign`, so that the integrity check keeps their relations.
  */
 export async function registerStoredTypes(store: Store, types: TypeRegistry): Promise<void> {
   const options = await store.reads.options(store.db, [OPTION]);
   for (const definition of definitions(options.get(OPTION))) {
     try {
-      if (!types.isRegistered(definition?.name)) types.register(definition);
+      types.register(definition);
     } catch (error) {
       if (!(error instanceof RelationError)) throw error;
       const name: unknown = definition?.name;
-      if (typeof name === 'string') types.foreign.add(name);
+      // a type of the configuration replaces a stored one
+      if (typeof name === 'string' && error.code !== 'ncr_type_exists') types.foreign.add(name);
     }
   }
 }

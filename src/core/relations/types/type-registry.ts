@@ -152,7 +152,8 @@ export class TypeRegistry {
         `"${type.name}" comes too late: register types on init at a priority below 20`,
       );
     }
-    if (this.isRegistered(type.name))
+    // a registration under a built-in name replaces that type once
+    if (this.#types.has(type.name) && !this.#builtin.has(type.name))
       throw invalidParam('ncr_type_exists', 'name', `"${type.name}" is registered already: choose another`);
     this.#builtin.delete(type.name);
     this.#types.set(type.name, type);
@@ -172,11 +173,6 @@ export class TypeRegistry {
   /** All types in the order of registration. */
   all(): readonly RelationType[] {
     return [...this.#types.values()];
-  }
-
-  /** True if a type has the name, and is no built-in type as relx defines it. */
-  isRegistered(name: string): boolean {
-    return this.#types.has(name) && !this.#builtin.has(name);
   }
 
   has(name: string): boolean {
