@@ -31,7 +31,7 @@ describe.each(engines)('the column of data on %s', (engine) => {
     await site.run(`return ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' );`, posts);
     await remove();
     expect(await columns()).toEqual(['data']);
-    expect(await site.run(`return (int) get_option( 'relx_schema' );`)).toBe(4);
+    expect(await site.run(`return (int) get_option( 'relx_schema' );`)).toBe(5);
     expect(await site.run(`return ncr_is_related( $args[0], 'post', $args[1], 'post', 'references' );`, posts)).toBe(true);
   });
 

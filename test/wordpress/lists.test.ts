@@ -273,7 +273,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
           'return do_shortcode( $args );',
           `[relx_related_posts post_id="${from}" type="references" limit="50" excerpt_length="${length}"]`,
         );
-        const shown = [...html.matchAll(/relx-related-item-excerpt[^>]*>([^<]*)</g)].map(([, text = '']) => text);
+        const shown = [...html.matchAll(/class="[^"]*relx-related-item-excerpt[^>]*>([^<]*)</g)].map(([, text = '']) => text);
         const decode = (text: string) =>
           text
             .replace(/&quot;/g, '"')
@@ -302,7 +302,8 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       const expected = ['Intro.', 'For members.', 'For subscribers.'];
       const list = `[relx_related_posts post_id="${from}" type="references" excerpt_length="40"]`;
       const [shown = 0] = await write(['Shown'], list);
-      const excerpts = (html: string) => [...html.matchAll(/relx-related-item-excerpt[^>]*>([^<]*)</g)].map(([, text]) => text);
+      const excerpts = (html: string) =>
+        [...html.matchAll(/class="[^"]*relx-related-item-excerpt[^>]*>([^<]*)</g)].map(([, text]) => text);
       expect(excerpts(await pageOf(shown))).toEqual(expected);
       const read = await fetch(`${site.url}/?rest_route=/relx/v1/post/${from}&type=references`);
       const items = (await read.json()) as readonly { related: { excerpt: string } }[];

@@ -36,6 +36,7 @@ class Relx_Schema {
 		add_action( 'wp_initialize_site', array( $this, 'initialize_site' ), 900 );
 		add_filter( 'wpmu_drop_tables', array( $this, 'tables_of_site' ), 10, 2 );
 		add_filter( 'pre_get_table_charset', array( $this, 'charset' ), 10, 2 );
+		add_filter( 'pre_get_col_charset', array( $this, 'charset' ), 10, 2 );
 		$this->name_table();
 	}
 
@@ -47,8 +48,8 @@ class Relx_Schema {
 	}
 
 	/**
-	 * The character set of the table of relations: that of the connection. WordPress derives ASCII from the columns, and rejects each
-	 * statement that reads the table and contains other characters, such as a search.
+	 * The character set of the table of relations and of its columns: that of the connection. WordPress derives ASCII from the columns,
+	 * and rejects each statement that reads the table and contains other characters, such as a search.
 	 *
 	 * @param string|WP_Error|null $charset Character set, null to derive it.
 	 * @param string               $table   Name of a table.

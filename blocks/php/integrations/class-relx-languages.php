@@ -34,8 +34,9 @@ class Relx_Languages {
 			'element_type' => get_post_type( $post_id ),
 		);
 		$language = apply_filters( 'wpml_element_language_code', null, $element ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- a filter of WPML.
-		$from     = "{$wpdb->prefix}icl_translations l WHERE l.element_id = p.ID AND l.element_type = CONCAT('post_', p.post_type)";
-		return $language ? $wpdb->prepare( "EXISTS (SELECT 1 FROM $from AND l.language_code = %s)", $language ) : '';
+		// Columns are compared with values only: the collation of WPML's table can differ from that of the posts.
+		$from = "{$wpdb->prefix}icl_translations l WHERE l.element_id = p.ID AND l.element_type LIKE %s AND l.language_code = %s";
+		return $language ? $wpdb->prepare( "EXISTS (SELECT 1 FROM $from)", $wpdb->esc_like( 'post_' ) . '%', $language ) : '';
 	}
 }
 // phpcs:enable

@@ -29,17 +29,17 @@ class Relx_Similar_Scores {
 	 * @return array<int,int> Scores from 0 to 1000000 by post.
 	 */
 	public static function of( $source ) {
-		$options = Relx_Similar_Options::get();
-		$stats   = Relx_Similar_Stats::get();
-		$types   = self::strings( $options['post_types'] ?? array( $source['type'] ) );
-		$fits    = "p.post_status = 'publish' AND p.post_password = '' AND p.post_type IN ($types) AND p.ID <> " . (int) $source['id'];
+		$options  = Relx_Similar_Options::get();
+		$stats    = Relx_Similar_Stats::get();
+		$types    = self::strings( $options['post_types'] ?? array( $source['type'] ) );
+		$fits     = "p.post_status = 'publish' AND p.post_password = '' AND p.post_type IN ($types) AND p.ID <> " . (int) $source['id'];
 		$language = Relx_Languages::same_language_sql( (int) $source['id'] );
 		$fits    .= $language ? " AND $language" : '';
-		$weights = $options['terms'] > 0 ? self::weights( $source['terms'], $stats['posts'] ) : array();
-		$texts   = $options['text'] > 0 ? self::texts( $source, $fits, $stats ) : array();
-		$terms   = self::shared_terms( array_merge( array_keys( $texts ), self::with_terms( $weights, $fits ) ), $weights );
-		$recent  = $options['recency'] > 0 ? self::recent( array_keys( $texts + $terms ) ) : array();
-		$scores  = array();
+		$weights  = $options['terms'] > 0 ? self::weights( $source['terms'], $stats['posts'] ) : array();
+		$texts    = $options['text'] > 0 ? self::texts( $source, $fits, $stats ) : array();
+		$terms    = self::shared_terms( array_merge( array_keys( $texts ), self::with_terms( $weights, $fits ) ), $weights );
+		$recent   = $options['recency'] > 0 ? self::recent( array_keys( $texts + $terms ) ) : array();
+		$scores   = array();
 		foreach ( $texts + $terms as $id => $unused ) {
 			$score = $options['text'] * ( $texts[ $id ] ?? 0 ) + $options['terms'] * ( $terms[ $id ] ?? 0 ) + $options['recency'] * ( $recent[ $id ] ?? 0 );
 			if ( $score >= $options['minimum'] && $score > 0 ) {

@@ -137,7 +137,7 @@ class Relx_Object_Rows {
 	 */
 	private function named_rows( $type, $where ) {
 		global $wpdb;
-		$sql = array(
+		$sql  = array(
 			'post' => "SELECT ID AS id, post_type AS subtype, post_name AS slug FROM {$wpdb->posts}",
 			'user' => "SELECT u.ID AS id, 'user' AS subtype, u.user_login AS slug FROM {$wpdb->users} u",
 			'term' => "SELECT t.term_id AS id, tt.taxonomy AS subtype, t.slug AS slug FROM {$wpdb->terms} t INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_id = t.term_id",

@@ -145,7 +145,8 @@ class Relx_Source_Repeater extends Relx_Source_Meta {
 		$patterns = array( $wpdb->esc_like( "{$this->key}_" ) . '%', $wpdb->esc_like( "_{$this->key}" ) . '%' );
 		foreach ( array_chunk( $objects, Relx_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', $some );
-			$sql  = "SELECT m.$object AS object_id, m.meta_key, m.meta_value {$this->from_meta()} AND m.$object IN ($list) AND (m.meta_key LIKE %s OR m.meta_key LIKE %s) ORDER BY m.$id";
+			$from = "{$this->from_meta()} AND m.$object IN ($list)";
+			$sql  = "SELECT m.$object AS object_id, m.meta_key, m.meta_value $from AND (m.meta_key LIKE %s OR m.meta_key LIKE %s) ORDER BY m.$id";
 			foreach ( $this->core->table->rows( $wpdb->prepare( $sql, $patterns ) ) as $row ) {
 				$meta += array( (int) $row['object_id'] => array() );
 

@@ -2,7 +2,6 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addPlugin } from '../plugin.js';
 import { phpFolder } from '../site-files.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
@@ -122,47 +121,8 @@ it('a shortcode and a block in a widget list what is related to the post that th
   here.mustBeQuiet();
 });
 
-it('another plugin under a brand of its own is asked by editor and visitors, by its embed where it has no more', async () => {
-  await here.site.run("switch_theme( 'twentytwentyfour' );");
-  const branded = await here.post('Branded', '[relx_related_posts title="By shortcode"]<!-- wp:relx/related-posts /-->');
-  const types = await (await fetch(`${here.site.url}/wp-json/relx/v1/types`)).text();
-  addPlugin(
-    here.site,
-    'acme',
-    `add_filter( 'relx_namespace', fn() => 'acme/v1' );
-    add_filter( 'relx_embed_param', fn() => 'acme_relations' );
-    add_action( 'rest_api_init', function () {
-      $open = array( 'methods' => 'GET', 'permission_callback' => '__return_true' );
-      register_rest_route( 'acme/v1', '/types', $open + array( 'callback' => fn() => json_decode( '${types}' ) ) );
-      $related = array( array( 'to_id' => ${hill}, 'to_type' => 'post', 'type' => 'related_to', 'title' => 'The hill' ) );
-      register_rest_field( 'post', 'acme_relations', array( 'get_callback' => fn( $post ) => ${branded} === $post['id'] ? $related : array() ) );
-    } );`,
-  );
-  // who answers is found out when plugins change, which nobody is told of one that must be there
-  await fetch(`${here.site.url}/wp-json/acme/v1/types`);
-  const ownRequests = (paths: readonly string[]) => paths.filter((path) => path.includes('relx'));
-
-  const { page, apiRequests, open, close } = await here.tab('');
-  await open(`${here.site.url}/branded/`);
-  await expect.poll(() => titlesOf(page.locator('main'))).toEqual(['The hill', 'The hill']);
-  expect(await page.getByRole('heading', { name: 'By shortcode' }).count()).toBe(1);
-  // once for both lists: it has no such route, then its embed, then what that names
-  const [routes, embed, named] = apiRequests;
-  expect(routes).toMatch(`/wp-json/acme/v1/post/${branded}?`);
-  expect(embed).toMatch(`/wp-json/wp/v2/posts?include=${branded}&per_page=100&acme_relations=1&`);
-  expect(named).toMatch(`/wp-json/wp/v2/posts?include=${hill}&`);
-  expect(ownRequests(apiRequests)).toEqual([]);
-  await close();
-
-  const editor = await WordpressEditor.of(here, branded);
-  await expect.poll(() => titlesOf(editor.block('relx/related-posts'))).toEqual(['The hill']);
-  expect(editor.tab.apiRequests.some((path) => path.startsWith('/wp-json/acme/v1/'))).toBe(true);
-  expect(ownRequests(editor.tab.apiRequests)).toEqual([]);
-  await editor.close();
-  here.mustBeQuiet();
-});
-
 it('a block with padding and a border is as wide as the text', async () => {
+  await here.site.run("switch_theme( 'twentytwentyfour' );");
   const style = 'padding-right:40px;padding-left:40px;border-width:3px';
   const content = `<p class="wide">Text.</p><!-- wp:relx/related-posts --><div style="${style};border-style:solid" class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->`;
   const id = await here.post('Padded', content);

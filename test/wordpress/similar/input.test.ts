@@ -62,8 +62,8 @@ describe.each(engines)('similar posts of any input on %s', (engine) => {
       $posts = ncr_get_related( $id, 'post', 'similar' );
       wp_delete_post( $id, true );
       echo wp_json_encode( array( function_exists( 'mb_strcut' ), $id > 0, is_array( $posts ), Relx_Similar_Text::plain( 'Ein Café' ), array_keys( Relx_Similar_Text::words( 'Ein Haus' ) ) ) );`;
-    const functions = execFileSync(requirePrograms().php, ['-r', `echo implode( ',', get_extension_funcs( 'mbstring' ) );`]);
-    const settings = ['-d', `disable_functions=${functions}`, '-d', 'memory_limit=512M'];
+    const extensions = ['mysqlnd', 'mysqli', 'pdo', 'pdo_sqlite', 'sqlite3', 'tokenizer', 'ctype', 'iconv'];
+    const settings = ['-n', '-d', 'memory_limit=512M', ...extensions.flatMap((name) => ['-d', `extension=${name}`])];
     const output = execFileSync(requirePrograms().php, [...settings, '-r', code], {
       env: { ...process.env, SITE: here.site.root },
     });

@@ -124,7 +124,9 @@ describe('a slug is free where it is used', () => {
     await relx.import([{ kind: 'option', name: 'permalink_structure', value: '/%postname%/' }]);
     await relx.posts.update(id, { title: 'Thirteen' });
     expect((await relx.content.postAsIs(id))?.row.post_name).toBe('13');
-    await relx.import(['0', '00'].map((slug, at) => ({ kind: 'post', id: 90 + at, type: 'post', title: `Zero ${at}`, slug }) as const));
+    await relx.import(
+      ['0', '00'].map((slug, at) => ({ kind: 'post', id: 90 + at, type: 'post', title: `Zero ${at}`, slug }) as const),
+    );
     expect((await relx.content.postAsIs(90))?.row.post_name).toBe('0');
     expect((await relx.content.postAsIs(91))?.row.post_name).toBe('00');
   });
