@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumFlags, requireChromium } from './scripts/chromium.mjs';
 
 const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -86,6 +87,14 @@ const ON_MARIADB = [
     : []),
 ];
 const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
+/** Files that take minutes begin first, so that no worker waits for them at the end. Vitest would begin with the largest files. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => /\/conformance\b/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 /** After the cluster, which changes this machine's network: browsers drop their requests when that happens. */
 const afterCluster = { groupOrder: 1 };
 
@@ -107,6 +116,7 @@ export default defineConfig({
   test: {
     // one more than there are cores: many tests wait for a server, a browser or a clock
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // ends a test that hangs: no test depends on how fast a machine is
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -122,7 +122,7 @@ export function cursorTests(api: Api): void {
       const cursor = await read();
       // the same row has the same cursor, so that its page has the same entity tag
       expect(await read()).toBe(cursor);
-      const text = Buffer.from(cursor, 'base64url').toString('latin1');
+      const text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
       for (const position of [1, 2, 3].map((count) => count * 2 ** 20)) {
         expect(text).not.toContain(String(position));
         expect(text).not.toContain(position.toString(16));
@@ -130,7 +130,10 @@ export function cursorTests(api: Api): void {
     });
 
     it('of a list by numbers can hold no infinite one', async () => {
-      const bytes = Buffer.from(JSON.stringify(['data.weight', '', 1, 1, '', '', '=1e999'])).toString('base64url');
+      const bytes = btoa(JSON.stringify(['data.weight', '', 1, 1, '', '', '=1e999']))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
       const { status } = await api.failure(`/relx/v1/post/${posts.hub}?type=credited_to&orderby=data.weight&cursor=${bytes}`);
       expect(status).toBe(400);
       const filter = await api.failure(`/relx/v1/post/${posts.hub}?type=credited_to&data[share]=1e999`);

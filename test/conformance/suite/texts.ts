@@ -7,7 +7,9 @@ import { posts, users } from '../content.js';
 const TEXTS = [`Ü'"ß 日本 😀`, 'é\uffff'] as const;
 
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%EF%BF%BF', '%FF');
-const bytes = (text: string) => Uint8Array.from(Buffer.from(Buffer.from(text).toString('hex').replaceAll('efbfbf', 'ff'), 'hex'));
+// U+FFFF, whose three bytes become one that never occurs in UTF-8
+const bytes = (text: string) =>
+  Uint8Array.from([...new TextEncoder().encode(text)].join().replaceAll('239,191,191', '255').split(','), Number);
 
 /** Valid bodies of routes with texts inside, by the names of the routes. `text` takes the place of any text. */
 const bodies: Readonly<Record<string, readonly ((text: string) => object)[]>> = {
