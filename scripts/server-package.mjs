@@ -5,7 +5,7 @@ import { dirname, relative } from 'node:path';
 /** Folders and modules of `dist` that only the back end has. */
 const OWN = ['api', 'bounded-cache', 'core', 'integrations', 'server', 'store'];
 /** Modules of `dist` that both packages contain. */
-const SHARED = ['_virtual', 'contract', 'event-loop-queue', 'event-loop-yield', 'safe', 'trim-words'];
+const SHARED = ['_virtual', 'contract', 'event-loop-queue', 'event-loop-yield', 'safe'];
 /** The packages that the back end and its command line import, in the versions that relx is developed with, or later. */
 const DEPENDENCIES = [
   ...['@bomb.sh/tab', '@hono/node-server', '@noble/hashes', '@valibot/to-json-schema', '@wordpress/autop', '@wordpress/hooks'],

@@ -77,23 +77,6 @@ function join(root: string, path: string): string {
   return base.includes('?') ? base + path.replace('?', '&') : base + path;
 }
 
-/** Sends a request with apiFetch. With `parse: false`, apiFetch does not renew an expired nonce itself. */
-async function sendWith(apiFetch: ApiFetch, options: Parameters<ApiFetch>[0]): Promise<unknown> {
-  const { nonceEndpoint, nonceMiddleware } = apiFetch;
-  try {
-    return await apiFetch(options);
-  } catch (thrown) {
-    const response = thrown as Partial<Response> | undefined;
-    if (response?.status !== 403 || !response.clone || !nonceEndpoint || !nonceMiddleware) throw thrown;
-    const { code } = await response.clone().json().catch(() => ({})); // biome-ignore format: one expression
-    const renewed = code === 'rest_cookie_invalid_nonce' ? await fetch(nonceEndpoint) : undefined;
-    // a user who is logged out gets no nonce
-    if (!renewed?.ok) throw thrown;
-    nonceMiddleware.nonce = await renewed.text();
-    return apiFetch(options);
-  }
-}
-
 /**
  * Creates the function that sends all requests of a client. `whyNoResponse` returns the code of an error without a response. It may
  * load code, so it can fail if the browser is offline.
@@ -102,7 +85,10 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
   const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retries = 3, retryDelay = 500 } = options;
   const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
-    if (apiFetch) return sendWith(apiFetch, { path, method, headers: extra, data, signal: signal ?? null, parse: false });
+    if (apiFetch) {
+      const { sendWith } = await import('./send-with-api-fetch.js');
+      return sendWith(apiFetch, { path, method, headers: extra, data, signal: signal ?? null, parse: false });
+    }
     const type = !!data && { 'content-type': 'application/json' };
     const own = typeof headers === 'function' ? headers() : headers;
     const init = {

@@ -143,7 +143,7 @@ describe('content-relations', () => {
 
   it.each([
     [['lst'], 2, /unknown command 'lst'[\s\S]*Did you mean list\?/],
-    [['list', '--pst', '1'], 2, /unknown option '--pst'[\s\S]*Did you mean --post\?/],
+    [['list', '--post-di', '1'], 2, /unknown option '--post-di'[\s\S]*Did you mean --post-id\?/],
     [['list', '--post', 'x'], 2, /An ID has to be a number from 1, not "x"/],
     [['list', '--post-id', '1', '--user-id', '2'], 2, /Pass only one of --post-id, --user-id and --term-id/],
     [['list', '--format', 'xml'], 2, /Allowed choices are table, json, csv, yaml, ids, count/],

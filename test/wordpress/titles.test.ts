@@ -4,7 +4,7 @@ import { createApp } from 'relx/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainText } from '../../src/core/wordpress/html/plain-text.js';
 import { renderedTitle } from '../../src/core/wordpress/text/titles.js';
-import { trimWords } from '../../src/trim-words.js';
+import { trimWords } from '../../src/safe/trim-words.js';
 import { openOver } from './opened-site.js';
 import titles from './php/titles.json' with { type: 'json' };
 import { startWordpress, type Wordpress } from './wordpress.js';

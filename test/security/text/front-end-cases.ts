@@ -7,6 +7,7 @@ import { formatDate } from '../../../src/react/items/format-date.js';
 import { formatField } from '../../../src/react/items/format-field.js';
 import { itemFields } from '../../../src/react/items/item-fields.js';
 import { parseQueryKey } from '../../../src/react/queries/parse-query-key.js';
+import { trimWords } from '../../../src/safe/trim-words.js';
 import { blockShortcode } from '../../../src/shortcodes/parsing/block-shortcode.js';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
 import { findShortcodes } from '../../../src/shortcodes/parsing/find-shortcodes.js';
@@ -17,7 +18,6 @@ import { parseAttributes } from '../../../src/shortcodes/parsing/shortcode-attri
 import { splitAtBlocks } from '../../../src/shortcodes/parsing/split-at-blocks.js';
 import { withinDepth } from '../../../src/shortcodes/parsing/within-depth.js';
 import { partsOf, renderShortcodes } from '../../../src/shortcodes/render-shortcodes.js';
-import { trimWords } from '../../../src/trim-words.js';
 import type { TextCase } from './backend-cases.js';
 
 const TAGS = new Set(['caption', 'gallery', 'relx_related_posts']);

@@ -1,4 +1,4 @@
-import { trimWords } from '../../../trim-words.js';
+import { trimWords } from '../../../safe/trim-words.js';
 import { excerptBlocks } from '../html/excerpt-blocks.js';
 import { strippedHtml } from '../html/html-text.js';
 import { plainText } from '../html/plain-text.js';
