@@ -128,15 +128,16 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     const done = await migrate({ source: 'ncr', dry_run: false }, 5);
     expect(done).toMatchObject(expected);
     expect(done.errors).toMatchObject([{ at: 10, code: 'ncr_object_not_found' }]);
+    // from the end of each list to its start
     expect(await rows()).toEqual([
-      `related_to post:${a} post:${b}`,
-      `related_to post:${a} post:${c}`,
-      `featured_in post:${a} term:1`,
-      `tagged_with post:${a} term:1`,
-      `favorite_posts user:1 post:${b}`,
-      `authored_by post:${b} user:1`,
+      `own_type post:${b} post:${a}`,
       `authored_by post:${c} user:1`,
-      `own_type post:${a} post:${b}`,
+      `authored_by post:${b} user:1`,
+      `favorite_posts user:1 post:${b}`,
+      `tagged_with post:${a} term:1`,
+      `featured_in post:${a} term:1`,
+      `related_to post:${c} post:${a}`,
+      `related_to post:${b} post:${a}`,
     ]);
     expect(await ids(a, 'related_to')).toEqual([c, b]);
     expect(await migrate({ source: 'ncr', dry_run: false }, 5)).toMatchObject({ added: 0, existing: 11, types: [] });
@@ -149,6 +150,23 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
       expect.objectContaining({ name: 'tagged_with' }),
     );
     await here.php("delete_option( 'relx_adopted_types' );");
+  });
+
+  test('lists of Native Content Relationships keep their order', async () => {
+    const [a, b, c, d, e] = posts;
+    await sql(
+      ...[b, c, d].flatMap((to) =>
+        [`${a}, ${to}`, `${to}, ${a}`].map(
+          (ends) =>
+            `INSERT INTO wp_content_relations (from_id, to_id, type, created_at) VALUES (${ends}, 'related_to', '2024-05-01 10:00:00')`,
+        ),
+      ),
+      `INSERT INTO wp_content_relations (from_id, to_id, type, created_at) VALUES (${a}, ${e}, 'related_to', '2024-06-01 10:00:00'), (${e}, ${a}, 'related_to', '2024-06-01 10:00:00'), (${e}, ${b}, 'related_to', NULL)`,
+    );
+    await here.php("delete_option( 'naticore_settings' );");
+    expect(await migrate({ source: 'ncr', dry_run: false }, 2)).toMatchObject({ added: 5, existing: 4, rejected: 0 });
+    // as its ORDER BY created_at DESC
+    expect(await ids(a, 'related_to')).toEqual([e, b, c, d]);
   });
 
   test('a type may become another one, or be left out', async () => {

@@ -76,11 +76,12 @@ class Relx_Source_NCR extends Relx_Source_Table {
 	}
 
 	/**
-	 * A page of lines.
+	 * A page of lines, the last of a list first: relx shows relations without positions in reverse. Lists of the plugin begin with the
+	 * newest relations, and those of the same second are in the order of their ids.
 	 *
-	 * @param int $after Id before the page.
-	 * @param int $limit Most rows.
-	 * @return array{0:array[],1:int,2:int|null} Lines, rows, and id before the next page, null at the end.
+	 * @param array|int $after Date and id before the page, 0 at the start.
+	 * @param int       $limit Most rows.
+	 * @return array{0:array[],1:int,2:array|null} Lines, rows, and date and id before the next page, null at the end.
 	 */
 	public function page( $after, $limit ) {
 		global $wpdb;
@@ -88,8 +89,10 @@ class Relx_Source_NCR extends Relx_Source_Table {
 		$ordered = ! empty( $this->settings()['enable_manual_order'] );
 		$orders  = $ordered ? ', r.relation_order AS from_order, m.relation_order AS to_order' : '';
 		$mirror  = $ordered ? "LEFT JOIN $table m ON m.from_id = r.to_id AND m.to_id = r.from_id AND m.type = r.type AND m.to_type = 'post' AND r.to_type = 'post'" : '';
-		$sql     = "SELECT r.id, r.from_id, r.to_id, r.type, r.to_type, r.created_at$orders FROM $table r $mirror WHERE r.id > %d ORDER BY r.id LIMIT %d";
-		$rows    = $this->core->table->rows( $wpdb->prepare( $sql, $after, $limit ) );
+		$date    = "COALESCE(r.created_at, '')";
+		$where   = $after ? $wpdb->prepare( "WHERE $date > %s OR ($date = %s AND r.id < %d)", $after[0], $after[0], $after[1] ) : '';
+		$sql     = "SELECT r.id, r.from_id, r.to_id, r.type, r.to_type, $date AS created_at$orders FROM $table r $mirror $where ORDER BY $date, r.id DESC LIMIT %d";
+		$rows    = $this->core->table->rows( $wpdb->prepare( $sql, $limit ) );
 		$lines   = array();
 		foreach ( $rows as $row ) {
 			if ( '' !== ( $this->map[ $row['type'] ] ?? $row['type'] ) ) {
@@ -99,7 +102,8 @@ class Relx_Source_NCR extends Relx_Source_Table {
 				);
 			}
 		}
-		return array( $lines, count( $rows ), count( $rows ) < $limit ? null : (int) end( $rows )['id'] );
+		$last = end( $rows );
+		return array( $lines, count( $rows ), count( $rows ) < $limit ? null : array( $last['created_at'], (int) $last['id'] ) );
 	}
 
 	/**
