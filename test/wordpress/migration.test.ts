@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from './log-in.js';
 import { engines } from './opened-site.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
+import { runCommand } from './run-command.js';
 
 interface Batch {
   readonly done: boolean;
@@ -167,6 +168,50 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     expect(await migrate({ source: 'ncr', dry_run: false }, 2)).toMatchObject({ added: 5, existing: 4, rejected: 0 });
     // as its ORDER BY created_at DESC
     expect(await ids(a, 'related_to')).toEqual([e, b, c, d]);
+  });
+
+  test('shortcodes and blocks of Native Content Relationships are replaced on request', async () => {
+    const before = String.raw`<!-- wp:paragraph {"placeholder":"[naticore_related_posts title=\u0022x\u0022]"} -->
+<p>[naticore_related_posts] and <iframe src="/x"></iframe> [[naticore_related_posts]] [naticore_related_postscript]</p>
+<!-- /wp:paragraph -->
+[naticore_related_posts type='old_one' limit="90" order=title post_id="12" layout="grid" class="wide" title="Q &amp; A: C:\\x" excerpt_length="12"]
+[naticore_related_posts layout=grid show_thumbnail=1 order="date" title=""/]
+[naticore_related_users order=name]none[/naticore_related_users][naticore_related_terms limit="3"]
+<!-- wp:naticore/related-posts /-->
+<!-- wp:naticore/related-posts {"relationType":"old_one","limit":7,"order":"title","showThumbnail":true,"wrapperClass":"a","className":"b","metadata":{"name":"n"}} /-->`;
+    const after = String.raw`<!-- wp:paragraph {"placeholder":"[naticore_related_posts title=\u0022x\u0022]"} -->
+<p>[relx_related_posts type="related_to"] and <iframe src="/x"></iframe> [[naticore_related_posts]] [naticore_related_postscript]</p>
+<!-- /wp:paragraph -->
+[relx_related_posts type="references" limit="50" order="title" post_id="12" layout="grid" class="wide" title="Q &amp; A: C:\\x" show_thumbnail="0" show_date="0" excerpt_length="12"]
+[relx_related_posts type="related_to" layout="grid" title="" show_date="0" /]
+[relx_related_users type="authored_by" order="name" show_thumbnail="0"]none[/relx_related_users][relx_related_terms type="categorized_as" limit="3"]
+<!-- wp:relx/related-posts {"type":"related_to"} /-->
+<!-- wp:relx/related-posts {"className":"a b","metadata":{"name":"n"},"type":"references","limit":7,"order":"title","showThumbnail":true} /-->`;
+    const id = await here.php<number>(
+      "kses_remove_filters(); return wp_insert_post( wp_slash( array( 'post_title' => 'Old', 'post_content' => $args[0] ) ) );",
+      [before],
+    );
+    const content = () => here.php<string>('return get_post( $args[0] )->post_content;', [id]);
+    const replace = (...words: string[]) =>
+      runCommand(here.site.root, ['migrate', 'ncr', '--replace-content', '--types=old_one=references', ...words]);
+    expect(await content()).toBe(before);
+    const foretold = await replace('--dry-run');
+    expect(foretold.stdout).toContain(`~ post ${id}`);
+    expect(foretold.stdout).toContain('Posts that would change: 1.');
+    expect(await content()).toBe(before);
+    expect((await replace()).stdout).toContain('Posts changed: 1.');
+    expect(await content()).toBe(after);
+    expect((await replace()).stdout).toContain('Posts changed: 0.');
+    expect((await runCommand(here.site.root, ['migrate', 'p2p', '--replace-content'])).code).toBe(1);
+    // a list that has more posts than a batch, and ends
+    const batches = await here.php(
+      `foreach ( array( 1, 2, 3 ) as $at ) wp_insert_post( array( 'post_title' => 'Old', 'post_content' => '[naticore_related_posts]' ) );
+      $content = new Relx_NCR_Content();
+      $counts  = array();
+      for ( $after = 0; null !== $after; ) { list( $done, , $after ) = $content->step( $after, 2, false ); $counts[] = count( $done ); }
+      return $counts;`,
+    );
+    expect(batches).toEqual([1, 2, 0]);
   });
 
   test('a type may become another one, or be left out', async () => {

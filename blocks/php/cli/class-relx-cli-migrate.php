@@ -60,9 +60,14 @@ class Relx_CLI_Migrate {
 	 *   - term
 	 * ---
 	 *
+	 * [--replace-content]
+	 * : For ncr, replace its shortcodes and blocks in the content of posts, instead of importing. --types applies. With --dry-run, print
+	 * the ids of the posts that would change.
+	 *
 	 * ## EXAMPLES
 	 *
 	 *     wp content-relations migrate ncr --dry-run
+	 *     wp content-relations migrate ncr --replace-content --dry-run
 	 *     wp content-relations migrate p2p --types=posts_to_pages=references
 	 *     wp content-relations migrate acf --key=related_books --type=related_to
 	 *
@@ -82,6 +87,10 @@ class Relx_CLI_Migrate {
 			'from_type' => $options['from-type'],
 			'to_type'   => $options['to-type'] ?? null,
 		);
+		if ( ! empty( $options['replace-content'] ) ) {
+			$this->replace_content( $params );
+			return;
+		}
 		$migration = Relx_CLI::attempt( static fn() => new Relx_Migration( Relx_Core::instance(), $params ) );
 		$state     = Relx_CLI::attempt( array( $migration, 'begin' ) );
 		$report    = new Relx_CLI_Import_Report( 'row', $params['dry_run'] );
@@ -99,5 +108,37 @@ class Relx_CLI_Migrate {
 			WP_CLI::line( sprintf( $params['dry_run'] ? 'Types that would be registered: %s' : 'Registered types: %s', implode( ', ', $state['types'] ) ) );
 		}
 		$report->finish();
+	}
+
+	/**
+	 * Replaces the shortcodes and blocks of Native Content Relationships.
+	 *
+	 * @param array $params Parameters of the command.
+	 */
+	private function replace_content( $params ) {
+		if ( 'ncr' !== $params['source'] ) {
+			WP_CLI::error( '--replace-content requires the source ncr.' );
+		}
+		foreach ( array_filter( $params['types'], 'strlen' ) as $name ) {
+			Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->get( $name ) );
+		}
+		$content = new Relx_NCR_Content( $params['types'] );
+		$after   = 0;
+		$count   = 0;
+		$failed  = array();
+		do {
+			list( $done, $not_done, $after ) = $content->step( $after, 100, $params['dry_run'] );
+
+			$count += count( $done );
+			$failed = array_merge( $failed, $not_done );
+			foreach ( $params['dry_run'] ? $done : array() as $id ) {
+				WP_CLI::line( "~ post $id" );
+			}
+			Relx_CLI::batch_done();
+		} while ( null !== $after );
+		if ( $failed ) {
+			WP_CLI::error( sprintf( 'Posts changed: %d. WordPress did not store these: %s.', $count, implode( ', ', $failed ) ) );
+		}
+		WP_CLI::success( sprintf( $params['dry_run'] ? 'Posts that would change: %d.' : 'Posts changed: %d.', $count ) );
 	}
 }
