@@ -95,7 +95,10 @@ export function Migration({ types }: { readonly types: readonly TypeOption[] }):
       {state.status === 'success' &&
         (sources.length === 0 ? (
           <p>
-            {__('This site has no relations of Native Content Relationships, Posts 2 Posts or Advanced Custom Fields.', 'relx')}
+            {__(
+              'This site has no relations of Native Content Relationships, Posts 2 Posts, WP Content Connect or Advanced Custom Fields.',
+              'relx',
+            )}
           </p>
         ) : (
           <>

@@ -45,6 +45,11 @@ const P2PMETA = `CREATE TABLE wp_p2pmeta (
   PRIMARY KEY  (meta_id)
 )`;
 
+const CONTENT_CONNECT = [
+  'CREATE TABLE wp_post_to_post (id1 bigint(20) unsigned NOT NULL, id2 bigint(20) unsigned NOT NULL, name varchar(64) NOT NULL, `order` int(11) NOT NULL default 0, PRIMARY KEY (id1, id2, name))',
+  'CREATE TABLE wp_post_to_user (post_id bigint(20) unsigned NOT NULL, user_id bigint(20) unsigned NOT NULL, name varchar(64) NOT NULL, user_order int(11) NOT NULL default 0, post_order int(11) NOT NULL default 0, PRIMARY KEY (post_id, user_id, name))',
+];
+
 describe.each(engines)('migration in PHP, on %s', (engine) => {
   let here: PluginSite;
   let admin: Session;
@@ -56,11 +61,15 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     admin = await here.site.logIn();
     // as few as nothing
     expect(await sources()).toEqual([]);
-    await sql(NCR, P2P, P2PMETA);
+    await sql(NCR, P2P, P2PMETA, ...CONTENT_CONNECT);
   });
   afterAll(() => here?.site.stop());
   beforeEach(() =>
-    sql('DELETE FROM wp_relx_relations', 'DELETE FROM wp_content_relations', 'DELETE FROM wp_p2p', 'DELETE FROM wp_p2pmeta'),
+    sql(
+      ...['relx_relations', 'content_relations', 'p2p', 'p2pmeta', 'post_to_post', 'post_to_user'].map(
+        (table) => `DELETE FROM wp_${table}`,
+      ),
+    ),
   );
 
   const sql = (...statements: string[]) => here.php("foreach ( $args as $sql ) $GLOBALS['wpdb']->query( $sql );", statements);
@@ -229,7 +238,7 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
   test('Posts 2 Posts, with its positions', async () => {
     const [a, b, c, d] = posts;
     await sql(
-      `INSERT INTO wp_p2p (p2p_id, p2p_from, p2p_to, p2p_type) VALUES (1, ${a}, ${b}, 'posts_to_pages'), (2, ${a}, ${c}, 'posts_to_pages'), (3, ${a}, ${d}, 'other'), (4, ${a}, 99999, 'posts_to_pages')`,
+      `INSERT INTO wp_p2p (p2p_id, p2p_from, p2p_to, p2p_type) VALUES (1, ${a}, ${b}, 'posts_to_pages'), (2, ${a}, ${c}, 'posts_to_pages'), (3, ${a}, ${d}, 'Other'), (4, ${a}, 99999, 'posts_to_pages')`,
       "INSERT INTO wp_p2pmeta (p2p_id, meta_key, meta_value) VALUES (1, '_order_from', '1'), (2, '_order_from', '0'), (1, 'note', 'x')",
     );
     expect(await sources()).toContainEqual({
@@ -238,8 +247,8 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
       is_active: false,
       total: 4,
       types: [
-        { name: 'other', total: 1, type: null, is_registered: false },
-        { name: 'posts_to_pages', total: 3, type: null, is_registered: false },
+        { name: 'Other', total: 1, type: null, is_registered: false },
+        { name: 'posts_to_pages', total: 3, type: 'posts_to_pages', is_registered: false },
       ],
     });
     const params = { source: 'p2p', types: { posts_to_pages: 'references' }, dry_run: false };
@@ -251,6 +260,53 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     ]);
     expect(await ids(a, 'references')).toEqual([c, b]);
     expect(await migrate(params)).toMatchObject({ added: 0, existing: 2 });
+  });
+
+  test('types of Posts 2 Posts come along', async () => {
+    const [a, b] = posts;
+    await sql(
+      `INSERT INTO wp_p2p (p2p_from, p2p_to, p2p_type) VALUES (${a}, ${b}, 'posts_to_pages'), (${a}, 1, 'posts_to_users')`,
+    );
+    const done = await migrate({ source: 'p2p', dry_run: false });
+    expect(done).toMatchObject({ added: 2, rejected: 0, types: ['posts_to_pages', 'posts_to_users'] });
+    expect(await rows()).toEqual([`posts_to_pages post:${a} post:${b}`, `posts_to_users post:${a} user:1`]);
+    expect(await here.php('return ncr_get_registered_relation_types();')).toContainEqual(
+      expect.objectContaining({ name: 'posts_to_users', label: 'Posts to users', direction: 'from_to' }),
+    );
+    await here.php("delete_option( 'relx_adopted_types' );");
+  });
+
+  test('WP Content Connect, with the positions of both sides', async () => {
+    const [a, b, c, d] = posts;
+    // the order of a row is the position of its first post in the list of its second one; 0 is none
+    await sql(
+      `INSERT INTO wp_post_to_post (id1, id2, name, \`order\`) VALUES
+        (${b}, ${a}, 'chapters', 3), (${a}, ${b}, 'chapters', 2), (${c}, ${a}, 'chapters', 1), (${a}, ${c}, 'chapters', 0),
+        (${d}, ${a}, 'chapters', 2), (${a}, ${d}, 'chapters', 0), (${b}, ${c}, 'chapters', 0), (${c}, ${b}, 'chapters', 1),
+        (${d}, ${c}, 'chapters', 0), (${a}, ${b}, 'Other', 0), (${b}, ${a}, 'Other', 0), (${a}, ${b}, 'old', 0), (${b}, ${a}, 'old', 0)`,
+      `INSERT INTO wp_post_to_user (post_id, user_id, name, user_order, post_order) VALUES (${a}, 1, 'team', 1, 2), (${b}, 1, 'team', 1, 1), (${c}, 99999, 'team', 0, 0)`,
+    );
+    const found = ((await sources()) as { source: string; types: object[] }[]).find(({ source }) => source === 'content-connect');
+    expect(found).toMatchObject({ name: 'WP Content Connect', is_active: false, total: 16 });
+    expect(found?.types).toContainEqual({ name: 'chapters', total: 9, type: 'chapters', is_registered: false });
+    expect(found?.types).toContainEqual({ name: 'Other', total: 2, type: null, is_registered: false });
+    const params = { source: 'content-connect', types: { Other: '', old: 'references' } };
+    const foretold = await migrate(params);
+    expect(foretold).toMatchObject({ added: 8, existing: 0, rejected: 1, types: ['chapters', 'team'] });
+    expect(await rows()).toEqual([]);
+    const done = await migrate({ ...params, dry_run: false }, 2);
+    expect({ ...done, errors: [] }).toEqual({ ...foretold, errors: [] });
+    expect(done.errors).toMatchObject([{ at: 16, code: 'ncr_object_not_found' }]);
+    expect(await ids(a, 'chapters')).toEqual([c, d, b]);
+    expect(await ids(b, 'chapters')).toEqual([c, a]);
+    expect((await ids(c, 'chapters')).toSorted((x, y) => x - y)).toEqual([a, b, d]);
+    expect(await ids(a, 'references')).toEqual([b]);
+    expect(await here.php("return ncr_get_related( 1, 'user', 'team', array( 'fields' => 'ids' ) );")).toEqual([b, a]);
+    expect(await migrate({ ...params, dry_run: false }, 3)).toMatchObject({ added: 0, existing: 8, types: [] });
+    expect(await here.php('return ncr_get_registered_relation_types();')).toContainEqual(
+      expect.objectContaining({ name: 'chapters', label: 'Chapters', direction: 'bidirectional' }),
+    );
+    await here.php("delete_option( 'relx_adopted_types' );");
   });
 
   test('fields of ACF', async () => {

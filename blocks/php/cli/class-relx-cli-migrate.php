@@ -20,11 +20,12 @@ class Relx_CLI_Migrate {
 	 * ## OPTIONS
 	 *
 	 * <source>
-	 * : Native Content Relationships (ncr), Posts 2 Posts (p2p), a field of Advanced Custom Fields (acf), or meta of any plugin (meta).
+	 * : Native Content Relationships (ncr), Posts 2 Posts (p2p), WP Content Connect (content-connect), a field of Advanced Custom Fields (acf), or meta of any plugin (meta).
 	 * ---
 	 * options:
 	 *   - ncr
 	 *   - p2p
+	 *   - content-connect
 	 *   - acf
 	 *   - meta
 	 * ---
@@ -33,7 +34,7 @@ class Relx_CLI_Migrate {
 	 * : Check the rows without writing, and print each: + add, = exists, ! reject.
 	 *
 	 * [--types=<pairs>]
-	 * : For ncr and p2p, relation types by their names in the source, such as posts_to_pages=references. An empty name skips a type.
+	 * : For ncr, p2p and content-connect, relation types by their names in the source, such as posts_to_pages=references. An empty name skips a type.
 	 *
 	 * [--key=<name>]
 	 * : For acf and meta, the meta key or the name of the field. For a sub-field of a repeater, a name such as credits.person.
@@ -78,7 +79,7 @@ class Relx_CLI_Migrate {
 		if ( ! in_array( $args[0], Relx_Migration::SOURCES, true ) ) {
 			WP_CLI::error( sprintf( 'The source must be one of %s.', implode( ', ', Relx_Migration::SOURCES ) ) );
 		}
-		$params    = array(
+		$params = array(
 			'source'    => $args[0],
 			'dry_run'   => ! empty( $options['dry-run'] ),
 			'types'     => Relx_CLI::pairs( 'types', $options['types'] ?? '' ),

@@ -15,12 +15,12 @@ defined( 'ABSPATH' ) || exit;
  *     [ { "source": "ncr", "name": "Native Content Relationships", "is_active": true, "total": 40,
  *         "types": [ { "name": "tagged_with", "total": 40, "type": "tagged_with", "is_registered": false } ] },
  *       { "source": "p2p", "name": "Posts 2 Posts", "is_active": false, "total": 9,
- *         "types": [ { "name": "posts_to_pages", "total": 9, "type": null, "is_registered": false } ] },
+ *         "types": [ { "name": "posts_to_pages", "total": 9, "type": "posts_to_pages", "is_registered": false } ] },
  *       { "source": "acf", "name": "Advanced Custom Fields", "is_active": true, "total": 5,
  *         "fields": [ { "key": "books", "label": "Books", "field_type": "relationship", "from_type": "post", "to_type": "post", "total": 5 } ] } ]
  *
- * `type` is the relation type of the import, null if you have to choose one. The migration registers the missing types of `ncr`
- * permanently.
+ * `type` is the relation type of the import, null if you have to choose one. The migration registers missing types permanently.
+ * The source of WP Content Connect is `content-connect`.
  *
  *     POST relx/v1/tools/migrate { "source": "ncr" }
  *     POST relx/v1/tools/migrate { "source": "p2p", "types": { "posts_to_pages": "references", "old": "" } }

@@ -13,7 +13,14 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Migration {
 	/** Sources. */
-	const SOURCES = array( 'ncr', 'p2p', 'acf', 'meta' );
+	const SOURCES = array( 'ncr', 'p2p', 'content-connect', 'acf', 'meta' );
+
+	/** Sources that are tables, with their classes. */
+	const TABLES = array(
+		'ncr'             => Relx_Source_NCR::class,
+		'p2p'             => Relx_Source_P2P::class,
+		'content-connect' => Relx_Source_Content_Connect::class,
+	);
 
 	/** Maximum number of rows per batch. */
 	const MAX_BATCH = 500;
@@ -43,16 +50,16 @@ class Relx_Migration {
 	 * Takes the options.
 	 *
 	 * @param Relx_Core $core   Relation core.
-	 * @param array     $params `source`; `types` (names of relation types by their names in the source) for `ncr` and `p2p`; `key`, `type`,
+	 * @param array     $params `source`; `types` (names of relation types by their names in the source) for tables; `key`, `type`,
 	 *                          `from_type` and `to_type` for `acf` and `meta`; `dry_run`.
 	 * @throws Relx_Exception With the codes ncr_object_not_found for an empty source, rest_missing_callback_param, ncr_invalid_type.
 	 */
 	public function __construct( $core, $params ) {
-		$is_dry_run   = ! empty( $params['dry_run'] );
-		$map          = $params['types'] ?? array();
-		$defaults     = array();
-		$this->source = 'ncr' === $params['source'] ? new Relx_Source_NCR( $core, $map ) : new Relx_Source_P2P( $core, $map );
-		if ( in_array( $params['source'], array( 'acf', 'meta' ), true ) ) {
+		$is_dry_run = ! empty( $params['dry_run'] );
+		$map        = $params['types'] ?? array();
+		$defaults   = array();
+		$table      = self::TABLES[ $params['source'] ] ?? null;
+		if ( null === $table ) {
 			foreach ( array( 'key', 'type' ) as $name ) {
 				if ( ! isset( $params[ $name ] ) ) {
 					throw Relx_Exception::param( 'rest_missing_callback_param', $name, sprintf( 'A migration from %s needs %s.', $params['source'], $name ) );
@@ -62,7 +69,8 @@ class Relx_Migration {
 			$this->source = Relx_Source_Meta::of( $core, $params, 'acf' === $params['source'] ? new Relx_ACF_Fields( $core ) : null );
 			$is_found     = $this->source->total() > 0;
 		} else {
-			$is_found = null !== $this->source->found();
+			$this->source = new $table( $core, $map );
+			$is_found     = null !== $this->source->found();
 		}
 		if ( ! $is_found ) {
 			throw self::nothing( $params['source'], $params['key'] ?? null );
@@ -89,7 +97,7 @@ class Relx_Migration {
 	 * @return Relx_Exception
 	 */
 	private static function nothing( $source, $key ) {
-		if ( in_array( $source, array( 'ncr', 'p2p' ), true ) ) {
+		if ( isset( self::TABLES[ $source ] ) ) {
 			return Relx_Exception::param( 'ncr_object_not_found', 'source', 'The plugin has stored nothing in the database of this site.' );
 		}
 		$message = sprintf( 'Nothing has the meta key %s. Check how it is written in the database.', Relx_Checks::format_value( $key ) );
@@ -103,7 +111,8 @@ class Relx_Migration {
 	 * @return array[]
 	 */
 	public static function sources( $core ) {
-		$found = array( ( new Relx_Source_NCR( $core ) )->found(), ( new Relx_Source_P2P( $core ) )->found(), ( new Relx_ACF_Fields( $core ) )->found() );
+		$found   = array_map( static fn( $table ) => ( new $table( $core ) )->found(), array_values( self::TABLES ) );
+		$found[] = ( new Relx_ACF_Fields( $core ) )->found();
 		return array_values( array_filter( $found ) );
 	}
 

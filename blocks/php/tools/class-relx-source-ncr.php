@@ -34,12 +34,7 @@ class Relx_Source_NCR extends Relx_Source_Table {
 		}
 		$types = array();
 		foreach ( $this->counted() as $name => $counts ) {
-			$types[] = array(
-				'name'          => (string) $name,
-				'total'         => array_sum( $counts['to_types'] ),
-				'type'          => (string) $name,
-				'is_registered' => $this->core->types->has( $name ),
-			);
+			$types[] = $this->found_type( (string) $name, array_sum( $counts['to_types'] ) );
 		}
 		return array(
 			'source'    => 'ncr',
@@ -67,8 +62,7 @@ class Relx_Source_NCR extends Relx_Source_Table {
 	public function types() {
 		$definitions = array();
 		foreach ( $this->counted() as $name => $counts ) {
-			$is_valid = preg_match( '/^[a-z0-9_-]{1,50}$/D', $name );
-			if ( $is_valid && ! isset( $this->map[ $name ] ) && ! $this->core->types->has( $name ) ) {
+			if ( $this->is_missing( (string) $name ) ) {
 				$definitions[] = $this->definition( $name, $counts );
 			}
 		}
@@ -153,7 +147,7 @@ class Relx_Source_NCR extends Relx_Source_Table {
 	 * @return array
 	 */
 	private function definition( $name, $counts ) {
-		list( $label, $from, $to ) = self::TYPES[ $name ] ?? array( ucfirst( str_replace( array( '_', '-' ), ' ', $name ) ), $this->from_type( $name ), null );
+		list( $label, $from, $to ) = self::TYPES[ $name ] ?? array( self::label( $name ), $this->from_type( $name ), null );
 		$source_definition         = $this->source_definition( $name );
 		$max        = (int) ( $source_definition['max_connections'] ?? 0 );
 		$is_two_way = ! isset( self::TYPES[ $name ] ) && $counts['is_two_way'];

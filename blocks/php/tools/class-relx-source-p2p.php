@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads the tables `p2p` and `p2pmeta` of the plugin Posts 2 Posts, with the positions of its connections. They do not contain object
- * types, so no relation types are defined. Meta of connections becomes data, if the relation type declares fields of the same names.
+ * types: those of a missing relation type are what the plugin has registered, or what the name states, such as `posts_to_users`. Meta of connections becomes data, if the relation type declares fields of the same names.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Source_P2P extends Relx_Source_Table {
@@ -24,13 +24,7 @@ class Relx_Source_P2P extends Relx_Source_Table {
 		}
 		$types = array();
 		foreach ( $this->core->table->rows( "SELECT p2p_type AS name, COUNT(*) AS count FROM {$this->table()} GROUP BY p2p_type" ) as $row ) {
-			$is_registered = $this->core->types->has( $row['name'] );
-			$types[]       = array(
-				'name'          => $row['name'],
-				'total'         => (int) $row['count'],
-				'type'          => $is_registered ? $row['name'] : null,
-				'is_registered' => $is_registered,
-			);
+			$types[] = $this->found_type( $row['name'], (int) $row['count'] );
 		}
 		return array(
 			'source'    => 'p2p',
@@ -39,6 +33,42 @@ class Relx_Source_P2P extends Relx_Source_Table {
 			'total'     => array_sum( array_column( $types, 'total' ) ),
 			'types'     => $types,
 		);
+	}
+
+	/**
+	 * Definitions of missing relation types, in form A.
+	 *
+	 * @return array[]
+	 */
+	public function types() {
+		$definitions = array();
+		foreach ( array_column( $this->found()['types'] ?? array(), 'name' ) as $name ) {
+			if ( $this->is_missing( $name ) ) {
+				$connection    = function_exists( 'p2p_type' ) ? p2p_type( $name ) : false;
+				$sides         = $connection ? $connection->side : array();
+				$definitions[] = array(
+					'name'              => $name,
+					'label'             => self::label( $name ),
+					'from_object_types' => array( self::object_type( $sides['from'] ?? null, preg_match( '/^users?_to_/D', $name ) ) ),
+					'to_object_types'   => array( self::object_type( $sides['to'] ?? null, preg_match( '/_to_users?$/D', $name ) ) ),
+					'direction'         => 'from_to',
+					'max_connections'   => null,
+				);
+			}
+		}
+		return $definitions;
+	}
+
+	/**
+	 * The object type of a side.
+	 *
+	 * @param object|null $side    Side of the registered connection type.
+	 * @param bool        $is_user Whether the name of the connection type states users.
+	 * @return string
+	 */
+	private static function object_type( $side, $is_user ) {
+		$is_user = $side ? 'user' === $side->get_object_type() : $is_user;
+		return $is_user ? 'user' : 'post';
 	}
 
 	/**

@@ -85,4 +85,51 @@ abstract class Relx_Source_Table {
 	protected function has_table() {
 		return $this->core->table->exists( $this->table() );
 	}
+
+	/**
+	 * Describes a type of the source. An import registers it under its own name, if that is one of a relation type.
+	 *
+	 * @param string $name  Name of the type in the source.
+	 * @param int    $total Number of its rows.
+	 * @return array
+	 */
+	protected function found_type( $name, $total ) {
+		$is_registered = $this->core->types->has( $name );
+		return array(
+			'name'          => $name,
+			'total'         => $total,
+			'type'          => $is_registered || self::is_name( $name ) ? $name : null,
+			'is_registered' => $is_registered,
+		);
+	}
+
+	/**
+	 * Whether the import has to register a type of the source.
+	 *
+	 * @param string $name Name of the type in the source.
+	 * @return bool
+	 */
+	protected function is_missing( $name ) {
+		return self::is_name( $name ) && ! isset( $this->map[ $name ] ) && ! $this->core->types->has( $name );
+	}
+
+	/**
+	 * Whether a name can be that of a relation type.
+	 *
+	 * @param string $name Name of a type in the source.
+	 * @return bool
+	 */
+	private static function is_name( $name ) {
+		return 1 === preg_match( '/^[a-z0-9_-]{1,50}$/D', $name );
+	}
+
+	/**
+	 * The label of a type without one.
+	 *
+	 * @param string $name Name of the type in the source.
+	 * @return string
+	 */
+	protected static function label( $name ) {
+		return ucfirst( trim( str_replace( array( '_', '-' ), ' ', $name ) ) );
+	}
 }

@@ -226,15 +226,15 @@ it('relations of other plugins are imported as the types that an administrator c
     $wpdb->query( "CREATE TABLE {$wpdb->prefix}p2pmeta ( meta_id bigint(20) unsigned NOT NULL AUTO_INCREMENT, p2p_id bigint(20) unsigned NOT NULL, meta_key varchar(255), meta_value longtext, PRIMARY KEY (meta_id) )" );
     foreach ( $args as $row ) { $wpdb->insert( "{$wpdb->prefix}p2p", array( 'p2p_from' => $row[0], 'p2p_to' => $row[1], 'p2p_type' => $row[2] ) ); }`,
     [
-      [one, two, 'stories'],
-      [two, three, 'stories'],
-      [one, three, 'old'],
+      [one, two, 'Stories'],
+      [two, three, 'Stories'],
+      [one, three, 'Old'],
     ],
   );
   const { page, complaints, close } = await here.screen('transfer');
   const source = page.getByRole('group', { name: 'Posts 2 Posts' });
   expect(await source.getByRole('button', { name: 'Trial run' }).isDisabled()).toBe(true);
-  await source.getByRole('combobox', { name: 'stories (2)' }).selectOption('references');
+  await source.getByRole('combobox', { name: 'Stories (2)' }).selectOption('references');
   await source.getByRole('button', { name: 'Trial run' }).click();
   await source.getByText('The trial run is done. Nothing was changed.').waitFor();
   expect(await count()).toBe(2);
