@@ -133,6 +133,11 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
         const [from, to] = from_id === postId ? [postId, target] : [target, postId];
         await without(keyOf(from_id, to_id, type), () => functions.ncr_remove_relation(from_id, 'post', to_id, 'post', type));
         await without(keyOf(from, to, type), () => functions.ncr_add_relation(from, 'post', to, 'post', type, { data }));
+        // the translation can have too many relations already
+        if (!(await functions.ncr_is_related(from, 'post', to, 'post', type)))
+          await without(keyOf(from_id, to_id, type), () =>
+            functions.ncr_add_relation(from_id, 'post', to_id, 'post', type, { data }),
+          );
       }
     }
 

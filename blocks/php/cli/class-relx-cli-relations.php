@@ -210,7 +210,7 @@ class Relx_CLI_Relations {
 	public function update( $args, $options ) {
 		$core     = Relx_Core::instance();
 		$id       = Relx_CLI::id( '<id>', $args[0] );
-		$relation = Relx_CLI::attempt( static fn() => ncr_get_relation( $id ) );
+		$relation = Relx_CLI::attempt( static fn() => $core->relations->by_id( $id ) );
 		$type     = Relx_CLI::attempt( static fn() => $core->types->get( $relation['type'] ) );
 		Relx_CLI::attempt( static fn() => $core->relations->update( $id, Relx_CLI_Data::parse( $type, $options['data'] ) ) );
 		WP_CLI::success( sprintf( 'Relationship %d updated', $id ) );

@@ -84,8 +84,10 @@ class Relx_Order {
 			return $position;
 		};
 		$position = $this->table->transaction( $idempotency_key ? static fn() => $idempotency_key->run( $work ) : $work );
-		$this->cache->relations_changed( array( $relation ) );
-		self::fire( $objects[ $side ], $type['name'], $side );
+		if ( ! $idempotency_key || ! $idempotency_key->has_done() ) {
+			$this->cache->relations_changed( array( $relation ) );
+			self::fire( $objects[ $side ], $type['name'], $side );
+		}
 		return $position;
 	}
 

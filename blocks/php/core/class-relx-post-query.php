@@ -21,6 +21,9 @@ class Relx_Post_Query {
 	/** Query variable: a Relx_Visibility, to which the posts are limited. An object, which no request can contain. */
 	const VISIBLE = 'relx_visibility';
 
+	/** Query variable: whether a plugin skips the argument. Plugins are called once for a query. */
+	const SKIPPED = 'relx_skipped';
+
 	/**
 	 * Relation types.
 	 *
@@ -70,6 +73,9 @@ class Relx_Post_Query {
 	 * @return bool
 	 */
 	private function is_skipped( $query ) {
+		if ( ! $query->get( self::ARGUMENT ) || is_bool( $query->get( self::SKIPPED ) ) ) {
+			return ! $query->get( self::ARGUMENT ) || $query->get( self::SKIPPED );
+		}
 		/**
 		 * Filters whether to ignore the argument `content_relation` of a query.
 		 *
@@ -78,7 +84,8 @@ class Relx_Post_Query {
 		 * @param bool     $skip  Default: false.
 		 * @param WP_Query $query Query.
 		 */
-		return ! $query->get( self::ARGUMENT ) || apply_filters( 'ncr_skip_relationship_query', false, $query );
+		$query->set( self::SKIPPED, (bool) apply_filters( 'ncr_skip_relationship_query', false, $query ) );
+		return $query->get( self::SKIPPED );
 	}
 
 	/**

@@ -240,6 +240,10 @@ class Relx_Relations {
 					return $this->table->delete_batch( $target );
 				}
 			);
+			// In a transaction of other code, its snapshot can still show rows that another request has removed.
+			if ( ! $removed ) {
+				break;
+			}
 			$this->events->removed( $removed );
 			$count += count( $removed );
 		}

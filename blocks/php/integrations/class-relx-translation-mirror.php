@@ -149,13 +149,18 @@ class Relx_Translation_Mirror {
 				if ( '' !== $former && '' !== $language && $former !== $language ) {
 					$this->move_to_language( $post_id, $former, $language, $type, $sides );
 				}
+				$own        = $core->table->ordered( $type['name'], self::post( $post_id ), $sides );
+				$has_chosen = (bool) array_filter( $own, array( 'Relx_Positions', 'is_placed' ) );
 				foreach ( array_diff( $translations, array( $post_id ) ) as $other ) {
 					// The last one first, because a list shows the newest of the rows without a position first.
 					foreach ( array_reverse( $core->table->ordered( $type['name'], self::post( $other ), $sides ) ) as $row ) {
 						list( $from, $to ) = self::sides( $other, $row );
 						$this->added( $row['id'], $from, $to, $type['name'] );
 					}
-					$this->copy_order( $other, $post_id, $language, $type, $sides );
+					// A list keeps the order that was chosen for it.
+					if ( ! $has_chosen ) {
+						$this->copy_order( $other, $post_id, $language, $type, $sides );
+					}
 				}
 			}
 		}
@@ -180,8 +185,10 @@ class Relx_Translation_Mirror {
 			list( $from, $to )       = self::sides( $post_id, $row );
 			list( $source, $target ) = self::sides( $post_id, array( 'related' => self::post( $translations[ $language ] ) ) + $row );
 			$core = Relx_Core::instance();
-			if ( ! $core->permissions->can_follow( $type, self::post( $source ), self::post( $target ) ) ) {
-				continue;
+			foreach ( array( array( $from, $to ), array( $source, $target ) ) as $pair ) {
+				if ( ! $core->permissions->can_follow( $type, self::post( $pair[0] ), self::post( $pair[1] ) ) ) {
+					continue 2;
+				}
 			}
 			$name        = $type['name'];
 			$keys        = array( "$from>$to:$name", "$source>$target:$name" );
@@ -190,7 +197,12 @@ class Relx_Translation_Mirror {
 				static function () use ( $core, $row, $name, $from, $to, $source, $target ) {
 					$data = $core->relations->by_id( $row['id'] )['data'] ?? array();
 					$core->relations->remove( $name, self::post( $from ), self::post( $to ) );
-					$core->relations->add( $name, self::post( $source ), self::post( $target ), null, 0, $data );
+					try {
+						$core->relations->add( $name, self::post( $source ), self::post( $target ), null, 0, $data );
+					} catch ( Relx_Exception $rejected ) {
+						// The translation can have too many relations already.
+						$core->relations->add( $name, self::post( $from ), self::post( $to ), null, 0, $data );
+					}
 				}
 			);
 			$this->busy = array_diff_key( $this->busy, array_flip( $keys ) );
@@ -213,19 +225,26 @@ class Relx_Translation_Mirror {
 			return;
 		}
 		$known = array_column( array_column( $core->table->ordered( $type['name'], self::post( $translation ), $sides ), 'related' ), 'id' );
+		$all   = array();
 		$ids   = array();
-		foreach ( array_filter( $core->table->ordered( $type['name'], self::post( $post_id ), $sides ), array( 'Relx_Positions', 'is_placed' ) ) as $row ) {
-			$ids[] = self::translations( $row['related']['id'] )[ $language ] ?? 0;
+		foreach ( $core->table->ordered( $type['name'], self::post( $post_id ), $sides ) as $row ) {
+			$id = self::translations( $row['related']['id'] )[ $language ] ?? 0;
+			if ( ! in_array( $id, $known, true ) ) {
+				continue;
+			}
+			$all[] = $id;
+			if ( Relx_Positions::is_placed( $row ) ) {
+				$ids[] = $id;
+			}
 		}
-		$ids = array_values( array_intersect( $ids, $known ) );
-		if ( ! $ids || array_slice( $known, 0, count( $ids ) ) === $ids && count( $ids ) === count( $known ) ) {
+		// Relations without a counterpart stay where they are, if the others have the order already.
+		if ( ! $ids || array_slice( array_values( array_intersect( $known, $all ) ), 0, count( $ids ) ) === $ids ) {
 			return;
 		}
 		$side = $sides[0];
 		$key  = "$translation:{$type['name']}:$side";
 		$this->busy[ $key ] = true;
-		$args = 1 === count( $sides ) ? array( 'direction' => 'from' === $side ? 'outgoing' : 'incoming' ) : array();
-		ncr_reorder_relations( $translation, 'post', $type['name'], $ids, $args );
+		Relx_Core::attempt( static fn() => $core->order->reorder( self::post( $translation ), $type['name'], $ids, 1 === count( $sides ) ? $side : null ) );
 		unset( $this->busy[ $key ] );
 	}
 

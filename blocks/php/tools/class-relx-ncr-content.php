@@ -105,11 +105,16 @@ class Relx_NCR_Content {
 	public function replace( $content ) {
 		// Attributes of other blocks are JSON, in which shortcodes can't be replaced.
 		$parts = preg_split( '/(<!--.*?-->)/s', $content, -1, PREG_SPLIT_DELIM_CAPTURE );
+		// Without a result, a part is too long for the pattern.
+		if ( ! $parts ) {
+			return $content;
+		}
 		foreach ( $parts as $at => $part ) {
 			if ( 0 === strpos( $part, '<!--' ) ) {
-				$parts[ $at ] = preg_replace_callback( '/^<!--\s+(\/?)wp:naticore\/related-posts\s+(\{.*\}\s+)?(\/?)-->$/s', array( $this, 'block' ), $part );
+				$parts[ $at ] = preg_replace_callback( '/^<!--\s+(\/?)wp:naticore\/related-posts\s+(\{.*\}\s+)?(\/?)-->$/s', array( $this, 'block' ), $part ) ?? $part;
 			} else {
-				$parts[ $at ] = preg_replace_callback( '/(\[?)\[(\/?)naticore_related_(post|user|term)s(?![\w-])([^\]]*?)(\/?)\](\]?)/', array( $this, 'shortcode' ), $part );
+				$pattern      = '/(\[?)\[(\/?)naticore_related_(post|user|term)s(?![\w-])([^\]]*?)(\/?)\](\]?)/';
+				$parts[ $at ] = preg_replace_callback( $pattern, array( $this, 'shortcode' ), $part ) ?? $part;
 			}
 		}
 		return implode( '', $parts );

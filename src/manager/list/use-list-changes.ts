@@ -29,8 +29,8 @@ export interface HostChanges {
 export interface ListChange {
   /** The list to display. */
   readonly items: readonly ListedItem[];
-  /** Resolves when the change is saved, or when the application has it. */
-  readonly change: (operation: RelationOperation | DataOperation) => Promise<void>;
+  /** Resolves when the change is saved, or when the application has it: to false if a change was rejected. */
+  readonly change: (operation: RelationOperation | DataOperation) => Promise<boolean>;
   readonly isSaving: boolean;
   /** Result of the last save. */
   readonly saved: SavedRelations | undefined;
@@ -94,7 +94,7 @@ export function useListChanges(
   const [ownSaved, setOwnSaved] = useState<SavedRelations>();
   // a save continues when the list is no longer displayed
   const flying = useRef(flight);
-  const saving = useRef<Promise<void>>(undefined);
+  const saving = useRef<Promise<boolean>>(undefined);
   const update = useCallback((next: Flight) => {
     flying.current = next;
     setFlight(next);
@@ -109,25 +109,31 @@ export function useListChanges(
   const save = useCallback(
     async (first: RelationChanges) => {
       let next: RelationChanges | undefined = first;
+      let isSaved = true;
       while (next) {
         update({ sent: next, next: undefined });
         const result: SavedRelations = await saveRelationChanges(client, object, next);
         await reload();
         setOwnSaved(result);
+        isSaved = result.changes === undefined;
         next = flying.current.next;
       }
       update({ sent: undefined, next: undefined });
+      return isSaved;
     },
     [client, object, reload, update],
   );
 
   const change = async (operation: RelationOperation | DataOperation) => {
     const next = addChange(own, key, operation, { items: sent, isComplete });
-    if (onChange) return onChange(next);
+    if (onChange) {
+      onChange(next);
+      return true;
+    }
     setOwnSaved(undefined);
     if (flying.current.sent) update({ ...flying.current, next });
     else if (next) saving.current = save(next);
-    return saving.current;
+    return saving.current ?? true;
   };
   const left = onChange ? changes : ownSaved?.changes;
   const discard = (item: ItemKey) => {

@@ -24,7 +24,7 @@ interface ListOperationsOptions {
   /** Number of items in the whole list. */
   readonly count: number;
   readonly saved: SavedRelations | undefined;
-  readonly change: (operation: RelationOperation) => Promise<void>;
+  readonly change: (operation: RelationOperation) => Promise<boolean>;
   /** Deletes a draft whose addition was undone. */
   readonly deleteDraft: (draft: RelatedPost) => Promise<void>;
   readonly announce: (text: string) => void;
@@ -80,7 +80,8 @@ export function useListOperations(options: ListOperationsOptions) {
   };
   const applyUndo = ({ operation, draft }: Undo) => {
     const changed = change(operation);
-    if (draft) void changed.then(() => deleteDraft(draft));
+    // a relation that could not be removed keeps its draft
+    if (draft) void changed.then((isSaved) => (isSaved ? deleteDraft(draft) : undefined));
     setUndo(undefined);
     announce(__('Change undone.', 'relx'));
     focus(
