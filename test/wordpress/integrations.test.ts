@@ -206,11 +206,13 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
     await here.php(`foreach ( ncr_get_related( $args[0], 'post', 'rated' ) as $item ) { ncr_update_relation( $item['id'], array( 'data' => array( 'role' => 'x', 'weight' => $item['related']['id'] ) ) ); }`, [hello]); // biome-ignore format: one call
     await reorder(hello, [b, d, c], 'rated');
     await here.php(`update_option( 'stand_in_translations', $args );`, [{ en: hello, de: hallo }, ...groups]);
-    await here.php(
-      `if ( function_exists( 'pll_get_post_translations' ) ) { wp_update_post( array( 'ID' => $args ) ); }
-      else { do_action( 'wpml_translation_update', array( 'type' => 'insert', 'element_id' => $args, 'context' => 'post' ) ); }`,
-      hallo,
-    );
+    const saved = (id: number) =>
+      here.php(
+        `if ( function_exists( 'pll_get_post_translations' ) ) { wp_update_post( array( 'ID' => $args ) ); }
+        else { do_action( 'wpml_translation_update', array( 'type' => 'insert', 'element_id' => $args, 'context' => 'post' ) ); }`,
+        id,
+      );
+    await saved(hallo);
     expect(await list(hallo)).toEqual([
       [bDe, { role: 'x', weight: b }],
       [dDe, { role: 'x', weight: d }],
@@ -227,6 +229,14 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
     }
     await here.php(`$item = ncr_get_related( $args, 'post', 'rated' )[0]; ncr_update_relation( $item['id'], array( 'data' => array( 'role' => null, 'weight' => 7 ) ) );`, hallo); // biome-ignore format: one call
     expect((await list(hello))[0]).toEqual([c, { weight: 7 }]);
+
+    // saving again changes no order, also of a list that begins with a post without a translation
+    await add(hello, again, 'rated');
+    await reorder(hello, [again, c, d, b], 'rated');
+    const orders = async () => [await ids(hello), await ids(hallo)];
+    const before = await orders();
+    await saved(hello);
+    expect([before[0], await orders()]).toEqual([[again, c, d, b], before]);
   });
 
   it('share no similar posts with other languages', async () => {
