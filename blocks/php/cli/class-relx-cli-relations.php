@@ -208,11 +208,16 @@ class Relx_CLI_Relations {
 	 * @param array    $options Options.
 	 */
 	public function update( $args, $options ) {
-		$core     = Relx_Core::instance();
-		$id       = Relx_CLI::id( '<id>', $args[0] );
-		$relation = Relx_CLI::attempt( static fn() => $core->relations->by_id( $id ) );
-		$type     = Relx_CLI::attempt( static fn() => $core->types->get( $relation['type'] ) );
-		Relx_CLI::attempt( static fn() => $core->relations->update( $id, Relx_CLI_Data::parse( $type, $options['data'] ) ) );
+		$core = Relx_Core::instance();
+		$id   = Relx_CLI::id( '<id>', $args[0] );
+		Relx_CLI::attempt(
+			static function () use ( $core, $id, $options ) {
+				$relation = $core->relations->by_id( $id );
+				// Without a relation, no values are read, and the update reports it.
+				$data = $relation ? Relx_CLI_Data::parse( $core->types->get( $relation['type'] ), $options['data'] ) : array();
+				return $core->relations->update( $id, $data );
+			}
+		);
 		WP_CLI::success( sprintf( 'Relationship %d updated', $id ) );
 	}
 
