@@ -11,9 +11,8 @@ export default class ResultsReporter {
       passed: passed.length,
       // a skipped test proves nothing, and a file that could not be loaded has no tests to fail
       failed: tests.length - passed.length + modules.filter((module) => module.errors().length > 0).length,
-      // a test that is expected to fail is tried twice, too
       flaky: passed
-        .filter(({ test }) => test.diagnostic()?.flaky && !test.options.fails)
+        .filter(({ test }) => test.diagnostic()?.flaky)
         .map(({ module, test }) => `${nameOf(module)} > ${test.fullName}`),
       files: modules.map((module) => ({ name: nameOf(module), duration: module.diagnostic().duration })),
     };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, describe, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
 import { Api, type Host } from './api.js';
 import { accessTests } from './suite/access.js';
 import { accountTests } from './suite/accounts.js';
@@ -95,6 +95,9 @@ export interface ConformanceOptions {
   readonly differences?: Readonly<Record<string, string>>;
 }
 
+const testsOf = ({ tasks }: RunnerTestSuite): RunnerTestCase[] =>
+  tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]));
+
 /**
  * The REST API, as every host has to serve it.
  *
@@ -108,15 +111,16 @@ export function conformance(
 ): void {
   describe(name, () => {
     let host: Host | undefined;
-    beforeAll(async () => {
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest accepts no other name for the first parameter
+    beforeAll(async ({}, suite) => {
+      // before its tests run, so that one which is expected to fail is not tried again
+      for (const test of testsOf(suite)) {
+        const full = `${test.suite?.name ?? ''} > ${test.name}`;
+        if (Object.keys(differences).some((part) => full.includes(part))) Object.assign(test, { fails: true, retry: 0 });
+      }
       host = await startHost();
     });
     afterAll(() => host?.stop());
-    beforeEach(({ task }) => {
-      const full = `${task.suite?.name ?? ''} > ${task.name}`;
-      // vitest reads it after the test
-      if (Object.keys(differences).some((part) => full.includes(part))) (task as { fails?: boolean }).fails = true;
-    });
     // tests run when it has started
     const api = new Api(() => host as Host);
     for (const register of suitesOf[suites]) register(api);

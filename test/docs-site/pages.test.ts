@@ -28,6 +28,12 @@ function removeUnchecked(): void {
   for (const code of document.querySelectorAll('pre')) code.textContent = 'code';
 }
 
+/** Opens a page, and waits until it reacts: a click before that is lost. Vue compares the whole page with what it would render. */
+async function openPage(tab: Tab, path: string): Promise<void> {
+  await tab.open(url(path));
+  await tab.page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+}
+
 /** Tabs that no test uses at the moment. The browser closes them. */
 const tabs: Tab[] = [];
 
@@ -37,9 +43,7 @@ const isOfTemplate = (path: string) => /^(reference|decisions)\/(?!index)/.test(
 test.concurrent.each(paths)('%s has no errors, no horizontal scroll, and conforms to WCAG 2.2 AA', async (path) => {
   const tab = tabs.pop() ?? (await openTab(browser(), { bypassCSP: true, reducedMotion: 'reduce', viewport: NARROW }));
   const earlier = tab.complaints.length;
-  await tab.open(url(path));
-  // Vue compares the whole page with what it would render
-  await tab.page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+  await openPage(tab, path);
   expect(await tab.page.evaluate(overflows)).toBe(false);
   if (whole.includes(path)) {
     await tab.page.setViewportSize({ width: 1280, height: 900 });
@@ -69,7 +73,7 @@ test.each([
   ['ncr_add_relation', /^PHP functions/],
 ])('search finds "%s" in its guide first', async (words, page) => {
   const tab = await openTab(browser());
-  await tab.open(url('index.html'));
+  await openPage(tab, 'index.html');
   await tab.page.getByRole('button', { name: 'Search' }).first().click();
   await tab.page.getByRole('searchbox').fill(words);
   const first = tab.page.getByRole('option').first();
