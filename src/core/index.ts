@@ -50,7 +50,7 @@ export type { SimilarOperations } from './similar/similar-posts.js';
 export type { SimilarProgress, SimilarQueueWork, SimilarWork } from './similar/similar-work.js';
 export type { ExportOptions } from './transfer/export.js';
 export type { MetaOptions } from './transfer/foreign-meta.js';
-export type { P2pOptions } from './transfer/foreign-p2p.js';
+export type { SourceTypeOptions } from './transfer/foreign-types.js';
 export type { OnConflict, TransferOptions } from './transfer/options.js';
 export type {
   TransferChanges, TransferDefaults, TransferItem, TransferLine, TransferRecord, TransferReport,

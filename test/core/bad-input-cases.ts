@@ -397,12 +397,17 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
-  'transfer.p2p': [
-    {
-      args: [{ types: { old: 'references' }, type: 'references' }],
-      parameters: [bag(0), bag('0.types'), anyText('0.type', 'undefined'), ['0.only', 'undefined', 'array']],
-    },
-  ],
+  ...Object.fromEntries(
+    ['p2p', 'contentConnect'].map((source) => [
+      `transfer.${source}`,
+      [
+        {
+          args: [{ types: { old: 'references' }, type: 'references' }],
+          parameters: [bag(0), bag('0.types'), anyText('0.type', 'undefined'), ['0.only', 'undefined', 'array']],
+        },
+      ],
+    ]),
+  ),
   'transfer.meta': [
     {
       args: [{ key: 'mood', objectType: 'post', acf: true, type: 'references' }],

@@ -15,7 +15,7 @@ const base = mkdtempSync(join(tmpdir(), 'relx-shell-samples-'));
 const path = withBuiltCommands(base);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** The demo's site, with what ACF and another plugin have left in it. */
+/** The demo's site, with what ACF and other plugins have left in it. */
 async function seed(filename: string): Promise<void> {
   const relx = await open({ dialect: libsql({ filename }) });
   await relx.import(demoContent());
@@ -31,7 +31,9 @@ async function seed(filename: string): Promise<void> {
     insert into wp_postmeta (post_id, meta_key, meta_value) values
       (12, 'related_books', 'a:1:{i:0;s:1:"5";}'), (12, '_related_books', 'field_b'), (12, '_related_ids', 'a:1:{i:0;s:1:"6";}'),
       (12, 'credits', '1'), (12, '_credits', 'field_c'), (12, 'credits_0_person', '1'), (12, '_credits_0_person', 'field_p'),
-      (12, 'credits_0_role', 'editor')`);
+      (12, 'credits_0_role', 'editor');
+    create table wp_post_to_post (id1, id2, name, "order");
+    insert into wp_post_to_post values (5, 12, 'chapters', 1), (12, 5, 'chapters', 1)`);
   // a copy of the file alone would miss what is in its log yet
   database.exec(`vacuum into '${join(base, 'seeded.db')}'`);
   database.close();

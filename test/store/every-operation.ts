@@ -334,6 +334,8 @@ const foreign = [
   'create table wp_p2p (p2p_id bigint primary key, p2p_from bigint not null, p2p_to bigint not null, p2p_type varchar(44) not null)',
   'create table wp_p2pmeta (meta_id bigint primary key, p2p_id bigint not null, meta_key varchar(255), meta_value text)',
   'create index p2p_id on wp_p2pmeta (p2p_id)',
+  'create table wp_post_to_post (id1 bigint not null, id2 bigint not null, name varchar(64) not null, `order` int not null, primary key (id1, id2, name))',
+  'create table wp_post_to_user (post_id bigint not null, user_id bigint not null, name varchar(64) not null, user_order int not null, post_order int not null, primary key (post_id, user_id, name))',
   'create table wp_termmeta (meta_id bigint primary key, term_id bigint not null, meta_key varchar(191), meta_value text)',
   'create index term_id on wp_termmeta (term_id)',
   'create index meta_key on wp_termmeta (meta_key)',
@@ -360,7 +362,10 @@ async function transfer({ transfer: of }: Relx, run: (statement: string) => Prom
   await run(`insert into wp_p2p values ${rows(30, (n) => `(${n}, ${n}, ${n + 1}, 'references')`)}`);
   await run(`insert into wp_p2pmeta values ${rows(3000, (n) => `(${n}, ${n}, '_order_from', '${n}')`)}`);
   await run(`insert into wp_termmeta values ${rows(3000, (n) => `(${n}, ${n}, 'key_${n % 50}', '5')`)}`);
+  await run(`insert into wp_post_to_post values ${rows(3000, (n) => `(${n}, ${n + 1}, 'references', 0)`)}`);
+  await run(`insert into wp_post_to_user values ${rows(3000, (n) => `(${n}, 1, 'authored_by', 0, 0)`)}`);
   for await (const line of of.p2p()) void line;
+  for await (const line of of.contentConnect()) void line;
   for (const objectType of ['post', 'user', 'term'] as const)
     for (const key of ['_wp_attached_file', 'setting_1', 'key_1', 'key_1.person'])
       for (const acf of [true, false])

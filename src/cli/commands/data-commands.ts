@@ -43,15 +43,20 @@ function addImport(program: Command): void {
     .description('Import relations from JSON Lines, CSV or the data of another plugin.')
     .argument('[file]', 'file to read, or - for standard input', '-')
     .addOption(
-      new Option('--from <source>', 'import from this plugin or from meta instead of a file').choices(['p2p', 'acf', 'meta']),
+      new Option('--from <source>', 'import from this plugin or from meta instead of a file').choices([
+        'p2p',
+        'content-connect',
+        'acf',
+        'meta',
+      ]),
     )
     .addOption(formats('format of the file (default: detected)'))
     .addOption(
-      new Option('--map <pairs>', 'pairs field=column; with --from p2p, connection_type=type')
+      new Option('--map <pairs>', 'pairs field=column; with --from p2p|content-connect, name=type')
         .argParser(mapArgument)
         .default(new Map(), 'none'),
     )
-    .option('--type <type>', 'relation type for lines without one; with --from p2p, for every connection')
+    .option('--type <type>', 'relation type for lines without one; with --from p2p|content-connect, for every relation')
     .addOption(
       objectTypeOption(
         '--from-type <object-type>',
@@ -84,6 +89,7 @@ Examples:
   relx import relations.jsonl --dry-run
   relx import books.csv --type references --map from_id=book,to_slug=author --to-type user
   relx import --from p2p --map posts_to_pages=references
+  relx import --from content-connect --map chapters=related_to
   relx import --from acf --field related_books --type related_to
   relx import --from acf --field credits.person --type written_by
   relx import --from meta --key _related_ids --type related_to`,

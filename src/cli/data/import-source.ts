@@ -5,7 +5,7 @@ import { type FileFormat, readLines } from './read-lines.js';
 
 /** Options that select the source of an import. */
 export interface SourceOptions {
-  readonly from?: 'p2p' | 'acf' | 'meta';
+  readonly from?: 'p2p' | 'content-connect' | 'acf' | 'meta';
   readonly format?: FileFormat;
   readonly map: ReadonlyMap<string, string>;
   readonly type?: string;
@@ -41,10 +41,10 @@ export function importSource(relx: Relx, file: string, options: SourceOptions): 
   if (from !== 'meta' && key !== undefined) throw usage('--key requires --from meta.');
   if (from === undefined) return fileSource(file, options, defaults);
   const stop = () => {};
-  if (from === 'p2p') {
-    const lines = relx.transfer.p2p({ types: Object.fromEntries(map), type });
-    return { lines, defaults, unit: 'p2p_id', name: 'Posts 2 Posts', stop };
-  }
+  const types = { types: Object.fromEntries(map), type };
+  if (from === 'p2p') return { lines: relx.transfer.p2p(types), defaults, unit: 'p2p_id', name: 'Posts 2 Posts', stop };
+  if (from === 'content-connect')
+    return { lines: relx.transfer.contentConnect(types), defaults, unit: 'row', name: 'WP Content Connect', stop };
   const name = from === 'acf' ? field : key;
   if (name === undefined)
     throw usage(

@@ -1,24 +1,8 @@
-import { byKey, check, listOf, onlyKnown, optional, upTo } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { fieldsOf, foreignData } from './foreign-data.js';
+import { sourceTypes } from './foreign-types.js';
 import type { TransferSite } from './import.js';
 import type { TransferLine } from './record.js';
-
-/** Which connections to import, and as which types. */
-export interface P2pOptions {
-  /** Relation types by connection type of Posts 2 Posts. @default the same names */
-  readonly types?: Readonly<Record<string, string>> | undefined;
-  /** Relation type of all connections. @default that of `types` */
-  readonly type?: string | undefined;
-  /** Only these connection types. @default all */
-  readonly only?: readonly string[] | undefined;
-}
-
-const Options = onlyKnown('options', {
-  types: optional(byKey(upTo(50)), {}),
-  type: optional(upTo(50)),
-  only: optional(listOf(upTo(200))),
-});
 
 /** Connections per statement. */
 const PAGE = 1000;
@@ -34,9 +18,7 @@ const place = (value: string | null | undefined): number | undefined =>
  * of the relation type is their data. Changes nothing.
  */
 export async function* p2pLines({ store, types: registry }: TransferSite, options: unknown): AsyncGenerator<TransferLine> {
-  const { types, type: always, only } = check(Options, 'options', options);
-  const renamed = new Map(Object.entries(types));
-  const wanted = only && new Set(only);
+  const typeOf = sourceTypes(options);
   const { foreign } = store.transfer;
   for (let after = 0; ; ) {
     const page = await foreign.p2p(after, PAGE);
@@ -45,12 +27,10 @@ export async function* p2pLines({ store, types: registry }: TransferSite, option
         'ncr_object_not_found',
         `There is no table ${store.nameOf('p2p')}: Posts 2 Posts has left nothing in this database. Is the prefix right?`,
       );
-    const lines = page
-      .filter(({ p2p_type }) => !wanted || wanted.has(p2p_type))
-      .map((row) => {
-        const type = always ?? renamed.get(row.p2p_type) ?? row.p2p_type;
-        return { ...row, type, fields: fieldsOf(registry, type) };
-      });
+    const lines = page.flatMap((row) => {
+      const type = typeOf(row.p2p_type);
+      return type === undefined ? [] : [{ ...row, type, fields: fieldsOf(registry, type) }];
+    });
     const keys = new Set([FROM, TO, ...lines.flatMap(({ fields }) => Object.keys(fields))]);
     const meta = new Map<number, Map<string, string | null>>();
     for (const { p2p_id, meta_key, meta_value } of await foreign.p2pMeta(

@@ -1,6 +1,8 @@
 import { type ExportOptions, exportRelations } from './export.js';
+import { contentConnectLines } from './foreign-content-connect.js';
 import { type MetaOptions, metaLines } from './foreign-meta.js';
-import { type P2pOptions, p2pLines } from './foreign-p2p.js';
+import { p2pLines } from './foreign-p2p.js';
+import type { SourceTypeOptions } from './foreign-types.js';
 import { importRelations, type TransferSite } from './import.js';
 import type { TransferOptions } from './options.js';
 import type { TransferLine, TransferRecord, TransferReport } from './record.js';
@@ -48,8 +50,21 @@ export class Transfer {
    * @example
    * await relx.transfer.import(relx.transfer.p2p({ types: { posts_to_pages: 'references' } }));
    */
-  p2p(options: P2pOptions = {}): AsyncGenerator<TransferLine> {
+  p2p(options: SourceTypeOptions = {}): AsyncGenerator<TransferLine> {
     return p2pLines(this.site, options);
+  }
+
+  /**
+   * Yields the relationships of the plugin WP Content Connect as lines of an import, with the positions of both sides. Those
+   * between posts have no direction, so their relation type has to be two-way to show them on both posts.
+   *
+   * @throws {RelationError} ncr_object_not_found if its tables do not exist; ncr_invalid_args
+   *
+   * @example
+   * await relx.transfer.import(relx.transfer.contentConnect({ types: { chapters: 'related_to' } }));
+   */
+  contentConnect(options: SourceTypeOptions = {}): AsyncGenerator<TransferLine> {
+    return contentConnectLines(this.site, options);
   }
 
   /**

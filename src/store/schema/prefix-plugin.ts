@@ -19,6 +19,8 @@ export const tableNames = [
   // of other plugins, and `termmeta`, which relx does not create
   'p2p',
   'p2pmeta',
+  'post_to_post',
+  'post_to_user',
   'termmeta',
 ] as const;
 

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { inLists } from '../query/in-lists.js';
@@ -11,11 +11,25 @@ type ForeignTables = {
   /** Posts 2 Posts. */
   p2p: { p2p_id: number; p2p_from: number; p2p_to: number; p2p_type: string };
   p2pmeta: { meta_id: number; p2p_id: number; meta_key: string; meta_value: string | null };
+  /** WP Content Connect. */
+  post_to_post: { id1: number; id2: number; name: string; order: number };
+  post_to_user: { post_id: number; user_id: number; name: string; user_order: number; post_order: number };
   /** WordPress's own, which relx does not create. */
   termmeta: { meta_id: number; term_id: number; meta_key: string; meta_value: string };
 };
 
 export type P2pRow = ForeignTables['p2p'];
+
+/** A relationship of WP Content Connect. A position of 0 is none. */
+export interface ContentConnectRow {
+  readonly first: number;
+  readonly second: number;
+  readonly name: string;
+  readonly from_order: number | null;
+  readonly to_order: number;
+  /** 1 for the second row of a relationship of two posts. */
+  readonly is_mirror: 0 | 1;
+}
 
 /** A meta row of any object. */
 export interface ForeignMeta {
@@ -29,6 +43,11 @@ const metaTables = {
   user: ['usermeta', 'umeta_id', 'user_id'],
   term: ['termmeta', 'meta_id', 'term_id'],
 } as const;
+
+/** True for rows after the one in the slots, in the order of both ids and the name. */
+const later = (first: string, second: string, slot: Slots) =>
+  sql<SqlBool>`(${sql.ref(first)} >= ${slot('first')} and (${sql.ref(first)} > ${slot('first')} or ${sql.ref(second)} > ${slot('second')}
+    or (${sql.ref(second)} = ${slot('second')} and r.name > ${slot('name')})))`;
 
 /** SQL that reads the relations of other plugins. It writes nothing. */
 export class ForeignRows {
@@ -73,6 +92,51 @@ export class ForeignRows {
         )
         .orderBy('meta_id'),
     );
+  }
+
+  /** Relationships of posts after a row, sorted by both ids and name. Undefined if WP Content Connect was never installed. */
+  contentConnect(
+    objectType: 'post' | 'user',
+    after: Pick<ContentConnectRow, 'first' | 'second' | 'name'>,
+    limit: number,
+  ): Promise<ContentConnectRow[] | undefined> {
+    const build = (slot: Slots) =>
+      objectType === 'post'
+        ? this.#postToPost(slot).where(later('r.id1', 'r.id2', slot))
+        : this.#postToUser(slot).where(later('r.post_id', 'r.user_id', slot));
+    const { first, second, name } = after;
+    return this.#unlessMissing(
+      this.on.queries.rows<ContentConnectRow>(this.on.db, `content connect ${objectType}`, build, { first, second, name, limit }),
+    );
+  }
+
+  #postToPost(slot: Slots) {
+    return (
+      this.#db
+        .selectFrom('post_to_post as r')
+        .leftJoin('post_to_post as m', (join) =>
+          join.onRef('m.id1', '=', 'r.id2').onRef('m.id2', '=', 'r.id1').onRef('m.name', '=', 'r.name'),
+        )
+        .select(['r.id1 as first', 'r.id2 as second', 'r.name'])
+        // the order of a row is the position of its first post in the list of its second one
+        .select(['m.order as from_order', 'r.order as to_order'])
+        .select(sql<0 | 1>`case when r.id1 > r.id2 and m.id1 is not null then 1 else 0 end`.as('is_mirror'))
+        .orderBy('r.id1')
+        .orderBy('r.id2')
+        .orderBy('r.name')
+        .limit(slot('limit'))
+    );
+  }
+
+  #postToUser(slot: Slots) {
+    return this.#db
+      .selectFrom('post_to_user as r')
+      .select(['r.post_id as first', 'r.user_id as second', 'r.name', 'r.user_order as from_order', 'r.post_order as to_order'])
+      .select(sql<0 | 1>`0`.as('is_mirror'))
+      .orderBy('r.post_id')
+      .orderBy('r.user_id')
+      .orderBy('r.name')
+      .limit(slot('limit'));
   }
 
   /** Meta of a key after an id, sorted by id, without revisions. Undefined if the table does not exist. */

@@ -187,6 +187,7 @@ test.each([
   [['import', '--on-conflict', 'replace'], 2, /Allowed choices are skip, update/],
   [['import', '--type', 'nonsense'], 1, /The relation type "nonsense".*\(ncr_invalid_type\)/],
   [['import', '--from', 'p2p'], 1, /^error: There is no table wp_p2p: Posts 2 Posts has left nothing in this database/],
+  [['import', '--from', 'content-connect'], 1, /^error: There is no table wp_post_to_post: WP Content Connect has left nothing/],
   [
     ['import', '--from', 'acf', '--field', 'nope', '--type', 'references'],
     1,

@@ -149,6 +149,35 @@ export function dataSuite(): void {
     expect(await database.run('select * from wp_p2p order by p2p_id')).toEqual(before);
   });
 
+  test('--from content-connect reads the relationships of WP Content Connect with the positions of both sides', async () => {
+    await database.run(
+      'create table wp_post_to_post (id1 bigint, id2 bigint, name varchar(64), `order` int not null default 0, primary key (id1, id2, name))',
+    );
+    // a relationship of two posts has two rows; 0 is no position
+    await database.run(
+      "insert into wp_post_to_post values (2, 1, 'chapters', 3), (1, 2, 'chapters', 2), (3, 1, 'chapters', 1), (1, 3, 'chapters', 0), (1, 99, 'chapters', 0), (5, 1, 'chapters', 0), (1, 2, 'nobody', 0)",
+    );
+    const args = ['import', '--from', 'content-connect', '--map', 'chapters=related_to,team=authored_by'];
+    const posts = await relx([...args, '--dry-run']);
+    expect(posts.stdout.split('\n').map((line) => line.slice(0, 8))).toEqual([
+      '+ row 1:', '! row 2:', '+ row 3:', '! row 4:', '+ row 7:', '3 relati', '',
+    ]); // biome-ignore format: a line each
+    await database.run(
+      'create table wp_post_to_user (post_id bigint, user_id bigint, name varchar(64), user_order int not null default 0, post_order int not null default 0, primary key (post_id, user_id, name))',
+    );
+    await database.run("insert into wp_post_to_user values (1, 3, 'team', 1, 2)");
+    const done = await relx(args);
+    expect(done).toMatchObject({ code: 1, stdout: 'Added 4 relations of 6 lines of WP Content Connect. 2 were rejected.\n' });
+    expect(done.stderr).toMatch(/^row 2: The relation type "nobody".*\nrow 4: There is no post 99/);
+    expect(await rows()).toMatchObject([
+      { type: 'related_to', from_id: 1, to_id: 2, from_order: 3, to_order: 2 },
+      { type: 'related_to', from_id: 1, to_id: 3, from_order: 1 },
+      { type: 'related_to', from_id: 5, to_id: 1 },
+      { type: 'authored_by', from_id: 1, to_id: 3, to_type: 'user', from_order: 1, to_order: 2 },
+    ]);
+    expect(await relx(args)).toMatchObject({ code: 1, stdout: expect.stringContaining('4 already exist.') });
+  });
+
   const meta = (post: number, key: string, value: string) =>
     database.run(`insert into wp_postmeta (post_id, meta_key, meta_value) values (${post}, '${key}', '${value}')`);
 
