@@ -35,6 +35,9 @@ import { PostWrites } from './wordpress/posts/writes.js';
 export interface PluginHost {
   readonly hooks: Hooks;
   readonly functions: RelationFunctions;
+  /** Relations and their writes. In an action, pass the user that is its last argument as `viewer`. */
+  readonly relations: Relations;
+  readonly permissions: Permissions;
   readonly content: {
     /** The type of a post, visible or not; undefined if it does not exist. */
     postType(id: number): Promise<string | undefined>;
@@ -188,7 +191,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const functions = createFunctions(relations, types, hooks);
   const postType = (id: number) => posts.postType(id);
 
-  for (const plugin of plugins) plugin({ hooks, functions, content: { postType } });
+  for (const plugin of plugins) plugin({ hooks, functions, relations, permissions, content: { postType } });
   hooks.addAction('init', 'relx/stored-types', () => registerStoredTypes(store, types), 19);
   hooks.addAction('init', 'relx/lock', () => types.lock(), 20);
   await hooks.doActionAsync('init');

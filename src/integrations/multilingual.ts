@@ -7,7 +7,7 @@ import type {
   RelationSide,
   RelationType,
 } from '../contract/index.js';
-import { is_relation_error, type PluginHost } from '../core/index.js';
+import { is_relation_error, type PluginHost, type RelationKey, type Viewer } from '../core/index.js';
 
 /** Translations of a post by language, including the post itself: `{ en: 12, de: 57 }`. */
 export type Translations = Readonly<Record<string, number>>;
@@ -24,24 +24,27 @@ export interface MultilingualOptions {
  *
  * When a post gets a new translation, run the action `relx_translation_added` with the ID of the new post. The plugin then copies
  * the relations of the other translations. When the language of a post changes, pass its former language as well. The plugin then
- * moves relations to posts in the former language to their translations.
+ * moves relations to posts in the former language to their translations. If a request of a user starts this, pass the user after
+ * it: only lists of posts that the user may edit change. The same applies to relations that a user changes in the REST API.
  *
  * @example
  * const relx = await open({ dialect, plugins: [multilingual({ translationsOf: (id) => polylang.translations(id) })] });
  */
 export function multilingual({ translationsOf }: MultilingualOptions): (host: PluginHost) => void {
-  return ({ hooks, functions }) => {
+  return ({ hooks, functions, relations, permissions }) => {
     /** Pairs and lists being mirrored now. Their hooks are skipped to prevent recursion. */
     const busy = new Set<string>();
-    const keyOf = (from: number, to: number, type: string) => `${from}>${to}:${type}`;
+    const keyOf = ({ from, to, type }: RelationKey) => `${from.id}>${to.id}:${type}`;
+    const relationKey = (from: number, to: number, type: string): RelationKey => ({ type, from: post(from), to: post(to) });
 
     /** Runs work, without mirroring what it changes. */
     async function without(key: string, work: () => Promise<unknown>): Promise<void> {
       busy.add(key);
       try {
-        const result = await work();
+        await work();
+      } catch (error) {
         // relations that already exist, were already removed or exceed a limit are skipped
-        if (is_relation_error(result) && !EXPECTED.has(result.code)) throw result;
+        if (!is_relation_error(error) || !EXPECTED.has(error.code)) throw error;
       } finally {
         busy.delete(key);
       }
@@ -54,7 +57,7 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
           !computed && [...from_object_types, ...to_object_types].every((objectType) => objectType === 'post'),
       );
     }
-    const joinsPosts = async (type: string) => (await postTypes()).some(({ name }) => name === type);
+    const postType = async (name: string) => (await postTypes()).find((type) => type.name === name);
 
     async function listOf(id: number, type: string, direction: Direction): Promise<readonly RelationItem[]> {
       const list = await functions.ncr_get_related(id, 'post', type, { direction });
@@ -62,95 +65,90 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
       return list;
     }
 
-    async function dataOf(id: number): Promise<RelationData | null> {
-      const relation = await functions.ncr_get_relation(id);
-      return is_relation_error(relation) ? null : (relation.data ?? null);
-    }
+    const dataOf = async (id: number): Promise<RelationData | null> => (await relations.findById(id))?.data ?? null;
 
     const languageOf = async (id: number) =>
       Object.entries((await translationsOf(id)) ?? {}).find(([, translation]) => translation === id)?.[0];
 
-    /** Calls `act` for each pair of translations in the same language, except the given pair. */
-    async function mirror(from: number, to: number, type: string, act: (from: number, to: number) => Promise<unknown>) {
-      if (busy.has(keyOf(from, to, type)) || !(await joinsPosts(type))) return;
-      const [sources, targets] = [await translationsOf(from), await translationsOf(to)];
+    /** Calls `act` for each pair of translations in the same language that the user may relate, except the given pair. */
+    async function mirror(key: RelationKey, viewer: Viewer | undefined, act: (key: RelationKey) => Promise<unknown>) {
+      const type = busy.has(keyOf(key)) ? undefined : await postType(key.type);
+      if (!type) return;
+      const [sources, targets] = [await translationsOf(key.from.id), await translationsOf(key.to.id)];
       if (!sources || !targets) return;
       for (const [language, source] of Object.entries(sources)) {
         const target = targets[language];
-        if (target === undefined || (source === from && target === to)) continue;
-        await without(keyOf(source, target, type), () => act(source, target));
+        if (target === undefined || (source === key.from.id && target === key.to.id)) continue;
+        const translated = relationKey(source, target, key.type);
+        if (await permissions.mayFollow(viewer, type, translated.from, translated.to))
+          await without(keyOf(translated), () => act(translated));
       }
     }
 
-    const added = (id: number, from: number, to: number, type: string) =>
-      mirror(from, to, type, async (source, target) =>
-        functions.ncr_add_relation(source, 'post', target, 'post', type, { data: await dataOf(id) }),
-      );
-    const removed = (from: number, to: number, type: string) =>
-      mirror(from, to, type, (source, target) => functions.ncr_remove_relation(source, 'post', target, 'post', type));
+    const added = (id: number, from: number, to: number, type: string, viewer?: Viewer) =>
+      mirror(relationKey(from, to, type), viewer, async (key) => relations.add(key, { data: await dataOf(id), viewer }));
+    const removed = (from: number, to: number, type: string, viewer?: Viewer) =>
+      mirror(relationKey(from, to, type), viewer, (key) => relations.remove(key, { viewer }));
 
-    const updated = ({ from_id, to_id, type }: Relation, data: RelationData, before: RelationData) =>
-      mirror(from_id, to_id, type, async (source, target) => {
-        const isTwoWay = (await postTypes()).some(({ name, direction }) => name === type && direction === 'bidirectional');
-        const list = await listOf(source, type, isTwoWay ? 'both' : 'outgoing');
-        const found = list.find(({ related }) => related.id === target);
+    const updated = ({ from_id, to_id, type }: Relation, data: RelationData, before: RelationData, viewer?: Viewer) =>
+      mirror(relationKey(from_id, to_id, type), viewer, async (key) => {
+        const found = await relations.find(key);
         const emptied = Object.fromEntries(Object.keys(before).map((name) => [name, null]));
-        return found && functions.ncr_update_relation(found.id, { data: { ...emptied, ...data } });
+        return found && relations.update(found.id, { data: { ...emptied, ...data } }, undefined, { viewer });
       });
 
     /** Gives the lists of the translations the order of a list. */
-    async function reordered(id: number, objectType: ObjectType, name: string, side: RelationSide): Promise<void> {
-      const type = (await postTypes()).find((one) => one.name === name);
+    async function reordered(id: number, objectType: ObjectType, name: string, side: RelationSide, viewer?: Viewer) {
+      const type = await postType(name);
       if (!type || objectType !== 'post' || busy.has(`${id}:${name}:${side}`)) return;
       const isTwoWay = type.direction === 'bidirectional';
-      const own = side === 'from' ? 'outgoing' : 'incoming';
-      const direction = isTwoWay ? 'both' : own;
+      const direction = isTwoWay ? 'both' : side === 'from' ? 'outgoing' : 'incoming';
       const wanted = await listOf(id, name, direction);
       for (const [language, translation] of Object.entries((await translationsOf(id)) ?? {})) {
-        if (translation === id) continue;
+        if (translation === id || (viewer && !(await permissions.mayEdit(viewer, 'post', translation)))) continue;
         const present = new Set((await listOf(translation, name, direction)).map(({ related }) => related.id));
         const ids: number[] = [];
         for (const { related } of wanted) {
           const target = (await translationsOf(related.id))?.[language];
           if (target !== undefined && present.has(target)) ids.push(target);
         }
-        const args = isTwoWay ? {} : { direction: own as 'outgoing' | 'incoming' };
         await without(`${translation}:${name}:${isTwoWay ? 'from' : side}`, () =>
-          functions.ncr_reorder_relations(translation, 'post', name, ids, args),
+          relations.reorderRelated(post(translation), name, ids, isTwoWay ? undefined : side, viewer),
         );
       }
     }
 
     /** Moves the relations of a post to posts in its former language to their translations in its language. */
-    async function moveToLanguage(postId: number, former: string, type: string, direction: Direction): Promise<void> {
+    async function moveToLanguage(postId: number, former: string, type: RelationType, direction: Direction, viewer?: Viewer) {
       const language = await languageOf(postId);
       if (language === undefined || language === former) return;
-      for (const { id, from_id, to_id, related } of (await listOf(postId, type, direction)).toReversed()) {
+      for (const { id, from_id, to_id, related } of (await listOf(postId, type.name, direction)).toReversed()) {
         const translations = (await translationsOf(related.id)) ?? {};
         const target = translations[language];
         if (translations[former] !== related.id || target === undefined) continue;
+        const old = relationKey(from_id, to_id, type.name);
+        const moved = from_id === postId ? relationKey(postId, target, type.name) : relationKey(target, postId, type.name);
+        const mayMove = await Promise.all([old, moved].map(({ from, to }) => permissions.mayFollow(viewer, type, from, to)));
+        if (mayMove.includes(false)) continue;
         const data = await dataOf(id);
-        const [from, to] = from_id === postId ? [postId, target] : [target, postId];
-        await without(keyOf(from_id, to_id, type), () => functions.ncr_remove_relation(from_id, 'post', to_id, 'post', type));
-        await without(keyOf(from, to, type), () => functions.ncr_add_relation(from, 'post', to, 'post', type, { data }));
+        await without(keyOf(old), () => relations.remove(old, { viewer }));
+        await without(keyOf(moved), () => relations.add(moved, { data, viewer }));
         // the translation can have too many relations already
-        if (!(await functions.ncr_is_related(from, 'post', to, 'post', type)))
-          await without(keyOf(from_id, to_id, type), () =>
-            functions.ncr_add_relation(from_id, 'post', to_id, 'post', type, { data }),
-          );
+        if (!(await relations.find(moved))) await without(keyOf(old), () => relations.add(old, { data, viewer }));
       }
     }
 
     /** Adds the relations of a post's other translations to a new translation. */
-    async function fillIn(postId: number, former?: string): Promise<void> {
-      for (const { name, direction } of await postTypes()) {
+    async function fillIn(postId: number, former?: string, viewer?: Viewer): Promise<void> {
+      for (const type of await postTypes()) {
+        const { name, direction } = type;
         for (const list of direction === 'bidirectional' ? (['both'] as const) : (['outgoing', 'incoming'] as const)) {
-          if (former !== undefined) await moveToLanguage(postId, former, name, list);
+          if (former !== undefined) await moveToLanguage(postId, former, type, list, viewer);
           for (const other of Object.values((await translationsOf(postId)) ?? {})) {
             if (other === postId) continue;
             // the last one first, because lists show the newest relation first
             for (const { id, from_id, to_id } of (await listOf(other, name, list)).toReversed())
-              await added(id, from_id, to_id, name);
+              await added(id, from_id, to_id, name, viewer);
           }
         }
       }
@@ -169,6 +167,8 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
     hooks.addFilter('relx_similar_allowed', 'relx/multilingual', inLanguage);
   };
 }
+
+const post = (id: number) => ({ objectType: 'post', id }) as const;
 
 /** Error codes that mirroring ignores. */
 const EXPECTED: ReadonlySet<string> = new Set([

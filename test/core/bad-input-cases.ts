@@ -456,6 +456,12 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       parameters: [must(0), must(1), ...object(2), ...object(3)],
     },
   ],
+  'permissions.mayFollow': [
+    {
+      args: [viewer, { direction: 'bidirectional' }, post(5), post(6)],
+      parameters: [maybe(0), must(1), ...object(2), ...object(3)],
+    },
+  ],
 
   'accounts.digester': [],
   'accounts.viewer': [{ args: [5], parameters: [['0', 'zero']] }],

@@ -1,5 +1,6 @@
 import { is_relation_error } from 'relx/core';
 import { multilingual, type Translations } from 'relx/integrations';
+import { createApp } from 'relx/server';
 import { expect, test } from 'vitest';
 import { openCore } from '../core/open-core.js';
 
@@ -154,6 +155,59 @@ test('a post whose language changes is related to the translations in its new la
   delete translations[2]?.de;
   await relx.hooks.doActionAsync('relx_translation_added', 50, 'de');
   expect([await ids(50, 'references'), errors]).toEqual([[60], []]);
+});
+
+test.each([
+  ['an author without permission to edit the translations', 5, false],
+  ['an editor', 7, true],
+])('requests of %s change what that user may edit', async (_name, user, mayEdit) => {
+  // the German posts 70 and 71 are of another author than the English 50 and 60
+  const { relx, ids, errors } = await openBilingual([{ en: 50, de: 70 }, { en: 60, de: 71 }]); // biome-ignore format: two pairs
+  await relx.import([
+    { kind: 'user', id: 7, login: 'eve-login', slug: 'eve', display_name: 'Eve', role: 'editor' },
+    ...[70, 71].map((id) => ({ kind: 'post' as const, id, type: 'post', title: `Seite ${id}`, author: 'bob-login' })),
+  ]);
+  const first = await relx.functions.ncr_add_relation(50, 'post', 60, 'post', 'noted', { data: { note: 'a' } });
+  await relx.functions.ncr_add_relation(50, 'post', 5, 'post', 'noted', { data: { note: 'b' } });
+
+  const app = createApp({ relx });
+  const send = async (method: string, path: string, body?: object) => {
+    const request = { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await app.fetch(new Request(`http://site.example/wp-json/${path}`, request), { user });
+    expect(response.ok, `${method} ${path}`).toBe(true);
+  };
+  const german = async () => {
+    const lists = await Promise.all([70, 71].map((id) => relx.functions.ncr_get_related(id, 'post', 'noted')));
+    return lists.flatMap((list) =>
+      is_relation_error(list) ? [list.code] : list.map(({ from_id, to_id, data }) => `${from_id}>${to_id} ${data?.note}`),
+    );
+  };
+  const before = await german();
+  expect(before).toEqual(['70>7 b', '70>71 a']);
+  const relation = (from_id: number, to_id: number, more: object = {}) => ({ from_id, to_id, type: 'noted', ...more });
+  const batch = (validation: string, method: string, body: object) => ({ validation, requests: [{ method, body }] });
+  for (const [method, path, body, expected] of [
+    ['PATCH', `relx/v1/relationships/${first}`, { data: { note: 'c' } }, ['70>7 b', '70>71 c']],
+    ['PATCH', `relx/v1/relationships/${first}`, { side: 'from', position: 0 }, ['70>71 c', '70>7 b']],
+    ['DELETE', 'relx/v1/relationships', relation(50, 60), ['70>7 b']],
+    ['POST', 'relx/v1/relationships', relation(60, 50, { data: { note: 'd' } }), ['70>7 b', '71>70 d']],
+    ['POST', 'relx/v1/relationships/batch', batch('require-all-validate', 'DELETE', relation(60, 50)), ['70>7 b']],
+    [
+      'POST',
+      'relx/v1/relationships/batch',
+      batch('normal', 'POST', relation(60, 50, { data: { note: 'e' } })),
+      ['70>7 b', '71>70 e'],
+    ],
+    ['DELETE', 'wp/v2/posts/50?force=true', undefined, []],
+  ] as const) {
+    await send(method, path, body);
+    expect(await german(), `${method} ${path} ${JSON.stringify(body)}`).toEqual(mayEdit ? expected : before);
+  }
+  // the source decides, of a two-way type both
+  await send('POST', 'relx/v1/relationships', { from_id: 5, to_id: 60, type: 'references' });
+  await send('POST', 'relx/v1/relationships', { from_id: 5, to_id: 60, type: 'related_to' });
+  expect([await ids(7, 'references'), await ids(7, 'related_to')]).toEqual([[71], mayEdit ? [71] : []]);
+  expect(errors).toEqual([]);
 });
 
 test('similar posts have the language of the post', async () => {

@@ -423,6 +423,7 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   for (const post_id of [5, 10, POSTS + 1]) await permissions.can(viewer, 'delete_post', post_id);
   await permissions.mayChange(viewer, types.get('related_to'), post(5), post(6));
   await permissions.mayRelate(viewer, types.get('related_to'), post(5), post(6));
+  await permissions.mayFollow(viewer, types.get('related_to'), post(5), post(6));
   types.all();
   types.has('related_to');
   types.lock();

@@ -3,15 +3,16 @@ import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { StoredRelation } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
-import { check, checkId, checkObjectType, IdOrNone, invalidParam, onlyKnown, optional } from '../lib/checks.js';
+import { Anything, check, checkId, checkObjectType, IdOrNone, invalidParam, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
+import { checkViewer, type Viewer } from '../lib/viewer.js';
 import type { SimilarPosts } from '../similar/similar-posts.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
 import { freeSlug } from '../wordpress/posts/free-slug.js';
 import { fireRemoved } from './events.js';
 import { noObject } from './rules.js';
 
-const Options = onlyKnown('options', { reassign: optional(IdOrNone, 0) });
+const Options = onlyKnown('options', { reassign: optional(IdOrNone, 0), viewer: optional(Anything) });
 
 /**
  * Removes all relations of an object in batches of one transaction each, and fires the actions of each batch after its commit.
@@ -25,9 +26,10 @@ export async function cascade(
   hooks: Hooks,
   key: ObjectRef,
   finish?: (executor: Executor) => Promise<unknown>,
+  viewer?: Viewer,
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const removed = await takeBatch(store, hooks, key, finish).catch((error) => {
+    const removed = await takeBatch(store, hooks, key, finish, viewer).catch((error) => {
       throw total > 0 ? afterCommit(error) : error;
     });
     if (removed.length === 0) return total;
@@ -40,6 +42,7 @@ async function takeBatch(
   hooks: Hooks,
   key: ObjectRef,
   finish: (executor: Executor) => Promise<unknown> = async () => undefined,
+  viewer?: Viewer,
 ): Promise<readonly StoredRelation[]> {
   const removed = await store.transaction(async (executor) => {
     // creating a relation locks its objects too, so none is added meanwhile
@@ -48,13 +51,15 @@ async function takeBatch(
     if (batch.length === 0) await finish(executor);
     return batch;
   });
-  for (const relation of removed) await fireRemoved(hooks, relation);
+  for (const relation of removed) await fireRemoved(hooks, relation, viewer);
   return removed;
 }
 
 export interface DeleteOptions {
   /** User who gets the posts of a deleted user; 0 for none. @default 0 */
   readonly reassign?: number;
+  /** User whose request deletes the object: the last argument of the actions. @default none: code of the site */
+  readonly viewer?: Viewer;
 }
 
 /** Deletes, trashes and restores content with its relations. */
@@ -79,18 +84,20 @@ export class Deletion {
   async delete(key: ObjectRef, options: DeleteOptions = {}): Promise<void> {
     const objectType = checkObjectType('objectType', key?.objectType);
     const id = checkId('id', key?.id);
-    const { reassign } = check(Options, 'options', options);
+    const { reassign, viewer } = check(Options, 'options', options);
+    const user = viewer === undefined ? undefined : checkViewer(viewer);
     await this.#mustExist('id', { objectType, id });
     if (objectType === 'user' && reassign !== 0) {
       await this.#mustExist('reassign', { objectType, id: reassign });
       if (reassign === id) throw invalidParam('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');
     }
     const { deletes } = this.store;
-    await cascade(this.store, this.hooks, { objectType, id }, async (executor) => {
+    const finish = async (executor: Executor) => {
       if (objectType === 'user') return deletes.user(executor, id, reassign);
       await (objectType === 'post' ? this.similar?.deleted(executor, id) : this.similar?.termDeleted(executor, id));
       return objectType === 'post' ? deletes.post(executor, id) : deletes.term(executor, id);
-    });
+    };
+    await cascade(this.store, this.hooks, { objectType, id }, finish, user);
     if (objectType !== 'user') await this.similar?.settle([]);
   }
 

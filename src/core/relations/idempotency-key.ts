@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.js';
 import { check, fields, invalidParam, optional, whole } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { RelationError } from '../lib/relation-error.js';
+import { checkViewer, type Viewer } from '../lib/viewer.js';
 import { randomText } from '../wordpress/accounts/random-text.js';
 
 /** Identity of a request with an idempotency key. */
@@ -164,12 +165,17 @@ export class IdempotencyKey {
   }
 }
 
-/** Options of a write with an idempotency key. */
+/** Options of a write that a request starts. */
 export interface WriteOptions {
   /** Key from `relx.shared.idempotencyKey()`. @default none: each call writes */
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Index of the write, for requests with several. @default 0 */
   readonly index?: number;
+  /**
+   * User whose request starts the write: the last argument of its actions, so that plugins change only what the user may change.
+   * @default none: code of the site, which may change everything
+   */
+  readonly viewer?: Viewer | undefined;
 }
 
 /**
@@ -182,7 +188,8 @@ export async function written<T>(
   options: WriteOptions | undefined,
   work: (executor: Executor) => Promise<T>,
 ): Promise<{ readonly result: T; readonly isReplay: boolean }> {
-  const { idempotencyKey, index } = fields('options', options ?? {}) as WriteOptions; // checked below
+  const { idempotencyKey, index, viewer } = fields('options', options ?? {}) as WriteOptions; // checked below
+  if (viewer !== undefined) checkViewer(viewer);
   if (idempotencyKey === undefined) return { result: await store.transaction(work, { short: true }), isReplay: false };
   if (!(idempotencyKey instanceof IdempotencyKey))
     throw invalidParam(

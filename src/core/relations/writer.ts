@@ -57,6 +57,7 @@ export class RelationWriter {
    * Creates a relation.
    *
    * @param options.idempotencyKey key of a request that may be repeated
+   * @param options.viewer user whose request starts the write
    *
    * @throws {RelationError} ncr_invalid_type, ncr_computed_type, ncr_invalid_id, ncr_invalid_object_type for invalid input;
    * ncr_self_relation if source and target are the same; ncr_object_not_found if either does not exist;
@@ -73,7 +74,7 @@ export class RelationWriter {
       await this.store.lockObjects(executor, [from, to]);
       return insertRelation(this.store, this.#rules, executor, type, { from, to }, { created_at, data });
     });
-    if (!isReplay) await fireAdded(this.hooks, result);
+    if (!isReplay) await fireAdded(this.hooks, result, options?.viewer);
     return result;
   }
 
@@ -94,7 +95,7 @@ export class RelationWriter {
     if (guard !== undefined && typeof guard !== 'function')
       throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
     const updated = await updateRelation(this.store, this.types, id, changes, guard, options);
-    if (updated.isChanged) await fireUpdated(this.hooks, updated.relation, updated.before);
+    if (updated.isChanged) await fireUpdated(this.hooks, updated.relation, updated.before, options?.viewer);
     return updated.relation;
   }
 
@@ -102,6 +103,7 @@ export class RelationWriter {
    * Removes a relation and returns it.
    *
    * @param options.idempotencyKey key of a request that may be repeated
+   * @param options.viewer user whose request starts the write
    *
    * @throws {RelationError} ncr_relation_not_found if it does not exist; ncr_invalid_type, ncr_invalid_id,
    * ncr_invalid_object_type for invalid input
@@ -112,7 +114,7 @@ export class RelationWriter {
     const { result, isReplay } = await written(this.store, options, (executor) =>
       removeRelation(this.store, executor, type, { from, to }),
     );
-    if (!isReplay) await fireRemoved(this.hooks, result);
+    if (!isReplay) await fireRemoved(this.hooks, result, options?.viewer);
     return result;
   }
 
@@ -150,7 +152,7 @@ export class RelationWriter {
     const { isReplay, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, options);
     if (!outcome.done || isReplay) return outcome;
     for (const [index, relation] of outcome.results.entries())
-      await (changes[index]?.change === 'add' ? fireAdded : fireRemoved)(this.hooks, relation);
+      await (changes[index]?.change === 'add' ? fireAdded : fireRemoved)(this.hooks, relation, options?.viewer);
     return outcome;
   }
 

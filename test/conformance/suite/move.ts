@@ -144,6 +144,16 @@ export function moveTests(api: Api): void {
       expect((await move(ids[0], body, { as: 'author' })).status).toBe(200);
     });
 
+    it('of a two-way type needs the right to edit the object whose list it is, on either side', async () => {
+      const { id } = await api.created({ from_id: posts.beta, to_id: api.spare(), type: 'related_to' });
+      // the first post is the editor's, the second one the author's
+      const known = (await api.request(address(id), { as: 'author' })).headers.get('ETag') ?? expect.fail('no tag');
+      const headers = { 'If-Match': known };
+      expect((await move(id, { side: 'to', position: 0 }, { as: 'author', headers })).status).toBe(200);
+      const { status, code } = await refused(id, { side: 'from', position: 0 }, { as: 'author' });
+      expect([status, code]).toEqual([403, 'rest_cannot_edit']);
+    });
+
     it('of a relation that is not there, or that may not be seen', async () => {
       expect((await refused(987654, { side: 'from', position: 0 })).code).toBe('ncr_relation_not_found');
       const { items } = await api.list(`/post/${posts.alpha}?type=parent_of&search=draft`, 'administrator');

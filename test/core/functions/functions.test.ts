@@ -1,5 +1,5 @@
 import type { ObjectRef } from 'relx/contract';
-import { is_relation_error, type RelationFunctions, type Relx } from 'relx/core';
+import { is_relation_error, type RelationFunctions, type Relx, type TransferLine } from 'relx/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCore } from '../open-core.js';
 
@@ -378,4 +378,45 @@ test('relx_content_relations_allowed stops every read of the relations of an obj
   expect(many.map(({ total }) => total)).toEqual([0, 1]);
   const { relations } = await relx.relations.embedded('post', [5, 6]);
   expect([5, 6].map((id) => relations.get(id)?.map(({ type }) => type))).toEqual([['parent_of'], ['references']]);
+});
+
+describe('texts of any alphabet', () => {
+  test.each([
+    ['umlauts', 'Übergröße ñandú'],
+    ['Japanese', '日本語の本'],
+    ['an emoji', 'Sun 😀'],
+    ['quotes and signs', `O'Brien "x" %s \\ [a]`],
+  ])('%s are stored, found and returned', async (_name, text) => {
+    const noted = { name: 'noted', label: text, from: 'post', to: 'post', fields: { note: { type: 'string', label: text } } };
+    const site = await openCore({ types: [noted as never] });
+    const { types, functions, transfer } = site;
+    await site.import([
+      { kind: 'post', id: 60, type: 'post', title: `The ${text}`, slug: text, author: 'ann-login', meta: { [text]: '6' } },
+    ]);
+    expect(types.get('noted')).toMatchObject({ label: text, fields: { note: { label: text } } });
+    const id = await functions.ncr_add_relation(5, 'post', 60, 'post', 'noted', { data: { note: text } });
+    expect(await functions.ncr_get_relation(id as number)).toMatchObject({ data: { note: text } });
+    await functions.ncr_add_relation(5, 'post', 60, 'post', 'references');
+    const found = [
+      await functions.ncr_get_related(5, 'post', 'noted', { fields: 'ids', data: { note: text }, orderby: 'data.note' as never }),
+      await functions.ncr_get_related(5, 'post', 'references', { fields: 'ids', search: text }),
+      await functions.ncr_get_related(5, 'post', 'references', { fields: 'ids', search: text, orderby: 'title' }),
+      await functions.lg_get_related(5, 'references', { fields: 'ids', search: text }),
+    ];
+    for (const data of [{ note: text }, undefined]) {
+      const content_relation = { post_id: 5, type: 'noted', ...(data && { data }) };
+      const { posts } = await new site.PostQuery({ s: text, content_relation }).run();
+      found.push(posts.map(({ row }) => row.ID));
+    }
+    expect(found).toEqual(Array(6).fill([60]));
+    expect(await functions.ncr_update_relation(id as number, { data: { note: `${text} ${text}` } })).toMatchObject({
+      data: { note: `${text} ${text}` },
+    });
+    const lines: TransferLine[] = [];
+    for await (const record of transfer.export({ slugs: true })) lines.push({ at: lines.length + 1, record });
+    await site.deletion.deleted({ objectType: 'post', id: 5 });
+    expect(await transfer.import(lines)).toMatchObject({ added: 2, rejected: 0 });
+    const { added } = await transfer.import(transfer.meta({ key: text }), { defaults: { type: 'references' } });
+    expect(added).toBe(1);
+  });
 });

@@ -41,11 +41,6 @@ export function sidesOfLists(type: RelationType): readonly (readonly RelationSid
   return type.direction === 'bidirectional' ? [['from', 'to']] : [['from'], ['to']];
 }
 
-/** Options of a move besides its target. */
-export interface MoveOptions extends WriteOptions {
-  readonly viewer?: Viewer | undefined;
-}
-
 /**
  * Manual order of relations, per object, type and side. Relations with a position come first, then the others, newest first, so
  * that new relations never appear between positioned ones.
@@ -66,7 +61,8 @@ export class RelationOrder {
    *
    * @param guard called with the result of {@link listsAround} before the write, while both objects are locked; if it
    * throws, nothing is moved
-   * @param options.viewer user whose view of the lists counts. @default the whole list; for `guard`, a logged-out user
+   * @param options.viewer user whose request starts the move, and whose view of the lists counts. @default the whole list; for
+   * `guard`, a logged-out user
    * @param options.idempotencyKey key of a request that may be repeated; `guard` is not called again
    *
    * @throws {RelationError} ncr_relation_not_found if the relation, or the one in `before` or `after`, does not exist;
@@ -75,7 +71,7 @@ export class RelationOrder {
    * @example
    * await relx.relations.move(12, { side: 'from', before: 7 });
    */
-  async move(id: number, target: MoveTarget, guard?: (lists: string) => void, options?: MoveOptions): Promise<number> {
+  async move(id: number, target: MoveTarget, guard?: (lists: string) => void, options?: WriteOptions): Promise<number> {
     const to = checkTarget(target);
     if (guard !== undefined && typeof guard !== 'function')
       throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
@@ -103,7 +99,7 @@ export class RelationOrder {
       await this.#write(executor, others.toSpliced(index, 0, row), Math.max(placed, index) + 1, new Set([id]));
       return position;
     });
-    if (!isReplay) await fireReordered(this.hooks, end, type.name, to.side);
+    if (!isReplay) await fireReordered(this.hooks, end, type.name, to.side, viewer);
     return result;
   }
 
@@ -123,12 +119,19 @@ export class RelationOrder {
    * the new order.
    *
    * @param side side of the object, for a one-way type. @default the side that lists of the type use
+   * @param viewer user whose request starts the write: see {@link WriteOptions}
    *
    * @throws {RelationError} ncr_relation_not_found for an id that is not in the list; ncr_invalid_args for an invalid list;
    * ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
-  reorder(source: ObjectRef, typeName: string, ids: readonly number[], side?: RelationSide): Promise<readonly number[]> {
-    return this.#arrange(source, typeName, side, (rows) => pickRelations(rows, ids));
+  reorder(
+    source: ObjectRef,
+    typeName: string,
+    ids: readonly number[],
+    side?: RelationSide,
+    viewer?: Viewer,
+  ): Promise<readonly number[]> {
+    return this.#arrange(source, typeName, side, viewer, (rows) => pickRelations(rows, ids));
   }
 
   /**
@@ -141,19 +144,22 @@ export class RelationOrder {
     typeName: string,
     objects: readonly (number | ObjectRef)[],
     side?: RelationSide,
+    viewer?: Viewer,
   ): Promise<readonly number[]> {
-    return this.#arrange(source, typeName, side, (rows) => pickRelated(rows, objects));
+    return this.#arrange(source, typeName, side, viewer, (rows) => pickRelated(rows, objects));
   }
 
   async #arrange(
     source: ObjectRef,
     typeName: string,
     side: RelationSide | undefined,
+    viewer: Viewer | undefined,
     pick: (rows: readonly OrderedRow[]) => readonly OrderedRow[],
   ): Promise<readonly number[]> {
     const type = this.types.stored(typeName);
     const end = checkObject('from', source);
     const sides = sidesOf(type, side === undefined ? undefined : checkSide(side), end.objectType);
+    if (viewer !== undefined) checkViewer(viewer);
     const ordered = await this.store.transaction(async (executor) => {
       await this.store.lockObjects(executor, [end]);
       const rows = await this.store.order.list(executor, type.name, end, sides);
@@ -165,7 +171,7 @@ export class RelationOrder {
       await this.#write(executor, wanted, first.length + others.filter(isPlaced).length, moved);
       return wanted.map(({ id }) => id);
     });
-    await fireReordered(this.hooks, end, type.name, sides[0] ?? 'from');
+    await fireReordered(this.hooks, end, type.name, sides[0] ?? 'from', viewer);
     return ordered;
   }
 

@@ -54,6 +54,16 @@ export class Permissions {
     return type.direction === 'bidirectional' && this.mayRelate(viewer, type, to, from);
   }
 
+  /**
+   * True if a write that follows that of a user, such as mirroring it to translations, may change a relation. The user needs to be
+   * able to edit each object whose list changes, for a two-way type both. Code of the site, without a viewer, may.
+   */
+  async mayFollow(viewer: Viewer | undefined, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<boolean> {
+    if (viewer === undefined) return true;
+    if (!(await this.mayRelate(viewer, type, from, to))) return false;
+    return type.direction !== 'bidirectional' || this.mayRelate(viewer, type, to, from);
+  }
+
   async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {
     if (capability.endsWith('_term')) return neededForTerm(capability as 'edit_term'); // by its ending
     if (capability.endsWith('_user')) return neededForUser(capability as UserCapability, id, viewer.id); // by its ending

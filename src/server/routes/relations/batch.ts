@@ -95,7 +95,7 @@ async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Pro
   for (const [index, item] of items.entries()) {
     try {
       const { change, key, data } = await changeOf(relx, item, viewer);
-      const own = { idempotencyKey, index };
+      const own = { idempotencyKey, index, viewer };
       results.push(await (change === 'add' ? relx.relations.add(key, { ...own, data }) : relx.relations.remove(key, own)));
       hasWritten = true;
     } catch (error) {
@@ -133,7 +133,7 @@ async function all({ relx, items, viewer, idempotencyKey }: Batch): Promise<Done
     }
   }
   if (changes.length < items.length) return { failed: 'validation', results: checked, isFinal: true };
-  const { done, results } = await relx.relations.batch(changes, { idempotencyKey });
+  const { done, results } = await relx.relations.batch(changes, { idempotencyKey, viewer });
   if (done) return { results, isFinal: true };
   const outcomes = results.map((error, index) => ({ rejected: error ? rejected(error, index) : null }));
   return { failed: 'validation', results: outcomes, isFinal: true };

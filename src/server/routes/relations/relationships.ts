@@ -28,7 +28,7 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       const item = await relationOf(relx, request.params().id, viewer);
       const { from, to } = endsOf(item);
       // only users who can move it need the tag, which covers lists of any length
-      if (!(await relx.permissions.mayRelate(viewer, relx.types.get(item.type), from, to))) return { data: item };
+      if (!(await relx.permissions.mayChange(viewer, relx.types.get(item.type), from, to))) return { data: item };
       const tagOf = await relationTags(relx);
       return { data: item, tag: tagOf(item, await relx.relations.listsAround(item, viewer)) };
     },
@@ -37,7 +37,7 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       const { viewer } = request;
       const { data, ...ends } = await request.fields();
       const key = await relationToCreate(relx, ends, viewer);
-      const created = await relx.relations.add(key, { data, idempotencyKey });
+      const created = await relx.relations.add(key, { data, idempotencyKey, viewer });
       const headers = location(`${request.root}/${namespace}/relationships/${created.id}`);
       return {
         written: { data: created, headers },
@@ -47,8 +47,9 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
     },
 
     async removeRelation(request, idempotencyKey) {
-      const key = await relationToDelete(relx, await request.fields(), request.viewer);
-      const data: RemovedRelation = { deleted: true, previous: await relx.relations.remove(key, { idempotencyKey }) };
+      const { viewer } = request;
+      const key = await relationToDelete(relx, await request.fields(), viewer);
+      const data: RemovedRelation = { deleted: true, previous: await relx.relations.remove(key, { idempotencyKey, viewer }) };
       return { written: { data } };
     },
   };

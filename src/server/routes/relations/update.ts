@@ -48,7 +48,10 @@ function mustMatch(tag: string, tags: string): void {
 export function relationshipUpdateHandlers({ relx }: RouteContext): Handlers<'updateRelation'> {
   async function move(target: MoveTarget, { item, viewer, tags, idempotencyKey }: Change): Promise<AfterCommit> {
     const ends = endsOf(item);
-    await mayRelate(relx, viewer, relx.types.get(item.type), ends, 'rest_cannot_edit');
+    const type = relx.types.get(item.type);
+    // the sides of a two-way relation are equal: the user needs to be able to edit the object whose list it is
+    const isReversed = type.direction === 'bidirectional' && target.side === 'to';
+    await mayRelate(relx, viewer, type, isReversed ? { from: ends.to, to: ends.from } : ends, 'rest_cannot_edit');
     const { objectType, id: end } = ends[target.side];
     if (!(await relx.permissions.mayEdit(viewer, objectType, end)))
       throw new RelationError(
@@ -72,7 +75,7 @@ export function relationshipUpdateHandlers({ relx }: RouteContext): Handlers<'up
     const withData = (changed: RelationItem['data']) => (changed === undefined ? item : { ...item, data: changed });
     const lists = tags === null ? '' : await relx.relations.listsAround(item, viewer);
     const guard = tags === null ? undefined : (now: Relation) => mustMatch(tagOf(withData(now.data), lists), tags);
-    const updated = await relx.relations.update(item.id, { data }, guard, { idempotencyKey });
+    const updated = await relx.relations.update(item.id, { data }, guard, { idempotencyKey, viewer });
     const changed = withData(updated.data);
     return {
       written: { data: changed },

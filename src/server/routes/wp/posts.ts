@@ -111,7 +111,7 @@ export function postHandlers(route: RouteContext): Handlers<Id> {
       const { ID } = (await mine(route, request, collection.type, 'delete_post')).row;
       if (force) {
         const previous = await read(route, request, collection, ID);
-        await relx.deletion.delete({ objectType: 'post', id: ID });
+        await relx.deletion.delete({ objectType: 'post', id: ID }, { viewer: request.viewer });
         return { written: { data: { deleted: true, previous } } };
       }
       if (!(await relx.deletion.trash(ID)))
