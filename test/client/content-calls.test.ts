@@ -47,6 +47,25 @@ describe('search', () => {
   });
 });
 
+describe('listSubtypes', () => {
+  // as WordPress describes a site with a post type that is not public
+  const types = { post: { name: 'Posts' }, page: { name: 'Pages' }, memo: { name: 'Memos' }, wp_block: { name: 'Patterns' } };
+  const search = { endpoints: [{ args: { subtype: { items: { enum: ['post', 'page', 'any'] } } } }] };
+  const listed = async (described: Response) => {
+    const fetch: typeof globalThis.fetch = async (input, init) =>
+      new Request(input, init).method === 'OPTIONS' ? described : Response.json(types);
+    return (await createClient({ url: 'https://site.example/wp-json', fetch }).listSubtypes('post')).map(({ label }) => label);
+  };
+
+  it('offers what the search of the site accepts', async () => {
+    expect(await listed(Response.json(search))).toEqual(['Posts', 'Pages']);
+  });
+
+  it('leaves out what is internal where OPTIONS is rejected', async () => {
+    expect(await listed(Response.json({}, { status: 403 }))).toEqual(['Posts', 'Pages', 'Memos']);
+  });
+});
+
 describe('createDraft', () => {
   it('makes a draft of the type that is asked for', async () => {
     const draft = await clientOf('author').createDraft({ title: 'Salt & <em>pepper</em>', postType: 'note' });
