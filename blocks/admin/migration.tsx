@@ -1,6 +1,7 @@
 import { SelectControl } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useState } from 'react';
+import { ContentReplacement } from './content-replacement.js';
 import { Failure } from './failure.js';
 import { LineRun } from './line-run.js';
 import { Loading } from './loading.js';
@@ -49,6 +50,7 @@ function SourceForm({ source, types }: { readonly source: Source; readonly types
     Object.fromEntries(rows.map(({ name, type }) => [name, type ?? ''])),
   );
   const migrations = migrationsOf(source, chosen);
+  const renamed = Object.fromEntries(Object.entries(chosen).filter(([name, type]) => type !== '' && type !== name));
   return (
     <fieldset>
       <legend>
@@ -79,6 +81,7 @@ function SourceForm({ source, types }: { readonly source: Source; readonly types
         isReady={migrations.length > 0}
         makeRequest={(isTrial) => migrationRun(migrations, isTrial)}
       />
+      {source.source === 'ncr' && <ContentReplacement key={JSON.stringify(renamed)} types={renamed} />}
     </fieldset>
   );
 }

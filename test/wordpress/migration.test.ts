@@ -215,12 +215,49 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     // a list that has more posts than a batch, and ends
     const batches = await here.php(
       `foreach ( array( 1, 2, 3 ) as $at ) wp_insert_post( array( 'post_title' => 'Old', 'post_content' => '[naticore_related_posts]' ) );
-      $content = new Relx_NCR_Content();
+      $content = new Relx_NCR_Content( Relx_Core::instance()->types );
       $counts  = array();
       for ( $after = 0; null !== $after; ) { list( $done, , $after ) = $content->step( $after, 2, false ); $counts[] = count( $done ); }
       return $counts;`,
     );
     expect(batches).toEqual([1, 2, 0]);
+  });
+
+  test('a trial run lists the posts with shortcodes, and only posts that the user can edit change', async () => {
+    const done = await here.php<Record<string, unknown>>(
+      `wp_set_current_user( 1 );
+      $ids = array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish', 'post_content' => '[naticore_related_posts type=old_one]' ) ), array( 'Ours', 'Denied', 'Third' ) );
+      add_filter( 'map_meta_cap', fn( $caps, $cap, $user, $on ) => 'edit_post' === $cap && (int) $on[0] === $ids[1] ? array( 'do_not_allow' ) : $caps, 10, 4 );
+      $texts = fn() => array_map( fn( $id ) => get_post( $id )->post_content, $ids );
+      $run   = function ( $params ) {
+        $request = new WP_REST_Request( 'POST', '/relx/v1/tools/content' );
+        foreach ( $params as $name => $value ) { $request->set_param( $name, $value ); }
+        return rest_do_request( $request )->get_data();
+      };
+      $trial  = $run( array( 'types' => array( 'old_one' => 'references' ) ) );
+      $before = $texts();
+      for ( $cursor = null, $changed = array(), $failed = array(); ; $cursor = $batch['next'] ) {
+        $batch   = $run( array_filter( array( 'types' => array( 'old_one' => 'references' ), 'per_page' => 1, 'cursor' => $cursor ) ) + array( 'dry_run' => false ) );
+        $changed = array_merge( $changed, array_column( $batch['changed'], 'id' ) );
+        $failed  = array_merge( $failed, $batch['failed'] );
+        if ( $batch['done'] ) { break; }
+      }
+      $unknown = $run( array( 'types' => array( 'old_one' => 'nothing' ) ) );
+      $after   = $texts();
+      array_map( 'wp_delete_post', $ids, array( true, true, true ) );
+      return array( 'ids' => $ids, 'trial' => $trial, 'before' => $before, 'changed' => $changed, 'failed' => $failed, 'after' => $after, 'code' => $unknown['code'] );`,
+    );
+    const [ours, denied, third] = done.ids as number[];
+    expect(done.trial).toMatchObject({
+      done: true,
+      changed: [
+        { object_type: 'post', id: ours, title: 'Ours', link: expect.stringContaining(`post=${ours}`) },
+        { id: third, title: 'Third' },
+      ],
+      failed: [denied],
+    });
+    const [old, replaced] = ['[naticore_related_posts type=old_one]', '[relx_related_posts type="references"]'];
+    expect(done).toMatchObject({ before: [old, old, old], changed: [ours, third], failed: [denied], after: [replaced, old, replaced], code: 'ncr_invalid_type' }); // biome-ignore format: one state
   });
 
   test('a type may become another one, or be left out', async () => {

@@ -120,10 +120,7 @@ class Relx_CLI_Migrate {
 		if ( 'ncr' !== $params['source'] ) {
 			WP_CLI::error( '--replace-content requires the source ncr.' );
 		}
-		foreach ( array_filter( $params['types'], 'strlen' ) as $name ) {
-			Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->get( $name ) );
-		}
-		$content = new Relx_NCR_Content( $params['types'] );
+		$content = Relx_CLI::attempt( static fn() => new Relx_NCR_Content( Relx_Core::instance()->types, $params['types'] ) );
 		$after   = 0;
 		$count   = 0;
 		$failed  = array();
@@ -138,7 +135,10 @@ class Relx_CLI_Migrate {
 			Relx_CLI::batch_done();
 		} while ( null !== $after );
 		if ( $failed ) {
-			WP_CLI::error( sprintf( 'Posts changed: %d. WordPress did not store these: %s.', $count, implode( ', ', $failed ) ) );
+			$message = $params['dry_run']
+				? 'Posts that would change: %d. These would not, because the user can’t edit them: %s.'
+				: 'Posts changed: %d. The user can’t edit these, or WordPress did not store them: %s.';
+			WP_CLI::error( sprintf( $message, $count, implode( ', ', $failed ) ) );
 		}
 		WP_CLI::success( sprintf( $params['dry_run'] ? 'Posts that would change: %d.' : 'Posts changed: %d.', $count ) );
 	}

@@ -40,15 +40,7 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 			'per_page'  => array( 'default' => Relx_Migration::MAX_BATCH ) + Relx_REST_Params::number( 'Rows to read.', 1, 1000 ),
 			'dry_run'   => self::flag( 'Whether to check only, without writing.', true ),
 			'source'    => array( 'required' => true ) + Relx_REST_Params::one_of( 'Source of the relations.', Relx_Migration::SOURCES ),
-			'types'     => array(
-				'description'          => 'Names of relation types by their names in the source.',
-				'type'                 => 'object',
-				'default'              => array(),
-				'additionalProperties' => array(
-					'type'      => 'string',
-					'maxLength' => 50,
-				),
-			) + Relx_REST_Params::CHECKED,
+			'types'     => self::type_names(),
 			'key'       => Relx_REST_Params::text( 'Meta key, or name of the field.', 255 ),
 			'type'      => Relx_REST_Params::text( 'Relation type, for acf and meta.', 50 ),
 			'from_type' => Relx_REST_Params::one_of( 'Object type of the meta. Default: post.', Relx_Checks::OBJECT_TYPES ),

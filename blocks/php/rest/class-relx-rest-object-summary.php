@@ -33,6 +33,24 @@ class Relx_REST_Object_Summary {
 	}
 
 	/**
+	 * The summaries of posts.
+	 *
+	 * @param int[] $ids Ids.
+	 * @return array[]
+	 */
+	public static function of_posts( $ids ) {
+		Relx_Object_Primer::prime( array( 'post' => $ids ), false );
+		$posts = array_map(
+			static fn( $id ) => array(
+				'type' => 'post',
+				'id'   => $id,
+			),
+			$ids
+		);
+		return array_map( array( __CLASS__, 'of' ), $posts );
+	}
+
+	/**
 	 * The summary of an object.
 	 *
 	 * @param array $target Object: `type` and `id`.

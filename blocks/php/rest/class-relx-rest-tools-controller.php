@@ -20,7 +20,7 @@ defined( 'ABSPATH' ) || exit;
  *
  * Routes: {@see Relx_REST_Check_Controller} (`GET tools/check`, `POST tools/repair`), {@see Relx_REST_Export_Controller}
  * (`GET tools/export`), {@see Relx_REST_Import_Controller} (`POST tools/import`), {@see Relx_REST_Migrate_Controller}
- * (`GET tools/sources`, `POST tools/migrate`).
+ * (`GET tools/sources`, `POST tools/migrate`), {@see Relx_REST_Content_Controller} (`POST tools/content`).
  */
 abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	/**
@@ -57,6 +57,23 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	 */
 	protected static function cursor() {
 		return Relx_REST_Params::text( 'The next of the last response. Begins at the start without it.', 4000 );
+	}
+
+	/**
+	 * The schema of names of relation types by their names in another plugin.
+	 *
+	 * @return array
+	 */
+	protected static function type_names() {
+		return array(
+			'description'          => 'Names of relation types by their names in the source.',
+			'type'                 => 'object',
+			'default'              => array(),
+			'additionalProperties' => array(
+				'type'      => 'string',
+				'maxLength' => 50,
+			),
+		) + Relx_REST_Params::CHECKED;
 	}
 
 	/**

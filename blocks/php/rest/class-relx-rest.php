@@ -59,6 +59,7 @@ class Relx_REST {
 			new Relx_REST_Export_Controller( $core ),
 			new Relx_REST_Import_Controller( $core ),
 			new Relx_REST_Migrate_Controller( $core ),
+			new Relx_REST_Content_Controller( $core ),
 			new Relx_REST_Overview_Controller( $core ),
 		);
 		foreach ( $controllers as $controller ) {

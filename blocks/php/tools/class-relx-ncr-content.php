@@ -36,20 +36,24 @@ class Relx_NCR_Content {
 	/**
 	 * Takes the names.
 	 *
-	 * @param array<string,string> $map Names of relation types by their names in Native Content Relationships.
+	 * @param Relx_Type_Registry   $types Registered types.
+	 * @param array<string,string> $map   Names of relation types by their names in Native Content Relationships. Empty names are ignored.
+	 * @throws Relx_Exception With the code ncr_invalid_type.
 	 */
-	public function __construct( $map = array() ) {
+	public function __construct( $types, $map = array() ) {
 		$this->map = array_filter( $map, 'strlen' );
+		array_map( array( $types, 'get' ), array_values( $this->map ) );
 	}
 
 	/**
-	 * Replaces in a batch of posts. Revisions stay as they are.
+	 * Replaces in a batch of posts. Revisions stay as they are, and so do posts that the user can't edit. WP-CLI without a user can edit
+	 * all posts.
 	 *
 	 * @param int  $after      Id before the batch.
 	 * @param int  $limit      Most posts.
 	 * @param bool $is_dry_run Whether to write nothing.
-	 * @return array{0:int[],1:int[],2:int|null} Ids of posts that change, of posts that could not be stored, and id before the next batch,
-	 *                                           null at the end.
+	 * @return array{0:int[],1:int[],2:int|null} Ids of posts that change, of posts that the user can't edit or WordPress does not store,
+	 *                                           and id before the next batch, null at the end.
 	 */
 	public function step( $after, $limit, $is_dry_run ) {
 		global $wpdb;
@@ -58,12 +62,14 @@ class Relx_NCR_Content {
 		$rows   = $wpdb->get_results( $wpdb->prepare( $sql, $after, $like[0], $like[1], $limit ) );
 		$done   = array();
 		$failed = array();
+		$editor = get_current_user_id();
 		foreach ( $rows as $row ) {
 			$content = $this->replace( $row->post_content );
 			if ( $content === $row->post_content ) {
 				continue;
 			}
-			if ( $is_dry_run || self::store( (int) $row->ID, $content ) ) {
+			$can = 0 === $editor || current_user_can( 'edit_post', $row->ID );
+			if ( $can && ( $is_dry_run || self::store( (int) $row->ID, $content ) ) ) {
 				$done[] = (int) $row->ID;
 			} else {
 				$failed[] = (int) $row->ID;

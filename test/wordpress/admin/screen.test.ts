@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createClient } from 'relx/client';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from '../../e2e/axe-faults.js';
+import { addPlugin } from '../plugin.js';
 import { type AdminSite, breakRelations, openAdminSite } from './admin-site.js';
 
 let here: AdminSite;
@@ -249,6 +252,35 @@ it('relations of other plugins are imported as the types that an administrator c
   );
 });
 
+it('shortcodes of another plugin are replaced in posts after a trial run, which lists them', async () => {
+  const [one = 0, two = 0, three = 0] = here.posts;
+  await here.php(
+    `global $wpdb;
+    $wpdb->query( "CREATE TABLE {$wpdb->prefix}content_relations ( id bigint(20) unsigned NOT NULL AUTO_INCREMENT, from_id bigint(20) unsigned NOT NULL, to_id bigint(20) unsigned NOT NULL, type varchar(50) NOT NULL, direction varchar(20) NOT NULL DEFAULT 'unidirectional', to_type varchar(20) NOT NULL DEFAULT 'post', relation_order int NOT NULL DEFAULT 0, created_at datetime DEFAULT CURRENT_TIMESTAMP, PRIMARY KEY (id) )" );
+    $wpdb->insert( "{$wpdb->prefix}content_relations", array( 'from_id' => $args[0], 'to_id' => $args[1], 'type' => 'old_one' ) );
+    foreach ( array( $args[0], $args[2] ) as $id ) { wp_update_post( array( 'ID' => $id, 'post_content' => '[naticore_related_posts type="old_one"]' ) ); }`,
+    [one, two, three],
+  );
+  const texts = () => here.php('return array_map( fn( $id ) => get_post( $id )->post_content, $args );', [one, three]);
+  const { page, complaints, close } = await here.screen('transfer');
+  const source = page.getByRole('group', { name: 'Native Content Relationships' });
+  await source.getByRole('combobox', { name: 'old_one (1)' }).selectOption('references');
+  const content = source.getByRole('group', { name: 'Shortcodes and blocks' });
+  await content.getByRole('button', { name: 'Trial run' }).click();
+  await content.getByText('The trial run is done. Nothing was changed.').waitFor();
+  const row = (title: string, result: string) => content.getByRole('row', { name: `${title} ${result}` });
+  expect(await row('Gull Holm', 'To be updated').getByRole('link').getAttribute('href')).toMatch(`post=${one}&action=edit`);
+  expect(await row('The long way home', 'To be updated').count()).toBe(1);
+  expect(new Set((await texts()) as string[])).toEqual(new Set(['[naticore_related_posts type="old_one"]']));
+  await content.getByRole('button', { name: 'Replace' }).click();
+  await content.getByText('2 posts were updated.').waitFor();
+  expect(new Set((await texts()) as string[])).toEqual(new Set(['[relx_related_posts type="references"]']));
+  expect(await axeFaults(page, '#relx-admin')).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+  await here.php('$GLOBALS["wpdb"]->query( "DROP TABLE {$GLOBALS["wpdb"]->prefix}content_relations" );');
+});
+
 it('meta with IDs is imported after a trial run', async () => {
   const [one = 0, two = 0, three = 0] = here.posts;
   await here.php('update_post_meta( $args[0], "_see_also", array( $args[1], $args[2] ) );', [one, two, three]);
@@ -277,6 +309,26 @@ it('meta with IDs is imported after a trial run', async () => {
   expect(complaints.filter((line) => !line.includes('404') && !line.includes('400'))).toEqual([]);
   await close();
   await here.php('delete_post_meta( $args[0], "_see_also" );', [one]);
+});
+
+it('post types that can’t be used are offered by neither the settings nor the search for relations', async () => {
+  addPlugin(
+    here.site,
+    'types',
+    `add_action( 'init', function () {
+      register_post_type( 'template', array( 'public' => true, 'show_in_rest' => true, 'show_in_nav_menus' => false, 'label' => 'Templates' ) );
+      register_post_type( 'memo', array( 'public' => false, 'show_in_rest' => true, 'label' => 'Memos' ) );
+    } );`,
+  );
+  const { page, close } = await here.screen('settings');
+  const boxes = page.getByRole('group', { name: 'Append a list of related posts to the content of' }).getByRole('checkbox');
+  await boxes.first().waitFor();
+  const labels = await boxes.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent));
+  expect(labels).toEqual(['Posts', 'Pages']);
+  await close();
+  const offered = await createClient({ url: `${here.site.url}/wp-json` }).listSubtypes('post');
+  rmSync(`${here.site.root}/wp-content/mu-plugins/types.php`);
+  expect(offered.map(({ label }) => label)).toEqual(['Posts', 'Pages', 'Templates']);
 });
 
 it('settings are saved, and take effect', async () => {
