@@ -133,6 +133,17 @@ test('relations of types that are not registered stay unless they are to be prun
   expect(await related()).toEqual([]);
 });
 
+test.each(['', 'type,from_id,to_id\n'])('an import of %j reports that there is nothing to import', async (input) => {
+  for (const words of [[], ['--dry-run']]) {
+    const { code, stdout, stderr } = await runCommand(here.site.root, ['import', ...words], input);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringContaining('There is nothing to import'),
+    });
+  }
+});
+
 test('export and import, with a dry run', async () => {
   const [a, b] = posts;
   await wp('add', a, b, '--type=references');

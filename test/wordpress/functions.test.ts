@@ -19,6 +19,7 @@ beforeAll(async () => {
       ncr_register_relation_type( 'sponsored_by', array( 'label' => 'Sponsored by', 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'user', 'term' ), 'direction' => 'from_to' ) );
       ncr_register_relation_type( array( 'name' => 'likes', 'label' => 'Likes', 'from' => 'user', 'to' => 'post', 'max_connections' => 1 ) );
       ncr_register_relation_type( array( 'name' => 'pairs', 'label' => 'Pairs', 'from' => 'post', 'to' => 'post', 'bidirectional' => true ) );
+      ncr_register_relation_type( array( 'name' => 'noted', 'label' => 'Noted', 'from' => 'post', 'to' => 'post', 'bidirectional' => false, 'fields' => array( 'note' => array( 'type' => 'string' ) ) ) );
     } );`,
   );
 });
@@ -304,6 +305,117 @@ describe('deletions', () => {
     expect(await ids(one, 'references')).toEqual([]);
     await here.php('wp_untrash_post( $args ); wp_publish_post( $args );', two);
     expect(await ids(one, 'references')).toEqual([two]);
+    await clear();
+  });
+});
+
+describe('texts of any alphabet', () => {
+  /** What takes a text, by name. It returns true for a text that comes back as it was, an error of the caller, or anything else. */
+  const calls = `array(
+    'label of a type'    => fn( $text ) => ( new Relx_Type_Registry() )->register( array( 'name' => 'a', 'label' => $text, 'from' => 'post', 'to' => 'post' ) )['label'] === $text,
+    'stored types'       => function ( $text ) {
+      $types = new Relx_Type_Registry();
+      $types->register( array( 'name' => 'a', 'label' => $text, 'from' => 'post', 'to' => 'post', 'fields' => array( 'note' => array( 'type' => 'string', 'label' => $text, 'enum' => array( $text ) ) ) ) );
+      $types->store();
+      $stored = array_column( (array) json_decode( get_option( 'relx_types' ), true ), null, 'name' )['a'];
+      Relx_Core::instance()->types->store();
+      return array( $stored['label'], $stored['fields']['note']['label'], $stored['fields']['note']['enum'] ) === array( $text, $text, array( $text ) );
+    },
+    'names'              => fn( $text ) => ncr_register_relation_type( $text, array( 'label' => 'A', 'from_object_types' => array( $text ), 'to_object_types' => array( 'post' ), 'direction' => $text ) ),
+    'type'               => fn( $text ) => ncr_add_relation( $one, 'post', $two, 'post', $text ),
+    'object type'        => fn( $text ) => ncr_add_relation( $one, $text, $two, $text, 'references' ),
+    'unknown field'      => fn( $text ) => ncr_add_relation( $one, 'post', $two, 'post', 'noted', array( 'data' => array( $text => $text ) ) ),
+    'data'               => function ( $text ) {
+      $id = ncr_add_relation( $GLOBALS['one'], 'post', $GLOBALS['two'], 'post', 'noted', array( 'data' => array( 'note' => $text ) ) );
+      if ( is_wp_error( $id ) ) { return $id; }
+      $found  = ncr_get_related( $GLOBALS['one'], 'post', 'noted', array( 'fields' => 'ids', 'data' => array( 'note' => $text ), 'orderby' => 'data.note' ) );
+      $query  = new WP_Query( array( 'fields' => 'ids', 'content_relation' => array( 'post_id' => $GLOBALS['one'], 'type' => 'noted', 'data' => array( 'note' => $text ) ) ) );
+      $shown  = do_shortcode( "[relx_related_posts type=noted fields=note post_id={$GLOBALS['one']}]" );
+      $stored = ncr_get_relation( $id )['data']['note'];
+      $again  = ncr_update_relation( $id, array( 'data' => array( 'note' => "$text $text" ) ) );
+      $is_ok  = array( $stored, $found, $query->posts, $again['data']['note'] ?? $again ) === array( $text, array( $GLOBALS['two'] ), array( $GLOBALS['two'] ), "$text $text" );
+      ncr_remove_relation( $GLOBALS['one'], 'post', $GLOBALS['two'], 'post', 'noted' );
+      return $is_ok && false !== strpos( html_entity_decode( $shown, ENT_QUOTES ), $text ) ? true : array( $stored, $found, $query->posts, $again, $shown );
+    },
+    'update'             => fn( $text ) => ncr_update_relation( $relation, array( 'data' => array( $text => $text ) ) ),
+    'search of a list'   => fn( $text ) => ncr_get_related( $one, 'post', 'references', array( 'fields' => 'ids', 'search' => $text ) ) === $titled[ $text ] ?: ncr_get_related( $one, 'post', 'references', array( 'search' => $text ) ),
+    'search by title'    => fn( $text ) => ncr_get_related( $one, 'post', 'references', array( 'fields' => 'ids', 'search' => $text, 'orderby' => 'title' ) ) === $titled[ $text ],
+    'search of users'    => fn( $text ) => lg_get_related_users( $one, 'authored_by', array( 'search' => $text ) ),
+    'search of terms'    => fn( $text ) => lg_get_related_terms( $one, 'categorized_as', array( 'search' => $text ) ),
+    'arguments'          => fn( $text ) => array_map( fn( $name ) => ncr_get_related( $one, 'post', 'references', array( $name => $text ) ), array( 'orderby', 'order', 'direction', 'to_type', 'data', 'fill', 'fields', 'limit', $text ) ),
+    'filtered arguments' => function ( $text ) {
+      $filter = fn( $args ) => array( 'search' => $text, 'fields' => 'ids' ) + $args;
+      add_filter( 'ncr_get_related_args', $filter );
+      $found = lg_get_related( $GLOBALS['one'], 'references' );
+      remove_filter( 'ncr_get_related_args', $filter );
+      return $found === $GLOBALS['titled'][ $text ];
+    },
+    'other functions'    => fn( $text ) => array( ncr_is_related( $one, 'post', $two, 'post', $text ), ncr_remove_relation( $one, 'post', $two, $text, $text ), ncr_reorder_relations( $one, 'post', $text, array( $two ) ), ncr_reorder_relations( $one, 'post', 'references', array( $text ), array( 'direction' => $text ) ), ncr_copy_relations( $one, $two, array( $text ) ), ncr_copy_relations( $one, $two, null, $text ), lg_add_relation( $one, $two, $text, $text, $text ), lg_remove_relation( $one, $two, $text, $text ), lg_get_related_products( $one, $text ) ),
+    'query with search'  => fn( $text ) => ( new WP_Query( array( 's' => $text, 'fields' => 'ids', 'content_relation' => array( 'post_id' => $one, 'type' => 'references' ) ) ) )->posts === $titled[ $text ],
+    'query'              => fn( $text ) => array_map( fn( $name ) => ( new WP_Query( array( 'fields' => 'ids', 'content_relation' => array( $name => $text ) + array( 'post_id' => $one, 'type' => 'references' ) ) ) )->posts, array( 'type', 'direction', 'operator', 'object_type', 'data', 'relation', 'post_id', 'clauses', $text ) ),
+    'attributes'         => fn( $text ) => array_map( fn( $name ) => relx_get_related_posts( array( $name => $text, 'post_id' => $one ) ) || do_shortcode( "[relx_related_posts post_id=$one $name='" . esc_attr( $text ) . "']" ), array( 'type', 'order', 'direction', 'title', 'class', 'layout', 'fields', 'fill', 'heading_level', 'columns' ) ),
+    'heading'            => fn( $text ) => false !== strpos( html_entity_decode( Relx_Blocks::list_html( 'post', array( 'type' => 'references', 'title' => $text ), $one ), ENT_QUOTES ), $text ),
+    'meta key'           => function ( $text ) {
+      add_post_meta( $GLOBALS['one'], wp_slash( $text ), (string) $GLOBALS['two'] );
+      $migration = Relx_Core::attempt( fn() => new Relx_Migration( Relx_Core::instance(), array( 'source' => 'meta', 'key' => $text, 'type' => 'parent_of', 'dry_run' => true ) ) );
+      $items     = is_wp_error( $migration ) ? $migration : $migration->step( $migration->begin() )[1];
+      delete_post_meta( $GLOBALS['one'], wp_slash( $text ) );
+      return is_wp_error( $items ) ? $items : array_column( $items, 'action' ) === array( 'add' );
+    },
+    'field of ACF'       => fn( $text ) => Relx_Core::attempt( fn() => new Relx_Migration( Relx_Core::instance(), array( 'source' => 'acf', 'key' => "$text.$text", 'type' => 'references' ) ) ),
+    'names of a source'  => fn( $text ) => Relx_Core::attempt( fn() => new Relx_NCR_Content( Relx_Core::instance()->types, array( $text => $text ) ) ),
+    'slug of a line'     => function ( $text ) {
+      $slug = get_post( $GLOBALS['titled'][ $text ][0] ?? $GLOBALS['two'] )->post_name;
+      $line = array( 'type' => 'depends_on', 'from_id' => $GLOBALS['two'], 'to_slug' => urldecode( $slug ), 'data' => null );
+      return array_column( ( new Relx_Transfer_Import( Relx_Core::instance(), array( 'dry_run' => true ) ) )->write( array( array( 'at' => 1, 'record' => $line ) ) ), 'action' ) === array( 'add' );
+    },
+    'fields of a line'   => fn( $text ) => array_map( fn( $name ) => ( new Relx_Transfer_Import( Relx_Core::instance(), array( 'dry_run' => true ) ) )->write( array( array( 'at' => 1, 'record' => array( $name => $text ) + array( 'type' => 'references', 'from_id' => $two, 'to_slug' => 'x' ) ) ) )[0]['action'], array( 'type', 'from_type', 'from_slug', 'from_subtype', 'to_slug', 'to_subtype', 'created_at', 'from_order', 'data', $text ) ),
+    'suggestions'        => fn( $text ) => Relx_Similar_Suggestions::find( array( 'post_id' => null, 'title' => $text, 'content' => $text, 'exclude' => array(), 'per_page' => 5 ), Relx_Core::instance()->types->get( 'related_to' ), 1 ),
+  )`;
+
+  it.each([
+    ['umlauts', 'Übergröße ñandú', true],
+    ['Japanese', '日本語の本', true],
+    ['an emoji', 'Sun 😀', true],
+    ['quotes and signs', `O'Brien "x" %s \\ [a]`, true],
+    ['bytes that are no UTF-8', 'a\uffff', false],
+  ])('are %s', async (_name, text, isValid) => {
+    const [failed, differing] = await here.php<string[][]>(
+      // U+FFFF becomes a byte that never occurs in UTF-8
+      `global $wpdb, $one, $two, $titled, $relation;
+      list( $one, $two ) = $args[1];
+      $text     = str_replace( "\u{FFFF}", "\xFF", $args[0] );
+      $id       = wp_insert_post( wp_slash( array( 'post_title' => "The $text", 'post_status' => 'publish' ) ) );
+      $titled   = array( $text => $id ? array( $id ) : array() );
+      $relation = ncr_add_relation( $one, 'post', $two, 'post', 'depends_on' );
+      array_map( fn( $to ) => ncr_add_relation( $one, 'post', $to, 'post', 'references' ), array( $id, $two ) );
+      add_filter( 'doing_it_wrong_trigger_error', '__return_false' );
+      $calls   = ${calls};
+      $failed  = array();
+      $other   = array();
+      foreach ( $calls as $name => $call ) {
+        $wpdb->last_error = '';
+        try {
+          $result = $call( $text );
+        } catch ( Relx_Exception $error ) {
+          $result = $error->to_wp_error();
+        } catch ( Throwable $error ) {
+          $failed[] = "$name: " . $error->getMessage();
+          continue;
+        }
+        foreach ( is_array( $result ) ? $result : array( $result ) as $one_result ) {
+          if ( is_wp_error( $one_result ) && $one_result->get_error_data()['status'] >= 500 ) { $failed[] = "$name: " . $one_result->get_error_code(); }
+        }
+        if ( '' !== $wpdb->last_error ) { $failed[] = "$name: $wpdb->last_error"; }
+        if ( true === $result ) { $other[] = $name; }
+      }
+      wp_delete_post( (int) $id, true );
+      return array( $failed, $other );`,
+      [text, [one, two]],
+    );
+    expect(failed).toEqual([]);
+    const kept = ['label of a type', 'stored types', 'data', 'search of a list', 'search by title', 'filtered arguments', 'query with search', 'heading', 'meta key', 'slug of a line']; // biome-ignore format: a list of names
+    if (isValid) expect(differing).toEqual(kept);
     await clear();
   });
 });

@@ -258,6 +258,11 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
     );
     const similar = `return wp_list_pluck( wp_list_pluck( ncr_get_related( $args, 'post', 'similar' ), 'related' ), 'id' );`;
     expect((await here.php<number[]>(similar, first)).toSorted()).toEqual([third, fifth]);
+    // nor does an automatic list, which fills up with similar posts
+    await set({ automatic: { post_types: ['post'], limit: 5, layout: 'list', fill: true } });
+    const html = await (await fetch(`${here.site.url}/?p=${first}`)).text();
+    const titles = [...html.matchAll(/relx-related-item-link"[^>]*>(?:<[^>]*>)*(Harbour \d)/g)].map(([, title]) => title);
+    expect(titles.toSorted()).toEqual(['Harbour 2', 'Harbour 4']);
   });
 
   it('have a setting', async () => {
