@@ -147,6 +147,28 @@ describe('on MariaDB, a request', () => {
     await write('');
   });
 
+  it.each([
+    '<!-- wp:a -->',
+    '<!-- wp:a {',
+    '<script></script ',
+    '<style ',
+    `${'<!-- wp:a -->'.repeat(49)}x${'<!-- /wp:a -->'.repeat(48)}`,
+  ])('creates no excerpt of contents that take WordPress much work: %j', async (text) => {
+    const write = (of: string, length: number) =>
+      here.php(
+        `$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( 'UPDATE wp_posts SET post_content = %s WHERE ID BETWEEN 1000 AND 1049', str_repeat( $args[0], (int) ( $args[1] / max( 1, strlen( $args[0] ) ) ) ) ) ); wp_cache_flush();`,
+        [of, length],
+      );
+    await write(text, 100_000);
+    const listed = await rest(`/relx/v1/post/${hubs[0]}&type=references&orderby=title&per_page=50`);
+    const shown = await render([{ shortcode: list('limit="50" order="title" excerpt_length="9"'), post_id: hubs[0] }]);
+    for (const { status, excerpts, memory } of [listed, shown]) {
+      expect([status, excerpts]).toEqual([200, 0]);
+      expect(memory).toBeLessThan(48 * 2 ** 20);
+    }
+    await write('', 0);
+  });
+
   it('takes little memory for the excerpt of 500,000 Chinese characters', async () => {
     await here.php(
       `$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( 'UPDATE wp_posts SET post_content = REPEAT( %s, 500000 ) WHERE ID = 1000', '我' ) ); wp_cache_flush();`,

@@ -73,13 +73,15 @@ class Relx_Post_Texts {
 	}
 
 	/**
-	 * The first 100 words of the excerpt of a post. Password-protected posts have none.
+	 * The first 100 words of the excerpt of a post. Password-protected posts have none. Neither have posts whose content takes WordPress
+	 * much work, because lists show them on the pages of other posts.
 	 *
 	 * @param WP_Post $post Post.
 	 * @return string
 	 */
 	public static function excerpt( $post ) {
-		return self::$is_excerpting || post_password_required( $post ) ? '' : self::once( "excerpt {$post->ID}", static fn() => self::create_excerpt( $post ) );
+		$create = static fn() => '' === $post->post_excerpt && Relx_Text_Cost::is_high( $post->post_content ) ? '' : self::create_excerpt( $post );
+		return self::$is_excerpting || post_password_required( $post ) ? '' : self::once( "excerpt {$post->ID}", $create );
 	}
 
 	/**

@@ -14,12 +14,6 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	/** Maximum number of opening brackets and blocks in all texts of a request: each can be a list. */
 	const MAX_BRACKETS = 500;
 
-	/** Maximum depth of blocks in a text. For each block without an end, the parser of WordPress copies the rest of the text. */
-	const MAX_DEPTH = 50;
-
-	/** Maximum number of block comments without an end in all texts. For each, the parser of WordPress searches the rest of the text. */
-	const MAX_UNFINISHED = 20;
-
 	/** Registers the route. It needs no login because it changes nothing. */
 	public function register_routes() {
 		$handler = $this->handler( 'POST', 'render', $this->get_render_params() );
@@ -144,21 +138,11 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	 * @throws Relx_Exception With the codes rest_invalid_param, rest_too_much_work.
 	 */
 	private function require_parsable( array $texts, $budget ) {
-		// The end of a block, the beginning of a block, or an unfinished comment.
-		$name       = '(?:[a-z][a-z0-9_-]*+\/)?[a-z][a-z0-9_-]*+\s++';
-		$comment    = "@<!--\s++(?:(?<end>/wp:$name-->)|(?<begin>wp:$name(?:\\{[^<>]*\\}\s++)?(?<void>/)?-->)|/?wp:)@";
 		$unfinished = 0;
 		foreach ( $texts as $text ) {
 			$budget->spend( strlen( $text ), 'text' );
-			$depth   = 0;
-			$deepest = 0;
-			preg_match_all( $comment, $text, $found, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL );
-			foreach ( $found as $one ) {
-				$unfinished += isset( $one['end'] ) || isset( $one['begin'] ) ? 0 : 1;
-				$depth       = isset( $one['void'] ) ? $depth : max( 0, $depth + ( isset( $one['end'] ) ? -1 : 1 ) );
-				$deepest     = max( $deepest, $depth );
-			}
-			if ( PREG_NO_ERROR !== preg_last_error() || $deepest > self::MAX_DEPTH || $unfinished > self::MAX_UNFINISHED ) {
+			$unfinished += Relx_Text_Cost::unfinished_blocks( $text );
+			if ( $unfinished > Relx_Text_Cost::MAX_UNFINISHED ) {
 				throw Relx_Exception::param( 'rest_invalid_param', 'requests', 'requests has too many blocks without an end. Close the blocks.' );
 			}
 		}
