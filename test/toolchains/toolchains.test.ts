@@ -87,6 +87,9 @@ async function tool(app: string, ...args: readonly string[]): Promise<void> {
     ...process.env,
     NODE_ENV: undefined,
     RELX_URL: `${server.url}/wp-json`,
+    // the names that React Router and Astro pass to browsers
+    VITE_RELX_URL: `${server.url}/wp-json`,
+    PUBLIC_RELX_URL: `${server.url}/wp-json`,
     TOOLCHAINS: folder,
     NEXT_TELEMETRY_DISABLED: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
