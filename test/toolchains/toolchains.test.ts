@@ -4,7 +4,6 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { open, type Relx } from 'relx/core';
 import { createApp } from 'relx/server';
 import { type RunningServer, serve } from 'relx/server/node';
@@ -150,13 +149,4 @@ test('Jest runs a test with relx as CommonJS', async () => {
 
 test('Vitest runs a test with relx', async () => {
   await tool('vitest', 'vitest', 'run');
-});
-
-test('a list with its provider and client adds at most 8.3 kB to a new Vite app', async () => {
-  const size = async (app: string) => {
-    await tool(app, 'vite', 'build', '--logLevel', 'warn');
-    // other chunks are loaded when a page uses them
-    return gzipSync(await built(`${app}/dist`, /index-[^/]*\.js$/), { level: 9 }).length;
-  };
-  expect((await size('vite')) - (await size('vite-without'))).toBeLessThanOrEqual(8300);
 });
