@@ -173,7 +173,7 @@ export default defineConfig({
         optimizeDeps: {
           exclude: ['@sqlite.org/sqlite-wasm'],
           include: [
-            ...['bcryptjs', 'sanitize-html', 'react-dom/server', '@wordpress/shortcode', 'fast-check', 'hast-util-sanitize'],
+            ...['bcryptjs', 'sanitize-html', 'react-dom/server', 'fast-check', 'hast-util-sanitize'],
             ...[
               'hast-util-from-html-isomorphic',
               'hast-util-to-jsx-runtime',

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { type App, type Connection, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
 import type { Assets } from './assets.js';
-import { demoUpload } from './content/index.js';
+import { demoUploadResponse } from './content/index.js';
 import { loadSite } from './load-site.js';
 import { renderPage } from './page.js';
 import { failedPage } from './pages/failed-page.js';
@@ -25,10 +25,10 @@ export function createSite(data: SiteData & { readonly assets: Assets }, tool?: 
   for (const path of ['/wp-json', '/wp-json/*', '/wp-login.php', '/wp-admin/admin-ajax.php', '/health']) app.all(path, api);
   app.use(async (context, next) => (context.req.query('rest_route') === undefined ? next() : api(context)));
 
-  app.get('/wp-content/uploads/*', ({ req }) => {
-    const svg = demoUpload(req.path.replace('/wp-content/uploads/', ''));
-    return svg === undefined ? new Response('There is no such file.', { status: 404 }) : new Response(svg, { headers: upload });
-  });
+  app.get(
+    '/wp-content/uploads/*',
+    ({ req }) => demoUploadResponse(req.raw) ?? new Response('There is no such file.', { status: 404 }),
+  );
 
   app.get('/styles.css', ({ req }) => {
     const choices = readChoices(new URL(req.url).searchParams);
@@ -53,10 +53,3 @@ export function createSite(data: SiteData & { readonly assets: Assets }, tool?: 
   });
   return { fetch: async (request, connection = {}) => app.fetch(request, { connection }) };
 }
-
-const upload = {
-  'Content-Type': 'image/svg+xml',
-  'Cache-Control': 'public, max-age=31536000, immutable',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-  'X-Content-Type-Options': 'nosniff',
-};

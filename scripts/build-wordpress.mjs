@@ -118,6 +118,8 @@ const wordpress = [
   { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: src('blocks/wordpress/jsx-runtime.ts') },
   { find: /^@wordpress\/editor$/, replacement: src('blocks/wordpress/editor.ts') },
   { find: /^@wordpress\/api-fetch$/, replacement: src(API_FETCH) },
+  // that of the manager
+  { find: /^\.{1,2}\/i18n\.js$/, replacement: src('blocks/wordpress/i18n.ts') },
 ];
 /** Writes a script that is loaded on demand: a classic script in a module, because import() loads modules only. */
 async function module(file, input, names, options) {
@@ -193,7 +195,7 @@ style('admin/index', cssOf('blocks/admin/style.css'));
 style('panels/index', cssOf('src/manager/style.css', 'blocks/editor.css', 'blocks/panels/style.css'));
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
-for (const file of ['relx.php', 'uninstall.php', 'readme.txt']) copyFileSync(src(`blocks/${file}`), `${out}/${file}`);
+for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'LICENSE']) copyFileSync(src(`blocks/${file}`), `${out}/${file}`);
 for (const entry of readdirSync(src('blocks/php'), { recursive: true, withFileTypes: true })) {
   const file = relative(src('blocks'), join(entry.parentPath, entry.name)).replaceAll('\\', '/');
   if (entry.isDirectory()) mkdirSync(`${out}/${file}`, { recursive: true });

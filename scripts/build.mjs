@@ -31,6 +31,7 @@ for (const config of ['vite.cli.config.ts', 'vite.standalone.config.ts'])
 run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json');
 // checked against the package's declarations, like code of another package
 run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.blocks.json');
+writeServerPackage(root, server);
 mkdirSync(`${root}/dist/styles`);
 mkdirSync(`${root}/styles`, { recursive: true });
 for (const [name, sources] of Object.entries(styleSheets)) {
@@ -43,7 +44,6 @@ for (const language of Object.keys(LANGUAGES)) {
   const data = JSON.stringify(localeData(root, language));
   writeFileSync(`${root}/dist/languages/${language.slice(0, 2)}.json`, `${data}\n`);
 }
-writeServerPackage(root, server);
 const bins = { [`${root}/dist/bin`]: ['relx', 'content-relations'], [`${server}/cli`]: ['bin', 'content-relations-bin'] };
 for (const [folder, names] of Object.entries(bins)) for (const name of names) chmodSync(`${folder}/${name}.js`, 0o755);
 // relx prints the help of its commands even if they are not installed

@@ -48,8 +48,7 @@ export async function bundle(source, isExternal = () => false, environment = 'pr
       rollupOptions: {
         input: 'virtual:entry',
         preserveEntrySignatures: 'allow-extension',
-        // WordPress loads its own i18n once per page, so it does not count here
-        external: (id) => ['react/jsx-runtime', 'react-dom', '@wordpress/i18n'].includes(id) || isExternal(id),
+        external: (id) => ['react/jsx-runtime', 'react-dom'].includes(id) || isExternal(id),
         onwarn: () => {},
         output: { format: 'es', entryFileNames: 'entry.js' },
       },

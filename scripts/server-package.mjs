@@ -3,20 +3,24 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { dirname, relative } from 'node:path';
 
 /** Folders and modules of `dist` that only the back end has. */
-const OWN = ['api', 'bounded-cache', 'core', 'integrations', 'server', 'store'];
+const OWN = ['api', 'blocks', 'bounded-cache', 'core', 'integrations', 'server', 'store'];
 /** Modules of `dist` that both packages contain. */
 const SHARED = ['_virtual', 'contract', 'event-loop-queue', 'event-loop-yield', 'safe'];
 /** The packages that the back end and its command line import, in the versions that relx is developed with, or later. */
 const DEPENDENCIES = [
   ...['@bomb.sh/tab', '@hono/node-server', '@noble/hashes', '@valibot/to-json-schema', '@wordpress/autop', '@wordpress/hooks'],
-  ...['@wordpress/shortcode', 'bcryptjs', 'cli-progress', 'commander', 'csv-parse', 'csv-stringify', 'hono', 'htmlparser2'],
-  ...['ipaddr.js', 'jiti', 'kysely', 'libsql', 'mysql2', 'prom-client', 'sanitize-html', 'saxes', 'string-width', 'valibot'],
-  'yaml',
+  ...['bcryptjs', 'cli-progress', 'commander', 'csv-parse', 'csv-stringify', 'hono', 'htmlparser2', 'ipaddr.js', 'jiti'],
+  ...['kysely', 'libsql', 'mysql2', 'prom-client', 'sanitize-html', 'saxes', 'string-width', 'valibot', 'yaml'],
 ];
 /** What the server needs to render lists, in the ranges of relx. */
 const RENDERING = ['react', 'react-dom'];
-/** Packages of single entry points, which an app installs itself. */
-const OPTIONAL = ['@sqlite.org/sqlite-wasm', 'msw'];
+/** WordPress's packages that the blocks import. */
+const EDITOR = [
+  ...['api-fetch', 'block-editor', 'blocks', 'components', 'core-data', 'data', 'date', 'editor', 'escape-html', 'i18n', 'icons'],
+  ...['notices', 'plugins', 'shortcode'],
+];
+/** Packages of single entry points, which an app installs itself. The blocks import the components of `relx`. */
+const OPTIONAL = ['@sqlite.org/sqlite-wasm', ...EDITOR.map((name) => `@wordpress/${name}`), 'msw', 'relx'];
 
 /** Subpath of an entry point of relx in `@relx/server`: './server/node' -> './node'. */
 const subpathOf = (name) => name.replace(/^\.\/server(?=\/|$)/, '.');
@@ -25,14 +29,14 @@ const isOwn = (target) => OWN.some((folder) => target.startsWith(`./dist/${folde
 export const builtFile = (target) => (isOwn(target) ? target.replace('./dist/', './dist/backend/') : target);
 
 /**
- * Writes the package, with a link in `dist/node_modules`, where Node.js finds it for the entry points of relx.
+ * Writes the package, with links in `dist/node_modules`, where Node.js finds each package for the other one.
  *
  * @param root folder of the project
  * @param folder folder of `@relx/server`. It already has the command line
  */
 export function writeServerPackage(root, folder) {
   const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  const { version, license, type, engines, devDependencies, peerDependencies } = manifest;
+  const { version, type, engines, devDependencies, peerDependencies } = manifest;
   const entries = Object.entries(manifest.exports).filter(([, target]) => target.types && isOwn(target.types));
 
   for (const name of readdirSync(`${root}/dist`)) {
@@ -50,8 +54,9 @@ export function writeServerPackage(root, folder) {
   mkdirSync(`${root}/dist/node_modules/@relx`, { recursive: true });
   // on Windows, junctions need no permission
   symlinkSync(relative(`${root}/dist/node_modules/@relx`, folder), `${root}/dist/node_modules/@relx/server`, 'junction');
+  symlinkSync('../..', `${root}/dist/node_modules/relx`, 'junction');
   writeFileSync(`${folder}/cli/bin.d.ts`, 'export {};\n');
-  copyFileSync(`${root}/LICENSE`, `${folder}/LICENSE`);
+  copyFileSync(`${root}/blocks/LICENSE`, `${folder}/LICENSE`);
   copyFileSync(`${root}/scripts/server-package.md`, `${folder}/README.md`);
 
   const inPackage = (target) =>
@@ -62,7 +67,7 @@ export function writeServerPackage(root, folder) {
     name: '@relx/server',
     version,
     description: 'The backend of relx: relation core, REST API and command line.',
-    license,
+    license: 'GPL-2.0-or-later',
     type,
     sideEffects: ['./cli/*'],
     bin: { relx: './cli/bin.js', 'content-relations': './cli/content-relations-bin.js' },

@@ -1,5 +1,7 @@
 import { register } from '@wordpress/data';
+import { __, _n, _x } from '@wordpress/i18n';
 import { createClient, type RelxClient } from 'relx';
+import { setManagerTranslations } from 'relx/manager/changes';
 import { siteOptions } from '../site.js';
 import { apiFetch } from './api-fetch.js';
 import { createRelationsStore, type RelationsStore } from './relations-store.js';
@@ -22,6 +24,7 @@ let host: Host | undefined;
 /** What the blocks share, made by the first that is registered: its client is that of all. */
 export function hostOf({ client = createClient({ apiFetch, ...siteOptions() }) }: BlockOptions = {}): Host {
   if (host === undefined) {
+    setManagerTranslations({ __, _n, _x });
     host = { client, store: createRelationsStore(client) };
     register(host.store);
     saveWithPost(host);

@@ -4,15 +4,16 @@ import { pages } from './pages.js';
 import { userRecords } from './people.js';
 import { products } from './products.js';
 import { relationRecords } from './relations.js';
+import { demoName } from './site-name.js';
 import { stories } from './stories/index.js';
 import { termRecords } from './taxonomy.js';
 
 export { avatarSvg } from './avatar-svg.js';
 export { sceneSvg } from './scene-svg.js';
-export { demoUpload } from './uploads.js';
+export { demoUpload, demoUploadResponse } from './uploads.js';
 
 const options: readonly OptionRecord[] = Object.entries({
-  blogname: 'Kettle and Contour',
+  blogname: demoName,
   blogdescription: 'On walking, weather and making things outdoors',
   admin_email: 'maren@example.test',
   permalink_structure: '/%postname%/',

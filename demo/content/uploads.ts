@@ -23,6 +23,21 @@ export function demoUpload(path: string): string | undefined {
   return name === undefined || size === undefined ? undefined : sceneSvg(name, size.width, size.height);
 }
 
+const FOLDER = '/wp-content/uploads/';
+const headers = {
+  'Content-Type': 'image/svg+xml',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The response to a request for a file of the uploads folder; undefined for any other path, and for a file that the demo doesn't have. */
+export function demoUploadResponse({ url }: Request): Response | undefined {
+  const { pathname } = new URL(url);
+  const svg = pathname.startsWith(FOLDER) ? demoUpload(pathname.slice(FOLDER.length)) : undefined;
+  return svg === undefined ? undefined : new Response(svg, { headers });
+}
+
 /** Paths of all files that {@link demoUpload} draws. */
 export const demoUploads = (): string[] => [
   ...people.map((person) => `avatars/${slugOfPerson(person)}.svg`),

@@ -77,7 +77,8 @@ export function phpFiles(): Record<string, string> {
     space: ranges(/^\s$/u),
     // Chinese and Japanese have no spaces between words, so each character counts as a word
     ideographs: ranges(/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u),
-    dashes: ranges(/^\p{Pd}$/u),
+    // what an ellipsis replaces, besides white space. JavaScript compares single UTF-16 code units
+    stops: ranges(/^(?=[\0-\uffff])[…·\p{Pd}\p{Term}]$/u),
   };
   return {
     'attributes.php': file(

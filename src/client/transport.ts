@@ -24,8 +24,8 @@ export type TransportOptions = RetryOptions &
     | {
         /** URL of the REST API, as in the site's `<link rel="https://api.w.org/">`. @default '/wp-json' */
         readonly url?: string;
-        /** @default globalThis.fetch */
-        readonly fetch?: (input: string, init: RequestInit) => Promise<Response>;
+        /** Sends requests. Its property `retries` is the default of that option, such as 0 for a mock. @default globalThis.fetch */
+        readonly fetch?: ((input: string, init: RequestInit) => Promise<Response>) & { readonly retries?: number };
         /** Headers of every request, such as `Authorization`. A function is called for each request. */
         readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
         readonly apiFetch?: never;
@@ -82,7 +82,14 @@ function join(root: string, path: string): string {
  * load code, so it can fail if the browser is offline.
  */
 export function createTransport(options: TransportOptions, whyNoResponse: (url: string) => Promise<string>): Transport {
-  const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retries = 3, retryDelay = 500 } = options;
+  const {
+    apiFetch,
+    url: root = '/wp-json',
+    headers,
+    timeout = 10_000,
+    retries = options.fetch?.retries ?? 3,
+    retryDelay = 500,
+  } = options;
   const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
     if (apiFetch) {

@@ -1,5 +1,5 @@
-import { __ } from '@wordpress/i18n';
 import type { Related } from '../contract/index.js';
+import { __ } from './i18n.js';
 
 /**
  * Why logged-out users do not see an object; undefined for a public object. Statuses of other plugins are shown by their slug.

@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react';
 
+/** Path of a dot with a radius of 1.5, from its left edge. */
+const dot = (x: number, y: number): string => `M${x} ${y}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0`;
+
 const paths = {
-  handle: 'M8 7h2V5H8v2zm0 6h2v-2H8v2zm0 6h2v-2H8v2zm6-14v2h2V5h-2zm0 8h2v-2h-2v2zm0 6h2v-2h-2v2z',
-  up: 'M6.5 14.5 12 9l5.5 5.5-1 1L12 11l-4.5 4.5z',
-  down: 'M17.5 9.5 12 15 6.5 9.5l1-1L12 13l4.5-4.5z',
-  edit: 'm19 7-3-3-8.5 8.5-1 4 4-1L19 7Zm-7 11.5H5V20h7v-1.5Z',
-  remove: 'M12 13.06 16.24 17.3l1.06-1.06L13.06 12l4.24-4.24-1.06-1.06L12 10.94 7.76 6.7 6.7 7.76 10.94 12 6.7 16.24l1.06 1.06z',
+  handle: [6, 12, 18].flatMap((y) => [dot(7, y), dot(14, y)]).join(''),
+  up: 'M12 8l6 8H6z',
+  down: 'M12 16l6-8H6z',
+  edit: 'M5 19l1-5 7-7 4 4-7 7zM14 6l2-2 4 4-2 2z',
+  remove: 'M6 7.5L7.5 6l4.5 4.5L16.5 6 18 7.5 13.5 12l4.5 4.5-1.5 1.5-4.5-4.5L7.5 18 6 16.5l4.5-4.5z',
 } as const;
 
 /** Decorative icon, hidden from assistive technology. */

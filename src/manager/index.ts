@@ -1,3 +1,4 @@
+export { type ManagerTranslations, type ManagerTranslator, setManagerTranslations } from './i18n.js';
 export type { DraftSource, SuggestionDraft } from './list/draft-source.js';
 export { saveRelationChanges } from './list/save-relation-changes.js';
 export type { FieldConflict, OthersChanges } from './model/others-changes.js';

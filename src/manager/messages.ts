@@ -1,6 +1,6 @@
-import { __, _n, sprintf } from '@wordpress/i18n';
 import type { RelxError } from '../client/index.js';
 import type { Related, RelationFields } from '../contract/index.js';
+import { __, _n, sprintf } from './i18n.js';
 import type { FieldConflict, OthersChanges } from './model/others-changes.js';
 import type { RejectedChange } from './model/saved-relations.js';
 

@@ -1,5 +1,4 @@
 'use client';
-import { __, sprintf } from '@wordpress/i18n';
 import {
   type ComponentPropsWithoutRef,
   type ForwardRefExoticComponent,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { AnyRelationTypeName, Direction, ObjectRef, RelationType } from '../contract/index.js';
+import { __, sprintf } from './i18n.js';
 import type { DraftSource } from './list/draft-source.js';
 import { ListEditor } from './list/list-editor.js';
 import { directionsOf } from './list/lists-of-object.js';

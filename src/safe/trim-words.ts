@@ -2,7 +2,7 @@
 const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu;
 
 /** Characters that the ellipsis replaces: white space, punctuation of any script, and dashes. */
-const stop = /[\s.,:;!?…\p{Pd}،؛؟۔।·、。，．：；！？]/u;
+const stop = /[\s…·\p{Pd}\p{Term}]/u;
 
 /**
  * Returns the first words of a text. An ellipsis replaces the rest and the punctuation before it.

@@ -1,7 +1,7 @@
-import type { Related, RelatedPost, RelatedTerm, RelatedUser } from '../contract/index.js';
+import type { Related, RelatedPost, RelatedTerm, RelatedUser, RelationData } from '../contract/index.js';
 
-/** A related object whose relation type is given or not. */
-type Mocked<R extends Related> = R & { readonly relation?: string };
+/** A related object, with or without its relation type and the data of the relation. */
+type Mocked<R extends Related> = R & { readonly relation?: string; readonly data?: RelationData };
 type Fixture<R extends Related> = Partial<Mocked<R>> & { readonly id: number };
 
 /** A related post for tests: `post` gives its id, and what differs from the defaults. */

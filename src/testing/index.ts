@@ -1,2 +1,10 @@
 export { relatedPost, relatedTerm, relatedUser } from './fixtures.js';
-export { type MockItem, type MockList, type MockLists, mockRelated, type RelatedMock } from './mock-related.js';
+export {
+  type MockFetch,
+  type MockItem,
+  type MockList,
+  type MockLists,
+  type MockWrite,
+  mockRelated,
+  type RelatedMock,
+} from './mock-related.js';

@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getBlockTypes } from '@wordpress/blocks';
+import { setLocaleData } from '@wordpress/i18n';
 import { getPlugins } from '@wordpress/plugins';
+import { hiddenReason } from 'relx/manager/changes';
 import { afterAll, expect, test } from 'vitest';
 import { composeSample } from '../docs/compose-sample.js';
 import { isRunIn } from '../docs/hosts.js';
@@ -21,4 +23,9 @@ test.each(fences.filter(isRunIn('blocks')))('$at registers what it says', async 
   expect(said.length).toBeGreaterThan(0);
   expect(registered).toHaveLength(said.length);
   for (const name of registered) expect(name).toMatch(/^relx/);
+});
+
+test('the manager of registered blocks has the language of the editor', () => {
+  setLocaleData({ Draft: ['Entwurf'] }, 'relx');
+  expect(hiddenReason({ hidden: 'draft' })).toMatch(/^Entwurf/);
 });

@@ -10,12 +10,21 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
 
-/** The built command's own lines, one at a time. */
-async function serve(...args: string[]): Promise<{ child: ChildProcess; file: string; line: () => Promise<string> }> {
+interface Serving {
+  readonly child: ChildProcess;
+  readonly file: string;
+  /** The next line of the command. */
+  readonly line: () => Promise<string>;
+}
+
+const serve = (...args: string[]) => serveContent(['--relations', '5'], args);
+
+/** Serves content that `relx seed` wrote, with the built command. */
+async function serveContent(content: readonly string[], args: readonly string[] = []): Promise<Serving> {
   const folder = mkdtempSync(join(tmpdir(), 'relx-serve-'));
   const file = join(folder, 'relx.db');
   // by a process of its own, so that nobody has the file open when it is served
-  execFileSync(process.execPath, [program, 'seed', '--relations', '5'], { cwd: folder });
+  execFileSync(process.execPath, [program, 'seed', ...content], { cwd: folder });
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -92,4 +101,23 @@ test('serve --readonly reads, refuses every write with 403 and leaves the file a
   child.kill('SIGTERM');
   expect((await once(child, 'close'))[0]).toBe(0);
   expect(digest()).toBe(before);
+});
+
+test('serve has the images of the demo content, and of no other site', async () => {
+  const [demo, other] = await Promise.all([serveContent(['--demo']), serve()]);
+  const urlOf = async ({ line }: Serving) => /http:\/\/127\.0\.0\.1:\d+/.exec(await line())?.[0] ?? '';
+  const [url, otherUrl] = [await urlOf(demo), await urlOf(other)];
+  const items = (await (await fetch(`${url}/wp-json/relx/v1/post/1?to_type=post`)).json()) as {
+    readonly related: { readonly image?: { readonly src: string; readonly srcset: string } };
+  }[];
+  const paths = items.flatMap(
+    ({ related: { image } }) => `${image?.srcset ?? ''}, ${image?.src ?? ''}`.match(/\/wp-content\S+/g) ?? [],
+  );
+  expect(paths.length).toBeGreaterThan(2);
+  for (const path of paths) {
+    const { status, headers } = await fetch(url + path);
+    expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'image/svg+xml']);
+  }
+  expect((await fetch(otherUrl + paths[0])).status).toBe(404);
+  expect((await fetch(`${url}/wp-content/uploads/none.svg`)).status).toBe(404);
 });

@@ -55,12 +55,15 @@ test('llms.txt has the form that assistants read: a title, a summary, and lists 
   for (const line of lists.join('').split('\n').filter(Boolean)) expect(line).toMatch(/^- \[[^\]]+\]\([^)]+\): .+/);
 });
 
-test('the license is the whole GPL 2, and package.json says "or later"', () => {
-  const text = textOf('LICENSE');
+test('the licenses are the whole MIT license and the whole GPL 2', () => {
+  expect(textOf('LICENSE')).toMatch(
+    /^MIT License[\s\S]*Permission is hereby granted, free of charge[\s\S]*DEALINGS IN THE\nSOFTWARE\.$/m,
+  );
+  expect(JSON.parse(textOf('package.json'))).toMatchObject({ license: 'MIT' });
+  const text = textOf('blocks/LICENSE');
   expect(text).toMatch(/GNU GENERAL PUBLIC LICENSE\s+Version 2, June 1991/);
   for (let section = 0; section <= 12; section++) expect(text).toMatch(new RegExp(`^ {2}${section}\\. `, 'm'));
   expect(text).toMatch(/END OF TERMS AND CONDITIONS/);
-  expect(JSON.parse(textOf('package.json'))).toMatchObject({ license: 'GPL-2.0-or-later' });
 });
 
 test('docs/packages.md has every entry of the package, and names what it needs', () => {

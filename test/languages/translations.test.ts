@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createI18n } from '@wordpress/i18n';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { catalog, LANGUAGES, merged, pathOf, template } from '../../scripts/languages/catalogs.mjs';
 import { localeData, messagesFile, phpFile, readersModule } from '../../scripts/languages/formats.mjs';
 import { sentencesOf } from '../../scripts/languages/sentences.mjs';
+import * as manager from '../../src/manager/i18n.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const languages = Object.keys(LANGUAGES);
@@ -35,6 +36,29 @@ describe('the template', () => {
     const silent = sentences.filter(({ text, comments }) => placeholders(text).length > 0 && comments.length === 0);
     expect(silent.map(({ text }) => text)).toEqual([]);
   });
+});
+
+/** Sets the language of the manager for one test. */
+function setManagerTranslations(translations: manager.ManagerTranslations): void {
+  onTestFinished(() => manager.setManagerTranslations({}));
+  manager.setManagerTranslations(translations);
+}
+
+it('the manager uses the functions of another library', () => {
+  const marked = (text: string) => `*${text}`;
+  onTestFinished(() => manager.setManagerTranslations({}));
+  manager.setManagerTranslations({ __: marked, _x: marked, _n: (_single, plural) => marked(plural) });
+  expect([manager.__('a', 'relx'), manager._x('b', 'of c', 'relx'), manager._n('d', 'e', 1, 'relx')]).toEqual(['*a', '*b', '*e']);
+});
+
+it('the manager inserts values by their order and by their position', () => {
+  expect(manager.sprintf('%s of %d', '$&', 3)).toBe('$& of 3');
+  expect(manager.sprintf('%2$d of “%1$s”', 'a %s', 3)).toBe('3 of “a %s”');
+});
+
+it('the manager has English without translations', () => {
+  expect([0, 1, 2].map((count) => manager._n('%d item', '%d items', count, 'relx'))).toEqual(['%d items', '%d item', '%d items']);
+  expect(manager.__('constructor', 'relx')).toBe('constructor');
 });
 
 describe.each(languages)('%s', (language) => {
@@ -73,11 +97,14 @@ describe.each(languages)('%s', (language) => {
 
     const texts = Array.from({ length: plurals }, (_, form) => `form ${form}`);
     const i18n = createI18n({ '': localeData(root, language)[''], one: texts } as never, 'relx');
+    setManagerTranslations({ '': localeData(root, language)[''], one: texts } as never);
     const rules = new Intl.PluralRules(language.replace('_', '-'));
     const chosen = new Map<string, Set<string>>();
     for (let count = 0; count <= 300; count++) {
       const category = rules.select(count);
-      chosen.set(category, (chosen.get(category) ?? new Set()).add(i18n._n('one', 'many', count, 'relx')));
+      const form = i18n._n('one', 'many', count, 'relx');
+      expect(manager._n('one', 'many', count, 'relx')).toBe(form);
+      chosen.set(category, (chosen.get(category) ?? new Set()).add(form));
     }
     // each category has one form, and each form one category
     expect([...chosen.values()].map((used) => used.size)).toEqual(Array(plurals).fill(1));
@@ -88,10 +115,12 @@ describe.each(languages)('%s', (language) => {
     expect(read(`${root}/src/languages/${language.slice(0, 2)}.ts`)).toBe(readersModule(root, language));
   });
 
-  it('speaks through @wordpress/i18n', () => {
-    const i18n = createI18n(JSON.parse(JSON.stringify(localeData(root, language))), 'relx');
-    for (const { msgid, msgctxt, msgstr } of entries)
-      expect(msgctxt ? i18n._x(msgid, msgctxt, 'relx') : i18n.__(msgid, 'relx')).toBe(msgstr[0]);
+  it('is spoken by @wordpress/i18n and the manager', () => {
+    const data = JSON.parse(JSON.stringify(localeData(root, language)));
+    setManagerTranslations(data);
+    for (const i18n of [createI18n(data, 'relx'), manager])
+      for (const { msgid, msgctxt, msgstr } of entries)
+        expect(msgctxt ? i18n._x(msgid, msgctxt, 'relx') : i18n.__(msgid, 'relx')).toBe(msgstr[0]);
   });
 
   it('has its texts in the order of the messages in the file for PHP', () => {

@@ -54,7 +54,9 @@ export class InstalledApp {
 
   async #execute(program: string, args: readonly string[]): Promise<string> {
     try {
-      return (await run(program, args, { cwd: this.path, encoding: 'utf8' })).stdout;
+      // that of the test would build apps for development
+      const env = { ...process.env, NODE_ENV: undefined };
+      return (await run(program, args, { cwd: this.path, env, encoding: 'utf8' })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error });

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs';
 import { ensureNode, otherNodes } from '../../scripts/node-versions.mjs';
+import { pages, textOf } from '../docs/markdown.js';
 import { InstalledApp, manifest } from './installed-app.js';
 
 const reacts = {
@@ -150,4 +152,43 @@ describe.each([18, 19] as const)('with Vite and React %d', (major) => {
       await host.close();
     }
   });
+});
+
+/** The numbers of kilobytes that the documentation states, each once. */
+const stated = (pattern: RegExp) => [...new Set(pages.flatMap((page) => [...textOf(page).matchAll(pattern)].map(([, size]) => Number(size))))]; // biome-ignore format: one list
+
+test('one list adds to a new Vite app with React 19 what the documentation states', async () => {
+  const app = apps[19];
+  /** What a page loads immediately, gzipped: files of its HTML. Other chunks are loaded when a page uses them. */
+  const sizes = async (name: string, imports: string, page: string) => {
+    const root = `${app.path}/${name}`;
+    await mkdir(root);
+    await writeFile(`${root}/index.html`, '<div id="root"></div><script type="module" src="./main.tsx"></script>');
+    const render = `createRoot(document.getElementById('root')!).render(<StrictMode>${page}</StrictMode>);`;
+    await writeFile(
+      `${root}/main.tsx`,
+      `import { StrictMode } from 'react';\nimport { createRoot } from 'react-dom/client';\n${imports}\n${render}\n`,
+    );
+    await app.run('vite', 'build', name, '--logLevel', 'warn');
+    const html = await readFile(`${root}/dist/index.html`, 'utf8');
+    const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+    const sum = { js: 0, css: 0 };
+    for (const file of files)
+      sum[file.endsWith('.css') ? 'css' : 'js'] += gzipSync(await readFile(`${root}/dist/${file}`), { level: 9 }).length;
+    return sum;
+  };
+  const without = await sizes('without-list', '', '<main />');
+  const list = await sizes(
+    'one-list',
+    `import { createClient, RelatedPosts, RelxProvider } from 'relx';
+     import 'relx/style.css';
+     const client = createClient({ url: 'https://example.org/wp-json' });`,
+    '<RelxProvider client={client} postId={1}><RelatedPosts limit={3} heading="Read next" /></RelxProvider>',
+  );
+  const [scripts, styles] = [(list.js - without.js) / 1000, list.css / 1000];
+  const statedScripts = stated(/adds at most ([\d.]+) kB of\s+JavaScript/g);
+  expect(statedScripts).toHaveLength(1);
+  expect(scripts).toBeLessThanOrEqual(statedScripts[0] ?? 0);
+  expect(scripts).toBeGreaterThan((statedScripts[0] ?? 0) - 0.2);
+  expect(stated(/style(?:\.css`| sheet)(?: adds| has)? ([\d.]+) kB/g)).toEqual([Number(styles.toFixed(1))]);
 });

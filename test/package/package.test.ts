@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, test } from 'vitest';
 import { bundle } from '../../scripts/bundle.mjs';
@@ -66,20 +67,69 @@ test('whoever only renders installs no backend library', () => {
   expect(required).toEqual(['react']);
 });
 
+/** The packages that a text of code or declarations imports. */
+function importsOf(text: string): string[] {
+  const imports =
+    /^(?:import|export)\b[^'"\n]*["']([^./"'][^"']*)["'];$|\bimport\(["']([^./"'][^"']*)["']\)|\brequire\(["']([^./"'][^"']*)["']\)/gm;
+  return [...text.matchAll(imports)].flatMap(([, name, lazy, required]) => {
+    const path = name ?? lazy ?? required ?? '';
+    return isBuiltin(path) ? [] : (/^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  });
+}
+
 test('the backend depends on exactly what its files import', () => {
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(`${root}/dist/backend/package.json`, 'utf8'),
   ) as typeof manifest;
   const files = readdirSync(`${root}/dist/backend`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-  const imports = /^(?:import|export)\b[^'"\n]*["']([^./"'][^"']*)["'];$|\bimport\(["']([^./"'][^"']*)["']\)/gm;
-  const imported = files.flatMap((file) =>
-    [...readFileSync(`${root}/dist/backend/${file}`, 'utf8').matchAll(imports)].flatMap(([, name, lazy]) => {
-      const path = name ?? lazy ?? '';
-      return isBuiltin(path) ? [] : (/^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
-    }),
-  );
+  const imported = files.flatMap((file) => importsOf(readFileSync(`${root}/dist/backend/${file}`, 'utf8')));
   // Kysely and htmlparser2 are also bundled into the commands
   expect([...new Set(imported)].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
+});
+
+describe('licenses', () => {
+  const read = (file: string, path: string) => execFileSync('tar', ['-xzOf', file, `package/${path}`], { encoding: 'utf8' });
+
+  test.each([
+    ['relx', 'MIT', /^MIT License$/m],
+    ['backend', 'GPL-2.0-or-later', /GNU GENERAL PUBLIC LICENSE\s+Version 2/],
+  ] as const)('%s has its own, and the text of it', (name, license, text) => {
+    const { file } = packed[name];
+    expect(JSON.parse(read(file, 'package.json'))).toMatchObject({ license });
+    expect(read(file, 'LICENSE')).toMatch(text);
+  });
+
+  test('only entries that forward to the backend import GPL code', () => {
+    const importing = packed.relx.paths
+      .filter((path) => /\.(js|d\.ts)$/.test(path))
+      .map((path) => ({ text: readFileSync(`${root}/${path}`, 'utf8'), path }))
+      .filter(({ text }) => importsOf(text).some((name) => name === '@relx/server' || name.startsWith('@wordpress/')));
+    expect(importing.length).toBeGreaterThan(10);
+    const isForwarding = /^export \* from '@relx\/server[^']*';\n$/;
+    const copied = importing.filter(({ text, path }) => !path.startsWith('dist/bin/') && !isForwarding.test(text));
+    expect(copied.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every other package that an app can need for relx is permissive, with all its dependencies', () => {
+    /** The folder of a package, as Node.js finds it from another one. */
+    const folderOf = (name: string, from: string): string => {
+      const folder = join(from, 'node_modules', name);
+      return existsSync(folder) ? folder : folderOf(name, dirname(from));
+    };
+    const licenses = new Map<string, string | undefined>();
+    const walk = (name: string, from: string) => {
+      const folder = folderOf(name, from);
+      if (licenses.has(folder)) return;
+      const found = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Partial<typeof manifest> & { license?: string };
+      licenses.set(folder, found.license);
+      const peers = Object.keys(found.peerDependencies ?? {}).filter((peer) => !found.peerDependenciesMeta?.[peer]?.optional);
+      for (const needed of [...Object.keys(found.dependencies ?? {}), ...peers]) walk(needed, folder);
+    };
+    for (const name of Object.keys(manifest.peerDependencies)) if (name !== '@relx/server') walk(name, root);
+    expect(licenses.size).toBeGreaterThan(100);
+    const permissive = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0)$/;
+    expect([...licenses].filter(([, license]) => !permissive.test(license ?? ''))).toEqual([]);
+  });
 });
 
 test('openapi.json is what the contract makes of itself', async () => {
@@ -103,7 +153,7 @@ test.each(entries.filter(isOfEditor))(
   '%s is what a bundler of an editor takes in, and brings none of WordPress along',
   async (name) => {
     const { modules } = await bundle(`export * from '${name}'`, (id) => id.startsWith('@wordpress/'));
-    expect(modules.some((id) => id.includes('/dist/blocks/'))).toBe(true);
+    expect(modules.some((id) => id.includes('/dist/backend/blocks/'))).toBe(true);
     expect(modules.filter((id) => id.includes('@wordpress'))).toEqual([]);
   },
 );

@@ -15,5 +15,8 @@ test.each([
   ['Wait... and see', 1, 'Wait…'],
   ['مرحبا، بالعالم', 1, 'مرحبا…'],
   ['日本。語の記事', 3, '日本…'],
+  ['ភាសា។ ខ្មែរ', 1, 'ភាសា…'],
+  ['“One” - two', 1, '“One”…'],
+  ['50% more', 1, '50%…'],
   ['A whole sentence.', 3, 'A whole sentence.'],
 ])('%j in %i words is %j', (text, count, short) => expect(trimWords(text, count)).toBe(short));

@@ -1,4 +1,3 @@
-import { attrs } from '@wordpress/shortcode';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { RelatedPosts, RelxProvider } from 'relx';
@@ -16,7 +15,6 @@ import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/items/format-date.js';
 import { listsOf, prefetchList, watchList } from '../../src/react/queries/list-cache.js';
 import { CachedResponses } from '../../src/server/middleware/cached-responses.js';
-import { parseAttributes } from '../../src/shortcodes/parsing/shortcode-attributes.js';
 import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
 import { openSite } from '../conformance/site.js';
@@ -141,12 +139,6 @@ describe('what rendering keeps', () => {
     made = 0;
     formatDate('2026-03-05', locale(0));
     expect(made).toBe(0);
-  });
-
-  it('is nothing of the attributes of shortcodes', () => {
-    const parsed = attrs('limit=3');
-    parseAttributes(' limit=4');
-    expect(attrs('limit=3')).not.toBe(parsed);
   });
 
   it('is nothing of lists that a server renders for one client', () => {

@@ -20,11 +20,8 @@ class Relx_Text {
 	/** Elements within a word or a line. Any other element separates words. */
 	const INLINE = '|a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|';
 
-	/** Punctuation that an ellipsis replaces, besides white space and dashes. */
-	const STOPS = '.,:;!?…،؛؟۔।·、。，．：；！？';
-
 	/**
-	 * A class of characters for a pattern: `space`, `ideographs` or `dashes`, as JavaScript defines them.
+	 * A class of characters for a pattern: `space`, `ideographs` or `stops`, as JavaScript defines them.
 	 *
 	 * @param string $name Name of the class.
 	 * @return string Content of a bracket expression.
@@ -145,8 +142,7 @@ class Relx_Text {
 		if ( ! preg_match( "/$word^(?&word){{$count}}(?=(?&word))/u", $text, $found ) ) {
 			return self::trim( $text );
 		}
-		$stops = $space . self::characters( 'dashes' ) . self::STOPS;
-		return self::trim( self::before( $stops, $found[0] ) ) . '…';
+		return self::trim( self::before( $space . self::characters( 'stops' ), $found[0] ) ) . '…';
 	}
 
 	/**

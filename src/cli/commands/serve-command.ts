@@ -1,3 +1,4 @@
+import { demoName } from '../../../demo/content/site-name.js';
 import { type ServeOptions as NodeServeOptions, type RunningServer, serve } from '../../server/adapters/node.js';
 import { type App, createApp, createMetricsApp } from '../../server/index.js';
 import { type KeptSimilarPosts, keepSimilarPosts } from '../keep-similar-posts.js';
@@ -57,6 +58,12 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
   }
 }
 
+/** Adds the images of the demo content. They are drawings, not files. */
+async function withDemoImages(app: App): Promise<App> {
+  const { demoUploadResponse } = await import('../../../demo/content/uploads.js');
+  return { ...app, fetch: async (request, connection) => demoUploadResponse(request) ?? app.fetch(request, connection) };
+}
+
 /** Serves in this process, until SIGINT or SIGTERM. */
 async function serveHere(
   { port, host, trustProxy, cacheTtl, log, metricsPort, metricsHost, readonly = false, url, ...named }: ServeOptions,
@@ -85,7 +92,8 @@ async function serveHere(
       ...(log ? { log: printLine } : {}),
       ...(counter ? { metrics: counter } : {}),
     });
-    const siteUrl = await listen(app, { port, hostname: host, trustProxy });
+    const isDemo = (await relx.content.option('blogname')) === demoName;
+    const siteUrl = await listen(isDemo ? await withDemoImages(app) : app, { port, hostname: host, trustProxy });
     const metrics = counts && (await listen(createMetricsApp(counts), { port: metricsPort ?? 0, hostname: metricsHost }));
     const stopped = new Promise((resolve) => {
       process.once('SIGINT', resolve);

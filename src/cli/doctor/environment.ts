@@ -16,7 +16,7 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'a MySQL database': ['mysql2'],
   'relx serve': ['hono', '@hono/node-server', 'ipaddr.js', '@wordpress/autop', '@valibot/to-json-schema'],
   'relx serve --metrics-port': ['prom-client'],
-  'rendering lists': ['react', 'react-dom', '@wordpress/shortcode'],
+  'rendering lists': ['react', 'react-dom'],
   'posts of authors without the unfiltered_html capability': ['sanitize-html'],
   'logging in with a password': ['bcryptjs'],
   'relx seed --wxr': ['saxes'],

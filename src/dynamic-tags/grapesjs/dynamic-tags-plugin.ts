@@ -29,6 +29,8 @@ export function dynamicTagsPlugin({ client, ...context }: DynamicTagsPluginOptio
     client.listTypes().then(
       (all) => {
         types = all;
+        // React's StrictMode destroys the first editor immediately
+        if (editor.em.destroyed) return;
         for (const component of editor.getWrapper()?.find(`[${TAG}]`) ?? []) component.trigger('relx:types');
       },
       // without the list of types, the trait is a text field
@@ -79,8 +81,8 @@ function addTag(editor: Editor, spec: DynamicTagSpec, context: TagContext, types
 async function show(view: ComponentView, spec: DynamicTagSpec, context: TagContext): Promise<void> {
   const json = view.model.getAttributes()[SETTINGS];
   const { value } = await resolveTag(spec.name, readSettings(json), { ...context, category: 'html' });
-  // ignore a late response if the settings have changed since
-  if (view.model.getAttributes()[SETTINGS] !== json) return;
+  // ignore a late response if the editor was destroyed or the settings have changed since
+  if (view.em.destroyed || view.model.getAttributes()[SETTINGS] !== json) return;
   if (value === '') view.el.textContent = emptyTagMessage(spec.title, context.translate ?? english);
   else view.el.innerHTML = String(value);
 }

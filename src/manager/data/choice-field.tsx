@@ -1,6 +1,6 @@
 'use client';
-import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
+import { __ } from '../i18n.js';
 import type { FieldControlProps } from './data-form.js';
 
 /** Select with the permitted values of a field. */

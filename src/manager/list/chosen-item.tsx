@@ -1,10 +1,10 @@
 'use client';
 import { useSortable } from '@dnd-kit/sortable';
-import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import type { RelationDataInput, RelationFields } from '../../contract/index.js';
 import { DataForm } from '../data/data-form.js';
 import { dataSummary } from '../data/data-summary.js';
+import { __, sprintf } from '../i18n.js';
 import { Icon } from '../icons.js';
 import { ItemLabel } from '../item-label.js';
 import { shortTitle } from '../messages.js';

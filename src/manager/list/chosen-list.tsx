@@ -11,8 +11,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useId } from 'react';
+import { __, sprintf } from '../i18n.js';
 import { shortTitle } from '../messages.js';
 import { type ItemKey, itemKey, type ListedItem } from '../model/relation-changes.js';
 import { ChosenItem, type ItemActions } from './chosen-item.js';

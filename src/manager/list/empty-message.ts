@@ -1,5 +1,5 @@
-import { __ } from '@wordpress/i18n';
 import type { ObjectType } from '../../contract/index.js';
+import { __ } from '../i18n.js';
 
 /** Message for an empty list, by the object types that the list accepts. */
 export function emptyMessage(objectTypes: readonly ObjectType[]): string {

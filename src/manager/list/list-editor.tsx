@@ -1,8 +1,8 @@
 'use client';
-import { __, sprintf } from '@wordpress/i18n';
 import { type ComponentProps, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import type { Direction, ObjectRef, RelatedPost, RelationType } from '../../contract/index.js';
+import { __, sprintf } from '../i18n.js';
 import { errorMessage, limitMessages } from '../messages.js';
 import { unsavedDraft } from '../model/draft-items.js';
 import { itemKey, listKey } from '../model/relation-changes.js';

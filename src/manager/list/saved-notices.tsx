@@ -1,7 +1,7 @@
 'use client';
-import { __ } from '@wordpress/i18n';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { RelationFields } from '../../contract/index.js';
+import { __ } from '../i18n.js';
 import { othersMessages, rejectionMessage } from '../messages.js';
 import { type ItemKey, keyOf, type ListKey, type RelationChanges } from '../model/relation-changes.js';
 import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';

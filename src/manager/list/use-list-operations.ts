@@ -1,7 +1,7 @@
 'use client';
-import { __, sprintf } from '@wordpress/i18n';
 import { useEffect, useState } from 'react';
 import type { Related, RelatedPost } from '../../contract/index.js';
+import { __, sprintf } from '../i18n.js';
 import { shortTitle } from '../messages.js';
 import { invertOperation } from '../model/invert-operation.js';
 import { type ItemKey, itemKey, type ListedItem, type ListKey, type RelationOperation } from '../model/relation-changes.js';

@@ -1,6 +1,6 @@
-import { __ } from '@wordpress/i18n';
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef, RelationItem, RelationSide } from '../../contract/index.js';
+import { __ } from '../i18n.js';
 import { type ItemKey, itemKey } from './relation-changes.js';
 import { type Reason, reasonOf, reasonOfWrite } from './saved-relations.js';
 

@@ -1,9 +1,9 @@
 'use client';
-import { __, _n, sprintf } from '@wordpress/i18n';
 import { useCombobox } from 'downshift';
 import { type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../../client/index.js';
 import type { ObjectType, Related, RelatedPost } from '../../contract/index.js';
+import { __, _n, sprintf } from '../i18n.js';
 import { ItemLabel } from '../item-label.js';
 import { useDraft } from '../list/use-draft.js';
 import { errorMessage, rejectedNote, shortTitle, titleOf } from '../messages.js';

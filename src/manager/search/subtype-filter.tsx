@@ -1,8 +1,8 @@
 'use client';
-import { __ } from '@wordpress/i18n';
 import { type ReactElement, useCallback } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import type { ObjectType } from '../../contract/index.js';
+import { __ } from '../i18n.js';
 import { useFetch } from '../use-fetch.js';
 
 interface SubtypeFilterProps {

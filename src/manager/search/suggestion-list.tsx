@@ -1,8 +1,8 @@
 'use client';
-import { __, _n, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { RelxError } from '../../client/index.js';
 import type { Related, RelatedPost } from '../../contract/index.js';
+import { __, _n, sprintf } from '../i18n.js';
 import { Icon } from '../icons.js';
 import { ItemLabel } from '../item-label.js';
 import { errorMessage, shortTitle } from '../messages.js';

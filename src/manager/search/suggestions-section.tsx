@@ -1,6 +1,6 @@
 'use client';
-import { __ } from '@wordpress/i18n';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { __ } from '../i18n.js';
 import type { SuggestionListProps } from './suggestion-list.js';
 
 // many authors never open it

@@ -6,13 +6,39 @@ import type { Shortcode, ShortcodePart } from './parse-shortcodes.js';
 /** Start of the comment of a relx block, as the block editor writes it. */
 const LIST = '<!-- wp:relx/related-';
 
-/** Comment of a relx block, or of a Query Loop's post template. */
-const COMMENT =
-  /^<!--\s+(?<end>\/)?wp:(?<name>relx\/related-(?:posts|users|terms)|post-template)\s+(?<attributes>\{[\s\S]*\}\s+)?(?<whole>\/)?-->$/;
+/** Starts of the comments that matter: those of lists, and those of the post template of a Query Loop. */
+const BLOCKS = new Set(['posts', 'users', 'terms'].map((list) => `wp:relx/related-${list}`)).add('wp:post-template');
 
-function attributesIn(json: string | undefined): Readonly<Record<string, unknown>> {
+/** The comment of a block. */
+interface BlockComment {
+  readonly name: string;
+  /** Attributes as JSON, or an empty text. */
+  readonly json: string;
+  /** True if the comment ends the block. */
+  readonly isEnd: boolean;
+  /** True if the block has no content, and so no comment that ends it. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the comment of a list or of a post template. Returns undefined for any other comment. */
+function readComment(comment: string): BlockComment | undefined {
+  if (!comment.startsWith('<!--') || !comment.endsWith('-->')) return undefined;
+  const isWhole = comment.endsWith('/-->');
+  const inner = comment.slice('<!--'.length, isWhole ? -4 : -3);
+  const text = inner.trim();
+  // the editor writes spaces around
+  if (inner.trimStart() === inner || inner.trimEnd() === inner) return undefined;
+  const [word = ''] = text.split(/\s/, 1);
+  const isEnd = word.startsWith('/');
+  const start = isEnd ? word.slice(1) : word;
+  const json = text.slice(word.length).trim();
+  if (!BLOCKS.has(start) || (json !== '' && !(json.startsWith('{') && json.endsWith('}')))) return undefined;
+  return { name: start.slice('wp:'.length), json, isEnd, isWhole };
+}
+
+function attributesIn(json: string): Readonly<Record<string, unknown>> {
   try {
-    return json === undefined ? {} : JSON.parse(json);
+    return json === '' ? {} : JSON.parse(json);
   } catch {
     // like WordPress, ignore attributes that are not valid JSON
     return {};
@@ -62,21 +88,20 @@ export function splitAtBlocks(html: string): readonly ShortcodePart[] {
     return last >= from;
   };
   for (const { kind, start, end } of htmlParts(html)) {
-    const found = kind === 'comment' ? COMMENT.exec(html.slice(start, end))?.groups : undefined;
+    const found = kind === 'comment' ? readComment(html.slice(start, end)) : undefined;
     if (!found) continue;
-    const { name = '' } = found;
-    const isEnd = found.end !== undefined;
+    const { name, json, isEnd, isWhole } = found;
     if (open === undefined) parts.push(html.slice(done, start));
     else if (!isEnd || name !== open.name) continue;
     done = end;
-    if (name === 'post-template') templates = Math.max(0, templates + (isEnd ? -1 : found.whole ? 0 : 1));
+    if (name === 'post-template') templates = Math.max(0, templates + (isEnd ? -1 : isWhole ? 0 : 1));
     else if (isEnd) {
       const block = parts.at(-1);
       if (open && typeof block === 'object') parts[parts.length - 1] = inside(block, html.slice(open.from, start));
       open = undefined;
     } else {
-      parts.push(templates === 0 ? blockShortcode(name, attributesIn(found.attributes)) : '');
-      if (!found.whole && ends(name, end)) open = { name, from: end };
+      parts.push(templates === 0 ? blockShortcode(name, attributesIn(json)) : '');
+      if (!isWhole && ends(name, end)) open = { name, from: end };
     }
   }
   return [...parts, html.slice(done)];

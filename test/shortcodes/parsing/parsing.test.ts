@@ -1,8 +1,11 @@
+import { attrs } from '@wordpress/shortcode';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
 import { readTag } from '../../../src/shortcodes/parsing/html-tag.js';
 import { parseAttributes } from '../../../src/shortcodes/parsing/shortcode-attributes.js';
 import { withinDepth } from '../../../src/shortcodes/parsing/within-depth.js';
+import { runs } from '../../sizes.js';
 
 describe('decodeEntities', () => {
   it.each([
@@ -28,6 +31,34 @@ describe('parseAttributes', () => {
   ])('%s', (text, expected) => expect(parseAttributes(` ${text}`)).toEqual({ a: expected }));
 
   it('of spaces has none', () => expect(parseAttributes(' \n')).toEqual({}));
+
+  it('has the attributes that WordPress finds', () => {
+    const pieces = fc.constantFrom(
+      'a',
+      'B-_1',
+      '=',
+      '"',
+      "'",
+      ' ',
+      '\n',
+      '\u00a0',
+      '\u200b',
+      '/',
+      'é',
+      'a="b"',
+      "c='d e'",
+      'f = g',
+      '""',
+    );
+    const texts = fc.array(pieces, { maxLength: 12 }).map((parts) => `${parts.join('')} "x"`);
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { named, numeric } = attrs(text);
+        expect(parseAttributes(text)).toEqual({ ...numeric, ...named });
+      }),
+      runs(2000, 200_000),
+    );
+  });
 });
 
 describe('readTag', () => {

@@ -1,8 +1,9 @@
-import { createClient, RelatedPosts, RelxProvider } from 'relx';
+import { RelatedPosts, RelxProvider } from 'relx';
+import { client } from '../relx-client.js';
 
-export function Lists({ url, snapshot, postId }) {
+export function Lists({ snapshot, postId }) {
   return (
-    <RelxProvider client={createClient({ url })} snapshot={snapshot} postId={postId}>
+    <RelxProvider client={client} snapshot={snapshot} postId={postId}>
       <RelatedPosts heading="In Astro" />
     </RelxProvider>
   );

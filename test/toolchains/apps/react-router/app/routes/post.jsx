@@ -1,15 +1,16 @@
 import { createClient, prefetchRelated, RelatedPosts, RelxProvider, toQuery } from 'relx';
 
+const client = createClient({ url: import.meta.env.VITE_RELX_URL });
+
 export async function loader({ params }) {
-  const url = process.env.RELX_URL;
   const postId = Number(params.id);
-  const snapshot = await prefetchRelated(createClient({ url }), [toQuery('post', { postId })]);
-  return { url, postId, snapshot };
+  const snapshot = await prefetchRelated(client, [toQuery('post', { postId })]);
+  return { postId, snapshot };
 }
 
-export default function Post({ loaderData: { url, postId, snapshot } }) {
+export default function Post({ loaderData: { postId, snapshot } }) {
   return (
-    <RelxProvider client={createClient({ url })} snapshot={snapshot} postId={postId}>
+    <RelxProvider client={client} snapshot={snapshot} postId={postId}>
       <RelatedPosts heading="In React Router" />
     </RelxProvider>
   );
