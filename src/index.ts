@@ -3,6 +3,7 @@ export {
   type ClientOptions,
   createClient,
   type DataForQuery,
+  type Invalidation,
   type ItemForQuery,
   type ListItem,
   type RelatedForQuery,
@@ -44,6 +45,7 @@ export { normalizeAttributes } from './react/attributes/normalize-attributes.js'
 export { toQuery } from './react/attributes/to-query.js';
 export { useRelated } from './react/hooks/use-related.js';
 export { type RelatedPagesSuccessResult, type UseRelatedPagesResult, useRelatedPages } from './react/hooks/use-related-pages.js';
+export { useRelatedInvalidate } from './react/hooks/use-related-invalidate.js';
 export {
   type UseRelatedPrefetchOptions,
   type UseRelatedPrefetchResult,

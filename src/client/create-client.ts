@@ -1,6 +1,7 @@
 import type { AutomaticItem, ObjectType, Related, RelationData, RelationItem, RelationType } from '../contract/index.js';
 import { createBatch } from './batch.js';
 import type { Calls } from './calls.js';
+import { announceChanges } from './changes.js';
 import { isDevelopment } from './development.js';
 import type { Collections } from './find-core-objects.js';
 import { type ListRequest, parameters, queryKey } from './query-key.js';
@@ -64,6 +65,7 @@ const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
 
 /** The calls whose code is loaded on the first call. */
 const callNames: Readonly<Record<keyof Calls, 0>> = {
+  invalidate: 0,
   addRelation: 0,
   removeRelation: 0,
   updateRelation: 0,
@@ -84,6 +86,8 @@ const callNames: Readonly<Record<keyof Calls, 0>> = {
 
 /** The typed REST client. Every method throws {@link RelxError}. */
 export interface RelxClient extends Calls {
+  /** `url` and `namespace`. Lists of clients with the same value show each other's changes. */
+  readonly site: string;
   /**
    * `GET relx/v1/<objectType>/<id>`: one page of the objects related to an object. Calls of one tick are combined into one
    * `GET relx/v1/related`, up to 100 per request; each call has its own result or error.
@@ -111,11 +115,14 @@ export interface RelxClient extends Calls {
 export function createClient(options: ClientOptions = {}): RelxClient {
   if (isDevelopment && process.env.NODE_ENV !== 'production')
     warnUnknownOptions('createClient', options, Object.keys(clientOptions));
-  const { namespace = 'relx/v1', strategy } = options;
+  const { url = '/wp-json', namespace = 'relx/v1', strategy } = options;
+  const site = `${url.replace(/\/$/, '')} ${namespace}`;
   const send: Transport = createTransport(options, async (url) => (await calls()).whyNoResponse(url));
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
-    import('./calls.js').then((module) => module.createCalls({ options, send, namespace, pageOf, readRoutes, RelxError }));
+    import('./calls.js').then((module) =>
+      module.createCalls({ options, siteKey: site, announceChanges, send, namespace, pageOf, readRoutes, RelxError }),
+    );
   let hasRoutes = !(strategy === 'embed' || strategy === 'core');
   const sendQuery = createBatch(async (requests, signal) => {
     const isTried = hasRoutes;
@@ -151,6 +158,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     // each call has the parameters and the result of the call with its name
   ) as unknown as Calls;
   return {
+    site,
     // the query determines the type of the items, as the method's type states
     listRelated(objectType, id, query: RelatedQuery = {}, { signal } = {}) {
       if (isDevelopment && process.env.NODE_ENV !== 'production')

@@ -1,5 +1,6 @@
 export type { RelatedOrderBy } from '../contract/index.js';
 export type { GuardedWriteOptions, RelationToAdd, RelationWithETag, UpdateInput } from './calls.js';
+export type { Invalidation } from './changes.js';
 export type { DraftInput, PlannedRelation, SearchOptions, SearchResult, Subtype } from './content-calls.js';
 export {
   type CallOptions,

@@ -101,6 +101,12 @@ describe('useRelationMutations', () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
     await screen.findByText('No posts');
   }
+  /** What another tab sends after a change of posts. */
+  const changed = (...ids: readonly number[]) => ({
+    tab: 'another',
+    site: client.site,
+    changes: ids.map((id) => ({ object: { objectType: 'post', id }, type })),
+  });
   /** The position of the two first references: the newest is first until one is moved. */
   const first = () => [titleOf(others[1]), titleOf(others[0])];
 
@@ -155,7 +161,7 @@ describe('useRelationMutations', () => {
     // another tab has added the same relation, which is in the next response
     await site.client('administrator').addRelation({ from_id: post, to_id: others[2], type });
     const channel = new BroadcastChannel('relx-changes');
-    channel.postMessage({ tab: 'another', objects: [`post:${others[2]}`, `post:${post}`] });
+    channel.postMessage(changed(others[2], post));
     expect(await within(screen.getByRole('region', { name: 'Incoming' })).findByRole('link')).toBeInTheDocument();
     expect(titles()).toEqual(shown);
     channel.close();
@@ -194,7 +200,7 @@ describe('useRelationMutations', () => {
     // a channel of this process that is not the editor's own
     await site.client('administrator').addRelation({ from_id: post, to_id: others[2], type });
     const channel = new BroadcastChannel('relx-changes');
-    channel.postMessage({ tab: 'another', objects: [`post:${post}`] });
+    channel.postMessage(changed(post));
     await waitFor(() => expect(titles()).toHaveLength(3));
     channel.close();
   });

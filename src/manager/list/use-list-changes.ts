@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ChangeListener, changeListeners, type Invalidation } from '../../client/changes.js';
 import type { RelxClient } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { addChange, withList } from '../model/add-change.js';
@@ -104,7 +105,21 @@ export function useListChanges(
   const own = onChange ? changes : flight.next;
   const merged = mergeList(sent, own?.[key]);
 
-  const displayed = useHeldItems(merged, saved, changes?.[key] === undefined, reload);
+  const isClean = changes?.[key] === undefined;
+  // another component or client has changed the list. It is read again after saves anyway
+  useEffect(() => {
+    if (!isClean) return undefined;
+    const { objectType, id } = object;
+    const onChange: ChangeListener = async (site, changed) => {
+      const isOurs = ({ object: one }: Invalidation) => !one || (one.objectType === objectType && one.id === id);
+      const isWanted = changed.length === 0 || changed.some(isOurs);
+      if (site === client.site && isWanted && !flying.current.sent) await reload();
+    };
+    changeListeners.add(onChange);
+    return () => void changeListeners.delete(onChange);
+  }, [client, object, reload, isClean]);
+
+  const displayed = useHeldItems(merged, saved, isClean, reload);
 
   const save = useCallback(
     async (first: RelationChanges) => {

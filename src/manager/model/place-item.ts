@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import type { CallOptions, RelxClient } from '../../client/index.js';
+import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { ObjectRef, RelationItem, RelationSide } from '../../contract/index.js';
 import { type ItemKey, itemKey } from './relation-changes.js';
 import { type Reason, reasonOf, reasonOfWrite } from './saved-relations.js';
@@ -35,7 +35,7 @@ export async function placeItem(
   ordering: Ordering,
   key: ItemKey,
   behind: readonly ItemKey[],
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<Reason | undefined> {
   for (let attempt = 1; ; attempt++) {
     const keys = ordering.items.map(({ related }) => itemKey(related));

@@ -1,4 +1,4 @@
-import type { CallOptions, RelxClient } from '../../client/index.js';
+import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { RelationDataInput, RelationItem } from '../../contract/index.js';
 import { differingValues } from './item-data.js';
 import { isOutdated, TRIES } from './place-item.js';
@@ -13,7 +13,7 @@ async function saveValues(
   client: RelxClient,
   { id }: Pick<RelationItem, 'id'>,
   values: RelationDataInput,
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<Reason | undefined> {
   for (let attempt = 1; ; attempt++) {
     let reasonIn = reasonOf;
@@ -39,7 +39,7 @@ export async function saveData(
   client: RelxClient,
   items: readonly RelationItem[],
   changes: DataChanges | undefined,
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<ReadonlyMap<ItemKey, Reason>> {
   const rejected = new Map<ItemKey, Reason>();
   for (const item of changes ? items : []) {

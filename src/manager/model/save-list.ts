@@ -1,4 +1,4 @@
-import type { CallOptions, RelxClient } from '../../client/index.js';
+import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { addChange, type ListSnapshot } from './add-change.js';
 import { applyToKeys } from './apply-changes.js';
@@ -33,7 +33,7 @@ export async function saveList(
   object: ObjectRef,
   list: ListKey,
   given: ListChanges,
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<SavedList> {
   const { changes, failed } = await createDrafts(client, given, options);
   const { base, isComplete, operations, data } = changes;

@@ -1,4 +1,4 @@
-import type { CallOptions, RelxClient } from '../../client/index.js';
+import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { BatchRequest, BatchResponse, ObjectRef, RestError } from '../../contract/index.js';
 import { withValues } from './item-data.js';
 import {
@@ -42,7 +42,7 @@ export async function writeList(
   object: ObjectRef,
   list: ListKey,
   { operations, data }: Pick<ListChanges, 'operations' | 'data'>,
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<ReadonlyMap<ItemKey, Reason>> {
   const removals = operations.filter((operation) => operation.op === 'remove');
   const additions = operations.filter((operation) => operation.op === 'add').reverse();

@@ -23,9 +23,7 @@ export function useCachedList(
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests of one key are equal
   const request = useMemo(() => given, [given?.key]);
   const onError = useRef(options.onError);
-  useEffect(() => {
-    onError.current = options.onError;
-  });
+  const shown = useRef(serverPage);
   const fetch = useCallback(
     async (how?: { readonly isForced?: boolean }) => {
       if (client && request) await fetchList(client, request, how);
@@ -35,7 +33,9 @@ export function useCachedList(
 
   const subscribe = useCallback(
     (onChange: () => void) =>
-      client && request ? watchList(client, request, { onChange, onError: (error) => onError.current?.(error) }) : () => {},
+      client && request
+        ? watchList(client, request, { onChange, onError: (error) => onError.current?.(error), shown: () => shown.current })
+        : () => {},
     [client, request],
   );
   const list = useSyncExternalStore(
@@ -44,6 +44,10 @@ export function useCachedList(
     () => initial,
   );
   const page = list.page ?? serverPage;
+  useEffect(() => {
+    onError.current = options.onError;
+    shown.current = page;
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list can be stale when it is shown, not when it renders
   useEffect(() => {

@@ -14,9 +14,8 @@ import type {
   RemovedRelation,
 } from '../../contract/index.js';
 import { useRelxContext } from '../provider.js';
-import { changeLists, refetchLists } from '../queries/changed-lists.js';
+import { changeLists, fetchedLists } from '../queries/changed-lists.js';
 import type { AnyItem, AnyPage, RelatedSnapshot } from '../queries/snapshot.js';
-import { notifyOtherTabs } from '../queries/tab-channel.js';
 
 /** New values of fields; null removes a value. */
 type NewData<D> = { readonly [N in keyof D]?: D[N] | null };
@@ -80,8 +79,8 @@ function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined): Run 
       throw error;
     }
     changes.commit(snapshot);
-    notifyOtherTabs(objects);
-    await refetchLists(client, objects);
+    // the write has invalidated them
+    await fetchedLists(client, objects);
     return result;
   };
 }
@@ -153,7 +152,7 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
 /**
  * Adds, changes, removes and moves relations. All lists of the page show a change immediately. If the server rejects it, it is rolled
  * back, `error` is set, and the promise rejects with the `RelxError`. After a success the affected lists are fetched again in
- * one request, also in other tabs that call `useRelationUpdates`.
+ * one request, as after each write of a client.
  *
  * @throws {Error} if no parent `RelxProvider` has a client.
  * @example

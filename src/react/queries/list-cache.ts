@@ -1,4 +1,5 @@
 import { reportActivity } from '../../client/activity.js';
+import { type ChangeListener, changeListeners, type Invalidation } from '../../client/changes.js';
 import { isDevelopment } from '../../client/development.js';
 import type { RelxClient, RelxError } from '../../client/index.js';
 import type { RelatedRequest } from './related-query.js';
@@ -21,6 +22,8 @@ export interface CachedList {
 export interface Watcher {
   readonly onChange: () => void;
   readonly onError: (error: RelxError) => void;
+  /** The page that it shows: that of the cache or of the server. */
+  readonly shown: () => AnyPage | undefined;
 }
 
 /** A list in the cache. */
@@ -40,6 +43,8 @@ export interface CacheEntry {
 const MAX_LISTS = 500;
 
 const caches = new WeakMap<RelxClient, Map<string, CacheEntry>>();
+/** The clients with a cache, without keeping them in memory. */
+const clients = new Set<WeakRef<RelxClient>>();
 /** State of a list before its first request. */
 export const initial: CachedList = Object.freeze({});
 
@@ -51,8 +56,14 @@ export const cachedList = (client: RelxClient | undefined, key = ''): CachedList
   (client && caches.get(client)?.get(key)?.list) ?? initial;
 
 function entryOf(client: RelxClient, request: RelatedRequest): CacheEntry {
-  const lists = caches.get(client) ?? new Map<string, CacheEntry>();
-  caches.set(client, lists);
+  let lists = caches.get(client);
+  if (!lists) {
+    lists = new Map();
+    caches.set(client, lists);
+    changeListeners.add(invalidateLists);
+    for (const known of clients) if (!known.deref()) clients.delete(known);
+    clients.add(new WeakRef(client));
+  }
   const entry = lists.get(request.key) ?? { request, watchers: new Set(), list: initial };
   lists.set(request.key, entry);
   return entry;
@@ -108,15 +119,17 @@ export function isStale(client: RelxClient, request: RelatedRequest, hasData: bo
  */
 export function fetchList(client: RelxClient, request: RelatedRequest, { isForced = false } = {}): Promise<void> {
   const entry = entryOf(client, request);
-  if (entry.running && !isForced) return entry.running;
+  if (entry.running && !isForced && !entry.isOutdated) return entry.running;
   entry.controller?.abort();
   const controller = new AbortController();
+  const { isOutdated } = entry;
   const { object, query } = request;
   const run = async (): Promise<CachedList> => {
     try {
       const page = await client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
-      // an equal page keeps its identity, so that nothing renders again
-      return { page: JSON.stringify(page) === JSON.stringify(entry.list.page) ? entry.list.page : page, error: undefined };
+      // an equal page keeps its identity, so that nothing renders again. After a change, later pages start over
+      const isEqual = !isOutdated && JSON.stringify(page) === JSON.stringify(entry.list.page);
+      return { page: isEqual ? entry.list.page : page, error: undefined };
     } catch (error) {
       // the client throws nothing else
       return controller.signal.aborted ? {} : { error: error as RelxError };
@@ -145,3 +158,28 @@ export function prefetchList(client: RelxClient, request: RelatedRequest): void 
     limitLists(client, entry);
   });
 }
+
+/** True if a change concerns a list: that of its object, or one that shows it. */
+function isChanged({ request, list, watchers }: CacheEntry, { object, type }: Invalidation): boolean {
+  const isIt = (objectType: string, id: number) => !object || (objectType === object.objectType && id === object.id);
+  const [watcher] = watchers;
+  const { items = [] } = watcher?.shown() ?? list.page ?? {};
+  return (
+    (!type || (request.query.type ?? type) === type) &&
+    (isIt(request.object.objectType, request.object.id) || items.some(({ related }) => isIt(related.object_type, related.id)))
+  );
+}
+
+/** Fetches changed lists of all clients of a site again: those on the page immediately, and others when they are shown again. */
+const invalidateLists: ChangeListener = (site, changes) =>
+  Promise.all(
+    [...clients].flatMap((one) => {
+      const client = one.deref();
+      if (client?.site !== site) return [];
+      const changed = listsOf(client).filter((entry) => !changes.length || changes.some((change) => isChanged(entry, change)));
+      return changed.map((entry) => {
+        entry.isOutdated = true;
+        return entry.watchers.size > 0 && fetchList(client, entry.request, { isForced: true });
+      });
+    }),
+  );
