@@ -173,7 +173,11 @@ export function createCalls({ options, siteKey, announceChanges, ...shared }: Sh
   };
 
   return {
-    embeds: (requests, signal, sent) => readEmbeds(site, support, requests, signal, sent),
+    embeds: (requests, signal, sent) => {
+      // the routes were tried again, so the site may have changed
+      if (sent > 0) support.isBare = false;
+      return readEmbeds(site, support, requests, signal, sent);
+    },
     whyNoResponse,
     invalidate,
     addRelation: (body, options) => write({ method: 'POST', path: relationships, body }, options),

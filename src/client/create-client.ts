@@ -38,13 +38,16 @@ export type ClientOptions = TransportOptions & {
   /**
    * How lists are read: `routes` uses the plugin's routes; `embed` uses the relations embedded in core routes and requests the
    * objects they refer to; `core` uses WordPress's own routes only, which any WordPress site has: lists of similar posts, and
-   * lists with `fill`. `auto` uses the routes, and switches to the embed and then to `core` if the site does not have them.
-   * @default 'auto'
+   * lists with `fill`. `auto` uses the routes. If the site does not have them, it uses the embed and then `core`, and tries the
+   * routes again after a minute. What a strategy cannot read is an error: `not_supported`. @default 'auto'
    */
   readonly strategy?: 'auto' | 'routes' | 'embed' | 'core';
   /** For `embed` and `core`: bases of core routes by object type. @default posts, pages; users; categories, tags */
   readonly collections?: Partial<Collections>;
 };
+
+/** How long a site without the routes is read in other ways until they are tried again, in milliseconds. */
+const RETRY_ROUTES = 60_000;
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 
@@ -123,15 +126,20 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     import('./calls.js').then((module) =>
       module.createCalls({ options, siteKey: site, announceChanges, send, namespace, pageOf, readRoutes, RelxError }),
     );
-  let hasRoutes = !(strategy === 'embed' || strategy === 'core');
+  // when to try the routes again
+  let nextTry = strategy === 'embed' || strategy === 'core' ? Number.POSITIVE_INFINITY : 0;
+  let hasHadRoutes = strategy === 'routes';
   const sendQuery = createBatch(async (requests, signal) => {
-    const isTried = hasRoutes;
+    const isTried = Date.now() >= nextTry;
     if (isTried) {
       try {
-        return await readRoutes(send, namespace, requests, signal);
+        const results = await readRoutes(send, namespace, requests, signal);
+        hasHadRoutes = true;
+        return results;
       } catch (error) {
-        if (strategy === 'routes' || (error as RelxError).code !== 'rest_no_route') throw error;
-        hasRoutes = false;
+        // where the plugin was, it is being updated: an error is shown and not cached, unlike other items
+        if (hasHadRoutes || (error as RelxError).code !== 'rest_no_route') throw error;
+        nextTry = Date.now() + RETRY_ROUTES;
       }
     }
     return (await calls()).embeds(requests, signal, +isTried);
