@@ -13,7 +13,7 @@ export interface RelxProviderProps extends LinkOptions {
   readonly client?: RelxClient | undefined;
   /** Data of the server from `prefetchRelated`, which is not requested again. */
   readonly snapshot?: RelatedSnapshot | undefined;
-  /** ID of the current post. */
+  /** ID of the current post. Lists inside have an error if it is no ID, such as NaN. @default that of the outer provider */
   readonly postId?: number | undefined;
   /** Current object of any type, for example on the page of a user or a term. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
@@ -65,7 +65,7 @@ export function RelxProvider(props: RelxProviderProps): ReactElement {
     () => ({
       ...outer,
       ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
-      ...(id && { current: { objectType, id } }),
+      ...(id !== undefined && { current: { objectType, id } }),
     }),
     [client, snapshot, locale, translate, types, linkComponent, toHref, queryOptions, objectType, id, outer],
   );

@@ -6,7 +6,7 @@ import { useRelxContext } from '../provider.js';
 import { fetchList } from '../queries/list-cache.js';
 import { missingObject } from '../queries/missing-object.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
-import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
+import { objectOf, toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 import { useCachedList } from './use-cached-list.js';
 import type { UseRelatedResult } from './use-related-result.js';
@@ -38,8 +38,11 @@ export function useRelated<const Q extends UseRelatedOptions>(
   const { enabled = true, ...given }: RelatedQueryOptions = { ...queryOptions, ...options };
   const wanted = enabled ? query : null;
   const request = wanted ? toRelatedRequest(wanted, current) : undefined;
-  if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request)
-    warnOnce('object', 'A list has no object. Set `postId` of a RelxProvider around it, or its own `postId` or `object`.');
+  if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request) {
+    const id = objectOf(wanted, current)?.id;
+    const what = id === undefined ? 'no object' : `the ID ${id}, which is not that of a post`;
+    warnOnce(`object ${id}`, `A list has ${what}. Set \`postId\` of a RelxProvider around it, or its own \`postId\` or \`object\`.`);
+  }
 
   const serverPage = snapshot?.[request?.key ?? ''];
   const list = useCachedList(client, request, serverPage, given);

@@ -86,7 +86,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
   const { client, locale = 'en', translate = english, types, timeout = 5000, onError, onTags, linkComponent, toHref } = options;
 
   async function find(objectType: ObjectType, props: FoundProps): Promise<RelatedViewResult> {
-    const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props));
+    const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props), props.postId);
     const request = toRelatedRequest({ ...listQuery, object: props.object });
     const failed = (error: RelxError): RelatedViewResult => {
       onError?.(error);
