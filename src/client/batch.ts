@@ -1,6 +1,7 @@
+import { reasonOf, throwIfAborted } from './abort.js';
 import type { RelatedPage } from './create-client.js';
 import type { ListRequest } from './query-key.js';
-import type { RelxError } from './relx-error.js';
+import { type RelxError, toRelxError } from './relx-error.js';
 import { splitQueries } from './split-queries.js';
 
 /** One result per query, in the same order: a page, or an error. */
@@ -32,7 +33,7 @@ async function readTogether(queries: readonly PendingQuery[], requests: readonly
       else reject(found);
     }
   } catch (error) {
-    for (const { reject } of queries) reject(error);
+    for (const { reject } of queries) reject(toRelxError(error));
   }
 }
 
@@ -57,10 +58,10 @@ export function createBatch(read: Read): (request: ListRequest, signal?: AbortSi
 
   return (request, signal) =>
     new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
+      throwIfAborted(signal);
       const query: PendingQuery = { request, resolve, reject };
       signal?.addEventListener('abort', () => {
-        reject(signal.reason);
+        reject(reasonOf(signal));
         query.isAborted = true;
         query.leave?.();
       });

@@ -7,7 +7,7 @@ import type { Collections } from './find-core-objects.js';
 import { type ListRequest, parameters, queryKey } from './query-key.js';
 import { pageOf, readRoutes } from './read-routes.js';
 import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedQuery } from './related-query.js';
-import { RelxError } from './relx-error.js';
+import { RelxError, toRelxError } from './relx-error.js';
 import { createTransport, type Transport, type TransportOptions } from './transport.js';
 import { warnAboutType } from './type-warnings.js';
 import { warnUnknownOptions } from './unknown-options.js';
@@ -120,7 +120,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     warnUnknownOptions('createClient', options, Object.keys(clientOptions));
   const { url = '/wp-json', namespace = 'relx/v1', strategy } = options;
   const site = `${url.replace(/\/$/, '')} ${namespace}`;
-  const send: Transport = createTransport(options, async (url) => (await calls()).whyNoResponse(url));
+  const send: Transport = createTransport(options, async (url, signal) => (await calls()).whyNoResponse(url, signal));
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
     import('./calls.js').then((module) =>
@@ -161,7 +161,13 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   const delegates = Object.fromEntries(
     Object.keys(callNames).map((name) => [
       name,
-      async (...args: never[]) => ((await calls())[name as keyof Calls] as (...args: never[]) => unknown)(...args),
+      async (...args: (CallOptions | undefined)[]) => {
+        try {
+          return await ((await calls())[name as keyof Calls] as (...args: unknown[]) => unknown)(...args);
+        } catch (error) {
+          throw args.at(-1)?.signal?.aborted ? error : toRelxError(error);
+        }
+      },
     ]),
     // each call has the parameters and the result of the call with its name
   ) as unknown as Calls;

@@ -1,3 +1,4 @@
+import { abortAfter, throwIfAborted } from './abort.js';
 import { recordRequest } from './activity.js';
 import { isDevelopment } from './development.js';
 import { warnAboutFailure } from './failure-warnings.js';
@@ -81,7 +82,7 @@ function join(root: string, path: string): string {
  * Creates the function that sends all requests of a client. `whyNoResponse` returns the code of an error without a response. It may
  * load code, so it can fail if the browser is offline.
  */
-export function createTransport(options: TransportOptions, whyNoResponse: (url: string) => Promise<string>): Transport {
+export function createTransport(options: TransportOptions, whyNoResponse: (url: string, signal: AbortSignal) => Promise<string>): Transport {
   const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retries = 3, retryDelay = 500 } = options;
   const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
@@ -107,7 +108,7 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
       const details: Details = { code: 'fetch_error', status: 0, method, path, url: apiFetch ? undefined : url };
       let message: unknown;
       const report = isDevelopment && process.env.NODE_ENV !== 'production' ? recordRequest(method, path) : undefined;
-      const until = request.method ? signal : AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
+      const until = request.method ? signal : abortAfter(timeout, signal);
       try {
         // with `parse: false`, apiFetch throws the Response, which can come from another window
         const response = (await send(method, url, request, until).catch((thrown) => {
@@ -147,7 +148,7 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
       // instead
       if (request.method || attempt >= retries || ![0, 429, 503].includes(status) || retryAfter > 30) {
         if (details.code === 'fetch_error' && !apiFetch && !options.fetch)
-          details.code = await whyNoResponse(url).catch(() => details.code);
+          details.code = await whyNoResponse(url, abortAfter(5000)).catch(() => details.code);
         if (isDevelopment && process.env.NODE_ENV !== 'production') warnAboutFailure(details);
         const own = `The site returned no ${status ? `valid response (${status})` : 'response'}.`;
         throw new RelxError(typeof message === 'string' ? message : own, details);
@@ -155,7 +156,7 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
       // up to 50% random jitter, so that clients do not retry simultaneously
       const wait = Math.max(retryAfter * 1000, retryDelay * 2 ** attempt * (1 - Math.random() / 2));
       await new Promise((resolve) => setTimeout(resolve, wait));
-      signal?.throwIfAborted();
+      throwIfAborted(signal);
     }
   };
 }

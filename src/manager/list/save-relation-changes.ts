@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../../client/abort.js';
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import { withList } from '../model/add-change.js';
@@ -42,7 +43,7 @@ export async function saveRelationChanges(
   try {
     // sequential, because the lists of a type can share a limit
     for (const [name, listChanges] of lists) {
-      options.signal?.throwIfAborted();
+      throwIfAborted(options.signal);
       const saved = await saveList(client, object, name, listChanges, { signal: options.signal, invalidate: false });
       left = withList(left, name, saved.left);
       rejected.push(...saved.rejected);

@@ -1,4 +1,5 @@
 import { __ } from '@wordpress/i18n';
+import { throwIfAborted } from '../../client/abort.js';
 import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { ObjectRef, RelationItem, RelationSide } from '../../contract/index.js';
 import { type ItemKey, itemKey } from './relation-changes.js';
@@ -53,13 +54,14 @@ export async function placeItem(
     try {
       const { etag } = await client.getRelation(item.id, options);
       reasonIn = reasonOfWrite;
-      const place = neighbour ? { after: neighbour.id } : { position: 0 };
-      await client.moveRelation(item.id, { side: sideOf(ordering, item), ...place }, { ...options, ifMatch: etag });
+      const position = neighbour ? { after: neighbour.id } : { position: 0 };
+      await client.moveRelation(item.id, { side: sideOf(ordering, item), ...position }, { ...options, ifMatch: etag });
       const others = ordering.items.filter((other) => other !== item);
-      ordering.items = others.toSpliced(neighbour ? others.indexOf(neighbour) + 1 : 0, 0, item);
+      const place = neighbour ? others.indexOf(neighbour) + 1 : 0;
+      ordering.items = [...others.slice(0, place), item, ...others.slice(place)];
       return undefined;
     } catch (error) {
-      options.signal?.throwIfAborted();
+      throwIfAborted(options.signal);
       const reason = reasonIn(error);
       if (!isOutdated(reason) || attempt === TRIES) return reason;
       ordering.items = await ordering.read();

@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../../client/abort.js';
 import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { RelationDataInput, RelationItem } from '../../contract/index.js';
 import { differingValues } from './item-data.js';
@@ -25,7 +26,7 @@ async function saveValues(
       await client.updateRelation(id, { data }, { ...options, ifMatch: etag });
       return undefined;
     } catch (error) {
-      options.signal?.throwIfAborted();
+      throwIfAborted(options.signal);
       const reason = reasonIn(error);
       // the relation was removed, so there is nothing to change
       if (reason.code === 'ncr_relation_not_found') return undefined;

@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../../client/abort.js';
 import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { BatchRequest, BatchResponse, ObjectRef, RestError } from '../../contract/index.js';
 import { withValues } from './item-data.js';
@@ -56,7 +57,7 @@ export async function writeList(
       options,
     );
   } catch (error) {
-    options.signal?.throwIfAborted();
+    throwIfAborted(options.signal);
     // the next save detects changes that were made anyway
     return new Map(all.map((operation) => [keyOf(operation), reasonOfWrite(error)]));
   }

@@ -4,7 +4,13 @@ const FOCUS_TIME = 5000;
 const MIN_INTERVAL = 2000;
 
 /** Whether the user can see the page, and the browser is online. */
-const isActive = () => document.visibilityState !== 'hidden' && navigator.onLine;
+const isActive = () => globalThis.document?.visibilityState !== 'hidden' && navigator.onLine !== false;
+
+/** Listens to an event. Returns a function that stops this. React Native has no such events. */
+function listen(target: EventTarget | undefined, event: string, listener: () => unknown): () => void {
+  target?.addEventListener?.(event, listener);
+  return () => target?.removeEventListener?.(event, listener);
+}
 
 /** Calls a function when the window receives the focus. Returns a function that stops this. */
 export function onFocus(refetch: () => unknown): () => void {
@@ -14,19 +20,14 @@ export function onFocus(refetch: () => unknown): () => void {
     last = Date.now();
     refetch();
   };
-  window.addEventListener('focus', focused);
-  document.addEventListener('visibilitychange', focused);
+  const stops = [listen(globalThis, 'focus', focused), listen(globalThis.document, 'visibilitychange', focused)];
   return () => {
-    window.removeEventListener('focus', focused);
-    document.removeEventListener('visibilitychange', focused);
+    for (const stop of stops) stop();
   };
 }
 
 /** Calls a function when the browser is online again. Returns a function that stops this. */
-export function onReconnect(refetch: () => unknown): () => void {
-  window.addEventListener('online', refetch);
-  return () => window.removeEventListener('online', refetch);
-}
+export const onReconnect = (refetch: () => unknown): (() => void) => listen(globalThis, 'online', refetch);
 
 /** Calls a function after each such time in milliseconds while the page is visible. Returns a function that stops this. */
 export function onInterval(milliseconds: number, refetch: () => unknown): () => void {

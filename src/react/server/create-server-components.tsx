@@ -1,4 +1,5 @@
 import { createElement, type ReactElement } from 'react';
+import { abortAfter } from '../../client/abort.js';
 import { type RelxClient, RelxError } from '../../client/index.js';
 import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes/attributes.js';
@@ -97,7 +98,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
     const { key, object, query } = request;
     let page: AnyPage;
     try {
-      page = await client.listRelated(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
+      page = await client.listRelated(object.objectType, object.id, query, { signal: abortAfter(timeout) });
     } catch (error) {
       // a failed list also has cache tags
       onTags?.(cacheTags({ [key]: { items: [], total: 0, totalPages: 0 } }));
