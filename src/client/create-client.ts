@@ -120,7 +120,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     warnUnknownOptions('createClient', options, Object.keys(clientOptions));
   const { url = '/wp-json', namespace = 'relx/v1', strategy } = options;
   const site = `${url.replace(/\/$/, '')} ${namespace}`;
-  const send: Transport = createTransport(options, async (url, signal) => (await calls()).whyNoResponse(url, signal));
+  const send: Transport = createTransport(options, async (...args) => (await calls()).whyNoResponse(...args));
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
     import('./calls.js').then((module) =>

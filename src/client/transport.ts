@@ -35,7 +35,8 @@ export type TransportOptions = RetryOptions &
   );
 
 /**
- * Timeout and retries of read requests. Reads are retried after network errors, timeouts, 429 and 503. Write requests have no
+ * Timeout and retries of read requests. Reads are retried after network errors, timeouts, 429 and 503, but not while the browser is
+ * offline, and not after errors of code, such as of your own `fetch`. Write requests have no
  * timeout and are never retried, because a write without a response may have succeeded. You can retry them yourself with an
  * `idempotencyKey`.
  */
@@ -67,6 +68,13 @@ export interface Answered {
 }
 export type Transport = (request: Request) => Promise<Answered>;
 
+/** Returns the code of an error without a response, and its message unless the code determines it. */
+export type WhyNoResponse = (
+  url: string,
+  isRestUrl: boolean,
+  signal: AbortSignal,
+) => Promise<readonly [code: string, message?: string]>;
+
 type Details = { -readonly [K in keyof RelxErrorDetails]: RelxErrorDetails[K] };
 
 /**
@@ -78,12 +86,29 @@ function join(root: string, path: string): string {
   return base.includes('?') ? base + path.replace('?', '&') : base + path;
 }
 
+/** Messages of errors without a valid response, by their codes. */
+const messages: Readonly<Record<string, string>> = {
+  offline_error: /* translators: error of a list. */ 'You are offline.',
+  timeout_error: /* translators: error of a list. */ 'The site did not respond in time.',
+  fetch_error: /* translators: error of a list. */ 'The site did not respond.',
+  invalid_url: /* translators: error of a list. */ 'There is no REST API at the URL of the site.',
+};
+
+/** True for an error of code, such as a missing global, unlike the TypeErrors of connections. */
+function isMistake(cause: unknown): boolean {
+  const { name, message } = (cause ?? {}) as Partial<Error>;
+  return /^(Reference|Range)Error|^TypeError.*( is not |undefined|null|invalid|URL)/i.test(`${name} ${message}`);
+}
+
 /**
- * Creates the function that sends all requests of a client. `whyNoResponse` returns the code of an error without a response. It may
- * load code, so it can fail if the browser is offline.
+ * Creates the function that sends all requests of a client. `whyNoResponse` returns the code and message of an error without a
+ * response. It may load code, so it can fail if the browser is offline.
  */
-export function createTransport(options: TransportOptions, whyNoResponse: (url: string, signal: AbortSignal) => Promise<string>): Transport {
-  const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retries = 3, retryDelay = 500 } = options;
+export function createTransport(options: TransportOptions, whyNoResponse: WhyNoResponse): Transport {
+  const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retryDelay = 500 } = options;
+  const isRestUrl = /wp-json|rest_route/.test(root);
+  // the most likely first mistake: report it immediately
+  const retries = isDevelopment && process.env.NODE_ENV !== 'production' && !isRestUrl ? 0 : (options.retries ?? 3);
   const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
     if (apiFetch) {
@@ -142,15 +167,20 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
           if (globalThis.navigator?.onLine === false) details.code = 'offline_error';
         }
       }
-      const { status, retryAfter = 0 } = details;
+      const { status, retryAfter = 0, cause } = details;
+      const isOwnMistake = isMistake(cause);
+      // another page of the site, unlike those of firewalls and maintenance
+      if (/^invalid_(json|response)$/.test(details.code) && !isRestUrl && !apiFetch && (status < 400 || status === 404))
+        details.code = 'invalid_url';
       report?.(status, details.code);
-      // retry temporary errors only: no response, 429 and 503. If the server requests a delay of more than 30 seconds, throw
-      // instead
-      if (request.method || attempt >= retries || ![0, 429, 503].includes(status) || retryAfter > 30) {
+      const isTransient = [0, 429, 503].includes(status) && details.code !== 'offline_error' && !isOwnMistake;
+      // if the server requests a delay of more than 30 seconds, throw instead
+      if (request.method || attempt >= retries || !isTransient || retryAfter > 30) {
+        let own: string | undefined;
         if (details.code === 'fetch_error' && !apiFetch && !options.fetch)
-          details.code = await whyNoResponse(url, abortAfter(5000)).catch(() => details.code);
-        if (isDevelopment && process.env.NODE_ENV !== 'production') warnAboutFailure(details);
-        const own = `The site returned no ${status ? `valid response (${status})` : 'response'}.`;
+          [details.code, own] = await whyNoResponse(url, isRestUrl, abortAfter(5000)).catch(() => [details.code]);
+        if (isDevelopment && process.env.NODE_ENV !== 'production') warnAboutFailure(details, isOwnMistake);
+        own ??= isOwnMistake ? `${cause}` : (messages[details.code] ?? `The site returned no valid response (${status}).`);
         throw new RelxError(typeof message === 'string' ? message : own, details);
       }
       // up to 50% random jitter, so that clients do not retry simultaneously

@@ -1,6 +1,7 @@
 import { prefetchRelated } from 'relx';
 import { createClient, RelxError } from 'relx/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { de } from 'relx/languages/de';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const input = { from_id: 1, to_id: 2, type: 'related_to' };
 
@@ -179,12 +180,42 @@ describe('without a response, in a browser', () => {
     at({ fetch, navigator });
     Reflect.deleteProperty(globalThis, 'location');
   });
-  const remote = () => createClient({ url: 'https://site.example/wp-json', retries: 0 }).listRelated('post', 1);
+  const remote = (url = 'https://site.example/wp-json', retries = 0) => createClient({ url, retries }).listRelated('post', 1);
   const page = { href: 'https://page.example/', origin: 'https://page.example' };
 
-  it('the error is that the browser is offline', async () => {
-    at({ navigator: { onLine: false }, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(await thrown(remote())).toMatchObject({ code: 'offline_error', status: 0 });
+  it('the error is that the browser is offline, without a retry', async () => {
+    const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    at({ navigator: { onLine: false }, fetch });
+    expect(await thrown(remote(undefined, 3))).toMatchObject({ code: 'offline_error', status: 0 });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['https://site.example', 'https://site.example/api'])(
+    'the error is the URL, if %s is that of another page of the site',
+    async (url) => {
+      const fetch = vi.fn((_url: string, { mode }: RequestInit) =>
+        mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+      );
+      at({ location: page, fetch });
+      expect(await thrown(remote(url, 3))).toMatchObject({ code: 'invalid_url', status: 0 });
+      // the first request, and the one whose response is not read
+      expect(fetch).toHaveBeenCalledTimes(2);
+      at({ location: { href: `${url}/page`, origin: url }, fetch: async () => new Response('<h1>Not found</h1>', { status: 404 }) });
+      expect(await thrown(remote(url))).toMatchObject({ code: 'invalid_url', status: 404 });
+    },
+  );
+
+  it('each reason has its own message, which languages translate', async () => {
+    const failed = () => Promise.reject(new TypeError('Failed to fetch'));
+    const opaque = (_url: string, { mode }: RequestInit) => (mode === 'no-cors' ? Promise.resolve(new Response()) : failed());
+    at({ location: page, fetch: failed });
+    const texts = [(await thrown(remote())).message];
+    at({ fetch: opaque });
+    texts.push((await thrown(remote())).message, (await thrown(remote('https://site.example'))).message);
+    at({ navigator: { onLine: false } });
+    texts.push((await thrown(remote())).message);
+    expect(new Set(texts).size).toBe(4);
+    for (const text of texts) expect(de.translate(text)).not.toBe(text);
   });
 
   it('the error is CORS, if the site works for requests whose response is not read', async () => {
@@ -222,7 +253,9 @@ describe('a runtime without AbortSignal.any, timeout, throwIfAborted and reasons
   const item = { id: 1, from_id: 1, from_type: 'post', to_id: 2, to_type: 'post', type: 'related_to', created_at: '', related: {} };
   const hanging = (_input: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(Object.assign(new Error('Aborted'), { name: 'AbortError' })));
+      const abort = () => reject(Object.assign(new Error('Aborted'), { name: 'AbortError' }));
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort);
     });
   const open = (fetch: typeof hanging) => createClient({ url: 'https://site.example/wp-json', fetch, timeout: 5, retries: 0 });
 
@@ -257,8 +290,7 @@ describe('code that throws', () => {
     ['apiFetch', { apiFetch: (() => Promise.reject(new ReferenceError('Request is not defined'))) as never }],
   ])('is a RelxError with its cause: %s', async (_name, options) => {
     const site = createClient({ retryDelay: 1, ...options });
-    for (const call of [site.listRelated('post', 1), site.listTypes(), site.addRelation(input)])
-      expect((await thrown(call)).cause).toBeInstanceOf(Error);
+    for (const call of Object.values(calls)) expect((await thrown(call(site))).cause).toBeInstanceOf(Error);
   });
 
   it('is a RelxError also for a response of an unexpected shape', async () => {
