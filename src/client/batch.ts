@@ -1,7 +1,7 @@
 import { reasonOf, throwIfAborted } from './abort.js';
 import type { RelatedPage } from './create-client.js';
 import type { ListRequest } from './query-key.js';
-import { type RelxError, toRelxError } from './relx-error.js';
+import type { RelxError } from './relx-error.js';
 import { splitQueries } from './split-queries.js';
 
 /** One result per query, in the same order: a page, or an error. */
@@ -33,7 +33,7 @@ async function readTogether(queries: readonly PendingQuery[], requests: readonly
       else reject(found);
     }
   } catch (error) {
-    for (const { reject } of queries) reject(toRelxError(error));
+    for (const { reject } of queries) reject(error);
   }
 }
 

@@ -16,17 +16,18 @@ import type {
 } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import { sendBatch } from './call-batch.js';
-import type { ChangeListener, Invalidation } from './changes.js';
+import type { Invalidation, listSources } from './changes.js';
 import { type ContentCalls, createContentCalls } from './content-calls.js';
 import type { CallOptions, ClientOptions } from './create-client.js';
+import { createDiagnose } from './diagnose.js';
 import type { Site } from './find-core-objects.js';
-import { whyNoResponse } from './no-response.js';
+import { invalidateLists } from './invalidate-lists.js';
 import type { ListRequest } from './query-key.js';
 import { readEmbeds, type SiteSupport } from './read-embeds.js';
 import type { RelxError as RelxErrorOf } from './relx-error.js';
 import { createSuggestionCalls, type SuggestionCalls } from './suggestion-calls.js';
 import { notifyOtherTabs } from './tab-channel.js';
-import type { Answered, Request } from './transport.js';
+import type { Answered, Diagnose, Request } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
 /** Options of changing a relation. */
@@ -95,15 +96,15 @@ export interface Calls extends ContentCalls, SuggestionCalls {
 interface Shared extends Omit<Site, 'embedField' | 'collections'> {
   /** Whose lists the writes of the client change: see `RelxClient`. */
   readonly siteKey: string;
-  readonly announceChanges: ChangeListener;
-  readonly options: Pick<ClientOptions, 'embedField' | 'collections' | 'strategy'>;
+  readonly listSources: typeof listSources;
+  readonly options: ClientOptions;
 }
 
 /** The calls, and code of the client itself that few pages need. */
 interface InternalCalls extends Calls {
   /** Reads lists without the routes. `sent` is the number of requests for them so far. */
   readonly embeds: (requests: readonly ListRequest[], signal: AbortSignal, sent: number) => Promise<QueryResults>;
-  readonly whyNoResponse: typeof whyNoResponse;
+  readonly diagnose: Diagnose;
 }
 
 /** A relation in a request or a response, which may lack anything. `previous` is a removed one. */
@@ -118,8 +119,12 @@ function changesOf({ from_id, from_type = 'post', to_id, to_type, type }: Writte
   ];
 }
 
+/** True if options of a call have an aborted signal, or for such a signal. */
+const isAbortedIn = (arg: CallOptions | AbortSignal): boolean =>
+  !!('aborted' in Object(arg) ? (arg as AbortSignal).aborted : (arg as CallOptions).signal?.aborted);
+
 /** Creates the calls of a client. */
-export function createCalls({ options, siteKey, announceChanges, ...shared }: Shared): InternalCalls {
+export function createCalls({ options, siteKey, listSources, ...shared }: Shared): InternalCalls {
   const { namespace } = shared;
   const { embedField = 'relx_relations', collections } = options;
   const site: Site = { ...shared, embedField, collections };
@@ -140,7 +145,7 @@ export function createCalls({ options, siteKey, announceChanges, ...shared }: Sh
   };
   const invalidate = async (...changes: readonly Invalidation[]) => {
     notifyOtherTabs(siteKey, changes);
-    await announceChanges(siteKey, changes);
+    await invalidateLists(listSources, siteKey, changes);
   };
   /** Invalidates the lists of both sides of written relations. Nothing waits for the requests. */
   const invalidateWritten = (relations: readonly Written[], { invalidate: isWanted = true }: WriteOptions = {}) => {
@@ -172,13 +177,8 @@ export function createCalls({ options, siteKey, announceChanges, ...shared }: Sh
     return data;
   };
 
-  return {
-    embeds: (requests, signal, sent) => {
-      // the routes were tried again, so the site may have changed
-      if (sent > 0) support.isBare = false;
-      return readEmbeds(site, support, requests, signal, sent);
-    },
-    whyNoResponse,
+  const calls: Omit<InternalCalls, 'diagnose'> = {
+    embeds: (requests, signal, sent) => readEmbeds(site, support, requests, signal, sent),
     invalidate,
     addRelation: (body, options) => write({ method: 'POST', path: relationships, body }, options),
     removeRelation: (body, options) => write({ method: 'DELETE', path: relationships, body }, options),
@@ -208,5 +208,23 @@ export function createCalls({ options, siteKey, announceChanges, ...shared }: Sh
       const { data, ...answered } = await send(request);
       return list({ ...answered, data: (data as Record<string, unknown> | null)?.[embedField] });
     },
+  };
+  /** Turns errors that are none of a request, such as those of an unexpected response, into a RelxError. */
+  const guarded =
+    (call: (...args: never[]) => unknown) =>
+    async (...args: never[]) => {
+      try {
+        return await call(...args);
+      } catch (cause) {
+        const isAborted = args.some((arg: CallOptions | AbortSignal | undefined) => arg && isAbortedIn(arg));
+        if (cause instanceof RelxError || isAborted) throw cause;
+        const sent = { code: 'invalid_response', status: 0, method: 'GET', path: '' };
+        throw new RelxError('The site returned no valid response.', { ...sent, cause });
+      }
+    };
+  return {
+    // each call has the parameters and the result of the call with its name
+    ...(Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(call)])) as unknown as typeof calls),
+    diagnose: createDiagnose(options, RelxError),
   };
 }

@@ -1,6 +1,8 @@
 import type { AnyRelationTypeName, ObjectRef } from '../contract/index.js';
+import type { RelatedPage } from './create-client.js';
+import type { ListRequest } from './query-key.js';
 
-/** What has changed, as an argument of the client's `invalidate`. Without properties, everything. */
+/** What has changed, as an argument of the client's `invalidate`. */
 export interface Invalidation {
   /** Lists of this object, and lists that show it. @default lists of all objects */
   readonly object?: ObjectRef | undefined;
@@ -8,12 +10,19 @@ export interface Invalidation {
   readonly type?: AnyRelationTypeName | undefined;
 }
 
-/** Invalidates cached lists of a site. Resolves when the lists on the page are fetched again. */
-export type ChangeListener = (site: string, changes: readonly Invalidation[]) => Promise<unknown>;
+/** A list in a cache. */
+export interface KnownList {
+  readonly request: ListRequest;
+  /** The page that it shows. */
+  readonly page: RelatedPage | undefined;
+  /** Fetches it again: immediately if it is on the page, otherwise when it is shown again. */
+  readonly invalidate: () => Promise<void> | undefined;
+}
 
-/** The caches of this tab. All clients share them, so that lists of one client show the changes of another. */
-export const changeListeners: Set<ChangeListener> = /* @__PURE__ */ new Set<ChangeListener>();
-
-/** Invalidates the lists of all caches of this tab. */
-export const announceChanges: ChangeListener = (site, changes) =>
-  Promise.all([...changeListeners].map((listener) => listener(site, changes)));
+/**
+ * The caches of this tab: functions that return their lists of a site. All clients share them, so that lists of one client show the
+ * changes of another.
+ */
+export const listSources: Set<(site: string) => readonly KnownList[]> = /* @__PURE__ */ new Set<
+  (site: string) => readonly KnownList[]
+>();

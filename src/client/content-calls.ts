@@ -1,6 +1,6 @@
 import type { ObjectRef, ObjectType, Related, RelatedPost, RelationSide } from '../contract/index.js';
-import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { Invalidation } from './changes.js';
+import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { CallOptions } from './create-client.js';
 import { plainText } from './plain-text.js';
 import type { Answered, Request, Transport } from './transport.js';

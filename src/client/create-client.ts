@@ -1,13 +1,13 @@
 import type { AutomaticItem, ObjectType, Related, RelationData, RelationItem, RelationType } from '../contract/index.js';
 import { createBatch } from './batch.js';
 import type { Calls } from './calls.js';
-import { announceChanges } from './changes.js';
+import { listSources } from './changes.js';
 import { isDevelopment } from './development.js';
 import type { Collections } from './find-core-objects.js';
 import { type ListRequest, parameters, queryKey } from './query-key.js';
 import { pageOf, readRoutes } from './read-routes.js';
 import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedQuery } from './related-query.js';
-import { RelxError, toRelxError } from './relx-error.js';
+import { RelxError } from './relx-error.js';
 import { createTransport, type Transport, type TransportOptions } from './transport.js';
 import { warnAboutType } from './type-warnings.js';
 import { warnUnknownOptions } from './unknown-options.js';
@@ -59,6 +59,7 @@ const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
   apiFetch: true,
   timeout: true,
   retries: true,
+  retry: true,
   retryDelay: true,
   namespace: true,
   embedField: true,
@@ -120,11 +121,15 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     warnUnknownOptions('createClient', options, Object.keys(clientOptions));
   const { url = '/wp-json', namespace = 'relx/v1', strategy } = options;
   const site = `${url.replace(/\/$/, '')} ${namespace}`;
-  const send: Transport = createTransport(options, async (...args) => (await calls()).whyNoResponse(...args));
+  const send: Transport = createTransport(options, async (...args) => (await calls()).diagnose(...args));
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
-    import('./calls.js').then((module) =>
-      module.createCalls({ options, siteKey: site, announceChanges, send, namespace, pageOf, readRoutes, RelxError }),
+    import('./calls.js').then(
+      (module) => module.createCalls({ options, siteKey: site, listSources, send, namespace, pageOf, readRoutes, RelxError }),
+      (cause) => {
+        const sent = { code: 'fetch_error', status: 0, method: 'GET', path: '' };
+        throw new RelxError('The code of relx could not be loaded.', { ...sent, cause });
+      },
     );
   // when to try the routes again
   let nextTry = strategy === 'embed' || strategy === 'core' ? Number.POSITIVE_INFINITY : 0;
@@ -161,13 +166,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   const delegates = Object.fromEntries(
     Object.keys(callNames).map((name) => [
       name,
-      async (...args: (CallOptions | undefined)[]) => {
-        try {
-          return await ((await calls())[name as keyof Calls] as (...args: unknown[]) => unknown)(...args);
-        } catch (error) {
-          throw args.at(-1)?.signal?.aborted ? error : toRelxError(error);
-        }
-      },
+      async (...args: never[]) => ((await calls())[name as keyof Calls] as (...args: never[]) => unknown)(...args),
     ]),
     // each call has the parameters and the result of the call with its name
   ) as unknown as Calls;

@@ -11,5 +11,5 @@ export {
 } from './create-client.js';
 export type { DataForQuery, Exact, ItemForQuery, ListItem, RelatedForQuery, RelatedQuery } from './related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
-export type { ApiFetch, TransportOptions } from './transport.js';
+export type { ApiFetch, RetryOptions, TransportOptions } from './transport.js';
 export type { WriteOptions } from './write-options.js';

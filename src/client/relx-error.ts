@@ -52,9 +52,3 @@ export class RelxError extends Error {
     Object.assign(this, { data: {} }, details);
   }
 }
-
-/** The error of code that is not that of a request, for example of a file that could not be loaded. */
-export const toRelxError = (cause: unknown): RelxError =>
-  cause instanceof RelxError
-    ? cause
-    : new RelxError('The request failed.', { code: 'fetch_error', status: 0, method: 'GET', path: '', cause });

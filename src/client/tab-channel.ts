@@ -1,4 +1,4 @@
-import type { ChangeListener, Invalidation } from './changes.js';
+import type { Invalidation } from './changes.js';
 
 /** Random ID of this tab, because a channel also delivers to listeners in the same tab. */
 const tab = /* @__PURE__ */ Math.random();
@@ -27,11 +27,11 @@ export function notifyOtherTabs(site: string, changes: readonly Invalidation[]):
 }
 
 /** Listens to changes in other tabs. Returns a function to stop. */
-export function listenToOtherTabs(listener: ChangeListener): () => void {
+export function listenToOtherTabs(listener: (site: string, changes: readonly Invalidation[]) => unknown): () => void {
   const channel = openChannel();
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Partial<Message> | null>) => {
-      if (data?.tab !== tab && data?.site !== undefined && Array.isArray(data.changes)) void listener(data.site, data.changes);
+      if (data?.tab !== tab && data?.site !== undefined && Array.isArray(data.changes)) listener(data.site, data.changes);
     };
   return () => channel?.close();
 }

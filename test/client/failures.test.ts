@@ -200,7 +200,10 @@ describe('without a response, in a browser', () => {
       expect(await thrown(remote(url, 3))).toMatchObject({ code: 'invalid_url', status: 0 });
       // the first request, and the one whose response is not read
       expect(fetch).toHaveBeenCalledTimes(2);
-      at({ location: { href: `${url}/page`, origin: url }, fetch: async () => new Response('<h1>Not found</h1>', { status: 404 }) });
+      at({
+        location: { href: `${url}/page`, origin: url },
+        fetch: async () => new Response('<h1>Not found</h1>', { status: 404 }),
+      });
       expect(await thrown(remote(url))).toMatchObject({ code: 'invalid_url', status: 404 });
     },
   );
@@ -250,7 +253,16 @@ describe('a runtime without AbortSignal.any, timeout, throwIfAborted and reasons
       if (own) Object.defineProperty(owner, name, own);
     }
   });
-  const item = { id: 1, from_id: 1, from_type: 'post', to_id: 2, to_type: 'post', type: 'related_to', created_at: '', related: {} };
+  const item = {
+    id: 1,
+    from_id: 1,
+    from_type: 'post',
+    to_id: 2,
+    to_type: 'post',
+    type: 'related_to',
+    created_at: '',
+    related: {},
+  };
   const hanging = (_input: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       const abort = () => reject(Object.assign(new Error('Aborted'), { name: 'AbortError' }));

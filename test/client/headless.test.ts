@@ -127,7 +127,8 @@ describe('a host with the embed only', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     let isAway = false;
     const host = headless(site);
-    const fetch = (input: string, init: RequestInit) => (isAway ? host.fetch(input, init) : site.app.fetch(new Request(input, init)));
+    const fetch = (input: string, init: RequestInit) =>
+      isAway ? host.fetch(input, init) : site.app.fetch(new Request(input, init));
     const client = createClient({ url, fetch: async (input, init) => fetch(input, init) });
     const read = () => client.listRelated('post', hub, { type: 'references' });
     const before = await read();

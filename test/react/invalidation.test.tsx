@@ -5,6 +5,7 @@ import {
   createClient,
   RelatedFeed,
   RelatedPosts,
+  type RelationItem,
   type RelxClient,
   RelxProvider,
   useRelatedInvalidate,
@@ -69,12 +70,13 @@ describe('lists show what is written by', () => {
     expect(reads).toEqual(['/related']);
     await client.removeRelation({ from_id: post, to_id: others[1], type });
     await showsLater([others[0]]);
-    const [first] = await client.batchRelations([
+    const written = await client.batchRelations([
       { method: 'POST', body: { from_id: post, to_id: others[1], type } },
       { method: 'POST', body: { from_id: post, to_id: others[2], type } },
     ]);
     await showsLater([others[2], others[1], others[0]]);
-    await client.moveRelation((first?.body as { id: number }).id, { side: 'from', position: 0 });
+    const { id } = written.map(({ body }) => body as RelationItem)[0] ?? { id: 0 };
+    await client.moveRelation(id, { side: 'from', position: 0 });
     await showsLater([others[1], others[2], others[0]]);
   });
 
@@ -134,16 +136,20 @@ describe('lists show what is written by', () => {
 
   test('saveRelationChanges, in one request after its last write', async () => {
     await open();
-    await saveRelationChanges(client, { objectType: 'post', id: post }, {
-      [`${type}:outgoing`]: {
-        base: [{ key: `post:${others[0]}`, title: '' }],
-        isComplete: true,
-        operations: [
-          { op: 'add', related: spareRelated(others[1]), after: null },
-          { op: 'add', related: spareRelated(others[2]), after: `post:${others[0]}` },
-        ],
+    await saveRelationChanges(
+      client,
+      { objectType: 'post', id: post },
+      {
+        [`${type}:outgoing`]: {
+          base: [{ key: `post:${others[0]}`, title: '' }],
+          isComplete: true,
+          operations: [
+            { op: 'add', related: spareRelated(others[1]), after: null },
+            { op: 'add', related: spareRelated(others[2]), after: `post:${others[0]}` },
+          ],
+        },
       },
-    });
+    );
     await showsLater([others[1], others[0], others[2]]);
     await showsLater([post], 'Incoming');
     expect(reads.filter((path) => path === '/related')).toHaveLength(1);

@@ -218,8 +218,18 @@ describe('useRelated', () => {
     };
     const error = ({ error: { code } }: { error: { code: string } }) => code;
     test.each([
-      ['a provider', <RelxProvider key="" postId={postId}><RelatedPosts error={error} /></RelxProvider>],
-      ['the object of a provider', <RelxProvider key="" object={{ objectType: 'post', id: postId }}><RelatedPosts error={error} /></RelxProvider>],
+      [
+        'a provider',
+        <RelxProvider key="" postId={postId}>
+          <RelatedPosts error={error} />
+        </RelxProvider>,
+      ],
+      [
+        'the object of a provider',
+        <RelxProvider key="" object={{ objectType: 'post', id: postId }}>
+          <RelatedPosts error={error} />
+        </RelxProvider>,
+      ],
       ['a list', <RelatedPosts key="" postId={postId} error={error} />],
       ['a feed', <RelatedFeed key="" objectType="post" postId={postId} error={error} />],
       ['a hook', <Hook key="" />],

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ChangeListener, changeListeners, type Invalidation } from '../../client/changes.js';
+import { listSources } from '../../client/changes.js';
 import type { RelxClient } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { addChange, withList } from '../model/add-change.js';
@@ -12,6 +12,7 @@ import {
   keyOf,
   type ListedItem,
   type ListKey,
+  listOf,
   type RelationChanges,
   type RelationOperation,
 } from '../model/relation-changes.js';
@@ -109,15 +110,12 @@ export function useListChanges(
   // another component or client has changed the list. It is read again after saves anyway
   useEffect(() => {
     if (!isClean) return undefined;
-    const { objectType, id } = object;
-    const onChange: ChangeListener = async (site, changed) => {
-      const isOurs = ({ object: one }: Invalidation) => !one || (one.objectType === objectType && one.id === id);
-      const isWanted = changed.length === 0 || changed.some(isOurs);
-      if (site === client.site && isWanted && !flying.current.sent) await reload();
-    };
-    changeListeners.add(onChange);
-    return () => void changeListeners.delete(onChange);
-  }, [client, object, reload, isClean]);
+    const request = { object, query: { type: listOf(key).type }, key };
+    const invalidate = () => (flying.current.sent ? undefined : reload());
+    const source = (site: string) => (site === client.site ? [{ request, page: undefined, invalidate }] : []);
+    listSources.add(source);
+    return () => void listSources.delete(source);
+  }, [client, object, key, reload, isClean]);
 
   const displayed = useHeldItems(merged, saved, isClean, reload);
 

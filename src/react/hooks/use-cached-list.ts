@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { RelxClient } from '../../client/index.js';
-import { type CachedList, cachedList, fetchList, initial, isStale, watchList } from '../queries/list-cache.js';
+import { type CachedList, cachedList, fetchList, initial, isStale, type Watcher, watchList } from '../queries/list-cache.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
-import { onFocus, onInterval, onReconnect } from '../queries/refetch-events.js';
 import type { RelatedRequest } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 
@@ -22,8 +21,7 @@ export function useCachedList(
   const { staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus, refetchOnReconnect, refetchInterval } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests of one key are equal
   const request = useMemo(() => given, [given?.key]);
-  const onError = useRef(options.onError);
-  const shown = useRef(serverPage);
+  const latest = useRef<Watcher['latest']['current']>(options);
   const fetch = useCallback(
     async (how?: { readonly isForced?: boolean }) => {
       if (client && request) await fetchList(client, request, how);
@@ -32,10 +30,7 @@ export function useCachedList(
   );
 
   const subscribe = useCallback(
-    (onChange: () => void) =>
-      client && request
-        ? watchList(client, request, { onChange, onError: (error) => onError.current?.(error), shown: () => shown.current })
-        : () => {},
+    (onChange: () => void) => (client && request ? watchList(client, request, { onChange, latest }) : () => {}),
     [client, request],
   );
   const list = useSyncExternalStore(
@@ -45,18 +40,37 @@ export function useCachedList(
   );
   const page = list.page ?? serverPage;
   useEffect(() => {
-    onError.current = options.onError;
-    shown.current = page;
+    latest.current = { ...options, page };
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list can be stale when it is shown, not when it renders
   useEffect(() => {
     if (client && request && isStale(client, request, !!page, staleTime)) void fetch();
   }, [fetch]);
-  useEffect(() => (refetchOnWindowFocus ? onFocus(() => fetch()) : undefined), [fetch, refetchOnWindowFocus]);
   const recovers = refetchOnReconnect || !!list.error;
-  useEffect(() => (recovers ? onReconnect(() => fetch()) : undefined), [fetch, recovers]);
-  useEffect(() => (refetchInterval ? onInterval(refetchInterval, () => fetch()) : undefined), [fetch, refetchInterval]);
+  useEffect(() => {
+    if (!recovers) return undefined;
+    const refetch = () => void fetch();
+    // React Native has no such event
+    globalThis.addEventListener?.('online', refetch);
+    return () => globalThis.removeEventListener?.('online', refetch);
+  }, [fetch, recovers]);
+  useEffect(() => {
+    if (!refetchOnWindowFocus && !refetchInterval) return undefined;
+    let isGone = false;
+    // few pages need this code
+    let stop: (() => void) | undefined;
+    import('../queries/refetch-events.js').then(
+      ({ refetchOn }) => {
+        if (!isGone) stop = refetchOn({ refetchOnWindowFocus, refetchInterval }, () => fetch());
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [fetch, refetchOnWindowFocus, refetchInterval]);
 
   return {
     ...list,

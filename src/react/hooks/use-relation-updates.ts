@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
-import { announceChanges } from '../../client/changes.js';
+import { listSources } from '../../client/changes.js';
+import { invalidateLists } from '../../client/invalidate-lists.js';
 import { listenToOtherTabs } from '../../client/tab-channel.js';
 
 /**
@@ -14,5 +15,5 @@ import { listenToOtherTabs } from '../../client/tab-channel.js';
  * }
  */
 export function useRelationUpdates(): void {
-  useEffect(() => listenToOtherTabs(announceChanges), []);
+  useEffect(() => listenToOtherTabs((site, changes) => invalidateLists(listSources, site, changes)), []);
 }

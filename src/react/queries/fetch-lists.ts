@@ -1,4 +1,4 @@
-import { abortAfter } from '../../client/abort.js';
+import { abortAfter, throwIfAborted } from '../../client/abort.js';
 import { type CallOptions, type RelatedPage, type RelxClient, RelxError } from '../../client/index.js';
 import type { RelatedRequest } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
@@ -12,6 +12,7 @@ export async function fetchLists(
   requests: readonly RelatedRequest[],
   { signal, timeout = 5000 }: CallOptions & { readonly timeout?: number | undefined } = {},
 ): Promise<RelatedSnapshot> {
+  throwIfAborted(signal);
   const answers = await Promise.all(
     requests.map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
       // a separate signal per call, because Node warns about one with many listeners

@@ -1,7 +1,8 @@
 import { reportActivity } from '../../client/activity.js';
-import { type ChangeListener, changeListeners, type Invalidation } from '../../client/changes.js';
+import { type KnownList, listSources } from '../../client/changes.js';
 import { isDevelopment } from '../../client/development.js';
 import type { RelxClient, RelxError } from '../../client/index.js';
+import type { RelatedQueryOptions } from './query-options.js';
 import type { RelatedRequest } from './related-query.js';
 import type { AnyPage } from './snapshot.js';
 
@@ -12,6 +13,8 @@ export type PageChange = (page: AnyPage) => AnyPage;
 export interface CachedList {
   /** The last response. */
   readonly page?: AnyPage | undefined;
+  /** When the page arrived: a time of `Date.now()`. */
+  readonly updatedAt?: number;
   /** The error of the last request. */
   readonly error?: RelxError | undefined;
   readonly isFetching?: boolean;
@@ -21,9 +24,8 @@ export interface CachedList {
 /** A component that shows a list. */
 export interface Watcher {
   readonly onChange: () => void;
-  readonly onError: (error: RelxError) => void;
-  /** The page that it shows: that of the cache or of the server. */
-  readonly shown: () => AnyPage | undefined;
+  /** Its last options, and the page that it shows: that of the cache or of the server. */
+  readonly latest: { readonly current: RelatedQueryOptions & { readonly page?: AnyPage | undefined } };
 }
 
 /** A list in the cache. */
@@ -35,12 +37,16 @@ export interface CacheEntry {
   controller?: AbortController;
   /** Whether the data may have changed since the response, so that the next component that shows the list fetches it. */
   isOutdated?: boolean;
+  /** Until when the list is cached if no component shows it: a time of `Date.now()`. */
+  expires?: number;
   /** When the list was requested, or when a component first showed the data of the server: a time of `Date.now()`. */
   time?: number;
 }
 
 /** Maximum number of cached lists of a client, not counting those on the page. */
 const MAX_LISTS = 500;
+/** The default `gcTime`, in milliseconds. */
+const GC_TIME = 300_000;
 
 const caches = new WeakMap<RelxClient, Map<string, CacheEntry>>();
 /** The clients with a cache, without keeping them in memory. */
@@ -48,35 +54,43 @@ const clients = new Set<WeakRef<RelxClient>>();
 /** State of a list before its first request. */
 export const initial: CachedList = Object.freeze({});
 
+const isExpired = ({ watchers, expires = 0 }: CacheEntry) => watchers.size === 0 && expires < Date.now();
+
 /** The cached lists of a client. */
-export const listsOf = (client: RelxClient): readonly CacheEntry[] => [...(caches.get(client)?.values() ?? [])];
+export const listsOf = (client: RelxClient): readonly CacheEntry[] =>
+  [...(caches.get(client)?.values() ?? [])].filter((entry) => !isExpired(entry));
 
 /** The cached state of a list. Stores nothing, because a server renders an unlimited number of lists per client. */
-export const cachedList = (client: RelxClient | undefined, key = ''): CachedList =>
-  (client && caches.get(client)?.get(key)?.list) ?? initial;
+export function cachedList(client: RelxClient | undefined, key = ''): CachedList {
+  const entry = client && caches.get(client)?.get(key);
+  return entry && !isExpired(entry) ? entry.list : initial;
+}
 
 function entryOf(client: RelxClient, request: RelatedRequest): CacheEntry {
   let lists = caches.get(client);
   if (!lists) {
     lists = new Map();
     caches.set(client, lists);
-    changeListeners.add(invalidateLists);
+    listSources.add(listsOfSite);
     for (const known of clients) if (!known.deref()) clients.delete(known);
     clients.add(new WeakRef(client));
   }
-  const entry = lists.get(request.key) ?? { request, watchers: new Set(), list: initial };
+  const known = lists.get(request.key);
+  const entry =
+    known && !isExpired(known) ? known : { request, watchers: new Set<Watcher>(), list: initial, expires: Date.now() + GC_TIME };
   lists.set(request.key, entry);
   return entry;
 }
 
-/** Makes a list that has left the page the newest one in the cache, and removes the oldest ones. */
+/** Makes a list that has left the page the newest one in the cache, and removes the oldest and expired ones. */
 function limitLists(client: RelxClient, entry: CacheEntry): void {
   const { key } = entry.request;
   const lists = caches.get(client);
   if (lists?.get(key) !== entry) return;
   lists.delete(key);
   lists.set(key, entry);
-  for (const [oldest, { watchers }] of lists) if (lists.size > MAX_LISTS && watchers.size === 0) lists.delete(oldest);
+  for (const [oldest, one] of lists)
+    if (isExpired(one) || (lists.size > MAX_LISTS && one.watchers.size === 0)) lists.delete(oldest);
 }
 
 /** Changes the state of a list, and renders the components that show it. */
@@ -95,6 +109,7 @@ export function watchList(client: RelxClient, request: RelatedRequest, watcher: 
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
   return () => {
     watchers.delete(watcher);
+    entry.expires = Date.now() + (watcher.latest.current.gcTime ?? GC_TIME);
     // the next component tries again
     if (watchers.size === 0) updateList(entry, { error: undefined });
     if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
@@ -129,7 +144,7 @@ export function fetchList(client: RelxClient, request: RelatedRequest, { isForce
       const page = await client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
       // an equal page keeps its identity, so that nothing renders again. After a change, later pages start over
       const isEqual = !isOutdated && JSON.stringify(page) === JSON.stringify(entry.list.page);
-      return { page: isEqual ? entry.list.page : page, error: undefined };
+      return { page: isEqual ? entry.list.page : page, updatedAt: Date.now(), error: undefined };
     } catch (error) {
       // the client throws nothing else
       return controller.signal.aborted ? {} : { error: error as RelxError };
@@ -141,7 +156,7 @@ export function fetchList(client: RelxClient, request: RelatedRequest, { isForce
     entry.running = undefined;
     updateList(entry, { ...result, isFetching: false });
     const [watcher] = entry.watchers;
-    if (result.error) watcher?.onError(result.error);
+    if (result.error) watcher?.latest.current.onError?.(result.error);
   });
   Object.assign(entry, { running, controller, isOutdated: false, time: Date.now() });
   updateList(entry, { isFetching: true });
@@ -159,27 +174,22 @@ export function prefetchList(client: RelxClient, request: RelatedRequest): void 
   });
 }
 
-/** True if a change concerns a list: that of its object, or one that shows it. */
-function isChanged({ request, list, watchers }: CacheEntry, { object, type }: Invalidation): boolean {
-  const isIt = (objectType: string, id: number) => !object || (objectType === object.objectType && id === object.id);
-  const [watcher] = watchers;
-  const { items = [] } = watcher?.shown() ?? list.page ?? {};
-  return (
-    (!type || (request.query.type ?? type) === type) &&
-    (isIt(request.object.objectType, request.object.id) || items.some(({ related }) => isIt(related.object_type, related.id)))
-  );
-}
-
-/** Fetches changed lists of all clients of a site again: those on the page immediately, and others when they are shown again. */
-const invalidateLists: ChangeListener = (site, changes) =>
-  Promise.all(
-    [...clients].flatMap((one) => {
-      const client = one.deref();
-      if (client?.site !== site) return [];
-      const changed = listsOf(client).filter((entry) => !changes.length || changes.some((change) => isChanged(entry, change)));
-      return changed.map((entry) => {
-        entry.isOutdated = true;
-        return entry.watchers.size > 0 && fetchList(client, entry.request, { isForced: true });
-      });
-    }),
-  );
+/** The cached lists of all clients of a site. */
+const listsOfSite = (site: string): readonly KnownList[] =>
+  [...clients].flatMap((one) => {
+    const client = one.deref();
+    if (client?.site !== site) return [];
+    return listsOf(client).map((entry) => {
+      const { request, list, watchers } = entry;
+      const [watcher] = watchers;
+      return {
+        request,
+        // the types of items differ for automatic ones only
+        page: (watcher?.latest.current.page ?? list.page) as KnownList['page'],
+        invalidate() {
+          entry.isOutdated = true;
+          return watcher && fetchList(client, request, { isForced: true });
+        },
+      };
+    });
+  });

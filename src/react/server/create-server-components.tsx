@@ -52,7 +52,11 @@ export interface ServerComponents {
 }
 
 export interface ServerComponentsOptions extends LinkOptions {
-  readonly client: RelxClient;
+  /**
+   * Client for the site, or a function that returns the client of a request: for example one with a login in the draft mode of
+   * Next.js. Lists that get the same client share a request, so the function should not create one for each list.
+   */
+  readonly client: RelxClient | (() => RelxClient | Promise<RelxClient>);
   /** Locale of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages of lists, as in `RelxProvider`. @default English */
@@ -96,9 +100,11 @@ export function createServerComponents(options: ServerComponentsOptions): Server
     };
     if (!request) return failed(missingObject);
     const { key, object, query } = request;
+    // outside of the try block, because errors of frameworks control the rendering
+    const own = typeof client === 'function' ? await client() : client;
     let page: AnyPage;
     try {
-      page = await client.listRelated(object.objectType, object.id, query, { signal: abortAfter(timeout) });
+      page = await own.listRelated(object.objectType, object.id, query, { signal: abortAfter(timeout) });
     } catch (error) {
       // a failed list also has cache tags
       onTags?.(cacheTags({ [key]: { items: [], total: 0, totalPages: 0 } }));

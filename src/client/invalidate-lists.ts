@@ -1,0 +1,21 @@
+import type { Invalidation, KnownList, listSources } from './changes.js';
+
+/** True if a change concerns a list: that of its object, or one that shows it. */
+function isChanged({ request: { object: source, query }, page }: KnownList, { object, type }: Invalidation): boolean {
+  const isIt = (objectType: string, id: number) => !object || (objectType === object.objectType && id === object.id);
+  return (
+    (!type || (query.type ?? type) === type) &&
+    (isIt(source.objectType, source.id) || !!page?.items.some(({ related }) => isIt(related.object_type, related.id)))
+  );
+}
+
+/** Invalidates changed lists of all clients of a site. Resolves when those on the page are fetched. */
+export async function invalidateLists(
+  sources: typeof listSources,
+  site: string,
+  changes: readonly Invalidation[],
+): Promise<void> {
+  const lists = [...sources].flatMap((source) => source(site));
+  const changed = lists.filter((list) => changes.length === 0 || changes.some((change) => isChanged(list, change)));
+  await Promise.all(changed.map(({ invalidate }) => invalidate()));
+}
