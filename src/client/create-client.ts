@@ -128,7 +128,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
       (module) => module.createCalls({ options, siteKey: site, listSources, send, namespace, pageOf, readRoutes, RelxError }),
       (cause) => {
         const sent = { code: 'fetch_error', status: 0, method: 'GET', path: '' };
-        throw new RelxError('The code of relx could not be loaded.', { ...sent, cause });
+        throw new RelxError(`${cause}`, { ...sent, cause });
       },
     );
   // when to try the routes again

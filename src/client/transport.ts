@@ -161,9 +161,10 @@ export function createTransport(options: TransportOptions, diagnose: Diagnose): 
       }
       const isOffline = globalThis.navigator?.onLine === false;
       const { error, delay } = await diagnose(failure).catch(() => ({
-        error: isOffline
-          ? new RelxError('You are offline.', { ...sent, code: 'offline_error' })
-          : new RelxError('The site did not respond.', sent),
+        error: new RelxError(isOffline ? 'You are offline.' : 'The site did not respond.', {
+          ...sent,
+          ...(isOffline && { code: 'offline_error' }),
+        }),
         delay: failure.canRetry && !isOffline ? retryDelay : undefined,
       }));
       report?.(error.status, error.code);

@@ -309,8 +309,8 @@ describe('code that throws', () => {
     const odd = createClient({
       url: 'https://site.example/wp-json',
       strategy: 'embed',
-      fetch: async () => Response.json([{ id: 1, relx_relations: [null, 5] }]),
+      fetch: async () => Response.json([{ id: 1, relx_relations: [{ type: 5 }, { type: 6 }] }]),
     });
-    await thrown(odd.listRelated('post', 1));
+    await thrown(odd.listRelated('post', 1, { orderBy: 'type' }));
   });
 });

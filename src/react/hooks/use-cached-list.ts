@@ -49,28 +49,18 @@ export function useCachedList(
   }, [fetch]);
   const recovers = refetchOnReconnect || !!list.error;
   useEffect(() => {
-    if (!recovers) return undefined;
-    const refetch = () => void fetch();
+    const controller = new AbortController();
+    const { signal } = controller;
     // React Native has no such event
-    globalThis.addEventListener?.('online', refetch);
-    return () => globalThis.removeEventListener?.('online', refetch);
-  }, [fetch, recovers]);
-  useEffect(() => {
-    if (!refetchOnWindowFocus && !refetchInterval) return undefined;
-    let isGone = false;
-    // few pages need this code
-    let stop: (() => void) | undefined;
-    import('../queries/refetch-events.js').then(
-      ({ refetchOn }) => {
-        if (!isGone) stop = refetchOn({ refetchOnWindowFocus, refetchInterval }, () => fetch());
-      },
-      () => {},
-    );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [fetch, refetchOnWindowFocus, refetchInterval]);
+    if (recovers) globalThis.addEventListener?.('online', () => void fetch(), { signal });
+    if (refetchOnWindowFocus || refetchInterval)
+      // few pages need this code
+      import('../queries/refetch-events.js').then(
+        ({ refetchOn }) => refetchOn({ refetchOnWindowFocus, refetchInterval }, fetch, signal),
+        () => {},
+      );
+    return () => controller.abort();
+  }, [fetch, recovers, refetchOnWindowFocus, refetchInterval]);
 
   return {
     ...list,
