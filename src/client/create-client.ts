@@ -143,7 +143,9 @@ export function createClient(options: ClientOptions = {}): RelxClient {
         return results;
       } catch (error) {
         // where the plugin was, it is being updated: an error is shown and not cached, unlike other items
-        if (hasHadRoutes || (error as RelxError).code !== 'rest_no_route') throw error;
+        const isAway = (error as RelxError).code === 'rest_no_route' && !hasHadRoutes;
+        // WordPress has no route for an ID that is none
+        if (!isAway || requests.every(({ object }) => !(object.id > 0))) throw error;
         nextTry = Date.now() + RETRY_ROUTES;
       }
     }

@@ -107,6 +107,12 @@ describe('a host with the embed only', () => {
     await expect(poor().client.listRelated('post', hub, query)).rejects.toMatchObject(expected);
   });
 
+  it('is not one whose routes reject an ID that is none', async () => {
+    const client = rich();
+    await expect(client.listRelated('post', Number.NaN)).rejects.toBeInstanceOf(RelxError);
+    expect((await client.listRelated('post', hub, { type: 'references' })).items[0]?.id).toBeGreaterThan(0);
+  });
+
   it('is asked for its routes again after a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -44,10 +44,9 @@ export function useRelated<const Q extends UseRelatedOptions, S = PageForQuery<Q
   const request = wanted ? toRelatedRequest(wanted, current) : undefined;
   if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request) {
     const id = objectOf(wanted, current)?.id;
-    const what = id === undefined ? 'no object' : `the ID ${id}, which is not that of a post`;
     warnOnce(
       `object ${id}`,
-      `A list has ${what}. Set \`postId\` of a RelxProvider around it, or its own \`postId\` or \`object\`.`,
+      `A list has ${id === undefined ? 'no object' : `the ID ${id}, which is not that of a post`}. Set \`postId\` of a RelxProvider around it, or its own \`postId\` or \`object\`.`,
     );
   }
 
@@ -66,7 +65,7 @@ export function useRelated<const Q extends UseRelatedOptions, S = PageForQuery<Q
   const data = useMemo(() => (page && select ? select(page as PageForQuery<Q>) : page), [page, select]);
 
   if (given.suspense && client && request && !page && !error) {
-    if (typeof document === 'undefined')
+    if (typeof window === 'undefined')
       throw new Error('A list with `suspense` needs its data on the server: a `snapshot` or a RelatedBoundary.');
     throw fetchList(client, request);
   }
