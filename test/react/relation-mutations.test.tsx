@@ -249,13 +249,23 @@ describe('with keys of relations', () => {
     const [first = 0] = others;
     const added = site.spare();
     const relation = { from: object(post), to: object(added), type } as const;
-    const { id } = await act(() => mutations.add(relation));
+    const { id } = await act(() => mutations.add({ from_id: post, to_id: added, type }, object(added)));
     await shows([added, first]);
     await act(() => mutations.remove(relation));
     await shows([first]);
     await act(() => expect(mutations.remove({ id })).rejects.toMatchObject({ status: 404 }));
     await act(() => mutations.remove({ from_id: post, to_id: first, type }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Related content' })).toBeNull());
+  });
+
+  test('finds a relation whose target is not named by its type', async () => {
+    const { mutations } = await open(1);
+    const [post, writer] = [site.spare(), users.editor.id];
+    const keys = { from_id: post, to_id: writer, type: 'authored_by' } as const;
+    await act(() => mutations.add({ ...keys, to_type: 'user' }));
+    await act(() => mutations.move(keys, object(post), { position: 0 }));
+    await act(() => mutations.remove(keys));
+    expect(await site.titles(post, 'authored_by')).toEqual([]);
   });
 
   test('shows an object that another list has before the response', async () => {

@@ -41,11 +41,11 @@ export type RelationToRelate<T extends AnyRelationTypeName> =
 export interface RelationMutations {
   /**
    * Adds a relation. The lists of the source show `related`, or the related object as another list has it, until the response
-   * arrives. If neither is known, they show it then.
+   * arrives. If neither is known, they show it then. Instead of the object, `related` can be its type and id.
    */
   readonly add: <const T extends AnyRelationTypeName, R extends Related = Related>(
     relation: RelationToRelate<T>,
-    related?: R,
+    related?: R | ObjectRef,
   ) => Promise<RelationItem<R, RelationDataOf<T>>>;
   /** Changes values of fields of a relation. Null removes a value. The lists of both its objects show them immediately. */
   readonly update: <R extends Related = Related, D extends RelationData = RelationData>(
@@ -90,8 +90,9 @@ const endsOf = ({ from_type = 'post', from_id, to_type = 'post', to_id }: Relati
   `${to_type}:${to_id}`,
 ];
 
+/** Whether two relations have the same objects. Keys may lack the object type of the target. */
 const isSame = (one: RelationEnds, other: RelationEnds) =>
-  one.type === other.type && `${endsOf(one).sort()}` === `${endsOf(other).sort()}`;
+  one.type === other.type && `${endsOf(one).sort()}` === `${endsOf({ ...other, to_type: other.to_type ?? one.to_type }).sort()}`;
 
 /** The keys of a relation in the REST API; undefined if only its ID is given. */
 function keysOf(relation: RelationRef): RelationEnds | undefined {
@@ -162,9 +163,13 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
   const run = runner(client, snapshot);
   const find = finder(client, snapshot);
   return {
-    async add(relation, known) {
+    async add(relation, given) {
+      const known = given && 'object_type' in given ? given : undefined;
       // a relation to add has keys
-      const keys = keysOf(relation) as RelationEnds;
+      const keys: RelationEnds = {
+        ...(keysOf(relation) as RelationEnds),
+        ...(given && 'objectType' in given && { to_type: given.objectType }),
+      };
       const data = merged({}, relation.data);
       const { from_id, from_type = 'post', to_id, type } = keys;
       const related = known ?? find.related(keys.to_type ?? 'post', to_id);
