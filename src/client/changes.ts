@@ -1,5 +1,4 @@
-import type { AnyRelationTypeName, ObjectRef } from '../contract/index.js';
-import type { RelatedPage } from './create-client.js';
+import type { AnyRelationTypeName, ObjectRef, Related } from '../contract/index.js';
 import type { ListRequest } from './query-key.js';
 
 /** What has changed, as an argument of the client's `invalidate`. */
@@ -10,13 +9,19 @@ export interface Invalidation {
   readonly type?: AnyRelationTypeName | undefined;
 }
 
-/** A list in a cache. */
+/** A list in a cache, or one that shows it. */
 export interface KnownList {
   readonly request: ListRequest;
-  /** The page that it shows. */
-  readonly page: RelatedPage | undefined;
-  /** Fetches it again: immediately if it is on the page, otherwise when it is shown again. */
-  readonly invalidate: () => Promise<void> | undefined;
+  /** Components that show it, with the pages that they show. */
+  readonly watchers: ReadonlySet<{ readonly latest: { readonly current: { readonly page?: ShownPage | undefined } } }>;
+  readonly list: { readonly page?: ShownPage | undefined };
+  /** Whether the next component that shows the list fetches it. */
+  isOutdated?: boolean;
+  readonly refetch: () => Promise<void>;
+}
+
+interface ShownPage {
+  readonly items: readonly { readonly related: Related }[];
 }
 
 /**

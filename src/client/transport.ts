@@ -91,6 +91,8 @@ export interface Failure {
   readonly isTimeout?: boolean | undefined;
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** Returns the error of a failed request, and the delay in milliseconds until it is retried. Without a delay, it is not. */
 export type Diagnose = (failure: Failure) => Promise<{ readonly error: RelxError; readonly delay?: number | undefined }>;
 
@@ -134,7 +136,7 @@ export function createTransport(options: TransportOptions, diagnose: Diagnose): 
     for (let attempt = 1; ; attempt++) {
       throwIfAborted(signal);
       const sent = { code: 'fetch_error', status: 0, method, path, url: apiFetch ? undefined : url };
-      let failure: Failure = { sent, attempt, canRetry: !request.method && attempt <= retries };
+      const failure: Writable<Failure> = { sent, attempt, canRetry: !request.method && attempt <= retries };
       const report = isDevelopment && process.env.NODE_ENV !== 'production' ? recordRequest(method, path) : undefined;
       const until = request.method ? signal : abortAfter(timeout, signal);
       try {
@@ -145,19 +147,20 @@ export function createTransport(options: TransportOptions, diagnose: Diagnose): 
         })) as Response;
         const { ok, status, headers } = response;
         sent.status = status;
-        failure = { ...failure, wait: headers.get('Retry-After') };
+        failure.wait = headers.get('Retry-After');
         const data: unknown = await response.json();
         if (ok) {
           report?.(status);
           return { data, headers, sent };
         }
-        failure = { ...failure, data };
+        failure.data = data;
       } catch (cause) {
         if (signal?.aborted) {
           report?.(0, 'aborted');
           throw reasonOf(signal);
         }
-        failure = { ...failure, cause, isTimeout: until?.aborted };
+        failure.cause = cause;
+        failure.isTimeout = until?.aborted;
       }
       const isOffline = globalThis.navigator?.onLine === false;
       const { error, delay } = await diagnose(failure).catch(() => ({

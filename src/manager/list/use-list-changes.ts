@@ -111,8 +111,11 @@ export function useListChanges(
   useEffect(() => {
     if (!isClean) return undefined;
     const request = { object, query: { type: listOf(key).type }, key };
-    const invalidate = () => (flying.current.sent ? undefined : reload());
-    const source = (site: string) => (site === client.site ? [{ request, page: undefined, invalidate }] : []);
+    const watchers = new Set([{ latest: { current: {} } }]);
+    const refetch = async () => {
+      if (!flying.current.sent) await reload();
+    };
+    const source = (site: string) => (site === client.site ? [{ request, watchers, list: {}, refetch }] : []);
     listSources.add(source);
     return () => void listSources.delete(source);
   }, [client, object, key, reload, isClean]);

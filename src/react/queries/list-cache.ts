@@ -1,5 +1,5 @@
 import { reportActivity } from '../../client/activity.js';
-import { type KnownList, listSources } from '../../client/changes.js';
+import { listSources } from '../../client/changes.js';
 import { isDevelopment } from '../../client/development.js';
 import type { RelxClient, RelxError } from '../../client/index.js';
 import type { RelatedQueryOptions } from './query-options.js';
@@ -32,6 +32,8 @@ export interface Watcher {
 export interface CacheEntry {
   readonly request: RelatedRequest;
   readonly watchers: Set<Watcher>;
+  /** Requests the list, also if a request is running. */
+  readonly refetch: () => Promise<void>;
   list: CachedList;
   running?: Promise<void> | undefined;
   controller?: AbortController;
@@ -77,7 +79,15 @@ function entryOf(client: RelxClient, request: RelatedRequest): CacheEntry {
   }
   const known = lists.get(request.key);
   const entry =
-    known && !isExpired(known) ? known : { request, watchers: new Set<Watcher>(), list: initial, expires: Date.now() + GC_TIME };
+    known && !isExpired(known)
+      ? known
+      : {
+          request,
+          watchers: new Set<Watcher>(),
+          refetch: () => fetchList(client, request, { isForced: true }),
+          list: initial,
+          expires: Date.now() + GC_TIME,
+        };
   lists.set(request.key, entry);
   return entry;
 }
@@ -175,21 +185,8 @@ export function prefetchList(client: RelxClient, request: RelatedRequest): void 
 }
 
 /** The cached lists of all clients of a site. */
-const listsOfSite = (site: string): readonly KnownList[] =>
+const listsOfSite = (site: string): readonly CacheEntry[] =>
   [...clients].flatMap((one) => {
     const client = one.deref();
-    if (client?.site !== site) return [];
-    return listsOf(client).map((entry) => {
-      const { request, list, watchers } = entry;
-      const [watcher] = watchers;
-      return {
-        request,
-        // the types of items differ for automatic ones only
-        page: (watcher?.latest.current.page ?? list.page) as KnownList['page'],
-        invalidate() {
-          entry.isOutdated = true;
-          return watcher && fetchList(client, request, { isForced: true });
-        },
-      };
-    });
+    return client?.site === site ? listsOf(client) : [];
   });
