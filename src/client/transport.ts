@@ -162,14 +162,14 @@ export function createTransport(options: TransportOptions, diagnose: Diagnose): 
         failure.cause = cause;
         failure.isTimeout = until?.aborted;
       }
-      const isOffline = globalThis.navigator?.onLine === false;
-      const { error, delay } = await diagnose(failure).catch(() => ({
-        error: new RelxError(isOffline ? 'You are offline.' : 'The site did not respond.', {
-          ...sent,
-          ...(isOffline && { code: 'offline_error' }),
-        }),
-        delay: failure.canRetry && !isOffline ? retryDelay : undefined,
-      }));
+      const { error, delay } = await diagnose(failure).catch(() => {
+        const isOffline = globalThis.navigator?.onLine === false;
+        const { code = isOffline ? 'offline_error' : 'fetch_error', message } = (failure.data ?? {}) as Partial<RelxError>;
+        return {
+          error: new RelxError(message ?? (isOffline ? 'You are offline.' : 'The site did not respond.'), { ...sent, code }),
+          delay: failure.canRetry && !sent.status && !isOffline ? retryDelay : undefined,
+        };
+      });
       report?.(error.status, error.code);
       if (delay === undefined) {
         if (isDevelopment && process.env.NODE_ENV !== 'production') warnAboutFailure(error);

@@ -1,7 +1,8 @@
 import { prefetchRelated } from 'relx';
 import { createClient, RelxError } from 'relx/client';
 import { de } from 'relx/languages/de';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTransport } from '../../src/client/transport.js';
 
 const input = { from_id: 1, to_id: 2, type: 'related_to' };
 
@@ -313,4 +314,23 @@ describe('code that throws', () => {
     });
     await thrown(odd.listRelated('post', 1, { orderBy: 'type' }));
   });
+});
+
+it('an error has its code also if the file that explains errors cannot be loaded, as without a connection', async () => {
+  const { navigator } = globalThis;
+  const fetches = vi.fn<() => Promise<Response>>();
+  const read = () => {
+    const send = createTransport({ fetch: fetches, retries: 1, retryDelay: 1 }, () => Promise.reject(new TypeError('Failed')));
+    return thrown(send({ path: '/relx/v1/post/1' }));
+  };
+  fetches.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await read()).toMatchObject({ code: 'fetch_error', status: 0 });
+  expect(fetches).toHaveBeenCalledTimes(2);
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
+  onTestFinished(() => void Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true }));
+  expect(await read()).toMatchObject({ code: 'offline_error', message: 'You are offline.' });
+  expect(fetches).toHaveBeenCalledTimes(3);
+  fetches.mockResolvedValue(Response.json({ code: 'rest_post_invalid_id', message: 'Invalid post ID.' }, { status: 404 }));
+  expect(await read()).toMatchObject({ code: 'rest_post_invalid_id', message: 'Invalid post ID.', status: 404 });
+  expect(fetches).toHaveBeenCalledTimes(4);
 });
