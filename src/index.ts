@@ -3,6 +3,7 @@ export {
   type ClientOptions,
   createClient,
   type DataForQuery,
+  type Invalidation,
   type ItemForQuery,
   type ListItem,
   type RelatedForQuery,
@@ -42,7 +43,8 @@ export {
 } from './react/attributes/attributes.js';
 export { normalizeAttributes } from './react/attributes/normalize-attributes.js';
 export { toQuery } from './react/attributes/to-query.js';
-export { useRelated } from './react/hooks/use-related.js';
+export { type PageForQuery, useRelated } from './react/hooks/use-related.js';
+export { useRelatedInvalidate } from './react/hooks/use-related-invalidate.js';
 export { type RelatedPagesSuccessResult, type UseRelatedPagesResult, useRelatedPages } from './react/hooks/use-related-pages.js';
 export {
   type UseRelatedPrefetchOptions,
@@ -52,11 +54,25 @@ export {
 export type {
   RelatedErrorResult,
   RelatedPendingResult,
+  RelatedResultBase,
   RelatedSuccessResult,
   RelatedViewResult,
+  UseRelatedErrorResult,
   UseRelatedResult,
 } from './react/hooks/use-related-result.js';
-export { type UseRelationMutationsResult, useRelationMutations } from './react/hooks/use-relation-mutations.js';
+export {
+  type RelationMutations,
+  type RelationObjects,
+  type RelationRef,
+  type RelationToRelate,
+  type UseRelationMutationsResult,
+  useRelationMutations,
+} from './react/hooks/use-relation-mutations.js';
+export {
+  type UseRelationToggleOptions,
+  type UseRelationToggleResult,
+  useRelationToggle,
+} from './react/hooks/use-relation-toggle.js';
 export { useRelationUpdates } from './react/hooks/use-relation-updates.js';
 export type { FieldTypes } from './react/items/format-field.js';
 export type { LinkComponentProps, LinkOptions } from './react/items/links.js';
@@ -71,7 +87,7 @@ export { RelatedView, type RelatedViewProps } from './react/lists/related-view.j
 export { RelxProvider, type RelxProviderProps } from './react/provider.js';
 export { cacheTags } from './react/queries/cache-tags.js';
 export { type PrefetchOptions, prefetchRelated } from './react/queries/prefetch-related.js';
-export { keepPreviousData, type RelatedQueryOptions } from './react/queries/query-options.js';
+export { keepPreviousData, type RelatedQueryOptions, type UseRelatedQueryOptions } from './react/queries/query-options.js';
 export type { UseRelatedOptions } from './react/queries/related-query.js';
 export { serializeSnapshot } from './react/queries/serialize-snapshot.js';
 export type { RelatedSnapshot } from './react/queries/snapshot.js';

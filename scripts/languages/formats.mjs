@@ -62,7 +62,7 @@ export function phpFile(root, language, parts) {
   return `<?php\nreturn array(\n${lines.join('')}\t'messages' => ${messages},\n);\n`;
 }
 
-/** Messages that users of a page see: those of lists, and the separators of dynamic tags. */
+/** Messages that users of a page see: those of lists and their errors, and the separators of dynamic tags. */
 const READERS = [
   ', ',
   '(no title)',
@@ -72,6 +72,11 @@ const READERS = [
   'Related content',
   'Related people',
   'Related topics',
+  'The site did not respond in time.',
+  'The site did not respond.',
+  'The site does not allow this page to read its data.',
+  'There is no REST API at the URL of the site.',
+  'You are offline.',
 ];
 const names = { ar: 'Arabic', de: 'German', es: 'Spanish', fr: 'French', ja: 'Japanese' };
 

@@ -1,3 +1,4 @@
+import { reasonOf, throwIfAborted } from './abort.js';
 import type { RelatedPage } from './create-client.js';
 import type { ListRequest } from './query-key.js';
 import type { RelxError } from './relx-error.js';
@@ -57,10 +58,10 @@ export function createBatch(read: Read): (request: ListRequest, signal?: AbortSi
 
   return (request, signal) =>
     new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
+      throwIfAborted(signal);
       const query: PendingQuery = { request, resolve, reject };
       signal?.addEventListener('abort', () => {
-        reject(signal.reason);
+        reject(reasonOf(signal));
         query.isAborted = true;
         query.leave?.();
       });

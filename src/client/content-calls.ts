@@ -1,4 +1,5 @@
 import type { ObjectRef, ObjectType, Related, RelatedPost, RelationSide } from '../contract/index.js';
+import type { Invalidation } from './changes.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { CallOptions } from './create-client.js';
 import { plainText } from './plain-text.js';
@@ -86,8 +87,12 @@ interface Shapes {
   object<T>(answered: Answered): T;
 }
 
-/** Creates the content calls of a client. */
-export function createContentCalls(send: Transport, { list, object }: Shapes): ContentCalls {
+/** Creates the content calls of a client. `invalidate` is called after changes. */
+export function createContentCalls(
+  send: Transport,
+  { list, object }: Shapes,
+  invalidate: (change: Invalidation) => unknown,
+): ContentCalls {
   const bases = new Map<string, Promise<string>>();
   /** The collection of a post type, requested once. */
   const baseOf = (postType: string, signal: AbortSignal | undefined): Promise<string> => {
@@ -140,6 +145,7 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
     },
     async deleteDraft({ id, subtype }, { signal } = {}) {
       await send({ method: 'DELETE', path: `/wp/v2/${await baseOf(subtype, signal)}/${id}`, signal });
+      void invalidate({ object: { objectType: 'post', id } });
     },
   };
 }

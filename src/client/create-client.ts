@@ -1,6 +1,7 @@
 import type { AutomaticItem, ObjectType, Related, RelationData, RelationItem, RelationType } from '../contract/index.js';
 import { createBatch } from './batch.js';
 import type { Calls } from './calls.js';
+import { listSources } from './changes.js';
 import { isDevelopment } from './development.js';
 import type { Collections } from './find-core-objects.js';
 import { type ListRequest, parameters, queryKey } from './query-key.js';
@@ -37,13 +38,16 @@ export type ClientOptions = TransportOptions & {
   /**
    * How lists are read: `routes` uses the plugin's routes; `embed` uses the relations embedded in core routes and requests the
    * objects they refer to; `core` uses WordPress's own routes only, which any WordPress site has: lists of similar posts, and
-   * lists with `fill`. `auto` uses the routes, and switches to the embed and then to `core` if the site does not have them.
-   * @default 'auto'
+   * lists with `fill`. `auto` uses the routes. If the site does not have them, it uses the embed and then `core`, and tries the
+   * routes again after a minute. What a strategy cannot read is an error: `not_supported`. @default 'auto'
    */
   readonly strategy?: 'auto' | 'routes' | 'embed' | 'core';
   /** For `embed` and `core`: bases of core routes by object type. @default posts, pages; users; categories, tags */
   readonly collections?: Partial<Collections>;
 };
+
+/** How long a site without the routes is read in other ways until they are tried again, in milliseconds. */
+const RETRY_ROUTES = 60_000;
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 
@@ -55,6 +59,7 @@ const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
   apiFetch: true,
   timeout: true,
   retries: true,
+  retry: true,
   retryDelay: true,
   namespace: true,
   embedField: true,
@@ -64,6 +69,7 @@ const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
 
 /** The calls whose code is loaded on the first call. */
 const callNames: Readonly<Record<keyof Calls, 0>> = {
+  invalidate: 0,
   addRelation: 0,
   removeRelation: 0,
   updateRelation: 0,
@@ -84,6 +90,8 @@ const callNames: Readonly<Record<keyof Calls, 0>> = {
 
 /** The typed REST client. Every method throws {@link RelxError}. */
 export interface RelxClient extends Calls {
+  /** `url` and `namespace`. Lists of clients with the same value show each other's changes. */
+  readonly site: string;
   /**
    * `GET relx/v1/<objectType>/<id>`: one page of the objects related to an object. Calls of one tick are combined into one
    * `GET relx/v1/related`, up to 100 per request; each call has its own result or error.
@@ -111,20 +119,34 @@ export interface RelxClient extends Calls {
 export function createClient(options: ClientOptions = {}): RelxClient {
   if (isDevelopment && process.env.NODE_ENV !== 'production')
     warnUnknownOptions('createClient', options, Object.keys(clientOptions));
-  const { namespace = 'relx/v1', strategy } = options;
-  const send: Transport = createTransport(options, async (url) => (await calls()).whyNoResponse(url));
+  const { url = '/wp-json', namespace = 'relx/v1', strategy } = options;
+  const site = `${url.replace(/\/$/, '')} ${namespace}`;
+  const send: Transport = createTransport(options, async (...args) => (await calls()).diagnose(...args));
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
-    import('./calls.js').then((module) => module.createCalls({ options, send, namespace, pageOf, readRoutes, RelxError }));
-  let hasRoutes = !(strategy === 'embed' || strategy === 'core');
+    import('./calls.js').then(
+      (module) => module.createCalls({ options, siteKey: site, listSources, send, namespace, pageOf, readRoutes, RelxError }),
+      (cause) => {
+        const sent = { code: 'fetch_error', status: 0, method: 'GET', path: '' };
+        throw new RelxError(`${cause}`, { ...sent, cause });
+      },
+    );
+  // when to try the routes again
+  let nextTry = strategy === 'embed' || strategy === 'core' ? Number.POSITIVE_INFINITY : 0;
+  let hasHadRoutes = strategy === 'routes';
   const sendQuery = createBatch(async (requests, signal) => {
-    const isTried = hasRoutes;
+    const isTried = Date.now() >= nextTry;
     if (isTried) {
       try {
-        return await readRoutes(send, namespace, requests, signal);
+        const results = await readRoutes(send, namespace, requests, signal);
+        hasHadRoutes = true;
+        return results;
       } catch (error) {
-        if (strategy === 'routes' || (error as RelxError).code !== 'rest_no_route') throw error;
-        hasRoutes = false;
+        // where the plugin was, it is being updated: an error is shown and not cached, unlike other items
+        const isAway = (error as RelxError).code === 'rest_no_route' && !hasHadRoutes;
+        // WordPress has no route for an ID that is none
+        if (!isAway || requests.every(({ object }) => !(object.id > 0))) throw error;
+        nextTry = Date.now() + RETRY_ROUTES;
       }
     }
     return (await calls()).embeds(requests, signal, +isTried);
@@ -151,6 +173,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     // each call has the parameters and the result of the call with its name
   ) as unknown as Calls;
   return {
+    site,
     // the query determines the type of the items, as the method's type states
     listRelated(objectType, id, query: RelatedQuery = {}, { signal } = {}) {
       if (isDevelopment && process.env.NODE_ENV !== 'production')

@@ -1,7 +1,6 @@
 import type { EmbeddedRelation } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import { relatedOf } from './core-object.js';
-import { isDevelopment } from './development.js';
 import { type EmbedPage, relationsOf } from './embedded-list.js';
 import { basesOf, type Found, type Site } from './find-core-objects.js';
 import type { ListRequest } from './query-key.js';
@@ -27,12 +26,11 @@ export function resultOf(page: EmbedPage, { isBare, anchors, targets }: Findings
   const { objectType, id } = object;
   const path = `/wp/v2/${basesOf(site, objectType)[0]}?include=${id}${isBare ? '' : `&${embedField}=1`}`;
   const failed = (code: string, status: number, message: string) => new RelxError(message, { code, status, method: 'GET', path });
-  if (isBare && !showsSimilar(page)) {
-    // developers get an error, users of the site an empty list
-    if (isDevelopment && process.env.NODE_ENV !== 'production')
-      return failed('not_supported', 0, 'This site has no relations. Set `type` or `fill` to `similar`.');
-    return { items: [], total: 0, totalPages: 0 };
-  }
+  if (isBare && !showsSimilar(page))
+    return failed('not_supported', 0, 'This site has no relations. Set `type` or `fill` to `similar`.');
+  // an embed has no data of relations, and pages without cursors
+  if (query.data || query.cursor !== undefined || query.orderBy?.startsWith('data.'))
+    return failed('not_supported', 0, 'This site cannot filter or sort by data of relations, and has no cursors.');
   // an embed does not have the direction of a relation
   if (query.direction === 'incoming' && !isBare && query.type !== 'similar')
     return failed('not_supported', 0, 'This site cannot list incoming relations.');

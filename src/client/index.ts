@@ -1,5 +1,6 @@
 export type { RelatedOrderBy } from '../contract/index.js';
 export type { GuardedWriteOptions, RelationToAdd, RelationWithETag, UpdateInput } from './calls.js';
+export type { Invalidation } from './changes.js';
 export type { DraftInput, PlannedRelation, SearchOptions, SearchResult, Subtype } from './content-calls.js';
 export {
   type CallOptions,
@@ -10,5 +11,5 @@ export {
 } from './create-client.js';
 export type { DataForQuery, Exact, ItemForQuery, ListItem, RelatedForQuery, RelatedQuery } from './related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
-export type { ApiFetch, TransportOptions } from './transport.js';
+export type { ApiFetch, RetryOptions, TransportOptions } from './transport.js';
 export type { WriteOptions } from './write-options.js';

@@ -44,9 +44,10 @@ function textOf(name: string): string | undefined {
 
 /**
  * Converts rendered HTML of a title or excerpt to text: removes tags and decodes character references as browsers do. WordPress's
- * own routes and other plugins return HTML; the routes of relx return text.
+ * own routes and other plugins return HTML, or numbers through PHP's `JSON_NUMERIC_CHECK`; the routes of relx return text.
  */
 export function plainText(html: unknown): string {
+  if (typeof html === 'number') return `${html}`;
   if (typeof html !== 'string') return '';
   return html
     .replace(/<[^<>]*>/g, '')

@@ -19,10 +19,15 @@ export interface SiteSupport {
   readonly canBeBare: boolean;
 }
 
+/** The title of an embedded relation, which is text. PHP's `JSON_NUMERIC_CHECK` makes a number of the title "1984". */
+const textOf = (title: unknown) => (typeof title === 'string' || typeof title === 'number' ? { title: `${title}` } : {});
+
 /** The embedded relations of an object; undefined without any. */
 function embeddedIn(object: FoundObject | undefined, field: string): readonly EmbeddedRelation[] | undefined {
   const embedded = object?.[field];
-  return Array.isArray(embedded) ? embedded : undefined;
+  if (!Array.isArray(embedded)) return undefined;
+  const relations = embedded.filter((relation) => typeof relation === 'object' && relation !== null);
+  return relations.map(({ title, ...relation }) => ({ ...relation, ...textOf(title) }));
 }
 
 /**

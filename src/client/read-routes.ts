@@ -2,6 +2,7 @@ import type { RelationItem } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import type { RelatedPage } from './create-client.js';
 import { type ListRequest, queryParams } from './query-key.js';
+import { regular } from './regular.js';
 import { RelxError, type RelxErrorDetails } from './relx-error.js';
 import type { Transport } from './transport.js';
 
@@ -23,8 +24,13 @@ export function pageOf(
 ): RelatedPage | RelxError {
   const { items, total, next, code, message, data } = response ?? {};
   if (Array.isArray(items) && items.every((item: RelationItem | null) => item?.related)) {
-    const all = Number(total ?? items.length);
-    return { items, total: all, totalPages: Math.ceil(all / (query.limit ?? 10)), ...(next && { nextCursor: next }) };
+    const all = Number(total) || items.length;
+    return {
+      items: items.map((item: RelationItem) => ({ ...item, related: regular(item.related) })),
+      total: all,
+      totalPages: Math.ceil(all / (query.limit ?? 10)),
+      ...(next && { nextCursor: next }),
+    };
   }
   return new RelxError(message ?? 'The site returned no list.', {
     ...sent,

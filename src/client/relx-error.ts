@@ -1,5 +1,5 @@
 /**
- * Code of an error without a valid response. `offline_error`: the browser is offline. `timeout_error`: no response in time.
+ * Code of an error without a valid response. `offline_error`: the browser is offline. `invalid_url`: `url` is not that of a REST API. `timeout_error`: no response in time.
  * `cors_error`: the site does not allow this page to read its responses. `fetch_error`: any other failed connection.
  * `invalid_json`: HTML or incomplete JSON. `invalid_response`: unexpected JSON. `not_supported`: another plugin's site, which
  * does not have this list or change. Codes that `@wordpress/api-fetch` also has equal its codes.
@@ -7,6 +7,7 @@
 export type TransportErrorCode =
   | 'fetch_error'
   | 'offline_error'
+  | 'invalid_url'
   | 'timeout_error'
   | 'cors_error'
   | 'invalid_json'

@@ -1,5 +1,7 @@
+import { abortAfter, reasonOf, throwIfAborted } from './abort.js';
 import { recordRequest } from './activity.js';
 import { isDevelopment } from './development.js';
+import { isRestUrl } from './diagnose.js';
 import { warnAboutFailure } from './failure-warnings.js';
 import { RelxError, type RelxErrorDetails } from './relx-error.js';
 
@@ -18,6 +20,8 @@ export interface ApiFetch {
   nonceMiddleware?: { nonce: string } | undefined;
 }
 
+type RequestHeaders = Readonly<Record<string, string>>;
+
 /** How the client sends requests: with `fetch` to the URL of a REST API, or with WordPress's `apiFetch`. */
 export type TransportOptions = RetryOptions &
   (
@@ -26,15 +30,16 @@ export type TransportOptions = RetryOptions &
         readonly url?: string;
         /** Sends requests. Its property `retries` is the default of that option, such as 0 for a mock. @default globalThis.fetch */
         readonly fetch?: ((input: string, init: RequestInit) => Promise<Response>) & { readonly retries?: number };
-        /** Headers of every request, such as `Authorization`. A function is called for each request. */
-        readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
+        /** Headers of every request, such as `Authorization`. A function is called for each request, and may return a promise. */
+        readonly headers?: RequestHeaders | (() => RequestHeaders | Promise<RequestHeaders>);
         readonly apiFetch?: never;
       }
     | { readonly apiFetch: ApiFetch; readonly url?: never; readonly fetch?: undefined; readonly headers?: never }
   );
 
 /**
- * Timeout and retries of read requests. Reads are retried after network errors, timeouts, 429 and 503. Write requests have no
+ * Timeout and retries of read requests. Reads are retried after network errors, timeouts, 429, 502, 503 and 504, but not while the browser is
+ * offline, and not after errors of code, such as of your own `fetch`. Write requests have no
  * timeout and are never retried, because a write without a response may have succeeded. You can retry them yourself with an
  * `idempotencyKey`.
  */
@@ -43,6 +48,11 @@ export interface RetryOptions {
   readonly timeout?: number;
   /** Maximum number of retries per read request. @default 3 */
   readonly retries?: number;
+  /**
+   * Whether to retry a read that failed, up to `retries` times. `attempt` counts from 1. @default after temporary errors, see above,
+   * unless `Retry-After` is more than 30 seconds
+   */
+  readonly retry?: (error: RelxError, attempt: number) => boolean;
   /**
    * Delay before the first retry, in milliseconds. Doubles for each further retry. `Retry-After` takes precedence if it is
    * longer. @default 500
@@ -66,7 +76,25 @@ export interface Answered {
 }
 export type Transport = (request: Request) => Promise<Answered>;
 
-type Details = { -readonly [K in keyof RelxErrorDetails]: RelxErrorDetails[K] };
+/** What is known about a failed request. */
+export interface Failure {
+  readonly sent: RelxErrorDetails;
+  /** Counts from 1. */
+  readonly attempt: number;
+  readonly canRetry: boolean;
+  /** The `Retry-After` of the response. */
+  readonly wait?: string | null;
+  /** The JSON of the response. */
+  readonly data?: unknown;
+  /** What was thrown instead of a response, or by parsing it. */
+  readonly cause?: unknown;
+  readonly isTimeout?: boolean | undefined;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Returns the error of a failed request, and the delay in milliseconds until it is retried. Without a delay, it is not. */
+export type Diagnose = (failure: Failure) => Promise<{ readonly error: RelxError; readonly delay?: number | undefined }>;
 
 /**
  * Joins URLs, for example `https://site/wp-json` and `/relx/v1/types?a=1`. With a base of `?rest_route=/`, the path's `?`
@@ -78,18 +106,13 @@ function join(root: string, path: string): string {
 }
 
 /**
- * Creates the function that sends all requests of a client. `whyNoResponse` returns the code of an error without a response. It may
- * load code, so it can fail if the browser is offline.
+ * Creates the function that sends all requests of a client. `diagnose` loads code, so it can fail, for example if the browser is
+ * offline.
  */
-export function createTransport(options: TransportOptions, whyNoResponse: (url: string) => Promise<string>): Transport {
-  const {
-    apiFetch,
-    url: root = '/wp-json',
-    headers,
-    timeout = 10_000,
-    retries = options.fetch?.retries ?? 3,
-    retryDelay = 500,
-  } = options;
+export function createTransport(options: TransportOptions, diagnose: Diagnose): Transport {
+  const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retryDelay = 500 } = options;
+  // a wrong URL is the most likely first mistake: report it immediately
+  const retries = isDevelopment && process.env.NODE_ENV !== 'production' && !isRestUrl(root) ? 0 : (options.retries ?? options.fetch?.retries ?? 3);
   const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
     if (apiFetch) {
@@ -97,7 +120,7 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
       return sendWith(apiFetch, { path, method, headers: extra, data, signal: signal ?? null, parse: false });
     }
     const type = !!data && { 'content-type': 'application/json' };
-    const own = typeof headers === 'function' ? headers() : headers;
+    const own = typeof headers === 'function' ? await headers() : headers;
     const init = {
       method,
       headers: { accept: 'application/json', ...type, ...own, ...extra },
@@ -110,11 +133,12 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
   return async (request) => {
     const { method = 'GET', path, signal } = request;
     const url = join(root, path);
-    for (let attempt = 0; ; attempt++) {
-      const details: Details = { code: 'fetch_error', status: 0, method, path, url: apiFetch ? undefined : url };
-      let message: unknown;
+    for (let attempt = 1; ; attempt++) {
+      throwIfAborted(signal);
+      const sent = { code: 'fetch_error', status: 0, method, path, url: apiFetch ? undefined : url };
+      const failure: Writable<Failure> = { sent, attempt, canRetry: !request.method && attempt <= retries };
       const report = isDevelopment && process.env.NODE_ENV !== 'production' ? recordRequest(method, path) : undefined;
-      const until = request.method ? signal : AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
+      const until = request.method ? signal : abortAfter(timeout, signal);
       try {
         // with `parse: false`, apiFetch throws the Response, which can come from another window
         const response = (await send(method, url, request, until).catch((thrown) => {
@@ -122,47 +146,36 @@ export function createTransport(options: TransportOptions, whyNoResponse: (url: 
           throw thrown;
         })) as Response;
         const { ok, status, headers } = response;
-        const wait = headers.get('Retry-After');
-        // seconds, or an HTTP date
-        if (wait) details.retryAfter = Number(wait) || Math.max(0, Date.parse(wait) - Date.now()) / 1000 || 0;
-        details.status = status;
-        const data = await response.json();
+        sent.status = status;
+        failure.wait = headers.get('Retry-After');
+        const data: unknown = await response.json();
         if (ok) {
           report?.(status);
-          return { data, headers, sent: details };
+          return { data, headers, sent };
         }
-        details.code = typeof data?.code === 'string' ? data.code : 'invalid_response';
-        details.data = typeof data?.data === 'object' ? { ...data.data } : {};
-        message = data?.message;
+        failure.data = data;
       } catch (cause) {
         if (signal?.aborted) {
           report?.(0, 'aborted');
-          throw cause;
+          throw reasonOf(signal);
         }
-        details.cause = cause;
-        // any error but a syntax error means that the connection was interrupted
-        if ((cause as Error | undefined)?.name === 'SyntaxError') details.code = 'invalid_json';
-        else {
-          details.status = 0;
-          if (until?.aborted) details.code = 'timeout_error';
-          if (globalThis.navigator?.onLine === false) details.code = 'offline_error';
-        }
+        failure.cause = cause;
+        failure.isTimeout = until?.aborted;
       }
-      const { status, retryAfter = 0 } = details;
-      report?.(status, details.code);
-      // retry temporary errors only: no response, 429 and 503. If the server requests a delay of more than 30 seconds, throw
-      // instead
-      if (request.method || attempt >= retries || ![0, 429, 503].includes(status) || retryAfter > 30) {
-        if (details.code === 'fetch_error' && !apiFetch && !options.fetch)
-          details.code = await whyNoResponse(url).catch(() => details.code);
-        if (isDevelopment && process.env.NODE_ENV !== 'production') warnAboutFailure(details);
-        const own = `The site returned no ${status ? `valid response (${status})` : 'response'}.`;
-        throw new RelxError(typeof message === 'string' ? message : own, details);
+      const { error, delay } = await diagnose(failure).catch(() => {
+        const isOffline = globalThis.navigator?.onLine === false;
+        const { code = isOffline ? 'offline_error' : 'fetch_error', message } = (failure.data ?? {}) as Partial<RelxError>;
+        return {
+          error: new RelxError(message ?? (isOffline ? 'You are offline.' : 'The site did not respond.'), { ...sent, code }),
+          delay: failure.canRetry && !sent.status && !isOffline ? retryDelay : undefined,
+        };
+      });
+      report?.(error.status, error.code);
+      if (delay === undefined) {
+        if (isDevelopment && process.env.NODE_ENV !== 'production') warnAboutFailure(error);
+        throw error;
       }
-      // up to 50% random jitter, so that clients do not retry simultaneously
-      const wait = Math.max(retryAfter * 1000, retryDelay * 2 ** attempt * (1 - Math.random() / 2));
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      signal?.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   };
 }

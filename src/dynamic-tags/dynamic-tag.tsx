@@ -47,7 +47,7 @@ interface KnownTagProps extends Omit<DynamicTagProps, keyof TagSettings | 'tag'>
 function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps): ReactNode {
   const normal = normalizeTagSettings(spec, settings);
   const language = useRelxContext();
-  const related = useRelated({ ...tagQuery(spec, normal), ...(postId && { postId }), object });
+  const related = useRelated({ ...tagQuery(spec, normal), postId, object });
   if (related.status === 'pending') return loading;
   const { parts, before, separator, after, fallback } = tagParts(spec, normal, related.data, language);
   if (parts.length === 0) return fallback;

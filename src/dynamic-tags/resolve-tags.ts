@@ -19,7 +19,7 @@ export type TagContext = RelatedSource &
 
 /** Current object of a context. */
 export const currentOf = ({ postId, object }: Pick<TagContext, 'postId' | 'object'>): ObjectRef | undefined =>
-  object ?? (postId ? { objectType: 'post', id: postId } : undefined);
+  object ?? (postId === undefined ? undefined : { objectType: 'post', id: postId });
 
 /** A tag, its settings and the category to resolve to. */
 export interface TagRequest<N extends TagName = TagName> {

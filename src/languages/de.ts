@@ -11,4 +11,9 @@ export const de: Language = languageOf('de', {
   'Related content': 'Verwandte Inhalte',
   'Related people': 'Zugehörige Personen',
   'Related topics': 'Verwandte Themen',
+  'The site did not respond in time.': 'Die Website hat nicht rechtzeitig geantwortet.',
+  'The site did not respond.': 'Die Website hat nicht geantwortet.',
+  'The site does not allow this page to read its data.': 'Die Website erlaubt dieser Seite nicht, ihre Daten zu lesen.',
+  'There is no REST API at the URL of the site.': 'Unter der URL der Website gibt es keine REST-API.',
+  'You are offline.': 'Du bist offline.',
 });

@@ -11,4 +11,9 @@ export const es: Language = languageOf('es', {
   'Related content': 'Contenido relacionado',
   'Related people': 'Personas relacionadas',
   'Related topics': 'Temas relacionados',
+  'The site did not respond in time.': 'El sitio no respondió a tiempo.',
+  'The site did not respond.': 'El sitio no respondió.',
+  'The site does not allow this page to read its data.': 'El sitio no permite que esta página lea sus datos.',
+  'There is no REST API at the URL of the site.': 'No hay ninguna API REST en la URL del sitio.',
+  'You are offline.': 'No tienes conexión a Internet.',
 });

@@ -11,4 +11,9 @@ export const ja: Language = languageOf('ja', {
   'Related content': '関連コンテンツ',
   'Related people': '関連する人物',
   'Related topics': '関連トピック',
+  'The site did not respond in time.': 'サイトが時間内に応答しませんでした。',
+  'The site did not respond.': 'サイトが応答しませんでした。',
+  'The site does not allow this page to read its data.': 'サイトは、このページによるデータの読み取りを許可していません。',
+  'There is no REST API at the URL of the site.': 'サイトの URL に REST API がありません。',
+  'You are offline.': 'オフラインです。',
 });

@@ -83,6 +83,8 @@ export function reasonMessage({ code, status, message }: Pick<RejectedChange, 'c
     return __('The item of this list was deleted, or you don’t have permission to view it.', 'relx');
   if (status === 401 || code === 'rest_cookie_invalid_nonce') return __('You are not logged in. Log in, then try again.', 'relx');
   if (status === 403) return __('You don’t have permission to change this.', 'relx');
+  if (code === 'offline_error') return __('You are offline.', 'relx');
+  if (code === 'cors_error') return __('The site does not allow this page to read its data.', 'relx');
   if (status === 0 || status === 429 || status >= 500) return __('The site is not reachable. Try again later.', 'relx');
   return message || __('The site rejected the change.', 'relx');
 }

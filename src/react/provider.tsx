@@ -1,5 +1,6 @@
 'use client';
-import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { isDevelopment, warnOnce } from '../client/development.js';
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
 import type { FieldTypes } from './items/format-field.js';
@@ -13,7 +14,7 @@ export interface RelxProviderProps extends LinkOptions {
   readonly client?: RelxClient | undefined;
   /** Data of the server from `prefetchRelated`, which is not requested again. */
   readonly snapshot?: RelatedSnapshot | undefined;
-  /** ID of the current post. */
+  /** ID of the current post. Lists inside have an error if it is no ID, such as NaN. @default that of the outer provider */
   readonly postId?: number | undefined;
   /** Current object of any type, for example on the page of a user or a term. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
@@ -59,17 +60,34 @@ export function RelxProvider(props: RelxProviderProps): ReactElement {
   const { postId, object, children, ...own } = props;
   const { client, snapshot, locale, translate, types, linkComponent, toHref, queryOptions } = own;
   const outer = useContext(Context);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
+  if (isDevelopment && process.env.NODE_ENV !== 'production') useNewClientWarning(client);
   const { objectType = 'post', id = postId } = object ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: `own` is a new object of these values for each rendering
   const value = useMemo(
     () => ({
       ...outer,
       ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
-      ...(id && { current: { objectType, id } }),
+      ...(id !== undefined && { current: { objectType, id } }),
     }),
     [client, snapshot, locale, translate, types, linkComponent, toHref, queryOptions, objectType, id, outer],
   );
   return <Context.Provider value={value}>{children}</Context.Provider>;
+}
+
+/** Renderings in a row with a new client, after which one is created for each rendering. */
+const NEW_CLIENTS = 3;
+
+/** Warns if each rendering has a new client, whose lists are all requested again. For development only. */
+function useNewClientWarning(client: RelxClient | undefined): void {
+  const last = useRef({ client, changes: 0 });
+  const changes = client && last.current.client !== client ? last.current.changes + 1 : 0;
+  last.current = { client, changes };
+  if (changes === NEW_CLIENTS)
+    warnOnce(
+      'new client',
+      'A RelxProvider has a new client for each rendering, so its lists are requested again each time. Create the client outside of the component, or with `useState`.',
+    );
 }
 
 /** Returns the values of the nearest provider. */

@@ -4,8 +4,14 @@ import { normalizeAttributes } from '../react/attributes/normalize-attributes.js
 import { decodeEntities } from './parsing/decode-entities.js';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
-/** Normalizes the attributes of a list shortcode and decodes their entities, because authors write `A &amp; B`. */
+/**
+ * Normalizes the attributes of a list shortcode and decodes their entities, because authors write `A &amp; B`. An element to mount a
+ * list in can have values of any type.
+ */
 export function listAttributes(objectType: ObjectType, attributes: ShortcodeAttributes): RelatedAttributes {
-  const decoded = Object.entries(attributes).map(([name, value]) => [name, decodeEntities(value)] as const);
+  const decoded = Object.entries(attributes).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? decodeEntities(value) : value,
+  ]);
   return normalizeAttributes(objectType, Object.fromEntries(decoded));
 }

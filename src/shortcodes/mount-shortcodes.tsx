@@ -28,8 +28,8 @@ export interface MountedShortcodes {
 /** Parses the mount attribute of an element; undefined if it is invalid. */
 function read(element: Element): Mounted | undefined {
   try {
-    const { tag, attributes = {}, ...rest } = JSON.parse(element.getAttribute(MOUNT) ?? '') as Partial<Mounted>;
-    return tag !== undefined && objectTypeOf(tag) ? { tag, attributes, ...rest } : undefined;
+    const { tag, attributes, ...rest } = JSON.parse(element.getAttribute(MOUNT) ?? '') as Partial<Mounted>;
+    return tag !== undefined && objectTypeOf(tag) ? { tag, ...rest, attributes: attributes ?? {} } : undefined;
   } catch {
     return undefined;
   }
@@ -45,6 +45,12 @@ function list(
       <ShortcodeList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes} />
     </RelxProvider>
   );
+}
+
+/** Lets other scripts remove the list of an element. React otherwise throws when it removes the list itself. */
+function allowRemoval(element: Element): void {
+  const remove = element.removeChild.bind(element);
+  element.removeChild = (child) => (child.parentNode === element ? remove(child) : child);
 }
 
 /**
@@ -63,6 +69,7 @@ export function mountShortcodes(root: ParentNode, options: MountOptions): Mounte
     const mounted = read(element);
     if (!mounted || element.hasAttribute(`${MOUNT}-alive`)) continue;
     element.setAttribute(`${MOUNT}-alive`, '');
+    allowRemoval(element);
     const identifierPrefix = mounted.idPrefix ?? '';
     const content = list(mounted, options);
     if (mounted.snapshot) roots.push(hydrateRoot(element, content, { identifierPrefix }));

@@ -13,7 +13,7 @@ describe('the client over the real app', () => {
   afterAll(() => site.relx.close());
 
   const sent: Request[] = [];
-  const connect = (options: { url?: string; headers?: () => Record<string, string> } = {}) =>
+  const connect = (options: { url?: string; headers?: () => Promise<Record<string, string>> } = {}) =>
     createClient({
       url: 'https://site.example/wp-json',
       ...options,
@@ -24,7 +24,7 @@ describe('the client over the real app', () => {
       },
     });
   const asAdministrator = () =>
-    connect({ headers: () => ({ authorization: basic(users.administrator.login, site.passwords.administrator) }) });
+    connect({ headers: async () => ({ authorization: basic(users.administrator.login, site.passwords.administrator) }) });
   const last = () => sent.at(-1) ?? expect.fail('nothing was sent');
 
   it('lists related posts with their total', async () => {

@@ -1,5 +1,8 @@
+import { prefetchRelated } from 'relx';
 import { createClient, RelxError } from 'relx/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { de } from 'relx/languages/de';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTransport } from '../../src/client/transport.js';
 
 const input = { from_id: 1, to_id: 2, type: 'related_to' };
 
@@ -178,12 +181,45 @@ describe('without a response, in a browser', () => {
     at({ fetch, navigator });
     Reflect.deleteProperty(globalThis, 'location');
   });
-  const remote = () => createClient({ url: 'https://site.example/wp-json', retries: 0 }).listRelated('post', 1);
+  const remote = (url = 'https://site.example/wp-json', retries = 0) => createClient({ url, retries }).listRelated('post', 1);
   const page = { href: 'https://page.example/', origin: 'https://page.example' };
 
-  it('the error is that the browser is offline', async () => {
-    at({ navigator: { onLine: false }, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(await thrown(remote())).toMatchObject({ code: 'offline_error', status: 0 });
+  it('the error is that the browser is offline, without a retry', async () => {
+    const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    at({ navigator: { onLine: false }, fetch });
+    expect(await thrown(remote(undefined, 3))).toMatchObject({ code: 'offline_error', status: 0 });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['https://site.example', 'https://site.example/api'])(
+    'the error is the URL, if %s is that of another page of the site',
+    async (url) => {
+      const fetch = vi.fn((_url: string, { mode }: RequestInit) =>
+        mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+      );
+      at({ location: page, fetch });
+      expect(await thrown(remote(url, 3))).toMatchObject({ code: 'invalid_url', status: 0 });
+      // the first request, and the one whose response is not read
+      expect(fetch).toHaveBeenCalledTimes(2);
+      at({
+        location: { href: `${url}/page`, origin: url },
+        fetch: async () => new Response('<h1>Not found</h1>', { status: 404 }),
+      });
+      expect(await thrown(remote(url))).toMatchObject({ code: 'invalid_url', status: 404 });
+    },
+  );
+
+  it('each reason has its own message, which languages translate', async () => {
+    const failed = () => Promise.reject(new TypeError('Failed to fetch'));
+    const opaque = (_url: string, { mode }: RequestInit) => (mode === 'no-cors' ? Promise.resolve(new Response()) : failed());
+    at({ location: page, fetch: failed });
+    const texts = [(await thrown(remote())).message];
+    at({ fetch: opaque });
+    texts.push((await thrown(remote())).message, (await thrown(remote('https://site.example'))).message);
+    at({ navigator: { onLine: false } });
+    texts.push((await thrown(remote())).message);
+    expect(new Set(texts).size).toBe(4);
+    for (const text of texts) expect(de.translate(text)).not.toBe(text);
   });
 
   it('the error is CORS, if the site works for requests whose response is not read', async () => {
@@ -197,4 +233,104 @@ describe('without a response, in a browser', () => {
     at({ location: page, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await thrown(remote())).toMatchObject({ code: 'fetch_error', status: 0 });
   });
+});
+
+describe('a runtime without AbortSignal.any, timeout, throwIfAborted and reasons, such as Safari 16 and React Native', () => {
+  const missing: readonly (readonly [object, string])[] = [
+    [AbortSignal, 'any'],
+    [AbortSignal, 'timeout'],
+    [AbortSignal.prototype, 'throwIfAborted'],
+    [AbortSignal.prototype, 'reason'],
+    [globalThis, 'BroadcastChannel'],
+    [globalThis, 'DOMException'],
+  ];
+  const before = missing.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
+  beforeAll(() => {
+    for (const [owner, name] of missing) Reflect.deleteProperty(owner, name);
+  });
+  afterAll(() => {
+    for (const [index, [owner, name]] of missing.entries()) {
+      const own = before[index];
+      if (own) Object.defineProperty(owner, name, own);
+    }
+  });
+  const item = {
+    id: 1,
+    from_id: 1,
+    from_type: 'post',
+    to_id: 2,
+    to_type: 'post',
+    type: 'related_to',
+    created_at: '',
+    related: {},
+  };
+  const hanging = (_input: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      const abort = () => reject(Object.assign(new Error('Aborted'), { name: 'AbortError' }));
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort);
+    });
+  const open = (fetch: typeof hanging) => createClient({ url: 'https://site.example/wp-json', fetch, timeout: 5, retries: 0 });
+
+  it('reads and writes', async () => {
+    expect((await open(async () => Response.json([item])).listRelated('post', 1)).total).toBe(1);
+    expect(await open(async () => Response.json(item)).addRelation(input)).toMatchObject({ id: 1 });
+  });
+
+  it('has timeouts', async () => {
+    expect(await thrown(open(hanging).listRelated('post', 1))).toMatchObject({ code: 'timeout_error' });
+    const slow = createClient({ url: 'https://site.example/wp-json', fetch: hanging });
+    expect(await prefetchRelated(slow, [{ postId: 1 }], { timeout: 5 })).toEqual({});
+  });
+
+  it('aborts, before and during a request', async () => {
+    const controller = new AbortController();
+    const reads = () => [
+      open(hanging).listRelated('post', 1, {}, controller),
+      open(hanging).listTypes(controller),
+      prefetchRelated(open(hanging), [{ postId: 1 }], { signal: controller.signal }),
+    ];
+    const during = reads();
+    controller.abort();
+    for (const read of [...during, ...reads()]) await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('code that throws', () => {
+  it.each([
+    ['fetch', { fetch: () => new Request('https://site.example', { method: 'TRACE' }) as never }],
+    ['headers', { headers: () => ({ a: undefined as unknown as { b: string } }).a.b as never }],
+    ['apiFetch', { apiFetch: (() => Promise.reject(new ReferenceError('Request is not defined'))) as never }],
+  ])('is a RelxError with its cause: %s', async (_name, options) => {
+    const site = createClient({ retryDelay: 1, ...options });
+    for (const call of Object.values(calls)) expect((await thrown(call(site))).cause).toBeInstanceOf(Error);
+  });
+
+  it('is a RelxError also for a response of an unexpected shape', async () => {
+    const odd = createClient({
+      url: 'https://site.example/wp-json',
+      strategy: 'embed',
+      fetch: async () => Response.json([{ id: 1, relx_relations: [{ type: 5 }, { type: 6 }] }]),
+    });
+    await thrown(odd.listRelated('post', 1, { orderBy: 'type' }));
+  });
+});
+
+it('an error has its code also if the file that explains errors cannot be loaded, as without a connection', async () => {
+  const { navigator } = globalThis;
+  const fetches = vi.fn<() => Promise<Response>>();
+  const read = () => {
+    const send = createTransport({ fetch: fetches, retries: 1, retryDelay: 1 }, () => Promise.reject(new TypeError('Failed')));
+    return thrown(send({ path: '/relx/v1/post/1' }));
+  };
+  fetches.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await read()).toMatchObject({ code: 'fetch_error', status: 0 });
+  expect(fetches).toHaveBeenCalledTimes(2);
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
+  onTestFinished(() => void Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true }));
+  expect(await read()).toMatchObject({ code: 'offline_error', message: 'You are offline.' });
+  expect(fetches).toHaveBeenCalledTimes(3);
+  fetches.mockResolvedValue(Response.json({ code: 'rest_post_invalid_id', message: 'Invalid post ID.' }, { status: 404 }));
+  expect(await read()).toMatchObject({ code: 'rest_post_invalid_id', message: 'Invalid post ID.', status: 404 });
+  expect(fetches).toHaveBeenCalledTimes(4);
 });

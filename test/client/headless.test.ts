@@ -1,7 +1,7 @@
 import { createClient, type RelatedPage, type RelatedQuery, RelxError } from 'relx/client';
 import type { ObjectType } from 'relx/contract';
 import { libsql } from 'relx/store/libsql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { posts, terms, users } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
 import { headless } from '../headless-host.js';
@@ -95,6 +95,53 @@ describe('a host with the embed only', () => {
     expect(bad).toMatchObject({ reason: { code: 'rest_post_invalid_id', status: 404 } });
     expect(none).toMatchObject({ reason: { code: 'rest_term_invalid', status: 404 } });
     expect((bad as PromiseRejectedResult).reason).toBeInstanceOf(RelxError);
+  });
+
+  it.each<RelatedQuery>([
+    { type: 'references', data: { role: 'editor' } },
+    { type: 'references', orderBy: 'data.weight' as 'title' },
+    { type: 'references', cursor: 'MQ' },
+    { type: 'references', direction: 'incoming' },
+  ])('says that it cannot list %j', async (query) => {
+    const expected = { code: 'not_supported', status: 0 };
+    await expect(poor().client.listRelated('post', hub, query)).rejects.toMatchObject(expected);
+  });
+
+  it('is not one whose routes reject an ID that is none', async () => {
+    const client = rich();
+    await expect(client.listRelated('post', Number.NaN)).rejects.toBeInstanceOf(RelxError);
+    expect((await client.listRelated('post', hub, { type: 'references' })).items[0]?.id).toBeGreaterThan(0);
+  });
+
+  it('is asked for its routes again after a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { host, client } = poor();
+    const tries = async () => {
+      await client.listRelated('post', alpha);
+      return host.requests.filter((path) => path.startsWith('/relx/v1')).length;
+    };
+    expect(await tries()).toBe(1);
+    vi.advanceTimersByTime(59_000);
+    expect(await tries()).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect(await tries()).toBe(2);
+  });
+
+  it.each(['production', 'test'])('fails while a plugin that was there is being updated: %s', async (environment) => {
+    vi.stubEnv('NODE_ENV', environment);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    let isAway = false;
+    const host = headless(site);
+    const fetch = (input: string, init: RequestInit) =>
+      isAway ? host.fetch(input, init) : site.app.fetch(new Request(input, init));
+    const client = createClient({ url, fetch: async (input, init) => fetch(input, init) });
+    const read = () => client.listRelated('post', hub, { type: 'references' });
+    const before = await read();
+    isAway = true;
+    await expect(read()).rejects.toMatchObject({ code: 'rest_no_route', status: 404 });
+    isAway = false;
+    expect(await read()).toEqual(before);
   });
 
   it('takes no host that fails for one without routes', async () => {

@@ -1,4 +1,4 @@
-import { createClient, type RelxClient } from 'relx/client';
+import { createClient, type RelxClient, type RelxError, type RetryOptions } from 'relx/client';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { posts } from '../conformance/content.js';
@@ -13,7 +13,7 @@ afterAll(() => site.relx.close());
 type Failure = 'offline' | 'broken off' | { status: number; retryAfter?: string; html?: true };
 
 /** A client of the real app that fails as told before it answers, and when each request was sent. */
-function failing(failures: readonly Failure[], options: { retries?: number } = {}) {
+function failing(failures: readonly Failure[], options: Pick<RetryOptions, 'retries' | 'retry'> = {}) {
   const at: number[] = [];
   const client = createClient({
     url: 'https://site.example/wp-json',
@@ -45,6 +45,8 @@ describe('a read', () => {
     ['no connection', 'offline'],
     ['a connection that breaks off', 'broken off'],
     ['429', { status: 429 }],
+    ['502 of a proxy', { status: 502, html: true }],
+    ['504', { status: 504 }],
     ['503', { status: 503 }],
     ['a 503 in HTML', { status: 503, html: true }],
   ])('is asked again after %s', async (_name, failure) => {
@@ -90,10 +92,29 @@ describe('a read', () => {
     expect(hasty.at).toHaveLength(1);
   });
 
-  it.each([400, 401, 403, 404, 410, 500, 502])('is not asked again after %d', async (status) => {
+  it.each([400, 401, 403, 404, 410, 500, 501])('is not asked again after %d', async (status) => {
     const { client, at } = failing([{ status }]);
     await expect(ask(client)).rejects.toMatchObject({ status });
     expect(at).toHaveLength(1);
+  });
+
+  it('is asked again as `retry` says, up to the number of retries', async () => {
+    const told: unknown[] = [];
+    const retry = (error: RelxError, attempt: number) => {
+      told.push([error.name, error.status, attempt]);
+      return error.status === 500;
+    };
+    const { client, at } = failing([{ status: 500 }, { status: 500 }, 'offline'], { retry });
+    await expect(ask(client)).rejects.toMatchObject({ code: 'fetch_error' });
+    expect(at).toHaveLength(3);
+    expect(told).toEqual([
+      ['RelxError', 500, 1],
+      ['RelxError', 500, 2],
+      ['RelxError', 0, 3],
+    ]);
+    const hasty = failing([{ status: 500 }, { status: 500 }], { retry, retries: 1 });
+    await expect(ask(hasty.client)).rejects.toMatchObject({ status: 500 });
+    expect(hasty.at).toHaveLength(2);
   });
 
   it('of many lists is asked again as one', async () => {

@@ -60,10 +60,32 @@ describe('in development, a warning names', () => {
       url: 'https://site.example',
       fetch: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     });
-    await expect(wrong.listRelated('post', 1)).rejects.toMatchObject({ code: 'invalid_json' });
-    await expect(wrong.listRelated('post', 2)).rejects.toMatchObject({ code: 'invalid_json' });
+    await expect(wrong.listRelated('post', 1)).rejects.toMatchObject({ code: 'invalid_url' });
+    await expect(wrong.listRelated('post', 2)).rejects.toMatchObject({ code: 'invalid_url' });
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toContain('https://site.example/relx/v1/post/1');
+    expect(warnings[0]).toMatch(/https:\/\/site\.example\/relx\/v1\/post\/1.*Set `url`/);
+  });
+
+  it.each([
+    [401, 'https://a.example'],
+    [403, 'https://b.example'],
+    [503, 'https://c.example'],
+    [200, 'https://d.example/wp-json'],
+    [404, 'https://e.example/?rest_route=/'],
+  ])('the page of a firewall, without blaming the URL: %d of %s', async (status, url) => {
+    const blocked = createClient({ url, retries: 0, fetch: async () => new Response('<h1>No</h1>', { status }) });
+    await expect(blocked.listRelated('post', 1)).rejects.toMatchObject({ code: 'invalid_json', status });
+    expect(warnings).toEqual([expect.stringContaining(`HTTP ${status}`)]);
+    expect(warnings[0]).not.toContain('Set `url`');
+  });
+
+  it('an error of code, once and without a retry', async () => {
+    const fetch = vi.fn(async () => Response.json(await Promise.reject(new ReferenceError('Request is not defined'))));
+    const broken = createClient({ url: 'https://broken.example/wp-json', fetch });
+    const error = { code: 'fetch_error', message: 'ReferenceError: Request is not defined' };
+    await expect(broken.listRelated('post', 1)).rejects.toMatchObject(error);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(warnings).toEqual([expect.stringContaining('Request is not defined')]);
   });
 
   it('the URL of a site that does not respond, after all retries', async () => {

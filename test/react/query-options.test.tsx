@@ -11,7 +11,7 @@ import {
   RelxProvider,
   useRelated,
 } from 'relx';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
 import { renderOn } from './render-on.js';
 import { notFound, site } from './site.js';
@@ -46,6 +46,80 @@ function withPost(first: number, next: number, render: (post: number) => ReactEl
 const next = () => act(async () => screen.getByRole('button', { name: 'next' }).click());
 const focusWindow = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
 const reconnect = () => act(async () => window.dispatchEvent(new Event('online')));
+
+describe('as in TanStack Query,', () => {
+  test('a result has flags, and the time of its data', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const seen: unknown[] = [];
+    function Flags() {
+      const { isPending, isLoading, isFetching, isSuccess, isError, dataUpdatedAt, refetch } = useRelated({ postId: 1 });
+      seen.push({ isPending, isLoading, isFetching, isSuccess, isError, dataUpdatedAt });
+      return (
+        <button type="button" onClick={refetch}>
+          {isSuccess && 'success'} {isError && 'error'}
+        </button>
+      );
+    }
+    const host = site([postItem(2)]);
+    renderOn(host, <Flags />);
+    expect(await screen.findByText(/success/)).toBeInTheDocument();
+    const none = { isPending: false, isLoading: false, isFetching: false, isSuccess: false, isError: false, dataUpdatedAt: 0 };
+    expect(seen[0]).toEqual({ ...none, isPending: true, isLoading: true, isFetching: true });
+    expect(seen.at(-1)).toEqual({ ...none, isSuccess: true, dataUpdatedAt: 1000 });
+    vi.setSystemTime(2000);
+    await act(async () => screen.getByRole('button').click());
+    await waitFor(() => expect(seen.at(-1)).toEqual({ ...none, isSuccess: true, dataUpdatedAt: 2000 }));
+    renderOn(site(notFound), <Flags />);
+    expect(await screen.findByText(/error/)).toBeInTheDocument();
+    expect(seen.at(-1)).toEqual({ ...none, isError: true });
+  });
+
+  test('`select` makes `data`, again only if the page or the function changes', async () => {
+    const titles = vi.fn((page: { items: readonly { related: { title: string } }[] }) =>
+      page.items.map(({ related }) => related.title),
+    );
+    function Selected() {
+      const [count, setCount] = useState(0);
+      const { data, items } = useRelated({ postId: 1, type: 'related_to' }, { select: titles });
+      const users = useRelated(
+        { postId: 1, type: 'authored_by' },
+        { enabled: false, select: ({ items }) => items[0]?.related.slug },
+      );
+      expectTypeOf(data).toEqualTypeOf<string[] | undefined>();
+      expectTypeOf(users.data).toEqualTypeOf<string | undefined>();
+      return (
+        <button type="button" onClick={() => setCount(count + 1)}>
+          {data?.join()} of {items?.length}, {count}
+        </button>
+      );
+    }
+    renderOn(site([postItem(2), postItem(3)]), <Selected />);
+    expect(await screen.findByText('Post 2,Post 3 of 2, 0')).toBeInTheDocument();
+    const { length } = titles.mock.calls;
+    await act(async () => screen.getByRole('button').click());
+    expect(screen.getByText('Post 2,Post 3 of 2, 1')).toBeInTheDocument();
+    expect(titles.mock.calls).toHaveLength(length);
+  });
+
+  test('a list that has left the page is cached for `gcTime`', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const host = site([postItem(2)]);
+    renderOn(
+      host,
+      withPost(1, 0, (post) => (post ? <Titles options={{ gcTime: 1000 }} /> : <button type="button">back</button>)),
+    );
+    await screen.findByText('Post 2');
+    await next();
+    vi.advanceTimersByTime(2000);
+    host.answer([postItem(3)]);
+    // another list with the same query
+    renderOn(host, <Titles />);
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    expect(await screen.findByText('Post 3')).toBeInTheDocument();
+  });
+});
 
 describe('a list that waits', () => {
   test('with the query null sends nothing, and loads when it has one', async () => {

@@ -38,6 +38,15 @@ function Pages(): ReactElement {
   );
 }
 
+function Count(): ReactElement {
+  const list = useRelatedPages({ type, limit: 2 }, { select: ({ items }) => items.length });
+  return (
+    <button type="button" onClick={() => list.status === 'success' && list.fetchNextPage()}>
+      {list.isSuccess ? `${list.data} items` : 'loading'}
+    </button>
+  );
+}
+
 describe('useRelatedPages', () => {
   let requests: string[];
   let failing: boolean;
@@ -57,6 +66,12 @@ describe('useRelatedPages', () => {
         {children}
       </RelxProvider>,
     );
+  test('selects from the items of all pages', async () => {
+    show(<Count />);
+    await userEvent.click(await screen.findByRole('button', { name: '2 items' }));
+    expect(await screen.findByRole('button', { name: '4 items' })).toBeInTheDocument();
+  });
+
   const more = () => userEvent.click(screen.getByRole('button', { name: 'Load more' }));
 
   test('adds a page at a time until there is none', async () => {

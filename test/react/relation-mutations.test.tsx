@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import {
@@ -6,12 +6,15 @@ import {
   RelatedPosts,
   type RelationItem,
   RelxProvider,
+  type UseRelationMutationsResult,
   useRelated,
   useRelationMutations,
+  useRelationToggle,
   useRelationUpdates,
 } from 'relx';
 import type { RelxClient } from 'relx/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { users } from '../conformance/content.js';
 import { type ManagerSite, openManagerSite, spareRelated } from '../manager/site.js';
 
 const type = 'references';
@@ -101,6 +104,12 @@ describe('useRelationMutations', () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
     await screen.findByText('No posts');
   }
+  /** What another tab sends after a change of posts. */
+  const changed = (...ids: readonly number[]) => ({
+    tab: 'another',
+    site: client.site,
+    changes: ids.map((id) => ({ object: { objectType: 'post', id }, type })),
+  });
   /** The position of the two first references: the newest is first until one is moved. */
   const first = () => [titleOf(others[1]), titleOf(others[0])];
 
@@ -155,7 +164,7 @@ describe('useRelationMutations', () => {
     // another tab has added the same relation, which is in the next response
     await site.client('administrator').addRelation({ from_id: post, to_id: others[2], type });
     const channel = new BroadcastChannel('relx-changes');
-    channel.postMessage({ tab: 'another', objects: [`post:${others[2]}`, `post:${post}`] });
+    channel.postMessage(changed(others[2], post));
     expect(await within(screen.getByRole('region', { name: 'Incoming' })).findByRole('link')).toBeInTheDocument();
     expect(titles()).toEqual(shown);
     channel.close();
@@ -194,7 +203,7 @@ describe('useRelationMutations', () => {
     // a channel of this process that is not the editor's own
     await site.client('administrator').addRelation({ from_id: post, to_id: others[2], type });
     const channel = new BroadcastChannel('relx-changes');
-    channel.postMessage({ tab: 'another', objects: [`post:${post}`] });
+    channel.postMessage(changed(post));
     await waitFor(() => expect(titles()).toHaveLength(3));
     channel.close();
   });
@@ -203,5 +212,154 @@ describe('useRelationMutations', () => {
     // React reports the error on the console, too
     vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<Editor post={1} added={2} />)).toThrow(/RelxProvider/);
+  });
+});
+
+describe('with keys of relations', () => {
+  const object = (id: number): ObjectRef => ({ objectType: 'post', id });
+  /** The mutations, below lists of a post, as its editor. */
+  async function open(count: number) {
+    const post = site.spare();
+    const others = Array.from({ length: count }, () => site.spare());
+    const client = site.client('administrator');
+    const body = (to_id: number) => ({ body: { from_id: post, to_id, type } });
+    await client.batchRelations(others.map(body));
+    let mutations: UseRelationMutationsResult | undefined;
+    const Mutations = () => {
+      mutations = useRelationMutations();
+      return <p>{mutations.error?.code}</p>;
+    };
+    const page = render(
+      <RelxProvider client={client} postId={post}>
+        <RelatedPosts type={type} limit={3} />
+        <RelatedPosts type={type} postId={others[0]} direction="incoming" heading="Incoming" />
+        <Mutations />
+      </RelxProvider>,
+    );
+    const shown = () => within(screen.getByRole('region', { name: 'Related content' })).queryAllByRole('link');
+    const shows = (ids: readonly number[]) =>
+      waitFor(() => expect(shown().map(({ textContent }) => textContent)).toEqual(ids.map((id) => spareRelated(id).title)));
+    await waitFor(() => expect(shown()).toHaveLength(Math.min(3, count)));
+    if (!mutations) throw new Error('It did not render.');
+    return { post, others, client, mutations, shows, page };
+  }
+
+  test('adds and removes', async () => {
+    const { post, others, mutations, shows } = await open(1);
+    const [first = 0] = others;
+    const added = site.spare();
+    const relation = { from: object(post), to: object(added), type } as const;
+    const { id } = await act(() => mutations.add({ from_id: post, to_id: added, type }, object(added)));
+    await shows([added, first]);
+    await act(() => mutations.remove(relation));
+    await shows([first]);
+    await act(() => expect(mutations.remove({ id })).rejects.toMatchObject({ status: 404 }));
+    await act(() => mutations.remove({ from_id: post, to_id: first, type }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Related content' })).toBeNull());
+  });
+
+  test('finds a relation whose target is not named by its type', async () => {
+    const { mutations } = await open(1);
+    const [post, writer] = [site.spare(), users.editor.id];
+    const keys = { from_id: post, to_id: writer, type: 'authored_by' } as const;
+    await act(() => mutations.add({ ...keys, to_type: 'user' }));
+    await act(() => mutations.move(keys, object(post), { position: 0 }));
+    await act(() => mutations.remove(keys));
+    expect(await site.titles(post, 'authored_by')).toEqual([]);
+  });
+
+  test('shows an object that another list has before the response', async () => {
+    const { post, others, page } = await open(1);
+    page.unmount();
+    const [first = 0] = others;
+    let respond = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const client = site.client('administrator', ({ method }) => (method === 'GET' ? undefined : response));
+    const another = site.spare();
+    const Add = () => {
+      const { add } = useRelationMutations();
+      const onClick = () => void add({ from: object(another), to: object(first), type });
+      return (
+        <button type="button" onClick={onClick}>
+          Add
+        </button>
+      );
+    };
+    render(
+      <RelxProvider client={client}>
+        <RelatedPosts type={type} postId={post} />
+        <RelatedPosts type={type} postId={another} heading="Another" empty={<p>No posts</p>} />
+        <Add />
+      </RelxProvider>,
+    );
+    await screen.findByText('No posts');
+    await press('Add');
+    expect(await within(await screen.findByRole('region', { name: 'Another' })).findByRole('link')).toBeInTheDocument();
+    expect(await site.titles(another, type)).toEqual([]);
+    await act(async () => respond());
+    await waitFor(async () => expect(await site.titles(another, type)).toEqual([spareRelated(first).title]));
+  });
+
+  test('moves, also a relation that no list of the page has', async () => {
+    const { post, others, mutations, shows } = await open(5);
+    const [last = 0, beforeLast = 0] = others;
+    await act(() => mutations.move({ from: object(post), to: object(last), type }, object(post), { position: 0 }));
+    await shows([last, others[4] ?? 0, others[3] ?? 0]);
+    await act(() => mutations.move({ from_id: post, to_id: beforeLast, type }, object(post), { position: 0 }));
+    await shows([beforeLast, last, others[4] ?? 0]);
+    const none = () => mutations.move({ from: object(post), to: object(post), type }, object(post), { position: 0 });
+    await act(() => expect(none()).rejects.toMatchObject({ code: 'ncr_relation_not_found' }));
+    expect(await screen.findByText('ncr_relation_not_found')).toBeInTheDocument();
+  });
+});
+
+describe('useRelationToggle', () => {
+  const favorites = 'favorite_posts';
+  function Favorite({ post, from }: { post: number; from?: ObjectRef | undefined }) {
+    const to: ObjectRef = { objectType: 'post', id: post };
+    const { isRelated, toggle, isPending, isLoading, error } = useRelationToggle({ from, to, type: favorites });
+    const state = isLoading ? 'loading' : isPending ? 'saving' : (error?.code ?? 'ready');
+    return (
+      <button type="button" aria-pressed={isRelated} onClick={toggle}>
+        {post} {state}
+      </button>
+    );
+  }
+  const user: ObjectRef = { objectType: 'user', id: users.editor.id };
+  const button = (post: number, state: string) => screen.findByRole('button', { name: `${post} ${state}` });
+
+  test('adds and removes, and shows it immediately', async () => {
+    const requests: string[] = [];
+    let isRejected = false;
+    const client = site.client('editor', ({ method, url }) => {
+      requests.push(`${method} ${new URL(url).pathname.replace('/wp-json/relx/v1', '')}`);
+      const body = { code: 'rest_cannot_create', message: '', data: { status: 403 } };
+      return isRejected && method !== 'GET' && Response.json(body, { status: 403 });
+    });
+    const [post, other] = [site.spare(), site.spare()];
+    render(
+      <RelxProvider client={client}>
+        <Favorite post={post} from={user} />
+        <Favorite post={other} from={user} />
+        <Favorite post={1} />
+      </RelxProvider>,
+    );
+    expect(await button(post, 'ready')).toHaveAttribute('aria-pressed', 'false');
+    expect(requests).toEqual([`GET /user/${user.id}`]);
+    await userEvent.click(await button(post, 'ready'));
+    await waitFor(async () => expect(await button(post, 'ready')).toHaveAttribute('aria-pressed', 'true'));
+    expect(requests).toEqual([`GET /user/${user.id}`, 'POST /relationships', `GET /user/${user.id}`]);
+    expect(await button(other, 'ready')).toHaveAttribute('aria-pressed', 'false');
+
+    isRejected = true;
+    await userEvent.click(await button(post, 'ready'));
+    expect(await button(post, 'rest_cannot_create')).toHaveAttribute('aria-pressed', 'true');
+    isRejected = false;
+    await userEvent.click(await button(post, 'rest_cannot_create'));
+    await waitFor(async () => expect(await button(post, 'ready')).toHaveAttribute('aria-pressed', 'false'));
+    await userEvent.click(await button(1, 'ready'));
+    expect(await site.titles(user.id, favorites, {}, 'user')).not.toContain(spareRelated(post).title);
   });
 });

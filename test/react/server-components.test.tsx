@@ -21,6 +21,19 @@ describe('a server list', () => {
     expect(await html(<RelatedPosts postId={1} />)).toContain('Post 2');
   });
 
+  test('takes the client of its request, as for drafts', async () => {
+    let isDraft = false;
+    const clients = [site([postItem(2)]).client, site([postItem(3)]).client] as const;
+    const { RelatedPosts } = createServerComponents({ client: async () => clients[isDraft ? 1 : 0] });
+    expect(await html(<RelatedPosts postId={1} />)).toContain('Post 2');
+    isDraft = true;
+    expect(await html(<RelatedPosts postId={1} />)).toContain('Post 3');
+    // errors control the rendering in frameworks
+    const bail = new Error('This page is dynamic');
+    const dynamic = createServerComponents({ client: () => Promise.reject(bail) });
+    await expect(html(<dynamic.RelatedPosts postId={1} />)).rejects.toBe(bail);
+  });
+
   test.each<[Answer, string]>([
     [notFound, 'rest_post_invalid_id'],
     ['never', 'timeout_error'],

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
-import type { ReactElement } from 'react';
-import { RelatedPosts, toQuery, useRelated } from 'relx';
+import { act, render, screen } from '@testing-library/react';
+import { type ReactElement, useState } from 'react';
+import { createClient, RelatedPosts, RelxProvider, toQuery, useRelated } from 'relx';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
 import { renderOn } from './render-on.js';
@@ -13,6 +13,23 @@ describe('an unknown option', () => {
   });
   afterEach(() => warn.mockRestore());
   const warnings = () => warn.mock.calls.map(([message]) => String(message));
+
+  test('of a provider that gets a new client each time is reported', async () => {
+    function Page() {
+      const [count, setCount] = useState(0);
+      return (
+        <RelxProvider client={createClient({ url: 'https://site.example/wp-json', fetch: async () => Response.json([]) })}>
+          <button type="button" onClick={() => setCount(count + 1)}>
+            {count}
+          </button>
+        </RelxProvider>
+      );
+    }
+    render(<Page />);
+    expect(warnings()).toEqual([]);
+    for (let count = 0; count < 5; count++) await act(async () => screen.getByRole('button').click());
+    expect(warnings()).toEqual([expect.stringContaining('new client')]);
+  });
 
   test('of a hook is reported once, with the option to use', async () => {
     function Titles(): ReactElement {

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createClient,
+  RelatedFeed,
   RelatedPosts,
   type RelatedTerm,
   type RelatedUser,
@@ -12,7 +13,7 @@ import {
   type UseRelatedResult,
   useRelated,
 } from 'relx';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { postItem, userItem } from './fixtures.js';
 import { renderOn } from './render-on.js';
 import { notFound, site } from './site.js';
@@ -202,6 +203,47 @@ describe('useRelated', () => {
     );
     await screen.findByText(/1: Post 2/);
     expect(host.requests).toEqual(['/relx/v1/post/5?per_page=3&type=related_to']);
+  });
+
+  describe.each([
+    ['NaN', Number.NaN],
+    ['a negative number', -5],
+    ['a fraction', 1.5],
+    ['null', null as unknown as number],
+    ['a word', 'abc' as unknown as number],
+  ])('of %s', (_name, postId) => {
+    const Hook = ({ object }: { object?: boolean }) => {
+      const list = useRelated(object ? { object: { objectType: 'post', id: postId } } : { postId });
+      return <p>{list.error?.code}</p>;
+    };
+    const error = ({ error: { code } }: { error: { code: string } }) => code;
+    test.each([
+      [
+        'a provider',
+        <RelxProvider key="" postId={postId}>
+          <RelatedPosts error={error} />
+        </RelxProvider>,
+      ],
+      [
+        'the object of a provider',
+        <RelxProvider key="" object={{ objectType: 'post', id: postId }}>
+          <RelatedPosts error={error} />
+        </RelxProvider>,
+      ],
+      ['a list', <RelatedPosts key="" postId={postId} error={error} />],
+      ['a feed', <RelatedFeed key="" objectType="post" postId={postId} error={error} />],
+      ['a hook', <Hook key="" />],
+      ['the object of a hook', <Hook key="" object />],
+    ])('%s is an error and a warning, and not the outer post', async (where, list) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      onTestFinished(() => warn.mockRestore());
+      const host = site([postItem(2)]);
+      renderOn(host, list);
+      expect(await screen.findByText('missing_object')).toBeInTheDocument();
+      expect(host.requests).toEqual([]);
+      // each ID once
+      if (where === 'a provider') expect(warn).toHaveBeenCalledWith(expect.stringContaining(`the ID ${postId}`));
+    });
   });
 
   test('says what to do when there is no client', () => {

@@ -51,4 +51,18 @@ describe('lists on a page that is not React’s', () => {
     expect(document.querySelector('.relx-related-users')).toBeTruthy();
     act(() => mounted.unmount());
   });
+
+  it('attributes of any type, and lists that another script has removed, stop no other list', async () => {
+    const attributes = [{ type: 'references', limit: 2, show_date: true, title: null, class: 7, order: {} }, null, 'x', [1]];
+    const place = (own: unknown) =>
+      `<div data-relx-shortcode='${JSON.stringify({ tag: 'relx_related_posts', attributes: own, postId: hub })}'></div>`;
+    document.body.innerHTML = attributes.map(place).join('');
+    const mounted = await act(async () => mountShortcodes(document, { client }));
+    expect(mounted.count).toBe(4);
+    await vi.waitFor(() => expect(document.querySelectorAll('ul[role=list]').length).toBeGreaterThan(1), 20_000);
+    expect(document.querySelectorAll('.relx-related-posts')[0]?.querySelectorAll('time')).toHaveLength(2);
+    document.querySelector('.relx-related-posts')?.remove();
+    act(() => mounted.unmount());
+    expect(document.body.textContent).toBe('');
+  });
 });

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { listSources } from '../../client/changes.js';
 import type { RelxClient } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { addChange, withList } from '../model/add-change.js';
@@ -11,6 +12,7 @@ import {
   keyOf,
   type ListedItem,
   type ListKey,
+  listOf,
   type RelationChanges,
   type RelationOperation,
 } from '../model/relation-changes.js';
@@ -104,7 +106,21 @@ export function useListChanges(
   const own = onChange ? changes : flight.next;
   const merged = mergeList(sent, own?.[key]);
 
-  const displayed = useHeldItems(merged, saved, changes?.[key] === undefined, reload);
+  const isClean = changes?.[key] === undefined;
+  // another component or client has changed the list. It is read again after saves anyway
+  useEffect(() => {
+    if (!isClean) return undefined;
+    const request = { object, query: { type: listOf(key).type }, key };
+    const watchers = new Set([{ latest: { current: {} } }]);
+    const refetch = async () => {
+      if (!flying.current.sent) await reload();
+    };
+    const source = (site: string) => (site === client.site ? [{ request, watchers, list: {}, refetch }] : []);
+    listSources.add(source);
+    return () => void listSources.delete(source);
+  }, [client, object, key, reload, isClean]);
+
+  const displayed = useHeldItems(merged, saved, isClean, reload);
 
   const save = useCallback(
     async (first: RelationChanges) => {

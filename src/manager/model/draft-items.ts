@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../../client/abort.js';
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { RelatedPost } from '../../contract/index.js';
 import { type ItemKey, itemKey, keyOf, type ListChanges, type ListedItem, type RelationOperation } from './relation-changes.js';
@@ -26,7 +27,7 @@ export async function createDrafts(
     try {
       created.set(keyOf(operation), await client.createDraft({ title, postType: subtype }, options));
     } catch (error) {
-      options.signal?.throwIfAborted();
+      throwIfAborted(options.signal);
       failed.set(keyOf(operation), reasonOf(error));
     }
   }

@@ -1,4 +1,5 @@
-import type { CallOptions, RelxClient } from '../../client/index.js';
+import { throwIfAborted } from '../../client/abort.js';
+import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { ObjectRef, RelationItem, RelationSide } from '../../contract/index.js';
 import { __ } from '../i18n.js';
 import { type ItemKey, itemKey } from './relation-changes.js';
@@ -35,7 +36,7 @@ export async function placeItem(
   ordering: Ordering,
   key: ItemKey,
   behind: readonly ItemKey[],
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<Reason | undefined> {
   for (let attempt = 1; ; attempt++) {
     const keys = ordering.items.map(({ related }) => itemKey(related));
@@ -53,13 +54,14 @@ export async function placeItem(
     try {
       const { etag } = await client.getRelation(item.id, options);
       reasonIn = reasonOfWrite;
-      const place = neighbour ? { after: neighbour.id } : { position: 0 };
-      await client.moveRelation(item.id, { side: sideOf(ordering, item), ...place }, { ...options, ifMatch: etag });
+      const position = neighbour ? { after: neighbour.id } : { position: 0 };
+      await client.moveRelation(item.id, { side: sideOf(ordering, item), ...position }, { ...options, ifMatch: etag });
       const others = ordering.items.filter((other) => other !== item);
-      ordering.items = others.toSpliced(neighbour ? others.indexOf(neighbour) + 1 : 0, 0, item);
+      const place = neighbour ? others.indexOf(neighbour) + 1 : 0;
+      ordering.items = [...others.slice(0, place), item, ...others.slice(place)];
       return undefined;
     } catch (error) {
-      options.signal?.throwIfAborted();
+      throwIfAborted(options.signal);
       const reason = reasonIn(error);
       if (!isOutdated(reason) || attempt === TRIES) return reason;
       ordering.items = await ordering.read();

@@ -1,4 +1,5 @@
-import type { CallOptions, RelxClient } from '../../client/index.js';
+import { throwIfAborted } from '../../client/abort.js';
+import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { RelationDataInput, RelationItem } from '../../contract/index.js';
 import { differingValues } from './item-data.js';
 import { isOutdated, TRIES } from './place-item.js';
@@ -13,7 +14,7 @@ async function saveValues(
   client: RelxClient,
   { id }: Pick<RelationItem, 'id'>,
   values: RelationDataInput,
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<Reason | undefined> {
   for (let attempt = 1; ; attempt++) {
     let reasonIn = reasonOf;
@@ -25,7 +26,7 @@ async function saveValues(
       await client.updateRelation(id, { data }, { ...options, ifMatch: etag });
       return undefined;
     } catch (error) {
-      options.signal?.throwIfAborted();
+      throwIfAborted(options.signal);
       const reason = reasonIn(error);
       // the relation was removed, so there is nothing to change
       if (reason.code === 'ncr_relation_not_found') return undefined;
@@ -39,7 +40,7 @@ export async function saveData(
   client: RelxClient,
   items: readonly RelationItem[],
   changes: DataChanges | undefined,
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<ReadonlyMap<ItemKey, Reason>> {
   const rejected = new Map<ItemKey, Reason>();
   for (const item of changes ? items : []) {

@@ -1,4 +1,5 @@
-import type { CallOptions, RelxClient } from '../../client/index.js';
+import { throwIfAborted } from '../../client/abort.js';
+import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { addChange, type ListSnapshot } from './add-change.js';
 import { applyToKeys } from './apply-changes.js';
@@ -33,7 +34,7 @@ export async function saveList(
   object: ObjectRef,
   list: ListKey,
   given: ListChanges,
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<SavedList> {
   const { changes, failed } = await createDrafts(client, given, options);
   const { base, isComplete, operations, data } = changes;
@@ -66,7 +67,7 @@ export async function saveList(
   try {
     current = await read();
   } catch (error) {
-    options.signal?.throwIfAborted();
+    throwIfAborted(options.signal);
     for (const operation of operations) if (!failed.has(keyOf(operation))) rejected.set(keyOf(operation), reasonOf(error));
     const keys = Object.keys(data ?? {}).filter((key) => !rejected.has(key as ItemKey)); // the keys of data changes
     rejectedData = new Map(keys.map((key) => [key as ItemKey, reasonOf(error)]));
@@ -101,7 +102,7 @@ export async function saveList(
     }
     return resultOf({ items: ordering.items, isComplete: current.next === undefined }, others);
   } catch (error) {
-    options.signal?.throwIfAborted();
+    throwIfAborted(options.signal);
     for (const { key } of toPlace) if (!rejected.has(key)) rejected.set(key, reasonOf(error));
     return resultOf(undefined, others);
   }

@@ -1,4 +1,5 @@
-import type { CallOptions, RelxClient } from '../../client/index.js';
+import { throwIfAborted } from '../../client/abort.js';
+import type { RelxClient, WriteOptions } from '../../client/index.js';
 import type { BatchRequest, BatchResponse, ObjectRef, RestError } from '../../contract/index.js';
 import { withValues } from './item-data.js';
 import {
@@ -42,7 +43,7 @@ export async function writeList(
   object: ObjectRef,
   list: ListKey,
   { operations, data }: Pick<ListChanges, 'operations' | 'data'>,
-  options: CallOptions,
+  options: WriteOptions,
 ): Promise<ReadonlyMap<ItemKey, Reason>> {
   const removals = operations.filter((operation) => operation.op === 'remove');
   const additions = operations.filter((operation) => operation.op === 'add').reverse();
@@ -56,7 +57,7 @@ export async function writeList(
       options,
     );
   } catch (error) {
-    options.signal?.throwIfAborted();
+    throwIfAborted(options.signal);
     // the next save detects changes that were made anyway
     return new Map(all.map((operation) => [keyOf(operation), reasonOfWrite(error)]));
   }

@@ -14,9 +14,16 @@ export type AttributeQuery<K extends ObjectType> = RelatedQuery & {
   readonly orderBy: RelatedOrderBy | FieldOrder;
 };
 
-/** Converts normalized attributes to the query of the list. */
-export function attributesToQuery<K extends ObjectType>(objectType: K, attributes: RelatedAttributes): AttributeQuery<K> {
-  const { type, limit, orderBy, postId, direction, showTerms, fill } = attributes;
+/**
+ * Converts normalized attributes to the query of the list. `postId` is the prop as it is given: an invalid one is an error, and not
+ * the current post.
+ */
+export function attributesToQuery<K extends ObjectType>(
+  objectType: K,
+  attributes: RelatedAttributes,
+  postId: number = attributes.postId,
+): AttributeQuery<K> {
+  const { type, limit, orderBy, direction, showTerms, fill } = attributes;
   const order = attributes.order || defaultOrders[orderBy];
   return {
     postId,

@@ -10,5 +10,5 @@ import { normalizeProps } from './normalize-attributes.js';
  * const snapshot = await prefetchRelated(client, [toQuery('post', { postId: 12, limit: 3 })]); // <RelatedPosts postId={12} limit={3} />
  */
 export function toQuery<T extends ObjectType>(objectType: T, props: AttributeProps = {}): AttributeQuery<T> {
-  return attributesToQuery(objectType, normalizeProps(objectType, props));
+  return attributesToQuery(objectType, normalizeProps(objectType, props), props.postId);
 }

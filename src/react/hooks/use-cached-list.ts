@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { RelxClient } from '../../client/index.js';
-import { type CachedList, cachedList, fetchList, initial, isStale, watchList } from '../queries/list-cache.js';
+import { type CachedList, cachedList, fetchList, initial, isStale, type Watcher, watchList } from '../queries/list-cache.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
-import { onFocus, onInterval, onReconnect } from '../queries/refetch-events.js';
 import type { RelatedRequest } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 
@@ -22,10 +21,7 @@ export function useCachedList(
   const { staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus, refetchOnReconnect, refetchInterval } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests of one key are equal
   const request = useMemo(() => given, [given?.key]);
-  const onError = useRef(options.onError);
-  useEffect(() => {
-    onError.current = options.onError;
-  });
+  const latest = useRef<Watcher['latest']['current']>(options);
   const fetch = useCallback(
     async (how?: { readonly isForced?: boolean }) => {
       if (client && request) await fetchList(client, request, how);
@@ -34,8 +30,7 @@ export function useCachedList(
   );
 
   const subscribe = useCallback(
-    (onChange: () => void) =>
-      client && request ? watchList(client, request, { onChange, onError: (error) => onError.current?.(error) }) : () => {},
+    (onChange: () => void) => (client && request ? watchList(client, request, { onChange, latest }) : () => {}),
     [client, request],
   );
   const list = useSyncExternalStore(
@@ -44,15 +39,28 @@ export function useCachedList(
     () => initial,
   );
   const page = list.page ?? serverPage;
+  useEffect(() => {
+    latest.current = { ...options, page };
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list can be stale when it is shown, not when it renders
   useEffect(() => {
     if (client && request && isStale(client, request, !!page, staleTime)) void fetch();
   }, [fetch]);
-  useEffect(() => (refetchOnWindowFocus ? onFocus(() => fetch()) : undefined), [fetch, refetchOnWindowFocus]);
   const recovers = refetchOnReconnect || !!list.error;
-  useEffect(() => (recovers ? onReconnect(() => fetch()) : undefined), [fetch, recovers]);
-  useEffect(() => (refetchInterval ? onInterval(refetchInterval, () => fetch()) : undefined), [fetch, refetchInterval]);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    // React Native has no such event
+    if (recovers) globalThis.addEventListener?.('online', () => void fetch(), { signal });
+    if (refetchOnWindowFocus || refetchInterval)
+      // few pages need this code
+      import('../queries/refetch-events.js').then(
+        ({ refetchOn }) => refetchOn({ refetchOnWindowFocus, refetchInterval }, fetch, signal),
+        () => {},
+      );
+    return () => controller.abort();
+  }, [fetch, recovers, refetchOnWindowFocus, refetchInterval]);
 
   return {
     ...list,

@@ -1,21 +1,22 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
-import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelxError } from '../../client/index.js';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedPage, RelxError } from '../../client/index.js';
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import { itemKey } from '../items/item-key.js';
 import { useRelxContext } from '../provider.js';
-import type { RelatedQueryOptions } from '../queries/query-options.js';
+import type { UseRelatedQueryOptions } from '../queries/query-options.js';
 import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import type { AnyItem, AnyPage } from '../queries/snapshot.js';
-import { useRelated } from './use-related.js';
-import type { RelatedErrorResult, RelatedPendingResult, RelatedSuccessResult } from './use-related-result.js';
+import { type PageForQuery, useRelated } from './use-related.js';
+import type { RelatedPendingResult, RelatedSuccessResult, UseRelatedErrorResult } from './use-related-result.js';
 
 /** The result of a list of several pages. */
 export interface RelatedPagesSuccessResult<
   R extends Related = Related,
   D extends RelationData = RelationData,
   I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
-> extends RelatedSuccessResult<R, D, I> {
+  S = RelatedPage<R, D, I>,
+> extends RelatedSuccessResult<R, D, I, S> {
   readonly hasNextPage: boolean;
   /** Appends the next page. Can be an `onClick` handler; does nothing while a page is being fetched. */
   readonly fetchNextPage: () => Promise<void>;
@@ -24,12 +25,13 @@ export interface RelatedPagesSuccessResult<
   readonly fetchNextPageError: RelxError | undefined;
 }
 
-/** The result of `useRelatedPages`. `data` and `items` have the items of all pages so far. */
+/** The result of `useRelatedPages`. `data`, which `select` receives, and `items` have the items of all pages so far. */
 export type UseRelatedPagesResult<
   R extends Related = Related,
   D extends RelationData = RelationData,
   I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
-> = RelatedPendingResult | RelatedErrorResult | RelatedPagesSuccessResult<R, D, I>;
+  S = RelatedPage<R, D, I>,
+> = RelatedPendingResult | UseRelatedErrorResult | RelatedPagesSuccessResult<R, D, I, S>;
 
 /** The pages after a first page. */
 interface Later {
@@ -49,10 +51,10 @@ interface Later {
  * const list = useRelatedPages({ type: 'related_to', limit: 20 });
  * if (list.status === 'success' && list.hasNextPage) return <button onClick={list.fetchNextPage}>Load more</button>;
  */
-export function useRelatedPages<const Q extends UseRelatedOptions>(
+export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQuery<Q>>(
   listQuery: Exact<Q, UseRelatedOptions> | null,
-  options?: RelatedQueryOptions,
-): UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>> {
+  { select, ...options }: UseRelatedQueryOptions<PageForQuery<Q>, S> = {},
+): UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>, S> {
   const { client, current, queryOptions } = useRelxContext();
   const state = useRelated(listQuery, options);
   const [kept, setLater] = useState<Later>();
@@ -63,15 +65,26 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
   const sent = useRef<AbortController>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query or another first page, not what the cleanup reads
   useEffect(() => () => sent.current?.abort(), [name, first]);
-  if (state.status !== 'success' || !client || !request || !first)
-    return state as UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
+  const page = state.data;
+  const later = useMemo<Later | undefined>(
+    () => (first && kept?.first !== first ? { first, items: [], pages: 1, next: page?.nextCursor } : kept),
+    [first, kept, page],
+  );
+  // the later pages are of the same query as the first
+  const all = useMemo(
+    () => page && later && { ...page, items: [...page.items, ...later.items] as typeof page.items, nextCursor: later.next },
+    [page, later],
+  );
+  const data = useMemo(() => (all && select ? select(all) : all), [all, select]);
+  if (state.status !== 'success' || !first || !later || !all)
+    return state as UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>, S>;
 
-  const later: Later = kept?.first === first ? kept : { first, items: [], pages: 1, next: state.data.nextCursor };
-  const items = [...first, ...later.items];
+  const { items } = all;
   // pages in random order would repeat items
-  const hasNextPage = request.query.orderBy !== 'random' && (later.next !== undefined || items.length < state.total);
+  const isRandom = request?.query.orderBy === 'random';
+  const hasNextPage = !!client && !isRandom && (later.next !== undefined || items.length < state.total);
   const fetchNextPage = async () => {
-    if (later.isLoading || !hasNextPage) return;
+    if (later.isLoading || !hasNextPage || !request) return;
     const { error: _, ...before } = later;
     setLater({ ...before, isLoading: true });
     const controller = new AbortController();
@@ -91,12 +104,10 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
       ({ ...queryOptions, ...options }).onError?.(error as RelxError);
     }
   };
-  // the later pages are of the same query as the first
-  const data = { ...state.data, items: items as readonly AnyItem[] as typeof first, nextCursor: later.next };
   return {
     ...state,
-    data,
-    items: data.items,
+    data: data as S,
+    items,
     hasNextPage,
     fetchNextPage,
     isFetchingNextPage: later.isLoading ?? false,

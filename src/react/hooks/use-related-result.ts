@@ -2,17 +2,30 @@ import type { RelatedPage, RelxError } from '../../client/index.js';
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import type { AnyItem } from '../queries/snapshot.js';
 
-interface ResultBase {
+/** Properties of each result of `useRelated`. */
+export interface RelatedResultBase {
   /** Whether a request is running: the first one, or one of `refetch`. */
   readonly isFetching: boolean;
   /** Requests the list again; the items stay until the response arrives. Can be an `onClick` handler. */
   readonly refetch: () => Promise<void>;
 }
 
+/** Properties of each result of `useRelated` and `useRelatedPages`, named as in TanStack Query. */
+interface QueryState extends RelatedResultBase {
+  readonly isError: boolean;
+  readonly isSuccess: boolean;
+  /** Whether the first request is running. */
+  readonly isLoading: boolean;
+  /** When the last response arrived: a time of `Date.now()`. 0 until then, also for data of the server. */
+  readonly dataUpdatedAt: number;
+}
+
 /** There is no response yet. */
-export interface RelatedPendingResult extends ResultBase {
+export interface RelatedPendingResult extends QueryState {
   readonly status: 'pending';
   readonly isPending: true;
+  readonly isError: false;
+  readonly isSuccess: false;
   readonly isPlaceholderData?: undefined;
   readonly data?: undefined;
   readonly items?: undefined;
@@ -20,8 +33,8 @@ export interface RelatedPendingResult extends ResultBase {
   readonly error?: undefined;
 }
 
-/** The request failed. */
-export interface RelatedErrorResult extends ResultBase {
+/** The request failed. The `error` slot of a list receives it. */
+export interface RelatedErrorResult extends RelatedResultBase {
   readonly status: 'error';
   readonly isPending: false;
   readonly error: RelxError;
@@ -31,19 +44,30 @@ export interface RelatedErrorResult extends ResultBase {
   readonly total?: undefined;
 }
 
-/** The list. */
+/** The request failed, as a result of a hook. */
+export interface UseRelatedErrorResult extends RelatedErrorResult, QueryState {
+  readonly isError: true;
+  readonly isSuccess: false;
+  readonly isLoading: false;
+}
+
+/** The list. `S` is the result of `select`. */
 export interface RelatedSuccessResult<
   R extends Related = Related,
   D extends RelationData = RelationData,
   I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
-> extends ResultBase {
+  S = RelatedPage<R, D, I>,
+> extends QueryState {
   readonly status: 'success';
   readonly isPending: false;
+  readonly isError: false;
+  readonly isSuccess: true;
+  readonly isLoading: false;
   /** Whether the items are those of the previous query, because of `placeholderData`. */
   readonly isPlaceholderData: boolean;
-  /** The page as the client returned it. */
-  readonly data: RelatedPage<R, D, I>;
-  /** The items of `data`. */
+  /** The page as the client returned it, or the result of `select`. */
+  readonly data: S;
+  /** The items of the page. */
   readonly items: readonly I[];
   /** The number of items on all pages that the user has permission to view. */
   readonly total: number;
@@ -56,7 +80,8 @@ export type UseRelatedResult<
   R extends Related = Related,
   D extends RelationData = RelationData,
   I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
-> = RelatedPendingResult | RelatedErrorResult | RelatedSuccessResult<R, D, I>;
+  S = RelatedPage<R, D, I>,
+> = RelatedPendingResult | UseRelatedErrorResult | RelatedSuccessResult<R, D, I, S>;
 
 /** A list to render: the result of `useRelated`, or only the parts that a list needs. */
 export type RelatedViewResult =

@@ -1,20 +1,23 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { isDevelopment, warnOnce } from '../../client/development.js';
 import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedPage } from '../../client/index.js';
 import { useRelxContext } from '../provider.js';
 import { fetchList } from '../queries/list-cache.js';
 import { missingObject } from '../queries/missing-object.js';
-import type { RelatedQueryOptions } from '../queries/query-options.js';
-import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
+import type { RelatedQueryOptions, UseRelatedQueryOptions } from '../queries/query-options.js';
+import { objectOf, toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 import { useCachedList } from './use-cached-list.js';
 import type { UseRelatedResult } from './use-related-result.js';
 
+/** The page that a query returns. */
+export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
+
 /**
  * Reads the objects related to an object. The relation type determines the type of the items: `authored_by` gives users.
  * Queries of one tick are combined into one request, and identical ones are sent once. The request is aborted when the last
- * component that uses it unmounts. The client retries network errors, 429 and 503 before they are an error here. A failed list is
+ * component that uses it unmounts. The client retries network errors, 429, 502, 503 and 504 before they are an error here. A failed list is
  * fetched again when the browser is online again.
  *
  * @param query The list. `null` waits: the result is pending, and nothing is sent.
@@ -28,22 +31,28 @@ import type { UseRelatedResult } from './use-related-result.js';
  *   return <p>By {authors.items.map(({ related }) => related.title).join(', ')}</p>;
  * }
  */
-export function useRelated<const Q extends UseRelatedOptions>(
+export function useRelated<const Q extends UseRelatedOptions, S = PageForQuery<Q>>(
   query: Exact<Q, UseRelatedOptions> | null,
-  options?: RelatedQueryOptions,
-): UseRelatedResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>> {
+  options?: UseRelatedQueryOptions<PageForQuery<Q>, S>,
+): UseRelatedResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>, S> {
   const { client, snapshot, current, queryOptions } = useRelxContext();
   // on a server that reads the core, there is a snapshot and no client
   if (!client && !snapshot) throw new Error('No client. Set `client` of a RelxProvider.');
-  const { enabled = true, ...given }: RelatedQueryOptions = { ...queryOptions, ...options };
+  const { select, ...own } = options ?? {};
+  const { enabled = true, ...given }: RelatedQueryOptions = { ...queryOptions, ...own };
   const wanted = enabled ? query : null;
   const request = wanted ? toRelatedRequest(wanted, current) : undefined;
-  if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request)
-    warnOnce('object', 'A list has no object. Set `postId` of a RelxProvider around it, or its own `postId` or `object`.');
+  if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request) {
+    const id = objectOf(wanted, current)?.id;
+    warnOnce(
+      `object ${id}`,
+      `A list has ${id === undefined ? 'no object' : `the ID ${id}, which is not that of a post`}. Set \`postId\` of a RelxProvider around it, or its own \`postId\` or \`object\`.`,
+    );
+  }
 
   const serverPage = snapshot?.[request?.key ?? ''];
   const list = useCachedList(client, request, serverPage, given);
-  const { error = wanted && !request ? missingObject : undefined, isFetching = false, refetch } = list;
+  const { error = wanted && !request ? missingObject : undefined, isFetching = false, updatedAt = 0, refetch } = list;
 
   const previous = useRef<AnyPage>(undefined);
   const isPlaceholderData = !list.page && !error && !!given.placeholderData && !!previous.current;
@@ -52,18 +61,29 @@ export function useRelated<const Q extends UseRelatedOptions>(
     previous.current = page;
   });
 
+  // the query determines the type of the items
+  const data = useMemo(() => (page && select ? select(page as PageForQuery<Q>) : page), [page, select]);
+
   if (given.suspense && client && request && !page && !error) {
-    if (typeof document === 'undefined')
+    if (typeof window === 'undefined')
       throw new Error('A list with `suspense` needs its data on the server: a `snapshot` or a RelatedBoundary.');
     throw fetchList(client, request);
   }
+  const base = {
+    isPending: false,
+    isError: false,
+    isSuccess: false,
+    isLoading: false,
+    isFetching,
+    dataUpdatedAt: updatedAt,
+    refetch,
+  } as const;
   if (page) {
-    // the query determines the type of the items
-    const data = page as RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
-    const { items, total } = data;
-    return { status: 'success', isPending: false, isPlaceholderData, data, items, total, error, isFetching, refetch };
+    const { items, total } = page as PageForQuery<Q>;
+    return { ...base, status: 'success', isSuccess: true, isPlaceholderData, data: data as S, items, total, error };
   }
-  if (error) return { status: 'error', isPending: false, error, isFetching, refetch };
+  if (error) return { ...base, status: 'error', isError: true, error };
   // the first request is sent after the first rendering
-  return { status: 'pending', isPending: true, isFetching: !!(client && request), refetch };
+  const isLoading = !!(client && request);
+  return { ...base, status: 'pending', isPending: true, isFetching: isLoading, isLoading };
 }

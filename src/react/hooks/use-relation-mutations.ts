@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
-import type { RelatedQuery, RelationToAdd, RelxClient, RelxError } from '../../client/index.js';
+import { type RelatedQuery, type RelationToAdd, type RelxClient, RelxError } from '../../client/index.js';
 import type {
   AnyRelationTypeName,
   MovedRelation,
@@ -10,35 +10,55 @@ import type {
   RelationData,
   RelationDataInput,
   RelationDataOf,
+  RelationEnds,
   RelationItem,
   RemovedRelation,
 } from '../../contract/index.js';
 import { useRelxContext } from '../provider.js';
-import { changeLists, refetchLists } from '../queries/changed-lists.js';
+import { changeLists, fetchedLists } from '../queries/changed-lists.js';
+import { listsOf } from '../queries/list-cache.js';
 import type { AnyItem, AnyPage, RelatedSnapshot } from '../queries/snapshot.js';
-import { notifyOtherTabs } from '../queries/tab-channel.js';
 
 /** New values of fields; null removes a value. */
 type NewData<D> = { readonly [N in keyof D]?: D[N] | null };
 
-interface Mutations {
-  /** Adds a relation. The lists of the source show `related` until the response arrives. */
-  readonly add: <const T extends AnyRelationTypeName, R extends Related>(
-    input: RelationToAdd<T>,
-    related: R,
+/** A relation by its objects. */
+export interface RelationObjects<T extends AnyRelationTypeName = AnyRelationTypeName> {
+  readonly from: ObjectRef;
+  readonly to: ObjectRef;
+  readonly type: T;
+}
+
+/** A relation by its objects, by their keys in the REST API, or by its ID. Each item of a list is one. */
+export type RelationRef = RelationObjects | RelationEnds | { readonly id: number };
+
+/** A relation to add, with its objects or their keys. */
+export type RelationToRelate<T extends AnyRelationTypeName> =
+  | RelationToAdd<T>
+  | (RelationObjects<T> & Pick<RelationToAdd<T>, 'data'>);
+
+/** The methods of {@link useRelationMutations}. */
+export interface RelationMutations {
+  /**
+   * Adds a relation. The lists of the source show `related`, or the related object as another list has it, until the response
+   * arrives. If neither is known, they show it then. Instead of the object, `related` can be its type and id.
+   */
+  readonly add: <const T extends AnyRelationTypeName, R extends Related = Related>(
+    relation: RelationToRelate<T>,
+    related?: R | ObjectRef,
   ) => Promise<RelationItem<R, RelationDataOf<T>>>;
   /** Changes values of fields of a relation. Null removes a value. The lists of both its objects show them immediately. */
-  readonly update: <R extends Related, D extends RelationData>(
-    item: RelationItem<R, D>,
+  readonly update: <R extends Related = Related, D extends RelationData = RelationData>(
+    relation: RelationItem<R, D> | RelationRef,
     data: NewData<D>,
   ) => Promise<RelationItem<R, D>>;
   /** Removes a relation from the lists of both its objects. */
-  readonly remove: (item: RelationItem) => Promise<RemovedRelation>;
+  readonly remove: (relation: RelationRef) => Promise<RemovedRelation>;
   /** Moves a relation within the list of one of its objects. */
-  readonly move: (item: RelationItem, object: ObjectRef, to: Omit<MoveInput, 'side'>) => Promise<MovedRelation>;
+  readonly move: (relation: RelationRef, object: ObjectRef, to: Omit<MoveInput, 'side'>) => Promise<MovedRelation>;
 }
 
-export interface UseRelationMutationsResult extends Mutations {
+export interface UseRelationMutationsResult extends RelationMutations {
   /** Whether a change is being saved. */
   readonly isPending: boolean;
   /** The error of the last change that failed. */
@@ -48,13 +68,16 @@ export interface UseRelationMutationsResult extends Mutations {
 }
 
 type Change = (page: AnyPage, query: RelatedQuery) => AnyPage;
+/** A relation with what is known about it. */
+type Found = RelationEnds & { readonly id?: number | undefined };
 
 /** Returns the items with one of them moved. */
-function moved(items: AnyPage['items'], item: RelationItem, to: Omit<MoveInput, 'side'>): AnyPage['items'] {
-  const others = items.filter(({ id }) => id !== item.id);
-  const beside = others.findIndex(({ id }) => id === (to.before ?? to.after));
+function moved(items: AnyPage['items'], id: number, to: Omit<MoveInput, 'side'>): AnyPage['items'] {
+  const item = items.filter((one) => one.id === id);
+  const others = items.filter((one) => one.id !== id);
+  const beside = others.findIndex((one) => one.id === (to.before ?? to.after));
   const place = to.position ?? (beside < 0 ? others.length : beside + (to.after === undefined ? 0 : 1));
-  return [...others.slice(0, place), item, ...others.slice(place)];
+  return [...others.slice(0, place), ...item, ...others.slice(place)];
 }
 
 /** Returns the data with new values, and without removed ones. */
@@ -62,9 +85,22 @@ const merged = (data: RelationData | undefined, values: NewData<RelationData> | 
   // without null and undefined, values of fields are left
   Object.fromEntries(Object.entries({ ...data, ...values }).filter(([, value]) => value != null)) as RelationData;
 
-const endsOf = ({ from_type, from_id, to_type, to_id }: AnyItem) => [`${from_type}:${from_id}`, `${to_type}:${to_id}`];
+const endsOf = ({ from_type = 'post', from_id, to_type = 'post', to_id }: RelationEnds) => [
+  `${from_type}:${from_id}`,
+  `${to_type}:${to_id}`,
+];
 
-const isSame = (one: AnyItem, other: AnyItem) => one.type === other.type && `${endsOf(one).sort()}` === `${endsOf(other).sort()}`;
+/** Whether two relations have the same objects. Keys may lack the object type of the target. */
+const isSame = (one: RelationEnds, other: RelationEnds) =>
+  one.type === other.type && `${endsOf(one).sort()}` === `${endsOf({ ...other, to_type: other.to_type ?? one.to_type }).sort()}`;
+
+/** The keys of a relation in the REST API; undefined if only its ID is given. */
+function keysOf(relation: RelationRef): RelationEnds | undefined {
+  if ('from_id' in relation) return relation;
+  if (!('from' in relation)) return undefined;
+  const { from, to, type } = relation;
+  return { from_id: from.id, from_type: from.objectType, to_id: to.id, to_type: to.objectType, type };
+}
 
 /** Sends a change and applies it optimistically to the lists of some objects. Rolls it back on failure. */
 type Run = <T>(send: () => Promise<T>, shownIn: readonly string[], objects: readonly string[], change: Change) => Promise<T>;
@@ -80,29 +116,77 @@ function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined): Run 
       throw error;
     }
     changes.commit(snapshot);
-    notifyOtherTabs(objects);
-    await refetchLists(client, objects);
+    // the write has invalidated them
+    await fetchedLists(client, objects);
     return result;
   };
 }
 
-function mutationsOf(client: RelxClient, run: Run): Mutations {
+/** Finds relations and objects: in lists of the page, or on the site. */
+function finder(client: RelxClient, snapshot: RelatedSnapshot | undefined) {
+  const shown = () =>
+    [...listsOf(client).map(({ list }) => list.page), ...Object.values(snapshot ?? {})].flatMap((page) => page?.items ?? []);
+
+  /** The first relation of a list with these keys. */
+  const search = async (keys: RelationEnds): Promise<Found> => {
+    const { from_type = 'post', from_id, to_type, type } = keys;
+    // the type is that of the keys
+    const query: RelatedQuery = { type: type as 'related_to', objectType: to_type, limit: 100 };
+    let cursor: string | undefined;
+    do {
+      const page: AnyPage = await client.listRelated(from_type, from_id, { ...query, cursor });
+      const found = page.items.find((item) => isSame(item, keys));
+      if (found) return found;
+      cursor = page.nextCursor;
+    } while (cursor);
+    const details = { code: 'ncr_relation_not_found', status: 404, method: 'GET', path: '' };
+    throw new RelxError('This relation does not exist.', details);
+  };
   return {
-    add(input, related) {
-      const { from_id, from_type = 'post', to_id, type } = input;
-      const to_type = related.object_type;
-      const data = merged({}, input.data);
+    related: (objectType: string | undefined, id: number) =>
+      shown().find(({ related }) => related.object_type === objectType && related.id === id)?.related,
+    /** A relation with its keys and, if it is needed, its ID. */
+    async relation(ref: RelationRef, needsId = true): Promise<Found & { readonly id: number }> {
+      const keys = keysOf(ref);
+      const id = 'id' in ref ? ref.id : undefined;
+      let found: Found | undefined = keys && { ...keys, id };
+      if (!found || (needsId && id === undefined))
+        found = shown().find((item) => (keys ? isSame(item, keys) : item.id === id)) ?? found;
+      if (!found) found = (await client.getRelation(id as number)).item;
+      if (needsId && found.id === undefined) found = await search(found);
+      return found as Found & { readonly id: number };
+    },
+  };
+}
+
+function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined): RelationMutations {
+  const run = runner(client, snapshot);
+  const find = finder(client, snapshot);
+  return {
+    async add(relation, given) {
+      const known = given && 'object_type' in given ? given : undefined;
+      // a relation to add has keys
+      const keys: RelationEnds = {
+        ...(keysOf(relation) as RelationEnds),
+        ...(given && 'objectType' in given && { to_type: given.objectType }),
+      };
+      const data = merged({}, relation.data);
+      const { from_id, from_type = 'post', to_id, type } = keys;
+      const related = known ?? find.related(keys.to_type ?? 'post', to_id);
+      // the declared data of the type, without undefined values
+      const input = { ...keys, ...(relation.data && { data: relation.data as RelationDataInput }) };
+      const objects = endsOf(related ? { ...keys, to_type: related.object_type } : keys);
+      const to_type = related?.object_type ?? keys.to_type ?? 'post';
       const created_at = new Date().toISOString();
       // temporary ID until the response, which no relation has
-      const item = { id: -Date.now(), from_id, from_type, to_id, to_type, type, created_at, related, data };
-      const objects = endsOf(item);
+      const item = related && { id: -Date.now(), from_id, from_type, to_id, to_type, type, created_at, related, data };
       return run(
         // the response has the related object, and the data of the relation type
         () => client.addRelation(input) as Promise<never>,
         objects.slice(0, 1),
         objects,
         (page, query) => {
-          if (Object.entries(query.data ?? {}).some(([name, value]) => data[name] !== value)) return page;
+          if (!item || Object.entries(query.data ?? {}).some(([name, value]) => data[name] !== value)) return page;
           if ((query.type ?? type) !== type || page.items.some((other) => isSame(other, item))) return page;
           const { limit = 10 } = query;
           // the relation replaces the similar post that the list may have shown
@@ -113,51 +197,57 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
         },
       );
     },
-    remove(item) {
-      const { from_id, from_type, to_id, to_type, type } = item;
+    async remove(ref) {
+      const relation = await find.relation(ref, false);
+      const { from_id, from_type, to_id, to_type, type } = relation;
       return run(
         () => client.removeRelation({ from_id, from_type, to_id, to_type, type }),
-        endsOf(item),
-        endsOf(item),
+        endsOf(relation),
+        endsOf(relation),
         (page) => {
-          const items = page.items.filter(({ id }) => id !== item.id);
+          const isIt = (one: AnyItem) => (relation.id === undefined ? isSame(one, relation) : one.id === relation.id);
+          const items = page.items.filter((one) => !isIt(one));
           return { ...page, items, total: page.total - (page.items.length - items.length) };
         },
       );
     },
-    update(item, values) {
+    async update(ref, values) {
+      const relation = await find.relation(ref);
       return run(
         // the response has the fields of the item
-        () => client.updateRelation(item.id, { data: values as RelationDataInput }) as Promise<never>,
-        endsOf(item),
-        endsOf(item),
+        () => client.updateRelation(relation.id, { data: values as RelationDataInput }) as Promise<never>,
+        endsOf(relation),
+        endsOf(relation),
         (page) => ({
           ...page,
-          items: page.items.map((one) => (one.id === item.id ? { ...one, data: merged(one.data, values) } : one)),
+          items: page.items.map((one) => (one.id === relation.id ? { ...one, data: merged(one.data, values) } : one)),
         }),
       );
     },
-    move(item, object, to) {
+    async move(ref, object, to) {
+      const relation = await find.relation(ref);
       const anchor = `${object.objectType}:${object.id}`;
-      const side = endsOf(item)[0] === anchor ? 'from' : 'to';
+      const side = endsOf(relation)[0] === anchor ? 'from' : 'to';
       return run(
-        () => client.moveRelation(item.id, { side, ...to }),
+        () => client.moveRelation(relation.id, { side, ...to }),
         [anchor],
         [anchor],
-        (page) => (page.items.some(({ id }) => id === item.id) ? { ...page, items: moved(page.items, item, to) } : page),
+        (page) =>
+          page.items.some(({ id }) => id === relation.id) ? { ...page, items: moved(page.items, relation.id, to) } : page,
       );
     },
   };
 }
 
 /**
- * Adds, changes, removes and moves relations. All lists of the page show a change immediately. If the server rejects it, it is rolled
- * back, `error` is set, and the promise rejects with the `RelxError`. After a success the affected lists are fetched again in
- * one request, also in other tabs that call `useRelationUpdates`.
+ * Adds, changes, removes and moves relations. The lists of the client show a change immediately. If the server rejects it, it is
+ * rolled back, `error` is set, and the promise rejects with the `RelxError`. After a success the affected lists are fetched again in
+ * one request, as after each write of a client.
  *
  * @throws {Error} if no parent `RelxProvider` has a client.
  * @example
- * const { remove, error } = useRelationMutations();
+ * const { add, remove } = useRelationMutations();
+ * await add({ from: { objectType: 'post', id: 12 }, to: { objectType: 'post', id: 7 }, type: 'references' });
  * <RelatedPosts renderItem={(item) => <button onClick={() => remove(item).catch(() => {})}>Remove {item.related.title}</button>} />
  */
 export function useRelationMutations(): UseRelationMutationsResult {
@@ -165,19 +255,23 @@ export function useRelationMutations(): UseRelationMutationsResult {
   const [{ pending, error }, setState] = useState<{ pending: number; error?: RelxError | undefined }>({ pending: 0 });
   if (!client) throw new Error('No client. Set `client` of a RelxProvider.');
   const mutations = useMemo(() => {
-    const run = runner(client, snapshot);
-    return mutationsOf(client, async (...change) => {
-      setState((state) => ({ pending: state.pending + 1 }));
-      try {
-        const result = await run(...change);
-        setState((state) => ({ ...state, pending: state.pending - 1 }));
-        return result;
-      } catch (error) {
-        // the client throws nothing else
-        setState((state) => ({ pending: state.pending - 1, error: error as RelxError }));
-        throw error;
-      }
-    });
+    const tracked =
+      <A extends readonly unknown[], T>(mutation: (...args: A) => Promise<T>) =>
+      async (...args: A): Promise<T> => {
+        setState((state) => ({ pending: state.pending + 1 }));
+        try {
+          const result = await mutation(...args);
+          setState((state) => ({ ...state, pending: state.pending - 1 }));
+          return result;
+        } catch (error) {
+          // the client throws nothing else
+          setState((state) => ({ pending: state.pending - 1, error: error as RelxError }));
+          throw error;
+        }
+      };
+    const { add, update, remove, move } = mutationsOf(client, snapshot);
+    // generic functions with the same parameters and results
+    return { add: tracked(add), update: tracked(update), remove: tracked(remove), move: tracked(move) } as RelationMutations;
   }, [client, snapshot]);
   const reset = useCallback(() => setState(({ pending }) => ({ pending })), []);
   return { ...mutations, isPending: pending > 0, error, reset };

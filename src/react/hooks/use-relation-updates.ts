@@ -1,12 +1,12 @@
 'use client';
 import { useEffect } from 'react';
-import { useRelxContext } from '../provider.js';
-import { refetchLists } from '../queries/changed-lists.js';
-import { listenToOtherTabs } from '../queries/tab-channel.js';
+import { listSources } from '../../client/changes.js';
+import { invalidateLists } from '../../client/invalidate-lists.js';
+import { listenToOtherTabs } from '../../client/tab-channel.js';
 
 /**
- * Keeps the lists of a page up to date with other tabs. When `useRelationMutations` changes a relation in another tab, the
- * affected lists are fetched again in one request. Call it once, below the provider.
+ * Keeps the lists of a page up to date with other tabs. When a client in another tab changes a relation, or calls `invalidate`, the
+ * affected lists are fetched again in one request. Call it once.
  *
  * @example
  * function App() {
@@ -15,6 +15,5 @@ import { listenToOtherTabs } from '../queries/tab-channel.js';
  * }
  */
 export function useRelationUpdates(): void {
-  const { client } = useRelxContext();
-  useEffect(() => client && listenToOtherTabs((objects) => void refetchLists(client, objects)), [client]);
+  useEffect(() => listenToOtherTabs((site, changes) => invalidateLists(listSources, site, changes)), []);
 }

@@ -44,7 +44,7 @@ export function RelatedFeed<
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
   const attributes = normalizeProps(objectType, given);
-  const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
+  const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes, props.postId), object: props.object };
   const related = useRelatedPages(query, props.queryOptions);
   // `items` has the item component of each object type
   const Item = items[objectType] as unknown as (item: ItemProps<K>) => ReactElement;

@@ -23,6 +23,6 @@ export function RelatedList<K extends ObjectType>(list: ListProps<K>): ReactElem
   const { objectType, props } = list;
   const given: AttributeProps = props;
   const attributes = normalizeProps(objectType, given);
-  const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
+  const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes, props.postId), object: props.object };
   return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query, props.queryOptions)} />;
 }

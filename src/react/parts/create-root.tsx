@@ -81,7 +81,8 @@ function Root<K extends ObjectType>({
 
 function FetchingRoot<K extends ObjectType>(root: RootProps<K>): ReactElement | null {
   const { objectType, props } = root;
-  const query: UseRelatedOptions = { ...attributesToQuery(objectType, normalizeProps(objectType, props)), object: props.object };
+  const attributes = normalizeProps(objectType, props);
+  const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes, props.postId), object: props.object };
   return <Root {...root} related={useRelated(query, props.queryOptions)} />;
 }
 

@@ -1,22 +1,14 @@
 import type { RelatedQuery, RelxClient } from '../../client/index.js';
-import { type CacheEntry, fetchList, listsOf, type PageChange, updateList } from './list-cache.js';
+import { type CacheEntry, listsOf, type PageChange, updateList } from './list-cache.js';
 import type { AnyPage, RelatedSnapshot } from './snapshot.js';
 
 /** The cached lists of objects such as `post:12`. */
 const listsOfObjects = (client: RelxClient, objects: readonly string[]): readonly CacheEntry[] =>
   listsOf(client).filter(({ request: { object } }) => objects.includes(`${object.objectType}:${object.id}`));
 
-/**
- * Fetches all lists of objects again. Lists on the page are fetched immediately in one request, and other lists when they are
- * displayed again.
- */
-export async function refetchLists(client: RelxClient, objects: readonly string[]): Promise<void> {
-  const running: Promise<void>[] = [];
-  for (const entry of listsOfObjects(client, objects)) {
-    entry.isOutdated = true;
-    if (entry.watchers.size > 0) running.push(fetchList(client, entry.request, { isForced: true }));
-  }
-  await Promise.all(running);
+/** Resolves when the lists of objects that are being fetched have arrived. */
+export async function fetchedLists(client: RelxClient, objects: readonly string[]): Promise<void> {
+  await Promise.all(listsOfObjects(client, objects).map(({ running }) => running));
 }
 
 /** A change that lists show while it is being saved. */

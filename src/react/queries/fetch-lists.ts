@@ -1,3 +1,4 @@
+import { abortAfter, throwIfAborted } from '../../client/abort.js';
 import { type CallOptions, type RelatedPage, type RelxClient, RelxError } from '../../client/index.js';
 import type { RelatedRequest } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
@@ -11,15 +12,15 @@ export async function fetchLists(
   requests: readonly RelatedRequest[],
   { signal, timeout = 5000 }: CallOptions & { readonly timeout?: number | undefined } = {},
 ): Promise<RelatedSnapshot> {
-  const late = AbortSignal.timeout(timeout);
+  throwIfAborted(signal);
   const answers = await Promise.all(
     requests.map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
       // a separate signal per call, because Node warns about one with many listeners
-      const until = AbortSignal.any(signal ? [signal, late] : [late]);
+      const until = abortAfter(timeout, signal);
       try {
         return [[key, await client.listRelated(object.objectType, object.id, query, { signal: until })]];
       } catch (error) {
-        if (error instanceof RelxError || (late.aborted && !signal?.aborted)) return [];
+        if (error instanceof RelxError || (until.aborted && !signal?.aborted)) return [];
         throw error;
       }
     }),

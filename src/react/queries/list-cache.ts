@@ -1,6 +1,8 @@
 import { reportActivity } from '../../client/activity.js';
+import { listSources } from '../../client/changes.js';
 import { isDevelopment } from '../../client/development.js';
 import type { RelxClient, RelxError } from '../../client/index.js';
+import type { RelatedQueryOptions } from './query-options.js';
 import type { RelatedRequest } from './related-query.js';
 import type { AnyPage } from './snapshot.js';
 
@@ -11,6 +13,8 @@ export type PageChange = (page: AnyPage) => AnyPage;
 export interface CachedList {
   /** The last response. */
   readonly page?: AnyPage | undefined;
+  /** When the page arrived: a time of `Date.now()`. */
+  readonly updatedAt?: number;
   /** The error of the last request. */
   readonly error?: RelxError | undefined;
   readonly isFetching?: boolean;
@@ -20,52 +24,83 @@ export interface CachedList {
 /** A component that shows a list. */
 export interface Watcher {
   readonly onChange: () => void;
-  readonly onError: (error: RelxError) => void;
+  /** Its last options, and the page that it shows: that of the cache or of the server. */
+  readonly latest: { readonly current: RelatedQueryOptions & { readonly page?: AnyPage | undefined } };
 }
 
 /** A list in the cache. */
 export interface CacheEntry {
   readonly request: RelatedRequest;
   readonly watchers: Set<Watcher>;
+  /** Requests the list, also if a request is running. */
+  readonly refetch: () => Promise<void>;
   list: CachedList;
   running?: Promise<void> | undefined;
   controller?: AbortController;
   /** Whether the data may have changed since the response, so that the next component that shows the list fetches it. */
   isOutdated?: boolean;
+  /** Until when the list is cached if no component shows it: a time of `Date.now()`. */
+  expires?: number;
   /** When the list was requested, or when a component first showed the data of the server: a time of `Date.now()`. */
   time?: number;
 }
 
 /** Maximum number of cached lists of a client, not counting those on the page. */
 const MAX_LISTS = 500;
+/** The default `gcTime`, in milliseconds. */
+const GC_TIME = 300_000;
 
 const caches = new WeakMap<RelxClient, Map<string, CacheEntry>>();
+/** The clients with a cache, without keeping them in memory. */
+const clients = new Set<WeakRef<RelxClient>>();
 /** State of a list before its first request. */
 export const initial: CachedList = Object.freeze({});
 
+const isExpired = ({ watchers, expires = 0 }: CacheEntry) => watchers.size === 0 && expires < Date.now();
+
 /** The cached lists of a client. */
-export const listsOf = (client: RelxClient): readonly CacheEntry[] => [...(caches.get(client)?.values() ?? [])];
+export const listsOf = (client: RelxClient): readonly CacheEntry[] =>
+  [...(caches.get(client)?.values() ?? [])].filter((entry) => !isExpired(entry));
 
 /** The cached state of a list. Stores nothing, because a server renders an unlimited number of lists per client. */
-export const cachedList = (client: RelxClient | undefined, key = ''): CachedList =>
-  (client && caches.get(client)?.get(key)?.list) ?? initial;
+export function cachedList(client: RelxClient | undefined, key = ''): CachedList {
+  const entry = client && caches.get(client)?.get(key);
+  return entry && !isExpired(entry) ? entry.list : initial;
+}
 
 function entryOf(client: RelxClient, request: RelatedRequest): CacheEntry {
-  const lists = caches.get(client) ?? new Map<string, CacheEntry>();
-  caches.set(client, lists);
-  const entry = lists.get(request.key) ?? { request, watchers: new Set(), list: initial };
+  let lists = caches.get(client);
+  if (!lists) {
+    lists = new Map();
+    caches.set(client, lists);
+    listSources.add(listsOfSite);
+    for (const known of clients) if (!known.deref()) clients.delete(known);
+    clients.add(new WeakRef(client));
+  }
+  const known = lists.get(request.key);
+  const entry =
+    known && !isExpired(known)
+      ? known
+      : {
+          request,
+          watchers: new Set<Watcher>(),
+          refetch: () => fetchList(client, request, { isForced: true }),
+          list: initial,
+          expires: Date.now() + GC_TIME,
+        };
   lists.set(request.key, entry);
   return entry;
 }
 
-/** Makes a list that has left the page the newest one in the cache, and removes the oldest ones. */
+/** Makes a list that has left the page the newest one in the cache, and removes the oldest and expired ones. */
 function limitLists(client: RelxClient, entry: CacheEntry): void {
   const { key } = entry.request;
   const lists = caches.get(client);
   if (lists?.get(key) !== entry) return;
   lists.delete(key);
   lists.set(key, entry);
-  for (const [oldest, { watchers }] of lists) if (lists.size > MAX_LISTS && watchers.size === 0) lists.delete(oldest);
+  for (const [oldest, one] of lists)
+    if (isExpired(one) || (lists.size > MAX_LISTS && one.watchers.size === 0)) lists.delete(oldest);
 }
 
 /** Changes the state of a list, and renders the components that show it. */
@@ -84,6 +119,7 @@ export function watchList(client: RelxClient, request: RelatedRequest, watcher: 
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
   return () => {
     watchers.delete(watcher);
+    entry.expires = Date.now() + (watcher.latest.current.gcTime ?? GC_TIME);
     // the next component tries again
     if (watchers.size === 0) updateList(entry, { error: undefined });
     if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
@@ -108,15 +144,17 @@ export function isStale(client: RelxClient, request: RelatedRequest, hasData: bo
  */
 export function fetchList(client: RelxClient, request: RelatedRequest, { isForced = false } = {}): Promise<void> {
   const entry = entryOf(client, request);
-  if (entry.running && !isForced) return entry.running;
+  if (entry.running && !isForced && !entry.isOutdated) return entry.running;
   entry.controller?.abort();
   const controller = new AbortController();
+  const { isOutdated } = entry;
   const { object, query } = request;
   const run = async (): Promise<CachedList> => {
     try {
       const page = await client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
-      // an equal page keeps its identity, so that nothing renders again
-      return { page: JSON.stringify(page) === JSON.stringify(entry.list.page) ? entry.list.page : page, error: undefined };
+      // an equal page keeps its identity, so that nothing renders again. After a change, later pages start over
+      const isEqual = !isOutdated && JSON.stringify(page) === JSON.stringify(entry.list.page);
+      return { page: isEqual ? entry.list.page : page, updatedAt: Date.now(), error: undefined };
     } catch (error) {
       // the client throws nothing else
       return controller.signal.aborted ? {} : { error: error as RelxError };
@@ -128,7 +166,7 @@ export function fetchList(client: RelxClient, request: RelatedRequest, { isForce
     entry.running = undefined;
     updateList(entry, { ...result, isFetching: false });
     const [watcher] = entry.watchers;
-    if (result.error) watcher?.onError(result.error);
+    if (result.error) watcher?.latest.current.onError?.(result.error);
   });
   Object.assign(entry, { running, controller, isOutdated: false, time: Date.now() });
   updateList(entry, { isFetching: true });
@@ -145,3 +183,10 @@ export function prefetchList(client: RelxClient, request: RelatedRequest): void 
     limitLists(client, entry);
   });
 }
+
+/** The cached lists of all clients of a site. */
+const listsOfSite = (site: string): readonly CacheEntry[] =>
+  [...clients].flatMap((one) => {
+    const client = one.deref();
+    return client?.site === site ? listsOf(client) : [];
+  });

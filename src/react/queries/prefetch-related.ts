@@ -21,7 +21,7 @@ export interface PrefetchOptions extends CallOptions {
  * Fetches all lists of a page in one request, to render them on the server. Lists that fail or time out are left out, and the
  * browser requests them again, so that a failed list does not break the page.
  *
- * @throws {RelxError} `missing_object` if a list has no object, and there is no current one.
+ * @throws {RelxError} `missing_object` if a list has no object and there is no current one, or an ID is invalid.
  * @example
  * const snapshot = await prefetchRelated(client, [
  *   <RelatedPosts postId={12} limit={3} />, // the list of this component
@@ -34,6 +34,6 @@ export async function prefetchRelated(
   lists: readonly ListQuery[],
   { postId, object, ...options }: PrefetchOptions = {},
 ): Promise<RelatedSnapshot> {
-  const current = object ?? (postId ? { objectType: 'post' as const, id: postId } : undefined);
+  const current = object ?? (postId === undefined ? undefined : { objectType: 'post' as const, id: postId });
   return fetchLists(client, toRelatedRequests(lists.map(toListQuery), current), options);
 }

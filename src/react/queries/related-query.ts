@@ -10,7 +10,7 @@ import { missingObject } from './missing-object.js';
  * is that of the provider.
  */
 export type UseRelatedOptions = RelatedQuery & {
-  /** ID of a post; 0 is the object of the provider. */
+  /** ID of a post; 0 is the object of the provider. Any other number that is no ID, such as NaN, is an error. */
   readonly postId?: number | undefined;
   /** A post, user or term; overrides `postId`. */
   readonly object?: ObjectRef | undefined;
@@ -24,15 +24,24 @@ export interface RelatedRequest {
   readonly key: string;
 }
 
-/** Resolves the object of a query. Returns undefined if the query has none and there is no current object. */
+/** The object of a query, whose ID may be invalid. */
+export function objectOf({ postId, object }: UseRelatedOptions, current?: ObjectRef): ObjectRef | undefined {
+  return object ?? (postId === undefined || postId === 0 ? current : { objectType: 'post', id: postId });
+}
+
+/**
+ * Resolves the object of a query. Returns undefined if the query has none and there is no current object, and for an ID that is no
+ * positive integer, such as `Number(params.id)` of a missing parameter.
+ */
 export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
   if (isDevelopment && process.env.NODE_ENV !== 'production') {
     const known: Readonly<Record<keyof UseRelatedOptions, unknown>> = { ...parameters, postId: true, object: true };
     warnUnknownOptions('useRelated', listQuery, Object.keys(known));
   }
-  const { postId, object: named, ...query } = listQuery;
-  const object = named ?? (postId ? { objectType: 'post' as const, id: postId } : current);
-  if (!object) return undefined;
+  const { postId: _, object: __, ...query } = listQuery;
+  const object = objectOf(listQuery, current);
+  // an ID may be a text where no type checks it
+  if (!object || !/^[1-9]\d{0,15}$/.test(`${object.id}`)) return undefined;
   return { object, query, key: queryKey(object.objectType, object.id, query) };
 }
 

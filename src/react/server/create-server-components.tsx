@@ -1,4 +1,5 @@
 import { createElement, type ReactElement } from 'react';
+import { abortAfter } from '../../client/abort.js';
 import { type RelxClient, RelxError } from '../../client/index.js';
 import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes/attributes.js';
@@ -51,7 +52,11 @@ export interface ServerComponents {
 }
 
 export interface ServerComponentsOptions extends LinkOptions {
-  readonly client: RelxClient;
+  /**
+   * Client for the site, or a function that returns the client of a request: for example one with a login in the draft mode of
+   * Next.js. Lists that get the same client share a request, so the function should not create one for each list.
+   */
+  readonly client: RelxClient | (() => RelxClient | Promise<RelxClient>);
   /** Locale of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages of lists, as in `RelxProvider`. @default English */
@@ -86,7 +91,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
   const { client, locale = 'en', translate = english, types, timeout = 5000, onError, onTags, linkComponent, toHref } = options;
 
   async function find(objectType: ObjectType, props: FoundProps): Promise<RelatedViewResult> {
-    const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props));
+    const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props), props.postId);
     const request = toRelatedRequest({ ...listQuery, object: props.object });
     const failed = (error: RelxError): RelatedViewResult => {
       onError?.(error);
@@ -95,9 +100,11 @@ export function createServerComponents(options: ServerComponentsOptions): Server
     };
     if (!request) return failed(missingObject);
     const { key, object, query } = request;
+    // outside of the try block, because errors of frameworks control the rendering
+    const own = typeof client === 'function' ? await client() : client;
     let page: AnyPage;
     try {
-      page = await client.listRelated(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
+      page = await own.listRelated(object.objectType, object.id, query, { signal: abortAfter(timeout) });
     } catch (error) {
       // a failed list also has cache tags
       onTags?.(cacheTags({ [key]: { items: [], total: 0, totalPages: 0 } }));

@@ -11,7 +11,6 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/bin/', 'Options of the command line.'],
   ['src/server/wp/candidates.ts', 'Checked parameters.'],
   ['src/react/queries/changed-lists.ts', 'Names of objects, compared.'],
-  ['src/react/queries/tab-channel.ts', 'Names of objects, compared.'],
   ['src/dynamic-tags/dynamic-tags.ts findTag', 'A name, compared.'],
   ['src/dynamic-tags/empty-tag-message.ts', 'A name of a type, put into a message.'],
   ['src/dynamic-tags/puck/stored-tag.ts isLayout', 'A name, compared.'],

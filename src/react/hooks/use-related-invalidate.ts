@@ -1,0 +1,20 @@
+'use client';
+import { useCallback } from 'react';
+import type { Invalidation } from '../../client/index.js';
+import { useRelxContext } from '../provider.js';
+
+/**
+ * Returns the `invalidate` of the provider's client: it fetches lists again after a change that no client has made. The function is
+ * the same for all renderings with one client.
+ *
+ * @throws {Error} if no parent `RelxProvider` has a client.
+ * @example
+ * const invalidate = useRelatedInvalidate();
+ * await saveWithOwnEndpoint();
+ * await invalidate({ object: { objectType: 'post', id: 12 } }); // the lists of post 12, and lists that show it
+ */
+export function useRelatedInvalidate(): (...changes: readonly Invalidation[]) => Promise<void> {
+  const { client } = useRelxContext();
+  if (!client) throw new Error('No client. Set `client` of a RelxProvider.');
+  return useCallback((...changes) => client.invalidate(...changes), [client]);
+}

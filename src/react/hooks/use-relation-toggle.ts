@@ -1,0 +1,84 @@
+'use client';
+import { useEffect, useState } from 'react';
+import type { RelxError } from '../../client/index.js';
+import type { AnyRelationTypeName, Direction, ObjectRef } from '../../contract/index.js';
+import type { RelatedQueryOptions } from '../queries/query-options.js';
+import type { UseRelatedOptions } from '../queries/related-query.js';
+import { useRelatedPages } from './use-related-pages.js';
+import { useRelationMutations } from './use-relation-mutations.js';
+
+export interface UseRelationToggleOptions {
+  /** The source, such as the user whose favorite it is. Undefined, for example of a logged-out user, disables the toggle. */
+  readonly from: ObjectRef | undefined;
+  /** The target, such as the favorite post. */
+  readonly to: ObjectRef;
+  readonly type: AnyRelationTypeName;
+  /** Direction of the source's list, if it has several. @default that of the relation type */
+  readonly direction?: Direction | undefined;
+}
+
+export interface UseRelationToggleResult {
+  /** Whether the relation exists, or is being added. False until it is known. */
+  readonly isRelated: boolean;
+  /** Adds or removes the relation. Can be an `onClick` handler: it never rejects. Does nothing while loading or pending. */
+  readonly toggle: () => Promise<void>;
+  /** Whether the relation is being added or removed. */
+  readonly isPending: boolean;
+  /** Whether it is not known yet if the relation exists. */
+  readonly isLoading: boolean;
+  /** The error of the list, or of the last `toggle`. */
+  readonly error: RelxError | undefined;
+}
+
+/**
+ * A relation that a button adds and removes, such as a favorite. It shows a change immediately, and rolls it back if the server rejects
+ * it. Reads the list of the source, 100 items at a time: all toggles of one source and type share it, in one request.
+ *
+ * @throws {Error} if no parent `RelxProvider` has a client.
+ * @example
+ * const { isRelated, toggle } = useRelationToggle({
+ *   from: { objectType: 'user', id: 3 },
+ *   to: { objectType: 'post', id: 12 },
+ *   type: 'favorite_posts',
+ * });
+ * <button aria-pressed={isRelated} onClick={toggle}>Favorite</button>
+ */
+export function useRelationToggle(
+  { from, to, type, direction }: UseRelationToggleOptions,
+  options?: RelatedQueryOptions,
+): UseRelationToggleResult {
+  const { objectType } = to;
+  // the type is one of the site
+  const query = { object: from, type: type as 'related_to', objectType, direction, limit: 100 };
+  const list = useRelatedPages<UseRelatedOptions>(from ? query : null, options);
+  const { add, remove, error } = useRelationMutations();
+  const [wanted, setWanted] = useState<boolean>();
+
+  const pages = list.status === 'success' ? list : undefined;
+  const item = pages?.items.find(({ related }) => related.object_type === objectType && related.id === to.id);
+  const isIncomplete = !item && !!pages?.hasNextPage && !pages.fetchNextPageError;
+  const isFetchingNext = !!pages?.isFetchingNextPage;
+  useEffect(() => {
+    if (isIncomplete && !isFetchingNext) void pages?.fetchNextPage();
+  });
+
+  const isPending = wanted !== undefined;
+  const isLoading = list.isPending || isIncomplete;
+  const toggle = async () => {
+    if (!from || isPending || isLoading || list.isError) return;
+    setWanted(!item);
+    try {
+      await (item ? remove(item) : add({ from, to, type }));
+    } catch {
+      // the result has the error
+    }
+    setWanted(undefined);
+  };
+  return {
+    isRelated: wanted ?? !!item,
+    toggle,
+    isPending,
+    isLoading: !!from && isLoading,
+    error: error ?? pages?.fetchNextPageError ?? list.error,
+  };
+}
