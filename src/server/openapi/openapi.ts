@@ -128,7 +128,7 @@ function responses(route: Route, named: Readonly<Record<string, unknown>>) {
   const { status, summary, response, errors, method } = route;
   const byStatus = new Map<number, string[]>();
   // authentication errors occur on every route
-  const everywhere = ['incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
+  const everywhere = ['rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
   const writing = readsOnly(route) ? [] : (['rest_read_only'] as const);
   for (const code of [...errors, ...everywhere, ...writing])
     for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
