@@ -163,6 +163,17 @@ class Relx_REST_Params {
 			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
 			'per_page'  => array( 'default' => 10 ) + self::number( 'Maximum number of items per page.', 1, 100 ),
 			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
+			'exclude'   => array(
+				'description'       => 'Ids of related objects to leave out. They count for each object type.',
+				'type'              => 'array',
+				'items'             => array(
+					'type'    => 'integer',
+					'minimum' => 1,
+					'maximum' => Relx_Checks::MAX_ID,
+				),
+				'maxItems'          => Relx_List_Args::MAX_EXCLUDED,
+				'validate_callback' => array( __CLASS__, 'validate_integers' ),
+			),
 			'terms'     => array(
 				'description' => 'Whether related posts have their terms of public taxonomies.',
 				'type'        => 'boolean',

@@ -4,7 +4,7 @@ import { type FieldOrder, objectTypes, type RelationData, type RelationDataInput
 import { batchValidations, fills, orderBys, relationSides, sortOrders } from '../../contract/requests.js';
 import { AutomaticItem, Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
-import { about, Id, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
+import { about, Id, Ids, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
 
 /** An order by a field, such as `data.weight`. */
 export const FIELD_ORDER = /^data\.[a-z][a-z0-9_]{0,39}$/;
@@ -45,6 +45,7 @@ export const ListQuery = v.object({
     'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
   ),
   search: Search,
+  exclude: about(Ids, 'IDs of related objects to leave out. They count for each object type, so set to_type.', [12, 15]),
   fill: about(
     v.optional(v.picklist(fills), 'none'),
     'similar fills up the first page of a list from a post to posts with similar posts.',

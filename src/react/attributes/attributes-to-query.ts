@@ -16,7 +16,9 @@ export type AttributeQuery<K extends ObjectType> = RelatedQuery & {
 
 /** Converts normalized attributes to the query of the list. */
 export function attributesToQuery<K extends ObjectType>(objectType: K, attributes: RelatedAttributes): AttributeQuery<K> {
-  const { type, limit, orderBy, postId, direction, showTerms, fill } = attributes;
+  const { type, limit, orderBy, postId, direction, showTerms, fill, exclude } = attributes;
+  // only WordPress knows what a page shows
+  const ids = exclude.split(',').map(Number).filter(Boolean);
   const order = attributes.order || defaultOrders[orderBy];
   return {
     postId,
@@ -30,5 +32,6 @@ export function attributesToQuery<K extends ObjectType>(objectType: K, attribute
     // users and terms have no terms
     ...(showTerms && objectType === 'post' && { terms: true }),
     ...(objectType === 'post' && fill !== 'none' && { fill }),
+    ...(ids.length > 0 && { exclude: ids }),
   };
 }

@@ -41,6 +41,19 @@ const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSp
           .match(/[a-z]\w*/g),
       ),
     ].join(),
+  ids: (value) =>
+    [
+      ...new Set(
+        [value]
+          .flat()
+          .map((one) => (typeof one === 'number' ? one : word(one)))
+          .join()
+          .split(/[\s,]+/),
+      ),
+    ]
+      .filter((id) => /^([1-9]\d{0,13}|shown)$/.test(id))
+      .slice(0, 100)
+      .join(),
   classes: (value) => (typeof value === 'string' ? sanitizeClass(value) : undefined),
   text: (value) => (typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : undefined),
 };
