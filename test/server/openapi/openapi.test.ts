@@ -54,7 +54,8 @@ describe('openapi.json', () => {
   it('is OpenAPI 3.0 for the tools that read it', async () => {
     await SwaggerParser.validate(structuredClone(committed) as never);
     const linter = new spectral.Spectral();
-    linter.setRuleset({ extends: [[rulesets.oas, 'all']], rules: { 'contact-properties': 'off' } });
+    // its own types do not fit with exactOptionalPropertyTypes
+    linter.setRuleset({ extends: [[rulesets.oas as never, 'all']], rules: { 'contact-properties': 'off' } });
     const problems = await linter.run(structuredClone(committed));
     expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
   });
