@@ -35,7 +35,7 @@ export function queryParams(query: RelatedQuery = {}): string[] {
   for (const [option, parameter] of Object.entries(parameters)) {
     const value = query[option as keyof RelatedQuery];
     // false is the default of every option
-    set(parameter, value === false ? undefined : Array.isArray(value) ? value.join() || undefined : value);
+    set(parameter, value === false ? undefined : Array.isArray(value) ? [...value].sort().join() || undefined : value);
   }
   params.sort();
   return `${params}`.split('&').filter(Boolean);

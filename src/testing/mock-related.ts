@@ -64,7 +64,9 @@ function pageOf(source: string, items: readonly MockItem[], params: URLSearchPar
   const type = params.get('type');
   const toType = params.get('to_type') ?? 'all';
   const search = params.get('search')?.toLowerCase() ?? '';
-  const found = items.filter(
+  const excluded = params.get('exclude')?.split(',').map(Number) ?? [];
+  const left = items.filter(({ id }) => !excluded.includes(id));
+  const found = left.filter(
     ({ relation, object_type, title }) =>
       (type ? !relation || relation === type : relation !== 'similar') &&
       (toType === 'all' || object_type === toType) &&
@@ -77,7 +79,7 @@ function pageOf(source: string, items: readonly MockItem[], params: URLSearchPar
   if (type === 'similar') return { items: automaticItems(source, shown), total: found.length };
   const page = shown.map((item, index) => itemOf(source, item, type ?? 'related_to', start + index + 1));
   const isFilled = params.get('fill') === 'similar' && start === 0;
-  const others = items.filter(({ relation, id }) => relation === 'similar' && !shown.some((one) => one.id === id));
+  const others = left.filter(({ relation, id }) => relation === 'similar' && !shown.some((one) => one.id === id));
   const added = isFilled ? automaticItems(source, others.slice(0, limit - page.length)) : [];
   return { items: [...page, ...added], total: found.length + added.length };
 }
