@@ -105,7 +105,7 @@ describe('attributes', () => {
     ['fields', [null, 3, {}], ''],
     ['fields', 7, ''],
     ['exclude', [12, 15, 12], '12,15'],
-    ['exclude', ' 12, Shown,x,-1,0,1.5,1e3 ', '12,shown'],
+    ['exclude', ' 12, Shown,x,0,1e3,0x10,12 ', '12,shown'],
     ['exclude', 7, '7'],
     ['exclude', [null, {}, '3,4'], '3,4'],
   ] as const)('make %s %j a %j', (name, given, normal) => {

@@ -104,12 +104,12 @@ class Relx_List_Attributes {
 	 */
 	private static function ids( $value ) {
 		$words = array();
+		$found = array();
 		foreach ( is_array( $value ) ? $value : array( $value ) as $one ) {
 			$words[] = self::word( is_int( $one ) || is_float( $one ) ? (string) $one : $one );
 		}
-		$ids   = (array) preg_split( '/[' . Relx_Text::characters( 'space' ) . ',]+/u', wp_check_invalid_utf8( implode( ',', $words ) ) );
-		$valid = preg_grep( '/^(?:[1-9]\d{0,13}|' . Relx_List_Request::SHOWN . ')$/D', array_unique( $ids ) );
-		return implode( ',', array_slice( $valid, 0, Relx_List_Args::MAX_EXCLUDED ) );
+		preg_match_all( '/\b(?:' . Relx_List_Request::SHOWN . '|[1-9]\d{0,13})\b/', implode( ',', $words ), $found );
+		return implode( ',', array_unique( $found[0] ) );
 	}
 
 	/**

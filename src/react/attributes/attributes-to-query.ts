@@ -18,7 +18,7 @@ export type AttributeQuery<K extends ObjectType> = RelatedQuery & {
 export function attributesToQuery<K extends ObjectType>(objectType: K, attributes: RelatedAttributes): AttributeQuery<K> {
   const { type, limit, orderBy, postId, direction, showTerms, fill, exclude } = attributes;
   // only WordPress knows what a page shows
-  const ids = exclude.split(',').map(Number).filter(Boolean);
+  const ids = exclude.match(/\d+/g)?.map(Number);
   const order = attributes.order || defaultOrders[orderBy];
   return {
     postId,
@@ -32,6 +32,6 @@ export function attributesToQuery<K extends ObjectType>(objectType: K, attribute
     // users and terms have no terms
     ...(showTerms && objectType === 'post' && { terms: true }),
     ...(objectType === 'post' && fill !== 'none' && { fill }),
-    ...(ids.length > 0 && { exclude: ids }),
+    ...(ids && { exclude: ids }),
   };
 }

@@ -120,7 +120,7 @@ export const attributes = table({
   /** `similar` adds similar posts after the related ones, up to `limit`. Only for posts related to a post. @default 'none' */
   fill: { wire: 'fill', type: 'choice', default: 'none', values: ['none', 'similar'] },
   /**
-   * IDs of objects to leave out, at most 100. Components of a page are rendered in any order and load at the same time, so that none
+   * IDs of objects to leave out. More than 100 are an error. Components of a page are rendered in any order and load at the same time, so that none
    * knows what others show: pass the IDs. In WordPress, shortcodes and blocks also support `shown`, which stands for the post of the
    * page and all objects that earlier lists show. @default none
    */
