@@ -96,6 +96,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
           onChange={(isFilled) => onChange({ fill: isFilled ? 'similar' : 'none' })}
         />
       )}
+      <ExcludeControl value={attributes.exclude} onChange={set('exclude')} />
       {choice('orderBy', orderOptions(objectType, attributes.orderBy, type?.fields))}
       <ToggleGroupControl
         {...modern}
@@ -118,6 +119,28 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
     </PanelBody>
   );
 }
+
+interface ExcludeControlProps {
+  /** IDs with commas, and `shown`. */
+  readonly value: string;
+  readonly onChange: (exclude: string) => void;
+}
+
+/** Whether a list leaves out what the page shows before it. IDs stay. */
+export function ExcludeControl({ value, onChange }: ExcludeControlProps): ReactElement {
+  const others = value.split(',').filter((id) => id !== '' && id !== SHOWN);
+  return (
+    <ToggleControl
+      __nextHasNoMarginBottom
+      label={labelOf('exclude')}
+      help={helpOf('exclude')}
+      checked={value.split(',').includes(SHOWN)}
+      onChange={(isExcluded) => onChange((isExcluded ? [...others, SHOWN] : others).join())}
+    />
+  );
+}
+
+const SHOWN = 'shown';
 
 /** The heading, and the post that the list belongs to. */
 function SourcePanel({ client, attributes, onChange }: InspectorProps): ReactElement {

@@ -23,6 +23,7 @@ export const labelOf = (name: Name): string =>
     columns: __('Columns', 'relx'),
     fields: __('Fields', 'relx'),
     fill: __('Fill up with similar posts', 'relx'),
+    exclude: __('Exclude what the page already shows', 'relx'),
   })[name];
 
 /** The help text below an attribute's control. */
@@ -31,6 +32,7 @@ export const helpOf = (name: Name): string | undefined =>
     direction: __('Outgoing relations start at this item. Incoming relations point to it.', 'relx'),
     heading: __('Leave empty to display no heading.', 'relx'),
     fill: __('Similar posts follow the related ones if there are too few of them.', 'relx'),
+    exclude: __('The post of the page, and what earlier lists and loops show.', 'relx'),
   })[name as string];
 
 /** What the values of choices are called. */

@@ -203,6 +203,7 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: the only one that the object can have, or that of the type.
 	 *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.
 	 *     @type string $search    Part of a title or name.
+	 *     @type int[]  $exclude   Ids of related objects to leave out, 100 at most. They count for each object type. Default none.
 	 *     @type array  $data      Values that relations need to have, such as `array( 'role' => 'editor' )`.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
 	 *     @type string $fields    `ids` or `objects`. Default `objects`.
@@ -415,6 +416,8 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	 *     @type string $order     `manual`, `date`, `title` or `random`. Default `manual`.
 	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
+	 *     @type string $exclude   Ids of posts to leave out, with commas. `shown` stands for the post of the page, and for the posts
+	 *                             that earlier lists and loops show. Default none.
 	 *     @type int    $post_id   Id of the post. Default: the current post.
 	 * }
 	 * @return WP_Post[] Posts in order.

@@ -3,6 +3,7 @@ import { PanelBody, RangeControl, SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import { type RelatedAttributes, attributes as table } from 'relx';
+import { ExcludeControl } from '../list-block/inspector.js';
 import { choiceOf, labelOf } from '../list-block/labels.js';
 import { typeOptions, useTypes } from '../list-block/type-options.js';
 import type { RelationsStore } from '../relations/relations-store.js';
@@ -47,6 +48,7 @@ export function LoopSettings({ list, store, onChange }: LoopSettingsProps): Reac
           // WordPress's queries have no date of relations
           table.orderBy.values.filter((value) => value !== 'name' && value !== 'created'),
         )}
+        <ExcludeControl value={list.exclude} onChange={(exclude) => onChange({ ...list, exclude })} />
         <RangeControl
           {...modern}
           label={labelOf('limit')}

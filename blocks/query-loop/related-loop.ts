@@ -11,7 +11,7 @@ export interface LoopQuery {
 }
 
 /** The query of core's block for a list. Core's own arguments have their defaults, which the block needs. */
-export function loopQuery({ type, direction, orderBy, postId, limit }: RelatedAttributes): LoopQuery {
+export function loopQuery({ type, direction, orderBy, postId, limit, exclude }: RelatedAttributes): LoopQuery {
   return {
     perPage: limit,
     pages: 0,
@@ -25,7 +25,10 @@ export function loopQuery({ type, direction, orderBy, postId, limit }: RelatedAt
     sticky: '',
     inherit: false,
     // loops can't be sorted by fields
-    relx: { type, direction, order: orderBy.startsWith('data.') ? 'manual' : orderBy, post: postId },
+    relx: {
+      ...{ type, direction, order: orderBy.startsWith('data.') ? 'manual' : orderBy, post: postId },
+      ...(exclude && { exclude }),
+    },
   };
 }
 

@@ -21,6 +21,7 @@ function rangeOf({ type, min, max, values, pattern }: AttributeSpec): string {
       boolean: '`true`, `false`',
       name: "a type's name",
       names: 'names with commas',
+      ids: 'IDs with commas',
       classes: 'class names',
       text: 'text',
     }[type as 'text'];

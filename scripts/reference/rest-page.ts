@@ -19,6 +19,7 @@ interface Parameter {
   readonly $ref?: string;
   readonly name: string;
   readonly in: string;
+  readonly description: string;
   readonly required?: boolean;
   readonly schema: Schema;
 }
@@ -29,6 +30,7 @@ interface Content {
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
@@ -74,11 +76,12 @@ ${code('src/api/routes/index.ts')} and what it names.`;
     Object.entries(methods).map(([method, operation]) => {
       // shared parameters are stored next to the schemas
       const taken = (operation.parameters ?? []).map((parameter) => shared[nameOf(parameter.$ref ?? '')] ?? parameter);
-      const rows = taken.map(({ name, in: place, required, schema }) => [
+      const rows = taken.map(({ name, in: place, required, schema, description: about }) => [
         code(name),
         place,
         typeOf(schema),
         required ? 'required' : schema.default === undefined ? '' : code(JSON.stringify(schema.default)),
+        about,
       ]);
       const body = operation.requestBody?.content?.['application/json']?.schema;
       const answers = Object.entries(operation.responses).map(([status, { description: said, content }]) => {
@@ -87,9 +90,10 @@ ${code('src/api/routes/index.ts')} and what it names.`;
       });
       return [
         `## ${operation.operationId}\n\n${operation.summary}: ${code(`${method.toUpperCase()} ${path}`)}`,
+        operation.description,
         // a form on the documentation site; other sites show nothing
         `<TryRequest operation="${operation.operationId}" />`,
-        ...(rows.length > 0 ? [table(['parameter', 'in', 'takes', 'default'], rows)] : []),
+        ...(rows.length > 0 ? [table(['parameter', 'in', 'takes', 'default', 'description'], rows)] : []),
         ...(body
           ? [`Body: ${typeOf(body)}${body.properties ? `\n\n${table(['field', 'takes', ''], fieldsOf(body))}` : ''}`]
           : []),

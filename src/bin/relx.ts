@@ -1,4 +1,9 @@
 #!/usr/bin/env node
 import { launch } from './launch.js';
 
-await launch(() => import('@relx/server/cli'));
+const [command, ...words] = process.argv.slice(2);
+if (command === 'types' && words.includes('--typescript')) {
+  // works without the backend
+  const { typescriptTypes } = await import('./typescript-command.js');
+  await typescriptTypes(words);
+} else await launch(() => import('@relx/server/cli'));

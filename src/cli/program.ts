@@ -45,7 +45,7 @@ function commands(): Command {
   addDataCommands(program);
   addUserCommands(program);
   addSimilarCommand(program);
-  addTypesCommand(program, 'types', 'relx');
+  addSiteTypes(addTypesCommand(program, 'types', 'relx'));
   addRelationCommands(program.command('content-relations'));
   return program;
 }
@@ -121,6 +121,15 @@ function addDoctor(program: Command): void {
     .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addHelpText('after', '\nExamples:\n  relx doctor\n  relx doctor --url http://127.0.0.1:8787 --format json')
     .action(lazily(async () => (await import('./doctor/doctor.js')).doctor));
+}
+
+/** Adds the options of `relx types --typescript`, which needs no database. The package `relx` runs it without the backend. */
+function addSiteTypes(command: Command): void {
+  command
+    .option('--typescript', 'write the relation types of a site as declarations for TypeScript')
+    .addOption(new Option('--url <url>', 'URL of the site, for --typescript').argParser(siteUrl))
+    .option('-o, --output <file>', 'file to write, for --typescript (default: standard output)')
+    .addHelpText('after', '  relx types --typescript --url https://example.org --output relation-types.d.ts');
 }
 
 /** A number of processes, at most 256. */

@@ -13,6 +13,7 @@ function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): r
     (relation) =>
       (!type || relation.type === type) &&
       (objectType === 'all' || relation.to_type === objectType) &&
+      !query.exclude?.includes(relation.to_id) &&
       (relation.title ?? '').toLowerCase().includes(search),
   );
   const by: Readonly<Record<string, ((a: EmbeddedRelation, b: EmbeddedRelation) => number) | undefined>> = {
@@ -70,7 +71,7 @@ export function embedPage(request: ListRequest, { stored, similar }: EmbeddedLis
     query.fill === 'similar' && type !== 'similar' && page === 1 && (objectType === 'post' || objectType === 'all');
   // posts of the list on any page are not repeated
   const own = new Set(relations.map(({ to_type, to_id }) => `${to_type}:${to_id}`));
-  const found = ordered(similar, { search: query.search });
+  const found = ordered(similar, { search: query.search, exclude: query.exclude });
   const others = found.filter(({ to_id }) => to_id !== object.id && !own.has(`post:${to_id}`));
   return { ...request, start, relations, shown, filled: isFilled ? others.slice(0, Math.max(0, limit - relations.length)) : [] };
 }

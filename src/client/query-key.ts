@@ -19,6 +19,7 @@ export const parameters: Readonly<Record<keyof RelatedQuery, string>> = {
   page: 'page',
   cursor: 'cursor',
   search: 'search',
+  exclude: 'exclude',
   data: 'data',
   terms: 'terms',
   fill: 'fill',
@@ -34,7 +35,7 @@ export function queryParams(query: RelatedQuery = {}): string[] {
   for (const [option, parameter] of Object.entries(parameters)) {
     const value = query[option as keyof RelatedQuery];
     // false is the default of every option
-    set(parameter, value === false ? undefined : value);
+    set(parameter, value === false ? undefined : Array.isArray(value) ? [...value].sort().join() || undefined : value);
   }
   params.sort();
   return `${params}`.split('&').filter(Boolean);

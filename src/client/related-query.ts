@@ -37,6 +37,8 @@ export interface RelatedQuery {
   readonly cursor?: string | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
+  /** IDs of related objects to leave out, at most 100. Without `objectType`, they count for each object type. @default none */
+  readonly exclude?: readonly number[] | undefined;
   /** Only relations with these values of fields, such as `{ role: 'editor' }`. Requires `type`. @default all */
   readonly data?: Partial<RelationData> | undefined;
   /** Whether related posts have their `terms`, of public taxonomies. @default false */

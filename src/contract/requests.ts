@@ -81,6 +81,8 @@ export interface ListQuery {
   readonly cursor?: string | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
+  /** IDs of related objects to leave out, at most 100. They count for each object type. @default none */
+  readonly exclude?: readonly number[] | undefined;
   /**
    * `similar` fills up the first page of a list from posts to posts with similar posts, after its stored relations.
    * @default 'none'

@@ -130,7 +130,9 @@ function pageOf(source: string, entries: readonly Entry[], params: URLSearchPara
     const [, field] = /^data\[(.+)\]$/.exec(param) ?? [];
     return field === undefined ? [] : [[field, value] as const];
   });
-  const found = entries.filter(
+  const excluded = params.get('exclude')?.split(',').map(Number) ?? [];
+  const left = entries.filter(({ item }) => !excluded.includes(item.id));
+  const found = left.filter(
     ({ item: { relation, object_type, title, data } }) =>
       (type ? !relation || relation === type : relation !== 'similar') &&
       (toType === 'all' || object_type === toType) &&
@@ -144,7 +146,7 @@ function pageOf(source: string, entries: readonly Entry[], params: URLSearchPara
   if (type === 'similar') return { items: automaticItems(source, shown), total: found.length };
   const page = shown.map((entry) => itemOf(source, entry, type ?? 'related_to'));
   const isFilled = params.get('fill') === 'similar' && start === 0;
-  const others = entries.filter(({ item }) => item.relation === 'similar' && !shown.some((one) => one.item.id === item.id));
+  const others = left.filter(({ item }) => item.relation === 'similar' && !shown.some((one) => one.item.id === item.id));
   const added = isFilled ? automaticItems(source, others.slice(0, limit - page.length)) : [];
   return { items: [...page, ...added], total: found.length + added.length };
 }

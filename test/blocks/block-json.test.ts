@@ -15,6 +15,7 @@ const jsonTypes = {
   choice: 'string',
   name: 'string',
   names: 'string',
+  ids: 'string',
   classes: 'string',
   text: 'string',
 };

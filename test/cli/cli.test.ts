@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import ts from 'typescript';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
 const small = fileURLToPath(new URL('../e2e/fixtures/small-site.xml', import.meta.url));
@@ -129,4 +132,105 @@ test('--help shows an example of each command', async () => {
   expect((await run('--help')).code).toBe(0);
   expect((await run('seed', '--help')).stdout).toContain('relx seed --wxr export.xml');
   expect((await run('serve', '--help')).stdout).toContain('relx serve --database site.db');
+});
+
+describe('relx types --typescript', () => {
+  const types = [
+    {
+      name: 'credited_to',
+      label: 'Credited */ to',
+      from: 'post',
+      to: 'user',
+      fields: {
+        role: { type: 'string', enum: ['author', "editor's"], default: 'author' },
+        weight: { type: 'integer' },
+        fee: { type: 'number', private: true },
+      },
+    },
+    {
+      name: 'about-2',
+      label: 'About',
+      from_object_types: ['post', 'term'],
+      to_object_types: ['post', 'term'],
+      direction: 'bidirectional',
+    },
+    { name: 'references', label: 'Cites', from: 'post', to: 'post', fields: { page: { type: 'integer' } } },
+  ];
+  /** The command of the package `relx`, which needs no backend. */
+  const front = fileURLToPath(new URL('../../dist/bin/relx.js', import.meta.url));
+  const write = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [front, 'types', '--typescript', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { code: status, stdout, stderr };
+  };
+  /** Errors of the compiler in a program of the folder. */
+  const problemsIn = (source: string) => {
+    const file = join(folder, 'use.ts');
+    writeFileSync(file, source);
+    const contract = fileURLToPath(new URL('../../dist/contract/index.d.ts', import.meta.url));
+    const options = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      types: [],
+      module: ts.ModuleKind.NodeNext,
+      paths: { 'relx/contract': [contract] },
+    };
+    const created = ts.createProgram([file, join(folder, 'relation-types.d.ts')], options);
+    return ts.getPreEmitDiagnostics(created).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+  };
+
+  test('writes what a compiler checks', async () => {
+    writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ types }));
+    const url = await served();
+    expect(write('--url', url, '--output', 'relation-types.d.ts')).toEqual({ code: 0, stdout: '', stderr: '' });
+    const written = readFileSync(join(folder, 'relation-types.d.ts'), 'utf8');
+    for (const other of [url.replace('//', '//x:y@'), `${url}/`, `${url}/wp-json/`])
+      expect(write('--url', other).stdout.split('\n').slice(1)).toEqual(written.split('\n').slice(1));
+    expect(await run('types', '--typescript', '--url', url)).toEqual({ code: 0, stdout: written, stderr: '' });
+    const found = problemsIn(`
+      import type { ObjectTypesOf, RelationDataOf, RelationTypeName } from 'relx/contract';
+      type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+      export const same: [
+        Equal<RelationTypeName, 'credited_to' | 'about-2' | 'references' | 'related_to' | 'parent_of' | 'depends_on' | 'favorite_posts' | 'authored_by' | 'categorized_as' | 'similar'>,
+        Equal<RelationDataOf<'credited_to'>, { readonly role: 'author' | "editor's"; readonly weight?: number }>,
+        Equal<RelationDataOf<'references'>, { readonly page?: number }>,
+        Equal<ObjectTypesOf<'about-2'>, 'post' | 'term'>,
+        Equal<ObjectTypesOf<'credited_to', 'incoming'>, 'post'>,
+      ] = [true, true, true, true, true];`);
+    expect(found).toEqual([]);
+    expect(
+      problemsIn(`import type { RelationTypeName } from 'relx/contract'; export const type: RelationTypeName = 'nope';`),
+    ).toHaveLength(1);
+  });
+
+  test('reports what is wrong', async () => {
+    const plain = createServer((request, response) => {
+      response.writeHead(request.url?.includes('locked') ? 403 : 404, { 'Content-Type': 'text/html' }).end('<h1>Hello</h1>');
+    });
+    await once(plain.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void plain.close());
+    const { port } = plain.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    const cases: [string[], number, RegExp][] = [
+      [[], 2, /requires --url/],
+      [['--url', url, '--nope'], 2, /--nope/],
+      [['--url', 'example.org'], 1, /has to be the URL of a site/],
+      [['--url', 'http://127.0.0.1:1'], 1, /can't be reached: bad port/],
+      [['--url', url], 1, /has no REST API of WordPress \(status 404\)/],
+      [['--url', `${url}/locked`], 1, /requires a login \(403\)/],
+    ];
+    for (const [args, code, message] of cases) {
+      const ended = spawn(process.execPath, [front, 'types', '--typescript', ...args], { cwd: folder });
+      let stderr = '';
+      ended.stderr.on('data', (data) => {
+        stderr += data;
+      });
+      const [status] = await once(ended, 'close');
+      expect([status, stderr]).toEqual([code, expect.stringMatching(message)]);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+  });
 });

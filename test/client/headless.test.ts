@@ -39,6 +39,8 @@ describe('a host with the embed only', () => {
     ['posts by date', 'post', hub, { orderBy: 'date', objectType: 'post', limit: 3 }],
     ['the oldest posts', 'post', hub, { orderBy: 'date', order: 'asc', objectType: 'post', limit: 3, page: 2 }],
     ['posts with a word', 'post', hub, { type: 'references', search: 'ALPHA' }],
+    ['posts but some', 'post', hub, { type: 'references', exclude: [beta, alpha], limit: 2 }],
+    ['objects of all types but one id', 'post', alpha, { exclude: [users.author.id] }],
     ['users', 'post', alpha, { type: 'authored_by' }],
     ['terms', 'post', alpha, { type: 'categorized_as' }],
     ['posts with their terms', 'post', hub, { type: 'references', objectType: 'post', terms: true }],

@@ -33,6 +33,7 @@ const pageFields: Parameter[] = [
   ['offset', 'undefined', 'zero'],
   ...['order', 'direction'].map(maybe),
   word('search', 'undefined'),
+  list('exclude', 'undefined'),
   bag('data'),
 ];
 const listFields: Parameter[] = [['limit', 'undefined', 'zero'], ...['orderBy', 'objectType'].map(maybe), ...pageFields];
@@ -276,11 +277,12 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
           ...['include', 'exclude', 'author', 'author_exclude', 'categories', 'tags', 'categories_exclude', 'tags_exclude'].map(
             (name) => list(name, 'undefined'),
           ),
-          must('include.0'),
+          // WordPress takes 0, too, which no object has
+          ['include.0', 'zero'],
           ...['parent', 'parent_exclude'].map((name) => list(name, 'undefined')),
           ...['terms', 'terms_exclude'].map((name) => bag(name)),
           list('terms.category'),
-          must('terms.category.0'),
+          ['terms.category.0', 'zero'],
           ...['post', 'tax_relation', 'after', 'before', 'modified_after', 'modified_before'].map(maybe),
           ...['search_columns', 'roles', 'capabilities'].map(maybe),
           must('search_columns.0'),
@@ -309,7 +311,8 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
           ['offset', 'undefined', 'zero'],
           ...['search', 'mime_type'].map((name) => word(name, 'undefined')),
           ...['include', 'exclude', 'author', 'parent'].map((name) => list(name, 'undefined')),
-          must('include.0'),
+          // WordPress takes 0, too, which no object has
+          ['include.0', 'zero'],
           maybe('slug'),
         ]),
         maybe(1),

@@ -36,6 +36,8 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   await expect.poll(() => block.locator('img').count()).toBeGreaterThan(0);
   await field('Display featured image').uncheck();
   await expect.poll(() => block.locator('img').count()).toBe(0);
+  // an option of WordPress's pages, which does not change the preview
+  await field('Exclude what the page already shows').check();
   await sidebar.getByRole('button', { name: 'Heading and source' }).click();
   await field('Heading').fill('Read & see “more”');
   await field('Heading level').selectOption('2');
@@ -55,6 +57,7 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
 
   await editor.save();
   const saved = await editor.content();
+  expect(saved).toContain('"exclude":"shown"');
   await editor.goto(1);
   expect(await editor.content()).toBe(saved);
   await expect.poll(titles).toEqual(references);

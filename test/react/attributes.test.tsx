@@ -30,6 +30,7 @@ describe('attributes', () => {
       columns: 0,
       fields: '',
       fill: 'none',
+      exclude: '',
     };
     expect(normalizeAttributes('post')).toEqual({
       ...rest,
@@ -103,6 +104,10 @@ describe('attributes', () => {
     ['fields', '__proto__', 'proto__'],
     ['fields', [null, 3, {}], ''],
     ['fields', 7, ''],
+    ['exclude', [12, 15, 12], '12,15'],
+    ['exclude', ' 12, Shown,x,0,1e3,0x10,12 ', '12,shown'],
+    ['exclude', 7, '7'],
+    ['exclude', [null, {}, '3,4'], '3,4'],
   ] as const)('make %s %j a %j', (name, given, normal) => {
     expect(normalizeProps('post', { [name]: given })[name]).toBe(normal);
   });
@@ -129,6 +134,7 @@ describe('attributes', () => {
             expect(values.includes(String(result)) || RegExp(`^${pattern}$`).test(String(result))).toBe(true);
           else if (type === 'name') expect(result).toMatch(/^[a-z0-9_-]{1,50}$/);
           else if (type === 'names') expect(result).toMatch(/^([a-z]\w*(,[a-z]\w*)*)?$/);
+          else if (type === 'ids') expect(result).toMatch(/^(([1-9]\d{0,13}|shown)(,([1-9]\d{0,13}|shown))*)?$/);
           else if (type === 'classes') expect(result).toMatch(/^([\w-]+( [\w-]+)*)?$/);
           else expect(result).toBeTypeOf('string');
         }

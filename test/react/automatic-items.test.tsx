@@ -49,6 +49,13 @@ function show(list: ReactElement, mock = similarSite()) {
 const shown = () =>
   screen.getAllByRole('listitem').map((item) => item.textContent + (item.dataset.automatic === undefined ? '' : ' *'));
 
+test('leave out excluded posts, which a component names by their ids', async () => {
+  const { mock } = show(<RelatedPosts fill="similar" limit={3} exclude={[2, 1]} />);
+  await screen.findByText('Three');
+  expect(shown()).toEqual(['Three *', 'Four *']);
+  expect(mock.requests).toEqual(['post:12?exclude=1%2C2&fill=similar&orderby=order&per_page=3&to_type=post&type=related_to']);
+});
+
 describe('a list that is filled up', () => {
   test('shows similar posts after the related ones, and marks them', async () => {
     const { mock, container } = show(<RelatedPosts fill="similar" limit={4} />);

@@ -131,6 +131,8 @@ async function lists({ relations, functions }: Relx): Promise<void> {
         }
       }
     }
+    for (const orderBy of ['manual', 'title', 'date'] as const)
+      await relations.list(anchor, { orderBy, exclude: [6, 7, 8], limit: 2 });
     for (const viewer of viewers) {
       await relations.list(anchor, { limit: 2 }, viewer);
       for (const orderBy of ['manual', 'date', 'type'] as const)

@@ -13,28 +13,11 @@ import { startWordpress, type WordpressOptions } from './wordpress.js';
 /** Address of the site in the fixture. Requests to it go to the server of the test. */
 const HOME = 'https://site.example';
 
-const AUTHENTICATION = 'WordPress authenticates: it ignores credentials that are wrong, and the user is a logged-out one';
 const ROUTES = 'WordPress has this route itself';
 const TAGS = 'WordPress sends no entity tags with its own routes';
 
 /** What WordPress does otherwise than the back end, and why. */
 export const differences: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [
-      'with a wrong password are refused',
-      'with an empty password are refused',
-      'with an unknown login name are refused',
-      'with no name and no password are refused',
-      'with text that is not base64 are refused',
-      'with base64 that is cut off are refused',
-      'with base64 without a colon are refused',
-      'with base64 of bytes that are no text are refused',
-      'with nothing after Basic are refused',
-      'that are wrong are refused for what visitors may read, too',
-      'do not tell whether the name or the password was wrong',
-    ].map((name) => [`credentials > ${name}`, AUTHENTICATION]),
-  ),
-  'removing a relation > is not done by a GET that says so': 'WordPress lets _method override any method',
   'discovery > the index lists every route of the contract': 'patterns of WordPress have groups inside groups',
   'discovery > the description is the committed openapi.json': 'the plugin describes only its own routes',
   'unknown routes > GET /wp/v2/comments': ROUTES,

@@ -142,6 +142,9 @@ describe('functions', () => {
     ["ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'references' )", 'ncr_relation_not_found', 404],
     ["ncr_get_related( $args[0], 'post', 'related_to', array( 'limit' => '5abc' ) )", 'ncr_invalid_args', 400],
     ["ncr_get_related( $args[0], 'post', 'related_to', array( 'orderby' => array() ) )", 'ncr_invalid_args', 400],
+    ["ncr_get_related( $args[0], 'post', 'related_to', array( 'exclude' => 5 ) )", 'ncr_invalid_args', 400],
+    ["ncr_get_related( $args[0], 'post', 'related_to', array( 'exclude' => range( 1, 101 ) ) )", 'ncr_invalid_args', 400],
+    ["ncr_get_related( $args[0], 'post', 'related_to', array( 'exclude' => array( 0 ) ) )", 'ncr_invalid_id', 400],
     ["lg_add_relation( $args[0], $args[1], 'related_to', 'sideways' )", 'ncr_invalid_direction', 400],
     ['ncr_copy_relations( $args[0], $args[0] )', 'ncr_invalid_args', 400],
   ])('%s is %s', async (call, code, status) => {
@@ -203,6 +206,7 @@ describe('functions', () => {
     expect(await ids(one, 'related_to')).toEqual([four, three, two]);
     expect(await ids(one, 'related_to', ", 'orderby' => 'title'")).toEqual([four, three, two]);
     expect(await ids(one, 'related_to', ", 'limit' => '2', 'offset' => 1")).toEqual([three, two]);
+    expect(await ids(one, 'related_to', `, 'exclude' => array( '${four}', ${two} ), 'limit' => 5`)).toEqual([three]);
     expect(await ids(two, 'related_to')).toEqual([one]);
     expect(
       await here.php("return ncr_reorder_relations( $args[0], 'post', 'related_to', array( $args[1], $args[3] ) );", here.posts),

@@ -134,6 +134,25 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       expect(links(body)).toEqual(expect.arrayContaining(['three', 'two', 'admin']));
     });
 
+    it.each(['classic', 'twentytwentyfour'])(
+      'leaves out what it shows, and not what a plugin renders for its head: %s',
+      async (theme) => {
+        cpSync(join(phpFolder, 'classic-theme'), join(site.root, 'wp-content/themes/classic'), { recursive: true });
+        const [shown = 0] = await write(['Shown'], '[relx_related_posts limit=1][relx_related_posts exclude=shown]');
+        for (const to of [two, three]) await relate(shown, to);
+        addPlugin(
+          site,
+          'head',
+          `add_action( 'wp_head', fn() => apply_filters( 'the_content', get_queried_object()->post_content ) );`,
+        );
+        const before = await site.run<string>('$theme = get_stylesheet(); switch_theme( $args ); return $theme;', theme);
+        const body = (await pageOf(shown)).split('</head>')[1] ?? '';
+        await site.run('switch_theme( $args );', before);
+        addPlugin(site, 'head', '');
+        expect(links(body)).toEqual(['three', 'two']);
+      },
+    );
+
     it('finds lists in groups, synced patterns, enclosed content and loops of its template before they are rendered', async () => {
       const found = await site.run<unknown>(
         `$pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_status' => 'publish', 'post_title' => 'p', 'post_content' => 'x' ) );

@@ -144,6 +144,47 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     expect([loops(html), html.includes('query-1-page=3')]).toEqual([{ 1: ['Two'] }, false]);
   });
 
+  it('leaves out posts by id, and with lists what the page shows before them', async () => {
+    const [, two, three] = ids;
+    const related = { type: 'related_to' };
+    const html = await show(
+      [
+        loop({ perPage: 1, relx: related }),
+        '<!-- wp:relx/related-posts {"exclude":"shown","limit":1} /-->',
+        loop({ perPage: 1, relx: { ...related, exclude: 'shown' } }, { id: 2, pagination: PAGINATION }),
+        // everything is shown, and the list of another post has only the post of the page
+        '[relx_related_posts exclude="shown"]',
+        `<!-- wp:relx/related-posts {"post":${two},"exclude":"shown"} /-->`,
+        `<!-- wp:relx/related-posts {"exclude":"${two},x,-1","order":"title"} /-->`,
+        loop({ perPage: 1, relx: { ...related, exclude: `${three}` } }, { id: 3, pagination: PAGINATION }),
+        `[relx_related_posts exclude="${two}, ${three}"]`,
+      ].join('\n\n'),
+    );
+    expect(loops(html)).toEqual({ 1: ['Three'], 2: ['Two'], 3: ['A page'] });
+    expect(lists(html)).toEqual([['A page'], ['A page', 'Three'], ['A page']]);
+    expect([html.includes('query-2-page=2'), html.includes('query-3-page=2')]).toEqual([false, true]);
+    const { html: next } = await here.page(`/?p=${ids[0]}&query-3-page=2`);
+    expect([loops(next)[3], next.includes('query-3-page=3')]).toEqual([['Two'], false]);
+  });
+
+  it('starts again with each post of a response of the REST API', async () => {
+    const content = '[relx_related_posts exclude="shown" limit="1"]';
+    await here.php(`foreach ( $args[0] as $id ) { wp_update_post( array( 'ID' => $id, 'post_content' => $args[1] ) ); }`, [
+      ids.slice(0, 2),
+      content,
+    ]);
+    const response = await fetch(
+      `${here.site.url}/wp-json/wp/v2/posts?include=${ids[0]},${ids[1]}&orderby=include&_fields=content`,
+    );
+    const posts = (await response.json()) as { content: { rendered: string } }[];
+    expect(posts.map(({ content }) => lists(content.rendered))).toEqual([[['Three']], [['One']]]);
+    const own = await here.php<string[]>(
+      `return array_map( fn( $text ) => do_shortcode( $text ), array( "[relx_related_posts post_id=$args exclude=shown limit=1]", "[relx_related_posts post_id=$args exclude=shown limit=1]" ) );`,
+      ids[0],
+    );
+    expect(own.flatMap(lists)).toEqual([['Three'], ['A page']]);
+  });
+
   it('is about the post of each row inside of another loop', async () => {
     const inner = loop({ relx: { type: 'references' } }, { id: 2 });
     const outer = loop({ perPage: 3, orderBy: 'title', order: 'desc' }).replace('<!-- /wp:post-template -->', `${inner}$&`);

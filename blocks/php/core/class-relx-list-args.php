@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The arguments of a list of related objects: `type`, `limit`, `offset`, `orderby`, `order`, `direction`, `to_type`,
- * `search`, `data`, `fill`, `fields`, `terms` and `after`.
+ * `search`, `exclude`, `data`, `fill`, `fields`, `terms` and `after`.
  */
 class Relx_List_Args {
 	/**
@@ -23,6 +23,9 @@ class Relx_List_Args {
 
 	/** Longest search, in characters. */
 	const MAX_SEARCH = 200;
+
+	/** Maximum number of ids to leave out. */
+	const MAX_EXCLUDED = 100;
 
 	/**
 	 * Checks arguments. Unknown ones are ignored, as in WordPress.
@@ -72,6 +75,9 @@ class Relx_List_Args {
 				case 'search':
 					$checked['search'] = self::search( $value );
 					break;
+				case 'exclude':
+					$checked['exclude'] = self::ids( 'exclude', $value );
+					break;
 				case 'type':
 				case 'after':
 					$checked[ $name ] = $value;
@@ -93,6 +99,22 @@ class Relx_List_Args {
 			return $value;
 		}
 		$message = sprintf( '%s must be true or false, not %s.', $name, Relx_Checks::format_value( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
+	}
+
+	/**
+	 * A list of ids.
+	 *
+	 * @param string $name  Argument.
+	 * @param mixed  $value Value.
+	 * @return int[]
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_id.
+	 */
+	private static function ids( $name, $value ) {
+		if ( is_array( $value ) && count( $value ) <= self::MAX_EXCLUDED ) {
+			return array_map( static fn( $id ) => Relx_Checks::id( $name, $id ), array_values( $value ) );
+		}
+		$message = sprintf( '%1$s must be an array of at most %2$d ids.', $name, self::MAX_EXCLUDED );
 		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
 	}
 

@@ -308,13 +308,17 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * Whether a row of these types and directions belongs to the list: its related object has a type that the list includes.
+	 * Whether a row of these types and directions belongs to the list: its related object has a type that the list includes, and is
+	 * not excluded.
 	 *
 	 * @param array $row Row.
 	 * @return bool
 	 */
 	public function includes( $row ) {
-		$related_type = Relx_Related_Objects::related_ref( $row )[0];
+		list( $related_type, $related_id ) = Relx_Related_Objects::related_ref( $row );
+		if ( in_array( $related_id, $this->args['exclude'] ?? array(), true ) ) {
+			return false;
+		}
 		foreach ( $this->branches as $branch ) {
 			if ( $branch['direction'] === $row['direction'] && $branch['related_type'] === $related_type && in_array( $row['type'], $branch['types'], true ) ) {
 				return true;
@@ -436,16 +440,19 @@ class Relx_List_Query {
 	private function tables( $branch, $ids, $with_after ) {
 		global $wpdb;
 		list( $side, $other_side ) = self::sides( $branch['direction'] );
-		$seen   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id", $branch['all_users'] );
-		$types  = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
-		$where  = array(
+		$seen  = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id", $branch['all_users'] );
+		$types = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
+		$where = array(
 			$wpdb->prepare( "r.{$side}_type = %s", $this->object_type ),
 			"r.{$side}_id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')',
 			$wpdb->prepare( "r.type IN ($types)", $branch['types'] ),
 			$wpdb->prepare( "r.{$other_side}_type = %s", $branch['related_type'] ),
 			$seen['where'],
 		);
-		$where  = array_merge( $where, $this->data_conditions );
+		$where = array_merge( $where, $this->data_conditions );
+		if ( ! empty( $this->args['exclude'] ) ) {
+			$where[] = "r.{$other_side}_id NOT IN (" . implode( ', ', array_map( 'intval', $this->args['exclude'] ) ) . ')';
+		}
 		$search = $this->args['search'] ?? '';
 		if ( '' !== $search ) {
 			$where[] = self::contains( $branch['related_type'], $seen['title'], $search );

@@ -23,6 +23,7 @@ class Relx_Blocks {
 
 	/** Hooks into WordPress. */
 	public function register() {
+		Relx_Page_Lists::register();
 		( new Relx_Query_Loop() )->register();
 		( new Relx_Block_Bindings() )->register();
 		( new Relx_Patterns() )->register();

@@ -76,6 +76,8 @@ class Relx_List_Attributes {
 				return null !== $word && preg_match( '/^[a-z0-9_-]{1,50}$/D', $word ) ? $word : null;
 			case 'names':
 				return self::names( $value );
+			case 'ids':
+				return self::ids( $value );
 			case 'classes':
 				return is_string( $value ) ? self::classes( $value ) : null;
 			default:
@@ -92,6 +94,21 @@ class Relx_List_Attributes {
 		$text  = implode( ',', array_map( array( __CLASS__, 'word' ), is_array( $value ) ? array_values( $value ) : array( $value ) ) );
 		$found = array();
 		preg_match_all( '/[a-z]\w*/', $text, $found );
+		return implode( ',', array_unique( $found[0] ) );
+	}
+
+	/**
+	 * Ids and the word `shown` with commas, once each: those of an array, or of a text with commas.
+	 *
+	 * @param mixed $value Value of any type.
+	 */
+	private static function ids( $value ) {
+		$words = array();
+		$found = array();
+		foreach ( is_array( $value ) ? $value : array( $value ) as $one ) {
+			$words[] = self::word( is_int( $one ) || is_float( $one ) ? (string) $one : $one );
+		}
+		preg_match_all( '/\b(?:' . Relx_List_Request::SHOWN . '|[1-9]\d{0,13})\b/', implode( ',', $words ), $found );
 		return implode( ',', array_unique( $found[0] ) );
 	}
 

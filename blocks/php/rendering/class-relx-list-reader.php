@@ -105,7 +105,7 @@ class Relx_List_Reader {
 				if ( $request->is_filled() ) {
 					// The statement of the lists reads it, too.
 					$lists[ self::similar_key( $request ) ] = array(
-						'query' => Relx_Similar_Fill::query( $visibility ),
+						'query' => Relx_Similar_Fill::query( $visibility, array( 'exclude' => $request->excluded() ) ),
 						'id'    => $request->post_id,
 						'limit' => Relx_Similar_Options::MAX,
 					);
@@ -176,7 +176,7 @@ class Relx_List_Reader {
 	 * @return string
 	 */
 	private static function similar_key( $request ) {
-		return "similar {$request->post_id}";
+		return "similar {$request->post_id} " . implode( ',', $request->excluded() );
 	}
 
 	/**

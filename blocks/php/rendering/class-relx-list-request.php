@@ -32,6 +32,9 @@ class Relx_List_Request {
 		'random' => array( 'orderby' => 'random' ),
 	);
 
+	/** Word in the attribute `exclude`: the post of the page, and the objects that earlier lists of the page show. */
+	const SHOWN = 'shown';
+
 	/**
 	 * Object type of the items: `post`, `user` or `term`.
 	 *
@@ -54,6 +57,20 @@ class Relx_List_Request {
 	public $post_id;
 
 	/**
+	 * The post that contains the list, 0 for none.
+	 *
+	 * @var int
+	 */
+	public $container_id;
+
+	/**
+	 * Ids that `shown` stands for, null before the list is rendered.
+	 *
+	 * @var int[]|null
+	 */
+	public $shown;
+
+	/**
 	 * Normalizes the attributes.
 	 *
 	 * @param string $object_type Object type of the items: `post`, `user` or `term`.
@@ -61,9 +78,10 @@ class Relx_List_Request {
 	 * @param int    $post_id     The post that contains the list. The attribute `post` has priority.
 	 */
 	public function __construct( $object_type, array $raw, $post_id ) {
-		$this->object_type = $object_type;
-		$this->attributes  = Relx_List_Attributes::normalize( $object_type, $raw );
-		$this->post_id     = $this->attributes['post'] > 0 ? $this->attributes['post'] : (int) $post_id;
+		$this->object_type  = $object_type;
+		$this->attributes   = Relx_List_Attributes::normalize( $object_type, $raw );
+		$this->container_id = (int) $post_id;
+		$this->post_id      = $this->attributes['post'] > 0 ? $this->attributes['post'] : $this->container_id;
 	}
 
 	/**
@@ -129,7 +147,27 @@ class Relx_List_Request {
 			'to_type' => $this->object_type,
 			'limit'   => $this->attributes['limit'],
 		) + ( self::ORDERS[ $order ] ?? array( 'orderby' => $order ) ) + ( $this->is_filled() ? array( 'fill' => 'similar' ) : array() );
+		$args += array_filter( array( 'exclude' => $this->excluded() ) );
 		return '' === $this->attributes['direction'] ? $args : $args + array( 'direction' => $this->attributes['direction'] );
+	}
+
+	/**
+	 * Ids of objects that the list leaves out.
+	 *
+	 * @return int[]
+	 */
+	public function excluded() {
+		$ids = array_map( 'intval', array_filter( explode( ',', $this->attributes['exclude'] ), 'is_numeric' ) );
+		return array_values( array_unique( array_merge( $ids, $this->shown ?? array() ) ) );
+	}
+
+	/**
+	 * Whether the list leaves out what the page shows before it, which is unknown until the list is rendered.
+	 *
+	 * @return bool
+	 */
+	public function excludes_shown() {
+		return in_array( self::SHOWN, explode( ',', $this->attributes['exclude'] ), true );
 	}
 
 	/**

@@ -73,6 +73,13 @@ class Relx_Page_Lists {
 	 */
 	private $ids = array();
 
+	/**
+	 * Objects that lists and loops of the page have shown, by the ids of sites, object types and ids.
+	 *
+	 * @var array<int, array<string, array<int, bool>>>
+	 */
+	private $shown = array();
+
 	/** Prepares the budget. */
 	private function __construct() {
 		// Authors choose the lists of a page, so that only relations are limited.
@@ -85,6 +92,59 @@ class Relx_Page_Lists {
 			self::$instance = new self();
 		}
 		return self::$instance;
+	}
+
+	/** Hooks into WordPress. */
+	public static function register() {
+		add_action( 'the_post', static fn( $post ) => self::instance()->show_post( $post ) );
+		add_action( 'wp_head', array( __CLASS__, 'end_head' ), PHP_INT_MAX );
+	}
+
+	/** Discards what plugins have rendered for the head of a page. Themes with block templates have rendered the page before. */
+	public static function end_head() {
+		if ( ! Relx_Automatic_List::is_block_template() ) {
+			self::instance()->shown = array();
+		}
+	}
+
+	/**
+	 * Stores that a loop shows a post. Each post in a response of the REST API and in a feed is a page of its own.
+	 *
+	 * @param WP_Post $post Post.
+	 */
+	public function show_post( $post ) {
+		if ( wp_is_serving_rest_request() || is_feed() ) {
+			$this->shown = array();
+		}
+		$this->show( 'post', array( $post->ID ) );
+	}
+
+	/**
+	 * Stores that the page shows objects.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @param int[]  $ids         Ids.
+	 */
+	private function show( $object_type, array $ids ) {
+		$site = get_current_blog_id();
+
+		$this->shown[ $site ][ $object_type ] = ( $this->shown[ $site ][ $object_type ] ?? array() ) + array_fill_keys( $ids, true );
+	}
+
+	/**
+	 * Determines once which objects a list leaves out because the page already shows them.
+	 *
+	 * @param Relx_List_Request $request List.
+	 */
+	public function resolve( Relx_List_Request $request ) {
+		if ( null !== $request->shown || ! $request->excludes_shown() ) {
+			return;
+		}
+		$request->shown = array_keys( $this->shown[ get_current_blog_id() ][ $request->object_type ] ?? array() );
+		if ( 'post' === $request->object_type ) {
+			$own            = array( $request->container_id, is_singular() ? get_queried_object_id() : 0 );
+			$request->shown = array_values( array_unique( array_merge( $request->shown, array_filter( $own ) ) ) );
+		}
 	}
 
 	/**
@@ -102,6 +162,7 @@ class Relx_Page_Lists {
 		if ( $ids instanceof Relx_Exception ) {
 			return $ids->to_wp_error();
 		}
+		$this->show( $request->object_type, $ids );
 		$fields  = array_map( array( Relx_Item_Fields::of( $request ), 'html' ), $this->data_of( $request ) );
 		$objects = self::objects( $request->object_type, $ids );
 		$chosen  = $this->chosen[ $request->key() ] ?? 0;
@@ -169,7 +230,9 @@ class Relx_Page_Lists {
 	 */
 	public function read( array $requests ) {
 		$this->refresh();
-		$unknown = array_filter( $requests, fn( $request ) => $request->post_id > 0 && ! isset( $this->known[ $request->key() ] ) );
+		$is_unknown = fn( $request ) => $request->post_id > 0 && ! isset( $this->known[ $request->key() ] );
+		// What earlier lists show is unknown before they are rendered.
+		$unknown = array_filter( $requests, static fn( $request ) => $is_unknown( $request ) && ( null !== $request->shown || ! $request->excludes_shown() ) );
 		if ( ! $unknown ) {
 			return;
 		}
@@ -209,7 +272,7 @@ class Relx_Page_Lists {
 		$requests = Relx_List_Finder::of_page();
 		$this->read( $requests );
 		foreach ( $requests as $request ) {
-			if ( is_array( $this->known[ $request->key() ] ?? null ) && $this->known[ $request->key() ] ) {
+			if ( $request->excludes_shown() || ( is_array( $this->known[ $request->key() ] ?? null ) && $this->known[ $request->key() ] ) ) {
 				return true;
 			}
 		}
@@ -257,6 +320,7 @@ class Relx_Page_Lists {
 	 */
 	private function ids_of( Relx_List_Request $request ) {
 		$this->refresh();
+		$this->resolve( $request );
 		if ( ! isset( $this->known[ $request->key() ] ) ) {
 			$this->read( array_merge( array( $request ), $this->expected() ) );
 		}

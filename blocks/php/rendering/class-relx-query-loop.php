@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Makes the posts of a Query Loop, and the terms of a Terms Query, those that are related to the current post. The loop has
- * the attributes of a list in `query.relx`: `type`, `direction`, `order`, `post` and `fill`. Other loops are not affected.
+ * the attributes of a list in `query.relx`: `type`, `direction`, `order`, `post`, `fill` and `exclude`. Other loops are not affected.
  */
 class Relx_Query_Loop {
 
@@ -33,6 +33,13 @@ class Relx_Query_Loop {
 		),
 		'random' => array( 'orderby' => 'rand' ),
 	);
+
+	/**
+	 * Ids that loops leave out, by the loop and its post. The blocks of a loop run its query again, after its posts have been shown.
+	 *
+	 * @var array<string, int[]>
+	 */
+	private static $shown = array();
 
 	/** Hooks into WordPress. */
 	public function register() {
@@ -70,7 +77,7 @@ class Relx_Query_Loop {
 		if ( ! is_array( $given ) ) {
 			return $query;
 		}
-		return self::related( $query, $given, Relx_Blocks::current_post_id( $block->context ) );
+		return self::related( $query, $given, Relx_Blocks::current_post_id( $block->context ), wp_json_encode( array( $block->context['queryId'] ?? 0, $given ) ) );
 	}
 
 	/**
@@ -164,6 +171,7 @@ class Relx_Query_Loop {
 				'direction' => $type,
 				'order'     => $type,
 				'fill'      => $type,
+				'exclude'   => $type,
 			),
 			'additionalProperties' => false,
 		);
@@ -189,13 +197,19 @@ class Relx_Query_Loop {
 	 * Limits a query to related posts of any post type that the user can see, in the order of the list. Posts that the user cannot see
 	 * have no relations.
 	 *
-	 * @param array $query   Arguments of WP_Query.
-	 * @param array $given   Attributes of the list.
-	 * @param int   $post_id The post that contains the loop, 0 for none.
+	 * @param array  $query   Arguments of WP_Query.
+	 * @param array  $given   Attributes of the list.
+	 * @param int    $post_id The post that contains the loop, 0 for none.
+	 * @param string $loop    Name of the loop in the page, empty for a request of the editor.
 	 * @return array
 	 */
-	private static function related( $query, $given, $post_id ) {
-		$request    = Relx_List_Request::of_block( 'post', $given, $post_id );
+	private static function related( $query, $given, $post_id, $loop = '' ) {
+		$request        = Relx_List_Request::of_block( 'post', $given, $post_id );
+		$request->shown = self::$shown[ "$loop $post_id" ] ?? null;
+		Relx_Page_Lists::instance()->resolve( $request );
+		if ( '' !== $loop ) {
+			self::$shown[ "$loop $post_id" ] = $request->shown;
+		}
 		$type       = $request->attributes['type'];
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		$is_visible = $request->post_id > 0 && $visibility->visible( 'post', array( $request->post_id ) );
@@ -208,10 +222,14 @@ class Relx_Query_Loop {
 			Relx_Post_Query::ARGUMENT => '' === $direction ? $clause : $clause + compact( 'direction' ),
 			Relx_Post_Query::VISIBLE  => $visibility,
 			'post_type'               => Relx_Visibility::post_types(),
+			'post__not_in'            => array_merge( (array) ( $query['post__not_in'] ?? array() ), $request->excluded() ),
 		);
 		if ( $request->is_filled() ) {
 			$number  = (int) ( $query['posts_per_page'] ?? get_option( 'posts_per_page' ) );
+			$shown   = $request->shown;
 			$request = Relx_List_Request::of_block( 'post', array( 'limit' => $number > 0 ? $number : 50 ) + $given, $post_id );
+
+			$request->shown = $shown;
 			// A list of chosen posts only has further pages.
 			if ( Relx_Page_Lists::instance()->has_similar( $request ) ) {
 				return array(

@@ -80,7 +80,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	 */
 	protected function list_args( $params, $target = null ) {
 		$type  = isset( $params['type'] ) ? $this->core->types->get( $params['type'] ) : null;
-		$known = array_flip( array( 'type', 'to_type', 'direction', 'orderby', 'order', 'search', 'data', 'terms', 'fill' ) );
+		$known = array_flip( array( 'type', 'to_type', 'direction', 'orderby', 'order', 'search', 'exclude', 'data', 'terms', 'fill' ) );
 		$args  = array_intersect_key( $params, $known ) + array( 'limit' => $params['per_page'] );
 		if ( $target ) {
 			$this->check_data( $args, $type, $target );

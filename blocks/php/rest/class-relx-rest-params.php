@@ -163,6 +163,17 @@ class Relx_REST_Params {
 			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
 			'per_page'  => array( 'default' => 10 ) + self::number( 'Maximum number of items per page.', 1, 100 ),
 			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
+			'exclude'   => array(
+				'description'       => 'Ids of related objects to leave out. They count for each object type.',
+				'type'              => 'array',
+				'items'             => array(
+					'type'    => 'integer',
+					'minimum' => 1,
+					'maximum' => Relx_Checks::MAX_ID,
+				),
+				'maxItems'          => Relx_List_Args::MAX_EXCLUDED,
+				'validate_callback' => array( __CLASS__, 'validate_integers' ),
+			),
 			'terms'     => array(
 				'description' => 'Whether related posts have their terms of public taxonomies.',
 				'type'        => 'boolean',
@@ -182,11 +193,28 @@ class Relx_REST_Params {
 	 * @return true|WP_Error
 	 */
 	public static function validate_integer( $value, $request, $name ) {
-		if ( ! is_int( $value ) && ! ( is_string( $value ) && preg_match( '/^[+-]?\d+$/D', $value ) ) ) {
-			/* translators: %s: name of a parameter. */
-			return new WP_Error( 'rest_invalid_type', sprintf( '%s must be an integer.', $name ), array( 'param' => $name ) );
+		return self::validate_integers( array( $value ), $request, $name );
+	}
+
+	/**
+	 * Checks integers, each like `validate_integer()`. A string has them with commas.
+	 *
+	 * @param mixed           $values  Values.
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $name    Name of the parameter.
+	 * @return true|WP_Error
+	 */
+	public static function validate_integers( $values, $request, $name ) {
+		$schema  = $request->get_attributes()['args'][ $name ];
+		$is_list = 'array' === $schema['type'];
+		$values  = $is_list ? rest_sanitize_array( $values ) : $values;
+		foreach ( $values as $value ) {
+			if ( ! is_int( $value ) && ! is_float( $value ) && ! ( is_string( $value ) && preg_match( '/^\s*[+-]?\d+(?:\.\d+)?\s*$/D', $value ) ) ) {
+				/* translators: %s: name of a parameter. */
+				return new WP_Error( 'rest_invalid_type', sprintf( '%s must be an integer.', $name ), array( 'param' => $name ) );
+			}
 		}
-		return rest_validate_value_from_schema( $value, $request->get_attributes()['args'][ $name ], $name );
+		return rest_validate_value_from_schema( $is_list ? $values : $values[0], $schema, $name );
 	}
 
 	/**

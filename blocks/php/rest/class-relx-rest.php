@@ -15,7 +15,7 @@ class Relx_REST {
 	const MAX_BODY = 1048576;
 
 	/** Headers beside WordPress's own that pages of other origins may send. */
-	const REQUEST_HEADERS = array( 'If-Match', 'If-None-Match', 'Idempotency-Key' );
+	const REQUEST_HEADERS = array( 'X-HTTP-Method-Override', 'If-Match', 'If-None-Match', 'Idempotency-Key' );
 
 	/** Headers beside WordPress's own that pages of other origins may read. */
 	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Idempotency::REPLAYED );

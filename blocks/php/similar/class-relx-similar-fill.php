@@ -82,7 +82,7 @@ class Relx_Similar_Fill {
 		if ( ! $short ) {
 			return $pages;
 		}
-		$query   = self::query( $visibility, array_intersect_key( $args, array( 'search' => 0 ) ) );
+		$query   = self::query( $visibility, array_intersect_key( $args, array_flip( array( 'search', 'exclude' ) ) ) );
 		$similar = array_fill_keys( $short, array() );
 		foreach ( $query->readable( $this->rows->read( $query->all( array_unique( array_values( $short ) ) ) ) ) as $row ) {
 			$similar[ $row['from_id'] ][] = $row;

@@ -1,22 +1,36 @@
 import * as v from 'valibot';
+import { about } from '../schemas/index.js';
 import type { Routes } from './route.js';
 
 /** Which fields a response has: to show the object, inside another object, or to edit it. */
-const Context = v.optional(v.picklist(['view', 'embed', 'edit']), 'view');
-const UserId = v.pipe(v.string(), v.regex(/^(me|\d{1,16})$/));
-const Uuid = v.pipe(v.string(), v.maxLength(100));
+const Context = about(
+  v.optional(v.picklist(['view', 'embed', 'edit']), 'view'),
+  'Which fields the response has: view, embed (fewer), or edit.',
+  'view',
+);
+const UserId = about(v.pipe(v.string(), v.regex(/^(me|\d{1,16})$/)), 'ID of the user, or me.', 'me');
+const Uuid = about(
+  v.pipe(v.string(), v.maxLength(100)),
+  'ID of the application password.',
+  '6633cba7-6dd0-4b6d-8d4f-21b9a3f1f0a1',
+);
 const Time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/));
-const Name = v.pipe(v.string(), v.maxLength(500), v.regex(/\S/));
+const Name = about(v.pipe(v.string(), v.maxLength(500), v.regex(/\S/)), 'Name of the application password.', 'Website');
 
 /** The current user, as in `wp/v2/users/me`. `context=edit` adds WordPress's private fields. */
-const Me = v.looseObject({ id: v.number(), name: v.string(), slug: v.string(), link: v.string() });
+const Me = v.looseObject({
+  id: about(v.number(), 'ID of the user.', 3),
+  name: about(v.string(), 'Public name.', 'Ada'),
+  slug: about(v.string(), 'Name of the user in URLs.', 'ada'),
+  link: about(v.string(), 'URL of the archive of the user.', 'https://example.org/author/ada/'),
+});
 
 /** An application password. Times are UTC; `password` is only returned when it is created. */
 const ApplicationPassword = v.object({
-  uuid: v.string(),
-  app_id: v.string(),
-  name: v.string(),
-  created: v.optional(Time),
+  uuid: Uuid,
+  app_id: about(v.string(), 'ID of the app that created it, as a UUID.', ''),
+  name: Name,
+  created: v.optional(about(Time, 'Date of creation in UTC.', '2026-01-31T12:00:00')),
   last_used: v.optional(v.nullable(Time)),
   last_ip: v.optional(v.nullable(v.string())),
   password: v.optional(v.string()),
@@ -40,6 +54,7 @@ export const accessRoutes = {
     path: '/users/me',
     status: 200,
     summary: 'Returns the current user',
+    description: "With context=edit, the response has WordPress's private fields.",
     query,
     response: Me,
     errors: ['rest_invalid_param', 'rest_not_logged_in'],
@@ -50,6 +65,7 @@ export const accessRoutes = {
     path: all,
     status: 200,
     summary: 'Lists the application passwords of a user',
+    description: 'Requires the capability to edit the user. The passwords themselves are not stored.',
     params: owner,
     query,
     response: v.array(ApplicationPassword),
@@ -61,8 +77,9 @@ export const accessRoutes = {
     path: all,
     status: 201,
     summary: 'Creates an application password; only this response contains it',
+    description: 'Requires the capability to edit the user.',
     params: owner,
-    body: v.object({ name: Name, app_id: v.optional(v.pipe(v.string(), v.uuid())) }),
+    body: v.object({ name: Name, app_id: v.optional(v.pipe(v.string(), v.uuid(), v.description('ID of the app, as a UUID.'))) }),
     response: ApplicationPassword,
     errors: [...input, ...user, 'rest_cannot_create_application_passwords', 'application_password_empty_name'],
   },
@@ -72,8 +89,9 @@ export const accessRoutes = {
     path: all,
     status: 200,
     summary: 'Revokes every application password of a user',
+    description: 'Requires the capability to edit the user.',
     params: owner,
-    response: v.object({ deleted: v.literal(true), count: v.number() }),
+    response: v.object({ deleted: v.literal(true), count: about(v.number(), 'Number of revoked passwords.', 2) }),
     errors: [...user, 'rest_cannot_delete_application_passwords'],
   },
   introspectApplicationPassword: {
@@ -82,6 +100,7 @@ export const accessRoutes = {
     path: `${all}/introspect`,
     status: 200,
     summary: 'Returns the application password of the request',
+    description: 'Requires a request that is authenticated by an application password.',
     params: owner,
     query,
     response: ApplicationPassword,
@@ -99,6 +118,7 @@ export const accessRoutes = {
     path: one,
     status: 200,
     summary: 'Returns an application password',
+    description: 'Requires the capability to edit the user.',
     params: item,
     query,
     response: ApplicationPassword,
@@ -111,6 +131,7 @@ export const accessRoutes = {
     path: one,
     status: 200,
     summary: 'Renames an application password',
+    description: 'Requires the capability to edit the user.',
     params: item,
     body: v.object({ name: Name }),
     response: ApplicationPassword,
@@ -122,6 +143,7 @@ export const accessRoutes = {
     path: one,
     status: 200,
     summary: 'Revokes an application password',
+    description: 'Requires the capability to edit the user.',
     params: item,
     response: v.object({ deleted: v.literal(true), previous: ApplicationPassword }),
     errors: [...user, 'rest_cannot_delete_application_password', missing],

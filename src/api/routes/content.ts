@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  about,
   CollectionQuery,
   CoreObject,
   CoreStatus,
@@ -32,6 +33,9 @@ const publishing = [
   'rest_invalid_featured_media',
   'rest_invalid_field',
 ] as const;
+const Collection = about(v.string(), 'Name of a collection, such as posts, pages, users or categories.', 'posts');
+const collection = v.object({ collection: Collection });
+const object = v.object({ collection: Collection, id: about(Id, 'ID of the object.', 12) });
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
 /** Routes of content, as in WordPress: what the editor requests first, then the collections. */
@@ -42,7 +46,10 @@ export const contentRoutes = {
     path: '/types',
     status: 200,
     summary: 'Lists post types by name',
-    response: v.record(v.string(), CoreType),
+    description: 'The response has the post types of the REST API, with their collections.',
+    response: about(v.record(v.string(), CoreType), 'Post types by name.', {
+      page: { slug: 'page', name: 'Pages', rest_base: 'pages', hierarchical: true },
+    }),
     errors: [],
   },
   getPostType: {
@@ -51,7 +58,8 @@ export const contentRoutes = {
     path: '/types/{type}',
     status: 200,
     summary: 'Returns a post type',
-    params: v.object({ type: v.string() }),
+    description: 'The response names the collection of the post type.',
+    params: v.object({ type: about(v.string(), 'Name of the post type.', 'page') }),
     response: CoreType,
     errors: ['rest_type_invalid'],
   },
@@ -61,8 +69,13 @@ export const contentRoutes = {
     path: '/taxonomies',
     status: 200,
     summary: 'Lists taxonomies by name, or those of one post type',
-    query: v.object({ type: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
-    response: v.record(v.string(), CoreTaxonomy),
+    description: 'The response has the taxonomies of the REST API, with their collections.',
+    query: v.object({
+      type: about(v.optional(v.pipe(v.string(), v.maxLength(50))), 'Only taxonomies of this post type.', 'post'),
+    }),
+    response: about(v.record(v.string(), CoreTaxonomy), 'Taxonomies by name.', {
+      category: { slug: 'category', name: 'Categories', rest_base: 'categories', hierarchical: true, types: ['post'] },
+    }),
     errors: ['rest_invalid_param'],
   },
   getTaxonomy: {
@@ -71,7 +84,8 @@ export const contentRoutes = {
     path: '/taxonomies/{taxonomy}',
     status: 200,
     summary: 'Returns a taxonomy',
-    params: v.object({ taxonomy: v.string() }),
+    description: 'The response names the collection of the taxonomy.',
+    params: v.object({ taxonomy: about(v.string(), 'Name of the taxonomy.', 'category') }),
     response: CoreTaxonomy,
     errors: ['rest_taxonomy_invalid'],
   },
@@ -81,7 +95,10 @@ export const contentRoutes = {
     path: '/statuses',
     status: 200,
     summary: 'Lists the post statuses that the user can query, by name',
-    response: v.record(v.string(), CoreStatus),
+    description: 'Logged-out users can query published posts only.',
+    response: about(v.record(v.string(), CoreStatus), 'Statuses by name.', {
+      publish: { slug: 'publish', name: 'Published', public: true },
+    }),
     errors: [],
   },
   getStatus: {
@@ -90,7 +107,8 @@ export const contentRoutes = {
     path: '/statuses/{status}',
     status: 200,
     summary: 'Returns a post status',
-    params: v.object({ status: v.string() }),
+    description: 'All statuses except publish require the capability to edit posts.',
+    params: v.object({ status: about(v.string(), 'Name of the status.', 'publish') }),
     response: CoreStatus,
     errors: ['rest_status_invalid', 'rest_cannot_read_status', 'rest_not_logged_in'],
   },
@@ -100,6 +118,7 @@ export const contentRoutes = {
     path: '/search',
     status: 200,
     summary: 'Searches published posts or terms',
+    description: 'Results contain published posts only. With relx_relate, they report whether a relation would be accepted.',
     query: SearchQuery,
     response: v.array(Found),
     errors: ['rest_invalid_param', 'rest_post_invalid_page_number'],
@@ -110,6 +129,7 @@ export const contentRoutes = {
     path: '/settings',
     status: 200,
     summary: 'Returns the settings of the site',
+    description: 'Requires the capability to manage options.',
     response: Settings,
     errors: ['rest_forbidden', 'rest_not_logged_in'],
   },
@@ -119,6 +139,7 @@ export const contentRoutes = {
     path: '/media',
     status: 200,
     summary: 'Lists media attached to readable posts, newest first',
+    description: 'Logged-out users see files that are attached to posts which they can read.',
     query: MediaQuery,
     response: v.array(Medium),
     errors: ['rest_invalid_param', 'rest_post_invalid_page_number', 'rest_orderby_include_missing_include', ...context],
@@ -129,7 +150,8 @@ export const contentRoutes = {
     path: '/media/{id}',
     status: 200,
     summary: 'Returns a media item',
-    params: v.object({ id: Id }),
+    description: 'Logged-out users see a file if it is attached to a post which they can read.',
+    params: v.object({ id: about(Id, 'ID of the file.', 30) }),
     query: MediumQuery,
     response: Medium,
     errors: ['rest_invalid_param', 'rest_post_invalid_id', ...context],
@@ -140,7 +162,9 @@ export const contentRoutes = {
     path: '/{collection}',
     status: 200,
     summary: 'Lists a core collection (posts, pages, users, categories, tags, ...), with relx_relations=1 including relations',
-    params: v.object({ collection: v.string() }),
+    description:
+      'Each collection has those of the parameters that WordPress has for it. The relations embed has the first 100 relations of each object.',
+    params: collection,
     query: CollectionQuery,
     embeds: true,
     response: v.array(CoreObject),
@@ -161,7 +185,9 @@ export const contentRoutes = {
     path: '/{collection}',
     status: 201,
     summary: 'Creates a post',
-    params: v.object({ collection: v.string() }),
+    description:
+      'Requires the capability to edit posts of the type, and to publish them for other statuses than draft and pending.',
+    params: collection,
     body: PostBody,
     keepsEmpty: true,
     response: CoreObject,
@@ -173,7 +199,8 @@ export const contentRoutes = {
     path: '/{collection}/{id}',
     status: 200,
     summary: 'Returns a core object, with relx_relations=1 including relations',
-    params: v.object({ collection: v.string(), id: Id }),
+    description: 'Unpublished posts require the capability to edit them.',
+    params: object,
     query: ObjectQuery,
     embeds: true,
     response: CoreObject,
@@ -188,7 +215,8 @@ export const contentRoutes = {
     path: '/{collection}/{id}',
     status: 200,
     summary: 'Updates a post',
-    params: v.object({ collection: v.string(), id: Id }),
+    description: 'Requires the capability to edit the post. Omitted fields stay unchanged.',
+    params: object,
     body: PostBody,
     keepsEmpty: true,
     response: CoreObject,
@@ -200,7 +228,8 @@ export const contentRoutes = {
     path: '/{collection}/{id}',
     status: 200,
     summary: 'Moves a post to the trash, or with force=true deletes it with its relations',
-    params: v.object({ collection: v.string(), id: Id }),
+    description: 'Requires the capability to delete the post. The trash keeps the relations of the post.',
+    params: object,
     query: DeleteQuery,
     response: DeletedObject,
     errors: [...body, 'rest_no_route', 'rest_post_invalid_id', 'rest_cannot_delete', 'rest_already_trashed'],

@@ -1,13 +1,19 @@
 import * as v from 'valibot';
+import { about } from '../schemas/index.js';
 import type { Routes } from './route.js';
 
-const Name = v.pipe(v.string(), v.maxLength(200));
+const Name = about(v.pipe(v.string(), v.maxLength(200)), 'Name of the theme.', 'relx');
 /** `single-product-` and a slug, and space for types with longer names. */
-const TemplateSlug = v.pipe(v.string(), v.maxLength(300));
+const TemplateSlug = about(v.pipe(v.string(), v.maxLength(300)), 'Name of the template.', 'single-post');
 const rights = ['rest_forbidden', 'rest_not_logged_in'] as const;
 
 /** A theme, as the editor requests it. */
-const Theme = v.looseObject({ stylesheet: v.string(), template: v.string(), status: v.string(), is_block_theme: v.boolean() });
+const Theme = v.looseObject({
+  stylesheet: about(v.string(), 'Name of the theme.', 'relx'),
+  template: about(v.string(), 'Name of its parent theme, or its own.', 'relx'),
+  status: about(v.string(), 'Whether it is active.', 'active'),
+  is_block_theme: about(v.boolean(), 'Whether it consists of blocks.', false),
+});
 const GlobalStyles = v.looseObject({ settings: v.looseObject({}), styles: v.looseObject({}) });
 
 /**
@@ -21,7 +27,14 @@ export const editorRoutes = {
     path: '/themes',
     status: 200,
     summary: 'Returns the theme: a classic theme without features',
-    query: v.object({ status: v.optional(v.pipe(v.array(v.picklist(['active', 'inactive'])), v.maxLength(2))) }),
+    description: 'Requires the capability to edit posts.',
+    query: v.object({
+      status: about(
+        v.optional(v.pipe(v.array(v.picklist(['active', 'inactive'])), v.maxLength(2))),
+        'Only themes with these statuses.',
+        ['active'],
+      ),
+    }),
     response: v.array(Theme),
     errors: ['rest_invalid_param', ...rights],
   },
@@ -31,6 +44,7 @@ export const editorRoutes = {
     path: '/templates/lookup',
     status: 200,
     summary: 'Returns the template of a post: an empty object, because a classic theme has none',
+    description: 'Requires the capability to edit posts.',
     query: v.object({ slug: TemplateSlug }),
     response: v.looseObject({}),
     errors: ['rest_invalid_param', 'rest_missing_callback_param', ...rights],
@@ -41,6 +55,7 @@ export const editorRoutes = {
     path: '/block-patterns/patterns',
     status: 200,
     summary: 'Lists the registered block patterns: none',
+    description: 'Requires the capability to edit posts.',
     response: v.array(v.looseObject({})),
     errors: rights,
   },
@@ -50,6 +65,7 @@ export const editorRoutes = {
     path: '/block-patterns/categories',
     status: 200,
     summary: 'Lists the registered block pattern categories: none',
+    description: 'Requires the capability to edit posts.',
     response: v.array(v.looseObject({})),
     errors: rights,
   },
@@ -59,6 +75,7 @@ export const editorRoutes = {
     path: '/global-styles/themes/{stylesheet}',
     status: 200,
     summary: 'Returns the settings and styles of the theme: none',
+    description: 'Requires the capability to edit posts.',
     params: v.object({ stylesheet: Name }),
     response: GlobalStyles,
     errors: ['rest_theme_not_found', ...rights],
@@ -69,6 +86,7 @@ export const editorRoutes = {
     path: '/global-styles/themes/{stylesheet}/variations',
     status: 200,
     summary: 'Lists the style variations of the theme: none',
+    description: 'Requires the capability to edit posts.',
     params: v.object({ stylesheet: Name }),
     response: v.array(v.looseObject({})),
     errors: ['rest_theme_not_found', ...rights],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   AutomaticItem,
+  about,
   BatchInput,
   BatchResult,
   Dismissal,
@@ -30,6 +31,8 @@ const once = 'rest_idempotency_key_reused';
 const ends = ['ncr_invalid_type', 'ncr_computed_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
+const relation = v.object({ id: about(Id, 'ID of the relation.', 42) });
+
 const suggestion = ['rest_post_invalid_id', 'rest_cannot_edit'] as const;
 
 /** Routes of the plugin's namespace: relations, relation types, and the description of the API. */
@@ -42,7 +45,12 @@ export const relationRoutes = {
     path: '/{object_type}/{id}',
     status: 200,
     summary: 'Lists the related objects of a post, user or term',
-    params: v.object({ object_type: ObjectType, id: Id }),
+    description:
+      'Lists contain only objects that the user can see. Visibility, filters and the order apply before the page. X-WP-Total is exact up to 500.',
+    params: v.object({
+      object_type: about(ObjectType, 'Object type.', 'post'),
+      id: about(Id, 'ID of the object whose list it is.', 12),
+    }),
     query: ListQuery,
     response: v.array(v.union([RelationItem, AutomaticItem])),
     errors: [
@@ -60,6 +68,8 @@ export const relationRoutes = {
     path: '/related',
     status: 200,
     summary: 'Lists the related objects of up to 100 posts, users and terms',
+    description:
+      'Every object has an entry: a list, or an error if the user cannot see the object. Each object can have its own parameters. An entry has no pages: to continue it, request the list of the object with its cursor.',
     query: ManyQuery,
     response: RelatedByObject,
     errors: [...input, 'ncr_invalid_type'],
@@ -73,6 +83,8 @@ export const relationRoutes = {
     path: '/suggestions',
     status: 200,
     summary: 'Suggests similar posts that a post or a draft is not related to yet',
+    description:
+      'Without title, content and terms, the saved post counts. Requires the capability to edit the post, or to edit posts for a new one.',
     body: SuggestionInput,
     keepsEmpty: true,
     postedRead: true,
@@ -85,6 +97,7 @@ export const relationRoutes = {
     path: '/suggestions/dismissals',
     status: 201,
     summary: 'Stops suggesting a post for another one',
+    description: 'Requires the capability to edit the post.',
     body: Dismissal,
     response: Dismissal,
     errors: [...body, ...suggestion],
@@ -95,6 +108,7 @@ export const relationRoutes = {
     path: '/suggestions/dismissals',
     status: 200,
     summary: 'Suggests a dismissed post again',
+    description: 'Requires the capability to edit the post.',
     body: Dismissal,
     response: Dismissal,
     errors: [...body, ...suggestion],
@@ -106,6 +120,8 @@ export const relationRoutes = {
     path: '/render',
     status: 200,
     summary: 'Renders up to 100 shortcodes and blocks, if the server has a renderer',
+    description:
+      'Returns the HTML that the components, shortcodes and blocks of relx render, as the user may see it, with tags for page caches. Other shortcodes are not run.',
     body: RenderInput,
     postedRead: true,
     response: RenderResult,
@@ -120,6 +136,8 @@ export const relationRoutes = {
     path: '/relationships',
     status: 201,
     summary: 'Adds a relation',
+    description:
+      'Requires the capability to edit the source, and the target if the relation type or the site requires both. Repeat the request with the same Idempotency-Key if its outcome is unknown.',
     body: RelationInput,
     keyed: true,
     response: RelationItem,
@@ -141,6 +159,7 @@ export const relationRoutes = {
     path: '/relationships',
     status: 200,
     summary: 'Removes the relation between two objects, given in the body or the query',
+    description: 'Requires the same capabilities as adding the relation.',
     body: RelationEnds,
     keyed: true,
     response: RemovedRelation,
@@ -152,6 +171,7 @@ export const relationRoutes = {
     path: '/relationships/exists',
     status: 200,
     summary: 'Reports whether two objects are related; in either direction for a two-way type',
+    description: 'Reports relations only between objects that the user can see.',
     query: RelationEnds,
     response: RelationExists,
     errors: [...input, ...ends],
@@ -162,6 +182,8 @@ export const relationRoutes = {
     path: '/relationships/batch',
     status: 207,
     summary: 'Adds and removes up to 100 relations, in one transaction or independently',
+    description:
+      'The response has the status 207, with the status and the body of each item in the order of the request. After a failed batch with require-all-validate, nothing is written.',
     body: BatchInput,
     keyed: true,
     response: BatchResult,
@@ -173,7 +195,8 @@ export const relationRoutes = {
     path: '/relationships/{id}',
     status: 200,
     summary: 'Returns a relation, seen from its source',
-    params: v.object({ id: Id }),
+    description: 'The related object is the target.',
+    params: relation,
     response: RelationItem,
     errors: ['rest_invalid_param', 'ncr_relation_not_found'],
   },
@@ -183,7 +206,9 @@ export const relationRoutes = {
     path: '/relationships/{id}',
     status: 200,
     summary: 'Changes the data of a relation, or moves it in the list of its source or target; If-Match prevents conflicts',
-    params: v.object({ id: Id }),
+    description:
+      'Send data, or side with one of before, after and position. If-Match with the ETag of the relation rejects the move if the order has changed.',
+    params: relation,
     body: UpdateInput,
     keyed: true,
     guarded: true,
@@ -208,6 +233,7 @@ export const relationRoutes = {
     path: '/types',
     status: 200,
     summary: 'Lists the registered relation types',
+    description: 'Private fields are only in responses to users who can edit posts.',
     response: v.array(RelationType),
     errors: [],
   },
@@ -217,6 +243,7 @@ export const relationRoutes = {
     path: '/openapi.json',
     status: 200,
     summary: 'Returns this OpenAPI document',
+    description: "The document describes the site's own taxonomies, namespace and embed.",
     response: v.looseObject({}),
     errors: [],
   },

@@ -13,7 +13,10 @@ export interface Route {
   readonly path: string;
   /** Status of a successful response. */
   readonly status: 200 | 201 | 207;
+  /** What the route does, in one line. */
   readonly summary: string;
+  /** What a caller has to know beside the summary: permissions, order, limits. */
+  readonly description: string;
   /** The parameters in the path. */
   readonly params?: ParamsSchema;
   readonly query?: ParamsSchema;

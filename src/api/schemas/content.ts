@@ -1,21 +1,26 @@
 import * as v from 'valibot';
 import { postFormats } from '../../contract/requests.js';
 import { EmbeddedRelation } from './entities.js';
-import { Id, Ids, MenuOrder, Time, Whole } from './values.js';
+import { about, Id, Ids, MenuOrder, Time, Whole } from './values.js';
 
 const Links = v.record(v.string(), v.array(v.looseObject({ href: v.string() })));
 
 /** Any `wp/v2` object: core's fields, and the embed if it was requested. */
 export const CoreObject = v.looseObject({
-  id: Id,
-  link: v.string(),
-  slug: v.string(),
+  id: about(Id, 'ID of the object.', 12),
+  link: about(v.string(), 'URL of the page of the object.', 'https://example.org/coffee/'),
+  slug: about(v.string(), 'Name of the object in URLs.', 'coffee'),
   relx_relations: v.optional(v.array(EmbeddedRelation)),
   _links: v.optional(Links),
   _embedded: v.optional(v.record(v.string(), v.array(v.unknown()))),
 });
 
-export const Medium = v.looseObject({ id: Id, source_url: v.string(), alt_text: v.string(), media_type: v.string() });
+export const Medium = v.looseObject({
+  id: about(Id, 'ID of the file.', 30),
+  source_url: about(v.string(), 'URL of the file.', 'https://example.org/wp-content/uploads/coffee.jpg'),
+  alt_text: about(v.string(), 'Alternative text.', 'A cup of coffee'),
+  media_type: about(v.string(), 'Kind of file.', 'image'),
+});
 
 const Text = v.union([v.string(), v.object({ raw: v.string() })]);
 /** A title or excerpt of at most 65,535 bytes, the length of WordPress's columns. */
@@ -26,43 +31,68 @@ const Openness = v.picklist(['open', 'closed']);
 
 /** Body that creates or updates a post. Omitted fields stay unchanged. */
 export const PostBody = v.object({
-  title: v.optional(LimitedText),
-  content: v.optional(Text),
-  excerpt: v.optional(LimitedText),
-  status: v.optional(v.picklist(['publish', 'future', 'draft', 'pending', 'private'])),
-  slug: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  date: v.optional(LocalTime),
-  date_gmt: v.optional(LocalTime),
-  author: v.optional(Id),
-  featured_media: v.optional(Whole),
-  parent: v.optional(Whole),
+  title: about(v.optional(LimitedText), 'Title.', 'Better coffee'),
+  content: about(v.optional(Text), 'Content as HTML with blocks.', '<p>Grind the beans just before you brew.</p>'),
+  excerpt: about(v.optional(LimitedText), 'Excerpt.', 'Grind the beans.'),
+  status: about(v.optional(v.picklist(['publish', 'future', 'draft', 'pending', 'private'])), 'Status.', 'draft'),
+  slug: v.optional(about(v.pipe(v.string(), v.maxLength(200)), 'Name of the post in URLs.', 'better-coffee')),
+  date: v.optional(v.pipe(LocalTime, v.description('Date in the time zone of the site. Null removes it.'))),
+  date_gmt: v.optional(v.pipe(LocalTime, v.description('Date in UTC. Null removes it.'))),
+  author: v.optional(v.pipe(Id, v.description('ID of the author.'))),
+  featured_media: v.optional(v.pipe(Whole, v.description('ID of the featured image, 0 for none.'))),
+  parent: v.optional(v.pipe(Whole, v.description('ID of the parent, 0 for none.'))),
   menu_order: MenuOrder,
-  password: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  password: v.optional(v.pipe(v.string(), v.maxLength(255), v.description('Password that protects the content.'))),
   comment_status: v.optional(Openness),
   ping_status: v.optional(Openness),
-  sticky: v.optional(v.boolean()),
-  format: v.optional(v.picklist(postFormats)),
-  template: v.optional(v.pipe(v.string(), v.maxLength(255), v.regex(/^(?:[\w/-]|\.(?!\.))*$/))),
+  sticky: v.optional(v.pipe(v.boolean(), v.description('Whether the post is sticky.'))),
+  format: v.optional(v.pipe(v.picklist(postFormats), v.description('Format of the post.'))),
+  template: v.optional(
+    v.pipe(v.string(), v.maxLength(255), v.regex(/^(?:[\w/-]|\.(?!\.))*$/), v.description('File of the template.')),
+  ),
   meta: v.optional(v.union([v.looseObject({}), v.pipe(v.array(v.unknown()), v.maxLength(0))])),
 });
 
 /** Body of a post with the terms of a site's taxonomies, by `rest_base`. */
 export function postBodyOf(restBases: readonly string[]): typeof PostBody {
-  const own = Object.fromEntries(restBases.map((base) => [base, Ids] as const));
+  const own = Object.fromEntries(
+    restBases.map((base) => [base, v.pipe(Ids, v.description(`IDs of the terms (${base}).`))] as const),
+  );
   return v.object({ ...own, ...PostBody.entries });
 }
 
 export const DeletedObject = v.union([v.object({ deleted: v.literal(true), previous: CoreObject }), CoreObject]);
 
 /** A post type, as the editor requests it. */
-export const CoreType = v.looseObject({ slug: v.string(), name: v.string(), rest_base: v.string(), hierarchical: v.boolean() });
-/** A taxonomy, as the editor requests it. */
-export const CoreTaxonomy = v.looseObject({ ...CoreType.entries, types: v.array(v.string()) });
-export const CoreStatus = v.looseObject({ slug: v.string(), name: v.string(), public: v.boolean() });
-export const Settings = v.looseObject({
-  title: v.string(),
-  description: v.string(),
-  url: v.string(),
-  posts_per_page: v.number(),
+export const CoreType = v.looseObject({
+  slug: about(v.string(), 'Name of the post type.', 'page'),
+  name: about(v.string(), 'Label of the post type.', 'Pages'),
+  rest_base: about(v.string(), 'Name of the collection.', 'pages'),
+  hierarchical: about(v.boolean(), 'Whether objects have parents.', true),
 });
-export const Found = v.looseObject({ id: Id, title: v.string(), url: v.string(), type: v.string(), subtype: v.string() });
+/** A taxonomy, as the editor requests it. */
+export const CoreTaxonomy = v.looseObject({
+  slug: about(v.string(), 'Name of the taxonomy.', 'category'),
+  name: about(v.string(), 'Label of the taxonomy.', 'Categories'),
+  rest_base: about(v.string(), 'Name of the collection.', 'categories'),
+  hierarchical: about(v.boolean(), 'Whether objects have parents.', true),
+  types: about(v.array(v.string()), 'Post types whose posts have the terms.', ['post']),
+});
+export const CoreStatus = v.looseObject({
+  slug: about(v.string(), 'Name of the status.', 'publish'),
+  name: about(v.string(), 'Label of the status.', 'Published'),
+  public: about(v.boolean(), 'Whether logged-out users see posts with this status.', true),
+});
+export const Settings = v.looseObject({
+  title: about(v.string(), 'Name of the site.', 'Coffee notes'),
+  description: about(v.string(), 'Tagline of the site.', 'Everything about beans'),
+  url: about(v.string(), 'URL of the site.', 'https://example.org'),
+  posts_per_page: about(v.number(), 'Number of posts per page.', 10),
+});
+export const Found = v.looseObject({
+  id: about(Id, 'ID of the object.', 15),
+  title: about(v.string(), 'Title or name.', 'Better coffee'),
+  url: about(v.string(), 'URL of the page of the object.', 'https://example.org/better-coffee/'),
+  type: about(v.string(), 'Object type.', 'post'),
+  subtype: about(v.string(), 'Post type or taxonomy.', 'post'),
+});

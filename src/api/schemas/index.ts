@@ -60,4 +60,4 @@ export {
 export { RenderedHtml, RenderInput, RenderResult } from './render.js';
 export { RestError } from './rest-error.js';
 export { Dismissal, Suggestion, SuggestionInput } from './suggestions.js';
-export { Id, ObjectType } from './values.js';
+export { about, Id, ObjectType } from './values.js';

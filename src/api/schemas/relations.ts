@@ -4,7 +4,7 @@ import { type FieldOrder, objectTypes, type RelationData, type RelationDataInput
 import { batchValidations, fills, orderBys, relationSides, sortOrders } from '../../contract/requests.js';
 import { AutomaticItem, Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
-import { Id, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
+import { about, Id, Ids, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
 
 /** An order by a field, such as `data.weight`. */
 export const FIELD_ORDER = /^data\.[a-z][a-z0-9_]{0,39}$/;
@@ -20,18 +20,43 @@ export const DataFilter = v.custom<RelationData>((value) => typeof value === 'ob
 
 /** Query of a list of related objects, with the defaults of REST responses. */
 export const ListQuery = v.object({
-  type: v.optional(TypeName),
-  to_type: v.optional(v.picklist([...objectTypes, 'all']), 'all'),
-  direction: v.optional(v.picklist(directions)),
-  orderby: v.optional(ListOrder, 'order'),
-  order: v.optional(v.picklist(sortOrders)),
-  page: v.optional(Page, 1),
-  per_page: v.optional(PerPage, 10),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  search: v.optional(Search),
-  fill: v.optional(v.picklist(fills), 'none'),
-  terms: v.optional(v.boolean(), false),
-  data: v.optional(DataFilter),
+  type: about(v.optional(TypeName), 'Relation type. Without it, the list has the relations of all types.', 'references'),
+  to_type: about(v.optional(v.picklist([...objectTypes, 'all']), 'all'), 'Object type of the related objects.', 'post'),
+  direction: about(
+    v.optional(v.picklist(directions)),
+    'Direction to read. Without it, that of the relation type, or the only one that the object can have.',
+    'outgoing',
+  ),
+  orderby: about(
+    v.optional(ListOrder, 'order'),
+    'Sort key: the order that authors arranged, the date of the related post (date), the date of the relation (created), or a field of the relation type such as data.weight. Relations without a value come last.',
+    'title',
+  ),
+  order: about(
+    v.optional(v.picklist(sortOrders)),
+    'Sort direction. Without it, descending for date, created and id, and ascending for others.',
+    'asc',
+  ),
+  page: Page,
+  per_page: PerPage,
+  cursor: about(
+    v.optional(v.pipe(v.string(), v.maxLength(500))),
+    'X-Relx-Next-Cursor of the previous page. Replaces page: no item is repeated or skipped if relations change meanwhile.',
+    'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
+  ),
+  search: Search,
+  exclude: about(Ids, 'IDs of related objects to leave out. They count for each object type, so set to_type.', [12, 15]),
+  fill: about(
+    v.optional(v.picklist(fills), 'none'),
+    'similar fills up the first page of a list from a post to posts with similar posts.',
+    'similar',
+  ),
+  terms: about(v.optional(v.boolean(), false), 'Whether related posts have their terms of public taxonomies.', true),
+  data: about(
+    v.optional(DataFilter),
+    'Values that relations must have, by field of the relation type, such as data[role]=editor. At most 10. Requires type.',
+    { role: 'editor' },
+  ),
 });
 
 /**
@@ -42,26 +67,34 @@ export const Anchor = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15
 
 /** Query of lists of several objects: the parameters of one list except for its pages. */
 export const ManyQuery = v.object({
-  objects: v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(100)),
+  objects: about(
+    v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(100)),
+    'Objects, such as post:12, or with parameters of their own: post:12?type=references&per_page=3.',
+    ['post:12', 'user:3'],
+  ),
   ...v.omit(ListQuery, ['page', 'cursor']).entries,
 });
 
 export const RelatedEntry = v.object({
   items: v.array(v.union([RelationItem, AutomaticItem])),
-  total: v.number(),
-  next: v.optional(v.string()),
+  total: about(v.number(), 'Number of related objects that the user can see.', 1),
+  next: v.optional(
+    about(v.string(), 'Cursor of the next page, for a request of this list alone.', 'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd'),
+  ),
 });
 
 /** The related objects of each object, or an error. */
-export const RelatedByObject = v.record(v.string(), v.union([RelatedEntry, RestError]));
+export const RelatedByObject = about(v.record(v.string(), v.union([RelatedEntry, RestError])), 'Entries by object.', {
+  'post:12': { items: [], total: 0 },
+});
 
 /** A relation by its objects. The object types are required only if the relation type allows several. */
 export const RelationEnds = v.object({
-  from_id: Id,
-  to_id: Id,
+  from_id: about(Id, 'ID of the source.', 12),
+  to_id: about(Id, 'ID of the target.', 15),
   type: TypeName,
-  from_type: v.optional(ObjectType),
-  to_type: v.optional(ObjectType),
+  from_type: about(v.optional(ObjectType), 'Object type of the source. Required if the relation type allows several.', 'post'),
+  to_type: about(v.optional(ObjectType), 'Object type of the target. Required if the relation type allows several.', 'post'),
 });
 
 /** Values by field. Any value, because the fields depend on the relation type: the core checks each. */
@@ -70,32 +103,54 @@ export const DataInput = v.custom<RelationDataInput | null>(() => true);
 /** A relation to add. */
 export const RelationInput = v.object({ ...RelationEnds.entries, data: v.optional(DataInput) });
 
-export const RelationExists = v.object({ exists: v.boolean(), relation: v.optional(Relation) });
+export const RelationExists = v.object({
+  exists: about(v.boolean(), 'Whether the two objects are related.', true),
+  relation: v.optional(Relation),
+});
 
 /** New place of a relation: before or after another one, or a position. */
 export const MoveInput = v.object({
-  side: v.picklist(relationSides),
-  before: v.optional(Id),
-  after: v.optional(Id),
-  position: v.optional(Whole),
+  side: about(v.picklist(relationSides), 'Side of the object whose list it is: from for the source.', 'from'),
+  before: v.optional(about(Id, 'ID of the relation before which to move this one.', 41)),
+  after: v.optional(about(Id, 'ID of the relation after which to move this one.', 43)),
+  position: v.optional(about(Whole, 'Position among the visible relations of the list, from 0.', 0)),
 });
 
 /** A change of a relation: `data`, or a move. */
 export const UpdateInput = v.object({ ...v.partial(MoveInput).entries, data: v.optional(DataInput) });
 
-export const MovedRelation = v.object({ ...RelationItem.entries, side: v.picklist(relationSides), position: v.number() });
+export const MovedRelation = v.object({
+  ...RelationItem.entries,
+  side: MoveInput.entries.side,
+  position: about(v.number(), 'Position among the visible relations of the list, from 0.', 0),
+});
 
 /** A batch in the shape of WordPress's `batch/v1`. Items are checked one by one, because an error names its item. */
 export const BatchInput = v.object({
-  validation: v.optional(v.picklist(batchValidations), 'require-all-validate'),
-  requests: v.pipe(
-    v.array(v.object({ method: v.optional(v.picklist(['POST', 'DELETE']), 'POST'), body: v.looseObject({}) })),
-    v.minLength(1),
-    v.maxLength(100),
+  validation: about(
+    v.optional(v.picklist(batchValidations), 'require-all-validate'),
+    'require-all-validate writes all or nothing, in one transaction. normal writes each item separately.',
+    'require-all-validate',
+  ),
+  requests: about(
+    v.pipe(
+      v.array(v.object({ method: v.optional(v.picklist(['POST', 'DELETE']), 'POST'), body: v.looseObject({}) })),
+      v.minLength(1),
+      v.maxLength(100),
+    ),
+    'Relations to add (POST) and to remove (DELETE).',
+    [
+      { method: 'POST', body: { from_id: 12, to_id: 15, type: 'references' } },
+      { method: 'DELETE', body: { from_id: 12, to_id: 16, type: 'references' } },
+    ],
   ),
 });
 
-const BatchResponse = v.object({ status: v.number(), headers: v.record(v.string(), v.string()), body: v.unknown() });
+const BatchResponse = v.object({
+  status: about(v.number(), 'Status of the item.', 201),
+  headers: about(v.record(v.string(), v.string()), 'Headers of the item.', {}),
+  body: about(v.unknown(), 'Response body of the item.', { id: 42, from_id: 12, to_id: 15, type: 'references' }),
+});
 
 export const BatchResult = v.object({
   failed: v.optional(v.literal('validation')),

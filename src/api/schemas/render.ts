@@ -1,30 +1,48 @@
 import * as v from 'valibot';
 import { relatedBlocks } from '../../contract/requests.js';
-import { Whole } from './values.js';
+import { about, Whole } from './values.js';
 
 const Place = v.optional(Whole, 0);
 
 /** What to render: text with shortcodes, or a block. The components check the attributes. */
 export const RenderInput = v.object({
-  requests: v.pipe(
-    v.array(
-      v.union([
-        v.object({ shortcode: v.pipe(v.string(), v.maxLength(100_000)), post_id: Place }),
-        v.object({
-          block: v.picklist(relatedBlocks),
-          attributes: v.optional(v.record(v.string(), v.unknown()), {}),
-          post_id: Place,
-        }),
-      ]),
+  requests: about(
+    v.pipe(
+      v.array(
+        v.union([
+          v.object({ shortcode: v.pipe(v.string(), v.maxLength(100_000)), post_id: Place }),
+          v.object({
+            block: v.picklist(relatedBlocks),
+            attributes: v.optional(v.record(v.string(), v.unknown()), {}),
+            post_id: Place,
+          }),
+        ]),
+      ),
+      v.minLength(1),
+      v.maxLength(100),
     ),
-    v.minLength(1),
-    v.maxLength(100),
+    'Texts with shortcodes, and blocks, each with the ID of the post that contains it.',
+    [
+      { shortcode: '[relx_related_posts limit="3"]', post_id: 12 },
+      { block: 'relx/related-users', attributes: { layout: 'grid' }, post_id: 12 },
+    ],
   ),
-  locale: v.optional(
-    v.pipe(v.string(), v.maxLength(35), v.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'has to be a language such as de_DE')),
+  locale: about(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(35),
+        v.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'has to be a language such as de_DE'),
+      ),
+    ),
+    'Language of dates and headings. Without it, that of the site.',
+    'de_DE',
   ),
 });
 
-export const RenderedHtml = v.object({ html: v.string(), tags: v.array(v.string()) });
+export const RenderedHtml = v.object({
+  html: about(v.string(), 'HTML, as the user may see it.', '<div class="relx-related-posts relx-related-list">…</div>'),
+  tags: about(v.array(v.string()), 'Cache tags that invalidate the HTML.', ['post:12', 'type:related_to']),
+});
 
 export const RenderResult = v.object({ responses: v.array(RenderedHtml) });

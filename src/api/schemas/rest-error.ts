@@ -1,8 +1,12 @@
 import * as v from 'valibot';
+import { about } from './values.js';
 
 /** Body of every failed request. `data.params` has a message for each invalid parameter. */
 export const RestError = v.object({
-  code: v.string(),
-  message: v.string(),
-  data: v.looseObject({ status: v.number(), params: v.optional(v.record(v.string(), v.string())) }),
+  code: about(v.string(), 'Error code.', 'rest_invalid_param'),
+  message: about(v.string(), 'What happened, and what to do.', 'Invalid parameter(s): per_page.'),
+  data: v.looseObject({
+    status: about(v.number(), 'Status of the response.', 400),
+    params: v.optional(v.record(v.string(), v.string())),
+  }),
 });

@@ -1,23 +1,34 @@
 import * as v from 'valibot';
 import { RelatedPost } from './entities.js';
-import { Id, Ids, TypeName } from './values.js';
+import { about, Id, Ids, TypeName } from './values.js';
 
 /** Maximum length of a request's text in UTF-16 units, well above the part that counts. The body is limited to 1 MiB, too. */
 const Draft = v.pipe(v.string(), v.maxLength(1_000_000));
 
 /** Requests posts that a post could be related to. */
 export const SuggestionInput = v.object({
-  post_id: v.optional(Id),
-  type: v.optional(TypeName, 'related_to'),
-  title: v.optional(Draft),
-  content: v.optional(Draft),
-  terms: Ids,
-  exclude: Ids,
-  per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 5),
+  post_id: about(v.optional(Id), 'ID of the post. Without it, the text is that of a new post.', 12),
+  type: about(v.optional(TypeName, 'related_to'), 'Relation type, whose related posts are not suggested.', 'related_to'),
+  title: about(v.optional(Draft), 'Title of the draft.', 'Better coffee'),
+  content: about(
+    v.optional(Draft),
+    'Content of the draft as HTML. Only the first 20,000 characters count.',
+    '<p>Grind the beans.</p>',
+  ),
+  terms: about(Ids, 'IDs of the terms of the draft.', [7]),
+  exclude: about(Ids, 'IDs of posts to leave out.', [16]),
+  per_page: about(
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 5),
+    'Maximum number of suggestions.',
+    5,
+  ),
 });
 
 /** A similar post that is not related yet. */
 export const Suggestion = v.object({ related: RelatedPost });
 
 /** A post that is not suggested for another one. */
-export const Dismissal = v.object({ post_id: Id, dismissed_id: Id });
+export const Dismissal = v.object({
+  post_id: about(Id, 'ID of the post.', 12),
+  dismissed_id: about(Id, 'ID of the post that is not suggested for it.', 15),
+});

@@ -94,8 +94,8 @@ export function addRelationCommands(program: Command): void {
 }
 
 /** Adds the command that lists the relation types. */
-export function addTypesCommand(program: Command, command: string, parent: string): void {
-  withDatabase(program.command(command))
+export function addTypesCommand(program: Command, command: string, parent: string): Command {
+  return withDatabase(program.command(command))
     .description('List the relation types.')
     .addOption(formatOption())
     .addHelpText('after', `\nExample:\n  ${parent} ${command} --format json`)

@@ -1,3 +1,5 @@
+import { CommanderError } from 'commander';
+import { writeTypescriptTypes } from '../../bin/typescript-types.js';
 import type { DatabaseOptions } from '../options/database-options.js';
 import type { Format } from '../options/format-option.js';
 import { printRows } from '../terminal/print-rows.js';
@@ -13,6 +15,16 @@ const COLUMNS = [
   'max_connections_to',
 ] as const;
 
-/** `content-relations schema`. */
-export const schema = ({ format, ...database }: DatabaseOptions & { readonly format: Format }): Promise<void> =>
-  withRelx(database, ({ types }) => printRows(types.all(), COLUMNS, format), { reads: true });
+interface SchemaOptions extends DatabaseOptions {
+  readonly format: Format;
+  readonly typescript?: boolean;
+  readonly url?: string;
+  readonly output?: string;
+}
+
+/** `content-relations schema`, and `relx types`. */
+export function schema({ format, typescript, url, output, ...database }: SchemaOptions): Promise<void> {
+  if (!typescript) return withRelx(database, ({ types }) => printRows(types.all(), COLUMNS, format), { reads: true });
+  if (url === undefined) throw new CommanderError(2, 'relx.url', 'error: --typescript requires --url, the URL of the site.');
+  return writeTypescriptTypes({ url, output });
+}

@@ -43,11 +43,11 @@ export class AutomaticLists {
   async filled(
     object: ObjectRef,
     items: readonly RelationItem[],
-    { limit, offset = 0, after, search, terms }: RelatedOptions,
+    { limit, offset = 0, after, search, exclude, terms }: RelatedOptions,
   ): Promise<readonly (RelationItem | AutomaticItem)[]> {
     const isFull = limit !== undefined && items.length >= limit;
     if (isFull || offset > 0 || after) return items;
-    const [added = []] = await this.similar.fill([{ object, items, limit, search: search || undefined, terms }]);
+    const [added = []] = await this.similar.fill([{ object, items, limit, search: search || undefined, exclude, terms }]);
     return [...items, ...added];
   }
 
@@ -71,9 +71,10 @@ export class AutomaticLists {
         fillable[index] && !this.isComputed(type) && (limit === undefined || result.total < limit),
     );
     const added = await this.similar.fill(
-      filled.map(({ object, options: { limit, search, terms }, result }) => {
+      filled.map(({ object, options: { limit, search, exclude, terms }, result }) => {
         // those of a stored list are stored
-        return { object, items: result.items as readonly RelationItem[], limit, search: search || undefined, terms };
+        const items = result.items as readonly RelationItem[];
+        return { object, items, limit, search: search || undefined, exclude, terms };
       }),
     );
     for (const [place, { index, result }] of filled.entries()) {

@@ -148,7 +148,9 @@ export class IdempotencyKey {
   }
 
   #write(executor: Executor, entry: Entry): Promise<void> {
-    return this.store.transients.replace(executor, this.#name, JSON.stringify(entry), this.#seconds() + DAY);
+    // old tables store no emoji
+    const text = JSON.stringify(entry).replace(/[\ud800-\udfff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
+    return this.store.transients.replace(executor, this.#name, text, this.#seconds() + DAY);
   }
 
   #entry(stored: string): Entry {

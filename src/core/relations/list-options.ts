@@ -13,7 +13,21 @@ import {
 } from '../../contract/index.js';
 import { fills, orderBys, relatedOrderBys, sortOrders } from '../../contract/requests.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
-import { Anything, among, check, Fields, given, object, onlyKnown, optional, problem, Text, upTo, whole } from '../lib/checks.js';
+import {
+  Anything,
+  among,
+  check,
+  Fields,
+  given,
+  Ids,
+  object,
+  onlyKnown,
+  optional,
+  problem,
+  Text,
+  upTo,
+  whole,
+} from '../lib/checks.js';
 import { isFieldOrder } from './data/data-options.js';
 
 /** Options of a list of related objects. */
@@ -38,6 +52,8 @@ export interface RelatedOptions {
   readonly offset?: number | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
+  /** Ids of related objects to leave out, 100 at most. They count for each object type. @default none */
+  readonly exclude?: readonly number[] | undefined;
   /** `similar` fills up the first page of a list from posts to posts with similar posts. @default 'none' */
   readonly fill?: Fill | undefined;
   /** Whether related posts have their `terms`, of public taxonomies. @default false */
@@ -55,6 +71,8 @@ export type RelatedCursor = ListCursor & { readonly title?: string | undefined }
 const LONGEST_SEARCH = 200;
 /** Longer than any type name or date. */
 const LONGEST_NAME = 500;
+/** Maximum number of ids to leave out. */
+const MOST_EXCLUDED = 100;
 /** Maximum number of fields of a filter. */
 const MOST_FILTERS = 10;
 /** More rows than any table has, and exact after adding one. */
@@ -86,6 +104,7 @@ const optionsOf = (least: number) => ({
   order: optional(among(sortOrders)),
   direction: optional(among(directions)),
   search: optional(upTo(LONGEST_SEARCH)),
+  exclude: optional(v.pipe(Ids, v.maxLength(MOST_EXCLUDED, `has to have ${MOST_EXCLUDED} members at most`))),
   fill: optional(among(fills)),
   terms: optional(v.boolean()),
   data: optional(Filter),

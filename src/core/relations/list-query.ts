@@ -28,7 +28,7 @@ export function toListQuery(
 ): { readonly query: RelationListQuery; readonly requested: RelatedOptions } {
   const { objectType, id } = checkObject('object', object);
   const wanted = checkListOptions(options);
-  const { objectType: relatedType = 'all', direction, orderBy, order, search, after } = wanted;
+  const { objectType: relatedType = 'all', direction, orderBy, order, search, exclude = [], after } = wanted;
   const branches = walks.from(objectType, options.type, direction, relatedType);
   const type = walks.type(options.type);
   const fields = fieldsQuery(type && knownType(type, checkViewer(viewer)), wanted);
@@ -41,6 +41,7 @@ export function toListQuery(
     orderby: storedOrder(orderBy),
     order: orderBy === 'title' ? 'asc' : (order ?? (isNewestFirst(orderBy) ? 'desc' : 'asc')),
     search: search === '' ? undefined : search,
+    without: exclude.length > 0 ? exclude : undefined,
     ...fields,
   };
   const { field } = fields;

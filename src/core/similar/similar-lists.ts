@@ -26,12 +26,20 @@ export interface FillQuery {
   /** Number of items of the filled page; undefined for as many as there are. */
   readonly limit: number | undefined;
   readonly search: string | undefined;
+  /** Ids of posts to leave out. */
+  readonly exclude: readonly number[] | undefined;
   /** Whether posts have their terms. */
   readonly terms: boolean | undefined;
 }
 
 /** Rows of a list to read. `most` is undefined for all. */
-type Source = Pick<FillQuery, 'object' | 'search'> & { readonly most?: number | undefined };
+type Source = Pick<FillQuery, 'object' | 'search' | 'exclude'> & { readonly most?: number | undefined };
+
+/** The rows of a list except those of some posts. A list has {@link MOST_SIMILAR} rows at most. */
+function without(rows: readonly SimilarRow[], exclude: readonly number[] = []): readonly SimilarRow[] {
+  const left = rows.filter(({ related_id }) => !exclude.includes(related_id));
+  return exclude.length === 0 ? rows : left.map((row) => ({ ...row, total: left.length }));
+}
 
 /** Reads lists of kept similar posts. Every user sees the same ones: published posts without a password. */
 export class SimilarLists {
@@ -43,7 +51,10 @@ export class SimilarLists {
   /** A page of each list. Objects other than posts have no similar posts. */
   async pages(queries: readonly SimilarListQuery[]): Promise<readonly SimilarPage[]> {
     const found = await this.#rowsOf(
-      queries.map(({ object, options }) => ({ object, search: options.search || undefined, most: rowsOfPage(options) })),
+      queries.map(({ object, options }) => {
+        const { search, exclude } = options;
+        return { object, search: search || undefined, exclude, most: rowsOfPage(options) };
+      }),
     );
     const language = await this.objects.language();
     const pages = queries.map(({ options }, index) => similarPage(found[index] ?? [], options, language));
@@ -78,7 +89,9 @@ export class SimilarLists {
   /** The rows of each list. Lists with the same search are read in one statement. */
   async #rowsOf(sources: readonly Source[]): Promise<readonly (readonly SimilarRow[])[]> {
     const bySearch = new Map<string | undefined, { most: number; lists: Map<number, SimilarRow[]> }>();
-    for (const { object, search, most = MOST_SIMILAR } of sources) {
+    for (const { object, search, exclude = [], most: wanted = MOST_SIMILAR } of sources) {
+      // excluded posts may be the first
+      const most = exclude.length > 0 ? MOST_SIMILAR : wanted;
       const group = bySearch.get(search) ?? { most: 0, lists: new Map<number, SimilarRow[]>() };
       bySearch.set(search, group);
       group.most = Math.max(group.most, most);
@@ -87,8 +100,8 @@ export class SimilarLists {
     for (const [search, { most, lists }] of bySearch)
       for (const row of await this.store.similar.rows.visible(this.store.db, [...lists.keys()], { most, search }))
         lists.get(row.source_id)?.push(row);
-    return sources.map(({ object, search }) =>
-      object.objectType === 'post' ? (bySearch.get(search)?.lists.get(object.id) ?? []) : [],
+    return sources.map(({ object, search, exclude }) =>
+      object.objectType === 'post' ? without(bySearch.get(search)?.lists.get(object.id) ?? [], exclude) : [],
     );
   }
 

@@ -23,7 +23,9 @@ export function attributesToQuery<K extends ObjectType>(
   attributes: RelatedAttributes,
   postId: number = attributes.postId,
 ): AttributeQuery<K> {
-  const { type, limit, orderBy, direction, showTerms, fill } = attributes;
+  const { type, limit, orderBy, direction, showTerms, fill, exclude } = attributes;
+  // only WordPress knows what a page shows
+  const ids = exclude.match(/\d+/g)?.map(Number);
   const order = attributes.order || defaultOrders[orderBy];
   return {
     postId,
@@ -37,5 +39,6 @@ export function attributesToQuery<K extends ObjectType>(
     // users and terms have no terms
     ...(showTerms && objectType === 'post' && { terms: true }),
     ...(objectType === 'post' && fill !== 'none' && { fill }),
+    ...(ids && { exclude: ids }),
   };
 }

@@ -1,7 +1,10 @@
 import type { FieldOrder, ObjectType, RelationTypeName } from '../../contract/index.js';
 
-/** Type of an attribute's value: `name` is a relation type, `names` names with commas, `classes` class names, `text` plain text. */
-export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'classes' | 'text';
+/**
+ * Type of an attribute's value: `name` is a relation type, `names` names with commas, `ids` IDs with commas, `classes` class names,
+ * `text` plain text.
+ */
+export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'ids' | 'classes' | 'text';
 
 /** Default value: the same for all lists, per object type, or per object type and layout. */
 export type AttributeDefault<T> = T | Readonly<Record<ObjectType, T | Readonly<Record<'list' | 'grid', T>>>>;
@@ -116,6 +119,12 @@ export const attributes = table({
   fields: { wire: 'fields', type: 'names', default: '' },
   /** `similar` adds similar posts after the related ones, up to `limit`. Only for posts related to a post. @default 'none' */
   fill: { wire: 'fill', type: 'choice', default: 'none', values: ['none', 'similar'] },
+  /**
+   * IDs of objects to leave out. More than 100 are an error. Components of a page are rendered in any order and load at the same time, so that none
+   * knows what others show: pass the IDs. In WordPress, shortcodes and blocks also support `shown`, which stands for the post of the
+   * page and all objects that earlier lists show. @default none
+   */
+  exclude: { wire: 'exclude', type: 'ids', default: '' },
 });
 
 /**
@@ -149,6 +158,10 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
   columns: { description: 'Maximum number of columns of a grid. 0 fits as many as possible.', unit: 'columns' },
   fields: { description: 'Fields of the relation type to show, with commas.' },
   fill: { description: 'What fills up the list: none, or similar posts.', objectTypes: ['post'] },
+  exclude: {
+    description:
+      'IDs of objects to leave out, with commas. In WordPress, also shown: the post of the page and what earlier lists show.',
+  },
 };
 
 type Table = typeof attributes;
@@ -165,7 +178,10 @@ type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
 /** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
 export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };
 
-/** Attributes as component props. Names are an array or a text with commas. */
+/** Attributes as component props. Names and IDs are an array or a text with commas. */
 export type AttributeProps = {
-  readonly [P in keyof Table]?: ValueOf<Table[P]> | (Table[P]['type'] extends 'names' ? readonly string[] : never) | undefined;
+  readonly [P in keyof Table]?:
+    | ValueOf<Table[P]>
+    | (Table[P]['type'] extends 'names' ? readonly string[] : Table[P]['type'] extends 'ids' ? readonly number[] : never)
+    | undefined;
 };

@@ -8,6 +8,10 @@ type Value = string | number | boolean;
 
 const word = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim().toLowerCase() : undefined);
 
+/** What matches in texts, once each, with commas. */
+const matchesIn = (texts: readonly unknown[], pattern: RegExp): string =>
+  [...new Set(texts.map(word).join().match(pattern))].join();
+
 /** Parsers by attribute type. They return undefined for invalid values, which become the default. */
 const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSpec) => Value | undefined>> = {
   integer(value, { min = 0, max = 0 }) {
@@ -31,16 +35,12 @@ const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSp
     return text && /^[a-z0-9_-]{1,50}$/.test(text) ? text : undefined;
   },
   // an array, or a text with commas. Names without a value show nothing
-  names: (value) =>
-    [
-      ...new Set(
-        [value]
-          .flat()
-          .map(word)
-          .join()
-          .match(/[a-z]\w*/g),
-      ),
-    ].join(),
+  names: (value) => matchesIn([value].flat(), /[a-z]\w*/g),
+  ids: (value) =>
+    matchesIn(
+      [value].flat().map((one) => (typeof one === 'number' ? `${one}` : one)),
+      /\b(shown|[1-9]\d{0,13})\b/g,
+    ),
   classes: (value) => (typeof value === 'string' ? sanitizeClass(value) : undefined),
   text: (value) => (typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : undefined),
 };

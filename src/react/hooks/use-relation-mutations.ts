@@ -187,6 +187,7 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
         objects,
         (page, query) => {
           if (!item || Object.entries(query.data ?? {}).some(([name, value]) => data[name] !== value)) return page;
+          if (query.exclude?.includes(to_id)) return page;
           if ((query.type ?? type) !== type || page.items.some((other) => isSame(other, item))) return page;
           const { limit = 10 } = query;
           // the relation replaces the similar post that the list may have shown

@@ -4,6 +4,7 @@ import { errorCodes } from '../../contract/index.js';
 import { eventLoopQueue, LARGE_BODY } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
 import { READ_METHODS } from '../middleware/is-read-request.js';
+import { mayOverride } from '../middleware/rewrite-request.js';
 import { connectionOf } from './node-connection.js';
 import type { ServeLimits } from './node-limits.js';
 import { type RejectionCode, rejectedResponse } from './node-rejections.js';
@@ -50,6 +51,8 @@ export function requestListener(app: App, trustProxy: number, limits: ServeLimit
   return getRequestListener(
     (request, { incoming, outgoing }) => listen(request, incoming as IncomingMessage, outgoing as ServerResponse),
     {
+      // HTTP/1.0 requires no `Host`
+      hostname: 'localhost',
       errorHandler(error) {
         if (!(error instanceof Error && error.name === 'RequestError')) throw error;
         app.rejected?.({ status: errorCodes.rest_invalid_param });
@@ -73,7 +76,7 @@ class Sender {
     private readonly outgoing: ServerResponse,
     private readonly statuses: WeakMap<object, number>,
   ) {
-    this.reads = READ_METHODS.has(incoming.method ?? '');
+    this.reads = READ_METHODS.has(incoming.method ?? '') && !mayOverride(incoming.url ?? '', incoming.headers);
   }
 
   /** Status that was sent before the app had a response. */

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, errorCodes, type RestError } from '../../contract/index.js';
+import { JSON_TYPE } from '../http/respond.js';
 
 /** Messages for requests that never reach the app, by error code. */
 export const rejections = {
@@ -18,7 +19,10 @@ const bodyOf = (code: RejectionCode): RestError => ({ code, message: rejections[
 
 /** Error response to a rejected request. */
 export function rejectedResponse(code: RejectionCode): Response {
-  return Response.json(bodyOf(code), { status: errorCodes[code], headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(bodyOf(code), {
+    status: errorCodes[code],
+    headers: { 'Cache-Control': 'no-store', 'Content-Type': JSON_TYPE },
+  });
 }
 
 /** Sends an error response to a socket without a valid request, and closes it. */
@@ -28,7 +32,7 @@ export function rejectSocket(socket: Duplex, code: RejectionCode): void {
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json',
+      `Content-Type: ${JSON_TYPE}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       '',

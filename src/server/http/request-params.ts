@@ -30,11 +30,11 @@ function setMember(params: Record<string, unknown>, name: string, key: string, v
  *
  * @throws {RelationError} rest_invalid_param for more than 1,000 fields
  */
-function fields(search: URLSearchParams): RawParams {
-  if (search.size > MOST_FIELDS)
+function fields(given: readonly (readonly [name: string, value: string])[]): RawParams {
+  if (given.length > MOST_FIELDS)
     throw new RelationError('rest_invalid_param', `A request may have ${MOST_FIELDS} fields at most. Send fewer.`);
   const params = empty();
-  for (const [key, value] of search) {
+  for (const [key, value] of given) {
     const [, object, member = '', deeper] = MEMBER.exec(key) ?? [];
     if (object !== undefined && !/^\d*$/.test(member)) {
       setMember(params, object, member, deeper === '' ? value : [value]);
@@ -50,12 +50,12 @@ function fields(search: URLSearchParams): RawParams {
 }
 
 /** Parameters of a string such as `type=references&per_page=3`. */
-export const fieldParams = (text: string): RawParams => fields(new URLSearchParams(text));
+export const fieldParams = (text: string): RawParams => fields([...new URLSearchParams(text)]);
 
 /** Parameters of the URL. */
 export function queryParams(request: Request): RawParams {
   const start = request.url.indexOf('?');
-  return start < 0 ? empty() : fields(new URL(request.url).searchParams);
+  return start < 0 ? empty() : fields([...new URL(request.url).searchParams]);
 }
 
 /** Adds query parameters to a body. Changes the body's object, because copying 70,000 fields takes longer than parsing them. */
@@ -65,24 +65,39 @@ function withQuery(body: object, query: RawParams): RawParams {
   return params;
 }
 
-async function text(request: Request): Promise<string> {
+/** The body in parts. */
+async function partsOf(request: Request): Promise<readonly Uint8Array<ArrayBuffer>[]> {
   const tooLarge = () =>
     new RelationError('rest_request_too_large', `The body may have ${LARGEST_BODY} bytes at most. Send less at a time.`);
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
   const reader = request.body?.getReader();
-  const decoder = new TextDecoder();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  let body = '';
   // counts the bytes, because Content-Length may be wrong; uses a stream reader, because Safari's streams are not iterable
   for (let part = await read(reader); part && size <= LARGEST_DISCARDED; part = await read(reader)) {
     size += part.byteLength;
-    if (size <= LARGEST_BODY) body += decoder.decode(part, { stream: true });
+    if (size <= LARGEST_BODY) parts.push(part);
   }
   if (size > LARGEST_BODY) throw tooLarge();
-  return body + decoder.decode();
+  return parts;
 }
 
-async function read(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | undefined> {
+/** The text of a body. A byte order mark stays, because it is not valid in JSON. */
+function textOf(parts: readonly Uint8Array[], fatal: boolean): string {
+  const decoder = new TextDecoder('utf-8', { fatal, ignoreBOM: true });
+  return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
+}
+
+/** The text fields of a `multipart/form-data` body; none of an invalid one, as in PHP. Files are no parameters. */
+async function multipartFields(parts: readonly Uint8Array<ArrayBuffer>[], type: string): Promise<RawParams> {
+  const response = new Response(new Blob([...parts]), { headers: { 'content-type': type } });
+  const form = await response.formData().catch(() => new FormData());
+  return fields([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
+}
+
+async function read(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return (await reader?.read())?.value;
   } catch (cause) {
@@ -90,29 +105,39 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array> | undefined)
   }
 }
 
+const JSON_BODY = /^application\/([\w.-]+\+)?json\b/i;
+const MULTIPART = /^multipart\/form-data\b/i;
+/** Types of the bodies of forms. */
+export const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
 /**
- * All parameters of a request. The body takes precedence over the URL, as in WordPress.
+ * All parameters of a request. The body takes precedence over the URL, as in WordPress, where a body without a type is a form.
  *
  * @throws {RelationError} rest_invalid_json; rest_request_too_large
  */
 export async function allParams(request: Request): Promise<RawParams> {
   const query = queryParams(request);
   const type = request.headers.get('content-type') ?? '';
-  const body = await text(request);
+  const parts = await partsOf(request);
   // otherwise concurrent bodies would all be parsed in one turn of the event loop
-  if (body.length > LARGE_BODY) await eventLoopQueue.parse();
-  if (body.trim() === '') return query;
-  if (/^application\/x-www-form-urlencoded\b/i.test(type))
-    return Object.assign(empty(), query, fields(new URLSearchParams(body)));
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return query;
+  if (parts.reduce((size, part) => size + part.length, 0) > LARGE_BODY) await eventLoopQueue.parse();
+  if (MULTIPART.test(type)) return Object.assign(empty(), query, await multipartFields(parts, type));
+  if (type === '' || FORM.test(type))
+    return Object.assign(empty(), query, fields([...new URLSearchParams(textOf(parts, false))]));
+  return JSON_BODY.test(type) ? jsonParams(parts, query) : query;
+}
+
+function jsonParams(parts: readonly Uint8Array[], query: RawParams): RawParams {
   let json: unknown;
   try {
-    json = parseJson(body);
+    const text = textOf(parts, true);
+    if (/^[ \t\r\n]*$/.test(text)) return query;
+    json = parseJson(text);
   } catch (cause) {
     const message =
       cause instanceof RangeError
         ? `The body has too many arrays and objects in each other. Send ${JSON_LEVELS} levels at most.`
-        : 'The body is not valid JSON. Check its quotes, commas and brackets.';
+        : 'The body is not valid JSON. Check its quotes, commas and brackets, and that it is UTF-8 without a byte order mark.';
     throw new RelationError('rest_invalid_json', message, { cause });
   }
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return withQuery(json, query);

@@ -14,7 +14,8 @@ export interface RouteResponse {
   readonly cached?: boolean;
 }
 
-const JSON_TYPE = 'application/json';
+/** Type of all responses, as in WordPress. */
+export const JSON_TYPE = 'application/json; charset=UTF-8';
 
 /** True if status and headers are requested in the body (`_envelope`), for clients that can't read them. */
 const inEnvelope = (request: Request) => request.url.includes('_envelope') && new URL(request.url).searchParams.has('_envelope');

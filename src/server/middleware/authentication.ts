@@ -1,7 +1,7 @@
 import { type Accounts, loggedOutViewer, RelationError, type Viewer } from '../../core/index.js';
 import type { Connection } from '../context.js';
 import { cookiesOf } from '../http/cookies.js';
-import { allParams } from '../http/request-params.js';
+import { allParams, FORM } from '../http/request-params.js';
 
 /** User of a request. */
 export interface Identity {
@@ -12,15 +12,14 @@ export interface Identity {
 
 /**
  * Authenticates a request: by the host application, by an application password, or by cookie and nonce. Otherwise the user is
- * logged out.
+ * logged out. Wrong passwords are ignored, as in WordPress.
  *
- * @throws {RelationError} incorrect_password for invalid credentials; rest_cookie_invalid_nonce; rest_too_many_attempts
+ * @throws {RelationError} rest_cookie_invalid_nonce; rest_too_many_attempts
  */
 export async function authenticate(accounts: Accounts, request: Request, { address, user }: Connection): Promise<Identity> {
   if (user !== undefined) return { viewer: await accounts.viewer(user) };
-  const header = request.headers.get('authorization');
-  // other schemes belong to gateways, as in WordPress
-  if (header && /^Basic\b/i.test(header)) return { viewer: await byPassword(accounts, header, address) };
+  const viewer = await byPassword(accounts, request.headers.get('authorization'), address);
+  if (viewer) return { viewer };
   const nonce = nonceOf(request) ?? (await nonceInForm(request));
   // without a nonce any page could send the cookie
   return nonce === undefined ? { viewer: loggedOutViewer } : accounts.authenticatePage(cookiesOf(request), nonce);
@@ -33,28 +32,31 @@ function nonceOf(request: Request): string | undefined {
 
 /** Nonce in a form that is sent without a script. Only read if there is a cookie. */
 async function nonceInForm(request: Request): Promise<string | undefined> {
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+  const isForm = FORM.test(request.headers.get('content-type') ?? '');
   if (!isForm || request.body === null || !request.headers.has('cookie')) return undefined;
   // clones the request, because the route reads the body later
   const { _wpnonce } = await allParams(request.clone());
   return typeof _wpnonce === 'string' ? _wpnonce : undefined;
 }
 
-async function byPassword(accounts: Accounts, header: string, address: string | undefined): Promise<Viewer> {
-  const [, encoded] = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header) ?? [];
-  if (!encoded)
-    throw new RelationError('incorrect_password', 'Authorization has to be "Basic" with login name and application password.');
+/** The user of an application password; undefined without a valid one. Other schemes belong to gateways. */
+async function byPassword(accounts: Accounts, header: string | null, address: string | undefined): Promise<Viewer | undefined> {
+  const [, encoded = ''] = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? [];
   const [, login, password] = /^([^:]*):(.*)$/s.exec(decode(encoded)) ?? [];
-  if (login === undefined || password === undefined) {
-    throw new RelationError('incorrect_password', 'Authorization has to be base64 of "login:application password".');
+  if (login === undefined || password === undefined) return undefined;
+  try {
+    return await accounts.authenticate(login, password, address);
+  } catch (error) {
+    if (error instanceof RelationError && error.code === 'incorrect_password') return undefined;
+    throw error;
   }
-  return accounts.authenticate(login, password, address);
 }
 
+/** The text of base64; empty for other text. */
 function decode(base64: string): string {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
-  } catch (cause) {
-    throw new RelationError('incorrect_password', 'Authorization has to be base64 of "login:application password".', { cause });
+  } catch {
+    return '';
   }
 }

@@ -6,40 +6,41 @@ const flag = { type: 'string', enum: ['1', '0', 'true', 'false'] };
 
 /** Parameters of every route in WordPress, and the embed. */
 export function openapiParameters(embedField: string): Record<string, unknown> {
-  const query = (name: string, description: string, schema: object) => ({
+  const query = (name: string, description: string, schema: object, example: string) => ({
     name,
     in: 'query',
     required: false,
     description,
     schema,
+    example,
+  });
+  const header = (name: string, description: string, example: string, schema: object = text) => ({
+    ...query(name, description, schema, example),
+    in: 'header',
   });
   return {
-    Fields: query('_fields', 'Fields to return, separated by commas; title.rendered for a nested field', text),
-    Envelope: query('_envelope', 'Returns status and headers in the body, for clients that cannot read them', text),
-    Embed: query('_embed', 'Links to embed: author, wp:featuredmedia, wp:term; empty for all', text),
-    Relations: query(embedField, 'Adds the first 100 relations of each item; Link has the full lists of items with more', flag),
-    Similar: query(similarFieldOf(embedField), 'Also adds the 10 most similar posts of each post to its relations', flag),
-    IfNoneMatch: {
-      name: 'If-None-Match',
-      in: 'header',
-      required: false,
-      description: 'ETags of cached responses; if one matches, the status is 304',
-      schema: text,
-    },
-    IdempotencyKey: {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description: 'A unique key of the client: a repeated request with the same key within a day is not written twice',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    },
-    IfMatch: {
-      name: 'If-Match',
-      in: 'header',
-      required: false,
-      description: 'ETag of the relation in its known order; if the order has changed, the status is 412',
-      schema: text,
-    },
+    Fields: query('_fields', 'Fields to return, separated by commas; title.rendered for a nested field', text, 'id,link'),
+    Envelope: query('_envelope', 'Returns status and headers in the body, for clients that cannot read them', text, '1'),
+    Embed: query('_embed', 'Links to embed: author, wp:featuredmedia, wp:term; empty for all', text, 'author'),
+    Relations: query(
+      embedField,
+      'Adds the first 100 relations of each item; Link has the full lists of items with more',
+      flag,
+      '1',
+    ),
+    Similar: query(similarFieldOf(embedField), 'Also adds the 10 most similar posts of each post to its relations', flag, '1'),
+    IfNoneMatch: header('If-None-Match', 'ETags of cached responses; if one matches, the status is 304', '"1f8a3c"'),
+    IdempotencyKey: header(
+      'Idempotency-Key',
+      'A unique key of the client: a repeated request with the same key within a day is not written twice',
+      '5b0c1a3e-6d3f-4f55-9a59-2b8f3a0a8c11',
+      { type: 'string', minLength: 1, maxLength: 255 },
+    ),
+    IfMatch: header(
+      'If-Match',
+      'ETag of the relation in its known order; if the order has changed, the status is 412',
+      '"1f8a3c"',
+    ),
   };
 }
 

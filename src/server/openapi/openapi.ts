@@ -8,6 +8,7 @@ import { orderBys } from '../../contract/requests.js';
 import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../../core/index.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
 import { openapiHeaders, openapiParameters, sharedParametersOf } from './components.js';
+import { asOpenapi, exampleOf } from './examples.js';
 import { methodsOf, readsOnly, restPath, routeList } from './route-list.js';
 
 export interface OpenapiOptions {
@@ -26,6 +27,9 @@ const {
   Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings, Suggestion,
 } = schemas; // biome-ignore format: a list of names
 
+/** What serves the routes of a namespace in WordPress. */
+const SERVERS = { plugin: 'plugin', core: 'wordpress' } as const satisfies Record<Route['namespace'], string>;
+
 const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies };
 
 /** Named schemas of the document. Others are inlined. */
@@ -40,15 +44,11 @@ const DATA_INPUT: JsonSchema = {
   nullable: true,
   additionalProperties: { anyOf: ['string', 'number', 'boolean'].map((type) => ({ type, nullable: true })) } as JsonSchema,
   description: 'Values by field of the relation type. Null removes a value.',
+  examples: [{ role: 'editor' }],
 };
 
 /** Values that the data of a relation must have, in a query. */
-const DATA_FILTER: JsonSchema = {
-  type: 'object',
-  maxProperties: 10,
-  additionalProperties: { type: 'string' },
-  description: 'Values that relations must have, by field of the relation type, such as data[role]=editor. Requires type.',
-};
+const DATA_FILTER: JsonSchema = { type: 'object', maxProperties: 10, additionalProperties: { type: 'string' } };
 
 /** Order of a list: a name or a field. All are strings. */
 const LIST_ORDER: JsonSchema = {
@@ -57,7 +57,6 @@ const LIST_ORDER: JsonSchema = {
     { type: 'string', enum: [...orderBys] },
     { type: 'string', pattern: schemas.FIELD_ORDER.source },
   ],
-  description: 'data.<field> sorts by a field of the relation type. Relations without a value come last.',
 };
 
 const openSchemas = new Map<unknown, JsonSchema>([
@@ -71,7 +70,9 @@ const CONFIG: ConversionConfig = {
   typeMode: 'input',
   errorMode: 'ignore',
   definitions: { ...definitions },
-  overrideSchema: ({ valibotSchema }) => openSchemas.get(valibotSchema),
+  overrideSchema: ({ valibotSchema, jsonSchema }) =>
+    // the library leaves out that an object has more fields
+    valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : openSchemas.get(valibotSchema),
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
@@ -87,11 +88,15 @@ function converted(schema: GenericSchema): Record<string, unknown> {
   return rest;
 }
 
-const json = (schema: GenericSchema) => ({ 'application/json': { schema: converted(schema) } });
-
 /** The named schemas, with references to each other. */
 function components(own: Readonly<Record<string, GenericSchema>>): Record<string, unknown> {
   return toJsonSchemaDefs({ ...definitions, ...own }, CONFIG);
+}
+
+/** A body with an example, which consists of the examples of its fields. */
+function json(schema: GenericSchema, named: Readonly<Record<string, unknown>>) {
+  const found = converted(schema);
+  return { 'application/json': { schema: found, example: exampleOf(found, named) } };
 }
 
 /** How a query contains a value: lists as one value with commas, objects as `name[key]=value`. */
@@ -99,13 +104,18 @@ const styleOf = ({ type }: Record<string, unknown>) =>
   type === 'object' ? { style: 'deepObject', explode: true } : { style: 'form', explode: false };
 
 function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
-  return Object.entries(schema?.entries ?? {}).map(([name, entry]) => ({
-    name,
-    in: place,
-    required: place === 'path' || entry.type !== 'optional',
-    ...(place === 'query' ? styleOf(converted(entry as GenericSchema)) : {}),
-    schema: converted(entry as GenericSchema),
-  }));
+  return Object.entries(schema?.entries ?? {}).map(([name, entry]) => {
+    const { description, examples, ...own } = converted(entry as GenericSchema);
+    return {
+      name,
+      in: place,
+      description,
+      required: place === 'path' || entry.type !== 'optional',
+      ...(place === 'query' ? styleOf(own) : {}),
+      schema: own,
+      example: (examples as readonly unknown[] | undefined)?.[0],
+    };
+  });
 }
 
 /** Statuses of an error code: forbidden is 401 for a logged-out user. */
@@ -114,19 +124,21 @@ function statusesOf(code: keyof typeof errorCodes): number[] {
   return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
 }
 
-function responses(route: Route) {
+function responses(route: Route, named: Readonly<Record<string, unknown>>) {
   const { status, summary, response, errors, method } = route;
   const byStatus = new Map<number, string[]>();
   // authentication errors occur on every route
-  const everywhere = ['incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
+  const everywhere = ['rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
   const writing = readsOnly(route) ? [] : (['rest_read_only'] as const);
   for (const code of [...errors, ...everywhere, ...writing])
     for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
+  // the schema has an example for all
+  const error = { 'application/json': { schema: converted(RestError) } };
   const failed = [...byStatus].map(
-    ([code, codes]) => [code, { description: [...new Set(codes)].join(', '), content: json(RestError) }] as const,
+    ([code, codes]) => [code, { description: [...new Set(codes)].join(', '), content: error }] as const,
   );
   const headers = openapiHeaders(route);
-  const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response) };
+  const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response, named) };
   const unchanged = method === 'GET' ? [[304, { description: 'The cached response is still valid' }] as const] : [];
   return Object.fromEntries([[status, answer] as const, ...unchanged, ...failed]);
 }
@@ -139,6 +151,7 @@ export function openapi({
   types = everySite,
 }: OpenapiOptions = {}) {
   const site = siteSchemas(types);
+  const named = components({ PostBody: site.postBody });
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [id, route] of routeList) {
     const path = restPath(route, namespace);
@@ -150,41 +163,45 @@ export function openapi({
         [method.toLowerCase()]: {
           operationId: method === route.method ? id : `${id}By${method[0]}${method.slice(1).toLowerCase()}`,
           summary: route.summary,
+          description: route.description,
           tags: [route.namespace],
+          'x-served-by': ['server', SERVERS[route.namespace]],
           parameters: [
             ...parameters('path', route.params),
             ...parameters('query', inQuery),
             ...sharedParametersOf(route, method),
           ],
-          ...(route.body && method !== 'DELETE' ? { requestBody: { required: true, content: json(route.body) } } : {}),
+          ...(route.body && method !== 'DELETE' ? { requestBody: { required: true, content: json(route.body, named) } } : {}),
           // reads do not require a user
           security: [...(method === 'GET' ? [{}] : []), { applicationPassword: [] }, { nonce: [] }],
-          responses: responses(route),
+          responses: responses(route, named),
         },
       };
     }
   }
-  return {
+  return asOpenapi({
     openapi: '3.0.3',
     info: {
       title: 'relx',
       version: '1.0.0',
-      description: 'Typed relations between the posts, users and terms of a WordPress site.',
+      description:
+        'Typed relations between the posts, users and terms of a WordPress site. x-served-by lists what serves an operation: the relx server, the WordPress plugin (plugin), or WordPress itself (wordpress), whose objects the plugin extends by the relations embed.',
+      contact: { name: 'relx', url: 'https://relx.example/' },
       license: { name: 'GPL-2.0-or-later', url: 'https://www.gnu.org/licenses/old-licenses/gpl-2.0.html' },
     },
     servers: [{ url: root }],
     tags: [
-      { name: 'plugin', description: 'The plugin namespace: relations' },
-      { name: 'core', description: 'WordPress core routes, with the relations embed' },
+      { name: 'core', description: 'Content: the relx server serves these routes as WordPress does, with the relations embed.' },
+      { name: 'plugin', description: 'Relations: the relx server and the WordPress plugin serve these routes.' },
     ],
     paths,
     components: {
-      schemas: components({ PostBody: site.postBody }),
+      schemas: named,
       parameters: openapiParameters(embedField),
       securitySchemes: {
         applicationPassword: { type: 'http', scheme: 'basic' },
         nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce', description: 'Required with the login cookie' },
       },
     },
-  };
+  });
 }

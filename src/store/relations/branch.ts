@@ -63,6 +63,8 @@ export function branchQuery(
   // without statistics SQLite reads all relations of the object to find a few ids
   const nearType = query.only === undefined ? sql.ref(`r.${near}_type`) : notIndexed(`r.${near}_type`);
   if (query.after !== undefined) relations = relations.where(beyond(dialect, query, objectType, `r.${near}_order`, slots));
+  if (query.without !== undefined)
+    relations = relations.where(`r.${related}_id`, 'not in', slots.list('without', listSize(query.without.length)));
   if (query.search !== undefined) relations = relations.where(dialect.finds(sql.ref(title), slots('search')));
   for (const condition of dataConditions(dialect, query, slots)) relations = relations.where(condition);
   return relations

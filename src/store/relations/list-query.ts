@@ -45,6 +45,8 @@ export interface RelationListQuery extends FieldsQuery {
   readonly after?: ListCursor | undefined;
   /** Only the relations with these ids. */
   readonly only?: readonly number[] | undefined;
+  /** Ids of related objects to leave out, at least one. @default none */
+  readonly without?: readonly number[] | undefined;
   /** Reads the data of the relations together with the cards. @default false */
   readonly data?: boolean | undefined;
   /** Reads the texts of a post's card. They are long, so omit them from queries that sort. @default false */
@@ -100,14 +102,14 @@ export const readsData = ({ cards, data }: RelationListQuery): boolean => cards 
 
 /** Key of the statement for a query. Queries with the same key differ in values only. */
 export function shapeOf(query: RelationListQuery): string {
-  const { sourceType, sourceIds, audience, orderby, order, search, limit, only, cards, after } = query;
+  const { sourceType, sourceIds, audience, orderby, order, search, limit, only, without, cards, after } = query;
   const walks = nameOf(query.branches);
   const many = sourceIds.length === 1 ? 'one' : listSize(sourceIds.length);
-  return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${readsData(query)} ${after !== undefined}${dataShape(query)}`;
+  return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${without === undefined ? 0 : listSize(without.length)} ${cards === true} ${readsData(query)} ${after !== undefined}${dataShape(query)}`;
 }
 
 export function valuesOf({ dialect }: StoreParts, query: RelationListQuery): Values {
-  const { sourceIds, audience, search = '', limit = 0, offset = 0, only = [], after } = query;
+  const { sourceIds, audience, search = '', limit = 0, offset = 0, only = [], without = [], after } = query;
   const values = {
     sourceIds,
     viewer: audience.user,
@@ -116,6 +118,7 @@ export function valuesOf({ dialect }: StoreParts, query: RelationListQuery): Val
     offset,
     reach: limit + offset,
     only,
+    without,
     afterId: after?.id ?? 0,
     afterPosition: after?.position ?? 0,
     afterCreated: after?.created_at ?? '',

@@ -118,7 +118,7 @@ export function accountTests(api: Api): void {
         as: 'contributor',
       });
       expect([deleted, previous.uuid]).toEqual([true, uuid]);
-      expect((await api.failure(ME, { headers: { authorization } })).code).toBe('incorrect_password');
+      expect((await api.failure(ME, { headers: { authorization } })).code).toBe('rest_not_logged_in');
     });
 
     it('say when they were last used', async () => {

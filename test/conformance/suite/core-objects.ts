@@ -164,7 +164,7 @@ export function coreObjectTests(api: Api): void {
       'include=1,x',
       'orderby=password',
       'order=up',
-      'author=0',
+      'author=-1',
       'search[]=a',
       `include=${'1,'.repeat(101)}`,
     ])('refuse %s', async (query) => {

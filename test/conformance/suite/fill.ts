@@ -74,6 +74,20 @@ export function fillTests(api: Api): void {
       expect([other.stored, ascending(other.automatic)]).toEqual([[first], bread.slice(1)]);
     });
 
+    it('leave out excluded posts, chosen and similar ones', async () => {
+      const { stored, automatic, total } = await read(`type=related_to&exclude=${chosen},${second}`);
+      const others = (await similar(first)).filter((id) => id !== chosen && id !== second);
+      expect([stored, automatic, total]).toEqual([[bread[0]], others, 1 + others.length]);
+      const one = await read(`type=related_to&exclude=${second}&per_page=3`);
+      expect(one.automatic).toEqual([(await similar(first)).find((id) => id !== chosen && id !== second)]);
+      const alone = await api.anyList(`/post/${first}?type=similar&exclude=${second}&per_page=1`);
+      const rest = (await similar(first)).filter((id) => id !== second);
+      expect([alone.items[0]?.related.id, alone.headers.get('X-WP-Total')]).toEqual([rest[0], `${rest.length}`]);
+      const own = encodeURIComponent(`post:${first}?exclude=${second}`);
+      const entries = await api.get(routes.listRelatedOfMany.response, `/relx/v1/related?type=similar&objects=${own}`);
+      expect(Object.values(entries)).toMatchObject([{ total: rest.length, items: rest.map((to_id) => ({ to_id })) }]);
+    });
+
     it('append those whose title has the word that is searched for', async () => {
       const { stored, automatic } = await read('type=related_to&search=coffee');
       expect([stored, ascending(automatic)]).toEqual([[chosen], [second, last]]);

@@ -132,6 +132,58 @@ export function listTests(api: Api): void {
     });
   });
 
+  describe('excluded objects', () => {
+    const list = (query: string) => api.list(`/post/${hub}?type=references&${query}`);
+
+    it.each(['', '&orderby=title', '&orderby=date&order=asc', '&orderby=created', '&search=a'])(
+      'are in no order of the list, and not in its total: %s',
+      async (query) => {
+        const all = await list(`per_page=100${query}`);
+        const left = await list(`per_page=100&exclude=${alpha},${elan},987654${query}`);
+        expect(left.items).toEqual(all.items.filter(({ related }) => related.id !== alpha && related.id !== elan));
+        expect(left.headers.get('X-WP-Total')).toBe(`${left.items.length}`);
+      },
+    );
+
+    it('leave pages and cursors without gaps', async () => {
+      const { items } = await list(`exclude=${beta}`);
+      const first = await list(`exclude=${beta}&per_page=2`);
+      const second = await list(`exclude=${beta}&per_page=2&page=2`);
+      const next = await list(`exclude=${beta}&per_page=2&cursor=${first.headers.get('X-Relx-Next-Cursor')}`);
+      expect([first.headers.get('X-WP-Total'), first.headers.get('X-WP-TotalPages')]).toEqual(['4', '2']);
+      expect([...first.items, ...second.items]).toEqual(items);
+      expect(next.items).toEqual(second.items);
+    });
+
+    it('count for every object type', async () => {
+      const all = await api.ends(`/post/${alpha}?per_page=100`);
+      const left = await api.ends(`/post/${alpha}?per_page=100&exclude=${users.author.id}`);
+      expect(left).toEqual(all.filter((end) => end.split(':')[1] !== `${users.author.id}`));
+      expect(left.length).toBeLessThan(all.length);
+      expect(await api.ends(`/post/${alpha}?type=authored_by&exclude=${users.author.id}`)).toEqual([]);
+    });
+
+    it.each([
+      '0',
+      '-1',
+      '1.5',
+      'x',
+      '1e1',
+      '1,x',
+      '9007199254740992',
+      Array.from({ length: 101 }, (_, index) => index + 1).join(),
+    ])('are at most 100 ids, not %s', async (ids) => {
+      const { status, code, data } = await api.failure(`/relx/v1/post/${hub}?exclude=${ids}`);
+      expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'rest_invalid_param', ['exclude']]);
+    });
+
+    it('are given in any way that WordPress has for lists, or not at all', async () => {
+      const { items } = await list(`exclude=${alpha},${beta}`);
+      expect((await list(`exclude[]=${alpha}&exclude[]=${beta}`)).items).toEqual(items);
+      expect((await list('exclude=')).items).toHaveLength(5);
+    });
+  });
+
   describe('anchors', () => {
     it('are posts', async () => {
       expect(await api.ends(`/post/${gamma}?type=depends_on`)).toEqual(ends(alpha));

@@ -31,6 +31,8 @@ export function manyTests(api: Api): void {
       '&to_type=post&per_page=1',
       '&to_type=user',
       '&search=a',
+      `&exclude=${beta},${gamma},${users.author.id}&per_page=2`,
+      `&exclude=${beta}&orderby=title`,
       '&orderby=order&order=desc',
       '&orderby=date&per_page=2',
       '&orderby=created&order=asc',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../api.js';
-import { posts } from '../content.js';
+import { type Api, basic } from '../api.js';
+import { posts, users } from '../content.js';
 
 const { alpha, hub } = posts;
+const DELETE = { 'X-HTTP-Method-Override': 'DELETE' };
 
 export function protocolTests(api: Api): void {
   const path = `/relx/v1/post/${hub}?type=references&per_page=2`;
@@ -150,6 +151,124 @@ export function protocolTests(api: Api): void {
       const response = await api.request(`${path}&order=&orderby=&to_type=&direction=&page=&search=`);
       expect(await response.json()).toEqual(await (await api.request(path)).json());
     });
+  });
+
+  describe('bodies', () => {
+    const route = '/relx/v1/relationships';
+    /** Sends a relation of two spare posts, and returns its status and code. */
+    const send = async (make: (from: number, to: number) => { body: BodyInit; headers?: HeadersInit }, query = '') => {
+      const { from_id, to_id } = api.pair();
+      const { body, headers } = make(from_id, to_id);
+      const { fetch, passwords } = api.host();
+      const authorization = basic(users.administrator.login, passwords.administrator);
+      const response = await fetch(`${api.url}${route}?type=references${query}`, {
+        method: 'POST',
+        body,
+        headers: { authorization, ...Object.fromEntries(new Headers(headers)) },
+      });
+      const { code, type } = (await response.json()) as { code?: string; type?: string };
+      return [response.status, code ?? type];
+    };
+    const json = (text: (from: number, to: number) => BodyInit, type = 'application/json') =>
+      send((from, to) => ({ body: text(from, to), headers: { 'Content-Type': type } }));
+    const relation = (from: number, to: number) => `{"from_id": ${from}, "to_id": ${to}}`;
+    const bytes = (...parts: (string | number)[]) =>
+      new Blob(parts.map((part) => (typeof part === 'number' ? new Uint8Array([part]) : part)));
+    const created = [201, 'references'];
+
+    it.each([
+      'application/json; charset=UTF-8',
+      'application/json;charset=iso-8859-1',
+      'Application/JSON',
+      'application/vnd.api+json',
+    ])('with the type %s are JSON', async (type) => {
+      expect(await json(relation, type)).toEqual(created);
+    });
+
+    it('of forms are fields, with or without files', async () => {
+      const form = (from: number, to: number) => {
+        const data = new FormData();
+        data.append('from_id', String(from));
+        data.append('to_id', String(to));
+        data.append('picture', new Blob(['x']), 'picture.png');
+        return { body: data };
+      };
+      const encoded = (from: number, to: number) => ({ body: new URLSearchParams({ from_id: `${from}`, to_id: `${to}` }) });
+      expect([await send(form), await send(encoded)]).toEqual([created, created]);
+    });
+
+    it('that are no form in several parts have no fields', async () => {
+      const type = 'multipart/form-data; boundary=x';
+      expect(await json(relation, type)).toEqual([400, 'rest_missing_callback_param']);
+    });
+
+    it('begin with no byte order mark, and are UTF-8', async () => {
+      const refused = [400, 'rest_invalid_json'];
+      expect(await json((from, to) => `\ufeff${relation(from, to)}`)).toEqual(refused);
+      expect(await json((from, to) => bytes(relation(from, to).replace('}', ', "x": "'), 0xff, '"}'))).toEqual(refused);
+      expect(await json((from, to) => bytes(relation(from, to), 0xe2, 0x82))).toEqual(refused);
+    });
+
+    it('have integers as numbers with a zero fraction, too', async () => {
+      expect(await json((from, to) => `{"from_id": ${from}.0, "to_id": "${to}.0"}`)).toEqual(created);
+      expect(await json((from, to) => `{"from_id": ${from}.5, "to_id": ${to}}`)).toEqual([400, 'rest_invalid_param']);
+    });
+  });
+
+  describe('parameters as WordPress reads them', () => {
+    it('are integers with a zero fraction', async () => {
+      const list = await api.list(`/post/${hub}?type=references&per_page=2.0`);
+      expect([list.items.length, list.headers.get('X-WP-TotalPages')]).toEqual([2, '3']);
+      expect((await api.failure(`/relx/v1/post/${hub}?per_page=2.5`)).code).toBe('rest_invalid_param');
+    });
+
+    it.each(['categories=0', 'tags=0', 'include=0', 'author=0', 'categories=0,0'])('%s finds nothing', async (query) => {
+      const response = await api.request(`/wp/v2/posts?${query}`);
+      expect([response.status, await response.json()]).toEqual([200, []]);
+    });
+
+    it.each(['exclude=0', 'categories_exclude=0', 'author_exclude=0', 'parent=0'])('%s changes nothing', async (query) => {
+      const total = async (own: string) => (await api.request(`/wp/v2/posts?${own}`)).headers.get('X-WP-Total');
+      expect(await total(query)).toBe(await total(''));
+    });
+
+    it.each([`slug=${encodeURIComponent('日本')}`, 'slug=%E6%97%A5%E6%9C%AC,alpha', 'slug=ALPHA,Alpha'])(
+      '%s finds the posts with these slugs',
+      async (query) => {
+        const found = (await (await api.request(`/wp/v2/posts?${query}`)).json()) as { slug: string }[];
+        expect(found.map(({ slug }) => slug)).toEqual(query.toLowerCase().includes('alpha') ? ['alpha'] : []);
+      },
+    );
+  });
+
+  describe('_method and its header', () => {
+    it.each(['DELETE', 'delete', 'POST', 'PURGE', ''])('as %j stand for the method of any request', async (method) => {
+      const { status, code } = await api.failure(`/relx/v1/types?_method=${method}`);
+      expect([status, code]).toEqual([404, 'rest_no_route']);
+    });
+
+    it('are equal, and the parameter counts', async () => {
+      expect((await api.failure('/relx/v1/types', { headers: DELETE })).code).toBe('rest_no_route');
+      expect((await api.request('/relx/v1/types?_method=GET', { method: 'POST', headers: DELETE })).status).toBe(200);
+    });
+
+    it('do not log in', async () => {
+      const input = api.pair();
+      const query = new URLSearchParams({ ...input, from_id: `${input.from_id}`, to_id: `${input.to_id}` });
+      await api.created(input);
+      expect((await api.failure(`/relx/v1/relationships?_method=DELETE&${query}`)).code).toBe('rest_not_logged_in');
+    });
+
+    it('are allowed to pages of other origins', async () => {
+      const headers = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' };
+      const response = await api.request('/relx/v1/types', { method: 'OPTIONS', headers });
+      expect(response.headers.get('Access-Control-Allow-Headers')).toContain('X-HTTP-Method-Override');
+    });
+  });
+
+  it('answers are UTF-8, and say so', async () => {
+    for (const address of ['/relx/v1/types', '/relx/v1/nothing'])
+      expect((await api.request(address)).headers.get('Content-Type')).toBe('application/json; charset=UTF-8');
   });
 
   it('errors are not cached', async () => {

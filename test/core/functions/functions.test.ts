@@ -142,6 +142,13 @@ describe('ncr_get_related', () => {
     expect([...(found as number[])].sort()).toEqual([6, 7, 8]);
   });
 
+  test('excluded objects are left out before the limit', async () => {
+    expect(await ids(5, 'related_to', { exclude: [8, 8, 99], limit: 1 })).toEqual([7]);
+    expect(await ids(5, 'related_to', { exclude: [6, 7, 8] })).toEqual([]);
+    expect(await ids(5, 'related_to', { exclude: [] })).toEqual([8, 7, 6]);
+    expect(codeOf(await call.ncr_get_related(5, 'post', 'related_to', { exclude: [0] }))).toBe('ncr_invalid_id');
+  });
+
   test('search looks into titles, and % is a letter like others', async () => {
     expect(await ids(5, 'related_to', { search: 'apek' })).toEqual([8, 7]);
     expect(await ids(5, 'related_to', { search: '%' })).toEqual([]);
@@ -200,6 +207,8 @@ describe('ncr_get_related', () => {
     [{ to_type: 'comment' }],
     [{ fields: 'all' }],
     [{ search: 5 }],
+    [{ exclude: 5 }],
+    [{ exclude: Array.from({ length: 101 }, (_, index) => index + 1) }],
     ['limit=5'],
   ])('ncr_invalid_args for %j', async (args) => {
     expect(codeOf(await call.ncr_get_related(5, 'post', 'related_to', args as never))).toBe('ncr_invalid_args');

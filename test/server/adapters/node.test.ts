@@ -40,6 +40,12 @@ describe('the Node server', () => {
     expect([status, body]).toEqual([200, '[]']);
   });
 
+  it('answers HTTP/1.0, which has no host, and refuses HTTP/1.1 without one', async () => {
+    const { status, body } = await rawHttp(server.url, `GET /wp-json/relx/v1/post/${posts.alone} HTTP/1.0\r\n\r\n`);
+    expect([status, body]).toEqual([200, '[]']);
+    expect((await send('GET /wp-json/', [])).status).toBe(400);
+  });
+
   it.each([
     ['a host that is none', 'GET /wp-json/', ['Host: a b']],
     ['a host with a path', 'GET /wp-json/', ['Host: a/b']],

@@ -32,8 +32,8 @@ describe('pages of other origins', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('are told of wrong credentials', async () => {
-    const response = await ask('/relx/v1/types', { headers: { authorization: 'Basic nonsense' } });
+  it('are told that they need a login', async () => {
+    const response = await ask('/wp/v2/users/me', { headers: { authorization: 'Basic nonsense' } });
     expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([401, 'https://front.example']);
   });
 

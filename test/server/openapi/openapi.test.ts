@@ -1,4 +1,7 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral from '@stoplight/spectral-core';
+import rulesets from '@stoplight/spectral-rulesets';
 import { Hono } from 'hono';
 import { open, type Relx } from 'relx/core';
 import { createApp, openapi } from 'relx/server';
@@ -18,6 +21,19 @@ type Paths = Record<
 >;
 const paths = committed.paths as unknown as Paths;
 
+interface Body {
+  readonly content: { readonly 'application/json': { readonly example?: unknown } };
+}
+interface Operation {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly 'x-served-by': readonly string[];
+  readonly parameters: readonly object[];
+  readonly requestBody?: Body;
+  readonly responses: Readonly<Record<string, Body>>;
+}
+
 let relx: Relx;
 beforeAll(async () => {
   relx = await open({ dialect: libsql({ filename: ':memory:' }) });
@@ -33,6 +49,33 @@ describe('openapi.json', () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: JSON.stringify(committed), absoluteRef: '/openapi.json', config });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  it('is OpenAPI 3.0 for the tools that read it', async () => {
+    await SwaggerParser.validate(structuredClone(committed) as never);
+    const linter = new spectral.Spectral();
+    // its own types do not fit with exactOptionalPropertyTypes
+    linter.setRuleset({ extends: [[rulesets.oas as never, 'all']], rules: { 'contact-properties': 'off' } });
+    const problems = await linter.run(structuredClone(committed));
+    expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
+  });
+
+  it('describes each operation and parameter, with an example, and says what serves it', () => {
+    const shared = Object.values(committed.components.parameters);
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as unknown as Operation[];
+    for (const { operationId, description, parameters, requestBody, responses, ...operation } of operations) {
+      const own = parameters.filter((parameter) => !('$ref' in parameter));
+      for (const parameter of [...own, ...shared])
+        expect([operationId, parameter]).toEqual([
+          operationId,
+          expect.objectContaining({ description: expect.stringMatching(/\w/), example: expect.anything() }),
+        ]);
+      expect([operationId, description]).toEqual([operationId, expect.stringMatching(/\.$/)]);
+      const bodies = [requestBody, ...['200', '201', '207'].map((status) => responses[status])].flatMap((body) => body ?? []);
+      for (const { content } of bodies) expect(content['application/json'].example, operationId).toBeDefined();
+      const isOurs = operation.tags.includes('plugin');
+      expect(operation['x-served-by']).toEqual(['server', isOurs ? 'plugin' : 'wordpress']);
+    }
   });
 
   it('describes nothing that the app does not answer', async () => {

@@ -11,7 +11,7 @@ import {
 import * as checks from '../../lib/checks.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
-import { storedSlug } from '../posts/slug.js';
+import { queriedSlug } from '../posts/slug.js';
 import { hasOffset } from './site-time.js';
 
 /** Query of a collection, with conditions on terms by taxonomy. */
@@ -33,12 +33,14 @@ const listed = <const S extends v.GenericSchema>(member: S) =>
 const many = <const S extends v.GenericSchema>(member: S) => v.optional(listed(member));
 
 const Short = checks.upTo(LONGEST);
-const [Ids, Names, Parents] = [many(checks.Id), many(Short), many(checks.IdOrNone)];
+/** Ids, or 0 as in WordPress, which no object has. */
+const Ids = many(checks.IdOrNone);
+const Names = many(Short);
 
 const Slugs = v.optional(
   v.pipe(
     listed(Short),
-    v.transform((slugs) => slugs.map(storedSlug)),
+    v.transform((slugs) => slugs.map(queriedSlug)),
   ),
 );
 
@@ -57,7 +59,7 @@ const Time = v.optional(
 /** Ids by taxonomy. Empty lists are removed. */
 const TermIds = v.optional(
   v.pipe(
-    checks.byKey(listed(checks.Id)),
+    checks.byKey(listed(checks.IdOrNone)),
     v.transform((lists) => Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids.length > 0))),
   ),
 );
@@ -72,7 +74,7 @@ const Paged = {
   slug: Slugs,
   order: v.optional(checks.among(sortOrders)),
   author: Ids,
-  parent: Parents,
+  parent: Ids,
 };
 
 const Dates = { after: Time, before: Time, modified_after: Time, modified_before: Time };
@@ -91,7 +93,7 @@ const Query = checks.object({
   ...Terms,
   tax_relation: v.optional(checks.among(['AND', 'OR'])),
   status: many(checks.among(postStatuses)),
-  parent_exclude: Parents,
+  parent_exclude: Ids,
   menu_order: v.optional(checks.MenuOrder),
   ...Dates,
   sticky: v.optional(checks.Flag),

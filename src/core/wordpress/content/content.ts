@@ -102,7 +102,8 @@ export class Content {
   async get(collection: Collection, id: number, viewer: Viewer = loggedOutViewer): Promise<ContentObject | undefined> {
     // users who can restore a trashed post can read it
     const status = collection?.objectType === 'post' ? { status: ['any', 'trash'] as const } : {};
-    return (await this.list(collection, { include: [id], per_page: 1, ...status }, viewer)).items[0];
+    const include = [checks.checkId('id', id)];
+    return (await this.list(collection, { include, per_page: 1, ...status }, viewer)).items[0];
   }
 
   /** True if the object exists and the viewer may see it. */

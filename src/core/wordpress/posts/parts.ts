@@ -1,19 +1,27 @@
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
+import { invalidParam } from '../../lib/checks.js';
 import { serialize } from '../../lib/php-serialize.js';
 import { RelationError } from '../../lib/relation-error.js';
 import type { PostInput } from './input.js';
 import { readSticky } from './sticky.js';
 
-/** Writes featured image, template, terms, format and stickiness of a post. */
+/**
+ * Writes featured image, template, terms, format and stickiness of a post, after its columns.
+ *
+ * @throws {RelationError} ncr_invalid_args for a password that the database has stored as another one
+ */
 export async function writeParts(
   store: Store,
   executor: Executor,
   post: { readonly id: number; readonly type: string; readonly password: string },
-  { featured_media, template, sticky, format, terms = {} }: PostInput,
+  { featured_media, template, sticky, format, password = '', terms = {} }: PostInput,
 ): Promise<void> {
-  const { postLinks } = store;
+  const { postLinks, reads } = store;
   const { id, type } = post;
+  // the character set of old tables has no emoji
+  if (/[\u{10000}-\u{10ffff}]/u.test(password) && (await reads.post(executor, id))?.post_password !== password)
+    throw invalidParam('ncr_invalid_args', 'password', 'has characters that the database of this site cannot store');
   if (featured_media !== undefined)
     await postLinks.setMeta(executor, id, '_thumbnail_id', featured_media > 0 ? String(featured_media) : undefined);
   if (template !== undefined) await postLinks.setMeta(executor, id, '_wp_page_template', template || undefined);

@@ -59,8 +59,23 @@ export function slugOf(title: string): string {
     .replace(BETWEEN, '-')
     .replace(DROPPED, '')
     .replaceAll('×', 'x');
-  const text = withoutSpans(plain, '&', ';', 1);
-  const encoded = text.replace(/[\u0080-\u{10ffff}]+/gu, (part) => encodeURIComponent(part).toLowerCase());
+  return wordsOf(plain);
+}
+
+/** A slug in a query, as WordPress's `sanitize_title_for_query` reads it: accents stay. */
+export function queriedSlug(slug: string): string {
+  const plain = withoutSpans(slug.toWellFormed(), '<', '>')
+    .toLowerCase()
+    .replace(/%(?![0-9a-f]{2})/g, '')
+    .replace(/[\s.]/g, '-');
+  return wordsOf(plain);
+}
+
+/** Text in lower case as the words of a slug, with other scripts percent-encoded. */
+function wordsOf(text: string): string {
+  const encoded = withoutSpans(text, '&', ';', 1).replace(/[\u0080-\u{10ffff}]+/gu, (part) =>
+    encodeURIComponent(part).toLowerCase(),
+  );
   const words = encoded.replace(/[^%a-z0-9_-]/g, '').replace(/-+/g, '-');
   return shortened(trimCharacters(words, '-'));
 }
