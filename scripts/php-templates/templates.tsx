@@ -34,7 +34,7 @@ export interface Templates {
 
 /** The switches that change the markup, besides the layout. PHP has the same names. */
 export const SWITCHES = {
-  list: ['title', 'class', 'columns', 'thumbnails'],
+  list: ['title', 'region', 'class', 'columns', 'thumbnails'],
   post: ['thumbnails', 'image', 'link', 'date', 'excerpt'],
   user: ['thumbnails', 'image', 'link'],
   term: ['link'],
@@ -49,9 +49,12 @@ const NAME = LETTER + sentinel('title');
 
 type On = ReadonlySet<string>;
 
-/** All combinations of switches. */
+/** All combinations of switches. A region has a title. */
 const subsets = (names: readonly string[]): string[][] =>
-  names.reduce<string[][]>((sets, name) => sets.flatMap((set) => [set, [...set, name]]), [[]]);
+  names.reduce<string[][]>(
+    (sets, name) => sets.flatMap((set) => (name === 'region' && !set.includes('title') ? [set] : [set, [...set, name]])),
+    [[]],
+  );
 
 function variants(
   names: readonly string[],
@@ -75,6 +78,7 @@ function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttri
   const all = {
     layout,
     heading: on.has('title') && sentinel('title'),
+    linkParams: '',
     className: on.has('class') ? sentinel('class') : '',
     columns: on.has('columns') && sentinel('columns'),
     headingLevel: sentinel('level'),
@@ -107,7 +111,7 @@ function relatedOf(objectType: ObjectType, on: On): RelatedOf<ObjectType> {
   return all as unknown as RelatedOf<ObjectType>;
 }
 
-/** The markup of a list with one item. */
+/** The markup of a list with one item. Only a heading that is not the default one makes it a region. */
 function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On, more: object = { id: 1 }): string {
   const items = [{ ...more, related: relatedOf(objectType, new Set(['link', on.has('thumbnails') ? 'image' : ''])) }];
   return renderToStaticMarkup(
@@ -117,21 +121,18 @@ function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'],
       props={{}}
       attributes={attributesOf(layout, on)}
       locale="en"
-      translate={english}
+      translate={on.has('region') ? english : (text) => text && sentinel('title')}
       related={{ status: 'success', items } as never}
     />,
-    { identifierPrefix: 'relx' },
   );
 }
 
 const ROW = /<li\b.*<\/li>/s;
-const ID = /:relx\w+:/;
 
 function listOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): Fragment {
   const markup = listMarkup(objectType, layout, on).replace(ROW, sentinel('items'));
   const names = ['items', ...['class', 'columns', 'title'].filter((name) => on.has(name)), ...(on.has('title') ? ['level'] : [])];
-  const [id] = ID.exec(markup) ?? [];
-  return fragmentOf(markup, { ...Object.fromEntries(names.map((name) => [name, sentinel(name)])), ...(id ? { id } : {}) });
+  return fragmentOf(markup, Object.fromEntries(names.map((name) => [name, sentinel(name)])));
 }
 
 const components = { post: PostItem, user: UserItem, term: TermItem } as unknown as Record<
@@ -149,6 +150,7 @@ const itemMarkup = (objectType: ObjectType, layout: RelatedAttributes['layout'],
       locale: 'en',
       translate: english,
       fields: sentinel('fields'),
+      selectProps: { 'data-relx-type': sentinel('type'), 'data-relx-position': sentinel('position') as unknown as number },
     }),
   );
 
@@ -161,7 +163,7 @@ function itemOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on:
   // WordPress makes the image of an attachment
   const text = objectType === 'post' ? markup.replace(IMAGE, sentinel('image')).replace(TERMS, sentinel('terms')) : markup;
   // an item without terms or fields has empty ones
-  const names = ['link', 'terms', 'fields', 'excerpt', 'image', 'avatar'];
+  const names = ['link', 'type', 'position', 'terms', 'fields', 'excerpt', 'image', 'avatar'];
   const values = { title: NAME, letter: LETTER, date: DATE, day: DAY };
   const separate = text.replaceAll(NAME, '');
   return fragmentOf(text, {

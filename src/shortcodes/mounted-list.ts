@@ -12,6 +12,4 @@ export interface Mounted {
   readonly postId?: number | undefined;
   /** Data of a list that the server rendered. */
   readonly snapshot?: RelatedSnapshot | undefined;
-  /** Prefix of element IDs in the HTML of the server. */
-  readonly idPrefix?: string | undefined;
 }

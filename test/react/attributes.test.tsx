@@ -30,6 +30,7 @@ describe('attributes', () => {
       columns: 0,
       fields: '',
       fill: 'none',
+      linkParams: '',
     };
     expect(normalizeAttributes('post')).toEqual({
       ...rest,
@@ -103,6 +104,7 @@ describe('attributes', () => {
     ['fields', '__proto__', 'proto__'],
     ['fields', [null, 3, {}], ''],
     ['fields', 7, ''],
+    ['linkParams', ' utm_source=related&utm_medium=list ', 'utm_source=related&utm_medium=list'],
   ] as const)('make %s %j a %j', (name, given, normal) => {
     expect(normalizeProps('post', { [name]: given })[name]).toBe(normal);
   });
@@ -155,6 +157,8 @@ describe('attributes', () => {
     ['date', { orderBy: 'date', order: 'desc' }],
     ['title', { orderBy: 'title', order: 'asc' }],
     ['name', { orderBy: 'title', order: 'asc' }],
+    ['id', { orderBy: 'id' }],
+    ['type', { orderBy: 'type' }],
     ['random', { orderBy: 'random' }],
     ['data.weight', { orderBy: 'data.weight' }],
   ] as const)('orderBy %s queries %j', (orderBy, query) => {

@@ -65,7 +65,8 @@ describe('a list that is filled up', () => {
   });
 
   test('of people is a list of people, because no person is similar to a post', async () => {
-    const { mock } = show(<RelatedUsers fill="similar" />);
+    // TypeScript rejects the attribute
+    const { mock } = show(<RelatedUsers {...{ fill: 'similar', limit: 5 }} />);
     await screen.findByRole('link', { name: 'User 5' });
     expect(mock.requests).toEqual(['post:12?orderby=order&per_page=5&to_type=user&type=authored_by']);
   });
@@ -187,7 +188,7 @@ test('a new relation replaces the same similar post, until the response arrives'
       <Editor />
     </RelxProvider>,
   );
-  await within(await screen.findByRole('region')).findByRole('link', { name: 'Four' });
+  await within(await screen.findByRole('list')).findByRole('link', { name: 'Four' });
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(shown()).toEqual(['Four', 'One', 'Two', 'Three *']));
   expect(screen.getByRole('status')).toHaveTextContent('4');

@@ -22,7 +22,7 @@ describe('terms of related posts', () => {
     await screen.findByRole('link', { name: 'News' });
     expect(host.requests).toEqual(['/relx/v1/post/1?orderby=order&per_page=5&terms=true&to_type=post&type=related_to']);
     expect(container.querySelector('li')?.innerHTML).toBe(
-      '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto">Post 2</a>' +
+      '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto" data-relx-type="related_to" data-relx-position="1">Post 2</a>' +
         '<ul class="relx-related-item-terms" role="list">' +
         '<li><a class="relx-related-item-term" href="/category/topic-4/" dir="auto">News</a></li>' +
         '<li><a class="relx-related-item-term" href="/tag/css/" dir="auto">CSS</a></li></ul>',

@@ -23,25 +23,36 @@ const card = (
     </RelatedPosts.Items>
   </>
 );
-const byDefault = <RelatedPosts.Root {...grid}>{card}</RelatedPosts.Root>;
-
-/** Markup without what names the region: parts have a label, because an app can leave out the heading. */
-const unnamed = (html: string) => html.replace(/ (id|aria-label(ledby)?)="[^"]*"/g, '');
+const byDefault = (
+  <RelatedPosts.Root key="default" {...grid}>
+    {card}
+  </RelatedPosts.Root>
+);
 
 describe('parts of a list', () => {
   test('have the markup of the list by default', async () => {
     const items = [postItem(2, { image }), postItem(3), postItem(4, { link: '', title: '' })];
-    const own = renderOn(site(items), <RelatedPostsList {...grid} />);
-    const parts = renderOn(site(items), byDefault);
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6));
-    expect(unnamed(parts.container.innerHTML)).toBe(unnamed(own.container.innerHTML));
+    const own = renderOn(site(items), [<RelatedPostsList key="a" {...grid} />, <RelatedPostsList key="b" heading="More" />]);
+    const parts = renderOn(site(items), [
+      byDefault,
+      <RelatedPosts.Root key="b" heading="More">
+        <RelatedPosts.Heading />
+        <RelatedPosts.Items>
+          <RelatedPosts.Item>
+            <RelatedPosts.Link />
+          </RelatedPosts.Item>
+        </RelatedPosts.Items>
+      </RelatedPosts.Root>,
+    ]);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(12));
+    expect(parts.container.innerHTML).toBe(own.container.innerHTML);
   });
 
   test('are accessible, with and without a heading', async () => {
     const host = site([postItem(2, { image }), postItem(3)]);
     const { container } = renderOn(host, byDefault);
     await screen.findByRole('link', { name: 'Post 2' });
-    expect(screen.getByRole('region', { name: 'Related content' })).toHaveAttribute('data-state', 'success');
+    expect(container.firstElementChild).toHaveAttribute('data-state', 'success');
     expect(await faultsOf(container)).toEqual([]);
     const bare = renderOn(
       host,
@@ -83,9 +94,9 @@ describe('parts of a list', () => {
     );
     await screen.findByRole('link', { name: 'Post 2' });
     expect(container.innerHTML).toBe(
-      '<section aria-label="Related content" class="my-8" data-part="root" data-state="success" data-layout="list">' +
+      '<section class="my-8" data-part="root" data-state="success" data-layout="list">' +
         '<h2 class="text-xl">More</h2><ol class="grid"><li class="card" style="padding: 4px;">' +
-        '<a class="link" href="https://site.example/post-2/" dir="auto" data-part="link">' +
+        '<a class="link" href="https://site.example/post-2/" dir="auto" data-relx-type="related_to" data-relx-position="1" data-part="link">' +
         '<img class="cover" sizes="50vw" width="300" height="200" loading="lazy" decoding="async" alt=""' +
         ' srcset="https://site.example/a-300x200.jpg 300w, https://site.example/a.jpg 900w"' +
         ' src="https://site.example/a-300x200.jpg"><strong class="title" dir="auto">Post 2</strong></a>' +

@@ -50,7 +50,7 @@ class Relx_Template {
 	 * A list.
 	 *
 	 * @param string                $layout `list` or `grid`.
-	 * @param array<string, bool>   $on     Whether it has `title`, `class`, `columns` and `thumbnails`, in this order.
+	 * @param array<string, bool>   $on     Whether it has `title`, `region`, `class`, `columns` and `thumbnails`, in this order.
 	 * @param array<string, string> $values Values of the placeholders.
 	 * @return string HTML.
 	 */

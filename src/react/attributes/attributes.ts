@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldOrder, ObjectType, RelationTypeName } from '../../contract/index.js';
 
 /** Type of an attribute's value: `name` is a relation type, `names` names with commas, `classes` class names, `text` plain text. */
@@ -64,7 +65,7 @@ export const attributes = table({
     block: 'order',
     type: 'choice',
     default: 'manual',
-    values: ['manual', 'date', 'created', 'title', 'name', 'random'],
+    values: ['manual', 'date', 'created', 'title', 'name', 'id', 'type', 'random'],
     pattern: 'data\\.[a-z]\\w{0,39}',
   },
   /** Sort direction. @default '', which is descending for dates and ascending otherwise */
@@ -76,7 +77,7 @@ export const attributes = table({
   /** Class names for the root element, reduced to letters, digits, `-` and `_`. @default '' */
   className: { wire: 'class', type: 'classes', default: '' },
   /**
-   * Heading as plain text. An empty string hides it. @default 'Related content', 'Related people' or 'Related topics',
+   * Heading as plain text, or elements in React. An empty string hides it. @default 'Related content', 'Related people' or 'Related topics',
    * translated
    */
   heading: {
@@ -116,15 +117,13 @@ export const attributes = table({
   fields: { wire: 'fields', type: 'names', default: '' },
   /** `similar` adds similar posts after the related ones, up to `limit`. Only for posts related to a post. @default 'none' */
   fill: { wire: 'fill', type: 'choice', default: 'none', values: ['none', 'similar'] },
+  /** Parameters to add to the URLs of links, such as `utm_source=related`. @default '' */
+  linkParams: { wire: 'link_params', type: 'text', default: '' },
 });
 
-/**
- * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
- *
- * @example
- * attributeDocs.limit; // { description: 'Maximum number of items.', unit: 'items' }
- */
-export const attributeDocs: { readonly [P in keyof typeof attributes]: AttributeDoc } = {
+type Table = typeof attributes;
+
+const docs = {
   type: { description: 'The relation type to follow.' },
   limit: { description: 'Maximum number of items.', unit: 'items' },
   orderBy: {
@@ -149,9 +148,26 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
   columns: { description: 'Maximum number of columns of a grid. 0 fits as many as possible.', unit: 'columns' },
   fields: { description: 'Fields of the relation type to show, with commas.' },
   fill: { description: 'What fills up the list: none, or similar posts.', objectTypes: ['post'] },
-};
+  linkParams: { description: 'Parameters to add to the links, such as utm_source=related.' },
+} as const satisfies { readonly [P in keyof Table]: AttributeDoc };
 
-type Table = typeof attributes;
+/**
+ * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
+ *
+ * @example
+ * attributeDocs.limit; // { description: 'Maximum number of items.', unit: 'items' }
+ */
+export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = docs;
+
+/** Names of the attributes that have an effect on lists of object type `K`. */
+export type AttributeOf<K extends ObjectType> = {
+  [P in keyof Table]: (typeof docs)[P] extends { readonly objectTypes: readonly (infer O)[] }
+    ? K & O extends never
+      ? never
+      : P
+    : P;
+}[keyof Table];
+
 type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
   ? number
   : S['type'] extends 'boolean'
@@ -165,7 +181,11 @@ type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
 /** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
 export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };
 
-/** Attributes as component props. Names are an array or a text with commas. */
+/** Attributes as component props. Names are an array or a text with commas, and a heading can have elements. */
 export type AttributeProps = {
-  readonly [P in keyof Table]?: ValueOf<Table[P]> | (Table[P]['type'] extends 'names' ? readonly string[] : never) | undefined;
+  readonly [P in keyof Table]?: PropOf<P> | undefined;
 };
+
+type PropOf<P extends keyof Table> = P extends 'heading'
+  ? ReactNode
+  : ValueOf<Table[P]> | (Table[P]['type'] extends 'names' ? readonly string[] : never);

@@ -36,7 +36,7 @@ export function useRelated<const Q extends UseRelatedOptions>(
   // on a server that reads the core, there is a snapshot and no client
   if (!client && !snapshot) throw new Error('No client. Set `client` of a RelxProvider.');
   const { enabled = true, ...given }: RelatedQueryOptions = { ...queryOptions, ...options };
-  const wanted = enabled ? query : null;
+  const wanted = enabled ? (query as UseRelatedOptions | null) : null;
   const request = wanted ? toRelatedRequest(wanted, current) : undefined;
   if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request)
     warnOnce('object', 'A list has no object. Set `postId` of a RelxProvider around it, or its own `postId` or `object`.');

@@ -14,13 +14,13 @@ export interface ItemTermsProps {
 
 /** Terms of a post, each linked to its archive, or nothing if it has none. */
 export function itemTerms(
-  { related, linkComponent, toTermHref: toHref, translate }: ItemProps<'post'>,
+  { related, attributes, linkComponent, toTermHref: toHref, translate }: ItemProps<'post'>,
   { as: List = 'ul', taxonomy, children, ...props }: Omit<ElementProps, 'children'> & ItemTermsProps = {},
 ): ReactElement | null {
   const terms = (related.terms ?? []).filter((term) => !taxonomy || term.taxonomy === taxonomy);
   if (terms.length === 0) return null;
   const link = (term: RelatedTerm) =>
-    itemLink({ related: term, linkComponent, toHref, translate }, { className: 'relx-related-item-term' });
+    itemLink({ related: term, attributes, linkComponent, toHref, translate }, { className: 'relx-related-item-term' });
   return (
     // Safari takes a list without bullets for no list
     <List className="relx-related-item-terms" role={List === 'ul' ? 'list' : undefined} {...props}>
