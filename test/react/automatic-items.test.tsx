@@ -14,7 +14,7 @@ import {
   useRelatedPages,
   useRelationMutations,
 } from 'relx';
-import { RelatedPosts as Parts, useRelatedItem } from 'relx/parts';
+import { RelatedItem, RelatedItemLink, RelatedItems, RelatedPostsRoot, useRelatedItem } from 'relx/parts';
 import { createServerComponents } from 'relx/server-components';
 import { mockRelated, relatedPost, relatedUser } from 'relx/testing';
 import { describe, expect, test, vi } from 'vitest';
@@ -138,14 +138,14 @@ describe('own markup', () => {
   test('of parts has the attribute, and its items state how they were found', async () => {
     const Badge = () => (useRelatedItem()?.automatic ? ' (automatic)' : null);
     show(
-      <Parts.Root fill="similar" limit={3}>
-        <Parts.Items>
-          <Parts.Item>
-            <Parts.Link />
+      <RelatedPostsRoot fill="similar" limit={3}>
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink />
             <Badge />
-          </Parts.Item>
-        </Parts.Items>
-      </Parts.Root>,
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
     );
     await screen.findByRole('link', { name: 'Three' });
     expect(shown()).toEqual(['One', 'Two', 'Three (automatic) *']);

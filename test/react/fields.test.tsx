@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { RelatedView, type RelatedViewProps, type RelationData, RelxProvider } from 'relx';
 import { defineRelationTypes } from 'relx/contract';
-import { RelatedUsers } from 'relx/parts';
+import { RelatedItem, RelatedItemField, RelatedItems, RelatedUsersRoot } from 'relx/parts';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './axe.js';
 import { postItem, termItem, userItem } from './fixtures.js';
@@ -100,16 +100,16 @@ describe('fields of a list', () => {
     const items = [{ ...userItem(2), data: { role: 'editor', since: '2026-03-05', weight: 3 } }];
     const { container } = render(
       <RelxProvider types={types} locale="de">
-        <RelatedUsers.Root related={{ status: 'success', items }}>
-          <RelatedUsers.Items>
-            <RelatedUsers.Item>
-              <RelatedUsers.Field field="since" className="since" />
-              <RelatedUsers.Field field="note" />
-              <RelatedUsers.Field field="weight" />
-              <RelatedUsers.Field name="subtype" />
-            </RelatedUsers.Item>
-          </RelatedUsers.Items>
-        </RelatedUsers.Root>
+        <RelatedUsersRoot related={{ status: 'success', items }}>
+          <RelatedItems>
+            <RelatedItem>
+              <RelatedItemField field="since" className="since" />
+              <RelatedItemField field="note" />
+              <RelatedItemField field="weight" />
+              <RelatedItemField name="subtype" />
+            </RelatedItem>
+          </RelatedItems>
+        </RelatedUsersRoot>
       </RelxProvider>,
     );
     expect(within(container).getByText('05.03.2026')).toHaveAttribute('data-field', 'since');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RelatedPosts, RelatedView, toQuery } from 'relx';
-import { RelatedPosts as Parts } from 'relx/parts';
+import { RelatedItem, RelatedItemLink, RelatedItems, RelatedItemTerms, RelatedPostsRoot } from 'relx/parts';
 import { createServerComponents } from 'relx/server-components';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './axe.js';
@@ -73,15 +73,15 @@ describe('terms of related posts', () => {
   test('are a part, of one taxonomy, with content of the app', async () => {
     const { container } = renderOn(
       site(items),
-      <Parts.Root showTerms>
-        <Parts.Items>
-          <Parts.Item>
-            <Parts.Link />
-            <Parts.Terms taxonomy="category" className="topics" />
-            <Parts.Terms as="ol">{(term) => <b>{term.slug}</b>}</Parts.Terms>
-          </Parts.Item>
-        </Parts.Items>
-      </Parts.Root>,
+      <RelatedPostsRoot showTerms>
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink />
+            <RelatedItemTerms taxonomy="category" className="topics" />
+            <RelatedItemTerms as="ol">{(term) => <b>{term.slug}</b>}</RelatedItemTerms>
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
     );
     await waitFor(() => expect(container.querySelectorAll('.relx-related-item')).toHaveLength(2));
     expect(container.querySelector('ul.topics')?.textContent).toBe('News');

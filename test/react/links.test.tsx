@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type LinkComponentProps, RelatedFeed, RelatedPosts, RelatedTerms, RelatedUsers, RelatedView } from 'relx';
 import { DynamicTag } from 'relx/dynamic-tags';
-import { RelatedPosts as Parts } from 'relx/parts';
+import { RelatedItem, RelatedItemLink, RelatedItems, RelatedPostsRoot } from 'relx/parts';
 import { describe, expect, test, vi } from 'vitest';
 import { postItem, termItem, userItem } from './fixtures.js';
 import { renderOn } from './render-on.js';
@@ -66,13 +66,13 @@ describe('links of lists', () => {
     const lists = [
       <RelatedPosts key="list" onSelect={onSelect} linkComponent={linkComponent} />,
       <RelatedFeed key="feed" objectType="post" onSelect={onSelect} />,
-      <Parts.Root key="parts" onSelect={onSelect}>
-        <Parts.Items>
-          <Parts.Item>
-            <Parts.Link />
-          </Parts.Item>
-        </Parts.Items>
-      </Parts.Root>,
+      <RelatedPostsRoot key="parts" onSelect={onSelect}>
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink />
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
     ];
     for (const list of lists) {
       const { container, unmount } = renderOn(site(items), list);

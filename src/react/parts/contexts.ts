@@ -28,13 +28,14 @@ export const ItemContext = createContext<PartsItem | undefined>(undefined);
 /** Returns the list around a part. */
 export function usePartsList(): PartsList {
   const list = useContext(ListContext);
-  if (!list) throw new Error('A part of a list has no list: put it inside RelatedPosts.Root, or the root of users or terms.');
+  if (!list)
+    throw new Error('A part of a list has no list: put it inside RelatedPostsRoot, RelatedUsersRoot or RelatedTermsRoot.');
   return list;
 }
 
 /** Returns the item around a part. */
 export function usePartsItem(): PartsItem {
   const item = useContext(ItemContext);
-  if (!item) throw new Error('A part of an item has no item: put it inside RelatedPosts.Items.');
+  if (!item) throw new Error('A part of an item has no item: put it inside RelatedItems.');
   return item;
 }
