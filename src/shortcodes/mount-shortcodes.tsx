@@ -28,8 +28,8 @@ export interface MountedShortcodes {
 /** Parses the mount attribute of an element; undefined if it is invalid. */
 function read(element: Element): Mounted | undefined {
   try {
-    const { tag, attributes = {}, ...rest } = JSON.parse(element.getAttribute(MOUNT) ?? '') as Partial<Mounted>;
-    return tag !== undefined && objectTypeOf(tag) ? { tag, attributes, ...rest } : undefined;
+    const { tag, attributes, ...rest } = JSON.parse(element.getAttribute(MOUNT) ?? '') as Partial<Mounted>;
+    return tag !== undefined && objectTypeOf(tag) ? { tag, attributes: attributes ?? {}, ...rest } : undefined;
   } catch {
     return undefined;
   }
@@ -64,6 +64,9 @@ export function mountShortcodes(root: ParentNode, options: MountOptions): Mounte
     if (!mounted || element.hasAttribute(`${MOUNT}-alive`)) continue;
     element.setAttribute(`${MOUNT}-alive`, '');
     const content = list(mounted, options);
+    // another script can have removed the list, and React would throw when it removes it again
+    element.removeChild = <T extends Node>(child: T): T =>
+      child.parentNode === element ? Element.prototype.removeChild.call<Element, [T], T>(element, child) : child;
     if (mounted.snapshot) roots.push(hydrateRoot(element, content));
     else {
       const empty = createRoot(element);

@@ -51,4 +51,35 @@ describe('lists on a page that is not React’s', () => {
     expect(document.querySelector('.relx-related-users')).toBeTruthy();
     act(() => mounted.unmount());
   });
+
+  const place = (mounted: unknown, id = '') => `<div id="${id}" data-relx-shortcode='${JSON.stringify(mounted)}'></div>`;
+
+  it.each([
+    [{ type: 'references', limit: 2, show_date: true, columns: null, title: false }, 2],
+    [{ type: 'references', limit: true, layout: {}, title: ['x'], class: 7, link_params: null }, 5],
+    [null, 0],
+    ['text', 0],
+  ])('attributes of any type are read: %j', async (attributes, count) => {
+    document.body.innerHTML = place({ tag: 'relx_related_posts', attributes, postId: hub });
+    const mounted = await act(async () => mountShortcodes(document, { client }));
+    expect(mounted.count).toBe(1);
+    if (count > 0) await vi.waitFor(() => expect(document.querySelectorAll('.relx-related-item-link')).toHaveLength(count));
+    act(() => mounted.unmount());
+  });
+
+  it.each([
+    ['the list', (element: Element) => element.firstElementChild?.remove()],
+    ['the items', (element: Element) => element.querySelector('ul')?.remove()],
+    ['the element', (element: Element) => element.remove()],
+  ])('other lists unmount if another script has removed %s', async (_, remove) => {
+    const list = { tag: 'relx_related_posts', attributes: { type: 'references' }, postId: hub };
+    document.body.innerHTML = place(list, 'one') + place(list, 'other');
+    const mounted = await act(async () => mountShortcodes(document, { client }));
+    const [one, other] = [...document.querySelectorAll('[data-relx-shortcode]')] as [Element, Element];
+    await vi.waitFor(() => expect(other.querySelector('li')).toBeTruthy());
+    remove(one);
+    act(() => mounted.unmount());
+    expect(other.innerHTML).toBe('');
+    expect(one.innerHTML).toBe('');
+  });
 });

@@ -1,6 +1,7 @@
 import type { ElementType, ReactNode } from 'react';
 import type { Related } from '../../contract/index.js';
 import { safeUrl } from '../../safe/safe-url.js';
+import { textOf } from './text-of.js';
 
 /** Props that lists pass to `linkComponent`. */
 export interface LinkComponentProps {
@@ -31,7 +32,7 @@ export interface LinkOptions<R extends Related = Related> {
 
 /** Returns the URL of an object with parameters, if it is safe to link to. */
 export function hrefOf<R extends Related>(related: R, toHref: LinkOptions<R>['toHref'], params?: string): string | undefined {
-  const url = safeUrl(toHref && related.link ? toHref(related) : related.link);
+  const url = safeUrl(toHref && typeof related.link === 'string' && related.link ? toHref(related) : related.link);
   // after the query, before the fragment
   return params ? url?.replace(/(\?[^#]*)?(?=#|$)/, (query) => (query ? `${query}&` : '?') + params) : url;
 }
@@ -45,7 +46,7 @@ export const selectProps = <I extends { readonly type: string }>(
   position: number,
   onSelect: ((item: I, position: number) => void) | undefined,
 ): SelectProps => ({
-  'data-relx-type': item.type,
+  'data-relx-type': textOf(item.type),
   'data-relx-position': position,
   onClick: onSelect && (() => onSelect(item, position)),
 });
