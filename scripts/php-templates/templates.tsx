@@ -14,8 +14,10 @@ import { type Fragment, fragmentOf, sentinel } from './fragment.js';
 
 /** The markup of lists of one object type. Keys are the layout and the switches that are on, in the order of {@link SWITCHES}. */
 export interface Templates {
-  /** The whole list, with the placeholder `items`. */
+  /** The whole list, with the placeholders `items` and, if it has a title, `region`. */
   readonly list: Readonly<Record<string, Fragment>>;
+  /** The attributes of a list that is a region. */
+  readonly region: Fragment;
   /** An item of the list, with the placeholder `item`. */
   readonly row: Fragment;
   /** An automatic item, with the same placeholder. Only lists of posts have such items. */
@@ -34,7 +36,7 @@ export interface Templates {
 
 /** The switches that change the markup, besides the layout. PHP has the same names. */
 export const SWITCHES = {
-  list: ['title', 'region', 'class', 'columns', 'thumbnails'],
+  list: ['title', 'class', 'columns', 'thumbnails'],
   post: ['thumbnails', 'image', 'link', 'date', 'excerpt'],
   user: ['thumbnails', 'image', 'link'],
   term: ['link'],
@@ -49,12 +51,9 @@ const NAME = LETTER + sentinel('title');
 
 type On = ReadonlySet<string>;
 
-/** All combinations of switches. A region has a title. */
+/** All combinations of switches. */
 const subsets = (names: readonly string[]): string[][] =>
-  names.reduce<string[][]>(
-    (sets, name) => sets.flatMap((set) => (name === 'region' && !set.includes('title') ? [set] : [set, [...set, name]])),
-    [[]],
-  );
+  names.reduce<string[][]>((sets, name) => sets.flatMap((set) => [set, [...set, name]]), [[]]);
 
 function variants(
   names: readonly string[],
@@ -111,7 +110,7 @@ function relatedOf(objectType: ObjectType, on: On): RelatedOf<ObjectType> {
   return all as unknown as RelatedOf<ObjectType>;
 }
 
-/** The markup of a list with one item. Only a heading that is not the default one makes it a region. */
+/** The markup of a list with one item. */
 function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On, more: object = { id: 1 }): string {
   const items = [{ ...more, related: relatedOf(objectType, new Set(['link', on.has('thumbnails') ? 'image' : ''])) }];
   return renderToStaticMarkup(
@@ -121,18 +120,29 @@ function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'],
       props={{}}
       attributes={attributesOf(layout, on)}
       locale="en"
-      translate={on.has('region') ? english : (text) => text && sentinel('title')}
+      translate={english}
       related={{ status: 'success', items } as never}
     />,
   );
 }
 
 const ROW = /<li\b.*<\/li>/s;
+/** Attributes of a list whose heading is not the default one. */
+const REGION = / role="region" aria-label="[^"]*"/;
 
 function listOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): Fragment {
-  const markup = listMarkup(objectType, layout, on).replace(ROW, sentinel('items'));
-  const names = ['items', ...['class', 'columns', 'title'].filter((name) => on.has(name)), ...(on.has('title') ? ['level'] : [])];
+  const markup = listMarkup(objectType, layout, on).replace(ROW, sentinel('items')).replace(REGION, sentinel('region'));
+  const names = [
+    'items',
+    ...['class', 'columns'].filter((name) => on.has(name)),
+    ...(on.has('title') ? ['region', 'title', 'level'] : []),
+  ];
   return fragmentOf(markup, Object.fromEntries(names.map((name) => [name, sentinel(name)])));
+}
+
+function regionOf(objectType: ObjectType): Fragment {
+  const [region = ''] = REGION.exec(listMarkup(objectType, 'list', new Set(['title']))) ?? [];
+  return fragmentOf(region, { title: sentinel('title') });
 }
 
 const components = { post: PostItem, user: UserItem, term: TermItem } as unknown as Record<
@@ -210,6 +220,7 @@ export function templatesOf(objectType: ObjectType): Templates {
   };
   return {
     list: variants(SWITCHES.list, (layout, on) => listOf(objectType, layout, on)),
+    region: regionOf(objectType),
     row: rowOf(),
     automatic: objectType === 'post' ? rowOf({ to_id: 1, automatic: true }) : undefined,
     item: variants(SWITCHES[objectType], (layout, on) => itemOf(objectType, layout, on)),

@@ -34,14 +34,14 @@ class Relx_List_Renderer {
 		$title  = self::translated( $attributes['title'] );
 		$on     = array(
 			'title'      => '' !== $title,
-			// A page can have many lists with the default heading, so they are no landmarks.
-			'region'     => '' !== $title && self::translated( Relx_List_Attributes::table()['title']['default'][ $object_type ] ) !== $title,
 			'class'      => '' !== $attributes['className'],
 			'columns'    => $attributes['columns'] > 0,
 			'thumbnails' => $thumbnails,
 		);
 		$values = array(
 			'title'   => $title,
+			// A page can have many lists with the default heading, so they are no landmarks.
+			'region'  => self::translated( Relx_List_Attributes::table()['title']['default'][ $object_type ] ) === $title ? '' : $template->fill_region( $title ),
 			'level'   => $attributes['headingLevel'],
 			'class'   => $attributes['className'],
 			'columns' => $attributes['columns'],
