@@ -179,10 +179,7 @@ write('admin/index.asset.php', asset(admin.code, admin.handles));
 const view = await script('blocks/view/index.ts', {
   later: { [CALLS]: calls.path },
   standIns: true,
-  aliases: [
-    { find: /^react\/jsx-runtime$/, replacement: src('blocks/view/jsx-runtime.ts') },
-    { find: /^react$/, replacement: src('blocks/view/react.ts') },
-  ],
+  aliases: [{ find: /^react\/jsx-runtime$/, replacement: src('blocks/view/jsx-runtime.ts') }],
 });
 write('related-posts/view.js', view.code);
 write('related-posts/view.asset.php', asset(view.code, view.handles));

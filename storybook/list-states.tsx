@@ -30,7 +30,8 @@ export const states = {
   default: { play: lists },
   loading: {
     beforeEach: ({ msw }: Prepared) => msw.use(never),
-    play: async ({ canvas }: Played) => expect(await canvas.findByRole('region')).toHaveAttribute('aria-busy', 'true'),
+    play: async ({ canvas }: Played) =>
+      expect((await canvas.findByRole('heading')).parentElement).toHaveAttribute('aria-busy', 'true'),
   },
   empty: {
     args: { postId: anchors.alone, empty: <p>No related content yet.</p> },
@@ -45,7 +46,7 @@ export const states = {
     beforeEach: ({ msw }: Prepared) => msw.use(fails),
     play: async ({ canvas }: Played) => {
       await canvas.findByText(/The database is not available/);
-      await expect(canvas.getByRole('region')).toHaveAttribute('data-state', 'error');
+      await expect(canvas.getByRole('heading').parentElement).toHaveAttribute('data-state', 'error');
     },
   },
   retry: {

@@ -142,7 +142,7 @@ export function ExcludeControl({ value, onChange }: ExcludeControlProps): ReactE
 
 const SHOWN = 'shown';
 
-/** The heading, and the post that the list belongs to. */
+/** The heading, the post that the list belongs to, and parameters of links. */
 function SourcePanel({ client, attributes, onChange }: InspectorProps): ReactElement {
   return (
     <PanelBody title={__('Heading and source', 'relx')} initialOpen={false}>
@@ -161,6 +161,13 @@ function SourcePanel({ client, attributes, onChange }: InspectorProps): ReactEle
         onChange={(level) => onChange({ headingLevel: Number(level) })}
       />
       <PostControl client={client} value={attributes.postId} onChange={(post) => onChange({ post })} />
+      <TextControl
+        {...modern}
+        label={labelOf('linkParams')}
+        help={helpOf('linkParams')}
+        value={attributes.linkParams}
+        onChange={(linkParams) => onChange({ linkParams })}
+      />
     </PanelBody>
   );
 }

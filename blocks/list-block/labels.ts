@@ -24,6 +24,7 @@ export const labelOf = (name: Name): string =>
     fields: __('Fields', 'relx'),
     fill: __('Fill up with similar posts', 'relx'),
     exclude: __('Exclude what the page already shows', 'relx'),
+    linkParams: __('Link parameters', 'relx'),
   })[name];
 
 /** The help text below an attribute's control. */
@@ -33,6 +34,7 @@ export const helpOf = (name: Name): string | undefined =>
     heading: __('Leave empty to display no heading.', 'relx'),
     fill: __('Similar posts follow the related ones if there are too few of them.', 'relx'),
     exclude: __('The post of the page, and what earlier lists and loops show.', 'relx'),
+    linkParams: __('Added to the URL of each link, such as utm_source=related.', 'relx'),
   })[name as string];
 
 /** What the values of choices are called. */
@@ -72,7 +74,7 @@ export function orderOptions(
   current: RelatedAttributes['orderBy'],
   fields: RelationFields = {},
 ): { readonly value: string; readonly label: string }[] {
-  const others: readonly string[] = objectType === 'post' ? ['name'] : ['title', 'date'];
+  const others: readonly string[] = ['id', 'type', ...(objectType === 'post' ? ['name'] : ['title', 'date'])];
   const keys = table.orderBy.values.filter((value) => value === current || !others.includes(value));
   const byField = Object.entries(fields).filter(([, field]) => !field.private);
   const options = [

@@ -12,14 +12,15 @@ const URLS: ReadonlySet<string> = new Set(['href', 'src']);
 /** The sentinel for a placeholder while React renders. It needs no escaping, and is a safe URL, one word, and no custom element. */
 export const sentinel = (name: string): string => `relx_${name}_hole`;
 
-/** Values that contain HTML. All other placeholders between elements are text. */
-const HTML: ReadonlySet<string> = new Set(['items', 'item', 'image', 'terms', 'fields']);
+/** Values that contain HTML, `region` that of attributes. All other placeholders between elements are text. */
+const HTML: ReadonlySet<string> = new Set(['region', 'items', 'item', 'image', 'terms', 'fields']);
 
 /** The context at the end of markup that ends directly before a placeholder. React escapes `<` and `>` in values. */
 function contextAfter(markup: string, name: string): HoleContext {
+  if (HTML.has(name)) return 'html';
   const start = markup.lastIndexOf('<');
   const tag = markup.slice(start);
-  if (start < 0 || tag.includes('>')) return HTML.has(name) ? 'html' : 'text';
+  if (start < 0 || tag.includes('>')) return 'text';
   if (/^<\/?\w*$/.test(tag)) return 'tag';
   const [, attribute] = /\s([\w-]+)="[^"]*$/.exec(tag) ?? [];
   if (attribute === undefined) throw new Error(`${name} is in no place that can be escaped: ${tag}`);

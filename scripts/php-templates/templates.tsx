@@ -14,8 +14,10 @@ import { type Fragment, fragmentOf, sentinel } from './fragment.js';
 
 /** The markup of lists of one object type. Keys are the layout and the switches that are on, in the order of {@link SWITCHES}. */
 export interface Templates {
-  /** The whole list, with the placeholder `items`. */
+  /** The whole list, with the placeholders `items` and, if it has a title, `region`. */
   readonly list: Readonly<Record<string, Fragment>>;
+  /** The attributes of a list that is a region. */
+  readonly region: Fragment;
   /** An item of the list, with the placeholder `item`. */
   readonly row: Fragment;
   /** An automatic item, with the same placeholder. Only lists of posts have such items. */
@@ -75,6 +77,7 @@ function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttri
   const all = {
     layout,
     heading: on.has('title') && sentinel('title'),
+    linkParams: '',
     className: on.has('class') ? sentinel('class') : '',
     columns: on.has('columns') && sentinel('columns'),
     headingLevel: sentinel('level'),
@@ -120,18 +123,26 @@ function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'],
       translate={english}
       related={{ status: 'success', items } as never}
     />,
-    { identifierPrefix: 'relx' },
   );
 }
 
 const ROW = /<li\b.*<\/li>/s;
-const ID = /:relx\w+:/;
+/** Attributes of a list whose heading is not the default one. */
+const REGION = / role="region" aria-label="[^"]*"/;
 
 function listOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): Fragment {
-  const markup = listMarkup(objectType, layout, on).replace(ROW, sentinel('items'));
-  const names = ['items', ...['class', 'columns', 'title'].filter((name) => on.has(name)), ...(on.has('title') ? ['level'] : [])];
-  const [id] = ID.exec(markup) ?? [];
-  return fragmentOf(markup, { ...Object.fromEntries(names.map((name) => [name, sentinel(name)])), ...(id ? { id } : {}) });
+  const markup = listMarkup(objectType, layout, on).replace(ROW, sentinel('items')).replace(REGION, sentinel('region'));
+  const names = [
+    'items',
+    ...['class', 'columns'].filter((name) => on.has(name)),
+    ...(on.has('title') ? ['region', 'title', 'level'] : []),
+  ];
+  return fragmentOf(markup, Object.fromEntries(names.map((name) => [name, sentinel(name)])));
+}
+
+function regionOf(objectType: ObjectType): Fragment {
+  const [region = ''] = REGION.exec(listMarkup(objectType, 'list', new Set(['title']))) ?? [];
+  return fragmentOf(region, { title: sentinel('title') });
 }
 
 const components = { post: PostItem, user: UserItem, term: TermItem } as unknown as Record<
@@ -149,6 +160,7 @@ const itemMarkup = (objectType: ObjectType, layout: RelatedAttributes['layout'],
       locale: 'en',
       translate: english,
       fields: sentinel('fields'),
+      selectProps: { 'data-relx-type': sentinel('type'), 'data-relx-position': sentinel('position') as unknown as number },
     }),
   );
 
@@ -161,7 +173,7 @@ function itemOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on:
   // WordPress makes the image of an attachment
   const text = objectType === 'post' ? markup.replace(IMAGE, sentinel('image')).replace(TERMS, sentinel('terms')) : markup;
   // an item without terms or fields has empty ones
-  const names = ['link', 'terms', 'fields', 'excerpt', 'image', 'avatar'];
+  const names = ['link', 'type', 'position', 'terms', 'fields', 'excerpt', 'image', 'avatar'];
   const values = { title: NAME, letter: LETTER, date: DATE, day: DAY };
   const separate = text.replaceAll(NAME, '');
   return fragmentOf(text, {
@@ -208,6 +220,7 @@ export function templatesOf(objectType: ObjectType): Templates {
   };
   return {
     list: variants(SWITCHES.list, (layout, on) => listOf(objectType, layout, on)),
+    region: regionOf(objectType),
     row: rowOf(),
     automatic: objectType === 'post' ? rowOf({ to_id: 1, automatic: true }) : undefined,
     item: variants(SWITCHES[objectType], (layout, on) => itemOf(objectType, layout, on)),

@@ -8,6 +8,7 @@ import type { RelatedQuery } from './related-query.js';
  */
 function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): readonly EmbeddedRelation[] {
   const { type, objectType = 'all', orderBy = 'manual' } = query;
+  const byTitle = (a: EmbeddedRelation, b: EmbeddedRelation) => (a.title ?? '').localeCompare(b.title ?? '');
   const search = query.search?.toLowerCase() ?? '';
   const found = relations.filter(
     (relation) =>
@@ -18,7 +19,8 @@ function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): r
   );
   const by: Readonly<Record<string, ((a: EmbeddedRelation, b: EmbeddedRelation) => number) | undefined>> = {
     id: type === 'similar' ? (a, b) => b.to_id - a.to_id : undefined,
-    title: (a, b) => (a.title ?? '').localeCompare(b.title ?? ''),
+    title: byTitle,
+    name: byTitle,
     type: (a, b) => a.type.localeCompare(b.type),
     random: () => Math.random() - 0.5,
   };

@@ -30,7 +30,9 @@ export function queryParams(query: RelatedQuery = {}): string[] {
   const params = new URLSearchParams();
   const set = (parameter: string, value: unknown) => {
     if (typeof value === 'object') for (const name in value) set(`${parameter}[${name}]`, value[name as never]);
-    else if (value !== undefined) params.set(parameter, parameter === 'orderby' && value === 'manual' ? 'order' : String(value));
+    // values of `orderBy` that the REST API has under another name
+    else if (value !== undefined)
+      params.set(parameter, (parameter === 'orderby' && { manual: 'order', name: 'title' }[value as 'name']) || String(value));
   };
   for (const [option, parameter] of Object.entries(parameters)) {
     const value = query[option as keyof RelatedQuery];

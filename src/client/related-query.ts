@@ -8,7 +8,6 @@ import type {
   ObjectTypesOf,
   Related,
   RelatedOf,
-  RelatedOrderBy,
   RelatedPost,
   RelationData,
   RelationDataOf,
@@ -16,6 +15,7 @@ import type {
   RelationTypeName,
   SortOrder,
 } from '../contract/index.js';
+import type { listOrderBys } from '../contract/requests.js';
 
 /** The options of a list; all are optional. */
 export interface RelatedQuery {
@@ -26,7 +26,7 @@ export interface RelatedQuery {
   /** @default the relation type's own direction */
   readonly direction?: Direction | undefined;
   /** A sort key, or a field such as `data.weight`. Relations without a value come last. @default 'manual' */
-  readonly orderBy?: RelatedOrderBy | FieldOrder | undefined;
+  readonly orderBy?: (typeof listOrderBys)[number] | FieldOrder | undefined;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder | undefined;
   /** Items per page, 1-100. @default 10 */
@@ -81,15 +81,27 @@ export type ItemForQuery<Q> = ListItem<
   Q extends { readonly fill: infer F } ? F : 'none'
 >;
 
-/** Options that depend on the fields of the relation type. */
-interface FieldOptions<T, D> {
-  readonly data?: (Partial<RelationDataOf<T>> & Readonly<Record<Exclude<keyof D, FieldNameOf<T>>, never>>) | undefined;
-  readonly orderBy?: RelatedOrderBy | `data.${FieldNameOf<T>}` | undefined;
-}
+/** Known options, with the fields of the relation type of `Q`. */
+type OptionsFor<Q, Known> = {
+  readonly [P in keyof Known]: P extends 'data'
+    ? Partial<RelationDataOf<TypeOf<Q>>> | undefined
+    : P extends 'orderBy'
+      ? // no alias, so that messages contain the values
+        (typeof listOrderBys)[number] | `data.${FieldNameOf<TypeOf<Q>>}` | undefined
+      : Known[P];
+};
+
+/** Options and fields of `Q` that do not exist. */
+type Unknown<Q, Known> =
+  | Exclude<keyof Q, keyof Known>
+  | (Q extends { readonly data: infer D extends object } ? Exclude<keyof D, FieldNameOf<TypeOf<Q>>> : never);
 
 /**
- * `Q` with unknown options and fields as type errors: a type parameter alone accepts any option beside the known ones.
+ * `Q`, or the options that it can have if one of them is unknown or invalid, so that TypeScript names these. A type parameter alone
+ * accepts any option beside the known ones.
  */
-export type Exact<Q, Known> = Q &
-  Readonly<Record<Exclude<keyof Q, keyof Known>, never>> &
-  ('data' extends keyof Known ? FieldOptions<TypeOf<Q>, Q extends { readonly data: infer D } ? D : object> : unknown);
+export type Exact<Q, Known> = [Unknown<Q, Known>] extends [never]
+  ? Q extends OptionsFor<Q, Known>
+    ? Q & OptionsFor<Q, Known>
+    : OptionsFor<Q, Known>
+  : OptionsFor<Q, Known>;

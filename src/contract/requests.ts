@@ -8,13 +8,15 @@ const sortKeys = ['date', 'created', 'title', 'id', 'type', 'random'] as const;
 /** Values of the REST parameter `orderby`. */
 export const orderBys = ['order', ...sortKeys] as const;
 export type OrderBy = (typeof orderBys)[number];
-/** Values of `orderBy` in TypeScript, where the manual order is `manual`. */
+/** Values of `orderBy` in the core, where the manual order is `manual`. */
 export const relatedOrderBys = ['manual', ...sortKeys] as const;
 /**
  * How a list is sorted: `manual` is the order that authors arranged, then newest relation first; `date` is the date of the
  * related post, users and terms count as the oldest; `created` is when the relation was created.
  */
 export type RelatedOrderBy = (typeof relatedOrderBys)[number];
+/** Values of `orderBy` of queries and lists. `name` is the title of users and terms, and equals `title`. */
+export const listOrderBys = [...relatedOrderBys, 'name'] as const;
 export const collectionOrderBys = [
   'date',
   'id',

@@ -61,6 +61,8 @@ const orderByLabels: Readonly<Record<(typeof attributes.orderBy.values)[number],
   created: /* translators: an order of items. */ 'Date of the relation',
   title: /* translators: an order of items. */ 'Title',
   name: /* translators: an order of items. */ 'Name',
+  id: /* translators: an order of items. */ 'ID',
+  type: /* translators: an order of items. */ 'Relation type',
   random: /* translators: an order of items. */ 'Random',
 };
 const orderLabels: Readonly<Record<(typeof attributes.order.values)[number], string>> = {

@@ -1,6 +1,7 @@
 import type { Related } from '../contract/index.js';
 import { type FieldTypes, formatField } from '../react/items/format-field.js';
 import { hrefOf, type LinkOptions } from '../react/items/links.js';
+import { textOf } from '../react/items/text-of.js';
 import type { AnyItem, RelatedSnapshot } from '../react/queries/snapshot.js';
 import { english, type Translate } from '../react/translate.js';
 import { safeUrl } from '../safe/safe-url.js';
@@ -39,8 +40,8 @@ export interface TagParts {
 
 /** Title of an object, with the same fallbacks as in lists. */
 const titleOf = (related: Related, translate: Translate): string =>
-  related.title?.trim() ||
-  ('slug' in related && related.slug) ||
+  textOf(related.title).trim() ||
+  ('slug' in related && textOf(related.slug)) ||
   (related.object_type === 'post' ? translate(/* translators: in place of a post's title that is empty. */ '(no title)') : '');
 
 /** How the output of a tag is written. */
@@ -54,9 +55,9 @@ function partOf(item: AnyItem, { format, field }: NormalTagSettings, { locale, t
   const text = titleOf(related, translate);
   switch (format) {
     case 'ids':
-      return { text: String(related.id) };
+      return { text: textOf(related.id) };
     case 'slugs':
-      return { text: 'slug' in related ? related.slug : '' };
+      return { text: 'slug' in related ? textOf(related.slug) : '' };
     case 'links':
     case 'user_links':
       return { text, href: hrefOf(related, toHref) };

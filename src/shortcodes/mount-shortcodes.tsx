@@ -70,11 +70,10 @@ export function mountShortcodes(root: ParentNode, options: MountOptions): Mounte
     if (!mounted || element.hasAttribute(`${MOUNT}-alive`)) continue;
     element.setAttribute(`${MOUNT}-alive`, '');
     allowRemoval(element);
-    const identifierPrefix = mounted.idPrefix ?? '';
     const content = list(mounted, options);
-    if (mounted.snapshot) roots.push(hydrateRoot(element, content, { identifierPrefix }));
+    if (mounted.snapshot) roots.push(hydrateRoot(element, content));
     else {
-      const empty = createRoot(element, { identifierPrefix });
+      const empty = createRoot(element);
       empty.render(content);
       roots.push(empty);
     }

@@ -58,17 +58,16 @@ export class Renderer {
   /** Renders a list, or an empty string if it is empty. A mountable list includes the data for hydration. */
   #list(shortcode: Shortcode, isMountable: boolean): string {
     const { snapshot, lists, postId, locale, translate } = this.own;
-    const idPrefix = this.#idPrefix();
     const list = lists.get(shortcode);
     const page = list && snapshot[list.key];
     if (!page) return '';
     const { objectType, attributes, key } = list;
     const related = { status: 'success', items: page.items } as const;
     const view = <RelatedView {...attributes} objectType={objectType} related={related} locale={locale} translate={translate} />;
-    const html = (isMountable ? renderToString : renderToStaticMarkup)(view, { identifierPrefix: idPrefix });
+    const html = (isMountable ? renderToString : renderToStaticMarkup)(view);
     if (!isMountable || html === '') return html;
     const { tag, attributes: given } = shortcode;
-    const mounted: Mounted = { tag, attributes: given, postId, idPrefix, snapshot: { [key]: page } };
+    const mounted: Mounted = { tag, attributes: given, postId, snapshot: { [key]: page } };
     return `<div class="relx-shortcode" ${MOUNT}="${escapeAttribute(JSON.stringify(mounted))}">${html}</div>`;
   }
 
@@ -85,13 +84,8 @@ export class Renderer {
           {enclosed === '' ? undefined : mark}
         </Custom>
       </RelxProvider>,
-      { identifierPrefix: this.#idPrefix() },
+      { identifierPrefix: `${this.own.prefix}${this.#count++}-` },
     );
     return html.replaceAll(mark, () => enclosed);
-  }
-
-  /** Prefix of the IDs of the next shortcode. */
-  #idPrefix(): string {
-    return `${this.own.prefix}${this.#count++}-`;
   }
 }

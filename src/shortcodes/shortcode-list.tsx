@@ -6,11 +6,11 @@ import { useRelated } from '../react/hooks/use-related.js';
 import { RelatedView } from '../react/lists/related-view.js';
 import { useRelxContext } from '../react/provider.js';
 import { listAttributes } from './list-attributes.js';
-import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
 interface ShortcodeListProps {
   readonly objectType: ObjectType;
-  readonly attributes: ShortcodeAttributes;
+  /** Attributes by name. Only texts have entities, and values of other types count as in props. */
+  readonly attributes: Readonly<Record<string, unknown>>;
   /** Content to show if the list is empty. @default nothing */
   readonly children?: ReactNode;
 }

@@ -1,4 +1,13 @@
-import { RelatedPosts, type RelatedRootProps } from 'relx/parts';
+import {
+  RelatedHeading,
+  RelatedItem,
+  RelatedItemImage,
+  RelatedItemLink,
+  RelatedItems,
+  RelatedItemTitle,
+  RelatedPostsRoot,
+  type RelatedRootProps,
+} from 'relx/parts';
 
 const carousel = {
   display: 'flex',
@@ -15,16 +24,16 @@ const cover = { display: 'block', inlineSize: '100%', blockSize: 'auto', aspectR
 /** Slides that snap, without a script. */
 export function Carousel(props: RelatedRootProps<'post'>) {
   return (
-    <RelatedPosts.Root {...props}>
-      <RelatedPosts.Heading />
-      <RelatedPosts.Items style={carousel} tabIndex={0} aria-label="Related content">
-        <RelatedPosts.Item style={slide} className="slide">
-          <RelatedPosts.Link className="slide-link">
-            <RelatedPosts.Image style={cover} />
-            <RelatedPosts.Title />
-          </RelatedPosts.Link>
-        </RelatedPosts.Item>
-      </RelatedPosts.Items>
-    </RelatedPosts.Root>
+    <RelatedPostsRoot {...props}>
+      <RelatedHeading />
+      <RelatedItems style={carousel} tabIndex={0} aria-label="Related content">
+        <RelatedItem style={slide} className="slide">
+          <RelatedItemLink className="slide-link">
+            <RelatedItemImage style={cover} />
+            <RelatedItemTitle />
+          </RelatedItemLink>
+        </RelatedItem>
+      </RelatedItems>
+    </RelatedPostsRoot>
   );
 }

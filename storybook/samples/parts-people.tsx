@@ -1,16 +1,24 @@
-import { type RelatedRootProps, RelatedUsers } from 'relx/parts';
+import {
+  RelatedHeading,
+  RelatedItem,
+  RelatedItemImage,
+  RelatedItemLink,
+  RelatedItems,
+  type RelatedRootProps,
+  RelatedUsersRoot,
+} from 'relx/parts';
 
 /** People with their avatars. */
 export function People(props: RelatedRootProps<'user'>) {
   return (
-    <RelatedUsers.Root {...props}>
-      <RelatedUsers.Heading as="h2" />
-      <RelatedUsers.Items>
-        <RelatedUsers.Item>
-          <RelatedUsers.Image />
-          <RelatedUsers.Link />
-        </RelatedUsers.Item>
-      </RelatedUsers.Items>
-    </RelatedUsers.Root>
+    <RelatedUsersRoot {...props}>
+      <RelatedHeading as="h2" />
+      <RelatedItems>
+        <RelatedItem>
+          <RelatedItemImage />
+          <RelatedItemLink />
+        </RelatedItem>
+      </RelatedItems>
+    </RelatedUsersRoot>
   );
 }

@@ -1,12 +1,20 @@
-import { RelatedPosts, type RelatedRootProps } from 'relx/parts';
+import {
+  RelatedHeading,
+  RelatedItem,
+  RelatedItemDate,
+  RelatedItemLink,
+  RelatedItems,
+  RelatedPostsRoot,
+  type RelatedRootProps,
+} from 'relx/parts';
 
 const cell = { padding: '0.25rem 1rem 0.25rem 0', textAlign: 'start', verticalAlign: 'top' } as const;
 
 /** Rows of a table. */
 export function Table(props: RelatedRootProps<'post'>) {
   return (
-    <RelatedPosts.Root {...props}>
-      <RelatedPosts.Heading />
+    <RelatedPostsRoot {...props}>
+      <RelatedHeading />
       <table>
         <thead>
           <tr>
@@ -18,17 +26,17 @@ export function Table(props: RelatedRootProps<'post'>) {
             </th>
           </tr>
         </thead>
-        <RelatedPosts.Items as="tbody" className="rows">
-          <RelatedPosts.Item as="tr" className="row">
+        <RelatedItems as="tbody" className="rows">
+          <RelatedItem as="tr" className="row">
             <td style={cell}>
-              <RelatedPosts.Link className="title" />
+              <RelatedItemLink className="title" />
             </td>
             <td style={cell}>
-              <RelatedPosts.Date />
+              <RelatedItemDate />
             </td>
-          </RelatedPosts.Item>
-        </RelatedPosts.Items>
+          </RelatedItem>
+        </RelatedItems>
       </table>
-    </RelatedPosts.Root>
+    </RelatedPostsRoot>
   );
 }

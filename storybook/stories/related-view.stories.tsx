@@ -25,7 +25,7 @@ export const Grid = List.extend({ args: { layout: 'grid' } });
 export const Loading = meta.story({
   parameters: sampleSnippet('<RelatedView objectType="post" related={{ status: \'pending\' }} />'),
   render: ({ layout }) => <RelatedView objectType="post" related={{ status: 'pending' }} layout={layout} />,
-  play: async ({ canvas }) => expect(await canvas.findByRole('region')).toHaveAttribute('aria-busy', 'true'),
+  play: async ({ canvas }) => expect((await canvas.findByRole('heading')).parentElement).toHaveAttribute('aria-busy', 'true'),
 });
 
 export const Empty = meta.story({

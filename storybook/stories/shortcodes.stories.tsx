@@ -32,7 +32,7 @@ export const PostsGrid = meta.story({
 
 export const AllShortcodes = meta.story({
   args: { html: '[relx_related_posts limit="2"] [relx_related_users layout="grid"] [relx_related_terms layout="grid"]' },
-  play: async ({ canvas }) => waitFor(() => expect(canvas.getAllByRole('region')).toHaveLength(3)),
+  play: async ({ canvas }) => waitFor(() => expect(canvas.getAllByRole('heading')).toHaveLength(3)),
 });
 
 export const Empty = meta.story({

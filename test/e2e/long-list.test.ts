@@ -49,7 +49,7 @@ beforeEach(() => {
   site.asked.browser.length = 0;
 });
 
-const feed = (page: Page) => page.getByRole('region', { name: 'Related content' });
+const feed = (page: Page) => page.locator('.relx-related-posts', { hasText: 'Related content' });
 
 test('a thousand items load by cursor, each once, and do not freeze the page', async () => {
   const tab = await openTab(browser);

@@ -42,7 +42,7 @@ test("the README's first lines run as they are written, against the demo", async
   const page = await browser.newPage();
   try {
     await page.goto(server.resolvedUrls?.local[0] ?? '');
-    const grid = page.getByRole('region', { name: 'Related content' });
+    const grid = page.locator('.relx-related-posts');
     await grid.getByRole('link').first().waitFor();
     const answer = await fetch(`${demo.url}/wp-json/relx/v1/post/1?type=related_to&per_page=5`);
     const titles = ((await answer.json()) as { related: { title: string } }[]).map(({ related }) => related.title);

@@ -8,7 +8,7 @@ const TRANSLATING = ['__', '_x', '_n', '_nx'];
 const isForDevelopers = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isNewExpression(node) && /Error$/.test(node.expression.getText(source))) ||
   (ts.isCallExpression(node) && node.expression.getText(source) === 'warnOnce') ||
-  (ts.isVariableDeclaration(node) && node.name.getText(source) === 'attributeDocs');
+  (ts.isVariableDeclaration(node) && node.name.getText(source) === 'docs');
 /** Attributes and properties whose values are no texts: class names, measures, styles. */
 const NO_TEXTS = ['className', 'class', 'sizes', 'd', 'style', 'borderInlineStart', 'key', 'accept', 'rel'];
 

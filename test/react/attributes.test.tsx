@@ -31,6 +31,7 @@ describe('attributes', () => {
       fields: '',
       fill: 'none',
       exclude: '',
+      linkParams: '',
     };
     expect(normalizeAttributes('post')).toEqual({
       ...rest,
@@ -108,6 +109,7 @@ describe('attributes', () => {
     ['exclude', ' 12, Shown,x,0,1e3,0x10,12 ', '12,shown'],
     ['exclude', 7, '7'],
     ['exclude', [null, {}, '3,4'], '3,4'],
+    ['linkParams', ' utm_source=related&utm_medium=list ', 'utm_source=related&utm_medium=list'],
   ] as const)('make %s %j a %j', (name, given, normal) => {
     expect(normalizeProps('post', { [name]: given })[name]).toBe(normal);
   });
@@ -161,6 +163,8 @@ describe('attributes', () => {
     ['date', { orderBy: 'date', order: 'desc' }],
     ['title', { orderBy: 'title', order: 'asc' }],
     ['name', { orderBy: 'title', order: 'asc' }],
+    ['id', { orderBy: 'id' }],
+    ['type', { orderBy: 'type' }],
     ['random', { orderBy: 'random' }],
     ['data.weight', { orderBy: 'data.weight' }],
   ] as const)('orderBy %s queries %j', (orderBy, query) => {

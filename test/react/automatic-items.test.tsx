@@ -14,7 +14,7 @@ import {
   useRelatedPages,
   useRelationMutations,
 } from 'relx';
-import { RelatedPosts as Parts, useRelatedItem } from 'relx/parts';
+import { RelatedItem, RelatedItemLink, RelatedItems, RelatedPostsRoot, useRelatedItem } from 'relx/parts';
 import { createServerComponents } from 'relx/server-components';
 import { mockRelated, relatedPost, relatedUser } from 'relx/testing';
 import { describe, expect, test, vi } from 'vitest';
@@ -72,7 +72,8 @@ describe('a list that is filled up', () => {
   });
 
   test('of people is a list of people, because no person is similar to a post', async () => {
-    const { mock } = show(<RelatedUsers fill="similar" />);
+    // TypeScript rejects the attribute
+    const { mock } = show(<RelatedUsers {...{ fill: 'similar', limit: 5 }} />);
     await screen.findByRole('link', { name: 'User 5' });
     expect(mock.requests).toEqual(['post:12?orderby=order&per_page=5&to_type=user&type=authored_by']);
   });
@@ -144,14 +145,14 @@ describe('own markup', () => {
   test('of parts has the attribute, and its items state how they were found', async () => {
     const Badge = () => (useRelatedItem()?.automatic ? ' (automatic)' : null);
     show(
-      <Parts.Root fill="similar" limit={3}>
-        <Parts.Items>
-          <Parts.Item>
-            <Parts.Link />
+      <RelatedPostsRoot fill="similar" limit={3}>
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink />
             <Badge />
-          </Parts.Item>
-        </Parts.Items>
-      </Parts.Root>,
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
     );
     await screen.findByRole('link', { name: 'Three' });
     expect(shown()).toEqual(['One', 'Two', 'Three (automatic) *']);
@@ -194,7 +195,7 @@ test('a new relation replaces the same similar post, until the response arrives'
       <Editor />
     </RelxProvider>,
   );
-  await within(await screen.findByRole('region')).findByRole('link', { name: 'Four' });
+  await within(await screen.findByRole('list')).findByRole('link', { name: 'Four' });
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(shown()).toEqual(['Four', 'One', 'Two', 'Three *']));
   expect(screen.getByRole('status')).toHaveTextContent('4');

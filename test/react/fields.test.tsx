@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { RelatedView, type RelatedViewProps, type RelationData, RelxProvider } from 'relx';
 import { defineRelationTypes } from 'relx/contract';
-import { RelatedUsers } from 'relx/parts';
+import { RelatedItem, RelatedItemField, RelatedItems, RelatedUsersRoot } from 'relx/parts';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './axe.js';
 import { postItem, termItem, userItem } from './fixtures.js';
@@ -16,7 +16,7 @@ const types = defineRelationTypes([
     fields: {
       role: { type: 'string', enum: ['author', 'editor'] },
       note: { type: 'string' },
-      weight: { type: 'integer' },
+      weight: { type: 'integer', label: 'Gewicht' },
       since: { type: 'string', format: 'date' },
       seen: { type: 'string', format: 'date-time' },
       is_lead: { type: 'boolean', label: 'Lead author' },
@@ -50,7 +50,7 @@ describe('fields of a list', () => {
     const data = { weight: 1234567, since: '2026-03-05', seen: '2026-03-05T08:30:00Z', is_lead: true, note: '2026-03-05' };
     const container = view(data, { fields: 'weight,since,seen,is_lead,note', locale: 'de', types });
     expect(shown(container)).toEqual([
-      ['weight', '1.234.567'],
+      ['weight', 'Gewicht: 1.234.567'],
       ['since', '05.03.2026'],
       ['seen', '05.03.2026, 08:30'],
       ['is_lead', 'Lead author'],
@@ -63,7 +63,7 @@ describe('fields of a list', () => {
     expect(shown(view(data, { fields: 'since,seen,weight,is_lead', locale: 'de' }))).toEqual([
       ['since', '05.03.2026'],
       ['seen', '05.03.2026, 06:30'],
-      ['weight', '0,1234567'],
+      ['weight', 'weight: 0,1234567'],
       ['is_lead', 'is_lead'],
     ]);
   });
@@ -91,25 +91,28 @@ describe('fields of a list', () => {
     const classes = [...(container.querySelector('li')?.children ?? [])].map(({ className }) => className);
     expect(classes.map((name) => name.replace('relx-related-item-', ''))).toEqual(['link', 'date', 'field', 'excerpt']);
     const terms = { status: 'success', items: [{ ...termItem(2), data: { part: 3 } }] } as const;
-    expect(shown(render(<RelatedView objectType="term" fields="part" related={terms} />).container)).toEqual([['part', '3']]);
+    expect(shown(render(<RelatedView objectType="term" fields="part" related={terms} />).container)).toEqual([
+      ['part', 'part: 3'],
+    ]);
   });
 
   test('are a part of their own', () => {
-    const items = [{ ...userItem(2), data: { role: 'editor', since: '2026-03-05' } }];
+    const items = [{ ...userItem(2), data: { role: 'editor', since: '2026-03-05', weight: 3 } }];
     const { container } = render(
       <RelxProvider types={types} locale="de">
-        <RelatedUsers.Root related={{ status: 'success', items }}>
-          <RelatedUsers.Items>
-            <RelatedUsers.Item>
-              <RelatedUsers.Field field="since" className="since" />
-              <RelatedUsers.Field field="note" />
-              <RelatedUsers.Field name="subtype" />
-            </RelatedUsers.Item>
-          </RelatedUsers.Items>
-        </RelatedUsers.Root>
+        <RelatedUsersRoot related={{ status: 'success', items }}>
+          <RelatedItems>
+            <RelatedItem>
+              <RelatedItemField field="since" className="since" />
+              <RelatedItemField field="note" />
+              <RelatedItemField field="weight" />
+              <RelatedItemField name="subtype" />
+            </RelatedItem>
+          </RelatedItems>
+        </RelatedUsersRoot>
       </RelxProvider>,
     );
     expect(within(container).getByText('05.03.2026')).toHaveAttribute('data-field', 'since');
-    expect(within(container).getByRole('listitem')).toHaveTextContent('05.03.2026user');
+    expect(within(container).getByRole('listitem')).toHaveTextContent('05.03.20263user');
   });
 });

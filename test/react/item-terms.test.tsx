@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RelatedPosts, RelatedView, toQuery } from 'relx';
-import { RelatedPosts as Parts } from 'relx/parts';
+import { RelatedItem, RelatedItemLink, RelatedItems, RelatedItemTerms, RelatedPostsRoot } from 'relx/parts';
 import { createServerComponents } from 'relx/server-components';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './axe.js';
@@ -22,7 +22,7 @@ describe('terms of related posts', () => {
     await screen.findByRole('link', { name: 'News' });
     expect(host.requests).toEqual(['/relx/v1/post/1?orderby=order&per_page=5&terms=true&to_type=post&type=related_to']);
     expect(container.querySelector('li')?.innerHTML).toBe(
-      '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto">Post 2</a>' +
+      '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto" data-relx-type="related_to" data-relx-position="1">Post 2</a>' +
         '<ul class="relx-related-item-terms" role="list">' +
         '<li><a class="relx-related-item-term" href="/category/topic-4/" dir="auto">News</a></li>' +
         '<li><a class="relx-related-item-term" href="/tag/css/" dir="auto">CSS</a></li></ul>',
@@ -73,15 +73,15 @@ describe('terms of related posts', () => {
   test('are a part, of one taxonomy, with content of the app', async () => {
     const { container } = renderOn(
       site(items),
-      <Parts.Root showTerms>
-        <Parts.Items>
-          <Parts.Item>
-            <Parts.Link />
-            <Parts.Terms taxonomy="category" className="topics" />
-            <Parts.Terms as="ol">{(term) => <b>{term.slug}</b>}</Parts.Terms>
-          </Parts.Item>
-        </Parts.Items>
-      </Parts.Root>,
+      <RelatedPostsRoot showTerms>
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink />
+            <RelatedItemTerms taxonomy="category" className="topics" />
+            <RelatedItemTerms as="ol">{(term) => <b>{term.slug}</b>}</RelatedItemTerms>
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
     );
     await waitFor(() => expect(container.querySelectorAll('.relx-related-item')).toHaveLength(2));
     expect(container.querySelector('ul.topics')?.textContent).toBe('News');

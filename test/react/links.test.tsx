@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
-import { type LinkComponentProps, RelatedPosts, RelatedTerms, RelatedUsers, RelatedView } from 'relx';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type LinkComponentProps, RelatedFeed, RelatedPosts, RelatedTerms, RelatedUsers, RelatedView } from 'relx';
 import { DynamicTag } from 'relx/dynamic-tags';
-import { describe, expect, test } from 'vitest';
+import { RelatedItem, RelatedItemLink, RelatedItems, RelatedPostsRoot } from 'relx/parts';
+import { describe, expect, test, vi } from 'vitest';
 import { postItem, termItem, userItem } from './fixtures.js';
 import { renderOn } from './render-on.js';
 import { site } from './site.js';
@@ -43,6 +45,44 @@ describe('links of lists', () => {
     const related = { status: 'success', items: [postItem(2)] } as const;
     renderOn(site([]), <RelatedView objectType="post" related={related} linkComponent={linkComponent} toHref={toHref} />);
     expect(screen.getByRole('link', { name: 'Post 2' })).toHaveAttribute('href', '/post-2/');
+  });
+
+  test.each([
+    ['https://site.example/a/', 'https://site.example/a/?utm_source=related&b=1'],
+    ['https://site.example/a/?p=2#more?', 'https://site.example/a/?p=2&utm_source=related&b=1#more?'],
+    ['#more', '?utm_source=related&b=1#more'],
+  ])('to %s have the parameters of the list', (link, expected) => {
+    const items = [postItem(2, { link, terms: [termItem(4, { link: `${link}t` }).related] })];
+    const related = { status: 'success', items } as const;
+    render(<RelatedView objectType="post" showTerms linkParams="utm_source=related&b=1" related={related} />);
+    expect(screen.getByRole('link', { name: 'Post 2' })).toHaveAttribute('href', expected);
+    expect(screen.getByRole('link', { name: 'Topic 4' }).getAttribute('href')).toContain('utm_source=related&b=1');
+  });
+
+  test('have a type and a position, and report when they are opened', async () => {
+    const onSelect = vi.fn();
+    const items = [postItem(2), { ...postItem(3), type: 'references' }];
+    const link = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-relx-position="2"]') as HTMLElement;
+    const lists = [
+      <RelatedPosts key="list" onSelect={onSelect} linkComponent={linkComponent} />,
+      <RelatedFeed key="feed" objectType="post" onSelect={onSelect} />,
+      <RelatedPostsRoot key="parts" onSelect={onSelect}>
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink />
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
+    ];
+    for (const list of lists) {
+      const { container, unmount } = renderOn(site(items), list);
+      await screen.findByRole('link', { name: 'Post 3' });
+      expect(link(container)).toHaveAttribute('data-relx-type', 'references');
+      await userEvent.click(link(container));
+      expect(onSelect.mock.lastCall).toEqual([expect.objectContaining({ to_id: 3 }), 2]);
+      unmount();
+    }
+    expect(onSelect).toHaveBeenCalledTimes(3);
   });
 
   test('lead to the same URLs in dynamic tags', async () => {

@@ -1,8 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ComponentPropsWithoutRef, createRef } from 'react';
 import { renderToString } from 'react-dom/server';
-import { RelatedPosts as RelatedPostsList } from 'relx';
-import { RelatedPosts, RelatedTerms, RelatedUsers, useRelatedItem } from 'relx/parts';
+import { RelatedPosts } from 'relx';
+import {
+  RelatedHeading,
+  RelatedItem,
+  RelatedItemDate,
+  RelatedItemExcerpt,
+  RelatedItemField,
+  RelatedItemImage,
+  RelatedItemLink,
+  RelatedItems,
+  RelatedItemTitle,
+  RelatedPostsRoot,
+  RelatedTermsRoot,
+  RelatedUsersRoot,
+  useRelatedItem,
+} from 'relx/parts';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './axe.js';
 import { image, postItem, termItem, userItem } from './fixtures.js';
@@ -12,46 +26,57 @@ import { notFound, site } from './site.js';
 const grid = { layout: 'grid', columns: 3, excerptLength: 3 } as const;
 const card = (
   <>
-    <RelatedPosts.Heading />
-    <RelatedPosts.Items>
-      <RelatedPosts.Item>
-        <RelatedPosts.Image />
-        <RelatedPosts.Link />
-        <RelatedPosts.Date />
-        <RelatedPosts.Excerpt />
-      </RelatedPosts.Item>
-    </RelatedPosts.Items>
+    <RelatedHeading />
+    <RelatedItems>
+      <RelatedItem>
+        <RelatedItemImage />
+        <RelatedItemLink />
+        <RelatedItemDate />
+        <RelatedItemExcerpt />
+      </RelatedItem>
+    </RelatedItems>
   </>
 );
-const byDefault = <RelatedPosts.Root {...grid}>{card}</RelatedPosts.Root>;
-
-/** Markup without what names the region: parts have a label, because an app can leave out the heading. */
-const unnamed = (html: string) => html.replace(/ (id|aria-label(ledby)?)="[^"]*"/g, '');
+const byDefault = (
+  <RelatedPostsRoot key="default" {...grid}>
+    {card}
+  </RelatedPostsRoot>
+);
 
 describe('parts of a list', () => {
   test('have the markup of the list by default', async () => {
     const items = [postItem(2, { image }), postItem(3), postItem(4, { link: '', title: '' })];
-    const own = renderOn(site(items), <RelatedPostsList {...grid} />);
-    const parts = renderOn(site(items), byDefault);
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6));
-    expect(unnamed(parts.container.innerHTML)).toBe(unnamed(own.container.innerHTML));
+    const own = renderOn(site(items), [<RelatedPosts key="a" {...grid} />, <RelatedPosts key="b" heading="More" />]);
+    const parts = renderOn(site(items), [
+      byDefault,
+      <RelatedPostsRoot key="b" heading="More">
+        <RelatedHeading />
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink />
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
+    ]);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(12));
+    expect(parts.container.innerHTML).toBe(own.container.innerHTML);
   });
 
   test('are accessible, with and without a heading', async () => {
     const host = site([postItem(2, { image }), postItem(3)]);
     const { container } = renderOn(host, byDefault);
     await screen.findByRole('link', { name: 'Post 2' });
-    expect(screen.getByRole('region', { name: 'Related content' })).toHaveAttribute('data-state', 'success');
+    expect(container.firstElementChild).toHaveAttribute('data-state', 'success');
     expect(await faultsOf(container)).toEqual([]);
     const bare = renderOn(
       host,
-      <RelatedPosts.Root heading="See also">
-        <RelatedPosts.Items>
-          <RelatedPosts.Item>
-            <RelatedPosts.Link />
-          </RelatedPosts.Item>
-        </RelatedPosts.Items>
-      </RelatedPosts.Root>,
+      <RelatedPostsRoot heading="See also">
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink />
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
     );
     await within(bare.container).findByRole('link', { name: 'Post 2' });
     expect(within(bare.container).getByRole('region', { name: 'See also' })).toBeInTheDocument();
@@ -63,29 +88,29 @@ describe('parts of a list', () => {
     const link = createRef<HTMLAnchorElement>();
     const { container } = renderOn(
       site([postItem(2, { image })]),
-      <RelatedPosts.Root as="section" className="my-8" ref={root} data-part="root">
-        <RelatedPosts.Heading as="h2" className="text-xl">
+      <RelatedPostsRoot as="section" className="my-8" ref={root} data-part="root">
+        <RelatedHeading as="h2" className="text-xl">
           More
-        </RelatedPosts.Heading>
-        <RelatedPosts.Items as="ol" className="grid">
-          <RelatedPosts.Item className="card" style={{ padding: 4 }}>
-            <RelatedPosts.Link className="link" ref={link} data-part="link">
-              <RelatedPosts.Image className="cover" sizes="50vw" />
-              <RelatedPosts.Title as="strong" className="title" />
-            </RelatedPosts.Link>
-            <RelatedPosts.Date className="date" />
-            <RelatedPosts.Excerpt as="div" className="excerpt" />
-            <RelatedPosts.Field name="subtype" className="kind" />
-            <RelatedPosts.Field className="half">{({ related }) => related.title.slice(0, 2)}</RelatedPosts.Field>
-          </RelatedPosts.Item>
-        </RelatedPosts.Items>
-      </RelatedPosts.Root>,
+        </RelatedHeading>
+        <RelatedItems as="ol" className="grid">
+          <RelatedItem className="card" style={{ padding: 4 }}>
+            <RelatedItemLink className="link" ref={link} data-part="link">
+              <RelatedItemImage className="cover" sizes="50vw" />
+              <RelatedItemTitle as="strong" className="title" />
+            </RelatedItemLink>
+            <RelatedItemDate className="date" />
+            <RelatedItemExcerpt as="div" className="excerpt" />
+            <RelatedItemField name="subtype" className="kind" />
+            <RelatedItemField className="half">{({ related }) => related.title.slice(0, 2)}</RelatedItemField>
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
     );
     await screen.findByRole('link', { name: 'Post 2' });
     expect(container.innerHTML).toBe(
-      '<section aria-label="Related content" class="my-8" data-part="root" data-state="success" data-layout="list">' +
+      '<section class="my-8" data-part="root" data-state="success" data-layout="list">' +
         '<h2 class="text-xl">More</h2><ol class="grid"><li class="card" style="padding: 4px;">' +
-        '<a class="link" href="https://site.example/post-2/" dir="auto" data-part="link">' +
+        '<a class="link" href="https://site.example/post-2/" dir="auto" data-relx-type="related_to" data-relx-position="1" data-part="link">' +
         '<img class="cover" sizes="50vw" width="300" height="200" loading="lazy" decoding="async" alt=""' +
         ' srcset="https://site.example/a-300x200.jpg 300w, https://site.example/a.jpg 900w"' +
         ' src="https://site.example/a-300x200.jpg"><strong class="title" dir="auto">Post 2</strong></a>' +
@@ -102,15 +127,15 @@ describe('parts of a list', () => {
       <a {...props} data-prefetch={String(prefetch)} />
     );
     const item = (
-      <RelatedPosts.Items>
-        <RelatedPosts.Item>
-          <RelatedPosts.Link as={RouterLink} prefetch={false} />
-          <RelatedPosts.Link>again</RelatedPosts.Link>
-        </RelatedPosts.Item>
-      </RelatedPosts.Items>
+      <RelatedItems>
+        <RelatedItem>
+          <RelatedItemLink as={RouterLink} prefetch={false} />
+          <RelatedItemLink>again</RelatedItemLink>
+        </RelatedItem>
+      </RelatedItems>
     );
     const host = site([postItem(2)]);
-    renderOn(host, <RelatedPosts.Root toHref={({ id }) => `/p/${id}`}>{item}</RelatedPosts.Root>, {
+    renderOn(host, <RelatedPostsRoot toHref={({ id }) => `/p/${id}`}>{item}</RelatedPostsRoot>, {
       linkComponent: (props) => <a {...props} data-provider="true" />,
     });
     const [own, provided] = await screen.findAllByRole('link');
@@ -122,20 +147,20 @@ describe('parts of a list', () => {
   test('are rows of a table', async () => {
     const { container } = renderOn(
       site([postItem(2), postItem(3, { date: undefined })]),
-      <RelatedPosts.Root>
+      <RelatedPostsRoot>
         <table>
-          <RelatedPosts.Items as="tbody" className="rows">
-            <RelatedPosts.Item as="tr">
+          <RelatedItems as="tbody" className="rows">
+            <RelatedItem as="tr">
               <td>
-                <RelatedPosts.Link />
+                <RelatedItemLink />
               </td>
               <td>
-                <RelatedPosts.Date />
+                <RelatedItemDate />
               </td>
-            </RelatedPosts.Item>
-          </RelatedPosts.Items>
+            </RelatedItem>
+          </RelatedItems>
         </table>
-      </RelatedPosts.Root>,
+      </RelatedPostsRoot>,
     );
     // the skeleton has the elements of the table, too
     expect(container.querySelectorAll('tbody[aria-hidden] > tr > td')).toHaveLength(10);
@@ -149,14 +174,14 @@ describe('parts of a list', () => {
   test('show people and topics', async () => {
     renderOn(
       site([userItem(5), userItem(6, { avatar: 'https://site.example/6.png' })]),
-      <RelatedUsers.Root heading="">
-        <RelatedUsers.Items>
-          <RelatedUsers.Item>
-            <RelatedUsers.Image data-testid="avatar" />
-            <RelatedUsers.Link />
-          </RelatedUsers.Item>
-        </RelatedUsers.Items>
-      </RelatedUsers.Root>,
+      <RelatedUsersRoot heading="">
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemImage data-testid="avatar" />
+            <RelatedItemLink />
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedUsersRoot>,
     );
     await screen.findByRole('link', { name: 'Writer 5' });
     expect(screen.getByTestId('avatar')).toHaveAttribute('src', 'https://site.example/6.png');
@@ -164,13 +189,13 @@ describe('parts of a list', () => {
     expect(screen.queryByRole('region')).toBeNull();
     renderOn(
       site([termItem(7)]),
-      <RelatedTerms.Root>
-        <RelatedTerms.Items>
-          <RelatedTerms.Item>
-            <RelatedTerms.Title /> (<RelatedTerms.Field name="taxonomy" />)
-          </RelatedTerms.Item>
-        </RelatedTerms.Items>
-      </RelatedTerms.Root>,
+      <RelatedTermsRoot>
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemTitle /> (<RelatedItemField name="taxonomy" />)
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedTermsRoot>,
     );
     expect((await screen.findByText('Topic 7')).closest('li')).toHaveTextContent('Topic 7 (category)');
   });
@@ -179,25 +204,25 @@ describe('parts of a list', () => {
     const Kind = () => <i>{useRelatedItem()?.related.subtype ?? 'loading'}</i>;
     renderOn(
       site([postItem(2, { subtype: 'product' })]),
-      <RelatedPosts.Root limit={1}>
-        <RelatedPosts.Items>
-          <RelatedPosts.Item>
+      <RelatedPostsRoot limit={1}>
+        <RelatedItems>
+          <RelatedItem>
             <Kind />
-          </RelatedPosts.Item>
-        </RelatedPosts.Items>
-      </RelatedPosts.Root>,
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
     );
     expect(screen.getByText('loading')).toBeInTheDocument();
     expect(await screen.findByText('product')).toBeInTheDocument();
-    expect(() => renderOn(site([]), <Kind />)).toThrow('RelatedPosts.Items');
-    expect(() => renderOn(site([]), <RelatedPosts.Items />)).toThrow('RelatedPosts.Root');
+    expect(() => renderOn(site([]), <Kind />)).toThrow('RelatedItems');
+    expect(() => renderOn(site([]), <RelatedItems />)).toThrow('RelatedPostsRoot');
   });
 
   test('have the states of the list', async () => {
     const states = (slots: object) => (
-      <RelatedPosts.Root {...slots} heading="More">
+      <RelatedPostsRoot {...slots} heading="More">
         {card}
-      </RelatedPosts.Root>
+      </RelatedPostsRoot>
     );
     const { container } = renderOn(site('never'), states({}));
     expect(screen.getByRole('region', { name: 'More' })).toHaveAttribute('aria-busy', 'true');
@@ -219,7 +244,7 @@ describe('parts of a list', () => {
 
   test('render data that is already there without a provider and without a request', () => {
     const related = { status: 'success', items: [postItem(2)] } as const;
-    const html = renderToString(<RelatedPosts.Root related={related}>{card}</RelatedPosts.Root>);
+    const html = renderToString(<RelatedPostsRoot related={related}>{card}</RelatedPostsRoot>);
     expect(html).toContain('href="https://site.example/post-2/"');
   });
 });

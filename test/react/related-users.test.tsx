@@ -29,7 +29,7 @@ describe('RelatedUsers', () => {
     const [first, second] = container.querySelectorAll('div.relx-related-users.relx-related-list > ul > li');
     expect(first?.innerHTML).toBe(
       `<img class="relx-related-item-avatar" width="96" height="96" loading="lazy" decoding="async" alt="" src="${avatar}">` +
-        '<a class="relx-related-item-link" href="https://site.example/author/writer-2/" dir="auto">Writer 2</a>',
+        '<a class="relx-related-item-link" href="https://site.example/author/writer-2/" dir="auto" data-relx-type="authored_by" data-relx-position="1">Writer 2</a>',
     );
     expect(second?.firstElementChild).toHaveTextContent('É');
   });

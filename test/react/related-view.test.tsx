@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { RelatedPosts, RelatedTerms, RelatedUsers, RelatedView, type RelatedViewProps, RelxError, RelxProvider } from 'relx';
 import { expect, test, vi } from 'vitest';
+import { runs } from '../sizes.js';
 import { image, postItem, termItem, userItem } from './fixtures.js';
 import { site } from './site.js';
 
@@ -48,4 +51,60 @@ test('it formats dates with a given function', () => {
   const formatDate = (date: string) => `on ${date.slice(0, 10)}`;
   render(<RelatedView objectType="post" layout="grid" formatDate={formatDate} related={{ status: 'success', items }} />);
   expect(screen.getByText('on 2026-03-05')).toHaveAttribute('datetime', '2026-03-05T08:00:00Z');
+});
+
+/** A value as JSON can have it, in place of one of the right type. */
+const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(0, 7, true, null, [], {}, { toString: 1 }, { rendered: 'A' }, ['a', 1], [null], { props: { children: 'b' } }),
+);
+const oddly = <T extends object>(value: T): fc.Arbitrary<T> =>
+  fc
+    .record(Object.fromEntries(Object.keys(value).map((name) => [name, odd])), { requiredKeys: [] })
+    .map((changes) => ({ ...value, ...changes }));
+const withTerms = { image, terms: [termItem(4).related], date: '2026-03-05T09:00:00', excerpt: 'Words' };
+const oddItem = fc.constantFrom(postItem(2, withTerms), userItem(2), termItem(2)).chain((item) =>
+  fc.oneof(
+    odd,
+    oddly(item),
+    fc
+      .record({ item: oddly({ ...item, data: { role: 'editor' } }), related: oddly(item.related) })
+      .map((one) => ({ ...one.item, related: { ...one.related, object_type: item.related.object_type } })),
+  ),
+);
+
+test('items with values of any type leave the list as it is', () => {
+  // keys and attributes of such items are worth a warning
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const objectTypes = fc.constantFrom('post' as const, 'user' as const, 'term' as const);
+  fc.assert(
+    fc.property(objectTypes, fc.array(oddItem, { maxLength: 4 }), fc.boolean(), (objectType, odd, isGrid) => {
+      const good = { post: postItem(9), user: userItem(9), term: termItem(9) }[objectType];
+      const props = {
+        objectType,
+        layout: isGrid ? 'grid' : 'list',
+        showThumbnail: true,
+        showDate: true,
+        showTerms: true,
+      } as const;
+      // what the items are at run time, their types do not say
+      const related = { status: 'success', items: [...odd, good] as never[] } as const;
+      const html = renderToStaticMarkup(
+        <RelatedView
+          {...props}
+          excerptLength={3}
+          fields="role"
+          related={related}
+          toHref={({ link }) => link.replace('a', 'b')}
+        />,
+      );
+      expect(html).toContain(`>${good.related.title}</a>`);
+    }),
+    runs(200, 5000),
+  );
+  for (const items of [null, undefined, 'text', 7, {}]) {
+    const related = { status: 'success', items: items as never } as const;
+    expect(renderToStaticMarkup(<RelatedView objectType="post" related={related} />)).toBe('');
+  }
+  error.mockRestore();
 });

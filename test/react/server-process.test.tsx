@@ -17,7 +17,9 @@ test('renders in a process without a window, quietly and without a request of it
     </RelxProvider>,
   );
   expect(typeof window).toBe('undefined');
-  expect(html).toContain('<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto">Post 2</a>');
+  expect(html).toContain(
+    '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto" data-relx-type="related_to" data-relx-position="1">Post 2</a>',
+  );
   expect(html).not.toContain('relx-related-terms');
   expect(host.requests).toHaveLength(1);
   expect(complaints).not.toHaveBeenCalled();

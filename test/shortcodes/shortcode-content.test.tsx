@@ -35,7 +35,7 @@ describe('a post body in React', () => {
 
   it('a list in the middle of a paragraph makes it a div, as no paragraph holds a list', async () => {
     const { container } = render(body('<p class="lead">See [relx_related_posts type="references"] too</p>'));
-    await screen.findByRole('region');
+    await screen.findByRole('heading', { name: 'Related content' });
     expect(container.querySelector('div.lead > div.relx-related-posts')).toBeTruthy();
     expect(container.querySelector('p div')).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('a post body in React', () => {
     const { container } = render(
       body('[note title="a"]<b>x</b>[relx_related_posts type=references][/note] [unknown]', { shortcodes }),
     );
-    await screen.findByRole('region');
+    await screen.findByRole('heading', { name: 'Related content' });
     expect(container.querySelector(`aside[title=a][data-post="${hub}"] > b + div.relx-related-posts`)).toBeTruthy();
     expect(container.textContent).toContain('[unknown]');
   });

@@ -29,6 +29,17 @@ const isIn = (inner: Box, outer: Box) =>
 
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 
+/** Whether a word of an element is on two lines. */
+function breaksWord({ firstChild, ownerDocument }: Element): boolean {
+  if (!firstChild) return false;
+  return [...(firstChild.textContent ?? '').matchAll(/[^\s-]+/g)].some(({ 0: word, index }) => {
+    const range = ownerDocument.createRange();
+    range.setStart(firstChild, index);
+    range.setEnd(firstChild, index + word.length);
+    return range.getClientRects().length > 1;
+  });
+}
+
 /** Measures the list in an element, whatever the direction. */
 export function layoutOf(place: Element): Layout {
   const { documentElement: html, defaultView: window } = place.ownerDocument;
@@ -85,6 +96,17 @@ export function layoutOf(place: Element): Layout {
     areCentred || spread(titles.map(({ box, text }) => text.top - box.top)) <= ROUNDING,
     'has titles that start at different heights',
   );
+
+  for (const text of place.querySelectorAll('.relx-related-users .relx-related-item > :not(.relx-related-item-avatar)'))
+    expect(!breaksWord(text), `breaks a word of ${text.textContent}`);
+  for (const term of place.querySelectorAll('.relx-related-item-term')) {
+    const { width, height } = term.getBoundingClientRect();
+    expect(width >= 24 && height >= 24, `has the small target ${term.textContent}`);
+  }
+  const aboveExcerpts = [...place.querySelectorAll('.relx-related-item-excerpt')].map(
+    (excerpt) => boxOf(excerpt).top - boxOf(excerpt.previousElementSibling ?? excerpt).bottom,
+  );
+  expect(aboveExcerpts.length === 0 || spread(aboveExcerpts) <= ROUNDING, 'has excerpts that are apart from their text');
 
   const names = [...place.querySelectorAll('.relx-related-grid .relx-related-item-avatar + *')];
   const inEm = names.map((name) => name.clientWidth / Number.parseFloat(window.getComputedStyle(name).fontSize));

@@ -31,6 +31,13 @@ const posts = [
 ];
 const users = [userItem(1), userItem(2, { title: 'Maximiliane von Hohenzollern-Sigmaringen' }), userItem(3, { title: 'Bo' })];
 const terms = [termItem(1), termItem(2, { title: 'A topic with a longer name' }), termItem(3, { title: 'Art' })];
+/** Relations with data, and posts with terms. */
+const credited = users.map((item) => ({ ...item, data: { role: 'photographer', since: '2026-03-05', weight: 12 } }));
+const tagged = posts.map((item, index) => ({
+  ...item,
+  data: { weight: index },
+  related: { ...item.related, terms: [...terms, termItem(4, { title: 'C' })].slice(index % 2).map(({ related }) => related) },
+}));
 
 const shown = (items: readonly RelationItem[]) => ({ status: 'success', items }) as const;
 const pending = { status: 'pending' } as const;
@@ -53,6 +60,13 @@ export async function components(): Promise<Readonly<Record<string, ReactElement
     'grid of three columns': <RelatedView objectType="post" layout="grid" columns={3} related={shown(posts)} />,
     users: <RelatedView objectType="user" related={shown(users)} />,
     'grid of users': <RelatedView objectType="user" layout="grid" related={shown(users)} />,
+    'users with fields': <RelatedView objectType="user" fields="role,since,weight" related={shown(credited)} />,
+    'grid of users with fields': (
+      <RelatedView objectType="user" layout="grid" fields="role,since,weight" related={shown(credited)} />
+    ),
+    'list with everything': (
+      <RelatedView objectType="post" showThumbnail showDate showTerms fields="weight" excerptLength={9} related={shown(tagged)} />
+    ),
     terms: <RelatedView objectType="term" related={shown(terms)} />,
     'grid of terms': <RelatedView objectType="term" layout="grid" related={shown(terms)} />,
     feed: (

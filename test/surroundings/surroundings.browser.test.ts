@@ -53,6 +53,17 @@ test.each([375, 652, 1280])('a grid of three columns at %i pixels has one on a p
   expect(columns).toEqual(styles.map(() => (width === 375 ? 1 : 3)));
 });
 
+test('three items fill a wide grid, in each style', async () => {
+  const rest = await withPage(pageOf(bare), 1280, (document) =>
+    styles.map((style) => {
+      const list = document.querySelector(`[data-case="grid of users, ${style}, ltr"] .relx-related-items`);
+      const last = list?.lastElementChild;
+      return list && last && Math.round(list.getBoundingClientRect().right - last.getBoundingClientRect().right);
+    }),
+  );
+  expect(rest).toEqual(styles.map(() => 0));
+});
+
 describe('a site overrides structure', () => {
   const changes = 'margin: 7px; padding: 9px; gap: 11px; list-style: square';
   const styleOf = (document: Document, selector: string) => {

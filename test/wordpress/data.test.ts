@@ -457,7 +457,7 @@ describe.each(engines)('data of relations on %s', (engine) => {
         ['role', 'author'],
         ['note', 'a &lt;b&gt; &#038; &#091;gallery&#093; &quot;c&quot;'],
         ['role', 'editor'],
-        ['weight', '1,234,567'],
+        ['weight', 'weight: 1,234,567'],
         ['since', 'March 5, 2026'],
         ['featured', 'featured'],
       ];
@@ -481,7 +481,7 @@ describe.each(engines)('data of relations on %s', (engine) => {
       const shortcode = (order: string) => `[relx_related_posts type="credits" fields="weight" order="${order}"]`;
       const block = (order: string) => `<!-- wp:relx/related-posts {"type":"credits","fields":"weight","order":"${order}"} /-->`;
       const orders = ['data.weight', 'manual', 'data.role', 'title'];
-      const weights = ['9', '10', '10', '9', '10', '9'];
+      const weights = [9, 10, 10, 9, 10, 9].map((weight) => `weight: ${weight}`);
       for (const list of [shortcode, block]) {
         const html = await render(orders.map(list).join(''));
         expect(shown(html).map(([, value]) => value)).toEqual([

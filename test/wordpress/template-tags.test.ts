@@ -38,10 +38,9 @@ describe('template tags', () => {
   });
 
   it('displays the list that the shortcode displays', async () => {
-    const heading = /id="relx[^"]*"|aria-labelledby="[^"]*"/g;
     const displayed = await run(`relx_the_related_posts( array( 'layout' => 'grid', 'title' => 'A & B' ) )`);
     const shortcode = await run(`do_shortcode( '[relx_related_posts layout="grid" title="A &amp; B"]' )`);
-    expect(displayed.replace(heading, '')).toBe(shortcode.replace(heading, ''));
+    expect(displayed).toBe(shortcode);
     expect(listed(displayed)).toEqual(['The long way home', 'Stiles']);
     expect(await run(`relx_the_related_posts( 'type=parent_of' )`)).toBe('');
   });

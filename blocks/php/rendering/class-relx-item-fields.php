@@ -55,7 +55,7 @@ class Relx_Item_Fields {
 	}
 
 	/**
-	 * The fields of an item as HTML.
+	 * The fields of an item as HTML, numbers with their labels.
 	 *
 	 * @param array $stored Stored data of the relation.
 	 * @return string
@@ -65,6 +65,7 @@ class Relx_Item_Fields {
 		$html   = '';
 		foreach ( $values as $name => $value ) {
 			$text  = self::format( $name, $value, $this->fields[ $name ] );
+			$text  = is_int( $value ) || is_float( $value ) ? ( $this->fields[ $name ]['label'] ?? $name ) . ": $text" : $text;
 			$html .= '' === $text ? '' : $this->template->fill_field( $name, $text );
 		}
 		return $html;

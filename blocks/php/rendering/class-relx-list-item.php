@@ -53,6 +53,18 @@ abstract class Relx_List_Item {
 		return array( array(), array() );
 	}
 
+	/**
+	 * A URL with more parameters, before its fragment. An empty one stays empty.
+	 *
+	 * @param string $url    URL.
+	 * @param string $params Parameters.
+	 * @return string
+	 */
+	protected static function with_params( $url, $params ) {
+		$end = strcspn( $url, '#' );
+		return '' === $url || '' === $params ? $url : substr_replace( $url, ( strcspn( $url, '?' ) < $end ? '&' : '?' ) . $params, $end, 0 );
+	}
+
 	/** The title as plain text, or the text for an empty one. */
 	protected function title() {
 		$title = $this->plain_title();
@@ -65,12 +77,13 @@ abstract class Relx_List_Item {
 	 * @param Relx_Template $template   Template of the list.
 	 * @param array         $attributes Normal attributes of the list.
 	 * @param bool          $thumbnails Whether this list has images.
+	 * @param int           $position   Position in the list, from 1.
 	 * @param string        $fields     HTML of its fields.
 	 * @param bool          $automatic  Whether it is a similar post that no author chose.
 	 * @return string HTML.
 	 */
-	public function html( Relx_Template $template, array $attributes, $thumbnails, $fields = '', $automatic = false ) {
-		$link = $this->link();
+	public function html( Relx_Template $template, array $attributes, $thumbnails, $position, $fields = '', $automatic = false ) {
+		$link = self::with_params( $this->link(), $attributes['linkParams'] );
 		list( $on, $values ) = $this->parts( $attributes, $thumbnails );
 		$switches            = array(
 			'thumbnails' => false,
@@ -80,6 +93,8 @@ abstract class Relx_List_Item {
 		);
 		$values['title']     = $this->title();
 		$values['link']      = $link;
+		$values['type']      = $automatic ? Relx_Similar_Options::TYPE : $attributes['type'];
+		$values['position']  = $position;
 		$values['fields']    = $fields;
 		return $template->fill_item( $attributes['layout'], array_merge( $switches, $on ), $values, $automatic );
 	}

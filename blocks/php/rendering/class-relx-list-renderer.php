@@ -16,12 +16,11 @@ class Relx_List_Renderer {
 	 * @param string                        $object_type `post`, `user` or `term`.
 	 * @param array                         $attributes  Attributes in their normal form.
 	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects     Listed objects, in order.
-	 * @param string                        $id          Unique id of the heading.
 	 * @param string[]                      $fields      HTML of the fields of items, by the keys of `$objects`.
 	 * @param int                           $chosen      Number of chosen objects. Similar posts follow, by the keys of `$objects`.
 	 * @return string HTML, which is empty when there is nothing to list.
 	 */
-	public static function render( $object_type, array $attributes, array $objects, $id, array $fields = array(), $chosen = PHP_INT_MAX ) {
+	public static function render( $object_type, array $attributes, array $objects, array $fields = array(), $chosen = PHP_INT_MAX ) {
 		if ( ! $objects ) {
 			return '';
 		}
@@ -30,17 +29,19 @@ class Relx_List_Renderer {
 		$thumbnails = $attributes['showThumbnail'] && self::have_images( $items, $attributes );
 		$rows       = array();
 		foreach ( $items as $index => $item ) {
-			$rows[] = $item->html( $template, $attributes, $thumbnails, $fields[ $index ] ?? '', $index >= $chosen );
+			$rows[] = $item->html( $template, $attributes, $thumbnails, count( $rows ) + 1, $fields[ $index ] ?? '', $index >= $chosen );
 		}
+		$title  = self::translated( $attributes['title'] );
 		$on     = array(
-			'title'      => '' !== $attributes['title'],
+			'title'      => '' !== $title,
 			'class'      => '' !== $attributes['className'],
 			'columns'    => $attributes['columns'] > 0,
 			'thumbnails' => $thumbnails,
 		);
 		$values = array(
-			'id'      => $id,
-			'title'   => self::translated( $attributes['title'] ),
+			'title'   => $title,
+			// A page can have many lists with the default heading, so they are no landmarks.
+			'region'  => self::translated( Relx_List_Attributes::table()['title']['default'][ $object_type ] ) === $title ? '' : $template->fill_region( $title ),
 			'level'   => $attributes['headingLevel'],
 			'class'   => $attributes['className'],
 			'columns' => $attributes['columns'],

@@ -67,13 +67,6 @@ class Relx_Page_Lists {
 	private $budget;
 
 	/**
-	 * How often each heading id was used.
-	 *
-	 * @var array<string, int>
-	 */
-	private $ids = array();
-
-	/**
 	 * Objects that lists and loops of the page have shown, by the ids of sites, object types and ids.
 	 *
 	 * @var array<int, array<string, array<int, bool>>>
@@ -170,7 +163,7 @@ class Relx_Page_Lists {
 		if ( ! $this->budget->take( count( $objects ), 'items' ) || ! $this->budget->take( $text, 'text' ) ) {
 			return $this->budget->error()->to_wp_error();
 		}
-		$html = Relx_List_Renderer::render( $request->object_type, $request->attributes, $objects, $this->heading_id( $request ), $fields, $chosen );
+		$html = Relx_List_Renderer::render( $request->object_type, $request->attributes, $objects, $fields, $chosen );
 		return $this->budget->take( strlen( $html ), 'output' ) ? $html : $this->budget->error()->to_wp_error();
 	}
 
@@ -361,17 +354,5 @@ class Relx_Page_Lists {
 		);
 		$objects   = array_map( $functions[ $object_type ], $ids );
 		return array_filter( $objects, static fn( $one ) => is_object( $one ) && ! is_wp_error( $one ) );
-	}
-
-	/**
-	 * A unique id for a heading. The first list with the same content has the same id on every page, so that pages can be cached.
-	 *
-	 * @param Relx_List_Request $request List.
-	 * @return string
-	 */
-	private function heading_id( Relx_List_Request $request ) {
-		$id = sprintf( 'relx-%d-%s', $request->post_id, hash( 'crc32b', $request->object_type . wp_json_encode( $request->attributes ) ) );
-		$this->ids[ $id ] = ( $this->ids[ $id ] ?? 0 ) + 1;
-		return "$id-{$this->ids[ $id ]}-title";
 	}
 }

@@ -68,7 +68,7 @@ class Relx_Post_Item extends Relx_List_Item {
 		$values = array(
 			'image'   => $thumbnails ? $this->image( $layout ) : '',
 			'day'     => $attributes['showDate'] ? Relx_Text::plain( get_the_date( '', $this->post ) ) : '',
-			'terms'   => $attributes['showTerms'] ? $this->terms_html() : '',
+			'terms'   => $attributes['showTerms'] ? $this->terms_html( $attributes['linkParams'] ) : '',
 			'excerpt' => $attributes['showExcerpt'] ? Relx_Text::words( Relx_Post_Texts::excerpt( $this->post ), $attributes['excerptLength'] ) : '',
 		);
 		$on     = array(
@@ -80,15 +80,19 @@ class Relx_Post_Item extends Relx_List_Item {
 		return array( $on, $values + array( 'date' => $on['date'] ? get_the_date( 'c', $this->post ) : '' ) );
 	}
 
-	/** The terms as HTML, or an empty string. */
-	private function terms_html() {
+	/**
+	 * The terms as HTML, or an empty string.
+	 *
+	 * @param string $params Parameters of their links.
+	 */
+	private function terms_html( $params ) {
 		$terms = array();
 		foreach ( Relx_Post_Terms::of( $this->post ) as $term ) {
 			$link    = get_term_link( $term );
 			$name    = Relx_Text::plain( $term->name );
 			$terms[] = array(
 				'name' => '' === $name ? $term->slug : $name,
-				'url'  => is_wp_error( $link ) ? '' : (string) $link,
+				'url'  => is_wp_error( $link ) ? '' : self::with_params( (string) $link, $params ),
 			);
 		}
 		return Relx_Template::of( 'post' )->fill_terms( $terms );

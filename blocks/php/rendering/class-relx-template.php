@@ -18,7 +18,7 @@ class Relx_Template {
 	private static $loaded = array();
 
 	/**
-	 * Fragments: `list`, `row`, `automatic` (the row of a similar post), `item`, `field` and `image`; for posts `terms` and `term`, too.
+	 * Fragments: `list`, `region`, `row`, `automatic` (the row of a similar post), `item`, `field` and `image`; for posts `terms` and `term`, too.
 	 *
 	 * @var array<string, array>
 	 */
@@ -56,6 +56,16 @@ class Relx_Template {
 	 */
 	public function fill_list( $layout, array $on, array $values ) {
 		return self::fill( $this->fragments['list'][ self::variant( $layout, $on ) ], $values );
+	}
+
+	/**
+	 * The attributes of a list that is a region.
+	 *
+	 * @param string $title Its name.
+	 * @return string HTML.
+	 */
+	public function fill_region( $title ) {
+		return self::fill( $this->fragments['region'], compact( 'title' ) );
 	}
 
 	/**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldOrder, ObjectType, RelationTypeName } from '../../contract/index.js';
 
 /**
@@ -67,7 +68,7 @@ export const attributes = table({
     block: 'order',
     type: 'choice',
     default: 'manual',
-    values: ['manual', 'date', 'created', 'title', 'name', 'random'],
+    values: ['manual', 'date', 'created', 'title', 'name', 'id', 'type', 'random'],
     pattern: 'data\\.[a-z]\\w{0,39}',
   },
   /** Sort direction. @default '', which is descending for dates and ascending otherwise */
@@ -79,7 +80,7 @@ export const attributes = table({
   /** Class names for the root element, reduced to letters, digits, `-` and `_`. @default '' */
   className: { wire: 'class', type: 'classes', default: '' },
   /**
-   * Heading as plain text. An empty string hides it. @default 'Related content', 'Related people' or 'Related topics',
+   * Heading as plain text, or elements in React. An empty string hides it. @default 'Related content', 'Related people' or 'Related topics',
    * translated
    */
   heading: {
@@ -125,15 +126,13 @@ export const attributes = table({
    * page and all objects that earlier lists show. @default none
    */
   exclude: { wire: 'exclude', type: 'ids', default: '' },
+  /** Parameters to add to the URLs of links, such as `utm_source=related`. @default '' */
+  linkParams: { wire: 'link_params', type: 'text', default: '' },
 });
 
-/**
- * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
- *
- * @example
- * attributeDocs.limit; // { description: 'Maximum number of items.', unit: 'items' }
- */
-export const attributeDocs: { readonly [P in keyof typeof attributes]: AttributeDoc } = {
+type Table = typeof attributes;
+
+const docs = {
   type: { description: 'The relation type to follow.' },
   limit: { description: 'Maximum number of items.', unit: 'items' },
   orderBy: {
@@ -162,9 +161,26 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
     description:
       'IDs of objects to leave out, with commas. In WordPress, also shown: the post of the page and what earlier lists show.',
   },
-};
+  linkParams: { description: 'Parameters to add to the links, such as utm_source=related.' },
+} as const satisfies { readonly [P in keyof Table]: AttributeDoc };
 
-type Table = typeof attributes;
+/**
+ * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
+ *
+ * @example
+ * attributeDocs.limit; // { description: 'Maximum number of items.', unit: 'items' }
+ */
+export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = docs;
+
+/** Names of the attributes that have an effect on lists of object type `K`. */
+export type AttributeOf<K extends ObjectType> = {
+  [P in keyof Table]: (typeof docs)[P] extends { readonly objectTypes: readonly (infer O)[] }
+    ? K & O extends never
+      ? never
+      : P
+    : P;
+}[keyof Table];
+
 type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
   ? number
   : S['type'] extends 'boolean'
@@ -178,10 +194,13 @@ type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
 /** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
 export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };
 
-/** Attributes as component props. Names and IDs are an array or a text with commas. */
+/** Attributes as component props. Names and IDs are an array or a text with commas, and a heading can have elements. */
 export type AttributeProps = {
-  readonly [P in keyof Table]?:
-    | ValueOf<Table[P]>
-    | (Table[P]['type'] extends 'names' ? readonly string[] : Table[P]['type'] extends 'ids' ? readonly number[] : never)
-    | undefined;
+  readonly [P in keyof Table]?: PropOf<P> | undefined;
 };
+
+type PropOf<P extends keyof Table> = P extends 'heading'
+  ? ReactNode
+  :
+      | ValueOf<Table[P]>
+      | (Table[P]['type'] extends 'names' ? readonly string[] : Table[P]['type'] extends 'ids' ? readonly number[] : never);

@@ -8,7 +8,7 @@ import type { UseRelatedQueryOptions } from '../queries/query-options.js';
 import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import type { AnyItem, AnyPage } from '../queries/snapshot.js';
 import { type PageForQuery, useRelated } from './use-related.js';
-import type { RelatedPendingResult, RelatedSuccessResult, UseRelatedErrorResult } from './use-related-result.js';
+import type { RelatedPendingResult, RelatedSuccessResult, UseRelatedErrorResult, UseRelatedResult } from './use-related-result.js';
 
 /** The result of a list of several pages. */
 export interface RelatedPagesSuccessResult<
@@ -56,9 +56,11 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
   { select, ...options }: UseRelatedQueryOptions<PageForQuery<Q>, S> = {},
 ): UseRelatedPagesResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>, S> {
   const { client, current, queryOptions } = useRelxContext();
-  const state = useRelated(listQuery, options);
+  const query = listQuery as UseRelatedOptions | null;
+  // the query determines the type of the items
+  const state = useRelated(query, options) as UseRelatedResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
   const [kept, setLater] = useState<Later>();
-  const request = listQuery ? toRelatedRequest(listQuery, current) : undefined;
+  const request = query ? toRelatedRequest(query, current) : undefined;
   const name = JSON.stringify(request);
   const first = state.items;
   // a response is of no use after unmounting or for another query
@@ -89,11 +91,11 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
     setLater({ ...before, isLoading: true });
     const controller = new AbortController();
     sent.current = controller;
-    const { object, query } = request;
+    const { object, query: sentQuery } = request;
     // sites that only support embedded relations have page numbers, no cursors
     const place = later.next ? { cursor: later.next } : { page: later.pages + 1 };
     try {
-      const page: AnyPage = await client.listRelated(object.objectType, object.id, { ...query, ...place }, controller);
+      const page: AnyPage = await client.listRelated(object.objectType, object.id, { ...sentQuery, ...place }, controller);
       const known = new Set(items.map(itemKey));
       const added = page.items.filter((item) => !known.has(itemKey(item)));
       setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.nextCursor });

@@ -40,7 +40,7 @@ export function useRelated<const Q extends UseRelatedOptions, S = PageForQuery<Q
   if (!client && !snapshot) throw new Error('No client. Set `client` of a RelxProvider.');
   const { select, ...own } = options ?? {};
   const { enabled = true, ...given }: RelatedQueryOptions = { ...queryOptions, ...own };
-  const wanted = enabled ? query : null;
+  const wanted = enabled ? (query as UseRelatedOptions | null) : null;
   const request = wanted ? toRelatedRequest(wanted, current) : undefined;
   if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request) {
     const id = objectOf(wanted, current)?.id;

@@ -23,6 +23,7 @@ export interface FieldFormatOptions {
  * Formats the value of a field of an item: dates and numbers for the locale, the label of the field if it is true. Returns an
  * empty value if there is none, or false.
  *
+ * @param isLabeled whether the label of the field is before a number. @default false
  * @example
  * formatField({ type: 'credited_to', data: { since: '2026-03-05' } }, 'since', { locale: 'de' }); // '05.03.2026'
  */
@@ -30,12 +31,15 @@ export function formatField(
   { type, data }: FieldItem,
   name: string,
   { locale, formatDate: format, types }: FieldFormatOptions,
+  isLabeled?: boolean,
 ): string | false | undefined {
   const value = data?.[name];
   const schema = types?.find((one) => one.name === type)?.fields?.[name];
-  if (value === true) return schema?.label ?? name;
+  const label = schema?.label ?? name;
+  if (value === true) return label;
   // all digits of the number
-  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 20 });
+  if (typeof value === 'number')
+    return (isLabeled ? `${label}: ` : '') + value.toLocaleString(locale, { maximumFractionDigits: 20 });
   // an object has properties that are no fields
   if (typeof value !== 'string') return false;
   // without a schema, dates are recognized

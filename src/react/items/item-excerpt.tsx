@@ -3,13 +3,14 @@ import { trimWords } from '../../safe/trim-words.js';
 import { attributes as table } from '../attributes/attributes.js';
 import type { ElementProps } from './element-props.js';
 import type { ItemProps } from './item-props.js';
+import { textOf } from './text-of.js';
 
 /** Beginning of the excerpt of a post, or nothing if it has none. */
 export function itemExcerpt(
   { related, attributes }: ItemProps<'post'>,
   { as: Paragraph = 'p', children, ...props }: ElementProps = {},
 ): ReactElement | null {
-  const excerpt = related.excerpt && trimWords(related.excerpt, attributes.excerptLength || table.showExcerpt.switches.value);
+  const excerpt = trimWords(textOf(related.excerpt), attributes.excerptLength || table.showExcerpt.switches.value);
   if (!excerpt) return null;
   return (
     <Paragraph className="relx-related-item-excerpt" dir="auto" {...props}>

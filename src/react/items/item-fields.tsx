@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type FieldFormatOptions, type FieldItem, formatField } from './format-field.js';
 
-/** Values of fields of a relation. Fields without a value are left out. */
+/** Values of fields of a relation, numbers with the label of the field. Fields without a value are left out. */
 export const itemFields = (item: FieldItem, fields: string, options: FieldFormatOptions): readonly ReactNode[] =>
   fields.split(',').map((name) => {
-    const value = formatField(item, name, options);
+    const value = formatField(item, name, options, true);
     return (
       value && (
         // server and browser can have different versions of locale data

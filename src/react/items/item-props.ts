@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ObjectType, RelatedOf, RelatedTerm } from '../../contract/index.js';
 import type { RelatedAttributes } from '../attributes/attributes.js';
 import type { Translate } from '../translate.js';
-import type { LinkOptions } from './links.js';
+import type { LinkOptions, SelectProps } from './links.js';
 
 /** Props to render the content of an `li`. */
 export interface ItemProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> {
@@ -18,5 +18,7 @@ export interface ItemProps<K extends ObjectType> extends LinkOptions<RelatedOf<K
   readonly toTermHref?: LinkOptions<RelatedTerm>['toHref'];
   /** Values of fields of the relation. @default none */
   readonly fields?: ReactNode;
+  /** Props of the link. @default none */
+  readonly selectProps?: SelectProps | undefined;
   readonly translate: Translate;
 }

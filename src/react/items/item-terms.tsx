@@ -3,6 +3,7 @@ import type { RelatedTerm } from '../../contract/index.js';
 import type { ElementProps } from './element-props.js';
 import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
+import { textOf } from './text-of.js';
 
 /** How the terms of an item are shown. */
 export interface ItemTermsProps {
@@ -14,18 +15,18 @@ export interface ItemTermsProps {
 
 /** Terms of a post, each linked to its archive, or nothing if it has none. */
 export function itemTerms(
-  { related, linkComponent, toTermHref: toHref, translate }: ItemProps<'post'>,
+  { related, attributes, linkComponent, toTermHref: toHref, translate }: ItemProps<'post'>,
   { as: List = 'ul', taxonomy, children, ...props }: Omit<ElementProps, 'children'> & ItemTermsProps = {},
 ): ReactElement | null {
-  const terms = (related.terms ?? []).filter((term) => !taxonomy || term.taxonomy === taxonomy);
+  const terms = [related.terms ?? []].flat().filter((term) => textOf(term?.id) && (!taxonomy || term.taxonomy === taxonomy));
   if (terms.length === 0) return null;
   const link = (term: RelatedTerm) =>
-    itemLink({ related: term, linkComponent, toHref, translate }, { className: 'relx-related-item-term' });
+    itemLink({ related: term, attributes, linkComponent, toHref, translate }, { className: 'relx-related-item-term' });
   return (
     // Safari takes a list without bullets for no list
     <List className="relx-related-item-terms" role={List === 'ul' ? 'list' : undefined} {...props}>
       {terms.map((term) => (
-        <li key={term.id}>{children ? children(term) : link(term)}</li>
+        <li key={textOf(term.id)}>{children ? children(term) : link(term)}</li>
       ))}
     </List>
   );

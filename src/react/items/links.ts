@@ -1,6 +1,7 @@
 import type { ElementType, ReactNode } from 'react';
 import type { Related } from '../../contract/index.js';
 import { safeUrl } from '../../safe/safe-url.js';
+import { textOf } from './text-of.js';
 
 /** Props that lists pass to `linkComponent`. */
 export interface LinkComponentProps {
@@ -8,6 +9,12 @@ export interface LinkComponentProps {
   readonly className: string;
   readonly dir: 'auto';
   readonly children: ReactNode;
+  /** Relation type of the item. Absent for links to terms of a post. */
+  readonly 'data-relx-type'?: string | undefined;
+  /** Position of the item in its list, from 1. Absent for links to terms of a post. */
+  readonly 'data-relx-position'?: number | undefined;
+  /** Calls `onSelect` of the list. Absent without one. */
+  readonly onClick?: (() => void) | undefined;
 }
 
 /** How lists link to objects. */
@@ -23,6 +30,23 @@ export interface LinkOptions<R extends Related = Related> {
   readonly toHref?: ((object: R) => string | undefined) | undefined;
 }
 
-/** Returns the URL of an object if it is safe to link to. */
-export const hrefOf = <R extends Related>(related: R, toHref: LinkOptions<R>['toHref']): string | undefined =>
-  safeUrl(toHref && related.link ? toHref(related) : related.link);
+/** Returns the URL of an object with parameters, if it is safe to link to. */
+export function hrefOf<R extends Related>(related: R, toHref: LinkOptions<R>['toHref'], params?: string): string | undefined {
+  const url = safeUrl(toHref && typeof related.link === 'string' && related.link ? toHref(related) : related.link);
+  // after the query, before the fragment
+  return params ? url?.replace(/(\?[^#]*)?(?=#|$)/, (query) => (query ? `${query}&` : '?') + params) : url;
+}
+
+/** Props of the link of an item, with which clicks can be measured. */
+export type SelectProps = Pick<LinkComponentProps, 'data-relx-type' | 'data-relx-position' | 'onClick'>;
+
+/** Returns the props of the link of the item at a position, from 1. */
+export const selectProps = <I extends { readonly type: string }>(
+  item: I,
+  position: number,
+  onSelect: ((item: I, position: number) => void) | undefined,
+): SelectProps => ({
+  'data-relx-type': textOf(item.type),
+  'data-relx-position': position,
+  onClick: onSelect && (() => onSelect(item, position)),
+});

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { safeUrl } from '../../safe/safe-url.js';
 import type { ElementProps } from './element-props.js';
 import type { ItemProps } from './item-props.js';
+import { textOf } from './text-of.js';
 
 /** Featured image of a post, or a placeholder. The image is decorative, because the title follows. */
 export function postImage({ related, attributes }: ItemProps<'post'>, props: ElementProps = {}): ReactElement {
@@ -9,19 +10,20 @@ export function postImage({ related, attributes }: ItemProps<'post'>, props: Ele
   const src = safeUrl(image?.src);
   const { as: Image = 'img', className = 'relx-related-item-image', style, ...rest } = props;
   if (!image || !src) return <span className={className} style={style} aria-hidden="true" />;
+  const srcset = textOf(image.srcset);
   return (
     <Image
       className={className}
       style={style}
       // browsers that support `auto` measure lazy images; others assume a card
-      sizes={image.srcset ? (attributes.layout === 'grid' ? 'auto, (max-width: 480px) 100vw, 320px' : 'auto, 96px') : undefined}
-      width={image.width || undefined}
-      height={image.height || undefined}
+      sizes={srcset ? (attributes.layout === 'grid' ? 'auto, (max-width: 480px) 100vw, 320px' : 'auto, 96px') : undefined}
+      width={textOf(image.width) || undefined}
+      height={textOf(image.height) || undefined}
       loading="lazy"
       decoding="async"
       alt=""
       // last, because some browsers fetch before they read `loading`
-      srcSet={image.srcset || undefined}
+      srcSet={srcset || undefined}
       src={src}
       {...rest}
     />

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { safeUrl } from '../../safe/safe-url.js';
 import type { ElementProps } from './element-props.js';
 import type { ItemProps } from './item-props.js';
+import { textOf } from './text-of.js';
 
 /** Avatar of a user, or the first letter of the name. */
 export function userImage({ related }: ItemProps<'user'>, props: ElementProps = {}): ReactElement {
@@ -21,7 +22,7 @@ export function userImage({ related }: ItemProps<'user'>, props: ElementProps = 
     />
   ) : (
     <span className={className} style={style} aria-hidden="true">
-      {[...(related.title || related.slug || '')][0]?.toUpperCase()}
+      {[...(textOf(related.title) || textOf(related.slug))][0]?.toUpperCase()}
     </span>
   );
 }

@@ -32,11 +32,11 @@ export function listState<K extends ObjectType>(
   { empty, error, loading }: RelatedListSlots<K>,
 ): ListState<K> {
   // sites that do not support `to_type` also return other object types
-  const isOurs = (item: AnyItem): item is ShownItem<K> => item.related?.object_type === objectType;
+  const isOurs = (item: AnyItem): item is ShownItem<K> => item?.related?.object_type === objectType;
   if (related.status === 'pending') return { state: 'pending', items: [], hasImages: true, slot: loading };
   if (related.status === 'error')
     return { state: 'error', items: [], hasImages: false, slot: typeof error === 'function' ? error(related) : error };
-  const items = related.items.filter(isOurs);
+  const items = [related.items ?? []].flat().filter(isOurs);
   if (items.length === 0) return { state: 'empty', items, hasImages: false, slot: empty };
   return { state: 'success', items, hasImages: items.some((item) => hasImage(item.related)), slot: undefined };
 }

@@ -1,4 +1,4 @@
-import { type ForwardedRef, type ReactElement, useId } from 'react';
+import type { ForwardedRef, ReactElement } from 'react';
 import type { ObjectType } from '../../contract/index.js';
 import type { RelatedAttributes } from '../attributes/attributes.js';
 import type { RelatedViewResult } from '../hooks/use-related-result.js';
@@ -6,19 +6,20 @@ import type { FieldTypes } from '../items/format-field.js';
 import { itemFields } from '../items/item-fields.js';
 import { itemKey } from '../items/item-key.js';
 import type { ItemProps } from '../items/item-props.js';
-import type { LinkOptions } from '../items/links.js';
+import { type LinkOptions, selectProps } from '../items/links.js';
+import { textOf } from '../items/text-of.js';
 import type { Translate } from '../translate.js';
-import { listHeading } from './list-heading.js';
+import { headingOf, listHeading } from './list-heading.js';
 import { isNothing, listState, withoutAttributes } from './list-state.js';
-import type { RelatedListProps } from './related-list-props.js';
-import { rootClass, rootProps } from './root-props.js';
+import type { AnyListProps } from './related-list-props.js';
+import { landmark, rootClass, rootProps } from './root-props.js';
 import { Skeleton } from './skeleton.js';
 
 interface ListViewProps<K extends ObjectType> extends LinkOptions {
   readonly objectType: K;
   readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef?: ForwardedRef<HTMLDivElement> | undefined;
-  readonly props: RelatedListProps<K>;
+  readonly props: AnyListProps<K>;
   readonly attributes: RelatedAttributes;
   readonly locale: string;
   readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
@@ -33,10 +34,10 @@ interface ListViewProps<K extends ObjectType> extends LinkOptions {
  */
 export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
   const { objectType, Item, rootRef, props, attributes, locale, formatDate, related, translate } = view;
-  const { object: _, queryOptions: __, empty, error, loading, renderItem, ...rest } = withoutAttributes(props);
+  const { object: _, queryOptions: __, empty, error, loading, renderItem, onSelect, ...rest } = withoutAttributes(props);
   const { linkComponent = view.linkComponent, toHref = view.toHref, ...div } = rest;
-  const { heading, className, fields: names } = attributes;
-  const titleId = useId();
+  const { className, fields: names } = attributes;
+  const heading = headingOf(props.heading, attributes, translate);
 
   const list = listState(objectType, related, { empty, error, loading });
   const { state, items } = list;
@@ -47,7 +48,7 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
     content = (
       // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list
       <ul className="relx-related-items" role="list">
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={itemKey(item)} className="relx-related-item" data-automatic={item.automatic && ''}>
             {renderItem
               ? renderItem(item)
@@ -63,6 +64,7 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
                   toHref,
                   toTermHref: view.toHref,
                   fields: names && itemFields(item, names, view),
+                  selectProps: selectProps(item, index + 1, onSelect),
                 })}
           </li>
         ))}
@@ -75,13 +77,13 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
 
   return (
     <div
-      {...(heading && { role: 'region', 'aria-labelledby': titleId })}
+      {...landmark(objectType, textOf(heading), translate)}
       {...div}
       {...(rootRef && { ref: rootRef })}
       className={`${rootClass(objectType, attributes)}${className && ` ${className}`}`}
       {...rootProps(attributes, list, related)}
     >
-      {listHeading(attributes, translate, { id: titleId })}
+      {listHeading(attributes, { children: heading })}
       {content}
     </div>
   );

@@ -1,7 +1,6 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
-import type { AttributeProps } from '../attributes/attributes.js';
+import type { Fill, ObjectRef, ObjectType, RelationTypeName } from '../../contract/index.js';
 import { attributesToQuery } from '../attributes/attributes-to-query.js';
 import { normalizeProps } from '../attributes/normalize-attributes.js';
 import { useRelatedPages } from '../hooks/use-related-pages.js';
@@ -12,13 +11,15 @@ import { UserItem } from '../items/user-item.js';
 import { useRelxContext } from '../provider.js';
 import type { UseRelatedOptions } from '../queries/related-query.js';
 import { ListView } from './list-view.js';
-import type { RelatedListProps } from './related-list-props.js';
+import type { AnyListProps, DirectionProp, ListPropsFor } from './related-list-props.js';
 
 export type RelatedFeedProps<
   K extends ObjectType,
   T extends RelationTypeName = RelationTypeName,
   F extends Fill = Fill,
-> = RelatedListProps<K, T, F> & {
+  D extends DirectionProp = DirectionProp,
+  O extends ObjectRef | undefined = ObjectRef,
+> = ListPropsFor<K, T, F, D, O> & {
   /** Object type to list. */
   readonly objectType: K;
   /** Label of the button. @default 'Load more', translated */
@@ -39,11 +40,12 @@ export function RelatedFeed<
   K extends ObjectType,
   const T extends RelationTypeName = RelationTypeName,
   const F extends Fill = 'none',
->({ objectType, loadMoreLabel, ...rest }: RelatedFeedProps<K, T, F>): ReactElement {
+  const D extends DirectionProp = undefined,
+  const O extends ObjectRef | undefined = undefined,
+>({ objectType, loadMoreLabel, ...rest }: RelatedFeedProps<K, T, F, D, O>): ReactElement {
   // the remaining props are those of a list of this object type
-  const props = rest as unknown as RelatedListProps<K>;
-  const given: AttributeProps = props;
-  const attributes = normalizeProps(objectType, given);
+  const props = rest as unknown as AnyListProps<K>;
+  const attributes = normalizeProps(objectType, props);
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes, props.postId), object: props.object };
   const related = useRelatedPages(query, props.queryOptions);
   // `items` has the item component of each object type

@@ -1,7 +1,6 @@
 'use client';
 import type { ForwardedRef, ReactElement } from 'react';
 import type { ObjectType } from '../../contract/index.js';
-import type { AttributeProps } from '../attributes/attributes.js';
 import { attributesToQuery } from '../attributes/attributes-to-query.js';
 import { normalizeProps } from '../attributes/normalize-attributes.js';
 import { useRelated } from '../hooks/use-related.js';
@@ -9,20 +8,19 @@ import type { ItemProps } from '../items/item-props.js';
 import { useRelxContext } from '../provider.js';
 import type { UseRelatedOptions } from '../queries/related-query.js';
 import { ListView } from './list-view.js';
-import type { RelatedListProps } from './related-list-props.js';
+import type { AnyListProps } from './related-list-props.js';
 
 interface ListProps<K extends ObjectType> {
   readonly objectType: K;
   readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef: ForwardedRef<HTMLDivElement>;
-  readonly props: RelatedListProps<K>;
+  readonly props: AnyListProps<K>;
 }
 
 /** Shared implementation of the three list components: fetches and renders a list. */
 export function RelatedList<K extends ObjectType>(list: ListProps<K>): ReactElement | null {
   const { objectType, props } = list;
-  const given: AttributeProps = props;
-  const attributes = normalizeProps(objectType, given);
+  const attributes = normalizeProps(objectType, props);
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes, props.postId), object: props.object };
   return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query, props.queryOptions)} />;
 }

@@ -2,7 +2,7 @@
 import { forwardRef } from 'react';
 import { PostItem } from '../items/post-item.js';
 import { RelatedList } from './related-list.js';
-import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
+import type { AnyListProps, RelatedListComponent, RelatedListProps } from './related-list-props.js';
 
 export type RelatedPostsProps = RelatedListProps<'post'>;
 
@@ -14,7 +14,7 @@ export type RelatedPostsProps = RelatedListProps<'post'>;
  * @example
  * <RelatedPosts type="references" layout="grid" limit={6} columns={3} excerptLength={20} />
  */
-export const RelatedPosts: RelatedListComponent<'post', 'related_to'> = forwardRef<HTMLDivElement, RelatedPostsProps>(
+export const RelatedPosts: RelatedListComponent<'post', 'related_to'> = forwardRef<HTMLDivElement, AnyListProps<'post'>>(
   function RelatedPosts(props, ref) {
     return <RelatedList objectType="post" Item={PostItem} rootRef={ref} props={props} />;
     // a generic type, which `forwardRef` can't have

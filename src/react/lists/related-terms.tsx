@@ -2,7 +2,7 @@
 import { forwardRef } from 'react';
 import { TermItem } from '../items/term-item.js';
 import { RelatedList } from './related-list.js';
-import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
+import type { AnyListProps, RelatedListComponent, RelatedListProps } from './related-list-props.js';
 
 export type RelatedTermsProps = RelatedListProps<'term'>;
 
@@ -13,7 +13,7 @@ export type RelatedTermsProps = RelatedListProps<'term'>;
  * @example
  * <RelatedTerms layout="grid" orderBy="name" limit={20} />
  */
-export const RelatedTerms: RelatedListComponent<'term', 'categorized_as'> = forwardRef<HTMLDivElement, RelatedTermsProps>(
+export const RelatedTerms: RelatedListComponent<'term', 'categorized_as'> = forwardRef<HTMLDivElement, AnyListProps<'term'>>(
   function RelatedTerms(props, ref) {
     return <RelatedList objectType="term" Item={TermItem} rootRef={ref} props={props} />;
     // a generic type, which `forwardRef` can't have

@@ -2,7 +2,7 @@
 import { forwardRef } from 'react';
 import { UserItem } from '../items/user-item.js';
 import { RelatedList } from './related-list.js';
-import type { RelatedListComponent, RelatedListProps } from './related-list-props.js';
+import type { AnyListProps, RelatedListComponent, RelatedListProps } from './related-list-props.js';
 
 export type RelatedUsersProps = RelatedListProps<'user'>;
 
@@ -14,7 +14,7 @@ export type RelatedUsersProps = RelatedListProps<'user'>;
  * @example
  * <RelatedUsers heading="Written by" type="authored_by" />
  */
-export const RelatedUsers: RelatedListComponent<'user', 'authored_by'> = forwardRef<HTMLDivElement, RelatedUsersProps>(
+export const RelatedUsers: RelatedListComponent<'user', 'authored_by'> = forwardRef<HTMLDivElement, AnyListProps<'user'>>(
   function RelatedUsers(props, ref) {
     return <RelatedList objectType="user" Item={UserItem} rootRef={ref} props={props} />;
     // a generic type, which `forwardRef` can't have

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
-import type { AttributeProps } from '../attributes/attributes.js';
+import type { Fill, ObjectRef, ObjectType, RelationTypeName } from '../../contract/index.js';
 import { normalizeProps } from '../attributes/normalize-attributes.js';
 import type { RelatedViewResult } from '../hooks/use-related-result.js';
 import type { FieldTypes } from '../items/format-field.js';
@@ -10,13 +9,13 @@ import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
 import { english, type Translate } from '../translate.js';
 import { ListView } from './list-view.js';
-import type { RelatedListProps } from './related-list-props.js';
+import type { AnyListProps, DirectionProp, ListPropsFor } from './related-list-props.js';
 
 export type RelatedViewProps<
   K extends ObjectType = ObjectType,
   T extends RelationTypeName = RelationTypeName,
   F extends Fill = Fill,
-> = Omit<RelatedListProps<K, T, F>, 'translate' | 'queryOptions'> & {
+> = Omit<ListPropsFor<K, T, F, DirectionProp, ObjectRef>, 'translate' | 'queryOptions'> & {
   /** Object type of the list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly objectType: K;
   readonly related: RelatedViewResult;
@@ -50,15 +49,14 @@ export function RelatedView<
 >(view: RelatedViewProps<K, T, F>): ReactElement {
   const { objectType, related, locale = 'en', formatDate, types, translate = english, ...rest } = view;
   // the remaining props are those of the list of this object type
-  const props = rest as unknown as RelatedListProps<K>;
-  const given: AttributeProps = props;
+  const props = rest as unknown as AnyListProps<K>;
   return (
     <ListView
       objectType={objectType}
       // the item component of this object type
       Item={items[objectType] as unknown as (props: ItemProps<K>) => ReactElement}
       props={props}
-      attributes={normalizeProps(objectType, given)}
+      attributes={normalizeProps(objectType, props)}
       locale={locale}
       formatDate={formatDate}
       types={types}

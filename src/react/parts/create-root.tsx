@@ -1,26 +1,28 @@
 'use client';
 import { type ForwardedRef, forwardRef, type ReactElement, type ReactNode } from 'react';
 import type { ObjectType, RelatedOf } from '../../contract/index.js';
-import type { AttributeProps } from '../attributes/attributes.js';
+import type { AttributeOf, AttributeProps } from '../attributes/attributes.js';
 import { attributesToQuery } from '../attributes/attributes-to-query.js';
 import { normalizeProps } from '../attributes/normalize-attributes.js';
 import { useRelated } from '../hooks/use-related.js';
 import type { RelatedViewResult } from '../hooks/use-related-result.js';
 import type { ElementProps } from '../items/element-props.js';
 import type { LinkOptions } from '../items/links.js';
+import { textOf } from '../items/text-of.js';
+import { headingOf } from '../lists/list-heading.js';
 import { isNothing, listState, withoutAttributes } from '../lists/list-state.js';
 import type { RelatedListProps, RelatedListSlots } from '../lists/related-list-props.js';
-import { rootClass, rootProps } from '../lists/root-props.js';
+import { landmark, rootClass, rootProps } from '../lists/root-props.js';
 import { useRelxContext } from '../provider.js';
 import type { UseRelatedOptions } from '../queries/related-query.js';
-import { ListContext } from './contexts.js';
+import { ListContext, type PartsList } from './contexts.js';
 import type { Part } from './part.js';
 
 /** Props of a root: the attributes, slots and links of a list, and the data if you already have it. */
-export type RelatedRootProps<K extends ObjectType> = Omit<AttributeProps, 'className'> &
+export type RelatedRootProps<K extends ObjectType> = Omit<Pick<AttributeProps, AttributeOf<K>>, 'className'> &
   Omit<RelatedListSlots<K>, 'renderItem'> &
   LinkOptions<RelatedOf<K>> &
-  Pick<RelatedListProps<K>, 'object' | 'queryOptions'> & {
+  Pick<RelatedListProps<K>, 'object' | 'queryOptions' | 'onSelect'> & {
     /** The list, for example of `useRelated` or of a server. Then no request is sent. @default the list of the attributes */
     readonly related?: RelatedViewResult | undefined;
     /** The parts, and any other content. */
@@ -49,6 +51,7 @@ function Root<K extends ObjectType>({
     empty,
     error,
     loading,
+    onSelect,
     children,
     ...rest
   } = withoutAttributes(given);
@@ -61,13 +64,16 @@ function Root<K extends ObjectType>({
   // the type of the list determines the objects that `toHref` receives
   const links = { linkComponent, toHref } as LinkOptions;
   const item = { ...links, toTermHref: context.toHref, attributes, thumbnails, locale, translate, types };
-  const heading = attributes.heading && translate(attributes.heading);
-  // an element that the app chooses has its own role
-  const label = heading && { 'aria-label': heading, ...(Element === 'div' && { role: 'region' }) };
+  // the type of the list determines its items
+  const select = onSelect as PartsList['onSelect'];
+  const heading = headingOf(given.heading, attributes, translate);
+  const label = landmark(objectType, textOf(heading), translate);
   return (
-    <ListContext.Provider value={{ ...list, objectType, item }}>
+    <ListContext.Provider value={{ ...list, objectType, heading, item, onSelect: select }}>
       <Element
         {...label}
+        // an element that the app chooses has its own role
+        {...(Element !== 'div' && { role: undefined })}
         className={props.className ?? rootClass(objectType, attributes)}
         {...more}
         {...(rootRef && { ref: rootRef })}
@@ -90,7 +96,8 @@ function FetchingRoot<K extends ObjectType>(root: RootProps<K>): ReactElement | 
 export function createRoot<K extends ObjectType>(objectType: K, name: string): Part<'div', RelatedRootProps<K>> {
   const Component = forwardRef<unknown, RootProps<K>['props']>((props, ref) => {
     const root = { objectType, rootRef: ref, props: props as RootProps<K>['props'] };
-    return props.related ? <Root {...root} related={props.related} /> : <FetchingRoot {...root} />;
+    const { related } = root.props;
+    return related ? <Root {...root} related={related} /> : <FetchingRoot {...root} />;
   });
   Component.displayName = name;
   // a generic type, which `forwardRef` can't have, adds the props of the element of `as`

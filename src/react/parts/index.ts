@@ -1,11 +1,16 @@
-// namespaces of a module without `'use client'`, so that server components can use their members
-import * as RelatedPosts from './posts.js';
-import * as RelatedTerms from './terms.js';
-import * as RelatedUsers from './users.js';
-
 export type { RelatedRootProps } from './create-root.js';
 export type { Part, PartProps } from './part.js';
-export type { RelatedFieldName, RelatedFieldProps } from './related-field.js';
-export type { ItemTermsProps } from './related-item-terms.js';
+export { RelatedHeading } from './related-heading.js';
+export { RelatedItem } from './related-item.js';
+export { RelatedItemDate } from './related-item-date.js';
+export { RelatedItemExcerpt } from './related-item-excerpt.js';
+export { RelatedItemField, type RelatedItemFieldName, type RelatedItemFieldProps } from './related-item-field.js';
+export { RelatedItemImage } from './related-item-image.js';
+export { RelatedItemLink } from './related-item-link.js';
+export { type ItemTermsProps, RelatedItemTerms } from './related-item-terms.js';
+export { RelatedItemTitle } from './related-item-title.js';
+export { RelatedItems } from './related-items.js';
+export { RelatedPostsRoot } from './related-posts-root.js';
+export { RelatedTermsRoot } from './related-terms-root.js';
+export { RelatedUsersRoot } from './related-users-root.js';
 export { useRelatedItem } from './use-related-item.js';
-export { RelatedPosts, RelatedTerms, RelatedUsers };

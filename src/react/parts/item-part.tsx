@@ -4,6 +4,7 @@ import type { ObjectType } from '../../contract/index.js';
 import type { ElementProps } from '../items/element-props.js';
 import type { FieldTypes } from '../items/format-field.js';
 import type { ItemProps } from '../items/item-props.js';
+import { selectProps } from '../items/links.js';
 import type { ShownItem } from '../lists/list-state.js';
 import { usePartsItem } from './contexts.js';
 import type { Part } from './part.js';
@@ -33,12 +34,21 @@ export function itemPart<Tag extends ElementType, Own = object>(
   renderSkeleton: (props: ElementProps, objectType: ObjectType) => ReactNode = (props) => skeletonLine('span', props),
 ): Part<Tag, Own> {
   const Component = forwardRef<unknown, ElementProps>((props, ref) => {
-    const { list, item } = usePartsItem();
+    const { list, item, position } = usePartsItem();
     const own = ref ? { ...props, ref } : props;
     return (
       <>
         {item
-          ? render({ ...list.item, item, related: item.related, hasImages: list.hasImages }, own)
+          ? render(
+              {
+                ...list.item,
+                item,
+                related: item.related,
+                hasImages: list.hasImages,
+                selectProps: selectProps(item, position, list.onSelect),
+              },
+              own,
+            )
           : renderSkeleton(props, list.objectType)}
       </>
     );

@@ -7,7 +7,7 @@ import type { Part } from './part.js';
 
 /** Heading of a list: the text of `heading` of the root, or `children`. */
 export const RelatedHeading: Part<'h2'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedHeading(props, ref) {
-  const { item } = usePartsList();
-  return listHeading(item.attributes, item.translate, { ...props, ...(ref && { ref }) });
+  const { item, heading } = usePartsList();
+  return listHeading(item.attributes, { children: heading, ...props, ...(ref && { ref }) });
   // a generic type, which `forwardRef` can't have, adds the props of the element of `as`
 }) as unknown as Part<'h2'>;

@@ -18,8 +18,11 @@ export const RelatedItems: Part<'ul'> = /* @__PURE__ */ forwardRef<unknown, Elem
   const isSkeleton = state === 'pending' && slot === undefined;
   if (state !== 'success' && !isSkeleton) return <>{slot}</>;
   const rows = isSkeleton
-    ? Array.from({ length: list.item.attributes.limit }, (_, key) => ({ key, value: { list, item: undefined } }))
-    : items.map((item) => ({ key: itemKey(item), value: { list, item } }));
+    ? Array.from({ length: list.item.attributes.limit }, (_, key) => ({
+        key,
+        value: { list, item: undefined, position: key + 1 },
+      }))
+    : items.map((item, index) => ({ key: itemKey(item), value: { list, item, position: index + 1 } }));
   return (
     <List
       className="relx-related-items"

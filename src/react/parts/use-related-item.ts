@@ -6,7 +6,7 @@ import { usePartsItem } from './contexts.js';
 /**
  * Returns the item that surrounds the component, or undefined while the list loads.
  *
- * @throws {Error} outside of `Items`.
+ * @throws {Error} outside of `RelatedItems`.
  * @example
  * function Badge() {
  *   const item = useRelatedItem();

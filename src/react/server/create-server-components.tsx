@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import { abortAfter } from '../../client/abort.js';
 import { type RelxClient, RelxError } from '../../client/index.js';
-import type { Fill, ObjectType, RelationTypeName } from '../../contract/index.js';
+import type { Fill, ObjectRef, ObjectType, RelationTypeName } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes/attributes.js';
 import { attributesToQuery } from '../attributes/attributes-to-query.js';
 import { normalizeProps } from '../attributes/normalize-attributes.js';
@@ -13,18 +13,21 @@ import { PostItem } from '../items/post-item.js';
 import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
 import { ListView } from '../lists/list-view.js';
-import type { RelatedListProps } from '../lists/related-list-props.js';
+import type { AnyListProps, DirectionProp, RelatedListProps } from '../lists/related-list-props.js';
 import { cacheTags } from '../queries/cache-tags.js';
 import { missingObject } from '../queries/missing-object.js';
 import { toRelatedRequest } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 import { english, type Translate } from '../translate.js';
 
-/** Props of a server component: those of the list, except the loading state and later requests. */
-export type ServerListProps<K extends ObjectType, T extends RelationTypeName = RelationTypeName, F extends Fill = Fill> = Omit<
-  RelatedListProps<K, T, F>,
-  'loading' | 'queryOptions'
-> & {
+/** Props of a server component: those of the list, except the loading state, later requests and clicks. */
+export type ServerListProps<
+  K extends ObjectType,
+  T extends RelationTypeName = RelationTypeName,
+  F extends Fill = Fill,
+  D extends DirectionProp = DirectionProp,
+  O extends ObjectRef | undefined = ObjectRef,
+> = Omit<RelatedListProps<K, T, F, D, O>, 'loading' | 'queryOptions' | 'onSelect'> & {
   /**
    * Throw the error if the list fails, so that a cache around it does not store the failure. False renders the `error` slot, or
    * nothing. @default true, unless the list has an `error` slot
@@ -38,8 +41,10 @@ export type ServerListProps<K extends ObjectType, T extends RelationTypeName = R
 export type ServerList<K extends ObjectType> = <
   const T extends RelationTypeName = RelationTypeName,
   const F extends Fill = 'none',
+  const D extends DirectionProp = undefined,
+  const O extends ObjectRef | undefined = undefined,
 >(
-  props: ServerListProps<K, T, F>,
+  props: ServerListProps<K, T, F, D, O>,
 ) => ReactElement | null;
 
 /** Props that the request of a list depends on. */
@@ -117,12 +122,10 @@ export function createServerComponents(options: ServerComponentsOptions): Server
   }
 
   const list = <K extends ObjectType>(objectType: K, Item: (props: ItemProps<K>) => ReactElement): ServerList<K> => {
-    const List = async ({ throwOnError, ...props }: ServerListProps<K>) => {
-      const given: AttributeProps = props as RelatedListProps<K>;
-      const attributes = normalizeProps(objectType, given);
-      const { object, error } = props as RelatedListProps<K>;
-      const related = await find(objectType, { ...given, object, error, throwOnError });
-      const list = { objectType, Item, props: props as unknown as RelatedListProps<K>, attributes, related };
+    const List = async ({ throwOnError, ...props }: AnyListProps<K> & Pick<ServerListProps<K>, 'throwOnError'>) => {
+      const attributes = normalizeProps(objectType, props);
+      const related = await find(objectType, { ...props, throwOnError });
+      const list = { objectType, Item, props: props as AnyListProps<K>, attributes, related };
       return createElement(ListView<K>, { ...list, locale, translate, types, linkComponent, toHref });
     };
     // see ServerList

@@ -1,4 +1,4 @@
-import { RelatedPosts as Parts } from 'relx/parts';
+import { RelatedHeading, RelatedItem, RelatedItemLink, RelatedItems, RelatedPostsRoot } from 'relx/parts';
 import { client, RelatedPosts } from '../../related';
 import { Live } from './live';
 
@@ -9,14 +9,14 @@ export default async function Page({ params }) {
   const { items } = await client.listRelated('post', postId, { type: 'related_to' });
   return (
     <>
-      <Parts.Root related={{ status: 'success', items }} heading="From parts">
-        <Parts.Heading />
-        <Parts.Items as="ol">
-          <Parts.Item>
-            <Parts.Link className="part" />
-          </Parts.Item>
-        </Parts.Items>
-      </Parts.Root>
+      <RelatedPostsRoot related={{ status: 'success', items }} heading="From parts">
+        <RelatedHeading />
+        <RelatedItems as="ol">
+          <RelatedItem>
+            <RelatedItemLink className="part" />
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>
       <RelatedPosts postId={postId} heading="On the server" />
       <Live postId={postId} url={process.env.RELX_URL} />
     </>

@@ -4,7 +4,7 @@ import { itemPart, skeletonLine } from './item-part.js';
 import type { Part } from './part.js';
 
 /** Link to an object. `children` replaces its title. Without a safe URL, it is a `span`. */
-export const RelatedLink: Part<'a'> = /* @__PURE__ */ itemPart<'a'>('RelatedLink', itemLink, (props) =>
+export const RelatedItemLink: Part<'a'> = /* @__PURE__ */ itemPart<'a'>('RelatedItemLink', itemLink, (props) =>
   props.children === undefined ? (
     skeletonLine('span', props)
   ) : (

@@ -4,8 +4,8 @@ import { itemPart } from './item-part.js';
 import type { Part } from './part.js';
 
 /** Title of an object, without a link. */
-export const RelatedTitle: Part<'span'> = /* @__PURE__ */ itemPart<'span'>(
-  'RelatedTitle',
+export const RelatedItemTitle: Part<'span'> = /* @__PURE__ */ itemPart<'span'>(
+  'RelatedItemTitle',
   ({ related, translate }, { as: Title = 'span', children = itemTitle(related, translate), ...props }) => (
     <Title className="relx-related-item-text" dir="auto" {...props}>
       {children}

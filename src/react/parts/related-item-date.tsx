@@ -4,8 +4,8 @@ import { itemPart, skeletonLine } from './item-part.js';
 import type { Part } from './part.js';
 
 /** Date of publication of a post, in the locale of the provider. */
-export const RelatedDate: Part<'time'> = /* @__PURE__ */ itemPart<'time'>(
-  'RelatedDate',
+export const RelatedItemDate: Part<'time'> = /* @__PURE__ */ itemPart<'time'>(
+  'RelatedItemDate',
   ({ related, ...item }, props) => related.object_type === 'post' && itemDate({ ...item, related }, props),
   (props, objectType) => objectType === 'post' && skeletonLine('span', props),
 );

@@ -11,11 +11,11 @@ import type { Part } from './part.js';
 type KeyOf<R> = R extends unknown ? keyof R : never;
 
 /** A field of a related object with a text or a number. */
-export type RelatedFieldName = Exclude<KeyOf<Related>, 'image' | 'terms'>;
+export type RelatedItemFieldName = Exclude<KeyOf<Related>, 'image' | 'terms'>;
 
-export interface RelatedFieldProps {
+export interface RelatedItemFieldProps {
   /** The field of the related object to show, such as `subtype`. */
-  readonly name?: RelatedFieldName | undefined;
+  readonly name?: RelatedItemFieldName | undefined;
   /** The field of the relation type to show, such as `role`, formatted for the locale. */
   readonly field?: string | undefined;
   /** Returns the content for an item, in place of a field. In server components, use `name`. */
@@ -23,12 +23,18 @@ export interface RelatedFieldProps {
 }
 
 /** Any other value of an item: a field of the object or of the relation, or what a function returns. Renders nothing if it is empty. */
-export const RelatedField: Part<'span', RelatedFieldProps> = /* @__PURE__ */ itemPart<'span', RelatedFieldProps>(
-  'RelatedField',
+export const RelatedItemField: Part<'span', RelatedItemFieldProps> = /* @__PURE__ */ itemPart<'span', RelatedItemFieldProps>(
+  'RelatedItemField',
   ({ item, related, ...options }, props) => {
     // the part has these props in addition to those of its element
-    const { as: Field = 'span', name, field, children, ...rest } = props as Omit<ElementProps, 'children'> & RelatedFieldProps;
-    const fields: { readonly [F in RelatedFieldName]?: ReactNode } = related;
+    const {
+      as: Field = 'span',
+      name,
+      field,
+      children,
+      ...rest
+    } = props as Omit<ElementProps, 'children'> & RelatedItemFieldProps;
+    const fields: { readonly [F in RelatedItemFieldName]?: ReactNode } = related;
     const content = children ? children(item) : field ? formatField(item, field, options) : name && fields[name];
     if (isNothing(content)) return null;
     return (

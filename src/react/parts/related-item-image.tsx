@@ -5,8 +5,8 @@ import { itemPart } from './item-part.js';
 import type { Part } from './part.js';
 
 /** Featured image of a post or avatar of a user. An item without one has a placeholder if another item has an image. */
-export const RelatedImage: Part<'img'> = /* @__PURE__ */ itemPart<'img'>(
-  'RelatedImage',
+export const RelatedItemImage: Part<'img'> = /* @__PURE__ */ itemPart<'img'>(
+  'RelatedItemImage',
   ({ related, ...item }, props) => {
     if (related.object_type === 'user') return userImage({ ...item, related }, props);
     return related.object_type === 'post' && item.hasImages ? postImage({ ...item, related }, props) : null;
