@@ -57,13 +57,13 @@ describe('in development, a warning names', () => {
 
   it('an URL that is not that of the REST API', async () => {
     const wrong = createClient({
-      url: 'https://site.example',
+      url: 'https://no-rest-api.example',
       fetch: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     });
     await expect(wrong.listRelated('post', 1)).rejects.toMatchObject({ code: 'invalid_url' });
     await expect(wrong.listRelated('post', 2)).rejects.toMatchObject({ code: 'invalid_url' });
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(/https:\/\/site\.example\/relx\/v1\/post\/1.*Set `url`/);
+    expect(warnings[0]).toMatch(/https:\/\/no-rest-api\.example\/relx\/v1\/post\/1.*Set `url`/);
   });
 
   it.each([

@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const titleOf = (id: number) => spareRelated(id).title;
-const shown = (name = 'Related content') =>
+const shown = (name = 'Related') =>
   within(screen.getByRole('region', { name }))
     .queryAllByRole('link')
     .map(({ textContent }) => textContent);
@@ -47,7 +47,7 @@ const showsLater = (ids: readonly number[], name?: string) => waitFor(() => expe
 function Lists({ by = client, children }: { by?: RelxClient; children?: ReactElement }): ReactElement {
   return (
     <RelxProvider client={by} postId={post}>
-      <RelatedPosts type={type} />
+      <RelatedPosts heading="Related" type={type} />
       <RelatedPosts heading="Incoming" type={type} direction="incoming" postId={others[1]} empty={<i>None</i>} />
       {children}
     </RelxProvider>
@@ -89,7 +89,7 @@ describe('lists show what is written by', () => {
       <>
         <Lists by={publicClient} />
         <RelxProvider client={foreign} postId={post}>
-          <RelatedPosts type={type} />
+          <RelatedPosts heading="Related" type={type} />
         </RelxProvider>
       </>,
     );
@@ -190,7 +190,7 @@ describe('invalidate', () => {
     await client.batchRelations([body(others[1]), body(others[2])]);
     render(
       <RelxProvider client={client} postId={post}>
-        <RelatedFeed objectType="post" type={type} limit={2} />
+        <RelatedFeed objectType="post" heading="Related" type={type} limit={2} />
       </RelxProvider>,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));

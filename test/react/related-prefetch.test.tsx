@@ -88,6 +88,8 @@ describe('useRelatedPrefetch', () => {
     host.answer({ code: 'unavailable', message: '', status: 400 });
     await userEvent.hover(screen.getByRole('button'));
     await waitFor(() => expect(host.requests).toHaveLength(1));
+    // the code that explains errors
+    await vi.dynamicImportSettled();
     host.answer([postItem(2)]);
     await userEvent.click(screen.getByRole('button'));
     expect(await screen.findByRole('link', { name: 'Post 2' })).toBeInTheDocument();

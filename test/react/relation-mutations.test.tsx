@@ -231,12 +231,12 @@ describe('with keys of relations', () => {
     };
     const page = render(
       <RelxProvider client={client} postId={post}>
-        <RelatedPosts type={type} limit={3} />
+        <RelatedPosts heading="Outgoing" type={type} limit={3} />
         <RelatedPosts type={type} postId={others[0]} direction="incoming" heading="Incoming" />
         <Mutations />
       </RelxProvider>,
     );
-    const shown = () => within(screen.getByRole('region', { name: 'Related content' })).queryAllByRole('link');
+    const shown = () => within(screen.getByRole('region', { name: 'Outgoing' })).queryAllByRole('link');
     const shows = (ids: readonly number[]) =>
       waitFor(() => expect(shown().map(({ textContent }) => textContent)).toEqual(ids.map((id) => spareRelated(id).title)));
     await waitFor(() => expect(shown()).toHaveLength(Math.min(3, count)));
@@ -255,7 +255,7 @@ describe('with keys of relations', () => {
     await shows([first]);
     await act(() => expect(mutations.remove({ id })).rejects.toMatchObject({ status: 404 }));
     await act(() => mutations.remove({ from_id: post, to_id: first, type }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Related content' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Outgoing' })).toBeNull());
   });
 
   test('finds a relation whose target is not named by its type', async () => {
