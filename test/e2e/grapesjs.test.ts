@@ -15,7 +15,7 @@ const tags = (page: Page) => page.frameLocator(CANVAS).locator('[data-relx-tag]'
 /** The labels of the traits that show, in their order. */
 const traits = (page: Page) => page.locator('.gjs-trt-trait .gjs-label').allTextContents();
 const trait = (page: Page, label: string) =>
-  page.locator('.gjs-trt-trait', { has: page.getByText(label, { exact: true }) }).locator('select, input');
+  page.locator('.gjs-trt-trait', { has: page.locator('.gjs-label').getByText(label, { exact: true }) }).locator('select, input');
 
 /** Drags a block into the canvas, as somebody would. */
 async function drag(page: Page, block: string): Promise<void> {

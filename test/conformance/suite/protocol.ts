@@ -258,12 +258,6 @@ export function protocolTests(api: Api): void {
       await api.created(input);
       expect((await api.failure(`/relx/v1/relationships?_method=DELETE&${query}`)).code).toBe('rest_not_logged_in');
     });
-
-    it('are allowed to pages of other origins', async () => {
-      const headers = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' };
-      const response = await api.request('/relx/v1/types', { method: 'OPTIONS', headers });
-      expect(response.headers.get('Access-Control-Allow-Headers')).toContain('X-HTTP-Method-Override');
-    });
   });
 
   it('answers are UTF-8, and say so', async () => {
