@@ -1,5 +1,5 @@
 'use client';
-import { createContext, type ReactElement, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { isDevelopment, warnOnce } from '../client/development.js';
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
@@ -81,13 +81,16 @@ const NEW_CLIENTS = 3;
 /** Warns if each rendering has a new client, whose lists are all requested again. For development only. */
 function useNewClientWarning(client: RelxClient | undefined): void {
   const last = useRef({ client, changes: 0 });
-  const changes = client && last.current.client !== client ? last.current.changes + 1 : 0;
-  last.current = { client, changes };
-  if (changes === NEW_CLIENTS)
-    warnOnce(
-      'new client',
-      'A RelxProvider has a new client for each rendering, so its lists are requested again each time. Create the client outside of the component, or with `useState`.',
-    );
+  // in an effect, because Strict Mode calls a component twice with the same client
+  useEffect(() => {
+    const changes = client && last.current.client !== client ? last.current.changes + 1 : 0;
+    last.current = { client, changes };
+    if (changes === NEW_CLIENTS)
+      warnOnce(
+        'new client',
+        'A RelxProvider has a new client for each rendering, so its lists are requested again each time. Create the client outside of the component, or with `useState`.',
+      );
+  });
 }
 
 /** Returns the values of the nearest provider. */

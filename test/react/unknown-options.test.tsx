@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, StrictMode, useState } from 'react';
 import { createClient, RelatedPosts, RelxProvider, toQuery, useRelated } from 'relx';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
@@ -14,7 +14,7 @@ describe('an unknown option', () => {
   afterEach(() => warn.mockRestore());
   const warnings = () => warn.mock.calls.map(([message]) => String(message));
 
-  test('of a provider that gets a new client each time is reported', async () => {
+  test('of a provider that gets a new client each time is reported, in Strict Mode too', async () => {
     function Page() {
       const [count, setCount] = useState(0);
       return (
@@ -25,7 +25,7 @@ describe('an unknown option', () => {
         </RelxProvider>
       );
     }
-    render(<Page />);
+    render(<Page />, { wrapper: StrictMode });
     expect(warnings()).toEqual([]);
     for (let count = 0; count < 5; count++) await act(async () => screen.getByRole('button').click());
     expect(warnings()).toEqual([expect.stringContaining('new client')]);
