@@ -55,8 +55,10 @@ export function createDiagnose(options: TransportOptions, createError: typeof Re
   const { apiFetch, fetch: ownFetch, retry, retryDelay = 500 } = options;
 
   /** A more exact code: for pages of other URLs, and for the last connection that failed, because that needs a request. */
-  async function exactCode(code: string, { status, url = '' }: RelxErrorDetails, isLast: boolean): Promise<string> {
+  async function exactCode(code: string, { status, path, url = '' }: RelxErrorDetails, isLast: boolean): Promise<string> {
     const isRest = apiFetch !== undefined || isRestUrl(url);
+    // every REST API of WordPress has these routes. The relx backend returns this error as JSON for all other paths
+    if (code === 'rest_no_route') return !isRest && path.startsWith('/wp/v2/') ? 'invalid_url' : code;
     // another page of the site, unlike those of firewalls and maintenance
     if (/^invalid_(json|response)$/.test(code)) return !isRest && (status < 400 || status === 404) ? 'invalid_url' : code;
     if (code !== 'fetch_error' || !isLast || apiFetch || ownFetch || !(await isReadableElsewhere(url))) return code;
@@ -80,7 +82,7 @@ export function createDiagnose(options: TransportOptions, createError: typeof Re
     const errorIf = async (isLast: boolean) => {
       const code = await exactCode(known, details, isLast).catch(() => known);
       const own = isOwnMistake ? `${cause}` : (messages[code] ?? `The site returned no valid response (${status}).`);
-      return new createError(typeof message === 'string' ? message : own, { ...details, code });
+      return new createError(typeof message === 'string' && code !== 'invalid_url' ? message : own, { ...details, code });
     };
     const error = await errorIf(!canRetry);
     const isTransient = [0, 429, 502, 503, 504].includes(status) && known !== 'offline_error' && !isOwnMistake;

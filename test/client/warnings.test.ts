@@ -66,6 +66,16 @@ describe('in development, a warning names', () => {
     expect(warnings[0]).toMatch(/https:\/\/no-rest-api\.example\/relx\/v1\/post\/1.*Set `url`/);
   });
 
+  it('an URL of the backend that is not that of its REST API', async () => {
+    const wrong = createClient({
+      url: 'https://backend.example',
+      fetch: async (url, init) => site.app.fetch(new Request(url, init)),
+    });
+    const error = { code: 'invalid_url', message: 'There is no REST API at the URL of the site.' };
+    await expect(wrong.listRelated('post', 1)).rejects.toMatchObject(error);
+    expect(warnings).toEqual([expect.stringContaining('Set `url`')]);
+  });
+
   it.each([
     [401, 'https://a.example'],
     [403, 'https://b.example'],
