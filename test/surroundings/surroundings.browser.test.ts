@@ -64,6 +64,11 @@ test('three items fill a wide grid, in each style', async () => {
   expect(rest).toEqual(styles.map(() => 0));
 });
 
+test('lists from edge to edge are as wide as the page, in each style', async () => {
+  const html = pageOf({ ...bare, css: [...bare.css, 'body { margin: 0; } .case { padding: 0; }'] });
+  expect((await layoutsIn(html, 320)).width).toBe(320);
+});
+
 describe('a site overrides structure', () => {
   const changes = 'margin: 7px; padding: 9px; gap: 11px; list-style: square';
   const styleOf = (document: Document, selector: string) => {
