@@ -301,7 +301,7 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     const shortcode = `[relx_related_posts type="depends_on" post_id="${ids[0]}"][relx_related_posts type="depends_on" order="title" post_id="${ids[0]}"]`;
     const page = await here.php<number>(
       `return wp_insert_post( array( 'post_title' => 'List', 'post_content' => $args, 'post_status' => 'publish' ) );`,
-      shortcode,
+      shortcode + loop({ relx: { type: 'depends_on', post: ids[0] } }),
     );
     for (const user of ['eva', 'admin']) {
       const session = await here.site.logIn(user);
@@ -317,6 +317,7 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
       const [manual = [], byTitle] = lists(html);
       expect(manual.toSorted()).toEqual(user === 'eva' ? opened : [...opened, `Private: ${name}`]);
       expect(byTitle).toEqual(manual.toSorted());
+      expect(loops(html)[1]?.toSorted()).toEqual(manual.toSorted());
       const list = await session.fetch(`/wp-json/${one}`);
       expect(list.headers.get('X-WP-Total')).toBe(user === 'eva' ? '3' : '4');
     }

@@ -44,6 +44,23 @@ class Relx_Post_Query {
 	public function register() {
 		add_action( 'pre_get_posts', array( $this, 'prepare' ), 20 );
 		add_filter( 'posts_clauses', array( $this, 'add_clauses' ), 10, 2 );
+		add_filter( 'posts_results', array( $this, 'readable' ), 10, 2 );
+	}
+
+	/**
+	 * Removes posts that a plugin denies to the user, if the query is limited to what the user can see.
+	 *
+	 * @param WP_Post[] $posts Posts.
+	 * @param WP_Query  $query Query.
+	 * @return WP_Post[]
+	 */
+	public function readable( $posts, $query ) {
+		$visible = $query->get( self::VISIBLE );
+		if ( ! $posts || ! $visible instanceof Relx_Visibility ) {
+			return $posts;
+		}
+		$ids = $visible->readable_posts( array_map( static fn( $post ) => (int) $post->ID, $posts ) );
+		return array_values( array_filter( $posts, static fn( $post ) => in_array( (int) $post->ID, $ids, true ) ) );
 	}
 
 	/**
