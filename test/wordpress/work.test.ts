@@ -161,7 +161,12 @@ describe('on MariaDB, a request', () => {
       );
     await write(text, 100_000);
     const listed = await rest(`/relx/v1/post/${hubs[0]}&type=references&orderby=title&per_page=50`);
+    // WordPress takes an excerpt of white space for none
+    await here.php(
+      `$GLOBALS['wpdb']->query( "UPDATE wp_posts SET post_excerpt = '\\n' WHERE ID BETWEEN 1000 AND 1049" ); wp_cache_flush();`,
+    );
     const shown = await render([{ shortcode: list('limit="50" order="title" excerpt_length="9"'), post_id: hubs[0] }]);
+    await here.php(`$GLOBALS['wpdb']->query( "UPDATE wp_posts SET post_excerpt = '' WHERE ID BETWEEN 1000 AND 1049" );`);
     for (const { status, excerpts, memory } of [listed, shown]) {
       expect([status, excerpts]).toEqual([200, 0]);
       expect(memory).toBeLessThan(48 * 2 ** 20);

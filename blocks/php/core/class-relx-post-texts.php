@@ -80,7 +80,7 @@ class Relx_Post_Texts {
 	 * @return string
 	 */
 	public static function excerpt( $post ) {
-		$create = static fn() => '' === $post->post_excerpt && Relx_Text_Cost::is_high( $post->post_content ) ? '' : self::create_excerpt( $post );
+		$create = static fn() => ! self::has_own_excerpt( $post ) && Relx_Text_Cost::is_high( $post->post_content ) ? '' : self::create_excerpt( $post );
 		return self::$is_excerpting || post_password_required( $post ) ? '' : self::once( "excerpt {$post->ID}", $create );
 	}
 
@@ -95,10 +95,20 @@ class Relx_Post_Texts {
 		$work = array();
 		foreach ( $posts as $post ) {
 			if ( ! isset( self::$known[ "excerpt {$post->ID}" ] ) ) {
-				$work[ $post->ID ] = self::OVERHEAD + strlen( '' === $post->post_excerpt ? $post->post_content : $post->post_excerpt );
+				$work[ $post->ID ] = self::OVERHEAD + strlen( self::has_own_excerpt( $post ) ? $post->post_excerpt : $post->post_content );
 			}
 		}
 		return array_sum( $work );
+	}
+
+	/**
+	 * Whether WordPress takes the excerpt from its own field. It creates an excerpt from the content if that has only white space.
+	 *
+	 * @param WP_Post $post Post.
+	 * @return bool
+	 */
+	private static function has_own_excerpt( $post ) {
+		return '' !== trim( $post->post_excerpt );
 	}
 
 	/**
