@@ -112,6 +112,12 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
           const target = (await translationsOf(related.id))?.[language];
           if (target !== undefined && present.has(target)) ids.push(target);
         }
+        // either side of a two-way relation is the source in its own list
+        const mayMove = (other: number) => {
+          const [from, to] = isTwoWay || side === 'from' ? [translation, other] : [other, translation];
+          return viewer === undefined || permissions.mayRelate(viewer, type, post(from), post(to));
+        };
+        if ((await Promise.all(ids.map(mayMove))).includes(false)) continue;
         await without(`${translation}:${name}:${isTwoWay ? 'from' : side}`, () =>
           relations.reorderRelated(post(translation), name, ids, isTwoWay ? undefined : side, viewer),
         );

@@ -210,6 +210,30 @@ test.each([
   expect(errors).toEqual([]);
 });
 
+test('the incoming list of a translation keeps its order where the user may not edit the sources', async () => {
+  const { relx, errors } = await openBilingual([{ en: 50, de: 70 }, { en: 60, de: 71 }, { en: 80, de: 81 }]); // biome-ignore format: three pairs
+  await relx.import([
+    ...[70, 71].map((id) => ({ kind: 'post' as const, id, type: 'post', title: `Quelle ${id}`, author: 'bob-login' })),
+    ...[80, 81].map((id) => ({ kind: 'post' as const, id, type: 'post', title: `Target ${id}`, author: 'ann-login' })),
+  ]);
+  const first = await relx.functions.ncr_add_relation(50, 'post', 80, 'post', 'noted');
+  await relx.functions.ncr_add_relation(60, 'post', 80, 'post', 'noted');
+  const lists = () =>
+    Promise.all(
+      [80, 81].map((id) => relx.functions.ncr_get_related(id, 'post', 'noted', { fields: 'ids', direction: 'incoming' })),
+    );
+  expect(await lists()).toEqual([[60, 50], [71, 70]]); // biome-ignore format: two lists
+  const response = await createApp({ relx }).fetch(
+    new Request(`http://site.example/wp-json/relx/v1/relationships/${first}`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ side: 'to', position: 0 }),
+    }),
+    { user: 5 },
+  );
+  expect([response.status, await lists(), errors]).toEqual([200, [[50, 60], [71, 70]], []]); // biome-ignore format: two lists
+});
+
 test('similar posts have the language of the post', async () => {
   const ids = [201, 202, 203, 204];
   const { relx } = await openBilingual(ids.map((id, index) => ({ [index % 2 ? 'de' : 'en']: id })));

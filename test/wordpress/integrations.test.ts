@@ -178,6 +178,36 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
     expect([made, await pairs('references')]).toEqual([true, [`${hello}>${again}`]]);
   });
 
+  it('keep their order where the user cannot edit the sources of a one-way type', async () => {
+    const [c = 0, cDe = 0] = await here.php<number[]>(
+      `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish' ) ), array( 'C', 'C de' ) );`,
+    );
+    await here.php(`update_option( 'stand_in_translations', $args );`, [
+      { en: hello, de: hallo },
+      { en: again, de: wieder },
+      { en: c, de: cDe },
+    ]);
+    for (const from of [c, hello]) await add(from, again);
+    const found = await here.php(
+      `list( $again, $wieder, $sources ) = $args;
+      $author = wp_insert_user( array( 'user_login' => 'writer' . wp_rand(), 'user_pass' => 'x', 'role' => 'author' ) );
+      foreach ( array_merge( array( $again, $wieder ), $sources ) as $id ) { wp_update_post( array( 'ID' => $id, 'post_author' => $author ) ); }
+      wp_set_current_user( $author );
+      $list = fn( $id ) => ncr_get_related( $id, 'post', 'references', array( 'fields' => 'ids', 'direction' => 'incoming' ) );
+      ncr_reorder_relations( $again, 'post', 'references', array_reverse( $list( $again ) ), array( 'direction' => 'incoming' ) );
+      return array( $list( $again ), $list( $wieder ) );`,
+      [again, wieder, [hello, c]],
+    );
+    expect(found).toEqual([
+      [c, hello],
+      [hallo, cDe],
+    ]);
+    await here.php(`update_option( 'stand_in_translations', $args );`, [
+      { en: hello, de: hallo },
+      { en: again, de: wieder },
+    ]);
+  });
+
   it('have the data and the order of a list, also after later changes', async () => {
     addPlugin(
       here.site,
@@ -241,7 +271,7 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
 
   it('share no similar posts with other languages', async () => {
     const texts = ['en', 'de', 'en', 'de', 'en'].map((language, index) => [`Harbour ${index}`, language]);
-    const [first = 0, , third, , fifth] = await here.php<number[]>(
+    const [first = 0, second, third = 0, fourth, fifth] = await here.php<number[]>(
       `global $wpdb;
       $wpdb->query( "CREATE TABLE IF NOT EXISTS {$wpdb->prefix}icl_translations (translation_id bigint unsigned NOT NULL AUTO_INCREMENT PRIMARY KEY, element_type varchar(60) NOT NULL, element_id bigint, language_code varchar(7) NOT NULL)" );
       $term = wp_insert_term( 'Harbours ' . wp_rand(), 'category' )['term_id'];
@@ -258,6 +288,25 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
     );
     const similar = `return wp_list_pluck( wp_list_pluck( ncr_get_related( $args, 'post', 'similar' ), 'related' ), 'id' );`;
     expect((await here.php<number[]>(similar, first)).toSorted()).toEqual([third, fifth]);
+    const speak = (language: string) =>
+      here.php(
+        `list( $id, $language ) = $args;
+        if ( taxonomy_exists( 'language' ) ) { wp_set_object_terms( $id, $language, 'language' ); }
+        else {
+          $GLOBALS['wpdb']->update( "{$GLOBALS['wpdb']->prefix}icl_translations", array( 'language_code' => $language ), array( 'element_id' => $id ) );
+          do_action( 'wpml_translation_update', array( 'type' => 'update', 'element_id' => $id, 'context' => 'post' ) );
+        }
+        do_action( 'shutdown' );
+        while ( Relx_Similar_Queue::work( 20 ) ) {}`,
+        [third, language],
+      );
+    await speak('de');
+    expect([await here.php(similar, first), (await here.php<number[]>(similar, third)).toSorted()]).toEqual([
+      [fifth],
+      [second, fourth],
+    ]);
+    await speak('en');
+    expect((await here.php<number[]>(similar, first)).toSorted()).toEqual([third, fifth]);
     // nor does an automatic list, which fills up with similar posts
     await set({ automatic: { post_types: ['post'], limit: 5, layout: 'list', fill: true } });
     const html = await (await fetch(`${here.site.url}/?p=${first}`)).text();
@@ -270,24 +319,35 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
   });
 });
 
-it('a post whose language Polylang changes is related to the translations in its new language', async () => {
-  addStandIn('polylang');
+it.each([
+  [
+    'Polylang',
+    'with its terms',
+    `$groups[0] = array( 'fr' => $post ); update_option( 'stand_in_translations', $groups ); wp_set_object_terms( $post, 'fr', 'language' ); wp_update_post( array( 'ID' => $post ) );`,
+  ],
+  [
+    'WPML',
+    'with its action',
+    `do_action( 'wpml_set_element_language_details', array( 'element_id' => $post, 'element_type' => 'post_post', 'trid' => 1, 'language_code' => 'fr' ) );`,
+  ],
+  ['WPML', 'when the post is saved', `$_POST['icl_post_language'] = 'fr'; wp_update_post( array( 'ID' => $post ) );`],
+])('a post whose language %s changes %s is related to the translations in its new language', async (name, _how, change) => {
+  addStandIn(name.toLowerCase());
   await set({ mirror_translations: true });
   const [, again, hallo, wieder, encore] = here.posts;
   const found = await here.php(
     `list( $post, $en, $de, $fr ) = $args;
     $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->relx_relations}" );
-    update_option( 'stand_in_translations', array( array( 'de' => $post ), array( 'en' => $en, 'de' => $de, 'fr' => $fr ) ) );
-    wp_set_object_terms( $post, 'de', 'language' );
+    $groups = array( array( 'de' => $post ), array( 'en' => $en, 'de' => $de, 'fr' => $fr ) );
+    update_option( 'stand_in_translations', $groups );
+    if ( taxonomy_exists( 'language' ) ) { wp_set_object_terms( $post, 'de', 'language' ); }
     ncr_add_relation( $post, 'post', $de, 'post', 'references' );
-    update_option( 'stand_in_translations', array( array( 'fr' => $post ), array( 'en' => $en, 'de' => $de, 'fr' => $fr ) ) );
-    wp_set_object_terms( $post, 'fr', 'language' );
-    wp_update_post( array( 'ID' => $post ) );
+    ${change}
     return ncr_get_related( $post, 'post', 'references', array( 'fields' => 'ids' ) );`,
     [hallo, again, wieder, encore],
   );
+  removeStandIn(name.toLowerCase());
   expect(found).toEqual([encore]);
-  removeStandIn('polylang');
 });
 
 describe.each(['4.5', '4.6'])('Yoast Duplicate Post %s', (version) => {

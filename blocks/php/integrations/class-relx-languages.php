@@ -14,6 +14,16 @@ class Relx_Languages {
 	const TAXONOMY = 'language';
 
 	/**
+	 * Whether a change of WPML sets the language of a post, or its translations.
+	 *
+	 * @param array $update Change: `context`, `type`, `element_id` and others.
+	 * @return bool
+	 */
+	public static function is_set( $update ) {
+		return in_array( $update['type'] ?? '', array( 'insert', 'update' ), true ) && 'post' === ( $update['context'] ?? '' ) && ! empty( $update['element_id'] );
+	}
+
+	/**
 	 * The condition for posts in the language of a post.
 	 *
 	 * @param int $post_id Post.

@@ -20,7 +20,7 @@ class Relx_Translation_Mirror {
 	private $busy = array();
 
 	/**
-	 * Former languages of posts whose language has changed, by post.
+	 * Former languages of posts whose language has changed or can change, by post.
 	 *
 	 * @var array<int,string>
 	 */
@@ -34,6 +34,9 @@ class Relx_Translation_Mirror {
 		add_action( 'relx_relations_reordered', array( $this, 'reordered' ), 10, 4 );
 		add_action( 'set_object_terms', array( $this, 'language_changed' ), 10, 6 );
 		add_action( 'pll_save_post', array( $this, 'fill' ) );
+		// WPML reports a change after it, without the former language. It changes languages when a post is saved, and by its own action.
+		add_action( 'pre_post_update', array( $this, 'remember_language' ) );
+		add_action( 'wpml_set_element_language_details', array( $this, 'language_set' ), 1 );
 		add_action( 'wpml_translation_update', array( $this, 'updated' ) );
 	}
 
@@ -120,13 +123,34 @@ class Relx_Translation_Mirror {
 	}
 
 	/**
-	 * Handles a change of WPML: a post may have become a translation.
+	 * Stores the language that a post has in WPML, before it can change.
+	 *
+	 * @param int $post_id Post.
+	 */
+	public function remember_language( $post_id ) {
+		if ( ! function_exists( 'pll_get_post_translations' ) ) {
+			$this->former[ (int) $post_id ] = (string) array_search( (int) $post_id, self::translations( $post_id ), true );
+		}
+	}
+
+	/**
+	 * Handles the action with which other code sets the language of an element in WPML.
+	 *
+	 * @param array $details Language: `element_id`, `element_type` and others.
+	 */
+	public function language_set( $details ) {
+		if ( ! empty( $details['element_id'] ) && 0 === strpos( $details['element_type'] ?? 'post_post', 'post_' ) ) {
+			$this->remember_language( $details['element_id'] );
+		}
+	}
+
+	/**
+	 * Handles a change of WPML: a post may have become a translation, or have another language.
 	 *
 	 * @param array $update Change: `context`, `type`, `element_id` and others.
 	 */
 	public function updated( $update ) {
-		$is_new = in_array( $update['type'] ?? '', array( 'insert', 'update' ), true ) && 'post' === ( $update['context'] ?? '' );
-		if ( $is_new && ! empty( $update['element_id'] ) ) {
+		if ( Relx_Languages::is_set( $update ) ) {
 			$this->fill( (int) $update['element_id'] );
 		}
 	}
@@ -219,11 +243,7 @@ class Relx_Translation_Mirror {
 	 * @param string[] $sides       Sides that make up the list.
 	 */
 	private function copy_order( $post_id, $translation, $language, $type, $sides ) {
-		$core = Relx_Core::instance();
-		$user = get_current_user_id();
-		if ( 0 !== $user && ! $core->permissions->can_edit( $user, self::post( $translation ) ) ) {
-			return;
-		}
+		$core  = Relx_Core::instance();
 		$known = array_column( array_column( $core->table->ordered( $type['name'], self::post( $translation ), $sides ), 'related' ), 'id' );
 		$all   = array();
 		$ids   = array();
@@ -241,11 +261,36 @@ class Relx_Translation_Mirror {
 		if ( ! $ids || array_slice( array_values( array_intersect( $known, $all ) ), 0, count( $ids ) ) === $ids ) {
 			return;
 		}
+		foreach ( $ids as $id ) {
+			// Either side of a two-way relation is the source in its own list.
+			$ends = array(
+				'side'    => 2 === count( $sides ) ? 'from' : $sides[0],
+				'related' => self::post( $id ),
+			);
+			if ( ! self::can_order( $type, $translation, self::sides( $translation, $ends ) ) ) {
+				return;
+			}
+		}
 		$side = $sides[0];
 		$key  = "$translation:{$type['name']}:$side";
 		$this->busy[ $key ] = true;
 		Relx_Core::attempt( static fn() => $core->order->reorder( self::post( $translation ), $type['name'], $ids, 1 === count( $sides ) ? $side : null ) );
 		unset( $this->busy[ $key ] );
+	}
+
+	/**
+	 * Whether the user of the request can move a relation in the list of a post. WP-CLI and cron jobs have no user, and can.
+	 *
+	 * @param array $type    Relation type.
+	 * @param int   $post_id Post whose list it is.
+	 * @param int[] $ends    Source and target.
+	 * @return bool
+	 */
+	private static function can_order( $type, $post_id, $ends ) {
+		$permissions = Relx_Core::instance()->permissions;
+		$user        = get_current_user_id();
+		return 0 === $user
+			|| ( $permissions->can_edit( $user, self::post( $post_id ) ) && $permissions->can_relate( $user, $type, self::post( $ends[0] ), self::post( $ends[1] ) ) );
 	}
 
 	/**

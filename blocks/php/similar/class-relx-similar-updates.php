@@ -40,6 +40,7 @@ class Relx_Similar_Updates {
 		add_action( 'wp_after_insert_post', array( $this, 'saved' ), 99, 4 );
 		add_action( 'set_object_terms', array( $this, 'set_terms' ), 10, 6 );
 		add_action( 'deleted_term_relationships', array( $this, 'removed_terms' ), 10, 3 );
+		add_action( 'wpml_translation_update', array( $this, 'set_language' ) );
 		add_action( 'deleted_post', array( $this, 'deleted' ), 10, 2 );
 		add_action( 'shutdown', array( $this, 'finish' ), 0 );
 		add_action( Relx_Similar_Queue::HOOK, array( 'Relx_Similar_Queue', 'run' ) );
@@ -98,6 +99,17 @@ class Relx_Similar_Updates {
 		$this->changed[ $site ][ (int) $id ] = (int) $id;
 		if ( count( $this->changed[ $site ] ) > self::MAX_CHANGED ) {
 			$this->flush( $site );
+		}
+	}
+
+	/**
+	 * A post got a language of WPML. Polylang stores languages as terms.
+	 *
+	 * @param array $update Change: `context`, `type`, `element_id` and others.
+	 */
+	public function set_language( $update ) {
+		if ( Relx_Languages::is_set( $update ) ) {
+			$this->removed_terms( (int) $update['element_id'], array(), Relx_Languages::TAXONOMY );
 		}
 	}
 

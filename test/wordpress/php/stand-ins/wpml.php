@@ -1,5 +1,6 @@
 <?php
-// Stands in for WPML: its constant, the filters with which it reports the group of a post, its members and its language, and its table.
+// Stands in for WPML: its constant, the filters with which it reports the group of a post, its members and its language, its table,
+// and changes of a language: with its action, and when a post is saved with `icl_post_language`.
 define( 'ICL_SITEPRESS_VERSION', '4.7.0' );
 
 add_filter(
@@ -34,4 +35,27 @@ add_filter(
 	},
 	10,
 	2
+);
+
+function wpml_set_language( $post_id, $language ) {
+	$groups = get_option( 'stand_in_translations', array() );
+	foreach ( $groups as $index => $group ) {
+		$former = array_search( $post_id, array_map( 'intval', $group ), true );
+		if ( $former ) {
+			unset( $groups[ $index ][ $former ] );
+			$groups[ $index ][ $language ] = $post_id;
+			update_option( 'stand_in_translations', $groups );
+			do_action( 'wpml_translation_update', array( 'type' => 'update', 'trid' => $index + 1, 'element_id' => $post_id, 'element_type' => 'post_post', 'context' => 'post' ) );
+		}
+	}
+}
+
+add_action( 'wpml_set_element_language_details', fn( $details ) => wpml_set_language( $details['element_id'], $details['language_code'] ) );
+add_action(
+	'save_post',
+	function ( $post_id ) {
+		if ( isset( $_POST['icl_post_language'] ) ) {
+			wpml_set_language( $post_id, $_POST['icl_post_language'] );
+		}
+	}
 );
