@@ -119,6 +119,19 @@ describe.each(engines)('the plugin on %s', (engine) => {
     }
   });
 
+  test('a transaction that reads before its last lock throws in development', async () => {
+    const error = await here.php(
+      `$table = Relx_Core::instance()->table;
+      $work  = function () use ( $table, $args ) {
+        $table->by_id( 1 );
+        $table->lock( array( array( 'type' => 'post', 'id' => $args ) ) );
+      };
+      try { $table->transaction( $work ); } catch ( LogicException $thrown ) { return $thrown->getMessage(); }`,
+      targets[0],
+    );
+    expect(error).toContain('locks all rows before it reads');
+  });
+
   test('nothing of it is worth a notice', () => {
     expect(here.site.log()).toBe('');
   });
