@@ -114,9 +114,11 @@ export function renderTests(api: Api): void {
     });
 
     it('counts the blocks of a text as it counts shortcodes', async () => {
-      const requests = [{ shortcode: '<!-- wp:relx/related-posts /-->'.repeat(501), post_id: alone }];
-      const refused = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
-      expect(refused).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+      for (const space of [' ', '\t', '  ']) {
+        const requests = [{ shortcode: `<!--${space}wp:relx/related-posts /-->`.repeat(501), post_id: alone }];
+        const refused = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+        expect(refused).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+      }
     });
 
     it('takes no more shortcodes at once than keep nobody else waiting', async () => {

@@ -10,7 +10,7 @@ const MOST_BRACKETS = 500;
 
 function mustBeFew(requests: readonly RenderRequest[]): void {
   const brackets = requests.reduce(
-    (sum, request) => sum + ('shortcode' in request ? request.shortcode.split(/\[|<!-- wp:relx/).length - 1 : 0),
+    (sum, request) => sum + ('shortcode' in request ? request.shortcode.split(/\[|<!--\s+wp:relx/).length - 1 : 0),
     0,
   );
   if (brackets <= MOST_BRACKETS) return;
