@@ -109,10 +109,7 @@ function style(name, css) {
 }
 
 rmSync(out, { recursive: true, force: true });
-for (const block of ['related-posts', 'related-users', 'related-terms']) {
-  mkdirSync(`${out}/${block}`, { recursive: true });
-  copyFileSync(src(`blocks/${block}/block.json`), `${out}/${block}/block.json`);
-}
+for (const block of ['related-posts', 'related-users', 'related-terms']) mkdirSync(`${out}/${block}`, { recursive: true });
 
 const wordpress = [
   { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: src('blocks/wordpress/jsx-runtime.ts') },
@@ -199,12 +196,17 @@ for (const entry of readdirSync(src('blocks/php'), { recursive: true, withFileTy
   else write(file, pluginPhp(file, readFileSync(src(`blocks/${file}`), 'utf8')));
 }
 write('openapi.json', JSON.stringify(pluginOpenapi(JSON.parse(readFileSync(src('openapi.json'), 'utf8')))));
+/** Imports a module of the sources. Only after all scripts: it makes Vite build for development. */
+const imported = async (file) =>
+  (await runnerImport(src(file), { root, configFile: false, logLevel: 'error', resolve: { alias: sources } })).module;
+const { attributeSchemas } = await imported('blocks/list-block/block-attributes.ts');
+for (const objectType of ['post', 'user', 'term']) {
+  const file = `related-${objectType}s/block.json`;
+  const { attributes, ...metadata } = JSON.parse(readFileSync(src(`blocks/${file}`), 'utf8'));
+  write(file, JSON.stringify({ ...metadata, attributes: { ...attributeSchemas(objectType), ...attributes } }, null, '\t'));
+}
 mkdirSync(`${out}/templates`);
-const { module: templates } = await runnerImport(src('scripts/php-templates/php-files.ts'), {
-  root,
-  configFile: false,
-  logLevel: 'error',
-});
+const templates = await imported('scripts/php-templates/php-files.ts');
 for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
 write('templates/classes.php', templates.classesFile(src('blocks/php')));
 mkdirSync(`${out}/languages`);

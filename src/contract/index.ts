@@ -47,6 +47,7 @@ export type {
   MoveInput,
   OrderBy,
   RelatedByObject,
+  RelatedDetails,
   RelatedEntry,
   RelatedOrderBy,
   RelationEnds,

@@ -43,11 +43,12 @@ export class AutomaticLists {
   async filled(
     object: ObjectRef,
     items: readonly RelationItem[],
-    { limit, offset = 0, after, search, exclude, terms }: RelatedOptions,
+    options: RelatedOptions,
   ): Promise<readonly (RelationItem | AutomaticItem)[]> {
+    const { limit, offset = 0, after } = options;
     const isFull = limit !== undefined && items.length >= limit;
     if (isFull || offset > 0 || after) return items;
-    const [added = []] = await this.similar.fill([{ object, items, limit, search: search || undefined, exclude, terms }]);
+    const [added = []] = await this.similar.fill([{ object, items, options }]);
     return [...items, ...added];
   }
 
@@ -71,11 +72,8 @@ export class AutomaticLists {
         fillable[index] && !this.isComputed(type) && (limit === undefined || result.total < limit),
     );
     const added = await this.similar.fill(
-      filled.map(({ object, options: { limit, search, exclude, terms }, result }) => {
-        // those of a stored list are stored
-        const items = result.items as readonly RelationItem[];
-        return { object, items, limit, search: search || undefined, exclude, terms };
-      }),
+      // those of a stored list are stored
+      filled.map(({ object, options, result }) => ({ object, options, items: result.items as readonly RelationItem[] })),
     );
     for (const [place, { index, result }] of filled.entries()) {
       const more = added[place] ?? [];

@@ -7,11 +7,12 @@ import {
   type ObjectType,
   type OrderBy,
   objectTypes,
+  type RelatedDetails,
   type RelatedOrderBy,
   type RelationData,
   type SortOrder,
 } from '../../contract/index.js';
-import { fills, orderBys, relatedOrderBys, sortOrders } from '../../contract/requests.js';
+import { fills, orderBys, relatedDetails, relatedOrderBys, sortOrders } from '../../contract/requests.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
 import {
   Anything,
@@ -31,7 +32,7 @@ import {
 import { isFieldOrder } from './data/data-options.js';
 
 /** Options of a list of related objects. */
-export interface RelatedOptions {
+export interface RelatedOptions extends RelatedDetails {
   /** Relation type. @default every type */
   readonly type?: string | undefined;
   /** @default the only direction that the object can have, or that of the relation type */
@@ -56,8 +57,6 @@ export interface RelatedOptions {
   readonly exclude?: readonly number[] | undefined;
   /** `similar` fills up the first page of a list from posts to posts with similar posts. @default 'none' */
   readonly fill?: Fill | undefined;
-  /** Whether related posts have their `terms`, of public taxonomies. @default false */
-  readonly terms?: boolean | undefined;
   /** Values that fields of the relation type must have, 10 at most. Requires `type`. @default all */
   readonly data?: Partial<RelationData> | undefined;
   /** Cursor of the previous page: its `next`. */
@@ -98,6 +97,11 @@ const Filter = v.pipe(
 );
 
 const ObjectTypes = optional(among([...objectTypes, 'all']));
+const flag = optional(v.boolean());
+const details = Object.fromEntries(Object.keys(relatedDetails).map((name) => [name, flag])) as Record<
+  keyof RelatedDetails,
+  typeof flag
+>;
 const optionsOf = (least: number) => ({
   limit: optional(v.pipe(whole(least), capped)),
   offset: optional(v.pipe(whole(0), capped)),
@@ -106,7 +110,7 @@ const optionsOf = (least: number) => ({
   search: optional(upTo(LONGEST_SEARCH)),
   exclude: optional(v.pipe(Ids, v.maxLength(MOST_EXCLUDED, `has to have ${MOST_EXCLUDED} members at most`))),
   fill: optional(among(fills)),
-  terms: optional(v.boolean()),
+  ...details,
   data: optional(Filter),
   after: optional(Cursor),
 });
