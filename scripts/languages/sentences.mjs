@@ -67,7 +67,7 @@ function* inBlock(text) {
 const readers = [[/\.tsx?$/, inTypeScript], [/\.php$/, inPhp], [/\/block\.json$/, inBlock]]; // biome-ignore format: a table
 
 /** The files that contain messages. */
-const FOLDERS = ['blocks', 'src/client', 'src/dynamic-tags', 'src/integrations', 'src/manager', 'src/react'];
+const FOLDERS = ['blocks', 'plugin', 'src/client', 'src/dynamic-tags', 'src/integrations', 'src/manager', 'src/react'];
 const FILES = ['src/contract/index.ts'];
 
 /**

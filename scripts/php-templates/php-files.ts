@@ -71,7 +71,7 @@ const tags = Object.fromEntries(
   ]),
 );
 
-/** The files of the plugin's folder `templates`, by name. */
+/** The files of the plugin's folder `includes/generated`, by name. */
 export function phpFiles(): Record<string, string> {
   const characters = {
     space: ranges(/^\s$/u),
@@ -109,6 +109,6 @@ export function classesFile(folder: string): string {
   return file(
     'The folder of each class.',
     Object.fromEntries(files.map((name) => [classOf(name), dirname(name)])),
-    'the folder `php`',
+    'the folder `includes`',
   );
 }

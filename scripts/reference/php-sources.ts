@@ -39,9 +39,9 @@ export function phpFile(path: string): PhpFile {
 
 /** All PHP files of the plugin. */
 export const phpFiles = (): PhpFile[] =>
-  readdirSync(`${root}/blocks`, { recursive: true, encoding: 'utf8' })
+  readdirSync(`${root}/plugin`, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.php'))
-    .map((path) => phpFile(`blocks/${path.replaceAll('\\', '/')}`))
+    .map((path) => phpFile(`plugin/${path.replaceAll('\\', '/')}`))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 
 /** Calls `visit` with each descendant of a node, and its ancestors. */

@@ -23,16 +23,16 @@ define( 'RELX_FOLDER', __DIR__ );
 function relx_load_class( $class_name ) {
 	static $folders = null;
 	if ( null === $folders ) {
-		$folders = require __DIR__ . '/templates/classes.php';
+		$folders = require __DIR__ . '/includes/generated/classes.php';
 	}
 	if ( isset( $folders[ $class_name ] ) ) {
-		require __DIR__ . "/php/{$folders[ $class_name ]}/class-" . strtolower( strtr( $class_name, '_', '-' ) ) . '.php';
+		require __DIR__ . "/includes/{$folders[ $class_name ]}/class-" . strtolower( strtr( $class_name, '_', '-' ) ) . '.php';
 	}
 }
 spl_autoload_register( 'relx_load_class' );
 
 // After all other plugins: a function that one of them defines stays.
-add_action( 'plugins_loaded', static fn() => require __DIR__ . '/php/functions.php', 20 );
+add_action( 'plugins_loaded', static fn() => require __DIR__ . '/includes/functions.php', 20 );
 Relx_Core::instance()->register();
 Relx_REST::instance()->register();
 ( new Relx_Blocks() )->register();
