@@ -1,7 +1,8 @@
 // Builds the WordPress plugin, dist/wordpress/relx and relx.zip: its PHP, templates for PHP with the markup of the React
-// components, and the scripts of the blocks. The scripts use WordPress's packages and React from the page.
+// components, and the scripts of the blocks. The scripts use WordPress's packages and React from the page. The folder `plugin`
+// gets what is built, too, so that it runs in a WordPress.
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
@@ -109,6 +110,8 @@ function style(name, css) {
 }
 
 rmSync(out, { recursive: true, force: true });
+const BUILT = ['build', 'includes/generated', 'languages'];
+for (const folder of BUILT) rmSync(src(`plugin/${folder}`), { recursive: true, force: true });
 for (const block of ['related-posts', 'related-users', 'related-terms']) {
   mkdirSync(`${out}/build/${block}`, { recursive: true });
   copyFileSync(src(`blocks/${block}/block.json`), `${out}/build/${block}/block.json`);
@@ -206,7 +209,6 @@ const { module: generated } = await runnerImport(src('scripts/php-templates/php-
   logLevel: 'error',
 });
 for (const [name, content] of Object.entries(generated.phpFiles())) write(`includes/generated/${name}`, content);
-write('includes/generated/classes.php', generated.classesFile(src('plugin/includes')));
 mkdirSync(`${out}/languages`);
 /** Parts of the plugin with messages. PHP also translates block.json, and labels of TypeScript. The scripts of blocks and panels share their translations. */
 const PARTS = {
@@ -224,6 +226,10 @@ const countries = Object.entries(COUNTRIES).flatMap(([language, list]) =>
   list.map((country) => `\t'${country}' => '${language}',\n`),
 );
 write('languages/countries.php', `<?php\nreturn array(\n${countries.join('')});\n`);
+
+for (const folder of BUILT) cpSync(`${out}/${folder}`, src(`plugin/${folder}`), { recursive: true });
+// not in `plugin`, where it would be out of date after the next change
+write('includes/generated/classes.php', generated.classesFile(src('plugin/includes')));
 
 const files = readdirSync(out, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

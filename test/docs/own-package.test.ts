@@ -12,7 +12,8 @@ const read = [
   ...filesIn('src', /\.tsx?$/),
   ...filesIn('demo', /\.tsx?$/),
   ...filesIn('blocks', /\.(json|tsx?)$/),
-  ...filesIn('plugin', /\.(php|txt)$/),
+  ...filesIn('plugin/includes', /\.php$/),
+  'plugin/readme.txt',
   ...filesIn('languages', /\.pot?$/),
   ...filesIn('scripts', /\.mjs$/),
 ];
