@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path/posix';
+import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path/posix';
 import { objectTypes } from '../../src/contract/index.js';
 import { dynamicTags } from '../../src/dynamic-tags/dynamic-tags.js';
 import type { TagControl } from '../../src/dynamic-tags/tag-control.js';
@@ -71,7 +71,7 @@ const tags = Object.fromEntries(
   ]),
 );
 
-/** The files of the plugin's folder `templates`, by name. */
+/** The files of the plugin's folder `includes/generated`, by name. */
 export function phpFiles(): Record<string, string> {
   const characters = {
     space: ranges(/^\s$/u),
@@ -96,19 +96,15 @@ export function phpFiles(): Record<string, string> {
   };
 }
 
-/** Returns the file that maps each class to its subfolder in a folder of PHP files, so that the autoloader searches no folders. */
+/** Returns the file that maps each file of a class to its subfolder in a folder of PHP files, so that the autoloader searches no folders. */
 export function classesFile(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /(?:^|\/)class-[\w-]+\.php$/.test(name))
     .sort();
-  const classOf = (name: string) => {
-    const [declaration] = /^(?:abstract |final )?class \w+/m.exec(readFileSync(`${folder}/${name}`, 'utf8')) ?? [];
-    return declaration?.split(' ').at(-1) ?? '';
-  };
   return file(
     'The folder of each class.',
-    Object.fromEntries(files.map((name) => [classOf(name), dirname(name)])),
-    'the folder `php`',
+    Object.fromEntries(files.map((name) => [basename(name), dirname(name)])),
+    'the folder `includes`',
   );
 }

@@ -1,7 +1,7 @@
 import { code, heading, table } from './markdown.js';
 import { docOf, nameOf, type PhpNode, phpFile, walk } from './php-sources.js';
 
-const FOLDER = 'blocks/php/cli';
+const FOLDER = 'plugin/includes/cli';
 const fileOf = (className: string) => `${FOLDER}/class-${className.toLowerCase().replaceAll('_', '-')}.php`;
 
 /** The commands with a separate class, by name: the constant `COMMANDS`. */

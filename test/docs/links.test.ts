@@ -60,7 +60,7 @@ test('the licenses are the whole MIT license and the whole GPL 2', () => {
     /^MIT License[\s\S]*Permission is hereby granted, free of charge[\s\S]*DEALINGS IN THE\nSOFTWARE\.$/m,
   );
   expect(JSON.parse(textOf('package.json'))).toMatchObject({ license: 'MIT' });
-  const text = textOf('blocks/LICENSE');
+  const text = textOf('plugin/LICENSE');
   expect(text).toMatch(/GNU GENERAL PUBLIC LICENSE\s+Version 2, June 1991/);
   for (let section = 0; section <= 12; section++) expect(text).toMatch(new RegExp(`^ {2}${section}\\. `, 'm'));
   expect(text).toMatch(/END OF TERMS AND CONDITIONS/);

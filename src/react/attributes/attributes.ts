@@ -178,7 +178,7 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
     description:
       'Sort key: the order that authors arranged, date of the post, date of the relation, title, name, random, or a field of the relation type such as data.weight.',
   },
-  order: { label: 'Sort direction', description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
+  order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
   postId: {
     label: /* translators: an attribute of lists. */ 'Post',
     description: 'ID of the post whose relations to show. 0 is the current post.',
@@ -188,7 +188,7 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
     choices: { list: /* translators: a layout of items. */ 'List', grid: /* translators: a layout of items. */ 'Grid' },
     description: 'A list or a grid.',
   },
-  className: { label: 'Class names', description: 'Class names for the root element.' },
+  className: { description: 'Class names for the root element.' },
   heading: {
     label: /* translators: an attribute of lists. */ 'Heading',
     help: /* translators: help text of an attribute of lists. */ 'Leave empty to display no heading.',

@@ -28,7 +28,7 @@ class Relx_Patterns {
 					'title'         => $title,
 					'categories'    => array( self::CATEGORY ),
 					'viewportWidth' => 'sidebar' === $name ? 400 : 1000,
-					'filePath'      => RELX_FOLDER . "/php/patterns/$name.php",
+					'filePath'      => RELX_FOLDER . "/includes/editor/patterns/$name.php",
 				)
 			);
 		}

@@ -33,7 +33,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	 */
 	protected function describe() {
 		// phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
-		return new WP_REST_Response( json_decode( file_get_contents( RELX_FOLDER . '/openapi.json' ) ) );
+		return new WP_REST_Response( json_decode( file_get_contents( RELX_FOLDER . '/includes/generated/openapi.json' ) ) );
 	}
 
 	/**

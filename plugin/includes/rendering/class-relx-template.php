@@ -30,7 +30,7 @@ class Relx_Template {
 	 * @param string $object_type `post`, `user` or `term`.
 	 */
 	private function __construct( $object_type ) {
-		$this->fragments = require dirname( __DIR__, 2 ) . "/templates/$object_type.php";
+		$this->fragments = require RELX_FOLDER . "/includes/generated/$object_type.php";
 	}
 
 	/**

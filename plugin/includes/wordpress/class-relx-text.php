@@ -28,7 +28,7 @@ class Relx_Text {
 	 */
 	public static function characters( $name ) {
 		if ( null === self::$characters ) {
-			self::$characters = require dirname( __DIR__, 2 ) . '/templates/characters.php';
+			self::$characters = require RELX_FOLDER . '/includes/generated/characters.php';
 		}
 		return self::$characters[ $name ];
 	}

@@ -61,8 +61,8 @@ class Relx_Admin_Screen {
 
 	/** Enqueues the script and the style sheet. */
 	public function enqueue() {
-		$asset = require RELX_FOLDER . '/admin/index.asset.php';
-		$url   = plugins_url( 'admin/', RELX_FOLDER . '/relx.php' );
+		$asset = require RELX_FOLDER . '/build/admin/index.asset.php';
+		$url   = plugins_url( 'build/admin/', RELX_FOLDER . '/relx.php' );
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
 		wp_set_script_translations( self::HANDLE, 'relx' );
 		wp_add_inline_script( self::HANDLE, 'window.relxAdmin = ' . wp_json_encode( $this->config() ) . ';', 'before' );

@@ -55,7 +55,7 @@ class Relx_Dynamic_Tag {
 	 */
 	public static function specs() {
 		if ( null === self::$specs ) {
-			self::$specs = require dirname( __DIR__, 2 ) . '/templates/dynamic-tags.php';
+			self::$specs = require RELX_FOLDER . '/includes/generated/dynamic-tags.php';
 		}
 		return self::$specs;
 	}

@@ -42,7 +42,7 @@ class Relx_Blocks {
 		$registry = WP_Block_Type_Registry::get_instance();
 		foreach ( self::OBJECT_TYPES as $object_type ) {
 			$is_new = ! $registry->is_registered( "relx/related-{$object_type}s" );
-			$type   = $is_new ? register_block_type( RELX_FOLDER . "/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) ) : null;
+			$type   = $is_new ? register_block_type( RELX_FOLDER . "/build/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) ) : null;
 			if ( $type ) {
 				$type->view_script_handles = array(); // A page loads the script and the style sheet only if it needs them.
 				$type->style_handles       = is_admin() ? $type->style_handles : array();

@@ -20,7 +20,7 @@ class Relx_List_Attributes {
 	/** The table of attributes, by their names in blocks. */
 	public static function table() {
 		if ( null === self::$table ) {
-			self::$table = require dirname( __DIR__, 2 ) . '/templates/attributes.php';
+			self::$table = require RELX_FOLDER . '/includes/generated/attributes.php';
 		}
 		return self::$table;
 	}

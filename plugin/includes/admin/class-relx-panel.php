@@ -61,8 +61,8 @@ class Relx_Panel {
 
 	/** Enqueues the script and the style sheet: the page prints both at its end. */
 	private static function enqueue() {
-		$asset = require RELX_FOLDER . '/panels/index.asset.php';
-		$url   = plugins_url( 'panels/', RELX_FOLDER . '/relx.php' );
+		$asset = require RELX_FOLDER . '/build/panels/index.asset.php';
+		$url   = plugins_url( 'build/panels/', RELX_FOLDER . '/relx.php' );
 		$site  = array( 'namespace' => Relx_REST::route_namespace() ) + Relx_Permissions::settings_link();
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
 		wp_set_script_translations( self::HANDLE, 'relx' );

@@ -9,13 +9,13 @@ defined( 'ABSPATH' ) || exit;
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 $relx_files = array(
-	'core/class-relx-checks',
-	'core/class-relx-cluster',
+	'lib/class-relx-checks',
+	'database/class-relx-cluster',
 	'rendering/class-relx-widget',
-	'core/class-relx-type-registry',
-	'core/class-relx-schema',
-	'core/class-relx-settings',
-	'tools/class-relx-adopted-types',
+	'types/class-relx-type-registry',
+	'schema/class-relx-schema',
+	'wordpress/class-relx-settings',
+	'types/class-relx-adopted-types',
 	'similar/class-relx-similar-queue',
 	'similar/class-relx-similar-schema',
 	'similar/class-relx-similar-stats',
@@ -23,6 +23,6 @@ $relx_files = array(
 	'admin/class-relx-uninstaller',
 );
 foreach ( $relx_files as $relx_file ) {
-	require_once __DIR__ . "/php/$relx_file.php";
+	require_once __DIR__ . "/includes/$relx_file.php";
 }
 ( new Relx_Uninstaller() )->run();

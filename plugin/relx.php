@@ -1,0 +1,68 @@
+<?php
+/**
+ * Plugin Name:       relx
+ * Description:       Related posts, people and topics that your authors choose: blocks, shortcodes, functions for themes, and a REST API.
+ * Version:           0.1.0
+ * Requires at least: 6.5
+ * Requires PHP:      7.4
+ * Author:            relx
+ * License:           GPL-2.0-or-later
+ * Text Domain:       relx
+ * Domain Path:       /languages
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+define( 'RELX_VERSION', '0.1.0' );
+define( 'RELX_BASENAME', plugin_basename( __FILE__ ) );
+define( 'RELX_FOLDER', __DIR__ );
+
+/**
+ * The folders of classes in `includes`, by the names of their files. The zip has a list of them. A checkout finds files by name, so
+ * that a new class needs no build.
+ */
+function relx_class_folders() {
+	$list = __DIR__ . '/includes/generated/classes.php';
+	if ( is_file( $list ) ) {
+		return require $list;
+	}
+	$folders = array();
+	foreach ( array_merge( glob( __DIR__ . '/includes/class-*.php' ), glob( __DIR__ . '/includes/*/class-*.php' ) ) as $file ) {
+		$folders[ basename( $file ) ] = (string) substr( dirname( $file ), strlen( __DIR__ . '/includes/' ) );
+	}
+	return $folders;
+}
+
+/** Loads classes when they are first used. */
+function relx_load_class( $class_name ) {
+	static $folders = null;
+	if ( 0 !== strpos( $class_name, 'Relx_' ) ) {
+		return;
+	}
+	$folders = $folders ?? relx_class_folders();
+	$file    = 'class-' . strtolower( strtr( $class_name, '_', '-' ) ) . '.php';
+	if ( isset( $folders[ $file ] ) ) {
+		require __DIR__ . "/includes/{$folders[ $file ]}/$file";
+	}
+}
+spl_autoload_register( 'relx_load_class' );
+
+// A checkout without a build has neither scripts nor the markup of lists.
+if ( ! is_file( __DIR__ . '/includes/generated/post.php' ) ) {
+	add_action( 'admin_notices', array( 'Relx_Missing_Build', 'show' ) );
+	return;
+}
+
+// After all other plugins: a function that one of them defines stays.
+add_action( 'plugins_loaded', static fn() => require __DIR__ . '/includes/functions.php', 20 );
+Relx_Core::instance()->register();
+Relx_REST::instance()->register();
+( new Relx_Blocks() )->register();
+( new Relx_Admin() )->register();
+( new Relx_Integrations() )->register();
+( new Relx_Translations() )->register();
+add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, dirname( RELX_BASENAME ) . '/languages' ), 0 );
+register_activation_hook( __FILE__, array( new Relx_Schema(), 'activate' ) );
+register_activation_hook( __FILE__, array( 'Relx_Notices', 'activate' ) );
