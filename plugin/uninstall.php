@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 $relx_files = array(
-	'lib/class-relx-checks',
+	'generated/class-relx-contract',
 	'database/class-relx-cluster',
 	'rendering/class-relx-widget',
 	'types/class-relx-type-registry',

@@ -216,7 +216,7 @@ mkdirSync(`${out}/languages`);
 /** Parts of the plugin with messages. PHP also translates block.json, and labels of TypeScript. The scripts of blocks and panels share their translations. */
 const PARTS = {
   php: (file) =>
-    /^plugin\/(includes\/|relx\.php$)|^blocks\/[\w-]+\/block\.json$|^src\/(contract\/index|dynamic-tags\/dynamic-tags|integrations\/shop)\.ts$/.test(
+    /^plugin\/(includes\/|relx\.php$)|^blocks\/[\w-]+\/block\.json$|^src\/(contract\/index|dynamic-tags\/dynamic-tags|integrations\/shop|react\/attributes\/attributes)\.ts$/.test(
       file,
     ),
   editor: (file) => /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\/index\.ts$|integrations|manager|react)/.test(file),

@@ -65,6 +65,8 @@ export type {
   UpdateInput,
 } from './requests.js';
 
+export type { Settings as PluginSettings } from './settings.js';
+
 import type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
 import type { ObjectType } from './entities.js';
 import type { RelationFields } from './fields.js';

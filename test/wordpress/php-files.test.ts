@@ -11,7 +11,7 @@ const files = [
   'relx.php',
   'uninstall.php',
   ...readdirSync(`${sources}/includes`, { recursive: true }).map((file) => `includes/${file}`),
-].filter((file) => file.endsWith('.php') && !file.startsWith('includes/generated/'));
+].filter((file) => file.endsWith('.php'));
 const plugin = fileURLToPath(new URL('../../dist/wordpress/relx', import.meta.url));
 const textOf = (file: string) => readFileSync(`${sources}/${file}`, 'utf8');
 

@@ -194,7 +194,7 @@ class Relx_Integrity_Rows {
 		}
 		$objects  = new Relx_Object_Rows( $this->table );
 		$existing = array();
-		foreach ( array_intersect_key( $ids, array_flip( Relx_Checks::OBJECT_TYPES ) ) as $type => $wanted ) {
+		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $type => $wanted ) {
 			$existing[ $type ] = $objects->existing( $type, array_keys( $wanted ) );
 		}
 		foreach ( $rows as $index => $row ) {

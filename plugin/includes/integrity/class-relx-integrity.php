@@ -28,7 +28,7 @@ class Relx_Integrity {
 	const ACTIONS = array( 'remove', 'repair', 'keep' );
 
 	/** Lower than any id. */
-	const BEGINNING = -Relx_Checks::MAX_ID;
+	const BEGINNING = -Relx_Contract::MAX_ID;
 
 	/** Maximum number of relations per batch. */
 	const MAX_BATCH = 10000;

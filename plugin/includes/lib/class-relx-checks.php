@@ -11,12 +11,6 @@ defined( 'ABSPATH' ) || exit;
  * Checks of arguments that PHP code passes. Numbers may be strings of digits, as WordPress reads them from its database.
  */
 class Relx_Checks {
-	/** Object types that a relation connects. */
-	const OBJECT_TYPES = array( 'post', 'user', 'term' );
-
-	/** Largest id: JavaScript clients have no larger exact integer. */
-	const MAX_ID = 9007199254740991;
-
 	/**
 	 * An id.
 	 *
@@ -43,7 +37,7 @@ class Relx_Checks {
 	 * @throws Relx_Exception With the code ncr_invalid_object_type.
 	 */
 	public static function object_type( $name, $value ) {
-		if ( in_array( $value, self::OBJECT_TYPES, true ) ) {
+		if ( in_array( $value, Relx_Contract::OBJECT_TYPES, true ) ) {
 			return $value;
 		}
 		$message = sprintf( '%1$s must be post, user or term, not %2$s.', $name, self::format_value( $value ) );
@@ -148,6 +142,6 @@ class Relx_Checks {
 		if ( is_string( $value ) && preg_match( '/^-?\d{1,16}$/D', $value ) ) {
 			$value = (int) $value;
 		}
-		return is_int( $value ) && $value <= self::MAX_ID ? $value : null;
+		return is_int( $value ) && $value <= Relx_Contract::MAX_ID ? $value : null;
 	}
 }

@@ -11,30 +11,6 @@ defined( 'ABSPATH' ) || exit;
  * An error with a code of the REST contract. The functions and the REST API return it as a WP_Error.
  */
 class Relx_Exception extends Exception {
-	/** HTTP status of each code; every other code has 400. */
-	const STATUS = array(
-		'ncr_type_exists'              => 409,
-		'ncr_registry_locked'          => 409,
-		'ncr_object_not_found'         => 404,
-		'ncr_relation_not_found'       => 404,
-		'ncr_relation_exists'          => 409,
-		'ncr_max_connections_exceeded' => 409,
-		'rest_post_invalid_id'         => 404,
-		'rest_user_invalid_id'         => 404,
-		'rest_term_invalid'            => 404,
-		'rest_not_logged_in'           => 401,
-		'rest_forbidden'               => 403,
-		'ncr_private_field'            => 403,
-		'rest_cannot_create'           => 403,
-		'rest_cannot_edit'             => 403,
-		'rest_cannot_delete'           => 403,
-		'rest_precondition_failed'     => 412,
-		'rest_request_too_large'       => 413,
-		'rest_idempotency_key_reused'  => 422,
-		'rest_database_unavailable'    => 503,
-		'rest_outcome_unknown'         => 503,
-	);
-
 	/**
 	 * Code of the contract.
 	 *
@@ -100,7 +76,7 @@ class Relx_Exception extends Exception {
 	 * @return WP_Error
 	 */
 	public function to_wp_error() {
-		$status = self::STATUS[ $this->error_code ] ?? 400;
+		$status = Relx_Contract::STATUSES[ $this->error_code ] ?? 400;
 		return new WP_Error( $this->error_code, $this->getMessage(), array( 'status' => $status ) + $this->details );
 	}
 }

@@ -16,9 +16,6 @@ class Relx_Data_Query {
 	/** Beginning of an order by a field. */
 	const PREFIX = 'data.';
 
-	/** Maximum number of fields of a filter. */
-	const MAX_FILTERS = 10;
-
 	/**
 	 * Whether a list is sorted by a field.
 	 *
@@ -115,10 +112,10 @@ class Relx_Data_Query {
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
 	public static function filter( $value ) {
-		if ( is_array( $value ) && count( $value ) <= self::MAX_FILTERS && ! array_filter( $value, static fn( $one ) => ! is_scalar( $one ) ) ) {
+		if ( is_array( $value ) && count( $value ) <= Relx_Contract::MAX_FILTERS && ! array_filter( $value, static fn( $one ) => ! is_scalar( $one ) ) ) {
 			return $value;
 		}
-		$message = sprintf( 'data must be an array of at most %d values by field, such as data[role]=editor.', self::MAX_FILTERS );
+		$message = sprintf( 'data must be an array of at most %d values by field, such as data[role]=editor.', Relx_Contract::MAX_FILTERS );
 		throw Relx_Exception::param( 'ncr_invalid_args', 'data', $message );
 	}
 

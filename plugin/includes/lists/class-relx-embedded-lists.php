@@ -11,9 +11,6 @@ defined( 'ABSPATH' ) || exit;
  * Reads the first relations of many objects, for the embed of `wp/v2`.
  */
 class Relx_Embedded_Lists {
-	/** Maximum number of relations per object. */
-	const MAX_RELATIONS = 100;
-
 	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 10000;
 
@@ -49,7 +46,7 @@ class Relx_Embedded_Lists {
 	 * @param int   $max Most relations of each.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
-	public function of( $ids, $max = self::MAX_RELATIONS ) {
+	public function of( $ids, $max = Relx_Contract::MAX_EMBEDDED ) {
 		$lists     = $this->lists->together( $ids, self::MAX_TOGETHER ) ?? array();
 		$relations = array();
 		$cut       = array();

@@ -9,24 +9,9 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The arguments of a list of related objects: `type`, `limit`, `offset`, `orderby`, `order`, `direction`, `to_type`,
- * `search`, `exclude`, `data`, `fill`, `fields`, `terms` and `after`.
+ * `search`, `exclude`, `data`, `fill`, `fields`, `after`, and the details of related objects: {@see Relx_Contract::DETAILS}.
  */
 class Relx_List_Args {
-	/**
-	 * Orders of a list beside those by a field: `order` is chosen positions first, then the newest relation; `date` is that of the
-	 * related post, `created` that of the relation.
-	 */
-	const ORDERBY = array( 'order', 'date', 'created', 'title', 'id', 'type', 'random' );
-
-	/** Directions of a list, relative to the object. */
-	const DIRECTIONS = array( 'outgoing', 'incoming', 'both' );
-
-	/** Longest search, in characters. */
-	const MAX_SEARCH = 200;
-
-	/** Maximum number of ids to leave out. */
-	const MAX_EXCLUDED = 100;
-
 	/**
 	 * Checks arguments. Unknown ones are ignored, as in WordPress.
 	 *
@@ -49,28 +34,25 @@ class Relx_List_Args {
 					$checked['offset'] = Relx_Checks::integer( 'offset', $value, 0 );
 					break;
 				case 'orderby':
-					$checked['orderby'] = Relx_Data_Query::is_order( $value ) ? $value : Relx_Checks::one_of( 'orderby', self::ORDERBY, $value );
+					$checked['orderby'] = Relx_Data_Query::is_order( $value ) ? $value : Relx_Checks::one_of( 'orderby', Relx_Contract::ORDER_BYS, $value );
 					break;
 				case 'order':
-					$checked['order'] = Relx_Checks::one_of( 'order', array( 'asc', 'desc' ), is_string( $value ) ? strtolower( $value ) : $value );
+					$checked['order'] = Relx_Checks::one_of( 'order', Relx_Contract::SORT_ORDERS, is_string( $value ) ? strtolower( $value ) : $value );
 					break;
 				case 'direction':
-					$checked['direction'] = Relx_Checks::one_of( 'direction', self::DIRECTIONS, $value );
+					$checked['direction'] = Relx_Checks::one_of( 'direction', Relx_Contract::DIRECTIONS, $value );
 					break;
 				case 'to_type':
-					$checked['to_type'] = Relx_Checks::one_of( 'to_type', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ), $value );
+					$checked['to_type'] = Relx_Checks::one_of( 'to_type', array_merge( Relx_Contract::OBJECT_TYPES, array( 'all' ) ), $value );
 					break;
 				case 'fields':
 					$checked['fields'] = Relx_Checks::one_of( 'fields', array( 'ids', 'objects' ), $value );
 					break;
 				case 'fill':
-					$checked['fill'] = Relx_Checks::one_of( 'fill', Relx_Similar_Fill::VALUES, $value );
+					$checked['fill'] = Relx_Checks::one_of( 'fill', Relx_Contract::FILLS, $value );
 					break;
 				case 'data':
 					$checked['data'] = Relx_Data_Query::filter( $value );
-					break;
-				case 'terms':
-					$checked['terms'] = self::boolean( 'terms', $value );
 					break;
 				case 'search':
 					$checked['search'] = self::search( $value );
@@ -81,6 +63,11 @@ class Relx_List_Args {
 				case 'type':
 				case 'after':
 					$checked[ $name ] = $value;
+					break;
+				default:
+					if ( in_array( $name, Relx_Contract::DETAILS, true ) ) {
+						$checked[ $name ] = self::boolean( $name, $value );
+					}
 			}
 		}
 		return $checked;
@@ -111,10 +98,10 @@ class Relx_List_Args {
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_id.
 	 */
 	private static function ids( $name, $value ) {
-		if ( is_array( $value ) && count( $value ) <= self::MAX_EXCLUDED ) {
+		if ( is_array( $value ) && count( $value ) <= Relx_Contract::MAX_EXCLUDED ) {
 			return array_map( static fn( $id ) => Relx_Checks::id( $name, $id ), array_values( $value ) );
 		}
-		$message = sprintf( '%1$s must be an array of at most %2$d ids.', $name, self::MAX_EXCLUDED );
+		$message = sprintf( '%1$s must be an array of at most %2$d ids.', $name, Relx_Contract::MAX_EXCLUDED );
 		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
 	}
 
@@ -126,10 +113,10 @@ class Relx_List_Args {
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
 	private static function search( $value ) {
-		if ( is_string( $value ) && mb_strlen( $value ) <= self::MAX_SEARCH ) {
+		if ( is_string( $value ) && mb_strlen( $value ) <= Relx_Contract::MAX_SEARCH ) {
 			return $value;
 		}
-		$message = sprintf( 'search must be a string of at most %d characters.', self::MAX_SEARCH );
+		$message = sprintf( 'search must be a string of at most %d characters.', Relx_Contract::MAX_SEARCH );
 		throw Relx_Exception::param( 'ncr_invalid_args', 'search', $message );
 	}
 }

@@ -368,7 +368,7 @@ class Relx_List_Query {
 	 */
 	private function branches( $types ) {
 		$to_type       = $this->args['to_type'] ?? 'all';
-		$related_types = 'all' === $to_type ? Relx_Checks::OBJECT_TYPES : array( $to_type );
+		$related_types = 'all' === $to_type ? Relx_Contract::OBJECT_TYPES : array( $to_type );
 		$branches      = array();
 		foreach ( array( 'outgoing', 'incoming' ) as $direction ) {
 			list( $side, $other_side ) = self::sides( $direction );

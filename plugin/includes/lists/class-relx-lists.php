@@ -89,9 +89,8 @@ class Relx_Lists {
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
 	public function page( $target, $args, $user_id, $budget = null ) {
-		$with_terms = ! empty( $args['terms'] );
-		$prime      = fn( $rows ) => $this->objects->prime( $rows, true, $target, $with_terms );
-		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $with_terms, $budget );
+		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $args );
+		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $args, $budget );
 	}
 
 	/**
@@ -106,12 +105,11 @@ class Relx_Lists {
 	 */
 	public function visible_page( $target, $args, $user_id, $budget ) {
 		$visibility = new Relx_Visibility( $user_id );
-		$with_terms = ! empty( $args['terms'] );
 		// One statement reads the object together with its related objects.
-		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $with_terms );
+		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $args );
 		$page  = $this->rows( $target, $args, $visibility, $budget, $prime );
 		$prime( $page['rows'] );
-		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $with_terms, $budget ) : null;
+		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $args, $budget ) : null;
 	}
 
 	/**
@@ -182,7 +180,8 @@ class Relx_Lists {
 	 */
 	public function embedded_similar( $ids, $user_id ) {
 		$lists = new Relx_Sorted_Lists( $this->rows, Relx_Similar_Fill::query( new Relx_Visibility( $user_id ) ) );
-		return ( new Relx_Embedded_Lists( $lists, $this->objects ) )->of( array_values( array_unique( array_map( 'intval', $ids ) ) ), 10 )['relations'];
+		$ids   = array_values( array_unique( array_map( 'intval', $ids ) ) );
+		return ( new Relx_Embedded_Lists( $lists, $this->objects ) )->of( $ids, Relx_Contract::MAX_EMBEDDED_SIMILAR )['relations'];
 	}
 
 	/**
@@ -340,14 +339,14 @@ class Relx_Lists {
 	/**
 	 * A page with the related objects of its rows.
 	 *
-	 * @param array                 $page       Page with `rows`.
-	 * @param int                   $user_id    Id of the user, 0 for a logged-out user.
-	 * @param bool                  $with_terms Whether posts have their terms.
-	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
+	 * @param array                 $page    Page with `rows`.
+	 * @param int                   $user_id Id of the user, 0 for a logged-out user.
+	 * @param array                 $args    Arguments of the list, with its details.
+	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
 	 * @return array{items:array[],total:int,next:array|null}
 	 */
-	private function with_items( $page, $user_id, $with_terms, $budget ) {
-		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ), $with_terms, $budget );
+	private function with_items( $page, $user_id, $args, $budget ) {
+		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ), $args, $budget );
 		if ( $budget ) {
 			$budget->spend( strlen( (string) wp_json_encode( $items ) ), 'output' );
 		}
@@ -398,10 +397,9 @@ class Relx_Lists {
 				unset( $found[ $index ] );
 			}
 		}
-		$shown      = array_column( $found, 'rows' );
-		$together   = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
-		$with_terms = ! empty( $group['args']['terms'] );
-		$this->objects->prime( $together, true, null, $with_terms );
+		$shown    = array_column( $found, 'rows' );
+		$together = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
+		$this->objects->prime( $together, true, null, $group['args'] );
 		$data = array_column( $together, 'data', 'id' );
 		foreach ( $found as $index => $page ) {
 			$of_row    = static fn( $row ) => Relx_Similar_Options::TYPE === $row['type'] ? null : $data[ $row['id'] ] ?? null;
@@ -409,7 +407,7 @@ class Relx_Lists {
 			$rows      = array_map( $with_data, $page['rows'] );
 			$page      = compact( 'rows' ) + array_intersect_key( $page, array_flip( array( 'total', 'next' ) ) );
 			try {
-				$pages[ $index ] = $this->with_items( $page, $user_id, $with_terms, $budget );
+				$pages[ $index ] = $this->with_items( $page, $user_id, $group['args'], $budget );
 			} catch ( Relx_Exception $error ) {
 				$pages[ $index ] = $error;
 			}
@@ -449,7 +447,7 @@ class Relx_Lists {
 				$page = $this->fill->pages( array( $page ), $query->args(), $visibility )[0];
 				$page = array_intersect_key( $page, array_flip( array( 'rows', 'total', 'next' ) ) );
 				$budget->spend( count( $page['rows'] ), 'items' );
-				$pages[ $index ] = $this->with_items( $page, $user_id, ! empty( $query->args()['terms'] ), $budget );
+				$pages[ $index ] = $this->with_items( $page, $user_id, $query->args(), $budget );
 			} catch ( Relx_Exception $error ) {
 				$pages[ $index ] = $error;
 			}

@@ -98,7 +98,7 @@ class Relx_Post_Query_Argument {
 		}
 		$type      = $this->types->get( $given['type'] ?? null );
 		$operator  = strtoupper( Relx_Checks::one_of( 'operator', array_merge( self::OPERATORS, array_map( 'strtolower', self::OPERATORS ) ), $given['operator'] ?? 'IN' ) );
-		$direction = isset( $given['direction'] ) ? Relx_Checks::one_of( 'direction', Relx_List_Args::DIRECTIONS, $given['direction'] ) : null;
+		$direction = isset( $given['direction'] ) ? Relx_Checks::one_of( 'direction', Relx_Contract::DIRECTIONS, $given['direction'] ) : null;
 		$has_ids   = in_array( $operator, array( 'IN', 'NOT IN' ), true );
 		if ( isset( $given['post_id'], $given['from_id'] ) ) {
 			throw self::error( 'pass one of post_id and from_id.' );

@@ -41,14 +41,14 @@ class Relx_Related_Objects {
 	/**
 	 * The items of rows: the relation, its data if the row has any, and the object that is related.
 	 *
-	 * @param array[]               $rows       Rows of lists.
-	 * @param bool                  $with_terms Whether posts have their terms.
-	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
+	 * @param array[]               $rows    Rows of lists.
+	 * @param array                 $details Details of the objects, which are on: {@see Relx_Contract::DETAILS}.
+	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
 	 * @return array[]
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
-	public function items( $rows, $with_terms = false, $budget = null ) {
-		$this->prime( $rows, true, null, $with_terms );
+	public function items( $rows, $details = array(), $budget = null ) {
+		$this->prime( $rows, true, null, $details );
 		if ( $budget ) {
 			$budget->spend( Relx_Post_Texts::work( self::posts( $rows ) ), 'text' );
 		}
@@ -56,14 +56,27 @@ class Relx_Related_Objects {
 		$items        = array();
 		foreach ( $rows as $row ) {
 			$related = $this->related( $row );
-			if ( $related && $with_terms && 'post' === $related['object_type'] ) {
-				$related['terms'] = array_map( array( $this, 'term' ), Relx_Post_Terms::of( get_post( $related['id'] ) ) );
-			}
 			if ( $related ) {
-				$items[] = self::relation( $row ) + array_intersect_key( $row, array( 'data' => 0 ) ) + compact( 'related' );
+				$related += 'post' === $related['object_type'] ? $this->details( get_post( $related['id'] ), $details ) : array();
+				$items[]  = self::relation( $row ) + array_intersect_key( $row, array( 'data' => 0 ) ) + compact( 'related' );
 			}
 		}
 		return $items;
+	}
+
+	/**
+	 * The details of a post.
+	 *
+	 * @param WP_Post $post    Post.
+	 * @param array   $details Details that are on.
+	 * @return array
+	 */
+	private function details( $post, $details ) {
+		$found = array();
+		if ( ! empty( $details['terms'] ) ) {
+			$found['terms'] = array_map( array( $this, 'term' ), Relx_Post_Terms::of( $post ) );
+		}
+		return $found;
 	}
 
 	/**
@@ -297,13 +310,13 @@ class Relx_Related_Objects {
 	/**
 	 * Primes the related objects of rows, so that their items need no further query.
 	 *
-	 * @param array[]    $rows       Rows of lists.
-	 * @param bool       $with_meta  Whether featured images and links are needed, too.
-	 * @param array|null $target     Another object to read with them.
-	 * @param bool       $with_terms Whether terms of posts are needed, too.
+	 * @param array[]    $rows      Rows of lists.
+	 * @param bool       $with_meta Whether featured images and links are needed, too.
+	 * @param array|null $target    Another object to read with them.
+	 * @param array      $details   Details of the objects that are needed, too.
 	 */
-	public function prime( $rows, $with_meta, $target = null, $with_terms = false ) {
-		$ids   = array_fill_keys( Relx_Checks::OBJECT_TYPES, array() );
+	public function prime( $rows, $with_meta, $target = null, $details = array() ) {
+		$ids   = array_fill_keys( Relx_Contract::OBJECT_TYPES, array() );
 		$users = array();
 		if ( $target ) {
 			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
@@ -318,7 +331,7 @@ class Relx_Related_Objects {
 		if ( $ids['post'] ) {
 			$with_categories = $with_meta && false !== strpos( (string) get_option( 'permalink_structure' ), '%category%' );
 			_prime_post_caches( $ids['post'] + ( $with_meta ? self::image_ids( $ids['post'] ) : array() ), $with_categories, $with_meta );
-			if ( $with_terms ) {
+			if ( ! empty( $details['terms'] ) ) {
 				Relx_Post_Terms::prime( $ids['post'] );
 			}
 			// Those of filters. Others are primed already.

@@ -9,9 +9,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** Fills up lists of related posts with similar posts that the user can see: after the chosen posts, each post once. */
 class Relx_Similar_Fill {
-	/** Values of the argument `fill`. */
-	const VALUES = array( 'none', 'similar' );
-
 	/**
 	 * Rows of lists.
 	 *

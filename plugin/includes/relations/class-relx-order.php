@@ -306,7 +306,7 @@ class Relx_Order {
 	private function visible_ids( $rows, $relation_type, $user_id ) {
 		$visibility = new Relx_Visibility( $user_id );
 		$visible    = array();
-		foreach ( Relx_Checks::OBJECT_TYPES as $type ) {
+		foreach ( Relx_Contract::OBJECT_TYPES as $type ) {
 			$own = array_filter( $rows, static fn( $row ) => $type === $row['related']['type'] );
 			if ( $own ) {
 				$ids  = array_map( static fn( $row ) => $row['related']['id'], $own );

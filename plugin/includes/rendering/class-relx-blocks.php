@@ -12,9 +12,6 @@ defined( 'ABSPATH' ) || exit;
  * that the view script fills from the routes of that plugin.
  */
 class Relx_Blocks {
-	/** Object types, with a block and a shortcode for each. The block of posts registers the scripts and the style sheet of all. */
-	const OBJECT_TYPES = array( 'post', 'user', 'term' );
-
 	/** Handle of the style sheet. */
 	const STYLE = 'relx-related-posts-style';
 
@@ -40,7 +37,7 @@ class Relx_Blocks {
 	/** Registers blocks and shortcodes, except those that exist: other code can run `init` again. */
 	public function register_blocks() {
 		$registry = WP_Block_Type_Registry::get_instance();
-		foreach ( self::OBJECT_TYPES as $object_type ) {
+		foreach ( Relx_Contract::OBJECT_TYPES as $object_type ) {
 			$is_new = ! $registry->is_registered( "relx/related-{$object_type}s" );
 			$type   = $is_new ? register_block_type( RELX_FOLDER . "/build/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) ) : null;
 			if ( $type ) {

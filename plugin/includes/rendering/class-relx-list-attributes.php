@@ -53,6 +53,45 @@ class Relx_List_Attributes {
 	}
 
 	/**
+	 * The details of related objects that a list needs.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @param array  $attributes  Normal attributes of the list.
+	 * @return array<string, bool> True by name: see {@see Relx_Contract::DETAILS}.
+	 */
+	public static function details( $object_type, array $attributes ) {
+		$details = array();
+		foreach ( self::table() as $name => $spec ) {
+			if ( isset( $spec['detail'] ) && $attributes[ $name ] && in_array( $object_type, $spec['objectTypes'] ?? Relx_Contract::OBJECT_TYPES, true ) ) {
+				$details[ $spec['detail'] ] = true;
+			}
+		}
+		return $details;
+	}
+
+	/**
+	 * The label of an attribute.
+	 *
+	 * @param string $name Name in blocks.
+	 * @return string
+	 */
+	public static function label( $name ) {
+		return translate( self::table()[ $name ]['label'], 'relx' ); // phpcs:ignore WordPress.WP.I18n -- the catalog has the labels from the table in TypeScript.
+	}
+
+	/**
+	 * The labels of values of an attribute.
+	 *
+	 * @param string   $name   Name in blocks.
+	 * @param string[] $values Values.
+	 * @return array<string, string>
+	 */
+	public static function choices( $name, array $values ) {
+		$choices = array_intersect_key( self::table()[ $name ]['choices'], array_flip( $values ) );
+		return array_map( static fn( $label ) => translate( $label, 'relx' ), $choices ); // phpcs:ignore WordPress.WP.I18n -- as above.
+	}
+
+	/**
 	 * Reads a value.
 	 *
 	 * @param mixed $value Value of any type.

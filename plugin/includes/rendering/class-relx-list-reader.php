@@ -107,7 +107,7 @@ class Relx_List_Reader {
 					$lists[ self::similar_key( $request ) ] = array(
 						'query' => Relx_Similar_Fill::query( $visibility, array( 'exclude' => $request->excluded() ) ),
 						'id'    => $request->post_id,
-						'limit' => Relx_Similar_Options::MAX,
+						'limit' => Relx_Contract::MAX_SIMILAR,
 					);
 				}
 			} catch ( Relx_Exception $error ) {

@@ -15,12 +15,12 @@ class Relx_Object_Primer {
 	 *
 	 * @param array<string, int[]> $ids         Ids by object type.
 	 * @param bool                 $with_images Whether featured images of posts are shown.
-	 * @param bool                 $with_terms  Whether terms of posts are shown.
+	 * @param array                $details     Details that are shown: see {@see Relx_Contract::DETAILS}.
 	 */
-	public static function prime( array $ids, $with_images, $with_terms = false ) {
-		$ids += array_fill_keys( array( 'post', 'user', 'term' ), array() );
+	public static function prime( array $ids, $with_images, $details = array() ) {
+		$ids += array_fill_keys( Relx_Contract::OBJECT_TYPES, array() );
 		if ( $ids['post'] ) {
-			self::posts( array_unique( $ids['post'] ), $with_images, $with_terms );
+			self::posts( array_unique( $ids['post'] ), $with_images, $details );
 		}
 		if ( $ids['user'] ) {
 			cache_users( array_unique( $ids['user'] ) );
@@ -35,12 +35,12 @@ class Relx_Object_Primer {
 	 *
 	 * @param int[] $ids         Posts.
 	 * @param bool  $with_images Whether featured images are shown.
-	 * @param bool  $with_terms  Whether terms are shown.
+	 * @param array $details     Details that are shown.
 	 */
-	private static function posts( array $ids, $with_images, $with_terms ) {
+	private static function posts( array $ids, $with_images, $details ) {
 		$permalinks = (string) get_option( 'permalink_structure' );
 		_prime_post_caches( $ids, false !== strpos( $permalinks, '%category%' ), $with_images );
-		if ( $with_terms ) {
+		if ( ! empty( $details['terms'] ) ) {
 			Relx_Post_Terms::prime( $ids );
 		}
 		if ( false !== strpos( $permalinks, '%author%' ) ) {

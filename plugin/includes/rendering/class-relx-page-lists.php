@@ -234,7 +234,7 @@ class Relx_Page_Lists {
 		$this->known = array_merge( $this->known, $read );
 		$ids         = array();
 		$with_images = false;
-		$with_terms  = false;
+		$details     = array();
 
 		$this->chosen    = array_merge( $this->chosen, $reader->chosen() );
 		$this->relations = array_merge( $this->relations, $reader->relations() );
@@ -242,12 +242,12 @@ class Relx_Page_Lists {
 			$list = $read[ $request->key() ];
 			$ids[ $request->object_type ] = array_merge( $ids[ $request->object_type ] ?? array(), is_array( $list ) ? $list : array() );
 			$with_images = $with_images || ( 'post' === $request->object_type && $request->attributes['showThumbnail'] );
-			$with_terms  = $with_terms || ( 'post' === $request->object_type && $request->attributes['showTerms'] );
+			$details    += Relx_List_Attributes::details( $request->object_type, $request->attributes );
 		}
 		$count = array_sum( array_map( 'count', $ids ) );
 		// Each list takes its items when it is rendered. If they don't fit, no object is read.
 		if ( $count <= $this->budget->left( 'items' ) || $this->budget->take( $count, 'items' ) ) {
-			Relx_Object_Primer::prime( $ids, $with_images, $with_terms );
+			Relx_Object_Primer::prime( $ids, $with_images, $details );
 		}
 	}
 

@@ -83,20 +83,17 @@ class Relx_Widget extends WP_Widget {
 			}
 		}
 		$this->field( 'title', __( 'Title', 'relx' ), 'type="text" value="' . esc_attr( $instance['title'] ) . '"' );
-		$this->select( 'type', __( 'Relation type', 'relx' ), $types, $instance );
-		$this->field( 'limit', __( 'Number of items', 'relx' ), 'type="number" min="1" max="50" value="' . esc_attr( $instance['limit'] ) . '"' );
-		$orders = array(
-			'manual' => __( 'Manual order', 'relx' ),
-			'date'   => __( 'Newest to oldest', 'relx' ),
-			'title'  => __( 'Title', 'relx' ),
-			'random' => __( 'Random', 'relx' ),
+		$this->select( 'type', Relx_List_Attributes::label( 'type' ), $types, $instance );
+		$limit = Relx_List_Attributes::table()['limit'];
+		$range = sprintf( 'type="number" min="%1$d" max="%2$d" value="%3$s"', $limit['min'], $limit['max'], esc_attr( $instance['limit'] ) );
+		$this->field( 'limit', Relx_List_Attributes::label( 'limit' ), $range );
+		$values = array(
+			'order'  => array( 'manual', 'date', 'title', 'random' ),
+			'layout' => array( 'list', 'grid' ),
 		);
-		$this->select( 'order', __( 'Order by', 'relx' ), $orders, $instance );
-		$layouts = array(
-			'list' => __( 'List', 'relx' ),
-			'grid' => __( 'Grid', 'relx' ),
-		);
-		$this->select( 'layout', __( 'Layout', 'relx' ), $layouts, $instance );
+		foreach ( $values as $name => $some ) {
+			$this->select( $name, Relx_List_Attributes::label( $name ), Relx_List_Attributes::choices( $name, $some ), $instance );
+		}
 		$fill = array(
 			'none'    => __( 'None', 'relx' ),
 			'similar' => __( 'Similar posts', 'relx' ),

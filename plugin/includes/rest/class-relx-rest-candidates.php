@@ -95,7 +95,7 @@ class Relx_REST_Candidates {
 		}
 		$results     = $response->get_data();
 		$object_type = '/wp/v2/users' === $request->get_route() ? 'user' : (string) $request['type'];
-		if ( ! in_array( $object_type, Relx_Checks::OBJECT_TYPES, true ) || ! wp_is_numeric_array( $results ) ) {
+		if ( ! in_array( $object_type, Relx_Contract::OBJECT_TYPES, true ) || ! wp_is_numeric_array( $results ) ) {
 			return $response;
 		}
 		if ( 'post' === $object_type ) {

@@ -176,9 +176,9 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 			'properties' => array(
 				'id'         => $id,
 				'from_id'    => $id,
-				'from_type'  => array( 'enum' => Relx_Checks::OBJECT_TYPES ) + $text,
+				'from_type'  => array( 'enum' => Relx_Contract::OBJECT_TYPES ) + $text,
 				'to_id'      => $id,
-				'to_type'    => array( 'enum' => Relx_Checks::OBJECT_TYPES ) + $text,
+				'to_type'    => array( 'enum' => Relx_Contract::OBJECT_TYPES ) + $text,
 				'type'       => $text,
 				'created_at' => array( 'format' => 'date-time' ) + $text,
 				'automatic'  => array(
@@ -197,7 +197,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 					'context'     => array( 'view' ),
 					'properties'  => array(
 						'id'          => $id,
-						'object_type' => array( 'enum' => Relx_Checks::OBJECT_TYPES ) + $text,
+						'object_type' => array( 'enum' => Relx_Contract::OBJECT_TYPES ) + $text,
 						'subtype'     => $text,
 						'title'       => $text,
 						'link'        => array( 'format' => 'uri' ) + $text,

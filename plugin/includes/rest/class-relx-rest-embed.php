@@ -49,7 +49,7 @@ class Relx_REST_Embed {
 					'to_id'   => array( 'type' => 'integer' ),
 					'to_type' => array(
 						'type' => 'string',
-						'enum' => Relx_Checks::OBJECT_TYPES,
+						'enum' => Relx_Contract::OBJECT_TYPES,
 					),
 					'type'    => array( 'type' => 'string' ),
 					'title'   => array( 'type' => 'string' ),

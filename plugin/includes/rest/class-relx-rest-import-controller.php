@@ -52,8 +52,8 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 	private static function defaults() {
 		return array(
 			'type'         => Relx_REST_Params::text( 'Relation type of lines without one.', 50 ),
-			'from_type'    => Relx_REST_Params::one_of( 'Object type of sources.', Relx_Checks::OBJECT_TYPES ),
-			'to_type'      => Relx_REST_Params::one_of( 'Object type of targets.', Relx_Checks::OBJECT_TYPES ),
+			'from_type'    => Relx_REST_Params::one_of( 'Object type of sources.', Relx_Contract::OBJECT_TYPES ),
+			'to_type'      => Relx_REST_Params::one_of( 'Object type of targets.', Relx_Contract::OBJECT_TYPES ),
 			'from_subtype' => Relx_REST_Params::text( 'Post type or taxonomy of the slugs of sources.', 32 ),
 			'to_subtype'   => Relx_REST_Params::text( 'Post type or taxonomy of the slugs of targets.', 32 ),
 		);

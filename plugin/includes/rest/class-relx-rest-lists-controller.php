@@ -23,7 +23,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 	 */
 	public function get_collection_params() {
 		return array(
-			'object_type' => Relx_REST_Params::one_of( 'Object type.', Relx_Checks::OBJECT_TYPES ),
+			'object_type' => Relx_REST_Params::one_of( 'Object type.', Relx_Contract::OBJECT_TYPES ),
 			'id'          => Relx_REST_Params::id( 'Object whose list it is.' ),
 			'page'        => array( 'default' => 1 ) + Relx_REST_Params::number( 'Number of the page.', 1 ),
 			'cursor'      => Relx_REST_Params::text( 'X-Relx-Next-Cursor of the previous page. Replaces page.', 500 ),
@@ -48,7 +48,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 			$args['after'] = Relx_REST_Cursor::decode( $cursor, $target, $args );
 		}
 		$page   = null === $cursor ? $request['page'] : 1;
-		$offset = min( ( $page - 1 ) * $args['limit'], Relx_Checks::MAX_ID - 1000 );
+		$offset = min( ( $page - 1 ) * $args['limit'], Relx_Contract::MAX_ID - 1000 );
 		$found  = $this->core->lists->visible_page( $target, array( 'offset' => (int) $offset ) + $args, get_current_user_id(), Relx_Work_Budget::of_request() );
 		if ( ! $found ) {
 			throw self::not_readable( $target['type'], $target['id'] );

@@ -43,8 +43,8 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 			'types'     => self::type_names(),
 			'key'       => Relx_REST_Params::text( 'Meta key, or name of the field.', 255 ),
 			'type'      => Relx_REST_Params::text( 'Relation type, for acf and meta.', 50 ),
-			'from_type' => Relx_REST_Params::one_of( 'Object type of the meta. Default: post.', Relx_Checks::OBJECT_TYPES ),
-			'to_type'   => Relx_REST_Params::one_of( 'Object type of the ids. Default: that of the field, or of the relation type.', Relx_Checks::OBJECT_TYPES ),
+			'from_type' => Relx_REST_Params::one_of( 'Object type of the meta. Default: post.', Relx_Contract::OBJECT_TYPES ),
+			'to_type'   => Relx_REST_Params::one_of( 'Object type of the ids. Default: that of the field, or of the relation type.', Relx_Contract::OBJECT_TYPES ),
 		);
 		$this->route( '/tools/sources', array( $this->handler( 'GET', 'sources' ) ) );
 		$this->route( '/tools/migrate', array( $this->handler( 'POST', 'migrate', $args ) ) );

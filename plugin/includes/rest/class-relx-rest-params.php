@@ -26,7 +26,7 @@ class Relx_REST_Params {
 			'description'       => $description,
 			'type'              => 'integer',
 			'minimum'           => 1,
-			'maximum'           => Relx_Checks::MAX_ID,
+			'maximum'           => Relx_Contract::MAX_ID,
 			'required'          => $is_required,
 			'validate_callback' => array( __CLASS__, 'validate_integer' ),
 		);
@@ -40,7 +40,7 @@ class Relx_REST_Params {
 	 * @param int    $maximum     Highest value.
 	 * @return array
 	 */
-	public static function number( $description, $minimum, $maximum = Relx_Checks::MAX_ID ) {
+	public static function number( $description, $minimum, $maximum = Relx_Contract::MAX_ID ) {
 		return compact( 'minimum', 'maximum' ) + self::id( $description );
 	}
 
@@ -96,7 +96,7 @@ class Relx_REST_Params {
 	public static function orderby() {
 		$names = array(
 			'type' => 'string',
-			'enum' => Relx_List_Args::ORDERBY,
+			'enum' => Relx_Contract::ORDER_BYS,
 		);
 		$field = array(
 			'type'    => 'string',
@@ -122,8 +122,8 @@ class Relx_REST_Params {
 			'from_id'   => self::id( 'Source.', true ),
 			'to_id'     => self::id( 'Target.', true ),
 			'type'      => array( 'required' => true ) + self::text( 'Relation type.', 50 ),
-			'from_type' => self::one_of( 'Object type of the source. Required if the relation type allows several.', Relx_Checks::OBJECT_TYPES ),
-			'to_type'   => self::one_of( 'Object type of the target. Required if the relation type allows several.', Relx_Checks::OBJECT_TYPES ),
+			'from_type' => self::one_of( 'Object type of the source. Required if the relation type allows several.', Relx_Contract::OBJECT_TYPES ),
+			'to_type'   => self::one_of( 'Object type of the target. Required if the relation type allows several.', Relx_Contract::OBJECT_TYPES ),
 		);
 	}
 
@@ -157,21 +157,21 @@ class Relx_REST_Params {
 	public static function collection() {
 		return array(
 			'type'      => self::text( 'Relation type. Default: all.', 50 ),
-			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ) ),
-			'direction' => self::one_of( 'Direction to read. Default: that of the relation type.', Relx_List_Args::DIRECTIONS ),
+			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Contract::OBJECT_TYPES, array( 'all' ) ) ),
+			'direction' => self::one_of( 'Direction to read. Default: that of the relation type.', Relx_Contract::DIRECTIONS ),
 			'orderby'   => self::orderby(),
 			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
 			'per_page'  => array( 'default' => 10 ) + self::number( 'Maximum number of items per page.', 1, 100 ),
-			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
+			'search'    => self::text( 'Part of a title or name.', Relx_Contract::MAX_SEARCH ),
 			'exclude'   => array(
 				'description'       => 'Ids of related objects to leave out. They count for each object type.',
 				'type'              => 'array',
 				'items'             => array(
 					'type'    => 'integer',
 					'minimum' => 1,
-					'maximum' => Relx_Checks::MAX_ID,
+					'maximum' => Relx_Contract::MAX_ID,
 				),
-				'maxItems'          => Relx_List_Args::MAX_EXCLUDED,
+				'maxItems'          => Relx_Contract::MAX_EXCLUDED,
 				'validate_callback' => array( __CLASS__, 'validate_integers' ),
 			),
 			'terms'     => array(
@@ -179,7 +179,7 @@ class Relx_REST_Params {
 				'type'        => 'boolean',
 				'default'     => false,
 			) + self::CHECKED,
-			'fill'      => self::one_of( 'Posts that fill up the first page of a list of posts. Default: none.', Relx_Similar_Fill::VALUES ),
+			'fill'      => self::one_of( 'Posts that fill up the first page of a list of posts. Default: none.', Relx_Contract::FILLS ),
 			'data'      => self::data( 'Values that relations need to have, by field of the relation type, such as data[role]=editor.' ),
 		);
 	}

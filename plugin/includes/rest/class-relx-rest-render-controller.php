@@ -11,9 +11,6 @@ defined( 'ABSPATH' ) || exit;
  * `POST relx/v1/render`: renders shortcodes and blocks as HTML, many in one request. It only reads, but needs POST because texts are too long for a URL.
  */
 class Relx_REST_Render_Controller extends Relx_REST_Controller {
-	/** Maximum number of opening brackets and blocks in all texts of a request: each can be a list. */
-	const MAX_BRACKETS = 500;
-
 	/** Registers the route. It needs no login because it changes nothing. */
 	public function register_routes() {
 		$handler = $this->handler( 'POST', 'render', $this->get_render_params() );
@@ -124,8 +121,8 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 			$text      = (string) ( $one['shortcode'] ?? '' );
 			$brackets += substr_count( $text, '[' ) + preg_match_all( '/<!--\s+wp:relx/', $text );
 		}
-		if ( $brackets > self::MAX_BRACKETS ) {
-			$message = sprintf( 'requests may have %d shortcodes at most, all brackets counted, not %d. Send less at a time.', self::MAX_BRACKETS, $brackets );
+		if ( $brackets > Relx_Contract::MAX_BRACKETS ) {
+			$message = sprintf( 'requests may have %d shortcodes at most, all brackets counted, not %d. Send less at a time.', Relx_Contract::MAX_BRACKETS, $brackets );
 			throw Relx_Exception::param( 'rest_invalid_param', 'requests', $message );
 		}
 	}

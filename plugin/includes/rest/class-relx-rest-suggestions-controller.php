@@ -39,7 +39,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 			'items'       => array(
 				'type'    => 'integer',
 				'minimum' => 1,
-				'maximum' => Relx_Checks::MAX_ID,
+				'maximum' => Relx_Contract::MAX_ID,
 			),
 			'maxItems'    => 100,
 		) + Relx_REST_Params::CHECKED;

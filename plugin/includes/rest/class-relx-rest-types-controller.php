@@ -46,7 +46,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 			'type'  => 'array',
 			'items' => array(
 				'type' => 'string',
-				'enum' => Relx_Checks::OBJECT_TYPES,
+				'enum' => Relx_Contract::OBJECT_TYPES,
 			),
 		);
 		$limit = array( 'type' => array( 'integer', 'null' ) );
@@ -61,13 +61,13 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 				'to_object_types'    => $types,
 				'direction'          => array(
 					'type' => 'string',
-					'enum' => Relx_Type_Registry::DIRECTIONS,
+					'enum' => Relx_Contract::TYPE_DIRECTIONS,
 				),
 				'max_connections'    => $limit,
 				'max_connections_to' => $limit,
 				'edit'               => array(
 					'type' => 'string',
-					'enum' => Relx_Type_Registry::EDITS,
+					'enum' => Relx_Contract::TYPE_EDITS,
 				),
 				'computed'           => array(
 					'description' => 'True for a type whose relations are computed and cannot be written.',

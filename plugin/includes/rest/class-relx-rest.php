@@ -11,9 +11,6 @@ defined( 'ABSPATH' ) || exit;
  * Registers the routes of the REST API, and prepares requests and responses of its namespace.
  */
 class Relx_REST {
-	/** Largest body of a request, in bytes. */
-	const MAX_BODY = 1048576;
-
 	/** Headers beside WordPress's own that pages of other origins may send. */
 	const REQUEST_HEADERS = array( 'X-HTTP-Method-Override', 'If-Match', 'If-None-Match', 'Idempotency-Key' );
 
@@ -112,7 +109,7 @@ class Relx_REST {
 		if ( null !== $result || ! self::is_own( $request ) ) {
 			return $result;
 		}
-		if ( strlen( (string) $request->get_body() ) > self::MAX_BODY ) {
+		if ( strlen( (string) $request->get_body() ) > Relx_Contract::MAX_BODY ) {
 			return ( new Relx_Exception( 'rest_request_too_large', 'The body of a request has at most 1 MiB. Send less at a time.' ) )->to_wp_error();
 		}
 		$is_draft = '/' . self::route_namespace() . '/suggestions' === untrailingslashit( $request->get_route() );

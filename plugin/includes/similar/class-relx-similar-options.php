@@ -12,9 +12,6 @@ class Relx_Similar_Options {
 	/** Name of the relation type. */
 	const TYPE = 'similar';
 
-	/** Posts that are kept for each post. */
-	const MAX = 20;
-
 	/** Default options. */
 	const DEFAULTS = array(
 		'text'       => 0.4,

@@ -76,7 +76,7 @@ class Relx_Similar_Posts {
 			)
 		);
 		$old    = self::of( $post->ID );
-		$scores = array_slice( $scores, 0, Relx_Similar_Options::MAX, true );
+		$scores = array_slice( $scores, 0, Relx_Contract::MAX_SIMILAR, true );
 		self::keep( $post->ID, $scores, $old );
 		if ( $affected || ( ! $old && ! Relx_Similar_Queue::is_rebuilding() ) ) {
 			self::queue_affected( $post->ID, array_merge( array_keys( $scores ), $old ) );

@@ -9,12 +9,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** Plain text for the full-text index, and the words that a post is searched by. */
 class Relx_Similar_Text {
-	/** Characters of the text of a post that count. */
-	const MAX = 20000;
-
-	/** Bytes of the content of a post that are read. */
-	const MAX_READ = 1000000;
-
 	/** Words that a post is searched by. */
 	const MAX_WORDS = 30;
 
@@ -29,14 +23,14 @@ class Relx_Similar_Text {
 	 */
 	public static function plain( $html ) {
 		$html = (string) preg_replace( '/data:[\w\/+.-]*;base64,[\w+\/=]*/', '', $html );
-		if ( strlen( $html ) > self::MAX_READ ) {
+		if ( strlen( $html ) > Relx_Contract::MAX_SIMILAR_HTML ) {
 			// Without a part of a character at the end. The extension mbstring is optional.
-			$html = preg_replace( '/[\xC0-\xFF][\x80-\xBF]*\z/', '', substr( $html, 0, self::MAX_READ ) );
+			$html = preg_replace( '/[\xC0-\xFF][\x80-\xBF]*\z/', '', substr( $html, 0, Relx_Contract::MAX_SIMILAR_HTML ) );
 		}
 		$html = wp_check_invalid_utf8( $html, true );
 		$text = preg_replace( '/\[\/?[a-z][\w-]*(?:\s[^\[\]]*)?\/?\]/i', ' ', Relx_Text::without_tags( $html ) );
 		$text = Relx_Text::decode( (string) $text );
-		return mb_substr( trim( (string) preg_replace( '/[\s\p{Z}\p{Cc}]+/u', ' ', $text ) ), 0, self::MAX );
+		return mb_substr( trim( (string) preg_replace( '/[\s\p{Z}\p{Cc}]+/u', ' ', $text ) ), 0, Relx_Contract::MAX_SIMILAR_TEXT );
 	}
 
 	/**

@@ -61,7 +61,7 @@ class Relx_ACF_Fields {
 			if ( '' === $field['name'] || ! in_array( $field['type'], self::RELATIONS, true ) || isset( $found[ $field['name'] ] ) ) {
 				continue;
 			}
-			foreach ( Relx_Checks::OBJECT_TYPES as $from_type ) {
+			foreach ( Relx_Contract::OBJECT_TYPES as $from_type ) {
 				$meta  = Relx_Source_Meta::of( $this->core, array( 'key' => $field['name'] ) + compact( 'from_type' ), $this );
 				$total = $meta->total();
 				if ( $total > 0 ) {

@@ -175,7 +175,7 @@ class Relx_Source_NCR extends Relx_Source_Table {
 	 */
 	private function from_type( $name ) {
 		$from = self::TYPES[ $name ][1] ?? $this->source_definition( $name )['from'] ?? 'post';
-		return in_array( $name, self::USER_TYPES, true ) || ! in_array( $from, Relx_Checks::OBJECT_TYPES, true ) ? 'post' : $from;
+		return in_array( $name, self::USER_TYPES, true ) || ! in_array( $from, Relx_Contract::OBJECT_TYPES, true ) ? 'post' : $from;
 	}
 
 	/**

@@ -122,7 +122,7 @@ class Relx_Transfer_Export {
 			$ids[ $row['to_type'] ][ $row['to_id'] ]     = true;
 		}
 		$names = array();
-		foreach ( array_intersect_key( $ids, array_flip( Relx_Checks::OBJECT_TYPES ) ) as $type => $wanted ) {
+		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $type => $wanted ) {
 			$finder         = new Relx_Transfer_Names( new Relx_Object_Rows( $this->core->table ) );
 			$names[ $type ] = $finder->names_of( $type, array_keys( $wanted ) );
 		}

@@ -12,38 +12,29 @@ defined( 'ABSPATH' ) || exit;
  * that `register_meta()` accepts, and `label`, `description` and `private`.
  */
 class Relx_Field_Schemas {
-	/** Maximum number of fields of a type. */
-	const MAX_FIELDS = 30;
-
-	/** Maximum number of values of `enum`. */
-	const MAX_ENUM = 100;
-
 	/** Longest texts, in characters. */
 	const MAX_TEXT = array(
-		'label'       => 255,
-		'description' => 1000,
+		'label'       => Relx_Contract::MAX_LABEL,
+		'description' => Relx_Contract::MAX_DESCRIPTION,
 	);
 
 	/** Pattern of a name. */
 	const NAME = '/^[a-z][a-z0-9_]{0,39}$/D';
 
-	/** Types. */
-	const TYPES = array( 'string', 'integer', 'number', 'boolean' );
-
 	/** Keywords of all types, and those of some types, in the order of the normal form. */
 	const KEYWORDS = array(
-		'type'        => self::TYPES,
-		'label'       => self::TYPES,
-		'description' => self::TYPES,
-		'enum'        => self::TYPES,
-		'default'     => self::TYPES,
+		'type'        => Relx_Contract::FIELD_TYPES,
+		'label'       => Relx_Contract::FIELD_TYPES,
+		'description' => Relx_Contract::FIELD_TYPES,
+		'enum'        => Relx_Contract::FIELD_TYPES,
+		'default'     => Relx_Contract::FIELD_TYPES,
 		'format'      => array( 'string' ),
 		'minLength'   => array( 'string' ),
 		'maxLength'   => array( 'string' ),
 		'minimum'     => array( 'integer', 'number' ),
 		'maximum'     => array( 'integer', 'number' ),
 		'multipleOf'  => array( 'integer', 'number' ),
-		'private'     => self::TYPES,
+		'private'     => Relx_Contract::FIELD_TYPES,
 	);
 
 	/**
@@ -54,9 +45,9 @@ class Relx_Field_Schemas {
 	 * @throws Relx_Exception With the code ncr_invalid_fields. Its message names the field and the keyword.
 	 */
 	public static function check( $fields ) {
-		if ( ! is_array( $fields ) || count( $fields ) > self::MAX_FIELDS ) {
+		if ( ! is_array( $fields ) || count( $fields ) > Relx_Contract::MAX_FIELDS ) {
 			$given = is_array( $fields ) ? count( $fields ) : Relx_Checks::format_value( $fields );
-			throw self::error( 'fields', sprintf( 'fields must be an array of at most %d schemas by name, not %s.', self::MAX_FIELDS, $given ) );
+			throw self::error( 'fields', sprintf( 'fields must be an array of at most %d schemas by name, not %s.', Relx_Contract::MAX_FIELDS, $given ) );
 		}
 		foreach ( $fields as $name => $schema ) {
 			if ( ! is_string( $name ) || ! preg_match( self::NAME, $name ) ) {
@@ -77,9 +68,9 @@ class Relx_Field_Schemas {
 	 * @throws Relx_Exception With the code ncr_invalid_fields.
 	 */
 	private static function schema( $name, $schema ) {
-		if ( ! is_array( $schema ) || ! in_array( $schema['type'] ?? null, self::TYPES, true ) ) {
+		if ( ! is_array( $schema ) || ! in_array( $schema['type'] ?? null, Relx_Contract::FIELD_TYPES, true ) ) {
 			$given = is_array( $schema ) ? ( $schema['type'] ?? null ) : $schema;
-			throw self::keyword_error( $name, 'type', sprintf( 'must be one of %s, not %s', implode( ', ', self::TYPES ), Relx_Checks::format_value( $given ) ) );
+			throw self::keyword_error( $name, 'type', sprintf( 'must be one of %s, not %s', implode( ', ', Relx_Contract::FIELD_TYPES ), Relx_Checks::format_value( $given ) ) );
 		}
 		$unknown = array_diff_key( $schema, self::KEYWORDS );
 		if ( $unknown ) {
@@ -134,17 +125,16 @@ class Relx_Field_Schemas {
 		$is_of_type = static fn( $one ) => null === Relx_Field_Value::problem( '', $one, array( 'type' => $type ) );
 		switch ( $keyword ) {
 			case 'enum':
-				$is_list = is_array( $value ) && $value && array_values( $value ) === $value && count( $value ) <= self::MAX_ENUM;
+				$is_list = is_array( $value ) && $value && array_values( $value ) === $value && count( $value ) <= Relx_Contract::MAX_FIELD_VALUES;
 				$valid   = $is_list && array_filter( $value, $is_of_type ) === $value && count( array_unique( array_map( 'wp_json_encode', $value ) ) ) === count( $value );
-				return $valid ? null : sprintf( 'must be a list of 1 to %d different values of the type', self::MAX_ENUM );
+				return $valid ? null : sprintf( 'must be a list of 1 to %d different values of the type', Relx_Contract::MAX_FIELD_VALUES );
 			case 'default':
 				return $is_of_type( $value ) ? null : 'must be a value of the type';
 			case 'format':
-				$names = array_keys( Relx_Field_Value::FORMATS );
-				return in_array( $value, $names, true ) ? null : 'must be one of ' . implode( ', ', $names );
+				return in_array( $value, Relx_Contract::FIELD_FORMATS, true ) ? null : 'must be one of ' . implode( ', ', Relx_Contract::FIELD_FORMATS );
 			case 'minLength':
 			case 'maxLength':
-				$max = Relx_Relation_Data::MAX_BYTES;
+				$max = Relx_Contract::MAX_DATA;
 				return is_int( $value ) && $value >= 0 && $value <= $max ? null : sprintf( 'must be an integer from 0 to %d', $max );
 			case 'minimum':
 			case 'maximum':

@@ -118,7 +118,7 @@ class Relx_Field_Value {
 			default:
 				$is_number = is_int( $value ) || ( is_float( $value ) && is_finite( $value ) );
 				// JavaScript clients have no larger exact integers.
-				return $is_number && ( 'number' === $type || ( floor( $value ) === (float) $value && abs( $value ) <= Relx_Checks::MAX_ID ) );
+				return $is_number && ( 'number' === $type || ( floor( $value ) === (float) $value && abs( $value ) <= Relx_Contract::MAX_ID ) );
 		}
 	}
 

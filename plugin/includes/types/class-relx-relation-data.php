@@ -13,9 +13,6 @@ defined( 'ABSPATH' ) || exit;
  * Fields that are no longer declared, and invalid values, stay stored and are not shown.
  */
 class Relx_Relation_Data {
-	/** Most bytes of JSON. */
-	const MAX_BYTES = 8192;
-
 	/**
 	 * The fields of a type by name.
 	 *
@@ -52,8 +49,8 @@ class Relx_Relation_Data {
 		}
 		// The size that it has in requests and responses.
 		$size = strlen( (string) wp_json_encode( $data, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) );
-		if ( $size > self::MAX_BYTES ) {
-			throw self::invalid( array( 'data' => sprintf( 'data has %d bytes as JSON. It can have %d.', $size, self::MAX_BYTES ) ) );
+		if ( $size > Relx_Contract::MAX_DATA ) {
+			throw self::invalid( array( 'data' => sprintf( 'data has %d bytes as JSON. It can have %d.', $size, Relx_Contract::MAX_DATA ) ) );
 		}
 		// ASCII, because the table of an old site may not store every character.
 		return wp_json_encode( $data, JSON_UNESCAPED_SLASHES );

@@ -53,7 +53,7 @@ class Relx_Type_Definition {
 			'max_connections_to' => $this->limit( 'max_connections_to' ),
 		);
 		$this->check_combination( $type );
-		$type += $this->choice( 'edit', Relx_Type_Registry::EDITS ) + $this->choice( 'show_users', Relx_Type_Registry::SHOWN_USERS );
+		$type += $this->choice( 'edit', Relx_Contract::TYPE_EDITS ) + $this->choice( 'show_users', Relx_Contract::SHOWN_USERS );
 		return $type + array_filter( array( 'fields' => Relx_Field_Schemas::check( $this->args['fields'] ?? array() ) ) );
 	}
 
@@ -81,10 +81,10 @@ class Relx_Type_Definition {
 	 */
 	private function label( $name ) {
 		$label = $this->args['label'] ?? null;
-		if ( is_string( $label ) && '' !== trim( $label ) && mb_strlen( $label ) <= Relx_Type_Registry::MAX_LABEL && wp_check_invalid_utf8( $label ) === $label ) {
+		if ( is_string( $label ) && '' !== trim( $label ) && mb_strlen( $label ) <= Relx_Contract::MAX_LABEL && wp_check_invalid_utf8( $label ) === $label ) {
 			return $label;
 		}
-		$message = sprintf( 'label of "%s" must be a string of at most %d characters, not %s.', $name, Relx_Type_Registry::MAX_LABEL, Relx_Checks::format_value( $label ) );
+		$message = sprintf( 'label of "%s" must be a string of at most %d characters, not %s.', $name, Relx_Contract::MAX_LABEL, Relx_Checks::format_value( $label ) );
 		throw Relx_Exception::param( 'ncr_invalid_label', 'label', $message );
 	}
 
@@ -124,10 +124,10 @@ class Relx_Type_Definition {
 		}
 		$form_b    = $bidirectional ? 'bidirectional' : 'from_to';
 		$direction = $is_short ? $form_b : ( $this->args['direction'] ?? null );
-		if ( in_array( $direction, Relx_Type_Registry::DIRECTIONS, true ) ) {
+		if ( in_array( $direction, Relx_Contract::TYPE_DIRECTIONS, true ) ) {
 			return $direction;
 		}
-		$message = sprintf( 'direction must be one of %s, not %s.', implode( ', ', Relx_Type_Registry::DIRECTIONS ), Relx_Checks::format_value( $direction ) );
+		$message = sprintf( 'direction must be one of %s, not %s.', implode( ', ', Relx_Contract::TYPE_DIRECTIONS ), Relx_Checks::format_value( $direction ) );
 		throw Relx_Exception::param( 'ncr_invalid_direction', 'direction', $message );
 	}
 
@@ -143,7 +143,7 @@ class Relx_Type_Definition {
 		if ( null === $value || 0 === $value ) {
 			return null;
 		}
-		if ( is_int( $value ) && $value > 0 && $value <= Relx_Checks::MAX_ID ) {
+		if ( is_int( $value ) && $value > 0 && $value <= Relx_Contract::MAX_ID ) {
 			return $value;
 		}
 		$message = sprintf( '%s must be a positive integer, or 0 or null for no limit, not %s.', $name, Relx_Checks::format_value( $value ) );

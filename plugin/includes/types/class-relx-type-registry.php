@@ -16,20 +16,8 @@ defined( 'ABSPATH' ) || exit;
  * `computed` is true for the type `similar`, whose relations are computed and never written.
  */
 class Relx_Type_Registry {
-	/** Directions of a type. */
-	const DIRECTIONS = array( 'from_to', 'to_from', 'bidirectional' );
-
-	/** Permission to change relations of a type: users who can edit both sides, or the side that the request names as the source. */
-	const EDITS = array( 'both', 'source' );
-
-	/** Users whom lists of a type show: those with published posts, or all, by name. */
-	const SHOWN_USERS = array( 'authors', 'all' );
-
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */
 	const OPTION = 'relx_types';
-
-	/** Longest label, in characters. */
-	const MAX_LABEL = 255;
 
 	/**
 	 * Types by name, in the order of their registration.
@@ -54,21 +42,11 @@ class Relx_Type_Registry {
 
 	/** Registers the built-in types. */
 	public function __construct() {
-		foreach ( self::builtin_types() as $name => $definition ) {
-			list( $label, $from, $to ) = $definition;
-			$direction = 'related_to' === $name ? 'bidirectional' : 'from_to';
-			$computed  = Relx_Similar_Options::TYPE === $name ? array( 'computed' => true ) : array();
-			if ( ! $computed ) {
+		foreach ( Relx_Contract::TYPES as $name => $type ) {
+			$this->add( $type );
+			if ( empty( $type['computed'] ) ) {
 				$this->builtin[ $name ] = true;
 			}
-			$this->add(
-				array(
-					'from_object_types'  => array( $from ),
-					'to_object_types'    => array( $to ),
-					'max_connections'    => null,
-					'max_connections_to' => null,
-				) + compact( 'name', 'label', 'direction' ) + $computed
-			);
 		}
 	}
 
@@ -280,29 +258,10 @@ class Relx_Type_Registry {
 	 * @return array
 	 */
 	private function translated( $type ) {
-		$builtin = self::builtin_types();
-		if ( isset( $builtin[ $type['name'] ] ) && did_action( 'init' ) ) {
+		if ( isset( Relx_Contract::TYPES[ $type['name'] ] ) && did_action( 'init' ) ) {
 			// phpcs:ignore WordPress.WP.I18n -- the catalog has these labels from the TypeScript contract.
 			$type['label'] = translate( $type['label'], 'relx' );
 		}
 		return $type;
-	}
-
-	/**
-	 * The types that every site has: label, object type of the source, object type of the target.
-	 *
-	 * @return array<string,string[]>
-	 */
-	private static function builtin_types() {
-		return array(
-			'related_to'     => array( 'Related to', 'post', 'post' ),
-			'parent_of'      => array( 'Parent of', 'post', 'post' ),
-			'references'     => array( 'References', 'post', 'post' ),
-			'depends_on'     => array( 'Depends on', 'post', 'post' ),
-			'favorite_posts' => array( 'Favorite posts', 'user', 'post' ),
-			'authored_by'    => array( 'Authored by', 'post', 'user' ),
-			'categorized_as' => array( 'Categorized as', 'post', 'term' ),
-			'similar'        => array( 'Similar posts', 'post', 'post' ),
-		);
 	}
 }

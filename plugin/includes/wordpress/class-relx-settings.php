@@ -14,30 +14,6 @@ class Relx_Settings {
 	/** Name of the option. */
 	const OPTION = 'relx_settings';
 
-	/** Default values. */
-	const DEFAULTS = array(
-		'default_types' => array(
-			'post' => 'related_to',
-			'user' => 'authored_by',
-			'term' => 'categorized_as',
-		),
-		'automatic'     => array(
-			'post_types' => array(),
-			'limit'      => 5,
-			'layout'     => 'list',
-			'fill'       => true,
-		),
-		'edit'          => 'source',
-		'remove_data'   => false,
-	) + self::INTEGRATIONS;
-
-	/** Settings of the integrations with other plugins: {@see Relx_Integrations}. */
-	const INTEGRATIONS = array(
-		'woocommerce'              => false,
-		'replace_related_products' => false,
-		'mirror_translations'      => false,
-	);
-
 	/** Registers the option. */
 	public function register() {
 		add_action( 'init', array( $this, 'register_option' ) );
@@ -52,9 +28,15 @@ class Relx_Settings {
 			self::OPTION,
 			array(
 				'type'              => 'object',
-				'default'           => self::DEFAULTS,
+				'default'           => Relx_Contract::SETTING_DEFAULTS,
 				'sanitize_callback' => array( self::class, 'sanitize' ),
-				'show_in_rest'      => array( 'schema' => self::schema() ),
+				'show_in_rest'      => array(
+					'schema' => array(
+						'type'                 => 'object',
+						'properties'           => Relx_Contract::SETTINGS,
+						'additionalProperties' => false,
+					),
+				),
 			)
 		);
 	}
@@ -80,7 +62,7 @@ class Relx_Settings {
 	 * @return array
 	 */
 	public static function all() {
-		return self::complete( get_option( self::OPTION, array() ), self::DEFAULTS );
+		return self::complete( get_option( self::OPTION, array() ), Relx_Contract::SETTING_DEFAULTS );
 	}
 
 	/**
@@ -90,73 +72,16 @@ class Relx_Settings {
 	 * @return array
 	 */
 	public static function sanitize( $value ) {
-		$known      = self::all();
-		$properties = self::schema()['properties'];
-		$value      = array_intersect_key( (array) $value, $properties );
+		$known = self::all();
+		$value = array_intersect_key( (array) $value, Relx_Contract::SETTINGS );
 		if ( ! $value ) {
 			return get_option( self::OPTION, array() );
 		}
 		foreach ( $value as $name => $one ) {
-			$is_valid       = true === rest_validate_value_from_schema( $one, $properties[ $name ], $name );
-			$value[ $name ] = $is_valid ? rest_sanitize_value_from_schema( $one, $properties[ $name ], $name ) : $known[ $name ];
+			$is_valid       = true === rest_validate_value_from_schema( $one, Relx_Contract::SETTINGS[ $name ], $name );
+			$value[ $name ] = $is_valid ? rest_sanitize_value_from_schema( $one, Relx_Contract::SETTINGS[ $name ], $name ) : $known[ $name ];
 		}
 		return self::complete( $value, $known );
-	}
-
-	/**
-	 * The schema of the option.
-	 *
-	 * @return array
-	 */
-	public static function schema() {
-		$type = array(
-			'type'    => 'string',
-			'pattern' => '^[a-z0-9_-]{1,50}$',
-		);
-		return self::object(
-			array(
-				'default_types' => self::object( array_fill_keys( Relx_Checks::OBJECT_TYPES, $type ) ),
-				'automatic'     => self::object(
-					array(
-						'post_types' => array(
-							'type'        => 'array',
-							'items'       => array( 'type' => 'string' ),
-							'maxItems'    => 100,
-							'uniqueItems' => true,
-						),
-						'limit'      => array(
-							'type'    => 'integer',
-							'minimum' => 1,
-							'maximum' => 50,
-						),
-						'layout'     => array(
-							'type' => 'string',
-							'enum' => array( 'list', 'grid' ),
-						),
-						'fill'       => array( 'type' => 'boolean' ),
-					)
-				),
-				'edit'          => array(
-					'type' => 'string',
-					'enum' => Relx_Type_Registry::EDITS,
-				),
-				'remove_data'   => array( 'type' => 'boolean' ),
-			) + array_fill_keys( array_keys( self::INTEGRATIONS ), array( 'type' => 'boolean' ) )
-		);
-	}
-
-	/**
-	 * The schema of an object without other properties.
-	 *
-	 * @param array $properties Properties.
-	 * @return array
-	 */
-	private static function object( $properties ) {
-		return array(
-			'type'                 => 'object',
-			'properties'           => $properties,
-			'additionalProperties' => false,
-		);
 	}
 
 	/**

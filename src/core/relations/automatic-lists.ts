@@ -1,4 +1,5 @@
 import type { AutomaticItem, EmbeddedRelation, ObjectRef, ObjectType, RelationItem } from '../../contract/index.js';
+import { limits } from '../../contract/limits.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { SimilarLists, SimilarPage } from '../similar/similar-lists.js';
 import { branches } from './branches.js';
@@ -6,9 +7,6 @@ import type { RelatedOptions } from './list-options.js';
 import type { RelatedListQuery } from './many-lists.js';
 import type { RelatedResult } from './reader.js';
 import { isComputed, type TypeRegistry } from './types/type-registry.js';
-
-/** Maximum number of similar posts in an embed. */
-const MOST_EMBEDDED = 10;
 
 type Result = RelatedResult | RelationError | undefined;
 
@@ -85,7 +83,10 @@ export class AutomaticLists {
   /** The first similar posts of posts as elements of an embed. */
   async embedded(ids: readonly number[]): Promise<ReadonlyMap<number, readonly EmbeddedRelation[]>> {
     const unique = [...new Set(ids)];
-    const queries = unique.map((id) => ({ object: { objectType: 'post' as const, id }, options: { limit: MOST_EMBEDDED } }));
+    const queries = unique.map((id) => ({
+      object: { objectType: 'post' as const, id },
+      options: { limit: limits.embeddedSimilar },
+    }));
     const pages = await this.similar.pages(queries);
     return new Map(
       unique.map((id, index) => [

@@ -1,4 +1,5 @@
 import type { EmbeddedRelation, ObjectType } from '../../contract/index.js';
+import { limits } from '../../contract/limits.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
 import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
@@ -6,8 +7,6 @@ import { chunks } from '../lib/chunks.js';
 import type { WorkBudget } from '../lib/work-budget.js';
 import type { RelatedObjects } from './related/related-objects.js';
 
-/** Maximum number of relations per object in an embed, as on a page of a list. */
-export const MOST_EMBEDDED = 100;
 /** Maximum number of rows to read for many objects together. Above it, each object is read alone. */
 const MOST_TOGETHER = 2500;
 /** Rows to convert before yielding to other requests. */
@@ -29,7 +28,7 @@ interface EmbedParts {
   readonly rejected: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-/** Reads the first {@link MOST_EMBEDDED} relations of each object, in the order of its list. All objects have one type. */
+/** Reads the first 100 relations of each object, in the order of its list. All objects have one type. */
 export async function readEmbedded(
   { store, objects, beginLarge, rejected }: EmbedParts,
   objectType: ObjectType,
@@ -50,7 +49,7 @@ export async function readEmbedded(
           if (rejected.get(source)?.has(relation.type)) continue;
           const shown = relations.get(source);
           const title = titles[index];
-          if (shown && shown.length >= MOST_EMBEDDED) cut.add(source);
+          if (shown && shown.length >= limits.embedded) cut.add(source);
           else shown?.push({ to_id: related.id, to_type: related.objectType, type: relation.type, ...(title ? { title } : {}) });
         }
         await budget.pause();
@@ -79,7 +78,7 @@ async function* firstRows(
   try {
     for (const id of query.sourceIds) {
       await budget.pause();
-      const own = budget.hasRoom ? await lists.rows(db, { ...query, sourceIds: [id], limit: MOST_EMBEDDED + 1 }) : [];
+      const own = budget.hasRoom ? await lists.rows(db, { ...query, sourceIds: [id], limit: limits.embedded + 1 }) : [];
       if (budget.takeTexts(own)) yield own;
       else cut.add(id);
     }

@@ -12,6 +12,7 @@ import {
   type RelationData,
   type SortOrder,
 } from '../../contract/index.js';
+import { limits } from '../../contract/limits.js';
 import { fills, orderBys, relatedDetails, relatedOrderBys, sortOrders } from '../../contract/requests.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
 import {
@@ -66,14 +67,8 @@ export interface RelatedOptions extends RelatedDetails {
 /** Sort values of the last row of a page, including `title` or `date` if the list is sorted by it. */
 export type RelatedCursor = ListCursor & { readonly title?: string | undefined };
 
-/** Maximum length of a search in UTF-16 units, as in the contract. */
-const LONGEST_SEARCH = 200;
 /** Longer than any type name or date. */
 const LONGEST_NAME = 500;
-/** Maximum number of ids to leave out. */
-const MOST_EXCLUDED = 100;
-/** Maximum number of fields of a filter. */
-const MOST_FILTERS = 10;
 /** More rows than any table has, and exact after adding one. */
 const ALL = 2 ** 48;
 const capped = v.transform((value: number) => Math.min(value, ALL));
@@ -92,7 +87,7 @@ const Cursor = object({
 /** A filter by data. The relation type determines its fields and values. */
 const Filter = v.pipe(
   Fields,
-  v.check((filter) => Object.keys(filter).length <= MOST_FILTERS, `has to have ${MOST_FILTERS} fields at most`),
+  v.check((filter) => Object.keys(filter).length <= limits.filters, `has to have ${limits.filters} fields at most`),
   v.transform((filter) => filter as Partial<RelationData>), // each value is checked later
 );
 
@@ -107,8 +102,8 @@ const optionsOf = (least: number) => ({
   offset: optional(v.pipe(whole(0), capped)),
   order: optional(among(sortOrders)),
   direction: optional(among(directions)),
-  search: optional(upTo(LONGEST_SEARCH)),
-  exclude: optional(v.pipe(Ids, v.maxLength(MOST_EXCLUDED, `has to have ${MOST_EXCLUDED} members at most`))),
+  search: optional(upTo(limits.search)),
+  exclude: optional(v.pipe(Ids, v.maxLength(limits.excluded, `has to have ${limits.excluded} members at most`))),
   fill: optional(among(fills)),
   ...details,
   data: optional(Filter),
