@@ -55,14 +55,6 @@ if ( ! is_file( __DIR__ . '/includes/generated/post.php' ) ) {
 	return;
 }
 
-// After all other plugins: a function that one of them defines stays.
-add_action( 'plugins_loaded', static fn() => require __DIR__ . '/includes/functions.php', 20 );
-Relx_Core::instance()->register();
-Relx_REST::instance()->register();
-( new Relx_Blocks() )->register();
-( new Relx_Admin() )->register();
-( new Relx_Integrations() )->register();
-( new Relx_Translations() )->register();
-add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, dirname( RELX_BASENAME ) . '/languages' ), 0 );
-register_activation_hook( __FILE__, array( new Relx_Schema(), 'activate' ) );
+Relx_Plugin::register();
+register_activation_hook( __FILE__, array( Relx_Plugin::module( 'Relx_Schema' ), 'activate' ) );
 register_activation_hook( __FILE__, array( 'Relx_Notices', 'activate' ) );

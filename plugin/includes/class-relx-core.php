@@ -92,22 +92,6 @@ class Relx_Core {
 		return self::$instance;
 	}
 
-	/** Hooks into WordPress. */
-	public function register() {
-		( new Relx_Schema() )->register();
-		( new Relx_Settings() )->register();
-		( new Relx_Automatic_List() )->register();
-		$this->types->register_hooks();
-		( new Relx_Adopted_Types( $this->types ) )->register();
-		( new Relx_Cascade( $this->relations ) )->register();
-		( new Relx_Similar_Updates() )->register();
-		( new Relx_Post_Query( $this->types ) )->register();
-		( new Relx_Site_Health() )->register();
-		if ( defined( 'WP_CLI' ) && WP_CLI ) {
-			add_action( 'plugins_loaded', array( 'Relx_CLI', 'register' ), 20 );
-		}
-	}
-
 	/**
 	 * Runs work and returns its errors as WP_Error.
 	 *

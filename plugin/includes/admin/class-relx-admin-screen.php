@@ -26,6 +26,21 @@ class Relx_Admin_Screen {
 	/** Hooks into WordPress. */
 	public function register() {
 		add_action( 'admin_menu', array( $this, 'add_page' ) );
+		add_filter( 'plugin_action_links_' . RELX_BASENAME, array( $this, 'add_settings_link' ) );
+	}
+
+	/**
+	 * Adds the link "Settings" to the row of the plugin.
+	 *
+	 * @param string[] $links Links.
+	 * @return string[]
+	 */
+	public function add_settings_link( $links ) {
+		if ( ! current_user_can( self::CAPABILITY ) ) {
+			return $links;
+		}
+		$link = sprintf( '<a href="%s">%s</a>', esc_url( self::url( 'settings' ) ), esc_html__( 'Settings', 'relx' ) );
+		return array( 'settings' => $link ) + $links;
 	}
 
 	/**

@@ -30,7 +30,12 @@ class Relx_Elementor {
 	public function register() {
 		add_action( 'elementor/dynamic_tags/register', array( $this, 'register_tags' ) );
 		// Its editor renders shortcodes after the head of its page.
-		add_action( 'elementor/preview/enqueue_styles', static fn() => wp_enqueue_style( Relx_Blocks::STYLE ) );
+		add_action( 'elementor/preview/enqueue_styles', array( $this, 'enqueue_style' ) );
+	}
+
+	/** Enqueues the style sheet of lists. */
+	public function enqueue_style() {
+		wp_enqueue_style( Relx_Blocks::STYLE );
 	}
 
 	/**

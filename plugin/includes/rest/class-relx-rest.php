@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers the routes of the REST API, and prepares requests and responses of its namespace.
+ * Prepares requests and responses of the namespace of the REST API.
  */
 class Relx_REST {
 	/** Largest body of a request, in bytes. */
@@ -20,58 +20,33 @@ class Relx_REST {
 	/** Headers beside WordPress's own that pages of other origins may read. */
 	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Idempotency::REPLAYED );
 
-	/**
-	 * The API of this request.
-	 *
-	 * @var Relx_REST|null
-	 */
-	private static $instance;
-
-	/**
-	 * The API of this request.
-	 *
-	 * @return Relx_REST
-	 */
-	public static function instance() {
-		if ( null === self::$instance ) {
-			self::$instance = new self();
-		}
-		return self::$instance;
-	}
-
-	/** Hooks into WordPress. */
+	/** Hooks into requests and responses. */
 	public function register() {
-		add_action( 'rest_api_init', array( $this, 'register_routes' ) );
-	}
-
-	/** Registers the routes and the embed. */
-	public function register_routes() {
-		$core        = Relx_Core::instance();
-		$controllers = array(
-			new Relx_REST_Lists_Controller( $core ),
-			new Relx_REST_Related_Controller( $core ),
-			new Relx_REST_Relationships_Controller( $core ),
-			new Relx_REST_Batch_Controller( $core ),
-			new Relx_REST_Types_Controller( $core ),
-			new Relx_REST_Render_Controller( $core ),
-			new Relx_REST_Suggestions_Controller( $core ),
-			new Relx_REST_Check_Controller( $core ),
-			new Relx_REST_Export_Controller( $core ),
-			new Relx_REST_Import_Controller( $core ),
-			new Relx_REST_Migrate_Controller( $core ),
-			new Relx_REST_Content_Controller( $core ),
-			new Relx_REST_Overview_Controller( $core ),
-		);
-		foreach ( $controllers as $controller ) {
-			$controller->register_routes();
-		}
-		( new Relx_REST_Embed( $core ) )->register();
-		( new Relx_REST_Candidates( $core ) )->register();
-		add_filter( 'rest_allowed_cors_headers', static fn( $names ) => array_merge( $names, self::REQUEST_HEADERS ) );
-		add_filter( 'rest_exposed_cors_headers', static fn( $names ) => array_merge( $names, self::RESPONSE_HEADERS ) );
+		add_filter( 'rest_allowed_cors_headers', array( $this, 'allow_headers' ) );
+		add_filter( 'rest_exposed_cors_headers', array( $this, 'expose_headers' ) );
 		add_filter( 'rest_pre_dispatch', array( $this, 'prepare_request' ), 10, 3 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'complete_error' ), 10, 3 );
 		add_filter( 'rest_post_dispatch', array( $this, 'complete_response' ), 20, 3 );
+	}
+
+	/**
+	 * Allows pages of other origins to send the headers of the API.
+	 *
+	 * @param string[] $names Names of headers.
+	 * @return string[]
+	 */
+	public function allow_headers( $names ) {
+		return array_merge( $names, self::REQUEST_HEADERS );
+	}
+
+	/**
+	 * Allows pages of other origins to read the headers of the API.
+	 *
+	 * @param string[] $names Names of headers.
+	 * @return string[]
+	 */
+	public function expose_headers( $names ) {
+		return array_merge( $names, self::RESPONSE_HEADERS );
 	}
 
 	/**

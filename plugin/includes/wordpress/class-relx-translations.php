@@ -21,9 +21,15 @@ class Relx_Translations {
 
 	/** Hooks into WordPress. */
 	public function register() {
+		add_action( 'init', array( $this, 'load' ), 0 );
 		add_filter( 'pre_load_script_translations', array( $this, 'script' ), 10, 4 );
 		add_filter( 'load_script_translations', array( $this, 'completed' ), 10, 4 );
 		add_filter( 'load_translation_file', array( $this, 'php_file' ), 10, 3 );
+	}
+
+	/** Loads the translations of PHP. */
+	public function load() {
+		load_plugin_textdomain( 'relx', false, dirname( RELX_BASENAME ) . '/languages' );
 	}
 
 	/**
