@@ -49,9 +49,13 @@ function relx_load_class( $class_name ) {
 }
 spl_autoload_register( 'relx_load_class' );
 
+/** States which command builds the plugin. The notice is in English, because translations are built, too. */
+function relx_show_missing_build() {
+	echo '<div class="notice notice-error"><p>relx is not built, so it does nothing. Run <code>npm run build:wordpress</code> in its repository.</p></div>';
+}
 // A checkout without a build has neither scripts nor the markup of lists.
 if ( ! is_file( __DIR__ . '/includes/generated/post.php' ) ) {
-	add_action( 'admin_notices', array( 'Relx_Missing_Build', 'show' ) );
+	add_action( 'admin_notices', 'relx_show_missing_build' );
 	return;
 }
 

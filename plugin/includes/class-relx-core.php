@@ -69,15 +69,15 @@ class Relx_Core {
 
 	/** Makes the parts. */
 	private function __construct() {
-		$table           = new Relx_Table();
-		$cache           = new Relx_Cache();
-		$this->table     = $table;
-		$this->cache     = $cache;
-		$this->types     = new Relx_Type_Registry();
-		$this->relations = new Relx_Relations( $table, $this->types, $cache );
-		$this->lists     = new Relx_Lists( $table, $this->types, $cache );
-		$this->order     = new Relx_Order( $table, $this->types, $cache );
+		$table       = new Relx_Table();
+		$cache       = new Relx_Cache();
+		$this->table = $table;
+		$this->cache = $cache;
+		$this->types = new Relx_Type_Registry();
 		$this->permissions = new Relx_Permissions();
+		$this->relations   = new Relx_Relations( $table, $this->types, $cache, $this->permissions );
+		$this->lists       = new Relx_Lists( $table, $this->types, $cache );
+		$this->order       = new Relx_Order( $table, $this->types, $cache );
 	}
 
 	/**

@@ -59,6 +59,17 @@ class Relx_Admin_Screen {
 		);
 	}
 
+	/**
+	 * What the relation manager needs to link the setting: `permissionsUrl`, if the setting requires both sides and the user can
+	 * change it.
+	 *
+	 * @return array<string,string>
+	 */
+	public static function settings_link() {
+		$is_shown = 'both' === Relx_Settings::get( 'edit' ) && current_user_can( self::CAPABILITY );
+		return $is_shown ? array( 'permissionsUrl' => self::url( 'settings' ) ) : array();
+	}
+
 	/** Adds the page to the menu. */
 	public function add_page() {
 		$title = __( 'Relations', 'relx' );
@@ -106,7 +117,7 @@ class Relx_Admin_Screen {
 			'label' => $type->labels->name,
 		);
 		return array(
-			'namespace'    => Relx_REST::route_namespace(),
+			'namespace'    => Relx_Brand::rest_namespace(),
 			'site'         => sanitize_title( get_bloginfo( 'name' ) ),
 			'postTypes'    => array_values( array_map( $names, $types ) ),
 			'integrations' => Relx_Integrations::active(),

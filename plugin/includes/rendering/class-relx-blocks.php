@@ -58,19 +58,21 @@ class Relx_Blocks {
 				add_shortcode( "relx_related_{$object_type}s", array( $this, 'render_shortcode' ) );
 			}
 		}
-		$names   = array(
-			'namespace'     => Relx_REST::route_namespace(),
-			'embedField'    => Relx_REST_Embed::param(),
+		wp_add_inline_script( self::VIEW_SCRIPT, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
+	}
+
+	/**
+	 * What scripts need to know about the site.
+	 *
+	 * @return array<string, string|bool>
+	 */
+	public static function site() {
+		return array(
+			'namespace'     => Relx_Brand::rest_namespace(),
+			'embedField'    => Relx_Brand::embed_param(),
 			// Since WordPress 6.9, sources of block bindings can list their fields.
 			'bindingFields' => function_exists( 'get_block_bindings_supported_attributes' ),
 		);
-		$scripts = array(
-			'relx-related-posts-editor-script' => $names + Relx_Permissions::settings_link(),
-			self::VIEW_SCRIPT                  => $names,
-		);
-		foreach ( $scripts as $script => $site ) {
-			wp_add_inline_script( $script, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
-		}
 	}
 
 	/** Enqueues the style sheet in the head of a page with a list: themes print the head before the content. */

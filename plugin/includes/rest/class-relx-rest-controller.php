@@ -25,7 +25,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	 */
 	public function __construct( $core ) {
 		$this->core      = $core;
-		$this->namespace = Relx_REST::route_namespace();
+		$this->namespace = Relx_Brand::rest_namespace();
 	}
 
 	/** Registers the routes. WordPress names the method of controllers. */

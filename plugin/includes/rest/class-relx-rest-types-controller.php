@@ -67,7 +67,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 				'max_connections_to' => $limit,
 				'edit'               => array(
 					'type' => 'string',
-					'enum' => Relx_Type_Registry::EDITS,
+					'enum' => Relx_Settings::EDITS,
 				),
 				'computed'           => array(
 					'description' => 'True for a type whose relations are computed and cannot be written.',

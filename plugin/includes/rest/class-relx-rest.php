@@ -56,23 +56,7 @@ class Relx_REST {
 	 * @return bool
 	 */
 	public static function is_own( $request ) {
-		return 0 === strpos( $request->get_route(), '/' . self::route_namespace() . '/' );
-	}
-
-	/**
-	 * The namespace of the routes.
-	 *
-	 * @return string
-	 */
-	public static function route_namespace() {
-		/**
-		 * Filters the namespace of the REST routes, for a site that runs the plugin under another brand.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param string $namespace Default: `relx/v1`.
-		 */
-		return trim( apply_filters( 'relx_namespace', 'relx/v1' ), '/' );
+		return 0 === strpos( $request->get_route(), '/' . Relx_Brand::rest_namespace() . '/' );
 	}
 
 	/**
@@ -90,7 +74,7 @@ class Relx_REST {
 		if ( strlen( (string) $request->get_body() ) > self::MAX_BODY ) {
 			return ( new Relx_Exception( 'rest_request_too_large', 'The body of a request has at most 1 MiB. Send less at a time.' ) )->to_wp_error();
 		}
-		$is_draft = '/' . self::route_namespace() . '/suggestions' === untrailingslashit( $request->get_route() );
+		$is_draft = '/' . Relx_Brand::rest_namespace() . '/suggestions' === untrailingslashit( $request->get_route() );
 		foreach ( $request->get_params() as $name => $value ) {
 			$is_value = $is_draft && in_array( $name, Relx_REST_Suggestions_Controller::DRAFT, true );
 			if ( ! $is_value && ( '' === $value || ( array() === $value && 'data' !== $name ) ) ) {

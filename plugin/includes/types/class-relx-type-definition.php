@@ -53,7 +53,7 @@ class Relx_Type_Definition {
 			'max_connections_to' => $this->limit( 'max_connections_to' ),
 		);
 		$this->check_combination( $type );
-		$type += $this->choice( 'edit', Relx_Type_Registry::EDITS ) + $this->choice( 'show_users', Relx_Type_Registry::SHOWN_USERS );
+		$type += $this->choice( 'edit', Relx_Settings::EDITS ) + $this->choice( 'show_users', Relx_Type_Registry::SHOWN_USERS );
 		return $type + array_filter( array( 'fields' => Relx_Field_Schemas::check( $this->args['fields'] ?? array() ) ) );
 	}
 

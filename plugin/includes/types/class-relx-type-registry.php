@@ -19,14 +19,14 @@ class Relx_Type_Registry {
 	/** Directions of a type. */
 	const DIRECTIONS = array( 'from_to', 'to_from', 'bidirectional' );
 
-	/** Permission to change relations of a type: users who can edit both sides, or the side that the request names as the source. */
-	const EDITS = array( 'both', 'source' );
-
 	/** Users whom lists of a type show: those with published posts, or all, by name. */
 	const SHOWN_USERS = array( 'authors', 'all' );
 
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */
 	const OPTION = 'relx_types';
+
+	/** Name of the computed type. */
+	const SIMILAR = 'similar';
 
 	/** Longest label, in characters. */
 	const MAX_LABEL = 255;
@@ -57,7 +57,7 @@ class Relx_Type_Registry {
 		foreach ( self::builtin_types() as $name => $definition ) {
 			list( $label, $from, $to ) = $definition;
 			$direction = 'related_to' === $name ? 'bidirectional' : 'from_to';
-			$computed  = Relx_Similar_Options::TYPE === $name ? array( 'computed' => true ) : array();
+			$computed  = self::SIMILAR === $name ? array( 'computed' => true ) : array();
 			if ( ! $computed ) {
 				$this->builtin[ $name ] = true;
 			}
@@ -302,7 +302,7 @@ class Relx_Type_Registry {
 			'favorite_posts' => array( 'Favorite posts', 'user', 'post' ),
 			'authored_by'    => array( 'Authored by', 'post', 'user' ),
 			'categorized_as' => array( 'Categorized as', 'post', 'term' ),
-			'similar'        => array( 'Similar posts', 'post', 'post' ),
+			self::SIMILAR    => array( 'Similar posts', 'post', 'post' ),
 		);
 	}
 }

@@ -14,6 +14,9 @@ class Relx_Settings {
 	/** Name of the option. */
 	const OPTION = 'relx_settings';
 
+	/** Permission to change relations: users who can edit both sides, or the side that the request names as the source. */
+	const EDITS = array( 'both', 'source' );
+
 	/** Default values. */
 	const DEFAULTS = array(
 		'default_types' => array(
@@ -41,8 +44,6 @@ class Relx_Settings {
 	/** Registers the option. */
 	public function register() {
 		add_action( 'init', array( $this, 'register_option' ) );
-		// After the blocks, whose script it is for.
-		add_action( 'init', array( $this, 'pass_to_editor' ), 20 );
 	}
 
 	/** Registers the option with its schema. */
@@ -57,11 +58,6 @@ class Relx_Settings {
 				'show_in_rest'      => array( 'schema' => self::schema() ),
 			)
 		);
-	}
-
-	/** Passes the default types to the editor, for new blocks. */
-	public function pass_to_editor() {
-		wp_add_inline_script( 'relx-related-posts-editor-script', 'window.relxDefaultTypes = ' . wp_json_encode( self::get( 'default_types' ) ) . ';', 'before' );
 	}
 
 	/**
@@ -138,7 +134,7 @@ class Relx_Settings {
 				),
 				'edit'          => array(
 					'type' => 'string',
-					'enum' => Relx_Type_Registry::EDITS,
+					'enum' => self::EDITS,
 				),
 				'remove_data'   => array( 'type' => 'boolean' ),
 			) + array_fill_keys( array_keys( self::INTEGRATIONS ), array( 'type' => 'boolean' ) )

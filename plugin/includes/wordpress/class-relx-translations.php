@@ -15,8 +15,8 @@ class Relx_Translations {
 	/** Scripts with messages, and the parts of the plugin whose messages they need. */
 	const SCRIPTS = array(
 		'relx-related-posts-editor-script' => 'editor',
-		Relx_Panel::HANDLE                 => 'editor',
-		Relx_Admin_Screen::HANDLE          => 'admin',
+		'relx-panels'                      => 'editor',
+		'relx-admin'                       => 'admin',
 	);
 
 	/** Hooks into WordPress. */
