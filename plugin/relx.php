@@ -49,20 +49,16 @@ function relx_load_class( $class_name ) {
 }
 spl_autoload_register( 'relx_load_class' );
 
+/** States which command builds the plugin. The notice is in English, because translations are built, too. */
+function relx_show_missing_build() {
+	echo '<div class="notice notice-error"><p>relx is not built, so it does nothing. Run <code>npm run build:wordpress</code> in its repository.</p></div>';
+}
 // A checkout without a build has neither scripts nor the markup of lists.
 if ( ! is_file( __DIR__ . '/includes/generated/post.php' ) ) {
-	add_action( 'admin_notices', array( 'Relx_Missing_Build', 'show' ) );
+	add_action( 'admin_notices', 'relx_show_missing_build' );
 	return;
 }
 
-// After all other plugins: a function that one of them defines stays.
-add_action( 'plugins_loaded', static fn() => require __DIR__ . '/includes/functions.php', 20 );
-Relx_Core::instance()->register();
-Relx_REST::instance()->register();
-( new Relx_Blocks() )->register();
-( new Relx_Admin() )->register();
-( new Relx_Integrations() )->register();
-( new Relx_Translations() )->register();
-add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, dirname( RELX_BASENAME ) . '/languages' ), 0 );
-register_activation_hook( __FILE__, array( new Relx_Schema(), 'activate' ) );
+Relx_Plugin::register();
+register_activation_hook( __FILE__, array( Relx_Plugin::module( 'Relx_Schema' ), 'activate' ) );
 register_activation_hook( __FILE__, array( 'Relx_Notices', 'activate' ) );

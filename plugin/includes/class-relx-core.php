@@ -69,15 +69,15 @@ class Relx_Core {
 
 	/** Makes the parts. */
 	private function __construct() {
-		$table           = new Relx_Table();
-		$cache           = new Relx_Cache();
-		$this->table     = $table;
-		$this->cache     = $cache;
-		$this->types     = new Relx_Type_Registry();
-		$this->relations = new Relx_Relations( $table, $this->types, $cache );
-		$this->lists     = new Relx_Lists( $table, $this->types, $cache );
-		$this->order     = new Relx_Order( $table, $this->types, $cache );
+		$table       = new Relx_Table();
+		$cache       = new Relx_Cache();
+		$this->table = $table;
+		$this->cache = $cache;
+		$this->types = new Relx_Type_Registry();
 		$this->permissions = new Relx_Permissions();
+		$this->relations   = new Relx_Relations( $table, $this->types, $cache, $this->permissions );
+		$this->lists       = new Relx_Lists( $table, $this->types, $cache );
+		$this->order       = new Relx_Order( $table, $this->types, $cache );
 	}
 
 	/**
@@ -90,22 +90,6 @@ class Relx_Core {
 			self::$instance = new self();
 		}
 		return self::$instance;
-	}
-
-	/** Hooks into WordPress. */
-	public function register() {
-		( new Relx_Schema() )->register();
-		( new Relx_Settings() )->register();
-		( new Relx_Automatic_List() )->register();
-		$this->types->register_hooks();
-		( new Relx_Adopted_Types( $this->types ) )->register();
-		( new Relx_Cascade( $this->relations ) )->register();
-		( new Relx_Similar_Updates() )->register();
-		( new Relx_Post_Query( $this->types ) )->register();
-		( new Relx_Site_Health() )->register();
-		if ( defined( 'WP_CLI' ) && WP_CLI ) {
-			add_action( 'plugins_loaded', array( 'Relx_CLI', 'register' ), 20 );
-		}
 	}
 
 	/**

@@ -26,6 +26,21 @@ class Relx_Admin_Screen {
 	/** Hooks into WordPress. */
 	public function register() {
 		add_action( 'admin_menu', array( $this, 'add_page' ) );
+		add_filter( 'plugin_action_links_' . RELX_BASENAME, array( $this, 'add_settings_link' ) );
+	}
+
+	/**
+	 * Adds the link "Settings" to the row of the plugin.
+	 *
+	 * @param string[] $links Links.
+	 * @return string[]
+	 */
+	public function add_settings_link( $links ) {
+		if ( ! current_user_can( self::CAPABILITY ) ) {
+			return $links;
+		}
+		$link = sprintf( '<a href="%s">%s</a>', esc_url( self::url( 'settings' ) ), esc_html__( 'Settings', 'relx' ) );
+		return array( 'settings' => $link ) + $links;
 	}
 
 	/**
@@ -42,6 +57,17 @@ class Relx_Admin_Screen {
 			),
 			admin_url( 'tools.php' )
 		);
+	}
+
+	/**
+	 * What the relation manager needs to link the setting: `permissionsUrl`, if the setting requires both sides and the user can
+	 * change it.
+	 *
+	 * @return array<string,string>
+	 */
+	public static function settings_link() {
+		$is_shown = 'both' === Relx_Settings::get( 'edit' ) && current_user_can( self::CAPABILITY );
+		return $is_shown ? array( 'permissionsUrl' => self::url( 'settings' ) ) : array();
 	}
 
 	/** Adds the page to the menu. */
@@ -91,7 +117,7 @@ class Relx_Admin_Screen {
 			'label' => $type->labels->name,
 		);
 		return array(
-			'namespace'    => Relx_REST::route_namespace(),
+			'namespace'    => Relx_Brand::rest_namespace(),
 			'site'         => sanitize_title( get_bloginfo( 'name' ) ),
 			'postTypes'    => array_values( array_map( $names, $types ) ),
 			'integrations' => Relx_Integrations::active(),

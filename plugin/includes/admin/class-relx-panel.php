@@ -63,7 +63,7 @@ class Relx_Panel {
 	private static function enqueue() {
 		$asset = require RELX_FOLDER . '/build/panels/index.asset.php';
 		$url   = plugins_url( 'build/panels/', RELX_FOLDER . '/relx.php' );
-		$site  = array( 'namespace' => Relx_REST::route_namespace() ) + Relx_Permissions::settings_link();
+		$site  = array( 'namespace' => Relx_Brand::rest_namespace() ) + Relx_Admin_Screen::settings_link();
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
 		wp_set_script_translations( self::HANDLE, 'relx' );
 		wp_add_inline_script( self::HANDLE, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The controls of a dynamic tag for a field of Elementor, from the description of the tag. */
 class Relx_Elementor_Controls {
+	/** Name of the group of the tags in menus of Elementor. */
+	const GROUP = 'relx';
 
 	/**
 	 * The controls by name, as Elementor describes them.

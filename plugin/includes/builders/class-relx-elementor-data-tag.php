@@ -28,7 +28,7 @@ abstract class Relx_Elementor_Data_Tag extends \Elementor\Core\DynamicTags\Data_
 
 	/** The group in menus. */
 	public function get_group() {
-		return Relx_Elementor::GROUP;
+		return Relx_Elementor_Controls::GROUP;
 	}
 
 	/** The categories of fields that the tag is for. */

@@ -10,9 +10,6 @@ defined( 'ABSPATH' ) || exit;
 /** Loads the style sheet of lists in Elementor's editor, and registers the dynamic tags: each for text, and for the fields of URLs, images and galleries where it has such values. */
 class Relx_Elementor {
 
-	/** Name of the group of the tags in menus of Elementor. */
-	const GROUP = 'relx';
-
 	/** Classes of the tags. Elementor creates a tag by its class. */
 	const TAGS = array(
 		'Relx_Elementor_Posts',
@@ -30,7 +27,12 @@ class Relx_Elementor {
 	public function register() {
 		add_action( 'elementor/dynamic_tags/register', array( $this, 'register_tags' ) );
 		// Its editor renders shortcodes after the head of its page.
-		add_action( 'elementor/preview/enqueue_styles', static fn() => wp_enqueue_style( Relx_Blocks::STYLE ) );
+		add_action( 'elementor/preview/enqueue_styles', array( $this, 'enqueue_style' ) );
+	}
+
+	/** Enqueues the style sheet of lists. */
+	public function enqueue_style() {
+		wp_enqueue_style( Relx_Blocks::STYLE );
 	}
 
 	/**
@@ -39,7 +41,7 @@ class Relx_Elementor {
 	 * @param \Elementor\Core\DynamicTags\Manager $manager Manager of dynamic tags.
 	 */
 	public function register_tags( $manager ) {
-		$manager->register_group( self::GROUP, array( 'title' => __( 'Related content', 'relx' ) ) );
+		$manager->register_group( Relx_Elementor_Controls::GROUP, array( 'title' => __( 'Related content', 'relx' ) ) );
 		foreach ( self::TAGS as $tag ) {
 			$manager->register( new $tag() );
 		}

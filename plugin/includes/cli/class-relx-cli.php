@@ -1,6 +1,6 @@
 <?php
 /**
- * Commands of WP-CLI.
+ * Helpers of the commands of WP-CLI.
  *
  * @package relx
  */
@@ -8,31 +8,9 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers `wp content-relations`, with helpers of its commands. WP-CLI rejects options that a command does not document.
+ * Helpers of the commands. WP-CLI rejects options that a command does not document.
  */
 class Relx_CLI {
-	/** Commands with classes of their own. */
-	const COMMANDS = array(
-		'check'   => 'Relx_CLI_Check',
-		'sync'    => 'Relx_CLI_Sync',
-		'similar' => 'Relx_CLI_Similar',
-		'export'  => 'Relx_CLI_Export',
-		'import'  => 'Relx_CLI_Import',
-		'sources' => 'Relx_CLI_Sources',
-		'migrate' => 'Relx_CLI_Migrate',
-	);
-
-	/** Registers the commands, unless Native Content Relationships has registered its own. */
-	public static function register() {
-		if ( class_exists( 'NATICORE_WP_CLI', false ) ) {
-			return;
-		}
-		WP_CLI::add_command( 'content-relations', 'Relx_CLI_Relations' );
-		foreach ( self::COMMANDS as $name => $class_name ) {
-			WP_CLI::add_command( "content-relations $name", $class_name );
-		}
-	}
-
 	/**
 	 * Runs work, and exits with 1 and a message if it fails.
 	 *

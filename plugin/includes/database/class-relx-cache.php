@@ -45,7 +45,7 @@ class Relx_Cache {
 	 * @param array[] $relations Relations that were created, removed or moved.
 	 */
 	public function relations_changed( $relations ) {
-		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Order::objects( $relation ) ), $relations ) ) );
+		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Table::objects( $relation ) ), $relations ) ) );
 	}
 
 	/**

@@ -476,6 +476,23 @@ class Relx_Table {
 	}
 
 	/**
+	 * Both objects of a relation by side.
+	 *
+	 * @param array $relation Relation.
+	 * @return array<string,array>
+	 */
+	public static function objects( $relation ) {
+		$objects = array();
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$objects[ $side ] = array(
+				'type' => $relation[ "{$side}_type" ],
+				'id'   => $relation[ "{$side}_id" ],
+			);
+		}
+		return $objects;
+	}
+
+	/**
 	 * The pair, which is unique within a type: `post:7>post:3`, or for a two-way type `post:3-post:7` with the lower object first.
 	 *
 	 * @param array $type Relation type.

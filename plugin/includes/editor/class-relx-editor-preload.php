@@ -30,7 +30,7 @@ class Relx_Editor_Preload {
 		if ( ! $context->post instanceof WP_Post ) {
 			return $paths;
 		}
-		return array_merge( $paths, array( '/' . Relx_REST::route_namespace() . '/types' ) );
+		return array_merge( $paths, array( '/' . Relx_Brand::rest_namespace() . '/types' ) );
 	}
 
 	/**
@@ -51,7 +51,7 @@ class Relx_Editor_Preload {
 		}
 		$preloaded = rest_preload_api_request( array(), $this->path_of( array_values( $lists ) ) );
 		$script    = '{ const preloaded = wp.apiFetch.createPreloadingMiddleware( %s ); wp.apiFetch.use( ( options, next ) => preloaded( options, next ) ); }';
-		wp_add_inline_script( 'relx-related-posts-editor-script', sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
+		wp_add_inline_script( Relx_Editor_Data::SCRIPT, sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
 	}
 
 	/**
@@ -62,7 +62,7 @@ class Relx_Editor_Preload {
 	 * @return string
 	 */
 	private function path_of( array $lists ) {
-		$route   = '/' . Relx_REST::route_namespace();
+		$route   = '/' . Relx_Brand::rest_namespace();
 		$queries = array_map( array( $this, 'query_of' ), $lists );
 		if ( 1 === count( $lists ) ) {
 			return "$route/post/{$lists[0]->post_id}?" . http_build_query( $queries[0] );

@@ -7,26 +7,8 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Loads the integration with each other plugin that is active. */
+/** The other plugins that are active. */
 class Relx_Integrations {
-	/** Hooks into WordPress, after all plugins. */
-	public function register() {
-		add_action( 'plugins_loaded', array( $this, 'load' ), 21 );
-	}
-
-	/** Registers the integrations. */
-	public function load() {
-		if ( class_exists( 'WooCommerce', false ) ) {
-			( new Relx_Products() )->register();
-		}
-		if ( self::has_translations() && Relx_Settings::get( 'mirror_translations' ) ) {
-			( new Relx_Translation_Mirror() )->register();
-		}
-		if ( defined( 'DUPLICATE_POST_CURRENT_VERSION' ) ) {
-			( new Relx_Duplicates() )->register();
-		}
-	}
-
 	/**
 	 * Whether Polylang or WPML is active.
 	 *

@@ -110,7 +110,7 @@ class Relx_Integrity_Capacity {
 	 * @return string
 	 */
 	public static function pair_key( $row, $type ) {
-		$objects = Relx_Order::objects( $row );
+		$objects = Relx_Table::objects( $row );
 		return "pair {$type['name']} " . Relx_Table::pair( $type, $objects['from'], $objects['to'] );
 	}
 

@@ -54,7 +54,7 @@ class Relx_Integrity_Overfull_Groups {
 			if ( ! $type['max_connections'] && ! $type['max_connections_to'] && ! has_filter( 'ncr_max_relationships' ) ) {
 				continue;
 			}
-			$objects = Relx_Order::objects( $row );
+			$objects = Relx_Table::objects( $row );
 			foreach ( $rules->limits( $type, $objects['from'], $objects['to'] ) as $side => $max ) {
 				if ( $max > 0 ) {
 					$limits[ Relx_Integrity_Capacity::limit_key( $row, $type, $side ) ] = $max;

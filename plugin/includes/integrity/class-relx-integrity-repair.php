@@ -124,7 +124,7 @@ class Relx_Integrity_Repair {
 		$objects = array();
 		foreach ( $findings as $finding ) {
 			if ( in_array( $finding['item']['category'], self::DEPENDENT, true ) ) {
-				$objects = array_merge( $objects, array_values( Relx_Order::objects( $finding['item'] ) ) );
+				$objects = array_merge( $objects, array_values( Relx_Table::objects( $finding['item'] ) ) );
 			}
 		}
 		$this->core->table->lock( $objects );

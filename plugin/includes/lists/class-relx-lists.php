@@ -75,7 +75,7 @@ class Relx_Lists {
 		$this->rows    = new Relx_List_Rows( $table, $cache );
 		$this->objects = new Relx_Related_Objects( $types );
 		$this->data    = new Relx_Data_Reader( $this->rows, $types );
-		$this->fill    = new Relx_Similar_Fill( $this->rows );
+		$this->fill    = new Relx_Similar_Fill( $this->rows, $types );
 	}
 
 	/**
@@ -179,7 +179,7 @@ class Relx_Lists {
 	 * @return array<int,array[]>
 	 */
 	public function embedded_similar( $ids, $user_id ) {
-		$lists = new Relx_Sorted_Lists( $this->rows, Relx_Similar_Fill::query( new Relx_Visibility( $user_id ) ) );
+		$lists = new Relx_Sorted_Lists( $this->rows, Relx_Similar_Fill::query( $this->types, new Relx_Visibility( $user_id ) ) );
 		$ids   = array_values( array_unique( array_map( 'intval', $ids ) ) );
 		return ( new Relx_Embedded_Lists( $lists, $this->objects ) )->of( $ids, Relx_Contract::MAX_EMBEDDED_SIMILAR )['relations'];
 	}
@@ -264,7 +264,7 @@ class Relx_Lists {
 	public function can_see_both( $relation, $user_id ) {
 		$visibility = new Relx_Visibility( $user_id );
 		$type       = $this->types->get( $relation['type'] );
-		foreach ( Relx_Order::objects( $relation ) as $target ) {
+		foreach ( Relx_Table::objects( $relation ) as $target ) {
 			if ( ! $visibility->can_see( $target, $type ) ) {
 				return false;
 			}

@@ -17,12 +17,21 @@ class Relx_Similar_Fill {
 	private $rows;
 
 	/**
-	 * Takes the rows.
+	 * Relation types.
 	 *
-	 * @param Relx_List_Rows $rows Rows of lists.
+	 * @var Relx_Type_Registry
 	 */
-	public function __construct( $rows ) {
-		$this->rows = $rows;
+	private $types;
+
+	/**
+	 * Takes the rows and the types.
+	 *
+	 * @param Relx_List_Rows     $rows  Rows of lists.
+	 * @param Relx_Type_Registry $types Relation types.
+	 */
+	public function __construct( $rows, $types ) {
+		$this->rows  = $rows;
+		$this->types = $types;
 	}
 
 	/**
@@ -51,13 +60,14 @@ class Relx_Similar_Fill {
 	/**
 	 * The statement of similar posts.
 	 *
-	 * @param Relx_Visibility $visibility Objects that the user can see.
-	 * @param array           $args       Further arguments.
+	 * @param Relx_Type_Registry $types      Relation types.
+	 * @param Relx_Visibility    $visibility Objects that the user can see.
+	 * @param array              $args       Further arguments.
 	 * @return Relx_List_Query
 	 */
-	public static function query( $visibility, $args = array() ) {
+	public static function query( $types, $visibility, $args = array() ) {
 		$type = Relx_Similar_Options::TYPE;
-		return new Relx_List_Query( 'post', compact( 'type' ) + $args, array( Relx_Core::instance()->types->get( $type ) ), $visibility );
+		return new Relx_List_Query( 'post', compact( 'type' ) + $args, array( $types->get( $type ) ), $visibility );
 	}
 
 	/**
@@ -79,7 +89,7 @@ class Relx_Similar_Fill {
 		if ( ! $short ) {
 			return $pages;
 		}
-		$query   = self::query( $visibility, array_intersect_key( $args, array_flip( array( 'search', 'exclude' ) ) ) );
+		$query   = self::query( $this->types, $visibility, array_intersect_key( $args, array_flip( array( 'search', 'exclude' ) ) ) );
 		$similar = array_fill_keys( $short, array() );
 		foreach ( $query->readable( $this->rows->read( $query->all( array_unique( array_values( $short ) ) ) ) ) as $row ) {
 			$similar[ $row['from_id'] ][] = $row;

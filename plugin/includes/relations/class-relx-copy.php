@@ -43,11 +43,11 @@ class Relx_Copy {
 	private $to;
 
 	/**
-	 * Whether the copy follows an action of the current user, whose permissions then count.
+	 * Permissions of the current user if the copy follows an action of that user, otherwise null.
 	 *
-	 * @var bool
+	 * @var Relx_Permissions|null
 	 */
-	private $follows;
+	private $permissions;
 
 	/**
 	 * Limits of each relation by its id, or the error of the plugin that rejects it. Read before the transaction.
@@ -66,18 +66,18 @@ class Relx_Copy {
 	/**
 	 * Takes both objects.
 	 *
-	 * @param Relx_Table $table Rows of the table.
-	 * @param Relx_Rules $rules Rules that a new relation has to meet.
-	 * @param array      $from  Object whose relations are copied.
-	 * @param array      $to    Object that receives them.
-	 * @param bool       $follows Whether the copy follows an action of the current user, whose permissions then count.
+	 * @param Relx_Table            $table       Rows of the table.
+	 * @param Relx_Rules            $rules       Rules that a new relation has to meet.
+	 * @param array                 $from        Object whose relations are copied.
+	 * @param array                 $to          Object that receives them.
+	 * @param Relx_Permissions|null $permissions Permissions that count if the copy follows an action of the current user, otherwise null.
 	 */
-	public function __construct( $table, $rules, $from, $to, $follows ) {
-		$this->table   = $table;
-		$this->rules   = $rules;
-		$this->from    = $from;
-		$this->to      = $to;
-		$this->follows = $follows;
+	public function __construct( $table, $rules, $from, $to, $permissions ) {
+		$this->table       = $table;
+		$this->rules       = $rules;
+		$this->from        = $from;
+		$this->to          = $to;
+		$this->permissions = $permissions;
 	}
 
 	/**
@@ -128,7 +128,7 @@ class Relx_Copy {
 	private function check( $type, $row ) {
 		list( $from, $to ) = $this->sides( $row );
 		try {
-			if ( $this->follows && ! Relx_Core::instance()->permissions->can_follow( $type, $from, $to ) ) {
+			if ( $this->permissions && ! $this->permissions->can_follow( $type, $from, $to ) ) {
 				throw new Relx_Exception( 'ncr_relation_not_allowed', 'The user has no permission to create the relation.' );
 			}
 			$this->rules->check_allowed( $type, $from, $to );

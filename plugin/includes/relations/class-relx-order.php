@@ -60,7 +60,7 @@ class Relx_Order {
 	public function move( $relation, $place, $user_id, $guard = null, $idempotency_key = null ) {
 		list( $side, $key ) = $this->check_place( $place );
 		$type     = $this->types->get( $relation['type'] );
-		$objects  = self::objects( $relation );
+		$objects  = Relx_Table::objects( $relation );
 		$work     = function () use ( $relation, $place, $side, $key, $type, $objects, $user_id, $guard ) {
 			$this->table->lock( $guard ? array_values( $objects ) : array( $objects[ $side ] ) );
 			if ( $guard ) {
@@ -163,28 +163,11 @@ class Relx_Order {
 	public function lists_around( $relation, $user_id ) {
 		$type  = $this->types->get( $relation['type'] );
 		$lists = array();
-		foreach ( self::objects( $relation ) as $side => $target ) {
+		foreach ( Relx_Table::objects( $relation ) as $side => $target ) {
 			$rows    = $this->table->ordered( $type['name'], $target, Relx_Direction::sides( $type, $side ) );
 			$lists[] = "$side:" . implode( ',', array_intersect( array_column( $rows, 'id' ), $this->visible_ids( $rows, $type, $user_id ) ) );
 		}
 		return implode( ';', $lists );
-	}
-
-	/**
-	 * Both objects of a relation by side.
-	 *
-	 * @param array $relation Relation.
-	 * @return array<string,array>
-	 */
-	public static function objects( $relation ) {
-		$objects = array();
-		foreach ( array( 'from', 'to' ) as $side ) {
-			$objects[ $side ] = array(
-				'type' => $relation[ "{$side}_type" ],
-				'id'   => $relation[ "{$side}_id" ],
-			);
-		}
-		return $objects;
 	}
 
 	/**
@@ -266,7 +249,7 @@ class Relx_Order {
 			return self::relation_not_found( $key, $neighbour );
 		}
 		$visibility = new Relx_Visibility( $user_id );
-		foreach ( self::objects( $relation ) as $target ) {
+		foreach ( Relx_Table::objects( $relation ) as $target ) {
 			if ( ! $visibility->can_see( $target, $this->types->get( $relation['type'] ) ) ) {
 				return self::relation_not_found( $key, $neighbour );
 			}

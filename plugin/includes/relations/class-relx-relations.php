@@ -40,17 +40,26 @@ class Relx_Relations {
 	private $events;
 
 	/**
+	 * Permissions to change relations.
+	 *
+	 * @var Relx_Permissions
+	 */
+	private $permissions;
+
+	/**
 	 * Takes the parts of the core.
 	 *
-	 * @param Relx_Table         $table Rows of the table.
-	 * @param Relx_Type_Registry $types Relation types.
-	 * @param Relx_Cache         $cache Object cache.
+	 * @param Relx_Table         $table       Rows of the table.
+	 * @param Relx_Type_Registry $types       Relation types.
+	 * @param Relx_Cache         $cache       Object cache.
+	 * @param Relx_Permissions   $permissions Permissions to change relations.
 	 */
-	public function __construct( $table, $types, $cache ) {
-		$this->table  = $table;
-		$this->types  = $types;
-		$this->rules  = new Relx_Rules( $table );
-		$this->events = new Relx_Events( $cache );
+	public function __construct( $table, $types, $cache, $permissions ) {
+		$this->table       = $table;
+		$this->types       = $types;
+		$this->rules       = new Relx_Rules( $table );
+		$this->events      = new Relx_Events( $cache );
+		$this->permissions = $permissions;
 	}
 
 	/**
@@ -123,7 +132,7 @@ class Relx_Relations {
 		$type    = $this->types->writable( $relation['type'] );
 		$changes = Relx_Relation_Data::check( $type, $changes );
 		$work    = function () use ( $relation, $changes, $guard ) {
-			$this->table->lock( array_values( Relx_Order::objects( $relation ) ) );
+			$this->table->lock( array_values( Relx_Table::objects( $relation ) ) );
 			if ( ! $this->table->by_id( $relation['id'] ) ) {
 				throw Relx_Order::relation_not_found( 'id', $relation['id'] );
 			}
@@ -218,7 +227,7 @@ class Relx_Relations {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::format_value( $names ) ) );
 		}
 		$types  = null === $names ? $this->types->stored() : array_map( array( $this->types, 'writable' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
-		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to, $follows );
+		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to, $follows ? $this->permissions : null );
 		$result = $copy->run( $types );
 		$this->events->added( $result['copied'] );
 		return $result;

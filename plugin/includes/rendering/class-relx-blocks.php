@@ -20,18 +20,25 @@ class Relx_Blocks {
 
 	/** Hooks into WordPress. */
 	public function register() {
-		Relx_Page_Lists::register();
-		( new Relx_Query_Loop() )->register();
-		( new Relx_Block_Bindings() )->register();
-		( new Relx_Patterns() )->register();
-		( new Relx_Editor_Preload() )->register();
-		( new Relx_Elementor() )->register();
-		( new Relx_Bricks() )->register();
 		add_action( 'init', array( $this, 'register_blocks' ) );
 		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_style' ) );
-		add_action( 'widgets_init', static fn() => register_widget( 'Relx_Widget' ) );
-		// Editors of widgets offer the block, which has the same name.
-		add_filter( 'widget_types_to_hide_from_legacy_widget_block', static fn( $types ) => array_merge( $types, array( Relx_Widget::ID ) ) );
+		add_action( 'widgets_init', array( $this, 'register_widget' ) );
+		add_filter( 'widget_types_to_hide_from_legacy_widget_block', array( $this, 'hide_widget' ) );
+	}
+
+	/** Registers the classic widget. */
+	public function register_widget() {
+		register_widget( 'Relx_Widget' );
+	}
+
+	/**
+	 * Hides the classic widget in editors of widgets, which offer the block of the same name.
+	 *
+	 * @param string[] $types Types of widgets.
+	 * @return string[]
+	 */
+	public function hide_widget( $types ) {
+		return array_merge( $types, array( Relx_Widget::ID ) );
 	}
 
 	/** Registers blocks and shortcodes, except those that exist: other code can run `init` again. */
@@ -48,19 +55,21 @@ class Relx_Blocks {
 				add_shortcode( "relx_related_{$object_type}s", array( $this, 'render_shortcode' ) );
 			}
 		}
-		$names   = array(
-			'namespace'     => Relx_REST::route_namespace(),
-			'embedField'    => Relx_REST_Embed::param(),
+		wp_add_inline_script( self::VIEW_SCRIPT, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
+	}
+
+	/**
+	 * What scripts need to know about the site.
+	 *
+	 * @return array<string, string|bool>
+	 */
+	public static function site() {
+		return array(
+			'namespace'     => Relx_Brand::rest_namespace(),
+			'embedField'    => Relx_Brand::embed_param(),
 			// Since WordPress 6.9, sources of block bindings can list their fields.
 			'bindingFields' => function_exists( 'get_block_bindings_supported_attributes' ),
 		);
-		$scripts = array(
-			'relx-related-posts-editor-script' => $names + Relx_Permissions::settings_link(),
-			self::VIEW_SCRIPT                  => $names,
-		);
-		foreach ( $scripts as $script => $site ) {
-			wp_add_inline_script( $script, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
-		}
 	}
 
 	/** Enqueues the style sheet in the head of a page with a list: themes print the head before the content. */

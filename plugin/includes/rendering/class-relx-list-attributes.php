@@ -9,22 +9,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** Normalizes attributes like `normalizeAttributes` of the React components. */
 class Relx_List_Attributes {
-
-	/**
-	 * The table of attributes, which the build generates from the React components.
-	 *
-	 * @var array<string, array>|null
-	 */
-	private static $table = null;
-
-	/** The table of attributes, by their names in blocks. */
-	public static function table() {
-		if ( null === self::$table ) {
-			self::$table = require RELX_FOLDER . '/includes/generated/attributes.php';
-		}
-		return self::$table;
-	}
-
 	/**
 	 * Normalizes attributes: every attribute is present, has its type and is in range. An unknown value becomes the default, a
 	 * number out of range the nearest valid one. The default relation type is that of the settings.
@@ -35,7 +19,7 @@ class Relx_List_Attributes {
 	 */
 	public static function normalize( $object_type, array $raw ) {
 		$normal = array();
-		foreach ( self::table() as $name => $spec ) {
+		foreach ( Relx_Attribute_Specs::all() as $name => $spec ) {
 			$value = self::read( $raw[ $name ] ?? $raw[ $spec['wire'] ] ?? null, $spec );
 			if ( null === $value ) {
 				$value = is_array( $spec['default'] ) ? $spec['default'][ $object_type ] : $spec['default'];

@@ -105,7 +105,7 @@ class Relx_List_Reader {
 				if ( $request->is_filled() ) {
 					// The statement of the lists reads it, too.
 					$lists[ self::similar_key( $request ) ] = array(
-						'query' => Relx_Similar_Fill::query( $visibility, array( 'exclude' => $request->excluded() ) ),
+						'query' => Relx_Similar_Fill::query( Relx_Core::instance()->types, $visibility, array( 'exclude' => $request->excluded() ) ),
 						'id'    => $request->post_id,
 						'limit' => Relx_Contract::MAX_SIMILAR,
 					);

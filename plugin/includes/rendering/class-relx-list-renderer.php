@@ -41,7 +41,7 @@ class Relx_List_Renderer {
 		$values = array(
 			'title'   => $title,
 			// A page can have many lists with the default heading, so they are no landmarks.
-			'region'  => self::translated( Relx_List_Attributes::table()['title']['default'][ $object_type ] ) === $title ? '' : $template->fill_region( $title ),
+			'region'  => self::translated( Relx_Attribute_Specs::all()['title']['default'][ $object_type ] ) === $title ? '' : $template->fill_region( $title ),
 			'level'   => $attributes['headingLevel'],
 			'class'   => $attributes['className'],
 			'columns' => $attributes['columns'],

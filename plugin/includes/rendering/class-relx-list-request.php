@@ -103,7 +103,7 @@ class Relx_List_Request {
 	 * @return Relx_List_Request
 	 */
 	public static function of_block( $object_type, array $attributes, $post_id ) {
-		$defaults = array( 'type' => Relx_List_Attributes::table()['type']['default'][ $object_type ] );
+		$defaults = array( 'type' => Relx_Attribute_Specs::all()['type']['default'][ $object_type ] );
 		return new self( $object_type, $attributes + $defaults, $post_id );
 	}
 
@@ -129,7 +129,7 @@ class Relx_List_Request {
 	 */
 	public static function shortcode_attributes( $object_type, $attributes ) {
 		$given = array_map( 'html_entity_decode', array_filter( (array) $attributes, 'is_string' ) );
-		$table = Relx_List_Attributes::table();
+		$table = Relx_Attribute_Specs::all();
 		$names = array_merge( array_keys( $table ), array_column( $table, 'wire' ) );
 		// An attribute without a value has its default.
 		return array_filter( shortcode_atts( array_fill_keys( $names, null ), $given, "relx_related_{$object_type}s" ), static fn( $value ) => null !== $value );

@@ -88,15 +88,15 @@ class Relx_Page_Lists {
 	}
 
 	/** Hooks into WordPress. */
-	public static function register() {
-		add_action( 'the_post', static fn( $post ) => self::instance()->show_post( $post ) );
-		add_action( 'wp_head', array( __CLASS__, 'end_head' ), PHP_INT_MAX );
+	public function register() {
+		add_action( 'the_post', array( $this, 'show_post' ) );
+		add_action( 'wp_head', array( $this, 'end_head' ), PHP_INT_MAX );
 	}
 
 	/** Discards what plugins have rendered for the head of a page. Themes with block templates have rendered the page before. */
-	public static function end_head() {
+	public function end_head() {
 		if ( ! Relx_Automatic_List::is_block_template() ) {
-			self::instance()->shown = array();
+			$this->shown = array();
 		}
 	}
 

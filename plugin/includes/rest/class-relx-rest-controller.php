@@ -25,28 +25,36 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	 */
 	public function __construct( $core ) {
 		$this->core      = $core;
-		$this->namespace = Relx_REST::route_namespace();
+		$this->namespace = Relx_Brand::rest_namespace();
+	}
+
+	/** Registers the routes. WordPress names the method of controllers. */
+	public function register() {
+		$this->register_routes();
 	}
 
 	/**
-	 * A handler of a route. Reads need no login, writes need one. Visibility and permissions are checked per object.
+	 * A handler of a route. Reads need no login, writes need one.
 	 *
 	 * @param string $methods  HTTP methods.
 	 * @param string $callback Name of the method that handles the request. It returns a response or throws a Relx_Exception.
 	 * @param array  $args     Schemas of the parameters.
+	 * @param string $check    Name of a method that rejects a request of a logged-in user with a Relx_Exception. Default: none.
 	 * @return array
 	 */
-	protected function handler( $methods, $callback, $args = array() ) {
+	protected function handler( $methods, $callback, $args = array(), $check = '' ) {
+		$is_allowed = '' === $check ? array( $this, 'check_user' ) : fn( $request ) => $this->check_request( $request, $check );
 		return array(
 			'methods'             => $methods,
 			'callback'            => fn( $request ) => Relx_Core::attempt( fn() => $this->$callback( $request ) ),
-			'permission_callback' => 'GET' === $methods ? '__return_true' : array( $this, 'check_user' ),
+			'permission_callback' => 'GET' === $methods ? '__return_true' : $is_allowed,
 			'args'                => $args,
 		);
 	}
 
 	/**
-	 * A handler of a write that accepts an `Idempotency-Key`.
+	 * A handler of a write that accepts an `Idempotency-Key`. It checks permissions for objects itself: a repeated request gets the
+	 * stored response, even if an object was deleted meanwhile.
 	 *
 	 * @param string $methods  HTTP methods.
 	 * @param string $callback Name of the method that handles the request. It receives the request, and a Relx_Idempotency_Key or null.
@@ -156,6 +164,19 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 			return true;
 		}
 		return ( new Relx_Exception( 'rest_not_logged_in', __( 'You are not logged in. Log in to change relations.', 'relx' ) ) )->to_wp_error();
+	}
+
+	/**
+	 * Rejects logged-out users, then runs another check.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $check   Name of a method.
+	 * @return true|WP_Error
+	 */
+	private function check_request( $request, $check ) {
+		$is_user = $this->check_user();
+		$result  = true === $is_user ? Relx_Core::attempt( fn() => $this->$check( $request ) ) : $is_user;
+		return is_wp_error( $result ) ? $result : true;
 	}
 
 	/**

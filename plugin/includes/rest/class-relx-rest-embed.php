@@ -56,7 +56,7 @@ class Relx_REST_Embed {
 				),
 			),
 		);
-		register_rest_field( $types, self::param(), compact( 'schema' ) + array( 'get_callback' => null ) );
+		register_rest_field( $types, Relx_Brand::embed_param(), compact( 'schema' ) + array( 'get_callback' => null ) );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'add_relations' ), 10, 3 );
 	}
 
@@ -67,7 +67,7 @@ class Relx_REST_Embed {
 	 * @return bool
 	 */
 	public static function is_requested( $request ) {
-		return self::is_true( $request[ self::param() ] ) && in_array( $request->get_method(), array( 'GET', 'HEAD' ), true );
+		return self::is_true( $request[ Relx_Brand::embed_param() ] ) && in_array( $request->get_method(), array( 'GET', 'HEAD' ), true );
 	}
 
 	/**
@@ -116,12 +116,12 @@ class Relx_REST_Embed {
 			if ( ! in_array( $id, $ids, true ) ) {
 				continue;
 			}
-			$items[ $index ][ self::param() ] = array_merge( $embedded['relations'][ $id ] ?? array(), $similar[ $id ] ?? array() );
+			$items[ $index ][ Relx_Brand::embed_param() ] = array_merge( $embedded['relations'][ $id ] ?? array(), $similar[ $id ] ?? array() );
 		}
 		$response->set_data( $is_list ? $items : $items[0] );
 		if ( $embedded['cut'] ) {
 			$objects = array_map( static fn( $id ) => "$object_type:$id", $embedded['cut'] );
-			$response->link_header( 'related', add_query_arg( 'objects', implode( ',', $objects ), rest_url( Relx_REST::route_namespace() . '/related' ) ) );
+			$response->link_header( 'related', add_query_arg( 'objects', implode( ',', $objects ), rest_url( Relx_Brand::rest_namespace() . '/related' ) ) );
 		}
 		return $response;
 	}
@@ -139,22 +139,6 @@ class Relx_REST_Embed {
 			return $term instanceof WP_Term && in_array( $term->taxonomy, Relx_Visibility::taxonomies(), true );
 		}
 		return 'user' === $object_type || ( $id > 0 && in_array( get_post_type( $id ), Relx_Visibility::post_types(), true ) );
-	}
-
-	/**
-	 * Name of the parameter and of the field.
-	 *
-	 * @return string
-	 */
-	public static function param() {
-		/**
-		 * Filters the name of the parameter and of the field, for a site that runs the plugin under another brand.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param string $name Default: `relx_relations`.
-		 */
-		return apply_filters( 'relx_embed_param', 'relx_relations' );
 	}
 
 	/**

@@ -21,13 +21,13 @@ class Relx_REST_Object_Summary {
 	public static function add_to( $relations ) {
 		$ids = array();
 		foreach ( $relations as $relation ) {
-			foreach ( Relx_Order::objects( $relation ) as $target ) {
+			foreach ( Relx_Table::objects( $relation ) as $target ) {
 				$ids[ $target['type'] ][] = $target['id'];
 			}
 		}
 		Relx_Object_Primer::prime( $ids, false );
 		foreach ( $relations as $index => $relation ) {
-			$relations[ $index ] += array_map( array( __CLASS__, 'of' ), Relx_Order::objects( $relation ) );
+			$relations[ $index ] += array_map( array( __CLASS__, 'of' ), Relx_Table::objects( $relation ) );
 		}
 		return $relations;
 	}

@@ -132,7 +132,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$user_id = get_current_user_id();
 		$type    = $this->core->types->get( $item['type'] );
 		if ( ! ( new Relx_Data_Access( $user_id ) )->can_change( $type, $item ) ) {
-			$objects = Relx_Order::objects( $item );
+			$objects = Relx_Table::objects( $item );
 			$this->input()->require_permission( $type, $objects['from'], $objects['to'], 'rest_cannot_edit' );
 		}
 		$known    = $request->get_header( 'if_match' );
@@ -159,7 +159,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	private function move( $request, $idempotency_key ) {
 		$item    = $this->item( $request['id'] );
 		$user_id = get_current_user_id();
-		$objects = Relx_Order::objects( $item );
+		$objects = Relx_Table::objects( $item );
 		$type    = $this->core->types->get( $item['type'] );
 		$side    = $request['side'];
 		$target  = $objects[ $side ];
@@ -191,7 +191,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 * @return string
 	 */
 	public static function url_of( $id ) {
-		return rest_url( Relx_REST::route_namespace() . "/relationships/$id" );
+		return rest_url( Relx_Brand::rest_namespace() . "/relationships/$id" );
 	}
 
 	/**

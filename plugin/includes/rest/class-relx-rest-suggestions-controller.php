@@ -19,12 +19,12 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 
 	/** Registers the routes. */
 	public function register_routes() {
-		$this->route( '/suggestions', array( $this->handler( 'POST', 'suggest', $this->get_collection_params() ) ) );
+		$this->route( '/suggestions', array( $this->handler( 'POST', 'suggest', $this->get_collection_params(), 'check_suggest' ) ) );
 		$ids = array(
 			'post_id'      => Relx_REST_Params::id( 'Post of the suggestions.', true ),
 			'dismissed_id' => Relx_REST_Params::id( 'Post that is not suggested again.', true ),
 		);
-		$this->route( '/suggestions/dismissals', array( $this->handler( 'POST', 'dismiss', $ids ), $this->handler( 'DELETE', 'restore', $ids ) ) );
+		$this->route( '/suggestions/dismissals', array( $this->handler( 'POST', 'dismiss', $ids, 'check_edits' ), $this->handler( 'DELETE', 'restore', $ids, 'check_edits' ) ) );
 	}
 
 	/**
@@ -60,11 +60,10 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, rest_invalid_param, rest_post_invalid_id, rest_cannot_edit.
+	 * @throws Relx_Exception With the code rest_invalid_param.
 	 */
 	protected function suggest( $request ) {
 		$type = $this->core->types->writable( $request['type'] );
-		$this->check_edits( (int) $request['post_id'] );
 		if ( ! in_array( 'post', $type['from_object_types'], true ) || ! in_array( 'post', $type['to_object_types'], true ) ) {
 			throw Relx_Exception::param( 'rest_invalid_param', 'type', sprintf( 'type must relate posts to posts, which "%s" does not.', $type['name'] ) );
 		}
@@ -101,14 +100,13 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	 * @param string          $change  Method of the suggestions.
 	 * @param int             $status  HTTP status.
 	 * @return WP_REST_Response
-	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_cannot_edit.
+	 * @throws Relx_Exception With the code rest_post_invalid_id.
 	 */
 	private function change( $request, $change, $status ) {
 		$ids = array(
 			'post_id'      => (int) $request['post_id'],
 			'dismissed_id' => (int) $request['dismissed_id'],
 		);
-		$this->check_edits( $ids['post_id'] );
 		if ( 'dismiss' === $change ) {
 			$target = array(
 				'type' => 'post',
@@ -123,13 +121,25 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	}
 
 	/**
+	 * Rejects invalid types, then users who cannot edit the post.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, rest_post_invalid_id, rest_cannot_edit.
+	 */
+	protected function check_suggest( $request ) {
+		$this->core->types->writable( $request['type'] );
+		$this->check_edits( $request );
+	}
+
+	/**
 	 * Rejects users who cannot edit the post, or posts.
 	 *
-	 * @param int $post_id Post, 0 for none.
+	 * @param WP_REST_Request $request Request.
 	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_cannot_edit.
 	 */
-	private function check_edits( $post_id ) {
-		$target = array(
+	protected function check_edits( $request ) {
+		$post_id = (int) $request['post_id'];
+		$target  = array(
 			'type' => 'post',
 			'id'   => $post_id,
 		);

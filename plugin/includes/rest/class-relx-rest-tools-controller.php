@@ -29,10 +29,11 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	 * @param string $methods  HTTP methods.
 	 * @param string $callback Name of the method that handles the request.
 	 * @param array  $args     Schemas of the parameters.
+	 * @param string $check    Name of a further check. Default: none.
 	 * @return array
 	 */
-	protected function handler( $methods, $callback, $args = array() ) {
-		return array( 'permission_callback' => array( $this, 'check_admin' ) ) + parent::handler( $methods, $callback, $args );
+	protected function handler( $methods, $callback, $args = array(), $check = '' ) {
+		return array( 'permission_callback' => array( $this, 'check_admin' ) ) + parent::handler( $methods, $callback, $args, $check );
 	}
 
 	/**

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers the routes of the REST API, and prepares requests and responses of its namespace.
+ * Prepares requests and responses of the namespace of the REST API.
  */
 class Relx_REST {
 	/** Headers beside WordPress's own that pages of other origins may send. */
@@ -17,58 +17,33 @@ class Relx_REST {
 	/** Headers beside WordPress's own that pages of other origins may read. */
 	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Idempotency::REPLAYED );
 
-	/**
-	 * The API of this request.
-	 *
-	 * @var Relx_REST|null
-	 */
-	private static $instance;
-
-	/**
-	 * The API of this request.
-	 *
-	 * @return Relx_REST
-	 */
-	public static function instance() {
-		if ( null === self::$instance ) {
-			self::$instance = new self();
-		}
-		return self::$instance;
-	}
-
-	/** Hooks into WordPress. */
+	/** Hooks into requests and responses. */
 	public function register() {
-		add_action( 'rest_api_init', array( $this, 'register_routes' ) );
-	}
-
-	/** Registers the routes and the embed. */
-	public function register_routes() {
-		$core        = Relx_Core::instance();
-		$controllers = array(
-			new Relx_REST_Lists_Controller( $core ),
-			new Relx_REST_Related_Controller( $core ),
-			new Relx_REST_Relationships_Controller( $core ),
-			new Relx_REST_Batch_Controller( $core ),
-			new Relx_REST_Types_Controller( $core ),
-			new Relx_REST_Render_Controller( $core ),
-			new Relx_REST_Suggestions_Controller( $core ),
-			new Relx_REST_Check_Controller( $core ),
-			new Relx_REST_Export_Controller( $core ),
-			new Relx_REST_Import_Controller( $core ),
-			new Relx_REST_Migrate_Controller( $core ),
-			new Relx_REST_Content_Controller( $core ),
-			new Relx_REST_Overview_Controller( $core ),
-		);
-		foreach ( $controllers as $controller ) {
-			$controller->register_routes();
-		}
-		( new Relx_REST_Embed( $core ) )->register();
-		( new Relx_REST_Candidates( $core ) )->register();
-		add_filter( 'rest_allowed_cors_headers', static fn( $names ) => array_merge( $names, self::REQUEST_HEADERS ) );
-		add_filter( 'rest_exposed_cors_headers', static fn( $names ) => array_merge( $names, self::RESPONSE_HEADERS ) );
+		add_filter( 'rest_allowed_cors_headers', array( $this, 'allow_headers' ) );
+		add_filter( 'rest_exposed_cors_headers', array( $this, 'expose_headers' ) );
 		add_filter( 'rest_pre_dispatch', array( $this, 'prepare_request' ), 10, 3 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'complete_error' ), 10, 3 );
 		add_filter( 'rest_post_dispatch', array( $this, 'complete_response' ), 20, 3 );
+	}
+
+	/**
+	 * Allows pages of other origins to send the headers of the API.
+	 *
+	 * @param string[] $names Names of headers.
+	 * @return string[]
+	 */
+	public function allow_headers( $names ) {
+		return array_merge( $names, self::REQUEST_HEADERS );
+	}
+
+	/**
+	 * Allows pages of other origins to read the headers of the API.
+	 *
+	 * @param string[] $names Names of headers.
+	 * @return string[]
+	 */
+	public function expose_headers( $names ) {
+		return array_merge( $names, self::RESPONSE_HEADERS );
 	}
 
 	/**
@@ -78,23 +53,7 @@ class Relx_REST {
 	 * @return bool
 	 */
 	public static function is_own( $request ) {
-		return 0 === strpos( $request->get_route(), '/' . self::route_namespace() . '/' );
-	}
-
-	/**
-	 * The namespace of the routes.
-	 *
-	 * @return string
-	 */
-	public static function route_namespace() {
-		/**
-		 * Filters the namespace of the REST routes, for a site that runs the plugin under another brand.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param string $namespace Default: `relx/v1`.
-		 */
-		return trim( apply_filters( 'relx_namespace', 'relx/v1' ), '/' );
+		return 0 === strpos( $request->get_route(), '/' . Relx_Brand::rest_namespace() . '/' );
 	}
 
 	/**
@@ -112,7 +71,7 @@ class Relx_REST {
 		if ( strlen( (string) $request->get_body() ) > Relx_Contract::MAX_BODY ) {
 			return ( new Relx_Exception( 'rest_request_too_large', 'The body of a request has at most 1 MiB. Send less at a time.' ) )->to_wp_error();
 		}
-		$is_draft = '/' . self::route_namespace() . '/suggestions' === untrailingslashit( $request->get_route() );
+		$is_draft = '/' . Relx_Brand::rest_namespace() . '/suggestions' === untrailingslashit( $request->get_route() );
 		foreach ( $request->get_params() as $name => $value ) {
 			$is_value = $is_draft && in_array( $name, Relx_REST_Suggestions_Controller::DRAFT, true );
 			if ( ! $is_value && ( '' === $value || ( array() === $value && 'data' !== $name ) ) ) {

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /** The type `similar`, and the options of its score. */
 class Relx_Similar_Options {
 	/** Name of the relation type. */
-	const TYPE = 'similar';
+	const TYPE = Relx_Type_Registry::SIMILAR;
 
 	/** Default options. */
 	const DEFAULTS = array(

@@ -163,7 +163,7 @@ class Relx_Similar_Posts {
 			'type' => 'post',
 			'id'   => $post_id,
 		);
-		Relx_Core::instance()->cache->objects_changed( array( $target ) );
+		( new Relx_Cache() )->objects_changed( array( $target ) );
 	}
 
 	/**

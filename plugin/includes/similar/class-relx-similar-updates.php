@@ -43,7 +43,12 @@ class Relx_Similar_Updates {
 		add_action( 'deleted_post', array( $this, 'deleted' ), 10, 2 );
 		add_action( 'shutdown', array( $this, 'finish' ), 0 );
 		add_action( Relx_Similar_Queue::HOOK, array( 'Relx_Similar_Queue', 'run' ) );
-		add_action( 'deactivate_' . RELX_BASENAME, static fn() => wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK ) );
+		add_action( 'deactivate_' . RELX_BASENAME, array( $this, 'unschedule' ) );
+	}
+
+	/** Removes the scheduled batch when the plugin is deactivated. */
+	public function unschedule() {
+		wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
 	}
 
 	/**

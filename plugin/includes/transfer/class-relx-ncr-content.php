@@ -152,7 +152,7 @@ class Relx_NCR_Content {
 		);
 
 		$attributes = array_intersect_key( $old, self::SUPPORTS );
-		foreach ( Relx_List_Attributes::table() as $name => $spec ) {
+		foreach ( Relx_Attribute_Specs::all() as $name => $spec ) {
 			if ( isset( $new[ $spec['wire'] ] ) ) {
 				$attributes[ $name ] = $new[ $spec['wire'] ];
 			}

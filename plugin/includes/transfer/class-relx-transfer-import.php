@@ -358,7 +358,7 @@ class Relx_Transfer_Import {
 		$stored = array();
 		foreach ( $pairs as $name => $wanted ) {
 			foreach ( $this->rows->present( $name, array_keys( $wanted ) ) as $pair => $row ) {
-				$objects  = Relx_Order::objects( $row );
+				$objects  = Relx_Table::objects( $row );
 				$settings = array_intersect_key( $row, Relx_Transfer_Draft::SWAPPED );
 				$stored[ "$name $pair" ] = new Relx_Transfer_Draft( $row['id'], reset( $wanted ), $objects['from'], $objects['to'], $settings );
 			}

@@ -39,7 +39,11 @@ class Relx_Adopted_Types {
 	/** Registers the types, and skips those that have become invalid. */
 	public function register_types() {
 		foreach ( $this->definitions() as $definition ) {
-			Relx_Core::attempt( fn() => $this->types->adopt( array( $definition ) ) );
+			try {
+				$this->types->adopt( array( $definition ) );
+			} catch ( Relx_Exception $error ) {
+				continue;
+			}
 		}
 	}
 

@@ -41,17 +41,6 @@ class Relx_Permissions {
 	}
 
 	/**
-	 * What the relation manager needs to link the setting: `permissionsUrl`, if the setting requires both sides and the user can
-	 * change it.
-	 *
-	 * @return array<string,string>
-	 */
-	public static function settings_link() {
-		$is_shown = 'both' === Relx_Settings::get( 'edit' ) && current_user_can( Relx_Admin_Screen::CAPABILITY );
-		return $is_shown ? array( 'permissionsUrl' => Relx_Admin_Screen::url( 'settings' ) ) : array();
-	}
-
-	/**
 	 * Whether a user can create, remove and move relations of a type between two objects.
 	 *
 	 * @param int   $user_id User.

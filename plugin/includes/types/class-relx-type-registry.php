@@ -19,6 +19,9 @@ class Relx_Type_Registry {
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */
 	const OPTION = 'relx_types';
 
+	/** Name of the computed type. */
+	const SIMILAR = 'similar';
+
 	/**
 	 * Types by name, in the order of their registration.
 	 *

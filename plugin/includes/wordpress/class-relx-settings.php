@@ -17,8 +17,6 @@ class Relx_Settings {
 	/** Registers the option. */
 	public function register() {
 		add_action( 'init', array( $this, 'register_option' ) );
-		// After the blocks, whose script it is for.
-		add_action( 'init', array( $this, 'pass_to_editor' ), 20 );
 	}
 
 	/** Registers the option with its schema. */
@@ -39,11 +37,6 @@ class Relx_Settings {
 				),
 			)
 		);
-	}
-
-	/** Passes the default types to the editor, for new blocks. */
-	public function pass_to_editor() {
-		wp_add_inline_script( 'relx-related-posts-editor-script', 'window.relxDefaultTypes = ' . wp_json_encode( self::get( 'default_types' ) ) . ';', 'before' );
 	}
 
 	/**

@@ -15,15 +15,21 @@ class Relx_Translations {
 	/** Scripts with messages, and the parts of the plugin whose messages they need. */
 	const SCRIPTS = array(
 		'relx-related-posts-editor-script' => 'editor',
-		Relx_Panel::HANDLE                 => 'editor',
-		Relx_Admin_Screen::HANDLE          => 'admin',
+		'relx-panels'                      => 'editor',
+		'relx-admin'                       => 'admin',
 	);
 
 	/** Hooks into WordPress. */
 	public function register() {
+		add_action( 'init', array( $this, 'load' ), 0 );
 		add_filter( 'pre_load_script_translations', array( $this, 'script' ), 10, 4 );
 		add_filter( 'load_script_translations', array( $this, 'completed' ), 10, 4 );
 		add_filter( 'load_translation_file', array( $this, 'php_file' ), 10, 3 );
+	}
+
+	/** Loads the translations of PHP. */
+	public function load() {
+		load_plugin_textdomain( 'relx', false, dirname( RELX_BASENAME ) . '/languages' );
 	}
 
 	/**
