@@ -76,8 +76,9 @@ class Relx_Plugin {
 		self::add(
 			new Relx_REST_Lists_Controller( $core ),
 			new Relx_REST_Related_Controller( $core ),
-			new Relx_REST_Relationships_Controller( $core ),
+			// Before the relations, whose ids could be any word.
 			new Relx_REST_Batch_Controller( $core ),
+			new Relx_REST_Relationships_Controller( $core ),
 			new Relx_REST_Types_Controller( $core ),
 			new Relx_REST_Render_Controller( $core ),
 			new Relx_REST_Suggestions_Controller( $core ),

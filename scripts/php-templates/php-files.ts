@@ -6,6 +6,7 @@ import type { TagControl } from '../../src/dynamic-tags/tag-control.js';
 import { type AttributeSpec, attributeDocs, attributes } from '../../src/react/attributes/attributes.js';
 import { contractClass } from './contract-class.js';
 import { php, phpHead } from './php-source.js';
+import { restRoutes } from './rest-routes.js';
 import { templatesOf } from './templates.js';
 
 const file = (about: string, value: unknown, from = "relx's React components"): string =>
@@ -70,6 +71,7 @@ export function phpFiles(): Record<string, string> {
       'The attributes of lists, by their names in blocks; `wire` is the name in shortcodes.',
       blockAttributes,
     ),
+    'rest-routes.php': file('Parameters and items of the routes of the REST API.', restRoutes, 'src/api'),
     'dynamic-tags.php': file('The dynamic tags.', tags, 'their description in JavaScript'),
     'characters.php': file('Classes of characters, as JavaScript has them.', characters),
     ...Object.fromEntries(

@@ -45,7 +45,7 @@ class Relx_List_Attributes {
 	 */
 	public static function details( $object_type, array $attributes ) {
 		$details = array();
-		foreach ( self::table() as $name => $spec ) {
+		foreach ( Relx_Attribute_Specs::all() as $name => $spec ) {
 			if ( isset( $spec['detail'] ) && $attributes[ $name ] && in_array( $object_type, $spec['objectTypes'] ?? Relx_Contract::OBJECT_TYPES, true ) ) {
 				$details[ $spec['detail'] ] = true;
 			}
@@ -60,7 +60,7 @@ class Relx_List_Attributes {
 	 * @return string
 	 */
 	public static function label( $name ) {
-		return translate( self::table()[ $name ]['label'], 'relx' ); // phpcs:ignore WordPress.WP.I18n -- the catalog has the labels from the table in TypeScript.
+		return translate( Relx_Attribute_Specs::all()[ $name ]['label'], 'relx' ); // phpcs:ignore WordPress.WP.I18n -- the catalog has the labels from the table in TypeScript.
 	}
 
 	/**
@@ -71,7 +71,7 @@ class Relx_List_Attributes {
 	 * @return array<string, string>
 	 */
 	public static function choices( $name, array $values ) {
-		$choices = array_intersect_key( self::table()[ $name ]['choices'], array_flip( $values ) );
+		$choices = array_intersect_key( Relx_Attribute_Specs::all()[ $name ]['choices'], array_flip( $values ) );
 		return array_map( static fn( $label ) => translate( $label, 'relx' ), $choices ); // phpcs:ignore WordPress.WP.I18n -- as above.
 	}
 

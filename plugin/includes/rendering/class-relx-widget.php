@@ -84,7 +84,7 @@ class Relx_Widget extends WP_Widget {
 		}
 		$this->field( 'title', __( 'Title', 'relx' ), 'type="text" value="' . esc_attr( $instance['title'] ) . '"' );
 		$this->select( 'type', Relx_List_Attributes::label( 'type' ), $types, $instance );
-		$limit = Relx_List_Attributes::table()['limit'];
+		$limit = Relx_Attribute_Specs::all()['limit'];
 		$range = sprintf( 'type="number" min="%1$d" max="%2$d" value="%3$s"', $limit['min'], $limit['max'], esc_attr( $instance['limit'] ) );
 		$this->field( 'limit', Relx_List_Attributes::label( 'limit' ), $range );
 		$values = array(

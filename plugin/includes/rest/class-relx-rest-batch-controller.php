@@ -13,27 +13,7 @@ defined( 'ABSPATH' ) || exit;
 class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/** Registers the route. */
 	public function register_routes() {
-		$args = array(
-			'validation' => array( 'default' => 'require-all-validate' ) + Relx_REST_Params::one_of( 'All or none, or each alone.', array( 'require-all-validate', 'normal' ) ),
-			'requests'   => array(
-				'description' => 'Relations to create and to remove.',
-				'type'        => 'array',
-				'required'    => true,
-				'minItems'    => 1,
-				'maxItems'    => 100,
-				'items'       => array(
-					'type'       => 'object',
-					'properties' => array(
-						'method' => Relx_REST_Params::one_of( 'POST to create, DELETE to remove. Default: POST.', array( 'POST', 'DELETE' ) ),
-						'body'   => array(
-							'type'     => 'object',
-							'required' => true,
-						),
-					),
-				),
-			) + Relx_REST_Params::CHECKED,
-		);
-		$this->route( '/relationships/batch', array( $this->idempotent_handler( 'POST', 'apply', $args ) ) );
+		$this->route( '/relationships/batch', array( $this->idempotent_handler( 'POST', 'apply', Relx_REST_Params::of( 'batchRelations' ) ) ) );
 	}
 
 	/**
@@ -110,7 +90,7 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	private function change( $item ) {
 		$input     = new Relx_REST_Relation_Input( $this->core );
 		$is_remove = 'DELETE' === ( $item['method'] ?? 'POST' );
-		$params    = Relx_REST_Params::check( $is_remove ? Relx_REST_Params::relation() : Relx_REST_Params::new_relation(), (array) $item['body'] );
+		$params    = Relx_REST_Params::check( Relx_REST_Params::of( $is_remove ? 'removeRelation' : 'addRelation' ), (array) $item['body'] );
 
 		list( $type, $from, $to ) = $is_remove ? $input->to_remove( $params ) : $input->to_create( $params );
 		return array( $is_remove ? 'remove' : 'add', $type['name'], $from, $to, $params['data'] ?? array() );

@@ -88,8 +88,8 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	 */
 	protected function list_args( $params, $target = null ) {
 		$type  = isset( $params['type'] ) ? $this->core->types->get( $params['type'] ) : null;
-		$known = array_flip( array( 'type', 'to_type', 'direction', 'orderby', 'order', 'search', 'exclude', 'data', 'terms', 'fill' ) );
-		$args  = array_intersect_key( $params, $known ) + array( 'limit' => $params['per_page'] );
+		$args  = array_diff_key( array_intersect_key( $params, Relx_REST_Params::of( 'listRelatedOfMany' ) ), array_flip( array( 'objects', 'per_page' ) ) );
+		$args += array( 'limit' => $params['per_page'] );
 		if ( $target ) {
 			$this->check_data( $args, $type, $target );
 			$this->check_fill( $args, $type, $target );
@@ -185,53 +185,6 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	 * @return array
 	 */
 	public function get_item_schema() {
-		$id   = array(
-			'type'    => 'integer',
-			'context' => array( 'view' ),
-		);
-		$text = array( 'type' => 'string' ) + $id;
-		return array(
-			'$schema'    => 'http://json-schema.org/draft-04/schema#',
-			'title'      => 'relx-relation',
-			'type'       => 'object',
-			'properties' => array(
-				'id'         => $id,
-				'from_id'    => $id,
-				'from_type'  => array( 'enum' => Relx_Contract::OBJECT_TYPES ) + $text,
-				'to_id'      => $id,
-				'to_type'    => array( 'enum' => Relx_Contract::OBJECT_TYPES ) + $text,
-				'type'       => $text,
-				'created_at' => array( 'format' => 'date-time' ) + $text,
-				'automatic'  => array(
-					'description' => 'Present for a similar post, which has neither id nor created_at.',
-					'type'        => 'boolean',
-					'context'     => array( 'view' ),
-				),
-				'data'       => array(
-					'description' => 'Values of the fields that the relation type declares, as far as the user sees them.',
-					'type'        => 'object',
-					'context'     => array( 'view' ),
-				),
-				'related'    => array(
-					'description' => 'The related object.',
-					'type'        => 'object',
-					'context'     => array( 'view' ),
-					'properties'  => array(
-						'id'          => $id,
-						'object_type' => array( 'enum' => Relx_Contract::OBJECT_TYPES ) + $text,
-						'subtype'     => $text,
-						'title'       => $text,
-						'link'        => array( 'format' => 'uri' ) + $text,
-						'date'        => array( 'format' => 'date-time' ) + $text,
-						'date_gmt'    => array( 'format' => 'date-time' ) + $text,
-						'excerpt'     => $text,
-						'image'       => array( 'type' => 'object' ) + $id,
-						'slug'        => $text,
-						'taxonomy'    => $text,
-						'avatar'      => $text,
-					),
-				),
-			),
-		);
+		return Relx_REST_Params::item( 'relation' );
 	}
 }

@@ -22,12 +22,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 	 * @return array
 	 */
 	public function get_collection_params() {
-		return array(
-			'object_type' => Relx_REST_Params::one_of( 'Object type.', Relx_Contract::OBJECT_TYPES ),
-			'id'          => Relx_REST_Params::id( 'Object whose list it is.' ),
-			'page'        => array( 'default' => 1 ) + Relx_REST_Params::number( 'Number of the page.', 1 ),
-			'cursor'      => Relx_REST_Params::text( 'X-Relx-Next-Cursor of the previous page. Replaces page.', 500 ),
-		) + Relx_REST_Params::collection();
+		return Relx_REST_Params::of( 'listRelated' );
 	}
 
 	/**

@@ -15,33 +15,18 @@ class Relx_REST_Params {
 	const CHECKED = array( 'validate_callback' => 'rest_validate_request_arg' );
 
 	/**
-	 * The schema of an id.
-	 *
-	 * @param string $description Description.
-	 * @param bool   $is_required Whether it is required.
-	 * @return array
-	 */
-	public static function id( $description, $is_required = false ) {
-		return array(
-			'description'       => $description,
-			'type'              => 'integer',
-			'minimum'           => 1,
-			'maximum'           => Relx_Contract::MAX_ID,
-			'required'          => $is_required,
-			'validate_callback' => array( __CLASS__, 'validate_integer' ),
-		);
-	}
-
-	/**
-	 * The schema of a number from 0 or 1.
+	 * The schema of an integer.
 	 *
 	 * @param string $description Description.
 	 * @param int    $minimum     Lowest value.
 	 * @param int    $maximum     Highest value.
 	 * @return array
 	 */
-	public static function number( $description, $minimum, $maximum = Relx_Contract::MAX_ID ) {
-		return compact( 'minimum', 'maximum' ) + self::id( $description );
+	public static function number( $description, $minimum, $maximum ) {
+		return compact( 'description', 'minimum', 'maximum' ) + array(
+			'type'              => 'integer',
+			'validate_callback' => array( __CLASS__, 'validate_integers' ),
+		);
 	}
 
 	/**
@@ -75,146 +60,86 @@ class Relx_REST_Params {
 	}
 
 	/**
-	 * The schema of data: values by field.
+	 * The parameters of a route that both servers have.
 	 *
-	 * @param string $description Description.
+	 * @param string $route Name of the route in `src/api`.
 	 * @return array
 	 */
-	public static function data( $description ) {
+	public static function of( $route ) {
+		static $checked    = array();
+		$checked[ $route ] = $checked[ $route ] ?? array_map( array( __CLASS__, 'checked' ), self::routes()['params'][ $route ] );
+		return $checked[ $route ];
+	}
+
+	/**
+	 * The schema of the items of responses.
+	 *
+	 * @param string $name `relation`, `suggestion` or `type`.
+	 * @return array
+	 */
+	public static function item( $name ) {
 		return array(
-			'description'          => $description,
-			'type'                 => 'object',
-			'additionalProperties' => true,
-		) + self::CHECKED;
+			'$schema' => 'http://json-schema.org/draft-04/schema#',
+			'title'   => "relx-$name",
+		) + self::routes()['items'][ $name ];
 	}
 
 	/**
-	 * The schema of an order: a name, or a field of the relation type.
+	 * The routes, which the build generates.
 	 *
 	 * @return array
 	 */
-	public static function orderby() {
-		$names = array(
-			'type' => 'string',
-			'enum' => Relx_Contract::ORDER_BYS,
-		);
-		$field = array(
-			'type'    => 'string',
-			'pattern' => '^data\.[a-z][a-z0-9_]{0,39}$',
-		);
-		return array(
-			'description'       => 'Default: chosen positions first, then the newest relation. date is that of the related post, created that of the relation, ' .
-				'data.<field> a field of the relation type. Relations without a value come last.',
-			'type'              => 'string',
-			'anyOf'             => array( $names, $field ),
-			'default'           => 'order',
-			'validate_callback' => static fn( $value, $request, $name ) => Relx_Data_Query::is_order( $value ) ? true : rest_validate_value_from_schema( $value, $names, $name ),
-		);
+	private static function routes() {
+		static $routes = null;
+		$routes        = $routes ?? require RELX_FOLDER . '/includes/generated/rest-routes.php';
+		return $routes;
 	}
 
 	/**
-	 * The parameters that identify a relation.
+	 * A schema with its check.
 	 *
+	 * @param array $schema Schema.
 	 * @return array
 	 */
-	public static function relation() {
-		return array(
-			'from_id'   => self::id( 'Source.', true ),
-			'to_id'     => self::id( 'Target.', true ),
-			'type'      => array( 'required' => true ) + self::text( 'Relation type.', 50 ),
-			'from_type' => self::one_of( 'Object type of the source. Required if the relation type allows several.', Relx_Contract::OBJECT_TYPES ),
-			'to_type'   => self::one_of( 'Object type of the target. Required if the relation type allows several.', Relx_Contract::OBJECT_TYPES ),
-		);
+	private static function checked( $schema ) {
+		$type = $schema['items']['type'] ?? $schema['type'];
+		if ( 'integer' === $type ) {
+			return array( 'validate_callback' => array( __CLASS__, 'validate_integers' ) ) + $schema;
+		}
+		if ( array( 'object', 'null' ) === $type ) {
+			// The rules of the relation type check data to write.
+			return array(
+				'validate_callback' => '__return_true',
+				'sanitize_callback' => static fn( $value ) => $value,
+			) + $schema;
+		}
+		if ( isset( $schema['anyOf'] ) ) {
+			// Errors name the values of the order. Fields depend on the relation type.
+			$check = static fn( $value, $request, $name ) => Relx_Data_Query::is_order( $value ) ? true : rest_validate_value_from_schema( $value, $schema['anyOf'][0], $name );
+			return array( 'validate_callback' => $check ) + $schema;
+		}
+		return $schema + self::CHECKED;
 	}
 
 	/**
-	 * The parameters of a new relation.
-	 *
-	 * @return array
-	 */
-	public static function new_relation() {
-		return self::relation() + array( 'data' => self::new_data( 'Values of the fields that the relation type declares.' ) );
-	}
-
-	/**
-	 * The schema of data to write. The rules of the relation type check it.
-	 *
-	 * @param string $description Description.
-	 * @return array
-	 */
-	public static function new_data( $description ) {
-		return array(
-			'validate_callback' => '__return_true',
-			'sanitize_callback' => static fn( $value ) => $value,
-		) + self::data( $description );
-	}
-
-	/**
-	 * The parameters of a list.
-	 *
-	 * @return array
-	 */
-	public static function collection() {
-		return array(
-			'type'      => self::text( 'Relation type. Default: all.', 50 ),
-			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Contract::OBJECT_TYPES, array( 'all' ) ) ),
-			'direction' => self::one_of( 'Direction to read. Default: that of the relation type.', Relx_Contract::DIRECTIONS ),
-			'orderby'   => self::orderby(),
-			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
-			'per_page'  => array( 'default' => 10 ) + self::number( 'Maximum number of items per page.', 1, 100 ),
-			'search'    => self::text( 'Part of a title or name.', Relx_Contract::MAX_SEARCH ),
-			'exclude'   => array(
-				'description'       => 'Ids of related objects to leave out. They count for each object type.',
-				'type'              => 'array',
-				'items'             => array(
-					'type'    => 'integer',
-					'minimum' => 1,
-					'maximum' => Relx_Contract::MAX_ID,
-				),
-				'maxItems'          => Relx_Contract::MAX_EXCLUDED,
-				'validate_callback' => array( __CLASS__, 'validate_integers' ),
-			),
-			'terms'     => array(
-				'description' => 'Whether related posts have their terms of public taxonomies.',
-				'type'        => 'boolean',
-				'default'     => false,
-			) + self::CHECKED,
-			'fill'      => self::one_of( 'Posts that fill up the first page of a list of posts. Default: none.', Relx_Contract::FILLS ),
-			'data'      => self::data( 'Values that relations need to have, by field of the relation type, such as data[role]=editor.' ),
-		);
-	}
-
-	/**
-	 * Checks an integer strictly: WordPress accepts 1e3, too.
+	 * Checks an integer or a list of them strictly: WordPress accepts 1e3, too. A string has a list with commas.
 	 *
 	 * @param mixed           $value   Value.
 	 * @param WP_REST_Request $request Request.
 	 * @param string          $name    Name of the parameter.
 	 * @return true|WP_Error
 	 */
-	public static function validate_integer( $value, $request, $name ) {
-		return self::validate_integers( array( $value ), $request, $name );
-	}
-
-	/**
-	 * Checks integers, each like `validate_integer()`. A string has them with commas.
-	 *
-	 * @param mixed           $values  Values.
-	 * @param WP_REST_Request $request Request.
-	 * @param string          $name    Name of the parameter.
-	 * @return true|WP_Error
-	 */
-	public static function validate_integers( $values, $request, $name ) {
+	public static function validate_integers( $value, $request, $name ) {
 		$schema  = $request->get_attributes()['args'][ $name ];
 		$is_list = 'array' === $schema['type'];
-		$values  = $is_list ? rest_sanitize_array( $values ) : $values;
-		foreach ( $values as $value ) {
-			if ( ! is_int( $value ) && ! is_float( $value ) && ! ( is_string( $value ) && preg_match( '/^\s*[+-]?\d+(?:\.\d+)?\s*$/D', $value ) ) ) {
+		$values  = $is_list ? rest_sanitize_array( $value ) : array( $value );
+		foreach ( $values as $one ) {
+			if ( ! is_int( $one ) && ! is_float( $one ) && ! ( is_string( $one ) && preg_match( '/^\s*[+-]?\d+(?:\.\d+)?\s*$/D', $one ) ) ) {
 				/* translators: %s: name of a parameter. */
 				return new WP_Error( 'rest_invalid_type', sprintf( '%s must be an integer.', $name ), array( 'param' => $name ) );
 			}
 		}
-		return rest_validate_value_from_schema( $is_list ? $values : $values[0], $schema, $name );
+		return rest_validate_value_from_schema( $is_list ? $values : $value, $schema, $name );
 	}
 
 	/**

@@ -11,9 +11,6 @@ defined( 'ABSPATH' ) || exit;
  * `GET relx/v1/related?objects=post:1,user:3`. An object can have its own parameters: `post:1?type=references`.
  */
 class Relx_REST_Related_Controller extends Relx_REST_Controller {
-	/** Pattern of an object. */
-	const PATTERN = '^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$';
-
 	/** Registers the route. */
 	public function register_routes() {
 		$this->route( '/related', array( $this->handler( 'GET', 'list_many', $this->get_collection_params() ) ) );
@@ -25,19 +22,16 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	 * @return array
 	 */
 	public function get_collection_params() {
-		return array(
-			'objects' => array(
-				'description' => 'Objects, such as post:12 or post:12?type=references&per_page=3.',
-				'type'        => 'array',
-				'items'       => array(
-					'type'    => 'string',
-					'pattern' => self::PATTERN,
-				),
-				'minItems'    => 1,
-				'maxItems'    => 100,
-				'required'    => true,
-			) + Relx_REST_Params::CHECKED,
-		) + Relx_REST_Params::collection();
+		return Relx_REST_Params::of( 'listRelatedOfMany' );
+	}
+
+	/**
+	 * The parameters of one list.
+	 *
+	 * @return array
+	 */
+	private function get_list_params() {
+		return array_diff_key( $this->get_collection_params(), array( 'objects' => 0 ) );
 	}
 
 	/**
@@ -47,7 +41,7 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	 * @return WP_REST_Response
 	 */
 	protected function list_many( $request ) {
-		$common  = array_intersect_key( $request->get_params(), Relx_REST_Params::collection() );
+		$common  = array_intersect_key( $request->get_params(), $this->get_list_params() );
 		$names   = array_values( array_unique( $request['objects'] ) );
 		$entries = array();
 		$queries = array();
@@ -83,7 +77,7 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	 */
 	private function own_params( $query, $common ) {
 		wp_parse_str( $query, $own );
-		return Relx_REST_Params::check( Relx_REST_Params::collection(), array_filter( $own, static fn( $value ) => '' !== $value ) + $common );
+		return Relx_REST_Params::check( $this->get_list_params(), array_filter( $own, static fn( $value ) => '' !== $value ) + $common );
 	}
 
 	/**

@@ -13,22 +13,20 @@ defined( 'ABSPATH' ) || exit;
 class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/** Registers the routes. */
 	public function register_routes() {
-		$relation = Relx_REST_Params::relation();
-		$id       = array( 'id' => Relx_REST_Params::id( 'Relation.' ) );
 		$this->route(
 			'/relationships',
 			array(
-				$this->idempotent_handler( 'POST', 'create', Relx_REST_Params::new_relation() ),
-				$this->idempotent_handler( 'DELETE', 'remove', $relation ),
+				$this->idempotent_handler( 'POST', 'create', Relx_REST_Params::of( 'addRelation' ) ),
+				$this->idempotent_handler( 'DELETE', 'remove', Relx_REST_Params::of( 'removeRelation' ) ),
 			),
 			true
 		);
-		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', $relation ) ) );
+		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', Relx_REST_Params::of( 'relationExists' ) ) ) );
 		$this->route(
 			'/relationships/(?P<id>[^/]+)',
 			array(
-				$this->handler( 'GET', 'read', $id ),
-				$this->idempotent_handler( 'PATCH', 'change', $id + $this->change_params() ),
+				$this->handler( 'GET', 'read', Relx_REST_Params::of( 'getRelation' ) ),
+				$this->idempotent_handler( 'PATCH', 'change', Relx_REST_Params::of( 'updateRelation' ) ),
 			),
 			true
 		);
@@ -211,27 +209,15 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * The parameters of a change: data, or those of a move.
-	 *
-	 * @return array
-	 */
-	private function change_params() {
-		$optional = static fn( $schema ) => array_diff_key( $schema, array( 'required' => 0 ) );
-		return array_map( $optional, $this->move_params() ) + array( 'data' => Relx_REST_Params::new_data( 'Values to change by field. null removes a value.' ) );
-	}
-
-	/**
-	 * The parameters of a move.
+	 * The parameters of a move: those of a change without the relation and its data. `side` is required.
 	 *
 	 * @return array
 	 */
 	private function move_params() {
-		return array(
-			'side'     => array( 'required' => true ) + Relx_REST_Params::one_of( 'List to move it in: that of the source or that of the target.', array( 'from', 'to' ) ),
-			'before'   => Relx_REST_Params::id( 'Relation that comes after this one.' ),
-			'after'    => Relx_REST_Params::id( 'Relation that comes before this one.' ),
-			'position' => Relx_REST_Params::number( 'Position among the relations that you see, from 0.', 0 ),
-		);
+		$params = array_diff_key( Relx_REST_Params::of( 'updateRelation' ), array_flip( array( 'id', 'data' ) ) );
+
+		$params['side']['required'] = true;
+		return $params;
 	}
 
 	/**

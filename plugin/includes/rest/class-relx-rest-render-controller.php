@@ -23,56 +23,14 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	 * @return array
 	 */
 	public function get_render_params() {
-		$post_id = array(
-			'type'    => 'integer',
-			'minimum' => 0,
-		);
-		$text    = array(
-			'type'      => 'string',
-			'maxLength' => 100000,
-		);
-		return array(
-			'requests' => array(
-				'description' => 'What to render: texts with shortcodes and blocks, or blocks.',
-				'type'        => 'array',
-				'minItems'    => 1,
-				'maxItems'    => 100,
-				'required'    => true,
-				'items'       => array(
-					'type'  => 'object',
-					'anyOf' => array(
-						array(
-							'title'      => 'text',
-							'required'   => array( 'shortcode' ),
-							'properties' => array(
-								'shortcode' => $text,
-								'post_id'   => $post_id,
-							),
-						),
-						array(
-							'title'      => 'block',
-							'required'   => array( 'block' ),
-							'properties' => array(
-								'block'      => array(
-									'type' => 'string',
-									'enum' => array( 'relx/related-posts', 'relx/related-users', 'relx/related-terms' ),
-								),
-								// A text has priority.
-								'shortcode'  => $text,
-								'attributes' => array( 'type' => 'object' ),
-								'post_id'    => $post_id,
-							),
-						),
-					),
-				),
-			),
-			'locale'   => array(
-				'description' => 'Language of headings and dates, such as de_DE. Default: that of the site.',
-				'type'        => 'string',
-				'maxLength'   => 35,
-				'pattern'     => '^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$',
-			),
-		);
+		$params = Relx_REST_Params::of( 'render' );
+
+		list( $text, $block ) = $params['requests']['items']['anyOf'];
+		// A text has priority, in a block, too.
+		$block['properties'] += array_intersect_key( $text['properties'], array( 'shortcode' => 0 ) );
+
+		$params['requests']['items']['anyOf'] = array( $text, $block );
+		return $params;
 	}
 
 	/**

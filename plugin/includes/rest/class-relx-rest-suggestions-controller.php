@@ -11,48 +11,15 @@ defined( 'ABSPATH' ) || exit;
  * `POST relx/v1/suggestions`, and `POST` and `DELETE relx/v1/suggestions/dismissals`.
  */
 class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
-	/** Longest text of a draft, in characters. */
-	const MAX_TEXT = 1000000;
-
 	/** Fields of a draft. They may be empty. */
 	const DRAFT = array( 'title', 'content', 'terms' );
 
 	/** Registers the routes. */
 	public function register_routes() {
-		$this->route( '/suggestions', array( $this->handler( 'POST', 'suggest', $this->get_collection_params(), 'check_suggest' ) ) );
-		$ids = array(
-			'post_id'      => Relx_REST_Params::id( 'Post of the suggestions.', true ),
-			'dismissed_id' => Relx_REST_Params::id( 'Post that is not suggested again.', true ),
-		);
-		$this->route( '/suggestions/dismissals', array( $this->handler( 'POST', 'dismiss', $ids, 'check_edits' ), $this->handler( 'DELETE', 'restore', $ids, 'check_edits' ) ) );
-	}
-
-	/**
-	 * The parameters of suggestions.
-	 *
-	 * @return array
-	 */
-	public function get_collection_params() {
-		$ids  = static fn( $description ) => array(
-			'description' => $description,
-			'type'        => 'array',
-			'items'       => array(
-				'type'    => 'integer',
-				'minimum' => 1,
-				'maximum' => Relx_Contract::MAX_ID,
-			),
-			'maxItems'    => 100,
-		) + Relx_REST_Params::CHECKED;
-		$text = static fn( $description ) => Relx_REST_Params::text( $description, self::MAX_TEXT );
-		return array(
-			'post_id'  => Relx_REST_Params::id( 'Post. Leave it out for a draft that is not saved.' ),
-			'type'     => array( 'default' => 'related_to' ) + Relx_REST_Params::text( 'Relation type.', 50 ),
-			'title'    => $text( 'Current title of the draft.' ),
-			'content'  => $text( 'Current content of the draft. Its first 20,000 characters count.' ),
-			'terms'    => $ids( 'Current terms of the draft.' ),
-			'exclude'  => array( 'default' => array() ) + $ids( 'Posts that are not suggested.' ),
-			'per_page' => array( 'default' => 5 ) + Relx_REST_Params::number( 'Maximum number of suggestions.', 1, 20 ),
-		);
+		$this->route( '/suggestions', array( $this->handler( 'POST', 'suggest', Relx_REST_Params::of( 'suggest' ), 'check_suggest' ) ) );
+		$dismiss = $this->handler( 'POST', 'dismiss', Relx_REST_Params::of( 'dismissSuggestion' ), 'check_edits' );
+		$restore = $this->handler( 'DELETE', 'restore', Relx_REST_Params::of( 'restoreSuggestion' ), 'check_edits' );
+		$this->route( '/suggestions/dismissals', array( $dismiss, $restore ) );
 	}
 
 	/**
@@ -157,10 +124,6 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	 * @return array
 	 */
 	public function get_item_schema() {
-		$schema = parent::get_item_schema();
-		return array(
-			'title'      => 'relx-suggestion',
-			'properties' => array_intersect_key( $schema['properties'], array( 'related' => 0 ) ),
-		) + $schema;
+		return Relx_REST_Params::item( 'suggestion' );
 	}
 }

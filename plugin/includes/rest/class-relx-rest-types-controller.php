@@ -42,43 +42,6 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	 * @return array
 	 */
 	public function get_item_schema() {
-		$types = array(
-			'type'  => 'array',
-			'items' => array(
-				'type' => 'string',
-				'enum' => Relx_Contract::OBJECT_TYPES,
-			),
-		);
-		$limit = array( 'type' => array( 'integer', 'null' ) );
-		return array(
-			'$schema'    => 'http://json-schema.org/draft-04/schema#',
-			'title'      => 'relx-type',
-			'type'       => 'object',
-			'properties' => array(
-				'name'               => array( 'type' => 'string' ),
-				'label'              => array( 'type' => 'string' ),
-				'from_object_types'  => $types,
-				'to_object_types'    => $types,
-				'direction'          => array(
-					'type' => 'string',
-					'enum' => Relx_Contract::TYPE_DIRECTIONS,
-				),
-				'max_connections'    => $limit,
-				'max_connections_to' => $limit,
-				'edit'               => array(
-					'type' => 'string',
-					'enum' => Relx_Contract::TYPE_EDITS,
-				),
-				'computed'           => array(
-					'description' => 'True for a type whose relations are computed and cannot be written.',
-					'type'        => 'boolean',
-				),
-				'fields'             => array(
-					'description'          => 'Schemas of the data of relations by name, if the type declares any.',
-					'type'                 => 'object',
-					'additionalProperties' => array( 'type' => 'object' ),
-				),
-			),
-		);
+		return Relx_REST_Params::item( 'type' );
 	}
 }
