@@ -12,6 +12,8 @@ defined( 'ABSPATH' ) || exit;
  * every other argument work as usual. `orderby` => `relation` sorts by the order of the relations.
  *
  * The clauses are added after the filters of `suppress_filters`, because get_posts() sets that argument.
+ *
+ * @see src/core/post-query/post-query.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_Post_Query {

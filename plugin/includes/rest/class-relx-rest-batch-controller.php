@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * `POST relx/v1/relationships/batch`: creates and removes up to 100 relations, all or none, or each independently.
+ *
+ * @see src/server/routes/relations/batch.ts
  */
 class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/** Registers the route. */

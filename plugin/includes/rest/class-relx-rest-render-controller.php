@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * `POST relx/v1/render`: renders shortcodes and blocks as HTML, many in one request. It only reads, but needs POST because texts are too long for a URL.
+ *
+ * @see src/server/routes/relations/render.ts
  */
 class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	/** Maximum number of opening brackets and blocks in all texts of a request: each can be a list. */

@@ -7,7 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Computes the posts that are most similar to a post, and keeps them in a table. */
+/**
+ * Computes the posts that are most similar to a post, and keeps them in a table.
+ *
+ * @see src/core/similar/similar-posts.ts
+ */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Posts {
 	/** Statuses of posts without similar posts. */

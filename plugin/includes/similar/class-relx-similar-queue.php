@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Computes similar posts in the background, in batches of WP-Cron or of WP-CLI. Posts of the queue are claimed one by one, so that
  * several processes may work on it. A rebuild indexes all texts, then queues all posts. After an interruption, the next batch continues.
+ *
+ * @see src/store/similar/similar-queue.ts
  */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Queue {

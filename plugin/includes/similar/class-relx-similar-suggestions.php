@@ -7,7 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Similar posts that a post is not related to yet, and those that authors do not want to see suggested again. */
+/**
+ * Similar posts that a post is not related to yet, and those that authors do not want to see suggested again.
+ *
+ * @see src/core/similar/suggestions.ts
+ */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Suggestions {
 	/**

@@ -7,7 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Plain text for the full-text index, and the words that a post is searched by. */
+/**
+ * Plain text for the full-text index, and the words that a post is searched by.
+ *
+ * @see src/core/similar/similar-text.ts
+ */
 class Relx_Similar_Text {
 	/** Characters of the text of a post that count. */
 	const MAX = 20000;

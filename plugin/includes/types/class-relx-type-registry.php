@@ -14,6 +14,8 @@ defined( 'ABSPATH' ) || exit;
  * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). `edit` and
  * `show_users` are present if the registration contains them, and `fields` if it declares any: a schema by name, see {@see Relx_Field_Schemas}.
  * `computed` is true for the type `similar`, whose relations are computed and never written.
+ *
+ * @see src/core/relations/types/type-registry.ts
  */
 class Relx_Type_Registry {
 	/** Directions of a type. */
