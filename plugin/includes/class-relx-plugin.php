@@ -49,7 +49,6 @@ class Relx_Plugin {
 			new Relx_Query_Loop(),
 			new Relx_Block_Bindings(),
 			new Relx_Patterns(),
-			new Relx_Editor_Data(),
 			new Relx_Editor_Preload(),
 			new Relx_Elementor(),
 			new Relx_Bricks(),
