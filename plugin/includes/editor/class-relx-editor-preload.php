@@ -55,7 +55,7 @@ class Relx_Editor_Preload {
 			return;
 		}
 		$lists = array();
-		foreach ( Relx_List_Finder::blocks_in( $post->post_content, $post->ID ) as $list ) {
+		foreach ( Relx_Content_Scanner::blocks_in( $post->post_content, $post->ID ) as $list ) {
 			$lists[ $list->key() ] = $list;
 		}
 		if ( ! $lists || count( $lists ) > self::MAX_LISTS ) {

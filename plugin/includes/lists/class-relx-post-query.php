@@ -107,7 +107,7 @@ class Relx_Post_Query {
 			return $clauses;
 		}
 		try {
-			$parsed            = ( new Relx_Post_Query_Argument( $this->types ) )->parse( $query->get( self::ARGUMENT ) );
+			$parsed            = ( new Relx_Post_Query_Relation( $this->types ) )->parse( $query->get( self::ARGUMENT ) );
 			$clauses['where'] .= ' AND ' . $this->condition( $parsed, $clauses['join'] );
 			$orderby           = $query->get( 'orderby' );
 			if ( 'relation' === $orderby || ( is_array( $orderby ) && isset( $orderby['relation'] ) ) ) {

@@ -113,7 +113,7 @@ class Relx_Widget extends WP_Widget {
 	 */
 	private static function settings( $instance ) {
 		$given    = array_intersect_key( is_array( $instance ) ? array_filter( $instance, 'is_scalar' ) : array(), self::DEFAULTS ) + self::DEFAULTS;
-		$settings = array_intersect_key( Relx_List_Attributes::normalize( 'post', $given ), self::DEFAULTS );
+		$settings = array_intersect_key( Relx_Attributes::normalize( 'post', $given ), self::DEFAULTS );
 		// Without a type, the widget follows the settings of the site.
 		$type = '' === $given['type'] ? '' : $settings['type'];
 		return array(

@@ -132,7 +132,7 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 		}
 		$headers = new stdClass();
 		if ( $result instanceof Relx_Exception ) {
-			$body = Relx_REST_Related_Controller::error_entry( $result );
+			$body = Relx_REST_Related_Of_Many_Controller::error_entry( $result );
 			$body['data']['index'] = $index;
 			return array( 'status' => $body['data']['status'] ) + compact( 'headers', 'body' );
 		}

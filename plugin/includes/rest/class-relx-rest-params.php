@@ -96,7 +96,7 @@ class Relx_REST_Params {
 	public static function orderby() {
 		$names = array(
 			'type' => 'string',
-			'enum' => Relx_List_Args::ORDERBY,
+			'enum' => Relx_List_Options::ORDERBY,
 		);
 		$field = array(
 			'type'    => 'string',
@@ -158,11 +158,11 @@ class Relx_REST_Params {
 		return array(
 			'type'      => self::text( 'Relation type. Default: all.', 50 ),
 			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ) ),
-			'direction' => self::one_of( 'Direction to read. Default: that of the relation type.', Relx_List_Args::DIRECTIONS ),
+			'direction' => self::one_of( 'Direction to read. Default: that of the relation type.', Relx_List_Options::DIRECTIONS ),
 			'orderby'   => self::orderby(),
 			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
 			'per_page'  => array( 'default' => 10 ) + self::number( 'Maximum number of items per page.', 1, 100 ),
-			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
+			'search'    => self::text( 'Part of a title or name.', Relx_List_Options::MAX_SEARCH ),
 			'exclude'   => array(
 				'description'       => 'Ids of related objects to leave out. They count for each object type.',
 				'type'              => 'array',
@@ -171,7 +171,7 @@ class Relx_REST_Params {
 					'minimum' => 1,
 					'maximum' => Relx_Checks::MAX_ID,
 				),
-				'maxItems'          => Relx_List_Args::MAX_EXCLUDED,
+				'maxItems'          => Relx_List_Options::MAX_EXCLUDED,
 				'validate_callback' => array( __CLASS__, 'validate_integers' ),
 			),
 			'terms'     => array(

@@ -72,11 +72,11 @@ class Relx_Similar_Posts {
 			return;
 		}
 		$texts  = self::index( array( $post ) );
-		$scores = Relx_Similar_Scores::of(
+		$scores = Relx_Similar_Finder::of(
 			$texts[ $post->ID ] + array(
 				'id'    => $post->ID,
 				'type'  => $post->post_type,
-				'terms' => Relx_Similar_Scores::terms_of_post( $post->ID ),
+				'terms' => Relx_Similar_Finder::terms_of_post( $post->ID ),
 			)
 		);
 		$old    = self::of( $post->ID );

@@ -80,7 +80,7 @@ class Relx_Similar_Text {
 	 *
 	 * @param string $title   Title as the index has it.
 	 * @param string $content Content as the index has it.
-	 * @param array  $stats   Of {@see Relx_Similar_Stats::get()}.
+	 * @param array  $stats   Of {@see Relx_Similar_Statistics::get()}.
 	 * @return string[]
 	 */
 	public static function key_words( $title, $content, $stats ) {

@@ -10,8 +10,10 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The arguments of a list of related objects: `type`, `limit`, `offset`, `orderby`, `order`, `direction`, `to_type`,
  * `search`, `exclude`, `data`, `fill`, `fields`, `terms` and `after`.
+ *
+ * @see src/core/relations/list-options.ts
  */
-class Relx_List_Args {
+class Relx_List_Options {
 	/**
 	 * Orders of a list beside those by a field: `order` is chosen positions first, then the newest relation; `date` is that of the
 	 * related post, `created` that of the relation.

@@ -9,8 +9,10 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads the first relations of many objects, for the embed of `wp/v2`.
+ *
+ * @see src/core/relations/embedded-relations.ts
  */
-class Relx_Embedded_Lists {
+class Relx_Embedded_Relations {
 	/** Maximum number of relations per object. */
 	const MAX_RELATIONS = 100;
 
@@ -20,7 +22,7 @@ class Relx_Embedded_Lists {
 	/**
 	 * Lists.
 	 *
-	 * @var Relx_Sorted_Lists
+	 * @var Relx_Sorted_Rows
 	 */
 	private $lists;
 
@@ -34,7 +36,7 @@ class Relx_Embedded_Lists {
 	/**
 	 * Takes the lists.
 	 *
-	 * @param Relx_Sorted_Lists    $lists   Lists.
+	 * @param Relx_Sorted_Rows    $lists   Lists.
 	 * @param Relx_Related_Objects $objects Related objects.
 	 */
 	public function __construct( $lists, $objects ) {

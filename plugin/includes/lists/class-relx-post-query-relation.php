@@ -12,8 +12,10 @@ defined( 'ABSPATH' ) || exit;
  *
  * A clause has `post_id` (or `from_id`, one or several), `type`, and optionally `direction`, `object_type` and `operator`
  * (`IN`, `NOT IN`, `EXISTS`, `NOT EXISTS`), and `data` (values by field that the relations need to have).
+ *
+ * @see src/core/post-query/relation.ts
  */
-class Relx_Post_Query_Argument {
+class Relx_Post_Query_Relation {
 	/** Operators of a clause. */
 	const OPERATORS = array( 'IN', 'NOT IN', 'EXISTS', 'NOT EXISTS' );
 
@@ -98,7 +100,7 @@ class Relx_Post_Query_Argument {
 		}
 		$type      = $this->types->get( $given['type'] ?? null );
 		$operator  = strtoupper( Relx_Checks::one_of( 'operator', array_merge( self::OPERATORS, array_map( 'strtolower', self::OPERATORS ) ), $given['operator'] ?? 'IN' ) );
-		$direction = isset( $given['direction'] ) ? Relx_Checks::one_of( 'direction', Relx_List_Args::DIRECTIONS, $given['direction'] ) : null;
+		$direction = isset( $given['direction'] ) ? Relx_Checks::one_of( 'direction', Relx_List_Options::DIRECTIONS, $given['direction'] ) : null;
 		$has_ids   = in_array( $operator, array( 'IN', 'NOT IN' ), true );
 		if ( isset( $given['post_id'], $given['from_id'] ) ) {
 			throw self::error( 'pass one of post_id and from_id.' );
