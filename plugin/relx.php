@@ -20,8 +20,8 @@ define( 'RELX_BASENAME', plugin_basename( __FILE__ ) );
 define( 'RELX_FOLDER', __DIR__ );
 
 /**
- * The folders of classes in `includes`, by the names of their files. The zip has a list of them. A checkout finds files by name, so
- * that a new class needs no build.
+ * The folders of classes in `includes`: `admin-help` is in `admin`. The zip has a list. A checkout finds files by name, so that a new
+ * class needs no build.
  */
 function relx_class_folders() {
 	$list = __DIR__ . '/includes/generated/classes.php';
@@ -30,7 +30,7 @@ function relx_class_folders() {
 	}
 	$folders = array();
 	foreach ( array_merge( glob( __DIR__ . '/includes/class-*.php' ), glob( __DIR__ . '/includes/*/class-*.php' ) ) as $file ) {
-		$folders[ basename( $file ) ] = (string) substr( dirname( $file ), strlen( __DIR__ . '/includes/' ) );
+		$folders[ substr( basename( $file, '.php' ), strlen( 'class-relx-' ) ) ] = (string) substr( dirname( $file ), strlen( __DIR__ . '/includes/' ) );
 	}
 	return $folders;
 }
@@ -42,9 +42,9 @@ function relx_load_class( $class_name ) {
 		return;
 	}
 	$folders = $folders ?? relx_class_folders();
-	$file    = 'class-' . strtolower( strtr( $class_name, '_', '-' ) ) . '.php';
-	if ( isset( $folders[ $file ] ) ) {
-		require __DIR__ . "/includes/{$folders[ $file ]}/$file";
+	$name    = strtolower( strtr( substr( $class_name, strlen( 'Relx_' ) ), '_', '-' ) );
+	if ( isset( $folders[ $name ] ) ) {
+		require __DIR__ . "/includes/{$folders[ $name ]}/class-relx-$name.php";
 	}
 }
 spl_autoload_register( 'relx_load_class' );

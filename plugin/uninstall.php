@@ -18,7 +18,7 @@ $relx_files = array(
 	'types/class-relx-adopted-types',
 	'similar/class-relx-similar-queue',
 	'similar/class-relx-similar-schema',
-	'similar/class-relx-similar-stats',
+	'similar/class-relx-similar-statistics',
 	'admin/class-relx-notices',
 	'admin/class-relx-uninstaller',
 );

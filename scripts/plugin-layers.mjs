@@ -20,7 +20,6 @@ const LAYERS = [
   ['editor'],
   ['class-relx-plugin'],
 ];
-
 const root = fileURLToPath(new URL('../plugin/includes', import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
@@ -31,8 +30,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     return { name, folder: file.split('/')[0].replace('.php', ''), uses: new Set(code.match(/\bRelx_\w+/g)) };
   });
 const classes = new Map(files.map((file) => [file.name, file]));
-const usedBy = ({ name, uses }) =>
-  [...uses].filter((used) => used !== name && classes.has(used)).map((used) => classes.get(used));
+const usedBy = ({ name, uses }) => [...uses].map((used) => classes.get(used)).filter((used) => used && used.name !== name);
 const layerOf = ({ folder }) => LAYERS.findIndex((line) => line.includes(folder));
 
 const upward = files.flatMap((file) =>

@@ -49,7 +49,6 @@ class Relx_Plugin {
 			new Relx_Query_Loop(),
 			new Relx_Block_Bindings(),
 			new Relx_Patterns(),
-			new Relx_Editor_Data(),
 			new Relx_Editor_Preload(),
 			new Relx_Elementor(),
 			new Relx_Bricks(),
@@ -59,7 +58,7 @@ class Relx_Plugin {
 		);
 		$core->types->register_hooks();
 		if ( is_admin() ) {
-			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Panels(), new Relx_Post_List(), new Relx_Site_Health_Info() );
+			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Panels(), new Relx_Relations_Column(), new Relx_Site_Health_Info() );
 		}
 		add_action( 'rest_api_init', array( self::class, 'register_rest' ) );
 		// After all other plugins: a function that one of them defines stays.
@@ -74,8 +73,8 @@ class Relx_Plugin {
 	public static function register_rest() {
 		$core = Relx_Core::instance();
 		self::add(
-			new Relx_REST_Lists_Controller( $core ),
 			new Relx_REST_Related_Controller( $core ),
+			new Relx_REST_Related_Of_Many_Controller( $core ),
 			// Before the relations, whose ids could be any word.
 			new Relx_REST_Batch_Controller( $core ),
 			new Relx_REST_Relationships_Controller( $core ),

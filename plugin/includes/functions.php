@@ -216,7 +216,7 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 				$core   = Relx_Core::instance();
 				$type   = $core->types->get( $relation_type )['name'];
 				$target = Relx_Checks::object( 'from', $from_type, $from_id );
-				$args   = is_array( $args ) ? $args : Relx_List_Args::check( $args );
+				$args   = is_array( $args ) ? $args : Relx_List_Options::check( $args );
 				/**
 				 * Filters the arguments of a list of related objects.
 				 *
@@ -238,7 +238,7 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 				 * @param string $type    Name of the relation type.
 				 */
 				$args = apply_filters( 'relx_get_related_args', $args, $target['id'], $type );
-				$args = compact( 'type' ) + Relx_List_Args::check( $args );
+				$args = compact( 'type' ) + Relx_List_Options::check( $args );
 				return 'ids' === ( $args['fields'] ?? '' ) ? $core->lists->ids( $target, $args, 0 ) : $core->lists->page( $target, $args, 0 )['items'];
 			}
 		);

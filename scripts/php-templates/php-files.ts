@@ -91,7 +91,7 @@ export function classesFile(folder: string): string {
     .sort();
   return file(
     'The folder of each class.',
-    Object.fromEntries(files.map((name) => [basename(name), dirname(name)])),
+    Object.fromEntries(files.map((name) => [basename(name, '.php').replace('class-relx-', ''), dirname(name)])),
     'the folder `includes`',
   );
 }

@@ -15,7 +15,7 @@ const anchorsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].ma
 
 const linksOf = (page: string) => [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
-test.each(pages)('%s leads nowhere that is not there', (page) => {
+test.each([...pages, 'plugin/README.md'])('%s leads nowhere that is not there', (page) => {
   const dead = linksOf(page).filter((target) => {
     if (/^https?:/.test(target)) return !URL.canParse(target);
     const [path = '', anchor] = target.split('#');

@@ -60,7 +60,7 @@ class Relx_Notices {
 			return;
 		}
 		$dismissed = (array) get_user_option( self::DISMISSED );
-		if ( Relx_Source_NCR::is_active() && ! in_array( 'peer', $dismissed, true ) ) {
+		if ( Relx_Foreign_NCR::is_active() && ! in_array( 'peer', $dismissed, true ) ) {
 			$this->notice( 'peer', 'warning', $this->peer_text() );
 		}
 		if ( Relx_Admin_Screen::ID !== $screen->id && get_option( self::ACTIVATED ) && ! in_array( 'welcome', $dismissed, true ) ) {

@@ -68,7 +68,7 @@ class Relx_Privacy {
 		$items  = array();
 		$core   = Relx_Core::instance();
 		$types  = array_column( $core->types->all(), null, 'name' );
-		$reader = new Relx_Data_Reader( new Relx_List_Rows( $core->table, $core->cache ), $core->types );
+		$reader = new Relx_Data_Reader( new Relx_Cached_Rows( $core->table, $core->cache ), $core->types );
 		$user   = get_user_by( 'email', $email );
 		$rows   = $user ? $this->rows( $user->ID, 'both', '1 = 1', ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE ) : array();
 		foreach ( $reader->add( $rows, $user ? $user->ID : 0, false ) as $row ) {

@@ -39,7 +39,7 @@ class Relx_CLI_Data {
 	 */
 	public static function print_rows( $format, $rows, $columns ) {
 		$core   = Relx_Core::instance();
-		$reader = new Relx_Data_Reader( new Relx_List_Rows( $core->table, $core->cache ), $core->types );
+		$reader = new Relx_Data_Reader( new Relx_Cached_Rows( $core->table, $core->cache ), $core->types );
 		$rows   = $reader->add( $rows, null, false );
 		$with   = array_filter( array_column( $rows, 'data' ) );
 		if ( ! $with || 'ids' === $format ) {

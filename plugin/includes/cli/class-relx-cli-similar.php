@@ -82,6 +82,6 @@ class Relx_CLI_Similar {
 			}
 		);
 		$bar->finish();
-		WP_CLI::success( sprintf( 'Computed the similar posts of %d posts.', Relx_Similar_Stats::refresh()['posts'] ) );
+		WP_CLI::success( sprintf( 'Computed the similar posts of %d posts.', Relx_Similar_Statistics::refresh()['posts'] ) );
 	}
 }

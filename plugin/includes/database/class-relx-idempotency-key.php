@@ -13,6 +13,8 @@ defined( 'ABSPATH' ) || exit;
  *
  * An entry is a transient in the table of options, which WordPress removes when it has expired. It is read and written by
  * SQL only, because a cache is no part of a transaction. The table name comes from `$wpdb`; every value is prepared.
+ *
+ * @see src/core/relations/idempotency-key.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_Idempotency_Key {

@@ -11,6 +11,8 @@ defined( 'ABSPATH' ) || exit;
  * SQL over the table of relations, and transactions.
  *
  * Table names come from `$wpdb`, column names from this class; every value is prepared.
+ *
+ * @see src/store/relations/table.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_Table {

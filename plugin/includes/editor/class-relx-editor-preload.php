@@ -7,16 +7,28 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Adds the relation types and the lists of a post's blocks to what WordPress sends with the page of the editor. */
+/** Adds names and settings of the site, the relation types, and the lists of a post's blocks to the page of the editor. */
 class Relx_Editor_Preload {
+
+	/** Handle of the script of the blocks. */
+	const SCRIPT = 'relx-related-posts-editor-script';
 
 	/** More lists are requested when they are shown. */
 	const MAX_LISTS = 20;
 
 	/** Hooks into WordPress. */
 	public function register() {
+		// After the blocks, which register the script.
+		add_action( 'init', array( $this, 'add_site' ), 20 );
 		add_filter( 'block_editor_rest_api_preload_paths', array( $this, 'add_types' ), 10, 2 );
 		add_action( 'enqueue_block_editor_assets', array( $this, 'add_lists' ) );
+	}
+
+	/** Adds names and settings of the site. The default types are those of new blocks. */
+	public function add_site() {
+		$site = Relx_Blocks::site() + Relx_Admin_Screen::settings_link();
+		wp_add_inline_script( self::SCRIPT, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
+		wp_add_inline_script( self::SCRIPT, 'window.relxDefaultTypes = ' . wp_json_encode( Relx_Settings::get( 'default_types' ) ) . ';', 'before' );
 	}
 
 	/**
@@ -43,7 +55,7 @@ class Relx_Editor_Preload {
 			return;
 		}
 		$lists = array();
-		foreach ( Relx_List_Finder::blocks_in( $post->post_content, $post->ID ) as $list ) {
+		foreach ( Relx_Content_Scanner::blocks_in( $post->post_content, $post->ID ) as $list ) {
 			$lists[ $list->key() ] = $list;
 		}
 		if ( ! $lists || count( $lists ) > self::MAX_LISTS ) {
@@ -51,7 +63,7 @@ class Relx_Editor_Preload {
 		}
 		$preloaded = rest_preload_api_request( array(), $this->path_of( array_values( $lists ) ) );
 		$script    = '{ const preloaded = wp.apiFetch.createPreloadingMiddleware( %s ); wp.apiFetch.use( ( options, next ) => preloaded( options, next ) ); }';
-		wp_add_inline_script( Relx_Editor_Data::SCRIPT, sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
+		wp_add_inline_script( self::SCRIPT, sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
 	}
 
 	/**

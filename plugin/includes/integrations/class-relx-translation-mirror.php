@@ -150,7 +150,7 @@ class Relx_Translation_Mirror {
 					$this->move_to_language( $post_id, $former, $language, $type, $sides );
 				}
 				$own        = $core->table->ordered( $type['name'], self::post( $post_id ), $sides );
-				$has_chosen = (bool) array_filter( $own, array( 'Relx_Positions', 'is_placed' ) );
+				$has_chosen = (bool) array_filter( $own, array( 'Relx_Position_Plan', 'is_placed' ) );
 				foreach ( array_diff( $translations, array( $post_id ) ) as $other ) {
 					// The last one first, because a list shows the newest of the rows without a position first.
 					foreach ( array_reverse( $core->table->ordered( $type['name'], self::post( $other ), $sides ) ) as $row ) {
@@ -233,7 +233,7 @@ class Relx_Translation_Mirror {
 				continue;
 			}
 			$all[] = $id;
-			if ( Relx_Positions::is_placed( $row ) ) {
+			if ( Relx_Position_Plan::is_placed( $row ) ) {
 				$ids[] = $id;
 			}
 		}

@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Capacity of groups of relations: the pairs of objects, the relations of an object with a limit, the positions of a list. Groups
  * that are not stored are never full.
+ *
+ * @see src/core/integrity/capacity.ts
  */
 class Relx_Integrity_Capacity {
 	/**

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Classifies invalid rows, oldest first, as if each were added to the older ones that stay.
+ *
+ * @see src/core/integrity/classifier.ts
  */
 class Relx_Integrity_Classifier {
 	/**

@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Finds groups of relations of a batch that exceed their capacity: the relations of an object with a limit, the positions of a
  * list, and for a repair the pairs of objects.
+ *
+ * @see src/store/integrity/overfull-groups.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Integrity_Overfull_Groups {

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * SQL that reads relations in batches by id, and finds pairs with several relations.
+ *
+ * @see src/store/integrity/rows.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Integrity_Rows {

@@ -19,6 +19,8 @@ defined( 'ABSPATH' ) || exit;
  *
  * A repair removes relations, or repairs their columns `pair` and position. Relations of unregistered types stay unless
  * `prune` is set: the plugin that registers the type may only be inactive. Invalid data stays: a repair would lose it.
+ *
+ * @see src/core/integrity/integrity.ts
  */
 class Relx_Integrity {
 	/** Categories, in the order in which they are tried. */

@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Runs work after a committed write: caches, actions, the response. The write succeeded even if that work fails, so a failure is
  * logged and the request continues.
+ *
+ * @see src/server/http/after-commit.ts
  */
 class Relx_After_Commit {
 	/**

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Checks of arguments that PHP code passes. Numbers may be strings of digits, as WordPress reads them from its database.
+ *
+ * @see src/core/lib/checks.ts
  */
 class Relx_Checks {
 	/**

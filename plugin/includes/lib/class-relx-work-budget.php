@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Limits everything that one request multiplies. Pass one budget to all lists of the request, and take the work from it before it is done.
+ *
+ * @see src/core/lib/work-budget.ts
  */
 class Relx_Work_Budget {
 	/**

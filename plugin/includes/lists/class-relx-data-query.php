@@ -23,7 +23,7 @@ class Relx_Data_Query {
 	 * @return bool
 	 */
 	public static function is_order( $orderby ) {
-		return is_string( $orderby ) && 0 === strpos( $orderby, self::PREFIX ) && preg_match( Relx_Field_Schemas::NAME, substr( $orderby, strlen( self::PREFIX ) ) );
+		return is_string( $orderby ) && 0 === strpos( $orderby, self::PREFIX ) && preg_match( Relx_Declared_Fields::NAME, substr( $orderby, strlen( self::PREFIX ) ) );
 	}
 
 	/**

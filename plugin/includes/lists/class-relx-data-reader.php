@@ -16,7 +16,7 @@ class Relx_Data_Reader {
 	/**
 	 * Rows of lists.
 	 *
-	 * @var Relx_List_Rows
+	 * @var Relx_Cached_Rows
 	 */
 	private $rows;
 
@@ -30,7 +30,7 @@ class Relx_Data_Reader {
 	/**
 	 * Takes the parts of the core.
 	 *
-	 * @param Relx_List_Rows     $rows  Rows of lists.
+	 * @param Relx_Cached_Rows     $rows  Rows of lists.
 	 * @param Relx_Type_Registry $types Relation types.
 	 */
 	public function __construct( $rows, $types ) {

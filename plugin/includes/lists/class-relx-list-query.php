@@ -11,6 +11,8 @@ defined( 'ABSPATH' ) || exit;
  * The statement of the lists of objects of one type: filtered by visibility, sorted, then limited.
  *
  * A list consists of branches, one for each side and type of related objects. Each branch is read from its own index.
+ *
+ * @see src/core/relations/list-query.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_List_Query {

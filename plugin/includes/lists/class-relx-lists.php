@@ -44,7 +44,7 @@ class Relx_Lists {
 	/**
 	 * Rows of lists.
 	 *
-	 * @var Relx_List_Rows
+	 * @var Relx_Cached_Rows
 	 */
 	private $rows;
 
@@ -72,7 +72,7 @@ class Relx_Lists {
 	public function __construct( $table, $types, $cache ) {
 		$this->table   = $table;
 		$this->types   = $types;
-		$this->rows    = new Relx_List_Rows( $table, $cache );
+		$this->rows    = new Relx_Cached_Rows( $table, $cache );
 		$this->objects = new Relx_Related_Objects( $types );
 		$this->data    = new Relx_Data_Reader( $this->rows, $types );
 		$this->fill    = new Relx_Similar_Fill( $this->rows, $types );
@@ -82,7 +82,7 @@ class Relx_Lists {
 	 * One page of the objects related to an object.
 	 *
 	 * @param array                 $target  Object: `type` and `id`.
-	 * @param array                 $args    Arguments: see {@see Relx_List_Args}. A limit of -1 is none.
+	 * @param array                 $args    Arguments: see {@see Relx_List_Options}. A limit of -1 is none.
 	 * @param int                   $user_id Id of the user, 0 for a logged-out user.
 	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
 	 * @return array{items:array[],total:int,next:array|null} Total: exact up to 500. Next: the row after which the next page begins.
@@ -167,8 +167,8 @@ class Relx_Lists {
 	 */
 	public function embedded( $object_type, $ids, $user_id ) {
 		$query = $this->query( $object_type, array(), new Relx_Visibility( $user_id ) );
-		$lists = new Relx_Sorted_Lists( $this->rows, $query );
-		return ( new Relx_Embedded_Lists( $lists, $this->objects ) )->of( array_values( array_unique( array_map( 'intval', $ids ) ) ) );
+		$lists = new Relx_Sorted_Rows( $this->rows, $query );
+		return ( new Relx_Embedded_Relations( $lists, $this->objects ) )->of( array_values( array_unique( array_map( 'intval', $ids ) ) ) );
 	}
 
 	/**
@@ -179,9 +179,9 @@ class Relx_Lists {
 	 * @return array<int,array[]>
 	 */
 	public function embedded_similar( $ids, $user_id ) {
-		$lists = new Relx_Sorted_Lists( $this->rows, Relx_Similar_Fill::query( $this->types, new Relx_Visibility( $user_id ) ) );
+		$lists = new Relx_Sorted_Rows( $this->rows, Relx_Similar_Fill::query( $this->types, new Relx_Visibility( $user_id ) ) );
 		$ids   = array_values( array_unique( array_map( 'intval', $ids ) ) );
-		return ( new Relx_Embedded_Lists( $lists, $this->objects ) )->of( $ids, Relx_Contract::MAX_EMBEDDED_SIMILAR )['relations'];
+		return ( new Relx_Embedded_Relations( $lists, $this->objects ) )->of( $ids, Relx_Contract::MAX_EMBEDDED_SIMILAR )['relations'];
 	}
 
 	/**
@@ -308,7 +308,7 @@ class Relx_Lists {
 		// The statement of a list of one type is short.
 		$is_first_of_all = null !== $limit && $query->is_indexed() && ! array_filter( array_intersect_key( $args, array_flip( array( 'offset', 'after', 'type' ) ) ) );
 		if ( $is_first_of_all ) {
-			$rows = ( new Relx_Short_List( $this->rows, $query, $visibility ) )->read( $target['id'], min( $limit, self::MAX_SHORT ), $prime );
+			$rows = ( new Relx_First_Page( $this->rows, $query, $visibility ) )->read( $target['id'], min( $limit, self::MAX_SHORT ), $prime );
 			if ( null !== $rows ) {
 				return compact( 'rows' ) + array(
 					'total' => count( $rows ),
@@ -330,7 +330,7 @@ class Relx_Lists {
 	 * @return array
 	 */
 	private function args( $target, $args, $user_id ) {
-		$args  = Relx_List_Args::check( $args );
+		$args  = Relx_List_Options::check( $args );
 		$types = $this->types( $args );
 		Relx_Data_Query::check( $args, isset( $args['type'] ) ? reset( $types ) : null, $target, $user_id );
 		return $args;
@@ -374,7 +374,7 @@ class Relx_Lists {
 		}
 		$query = $this->query( $group['type'], $group['args'], $visibility );
 		Relx_Similar_Fill::check( $group['args'], $query );
-		$lists  = new Relx_Sorted_Lists( $this->rows, $query );
+		$lists  = new Relx_Sorted_Rows( $this->rows, $query );
 		$sorted = $lists->together( $seen, self::MAX_TOGETHER, $budget );
 		if ( null === $sorted ) {
 			return $this->separately( $group['queries'], array_flip( $seen ), $query, $budget, $visibility ) + $pages;
@@ -440,7 +440,7 @@ class Relx_Lists {
 			try {
 				if ( 'title' !== $query->args()['orderby'] ) {
 					$is_cheap = null !== $limit && $query->is_indexed();
-					$budget->spend( $is_cheap ? $limit + Relx_List_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
+					$budget->spend( $is_cheap ? $limit + Relx_Cached_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
 				}
 				$own  = $this->query( $query->object_type(), $query->args(), $visibility, $id );
 				$page = $this->rows->page( $own, $id, $limit, 0, $budget ) + compact( 'id', 'limit' );

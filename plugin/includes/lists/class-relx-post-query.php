@@ -12,6 +12,8 @@ defined( 'ABSPATH' ) || exit;
  * every other argument work as usual. `orderby` => `relation` sorts by the order of the relations.
  *
  * The clauses are added after the filters of `suppress_filters`, because get_posts() sets that argument.
+ *
+ * @see src/core/post-query/post-query.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_Post_Query {
@@ -105,7 +107,7 @@ class Relx_Post_Query {
 			return $clauses;
 		}
 		try {
-			$parsed            = ( new Relx_Post_Query_Argument( $this->types ) )->parse( $query->get( self::ARGUMENT ) );
+			$parsed            = ( new Relx_Post_Query_Relation( $this->types ) )->parse( $query->get( self::ARGUMENT ) );
 			$clauses['where'] .= ' AND ' . $this->condition( $parsed, $clauses['join'] );
 			$orderby           = $query->get( 'orderby' );
 			if ( 'relation' === $orderby || ( is_array( $orderby ) && isset( $orderby['relation'] ) ) ) {

@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Makes items of related objects: title, link, date, excerpt, image, avatar. All values come from WordPress functions, so that
  * their filters apply. A few statements prime them for all rows of a list.
+ *
+ * @see src/core/relations/related/related-objects.ts
  */
 class Relx_Related_Objects {
 	/** Size of featured images, where they have it. */

@@ -12,7 +12,7 @@ class Relx_Similar_Fill {
 	/**
 	 * Rows of lists.
 	 *
-	 * @var Relx_List_Rows
+	 * @var Relx_Cached_Rows
 	 */
 	private $rows;
 
@@ -26,7 +26,7 @@ class Relx_Similar_Fill {
 	/**
 	 * Takes the rows and the types.
 	 *
-	 * @param Relx_List_Rows     $rows  Rows of lists.
+	 * @param Relx_Cached_Rows     $rows  Rows of lists.
 	 * @param Relx_Type_Registry $types Relation types.
 	 */
 	public function __construct( $rows, $types ) {

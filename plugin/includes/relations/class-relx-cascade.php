@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Removes the relations of deleted posts, users and terms.
+ *
+ * @see src/core/relations/cascade.ts
  */
 class Relx_Cascade {
 	/**

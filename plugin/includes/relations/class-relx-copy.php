@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Copies the relations of one object to another one, list by list, in one transaction.
+ *
+ * @see src/core/relations/copy.ts
  */
 class Relx_Copy {
 	/** Codes of errors that a damaged relation of the source causes. */
@@ -157,14 +159,14 @@ class Relx_Copy {
 		}
 		$last = 0;
 		foreach ( $this->table->ordered( $type['name'], $this->to, $sides ) as $row ) {
-			$last = Relx_Positions::is_placed( $row ) ? $row['position'] : $last;
+			$last = Relx_Position_Plan::is_placed( $row ) ? $row['position'] : $last;
 		}
-		$has_room = $last + count( $fits ) * Relx_Positions::GAP < Relx_Table::UNORDERED;
+		$has_room = $last + count( $fits ) * Relx_Position_Plan::GAP < Relx_Table::UNORDERED;
 		$created  = array();
 		// The last one first, because a list shows the newest of the rows without a position first.
 		foreach ( array_reverse( $fits, true ) as $index => $row ) {
 			list( $from, $to ) = $this->sides( $row );
-			$orders            = $has_room && Relx_Positions::is_placed( $row ) ? array( $row['side'] => $last + ( $index + 1 ) * Relx_Positions::GAP ) : array();
+			$orders            = $has_room && Relx_Position_Plan::is_placed( $row ) ? array( $row['side'] => $last + ( $index + 1 ) * Relx_Position_Plan::GAP ) : array();
 			$created_at        = Relx_Rules::now();
 			$data = isset( $type['fields'] ) ? $this->table->data( $row['id'] ) : null;
 

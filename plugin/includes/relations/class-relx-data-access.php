@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Which fields a user sees. Private ones are for users who can change the relation, for a two-way type from either side.
+ *
+ * @see src/core/relations/data/data-access.ts
  */
 class Relx_Data_Access {
 	/**

@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Invalidates caches after relations changed, then fires the actions of each. A callback that throws affects neither the write nor
  * the other actions, but prevents later callbacks of its own action: only a copy of WP_Hook could catch the error of one callback.
+ *
+ * @see src/core/relations/events.ts
  */
 class Relx_Events {
 	/**

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Moves relations within the lists of their two sides.
+ *
+ * @see src/core/relations/order/order.ts
  */
 class Relx_Order {
 	/**
@@ -74,10 +76,10 @@ class Relx_Order {
 			$visible = $this->visible_ids( $rows, $type, $user_id );
 			list( $target, $position ) = $this->place_of( $rows, $index, $visible, $key, $place[ $key ], $user_id );
 			$row = $rows[ $index ];
-			if ( ! Relx_Positions::is_placed( $row ) || $target !== $index ) {
+			if ( ! Relx_Position_Plan::is_placed( $row ) || $target !== $index ) {
 				$others = $rows;
 				array_splice( $others, $index, 1 );
-				$placed = count( array_filter( $others, array( 'Relx_Positions', 'is_placed' ) ) );
+				$placed = count( array_filter( $others, array( 'Relx_Position_Plan', 'is_placed' ) ) );
 				array_splice( $others, $target, 0, array( $row ) );
 				$this->write( $others, max( $placed, $target ) + 1, array( $row['id'] ) );
 			}
@@ -118,7 +120,7 @@ class Relx_Order {
 				}
 				$others = array_values( array_filter( $rows, static fn( $row ) => ! in_array( $row['id'], $moved, true ) ) );
 				$wanted = array_merge( $first, $others );
-				$placed = count( array_filter( $others, array( 'Relx_Positions', 'is_placed' ) ) );
+				$placed = count( array_filter( $others, array( 'Relx_Position_Plan', 'is_placed' ) ) );
 				$this->write( $wanted, count( $first ) + $placed, $moved );
 				return array_column( $wanted, 'id' );
 			}
@@ -312,7 +314,7 @@ class Relx_Order {
 	 * @param int[]   $moved Ids of rows whose present position does not count.
 	 */
 	private function write( $rows, $count, $moved ) {
-		$plan  = Relx_Positions::plan( $rows, $count, $moved );
+		$plan  = Relx_Position_Plan::plan( $rows, $count, $moved );
 		$sides = array();
 		foreach ( array_slice( $rows, 0, $count ) as $row ) {
 			if ( isset( $plan[ $row['id'] ] ) ) {

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Creates, changes, removes and copies relations. Actions fire after the commit, one for each relation.
+ *
+ * @see src/core/relations/relations.ts
  */
 class Relx_Relations {
 	/**

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Rules of new relations.
+ *
+ * @see src/core/relations/rules.ts
  */
 class Relx_Rules {
 	/**

@@ -86,7 +86,7 @@ class Relx_Automatic_List {
 	public static function belongs_after( $post_id ) {
 		global $page, $numpages;
 		$is_page = self::$is_main_loop && get_queried_object_id() === $post_id && $page >= $numpages;
-		return $is_page && self::for_page( array() ) && self::for_page( Relx_List_Finder::in_page() );
+		return $is_page && self::for_page( array() ) && self::for_page( Relx_Content_Scanner::in_page() );
 	}
 
 	/**

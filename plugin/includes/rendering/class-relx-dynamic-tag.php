@@ -276,7 +276,7 @@ class Relx_Dynamic_Tag {
 			case 'number':
 				return is_numeric( $word ) ? (int) min( $about['max'], max( $about['min'], (float) $word ) ) : $about['default'];
 			case 'relation_type':
-				return Relx_List_Attributes::normalize( $this->spec['object_type'], array( 'type' => $value ) )['type'];
+				return Relx_Attributes::normalize( $this->spec['object_type'], array( 'type' => $value ) )['type'];
 			default:
 				return (string) $value;
 		}

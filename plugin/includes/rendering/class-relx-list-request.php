@@ -79,7 +79,7 @@ class Relx_List_Request {
 	 */
 	public function __construct( $object_type, array $raw, $post_id ) {
 		$this->object_type  = $object_type;
-		$this->attributes   = Relx_List_Attributes::normalize( $object_type, $raw );
+		$this->attributes   = Relx_Attributes::normalize( $object_type, $raw );
 		$this->container_id = (int) $post_id;
 		$this->post_id      = $this->attributes['post'] > 0 ? $this->attributes['post'] : $this->container_id;
 	}

@@ -163,7 +163,7 @@ class Relx_Page_Lists {
 		if ( ! $this->budget->take( count( $objects ), 'items' ) || ! $this->budget->take( $text, 'text' ) ) {
 			return $this->budget->error()->to_wp_error();
 		}
-		$html = Relx_List_Renderer::render( $request->object_type, $request->attributes, $objects, $fields, $chosen );
+		$html = Relx_Renderer::render( $request->object_type, $request->attributes, $objects, $fields, $chosen );
 		return $this->budget->take( strlen( $html ), 'output' ) ? $html : $this->budget->error()->to_wp_error();
 	}
 
@@ -177,7 +177,7 @@ class Relx_Page_Lists {
 		$ids     = Relx_Item_Fields::of( $request )->has_any() ? $this->relations[ $request->key() ] : array();
 		$unknown = array_filter( $ids, fn( $id ) => ! array_key_exists( $id, $this->data ) );
 		if ( $unknown ) {
-			$rows        = new Relx_List_Rows( new Relx_Table(), new Relx_Cache() );
+			$rows        = new Relx_Cached_Rows( new Relx_Table(), new Relx_Cache() );
 			$this->data += $rows->data( $unknown ) + array_fill_keys( $unknown, null );
 		}
 		return array_map( fn( $id ) => Relx_Relation_Data::decode( $this->data[ $id ] ), $ids );
@@ -229,7 +229,7 @@ class Relx_Page_Lists {
 		if ( ! $unknown ) {
 			return;
 		}
-		$reader      = new Relx_List_Reader( get_current_user_id(), $this->budget );
+		$reader      = new Relx_Page_Reader( get_current_user_id(), $this->budget );
 		$read        = $reader->read( $unknown );
 		$this->known = array_merge( $this->known, $read );
 		$ids         = array();
@@ -242,7 +242,7 @@ class Relx_Page_Lists {
 			$list = $read[ $request->key() ];
 			$ids[ $request->object_type ] = array_merge( $ids[ $request->object_type ] ?? array(), is_array( $list ) ? $list : array() );
 			$with_images = $with_images || ( 'post' === $request->object_type && $request->attributes['showThumbnail'] );
-			$details    += Relx_List_Attributes::details( $request->object_type, $request->attributes );
+			$details    += Relx_Attributes::details( $request->object_type, $request->attributes );
 		}
 		$count = array_sum( array_map( 'count', $ids ) );
 		// Each list takes its items when it is rendered. If they don't fit, no object is read.
@@ -262,7 +262,7 @@ class Relx_Page_Lists {
 			return false;
 		}
 		$this->searched['page'] = true;
-		$requests = Relx_List_Finder::of_page();
+		$requests = Relx_Content_Scanner::of_page();
 		$this->read( $requests );
 		foreach ( $requests as $request ) {
 			if ( $request->excludes_shown() || ( is_array( $this->known[ $request->key() ] ?? null ) && $this->known[ $request->key() ] ) ) {
@@ -329,12 +329,12 @@ class Relx_Page_Lists {
 		$expected = array();
 		if ( did_action( 'wp' ) && ! isset( $this->searched['page'] ) ) {
 			$this->searched['page'] = true;
-			$expected = Relx_List_Finder::of_page();
+			$expected = Relx_Content_Scanner::of_page();
 		}
 		$post = get_post();
 		if ( $post && ! isset( $this->searched[ $post->ID ] ) ) {
 			$this->searched[ $post->ID ] = true;
-			$expected = array_merge( $expected, Relx_List_Finder::in( $post->post_content, $post->ID ) );
+			$expected = array_merge( $expected, Relx_Content_Scanner::in( $post->post_content, $post->ID ) );
 		}
 		return $expected;
 	}

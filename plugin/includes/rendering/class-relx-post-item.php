@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** A post: image, title, date, terms, excerpt. */
-class Relx_Post_Item extends Relx_List_Item {
+class Relx_Post_Item extends Relx_Item {
 
 	/**
 	 * The post.

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** A term as an item: its name. */
-class Relx_Term_Item extends Relx_List_Item {
+class Relx_Term_Item extends Relx_Item {
 
 	/**
 	 * The term.

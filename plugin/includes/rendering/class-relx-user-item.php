@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** A user as an item: avatar, or the first letter of the name, and the name. */
-class Relx_User_Item extends Relx_List_Item {
+class Relx_User_Item extends Relx_Item {
 
 	/** Width of an avatar in CSS pixels. */
 	const AVATAR = 96;

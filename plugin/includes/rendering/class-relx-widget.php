@@ -83,16 +83,16 @@ class Relx_Widget extends WP_Widget {
 			}
 		}
 		$this->field( 'title', __( 'Title', 'relx' ), 'type="text" value="' . esc_attr( $instance['title'] ) . '"' );
-		$this->select( 'type', Relx_List_Attributes::label( 'type' ), $types, $instance );
+		$this->select( 'type', Relx_Attributes::label( 'type' ), $types, $instance );
 		$limit = Relx_Attribute_Specs::all()['limit'];
 		$range = sprintf( 'type="number" min="%1$d" max="%2$d" value="%3$s"', $limit['min'], $limit['max'], esc_attr( $instance['limit'] ) );
-		$this->field( 'limit', Relx_List_Attributes::label( 'limit' ), $range );
+		$this->field( 'limit', Relx_Attributes::label( 'limit' ), $range );
 		$values = array(
 			'order'  => array( 'manual', 'date', 'title', 'random' ),
 			'layout' => array( 'list', 'grid' ),
 		);
 		foreach ( $values as $name => $some ) {
-			$this->select( $name, Relx_List_Attributes::label( $name ), Relx_List_Attributes::choices( $name, $some ), $instance );
+			$this->select( $name, Relx_Attributes::label( $name ), Relx_Attributes::choices( $name, $some ), $instance );
 		}
 		$fill = array(
 			'none'    => __( 'None', 'relx' ),
@@ -110,7 +110,7 @@ class Relx_Widget extends WP_Widget {
 	 */
 	private static function settings( $instance ) {
 		$given    = array_intersect_key( is_array( $instance ) ? array_filter( $instance, 'is_scalar' ) : array(), self::DEFAULTS ) + self::DEFAULTS;
-		$settings = array_intersect_key( Relx_List_Attributes::normalize( 'post', $given ), self::DEFAULTS );
+		$settings = array_intersect_key( Relx_Attributes::normalize( 'post', $given ), self::DEFAULTS );
 		// Without a type, the widget follows the settings of the site.
 		$type = '' === $given['type'] ? '' : $settings['type'];
 		return array(

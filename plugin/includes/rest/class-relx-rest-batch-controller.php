@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * `POST relx/v1/relationships/batch`: creates and removes up to 100 relations, all or none, or each independently.
+ *
+ * @see src/server/routes/relations/batch.ts
  */
 class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/** Registers the route. */
@@ -110,7 +112,7 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 		}
 		$headers = new stdClass();
 		if ( $result instanceof Relx_Exception ) {
-			$body = Relx_REST_Related_Controller::error_entry( $result );
+			$body = Relx_REST_Related_Of_Many_Controller::error_entry( $result );
 			$body['data']['index'] = $index;
 			return array( 'status' => $body['data']['status'] ) + compact( 'headers', 'body' );
 		}

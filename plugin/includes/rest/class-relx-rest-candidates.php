@@ -13,6 +13,8 @@ defined( 'ABSPATH' ) || exit;
  * those without published posts: by name only, and only their names are in the results.
  *
  * `GET wp/v2/search?search=hill&relx_relate=related_to:from:post:12`: the results become targets of post 12, which is the source.
+ *
+ * @see src/server/wp/candidates.ts
  */
 class Relx_REST_Candidates {
 	/** Parameter: relation type, side and id of the known object. */

@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Applies a write with an `Idempotency-Key` once, and returns its response to repeated requests. A key belongs to one user, method
  * and route. Rejected requests are not stored, because they wrote nothing.
+ *
+ * @see src/server/middleware/idempotency.ts
  */
 class Relx_REST_Idempotency {
 	/** Header of a response to an earlier request. */

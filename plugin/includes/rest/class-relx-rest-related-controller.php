@@ -1,6 +1,6 @@
 <?php
 /**
- * Many lists in one request of the REST API.
+ * Lists of related objects in the REST API.
  *
  * @package relx
  */
@@ -8,111 +8,96 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET relx/v1/related?objects=post:1,user:3`. An object can have its own parameters: `post:1?type=references`.
+ * `GET relx/v1/post/<id>`, `user/<id>` and `term/<id>`.
+ *
+ * @see src/server/routes/relations/related.ts
  */
 class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	/** Registers the route. */
 	public function register_routes() {
-		$this->route( '/related', array( $this->handler( 'GET', 'list_many', $this->get_collection_params() ) ) );
+		$this->route( '/(?P<object_type>post|user|term)/(?P<id>[^/]+)', array( $this->handler( 'GET', 'list_related', $this->get_collection_params() ) ) );
 	}
 
 	/**
-	 * The parameters.
+	 * The parameters of a list.
 	 *
 	 * @return array
 	 */
 	public function get_collection_params() {
-		return Relx_REST_Params::of( 'listRelatedOfMany' );
+		return Relx_REST_Params::of( 'listRelated' );
 	}
 
 	/**
-	 * The parameters of one list.
-	 *
-	 * @return array
-	 */
-	private function get_list_params() {
-		return array_diff_key( $this->get_collection_params(), array( 'objects' => 0 ) );
-	}
-
-	/**
-	 * Lists what is related to each object. An object that the user cannot see has an error instead of a list.
+	 * Lists the objects related to an object.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
+	 * @throws Relx_Exception For an object that the user cannot see, a page that does not exist, and too much work.
 	 */
-	protected function list_many( $request ) {
-		$common  = array_intersect_key( $request->get_params(), $this->get_list_params() );
-		$names   = array_values( array_unique( $request['objects'] ) );
-		$entries = array();
-		$queries = array();
-		$this->list_args( $common );
-		foreach ( $names as $name ) {
-			preg_match( '/^(\w+):(\d+)(?:\?(.*))?$/', $name, $parts );
-			try {
-				$object = array(
-					'type' => $parts[1],
-					'id'   => (int) $parts[2],
-				);
-				$args   = $this->list_args( isset( $parts[3] ) ? $this->own_params( $parts[3], $common ) : $common, $object );
+	protected function list_related( $request ) {
+		$target = array(
+			'type' => $request['object_type'],
+			'id'   => (int) $request['id'],
+		);
+		$args   = $this->list_args( $request->get_params(), $target );
+		$cursor = $request['cursor'];
+		if ( null !== $cursor ) {
+			$args['after'] = Relx_REST_Cursor::decode( $cursor, $target, $args );
+		}
+		$page   = null === $cursor ? $request['page'] : 1;
+		$offset = min( ( $page - 1 ) * $args['limit'], Relx_Contract::MAX_ID - 1000 );
+		$found  = $this->core->lists->visible_page( $target, array( 'offset' => (int) $offset ) + $args, get_current_user_id(), Relx_Work_Budget::of_request() );
+		if ( ! $found ) {
+			throw self::not_readable( $target['type'], $target['id'] );
+		}
+		$pages = (int) ceil( $found['total'] / $args['limit'] );
+		if ( $page > max( $pages, 1 ) ) {
+			throw Relx_Exception::param( 'rest_post_invalid_page_number', 'page', sprintf( 'page %d does not exist. The list has %d pages.', $page, max( $pages, 1 ) ) );
+		}
+		$response = new WP_REST_Response( array_map( array( 'Relx_Data_Reader', 'json' ), $found['items'] ) );
+		$response->header( 'X-WP-Total', $found['total'] );
+		$response->header( 'X-WP-TotalPages', $pages );
+		$next = $found['next'] ? Relx_REST_Cursor::encode( $target, $args, $found['next'] ) : null;
+		if ( null !== $next ) {
+			$response->header( 'X-Relx-Next-Cursor', $next );
+		}
+		$this->add_links( $response, $request, $page, $pages, $next );
+		return $response;
+	}
 
-				$queries[ $name ] = compact( 'object', 'args' );
-			} catch ( Relx_Exception $error ) {
-				$entries[ $name ] = self::error_entry( $error );
+	/**
+	 * Adds links to the previous and the next page.
+	 *
+	 * @param WP_REST_Response $response Response.
+	 * @param WP_REST_Request  $request  Request.
+	 * @param int              $page     Number of the page.
+	 * @param int              $pages    Number of pages.
+	 * @param string|null      $next     Cursor of the next page.
+	 */
+	private function add_links( $response, $request, $page, $pages, $next ) {
+		if ( null !== $request['cursor'] ) {
+			if ( null !== $next ) {
+				$response->link_header( 'next', $this->url( $request, array( 'cursor' => $next ) ) );
 			}
+			return;
 		}
-		$pages = $this->core->lists->pages( array_values( $queries ), get_current_user_id(), Relx_Work_Budget::of_request() );
-		foreach ( array_keys( $queries ) as $index => $name ) {
-			$entries[ $name ] = $this->entry( $queries[ $name ], $pages[ $index ] );
+		if ( $page > 1 ) {
+			$response->link_header( 'prev', $this->url( $request, array( 'page' => $page - 1 ) ) );
 		}
-		return new WP_REST_Response( array_merge( array_flip( $names ), $entries ) );
+		if ( $page < $pages ) {
+			$response->link_header( 'next', $this->url( $request, array( 'page' => $page + 1 ) ) );
+		}
 	}
 
 	/**
-	 * The parameters of one object: its own, then the common ones.
+	 * The URL of the request with other parameters.
 	 *
-	 * @param string $query  Query string.
-	 * @param array  $common Parameters of all objects.
-	 * @return array
-	 * @throws Relx_Exception With the code rest_invalid_param.
+	 * @param WP_REST_Request $request Request.
+	 * @param array           $params  Parameters.
+	 * @return string
 	 */
-	private function own_params( $query, $common ) {
-		wp_parse_str( $query, $own );
-		return Relx_REST_Params::check( $this->get_list_params(), array_filter( $own, static fn( $value ) => '' !== $value ) + $common );
-	}
-
-	/**
-	 * The entry of one object in the response.
-	 *
-	 * @param array                     $query Query.
-	 * @param array|Relx_Exception|null $page  Its page.
-	 * @return array
-	 */
-	private function entry( $query, $page ) {
-		if ( ! is_array( $page ) ) {
-			return self::error_entry( $page ?? self::not_readable( $query['object']['type'], $query['object']['id'] ) );
-		}
-		$entry = array(
-			'items' => array_map( array( 'Relx_Data_Reader', 'json' ), $page['items'] ),
-			'total' => $page['total'],
-		);
-		if ( $page['next'] ) {
-			$entry['next'] = Relx_REST_Cursor::encode( $query['object'], $query['args'], $page['next'] );
-		}
-		return $entry;
-	}
-
-	/**
-	 * An error as a part of a response.
-	 *
-	 * @param Relx_Exception $error Error.
-	 * @return array
-	 */
-	public static function error_entry( $error ) {
-		$error = $error->to_wp_error();
-		return array(
-			'code'    => $error->get_error_code(),
-			'message' => $error->get_error_message(),
-			'data'    => $error->get_error_data(),
-		);
+	private function url( $request, $params ) {
+		$params += array_diff_key( $request->get_query_params(), array( 'rest_route' => 0 ) );
+		return add_query_arg( urlencode_deep( $params ), rest_url( $request->get_route() ) );
 	}
 }

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads the relation that the parameters of a request identify, and checks permissions to change it.
+ *
+ * @see src/server/routes/relations/relation-input.ts
  */
 class Relx_REST_Relation_Input {
 	/**

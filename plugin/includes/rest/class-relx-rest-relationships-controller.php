@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * `relx/v1/relationships`: creates, removes and reads relations, moves them, and changes their data.
+ *
+ * @see src/server/routes/relations/relationships.ts
  */
 class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/** Registers the routes. */

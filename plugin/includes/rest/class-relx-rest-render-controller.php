@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * `POST relx/v1/render`: renders shortcodes and blocks as HTML, many in one request. It only reads, but needs POST because texts are too long for a URL.
+ *
+ * @see src/server/routes/relations/render.ts
  */
 class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	/** Registers the route. It needs no login because it changes nothing. */
@@ -113,7 +115,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 		foreach ( $requests as $one ) {
 			$post_id = (int) ( $one['post_id'] ?? 0 );
 			$lists[] = isset( $one['shortcode'] )
-				? Relx_List_Finder::in_text( $one['shortcode'], $post_id )
+				? Relx_Content_Scanner::in_text( $one['shortcode'], $post_id )
 				: array( new Relx_List_Request( Relx_List_Request::type_of( $one['block'] ), (array) ( $one['attributes'] ?? array() ), $post_id ) );
 		}
 		Relx_Page_Lists::instance()->read( array_merge( ...$lists ) );

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * `POST relx/v1/suggestions`, and `POST` and `DELETE relx/v1/suggestions/dismissals`.
+ *
+ * @see src/server/routes/relations/suggestions.ts
  */
 class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/** Fields of a draft. They may be empty. */

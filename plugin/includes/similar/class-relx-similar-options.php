@@ -7,7 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** The type `similar`, and the options of its score. */
+/**
+ * The type `similar`, and the options of its score.
+ *
+ * @see src/core/similar/similar-options.ts
+ */
 class Relx_Similar_Options {
 	/** Name of the relation type. */
 	const TYPE = Relx_Type_Registry::SIMILAR;

@@ -7,7 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Computes the posts that are most similar to a post, and keeps them in a table. */
+/**
+ * Computes the posts that are most similar to a post, and keeps them in a table.
+ *
+ * @see src/core/similar/similar-posts.ts
+ */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Posts {
 	/** Statuses of posts without similar posts. */
@@ -68,11 +72,11 @@ class Relx_Similar_Posts {
 			return;
 		}
 		$texts  = self::index( array( $post ) );
-		$scores = Relx_Similar_Scores::of(
+		$scores = Relx_Similar_Finder::of(
 			$texts[ $post->ID ] + array(
 				'id'    => $post->ID,
 				'type'  => $post->post_type,
-				'terms' => Relx_Similar_Scores::terms_of_post( $post->ID ),
+				'terms' => Relx_Similar_Finder::terms_of_post( $post->ID ),
 			)
 		);
 		$old    = self::of( $post->ID );

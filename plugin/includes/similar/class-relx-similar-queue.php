@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Computes similar posts in the background, in batches of WP-Cron or of WP-CLI. Posts of the queue are claimed one by one, so that
  * several processes may work on it. A rebuild indexes all texts, then queues all posts. After an interruption, the next batch continues.
+ *
+ * @see src/store/similar/similar-queue.ts
  */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Queue {
@@ -103,8 +105,8 @@ class Relx_Similar_Queue {
 	 * @return string
 	 */
 	private static function where() {
-		$types = Relx_Similar_Scores::strings( Relx_Similar_Options::post_types() );
-		return "post_type IN ($types) AND post_status NOT IN (" . Relx_Similar_Scores::strings( Relx_Similar_Posts::WITHOUT ) . ')';
+		$types = Relx_Similar_Finder::strings( Relx_Similar_Options::post_types() );
+		return "post_type IN ($types) AND post_status NOT IN (" . Relx_Similar_Finder::strings( Relx_Similar_Posts::WITHOUT ) . ')';
 	}
 
 	/** Runs a batch of WP-Cron, and schedules the next one if posts are left. */
@@ -132,7 +134,7 @@ class Relx_Similar_Queue {
 				return true;
 			}
 		}
-		Relx_Similar_Stats::keep_fresh();
+		Relx_Similar_Statistics::keep_fresh();
 		$ids = self::next();
 		while ( $ids ) {
 			_prime_post_caches( $ids, false, false );
@@ -171,7 +173,7 @@ class Relx_Similar_Queue {
 			update_option( self::REBUILD, (int) end( $posts )->ID, false );
 			return count( $posts );
 		}
-		Relx_Similar_Stats::refresh();
+		Relx_Similar_Statistics::refresh();
 		$wpdb->query( "INSERT IGNORE INTO {$wpdb->relx_similar_queue} (post_id) SELECT ID FROM {$wpdb->posts} WHERE $where" );
 		update_option( self::REBUILD, -1, false );
 		return 0;

@@ -7,7 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Similar posts that a post is not related to yet, and those that authors do not want to see suggested again. */
+/**
+ * Similar posts that a post is not related to yet, and those that authors do not want to see suggested again.
+ *
+ * @see src/core/similar/suggestions.ts
+ */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Suggestions {
 	/**
@@ -23,7 +27,7 @@ class Relx_Similar_Suggestions {
 		$is_text = isset( $params['title'] ) || isset( $params['content'] ) || isset( $params['terms'] );
 		$ids     = $post && ! $is_text ? Relx_Similar_Posts::of( $post->ID ) : array();
 		if ( ! $ids ) {
-			$ids = array_keys( Relx_Similar_Scores::of( self::source( $params, $post ) ) );
+			$ids = array_keys( Relx_Similar_Finder::of( self::source( $params, $post ) ) );
 		}
 		$without = array_merge( $params['exclude'], $post ? self::known( $post->ID, $type ) : array() );
 		$ids     = array_slice( array_values( array_diff( $ids, $without ) ), 0, Relx_Visibility::MAX_CACHED );
@@ -57,16 +61,16 @@ class Relx_Similar_Suggestions {
 	 *
 	 * @param array        $params As of `find()`.
 	 * @param WP_Post|null $post   Saved post.
-	 * @return array As of {@see Relx_Similar_Scores::of()}.
+	 * @return array As of {@see Relx_Similar_Finder::of()}.
 	 */
 	private static function source( $params, $post ) {
-		$terms = isset( $params['terms'] ) ? Relx_Similar_Scores::terms_of_ids( $params['terms'] ) : null;
+		$terms = isset( $params['terms'] ) ? Relx_Similar_Finder::terms_of_ids( $params['terms'] ) : null;
 		return array(
 			'id'      => $post ? $post->ID : 0,
 			'type'    => $post ? $post->post_type : 'post',
 			'title'   => mb_substr( Relx_Similar_Text::plain( $params['title'] ?? ( $post ? $post->post_title : '' ) ), 0, 1000 ),
 			'content' => Relx_Similar_Text::plain( $params['content'] ?? ( $post ? $post->post_content : '' ) ),
-			'terms'   => $terms ?? ( $post ? Relx_Similar_Scores::terms_of_post( $post->ID ) : array() ),
+			'terms'   => $terms ?? ( $post ? Relx_Similar_Finder::terms_of_post( $post->ID ) : array() ),
 		);
 	}
 

@@ -7,7 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Plain text for the full-text index, and the words that a post is searched by. */
+/**
+ * Plain text for the full-text index, and the words that a post is searched by.
+ *
+ * @see src/core/similar/similar-text.ts
+ */
 class Relx_Similar_Text {
 	/** Words that a post is searched by. */
 	const MAX_WORDS = 30;
@@ -70,7 +74,7 @@ class Relx_Similar_Text {
 	 *
 	 * @param string $title   Title as the index has it.
 	 * @param string $content Content as the index has it.
-	 * @param array  $stats   Of {@see Relx_Similar_Stats::get()}.
+	 * @param array  $stats   Of {@see Relx_Similar_Statistics::get()}.
 	 * @return string[]
 	 */
 	public static function key_words( $title, $content, $stats ) {

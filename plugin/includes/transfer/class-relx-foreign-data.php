@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads the texts that another plugin has stored beside a relation.
+ *
+ * @see src/core/transfer/foreign-data.ts
  */
 class Relx_Foreign_Data {
 	/** Dates of Advanced Custom Fields, and the form that fields have, by format. Times without an offset are UTC. */

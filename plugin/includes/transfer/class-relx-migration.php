@@ -17,9 +17,9 @@ class Relx_Migration {
 
 	/** Sources that are tables, with their classes. */
 	const TABLES = array(
-		'ncr'             => Relx_Source_NCR::class,
-		'p2p'             => Relx_Source_P2P::class,
-		'content-connect' => Relx_Source_Content_Connect::class,
+		'ncr'             => Relx_Foreign_NCR::class,
+		'p2p'             => Relx_Foreign_P2P::class,
+		'content-connect' => Relx_Foreign_Content_Connect::class,
 	);
 
 	/** Maximum number of rows per batch. */
@@ -28,7 +28,7 @@ class Relx_Migration {
 	/**
 	 * Source of the rows.
 	 *
-	 * @var Relx_Source_Table|Relx_Source_Meta
+	 * @var Relx_Foreign_Plugin_Table|Relx_Foreign_Meta
 	 */
 	private $source;
 
@@ -66,7 +66,7 @@ class Relx_Migration {
 				}
 			}
 			$defaults     = array( 'type' => $core->types->writable( $params['type'] )['name'] );
-			$this->source = Relx_Source_Meta::of( $core, $params, 'acf' === $params['source'] ? new Relx_ACF_Fields( $core ) : null );
+			$this->source = Relx_Foreign_Meta::of( $core, $params, 'acf' === $params['source'] ? new Relx_Foreign_ACF( $core ) : null );
 			$is_found     = $this->source->total() > 0;
 		} else {
 			$this->source = new $table( $core, $map );
@@ -112,7 +112,7 @@ class Relx_Migration {
 	 */
 	public static function sources( $core ) {
 		$found   = array_map( static fn( $table ) => ( new $table( $core ) )->found(), array_values( self::TABLES ) );
-		$found[] = ( new Relx_ACF_Fields( $core ) )->found();
+		$found[] = ( new Relx_Foreign_ACF( $core ) )->found();
 		return array_values( array_filter( $found ) );
 	}
 

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A relation after the lines of an import: an existing or a new one.
+ *
+ * @see src/core/transfer/draft.ts
  */
 class Relx_Transfer_Draft {
 	/** Settings of a line, and their names if the line has the sides in reverse. */

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Writes relations, oldest first, as JSON Lines or CSV that an import reads. Its files have the format of `relx export`.
+ *
+ * @see src/core/transfer/export.ts
  */
 class Relx_Transfer_Export {
 	/** Columns of CSV. */

@@ -12,6 +12,8 @@ defined( 'ABSPATH' ) || exit;
  * rejected separately. Existing relations are skipped, so an import can be repeated. Actions do not fire for imported relations.
  *
  * A line is an array with `at` (its number), and `record` (fields, see {@see Relx_Transfer_Line}) or `problem` (error message).
+ *
+ * @see src/core/transfer/import.ts
  */
 class Relx_Transfer_Import {
 	/** Maximum number of lines per batch. */

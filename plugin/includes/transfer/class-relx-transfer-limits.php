@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Counts the relations of objects with a limit: stored and planned ones.
+ *
+ * @see src/core/transfer/limits.ts
  */
 class Relx_Transfer_Limits {
 	/**

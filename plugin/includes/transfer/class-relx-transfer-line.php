@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads the fields of a line. The fields are those of an export. Numbers can be strings of digits, as in CSV.
+ *
+ * @see src/core/transfer/line.ts
  */
 class Relx_Transfer_Line {
 	/** Fields. */

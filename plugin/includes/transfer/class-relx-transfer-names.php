@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Finds objects by names that are the same on any copy of the site: slugs, and login names.
+ *
+ * @see src/core/transfer/names.ts
  */
 class Relx_Transfer_Names {
 	/**

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Renumbers lists in which two relations have the same position, in their order.
+ *
+ * @see src/core/transfer/positions.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Transfer_Positions {

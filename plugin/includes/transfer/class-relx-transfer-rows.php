@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * SQL that reads and writes many relations at a time.
+ *
+ * @see src/store/transfer/rows.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Transfer_Rows {

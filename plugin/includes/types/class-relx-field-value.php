@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Checks a value of a field by the schema of the field. Types are strict: the text "5" is no integer.
+ *
+ * @see src/core/relations/data/field-value.ts
  */
 class Relx_Field_Value {
 	/** Keywords of a schema that WordPress checks. */

@@ -10,6 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Permissions to change relations. A user needs to be able to edit the source. The type, or for two-way types the settings of
  * the site, can require the target, too.
+ *
+ * @see src/core/wordpress/accounts/permissions.ts
  */
 class Relx_Permissions {
 	/** Capability for one object of each type. */

@@ -54,7 +54,7 @@ class Relx_Type_Definition {
 		);
 		$this->check_combination( $type );
 		$type += $this->choice( 'edit', Relx_Contract::TYPE_EDITS ) + $this->choice( 'show_users', Relx_Contract::SHOWN_USERS );
-		return $type + array_filter( array( 'fields' => Relx_Field_Schemas::check( $this->args['fields'] ?? array() ) ) );
+		return $type + array_filter( array( 'fields' => Relx_Declared_Fields::check( $this->args['fields'] ?? array() ) ) );
 	}
 
 	/**

@@ -12,8 +12,10 @@ defined( 'ABSPATH' ) || exit;
  *
  * A type in its normal form is an array with `name`, `label`, `from_object_types`, `to_object_types`, `direction`
  * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). `edit` and
- * `show_users` are present if the registration contains them, and `fields` if it declares any: a schema by name, see {@see Relx_Field_Schemas}.
+ * `show_users` are present if the registration contains them, and `fields` if it declares any: a schema by name, see {@see Relx_Declared_Fields}.
  * `computed` is true for the type `similar`, whose relations are computed and never written.
+ *
+ * @see src/core/relations/types/type-registry.ts
  */
 class Relx_Type_Registry {
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */

@@ -13,6 +13,8 @@ defined( 'ABSPATH' ) || exit;
  * Logged-out users see posts with a public status, terms of public taxonomies, and users with a published post. Logged-in
  * users see what their capabilities for each post type allow beside that. Lists of a relation type with `show_users` "all" include
  * the other users, too.
+ *
+ * @see src/store/query/visibility.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_Visibility {

@@ -7,8 +7,12 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** The number of published posts, and the words that many posts have. They are read from a sample, and refreshed once a day. */
-class Relx_Similar_Stats {
+/**
+ * The number of published posts, and the words that many posts have. They are read from a sample, and refreshed once a day.
+ *
+ * @see src/core/similar/similar-statistics.ts
+ */
+class Relx_Similar_Statistics {
 	/** Option with the statistics. */
 	const OPTION = 'relx_similar_stats';
 
@@ -35,7 +39,7 @@ class Relx_Similar_Stats {
 	 */
 	public static function refresh() {
 		global $wpdb;
-		$types = Relx_Similar_Scores::strings( Relx_Similar_Options::post_types() );
+		$types = Relx_Similar_Finder::strings( Relx_Similar_Options::post_types() );
 		$stats = array(
 			'posts' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_type IN ($types)" ), // phpcs:ignore WordPress.DB -- prepared.
 			'words' => self::words(),

@@ -10,9 +10,11 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Reads the tables `post_to_post` and `post_to_user` of the plugin WP Content Connect, with the positions of both sides. It stores a
  * relationship of two posts as two rows, which become one relation. The tables have no ids, so that rows are numbered as they are read.
+ *
+ * @see src/core/transfer/foreign-content-connect.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Source_Content_Connect extends Relx_Source_Table {
+class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 	/** Tables: columns of both ids, object type of the second one. */
 	const TABLES = array(
 		'post_to_post' => array( 'id1', 'id2', 'post' ),

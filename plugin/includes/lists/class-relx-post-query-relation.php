@@ -12,8 +12,10 @@ defined( 'ABSPATH' ) || exit;
  *
  * A clause has `post_id` (or `from_id`, one or several), `type`, and optionally `direction`, `object_type` and `operator`
  * (`IN`, `NOT IN`, `EXISTS`, `NOT EXISTS`), and `data` (values by field that the relations need to have).
+ *
+ * @see src/core/post-query/relation.ts
  */
-class Relx_Post_Query_Argument {
+class Relx_Post_Query_Relation {
 	/** Operators of a clause. */
 	const OPERATORS = array( 'IN', 'NOT IN', 'EXISTS', 'NOT EXISTS' );
 

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** Normalizes attributes like `normalizeAttributes` of the React components. */
-class Relx_List_Attributes {
+class Relx_Attributes {
 	/**
 	 * Normalizes attributes: every attribute is present, has its type and is in range. An unknown value becomes the default, a
 	 * number out of range the nearest valid one. The default relation type is that of the settings.

@@ -10,8 +10,10 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Checks the fields that the registration of a relation type declares: a schema by name, with the scalar keywords of JSON Schema
  * that `register_meta()` accepts, and `label`, `description` and `private`.
+ *
+ * @see src/core/relations/data/declared-fields.ts
  */
-class Relx_Field_Schemas {
+class Relx_Declared_Fields {
 	/** Longest texts, in characters. */
 	const MAX_TEXT = array(
 		'label'       => Relx_Contract::MAX_LABEL,

@@ -9,9 +9,11 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Fields of Advanced Custom Fields (ACF) that store ids, from its posts and, if it is active, from its files.
+ *
+ * @see src/core/transfer/foreign-acf.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_ACF_Fields {
+class Relx_Foreign_ACF {
 	/** Object types of the ids of fields by type of the field. */
 	const OBJECT_TYPES = array(
 		'relationship' => 'post',
@@ -62,7 +64,7 @@ class Relx_ACF_Fields {
 				continue;
 			}
 			foreach ( Relx_Contract::OBJECT_TYPES as $from_type ) {
-				$meta  = Relx_Source_Meta::of( $this->core, array( 'key' => $field['name'] ) + compact( 'from_type' ), $this );
+				$meta  = Relx_Foreign_Meta::of( $this->core, array( 'key' => $field['name'] ) + compact( 'from_type' ), $this );
 				$total = $meta->total();
 				if ( $total > 0 ) {
 					$found[ $field['name'] ] = array(

@@ -9,15 +9,17 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads the first relations of many objects, for the embed of `wp/v2`.
+ *
+ * @see src/core/relations/embedded-relations.ts
  */
-class Relx_Embedded_Lists {
+class Relx_Embedded_Relations {
 	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 10000;
 
 	/**
 	 * Lists.
 	 *
-	 * @var Relx_Sorted_Lists
+	 * @var Relx_Sorted_Rows
 	 */
 	private $lists;
 
@@ -31,7 +33,7 @@ class Relx_Embedded_Lists {
 	/**
 	 * Takes the lists.
 	 *
-	 * @param Relx_Sorted_Lists    $lists   Lists.
+	 * @param Relx_Sorted_Rows    $lists   Lists.
 	 * @param Relx_Related_Objects $objects Related objects.
 	 */
 	public function __construct( $lists, $objects ) {

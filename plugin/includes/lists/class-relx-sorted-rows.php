@@ -10,11 +10,11 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Reads whole lists of many objects with one statement, and sorts them.
  */
-class Relx_Sorted_Lists {
+class Relx_Sorted_Rows {
 	/**
 	 * Rows of lists.
 	 *
-	 * @var Relx_List_Rows
+	 * @var Relx_Cached_Rows
 	 */
 	private $rows;
 
@@ -28,7 +28,7 @@ class Relx_Sorted_Lists {
 	/**
 	 * Takes the statement.
 	 *
-	 * @param Relx_List_Rows  $rows  Rows of lists.
+	 * @param Relx_Cached_Rows  $rows  Rows of lists.
 	 * @param Relx_List_Query $query Statement of the lists.
 	 */
 	public function __construct( $rows, $query ) {

@@ -10,8 +10,10 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The arguments of a list of related objects: `type`, `limit`, `offset`, `orderby`, `order`, `direction`, `to_type`,
  * `search`, `exclude`, `data`, `fill`, `fields`, `after`, and the details of related objects: {@see Relx_Contract::DETAILS}.
+ *
+ * @see src/core/relations/list-options.ts
  */
-class Relx_List_Args {
+class Relx_List_Options {
 	/**
 	 * Checks arguments. Unknown ones are ignored, as in WordPress.
 	 *

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Reads the rows of lists, from the object cache where it has them.
  */
-class Relx_List_Rows {
+class Relx_Cached_Rows {
 	/** Highest total that is exact: longer lists are not counted to the end. */
 	const MAX_COUNTED = 500;
 

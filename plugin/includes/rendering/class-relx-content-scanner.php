@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** Finds the blocks and shortcodes in content before they are rendered, so that all lists of a page are read together. */
-class Relx_List_Finder {
+class Relx_Content_Scanner {
 
 	/**
 	 * Found lists.

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** Renders lists with the markup of the React components. */
-class Relx_List_Renderer {
+class Relx_Renderer {
 
 	/**
 	 * A list as HTML.
@@ -25,7 +25,7 @@ class Relx_List_Renderer {
 			return '';
 		}
 		$template   = Relx_Template::of( $object_type );
-		$items      = 'user' === $object_type ? self::users( $objects, $attributes['type'] ) : array_map( array( 'Relx_List_Item', 'of' ), $objects );
+		$items      = 'user' === $object_type ? self::users( $objects, $attributes['type'] ) : array_map( array( 'Relx_Item', 'of' ), $objects );
 		$thumbnails = $attributes['showThumbnail'] && self::have_images( $items, $attributes );
 		$rows       = array();
 		foreach ( $items as $index => $item ) {
@@ -55,12 +55,12 @@ class Relx_List_Renderer {
 	 *
 	 * @param WP_User[] $users Users.
 	 * @param string    $type  Name of the relation type.
-	 * @return Relx_List_Item[]
+	 * @return Relx_Item[]
 	 */
 	private static function users( array $users, $type ) {
 		$types = Relx_Core::instance()->types;
 		if ( ! is_user_logged_in() && ! ( $types->has( $type ) && Relx_Public_Users::shows_all( $types->get( $type ) ) ) ) {
-			return array_map( array( 'Relx_List_Item', 'of' ), $users );
+			return array_map( array( 'Relx_Item', 'of' ), $users );
 		}
 		Relx_Public_Users::prime( array_map( static fn( $user ) => $user->ID, $users ) );
 		return array_map( static fn( $user ) => new Relx_User_Item( $user, Relx_Public_Users::has( $user->ID ) ), $users );
@@ -69,7 +69,7 @@ class Relx_List_Renderer {
 	/**
 	 * Whether one of the items has an image or an avatar.
 	 *
-	 * @param Relx_List_Item[] $items      Items.
+	 * @param Relx_Item[] $items      Items.
 	 * @param array            $attributes Attributes in their normal form.
 	 */
 	private static function have_images( array $items, array $attributes ) {

@@ -10,9 +10,11 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Reads ids in a sub-field of a repeater of Advanced Custom Fields, which stores the sub-field `person` of the first row of
  * `credits` as `credits_0_person`. Other sub-fields of a row whose names are fields of the relation type become data.
+ *
+ * @see src/core/transfer/foreign-repeater.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Source_Repeater extends Relx_Source_Meta {
+class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 	/**
 	 * Name of the sub-field.
 	 *
@@ -32,7 +34,7 @@ class Relx_Source_Repeater extends Relx_Source_Meta {
 	 *
 	 * @param Relx_Core       $core   Relation core.
 	 * @param array           $params `key`, such as `credits.person`, `type`, `from_type` and `to_type`.
-	 * @param Relx_ACF_Fields $fields Fields of ACF.
+	 * @param Relx_Foreign_ACF $fields Fields of ACF.
 	 */
 	public function __construct( $core, $params, $fields ) {
 		list( $params['key'], $this->name ) = explode( '.', $params['key'], 2 );

@@ -12,11 +12,11 @@ defined( 'ABSPATH' ) || exit;
  * are filtered and sorted by a statement with a branch for each relation type, which takes longer.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Short_List {
+class Relx_First_Page {
 	/**
 	 * Rows of lists.
 	 *
-	 * @var Relx_List_Rows
+	 * @var Relx_Cached_Rows
 	 */
 	private $rows;
 
@@ -37,7 +37,7 @@ class Relx_Short_List {
 	/**
 	 * Takes the list.
 	 *
-	 * @param Relx_List_Rows  $rows       Rows of lists.
+	 * @param Relx_Cached_Rows  $rows       Rows of lists.
 	 * @param Relx_List_Query $query      Statement of the list.
 	 * @param Relx_Visibility $visibility Objects that the user can see.
 	 */

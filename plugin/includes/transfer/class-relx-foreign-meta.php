@@ -10,9 +10,11 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Reads ids that are stored in meta of posts, users or terms: of a field of Advanced Custom Fields (ACF), or of any
  * plugin that stores them as a list. The position in the list becomes the position of the relation.
+ *
+ * @see src/core/transfer/foreign-meta.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Source_Meta {
+class Relx_Foreign_Meta {
 	/** Tables and columns: id of the row, id of the object. */
 	const TABLES = array(
 		'post' => array( 'postmeta', 'meta_id', 'post_id' ),
@@ -51,7 +53,7 @@ class Relx_Source_Meta {
 	/**
 	 * Fields of ACF, null for meta of any plugin.
 	 *
-	 * @var Relx_ACF_Fields|null
+	 * @var Relx_Foreign_ACF|null
 	 */
 	protected $fields;
 
@@ -60,7 +62,7 @@ class Relx_Source_Meta {
 	 *
 	 * @param Relx_Core            $core   Relation core.
 	 * @param array                $params `key`, `from_type` (`post` by default) and `to_type`.
-	 * @param Relx_ACF_Fields|null $fields Fields of ACF, null for meta of any plugin.
+	 * @param Relx_Foreign_ACF|null $fields Fields of ACF, null for meta of any plugin.
 	 */
 	public function __construct( $core, $params, $fields = null ) {
 		$this->core      = $core;
@@ -75,12 +77,12 @@ class Relx_Source_Meta {
 	 *
 	 * @param Relx_Core            $core   Relation core.
 	 * @param array                $params See {@see __construct()}; `type` for sub-fields.
-	 * @param Relx_ACF_Fields|null $fields Fields of ACF, null for meta of any plugin.
+	 * @param Relx_Foreign_ACF|null $fields Fields of ACF, null for meta of any plugin.
 	 * @return self
 	 */
 	public static function of( $core, $params, $fields = null ) {
 		$is_sub_field = $fields && false !== strpos( $params['key'], '.' );
-		return $is_sub_field ? new Relx_Source_Repeater( $core, $params, $fields ) : new self( $core, $params, $fields );
+		return $is_sub_field ? new Relx_Foreign_Repeater( $core, $params, $fields ) : new self( $core, $params, $fields );
 	}
 
 	/**

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Base of the sources of a migration that read the table of another plugin.
  */
-abstract class Relx_Source_Table {
+abstract class Relx_Foreign_Plugin_Table {
 	/**
 	 * Relation core.
 	 *

@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /** An object as an item of a list. Its values come from WordPress, with all filters. */
-abstract class Relx_List_Item {
+abstract class Relx_Item {
 
 	/**
 	 * An item for an object.
 	 *
 	 * @param WP_Post|WP_User|WP_Term $wp_object Object.
-	 * @return Relx_List_Item
+	 * @return Relx_Item
 	 */
 	public static function of( $wp_object ) {
 		if ( $wp_object instanceof WP_User ) {

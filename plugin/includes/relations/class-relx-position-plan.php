@@ -10,8 +10,10 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Plans the positions of a list. They are sparse: a row that moves takes a number between those of its neighbours, so that
  * one row is written. If no number is left, all rows are renumbered.
+ *
+ * @see src/core/relations/order/position-plan.ts
  */
-class Relx_Positions {
+class Relx_Position_Plan {
 	/** Default distance between neighbours. */
 	const GAP = 1048576;
 

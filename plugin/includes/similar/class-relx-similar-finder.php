@@ -10,9 +10,11 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Finds posts that are similar to a post or a draft: by their text where the database has a full-text index, and by shared terms, of
  * which rare ones count more. Candidates are published posts without a password, in the language of the post.
+ *
+ * @see src/core/similar/similar-finder.ts
  */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
-class Relx_Similar_Scores {
+class Relx_Similar_Finder {
 	/** Candidates by text, and candidates by terms. */
 	const CANDIDATES = 100;
 
@@ -30,7 +32,7 @@ class Relx_Similar_Scores {
 	 */
 	public static function of( $source ) {
 		$options  = Relx_Similar_Options::get();
-		$stats    = Relx_Similar_Stats::get();
+		$stats    = Relx_Similar_Statistics::get();
 		$types    = self::strings( $options['post_types'] ?? array( $source['type'] ) );
 		$fits     = "p.post_status = 'publish' AND p.post_password = '' AND p.post_type IN ($types) AND p.ID <> " . (int) $source['id'];
 		$language = Relx_Languages::same_language_sql( (int) $source['id'] );
@@ -124,7 +126,7 @@ class Relx_Similar_Scores {
 	 *
 	 * @param array  $source As of `of()`.
 	 * @param string $fits   Condition of candidates.
-	 * @param array  $stats  Of {@see Relx_Similar_Stats::get()}.
+	 * @param array  $stats  Of {@see Relx_Similar_Statistics::get()}.
 	 * @return array<int,float>
 	 */
 	private static function texts( $source, $fits, $stats ) {

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * Reads the ids of many lists, with at most three statements for a hundred lists, whatever their types, orders and limits: one for
  * the sizes of lists that no index sorts, one for lists by title, and one for all others.
  */
-class Relx_List_Reader {
+class Relx_Page_Reader {
 
 	/** Maximum number of lists per statement. */
 	const MAX_LISTS = 100;
@@ -36,7 +36,7 @@ class Relx_List_Reader {
 	/**
 	 * Rows of lists.
 	 *
-	 * @var Relx_List_Rows
+	 * @var Relx_Cached_Rows
 	 */
 	private $rows;
 
@@ -63,7 +63,7 @@ class Relx_List_Reader {
 	public function __construct( $user_id, $budget ) {
 		$this->user_id = $user_id;
 		$this->budget  = $budget;
-		$this->rows    = new Relx_List_Rows( new Relx_Table(), new Relx_Cache() );
+		$this->rows    = new Relx_Cached_Rows( new Relx_Table(), new Relx_Cache() );
 	}
 
 	/**

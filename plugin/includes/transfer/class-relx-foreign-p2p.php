@@ -10,9 +10,11 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Reads the tables `p2p` and `p2pmeta` of the plugin Posts 2 Posts, with the positions of its connections. They do not contain object
  * types: those of a missing relation type are what the plugin has registered, or what the name states, such as `posts_to_users`. Meta of connections becomes data, if the relation type declares fields of the same names.
+ *
+ * @see src/core/transfer/foreign-p2p.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Source_P2P extends Relx_Source_Table {
+class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 	/**
 	 * Describes the stored connections, null if there are none.
 	 *

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * of which an import adds one. The table has no object type of sources; the relation type implies it.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Source_NCR extends Relx_Source_Table {
+class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 	/** Types of the plugin that relx does not have: label, object types of source and target. */
 	const TYPES = array(
 		'bookmarked_by' => array( 'Bookmarked by', 'user', 'post' ),

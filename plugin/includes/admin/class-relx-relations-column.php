@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The column "Relations" of the lists of posts, and the action "Edit relations" of each row.
  */
-class Relx_Post_List {
+class Relx_Relations_Column {
 	/** Name of the column. */
 	const COLUMN = 'relx';
 
@@ -83,7 +83,7 @@ class Relx_Post_List {
 		if ( is_wp_error( $count ) ) {
 			return;
 		}
-		$number = number_format_i18n( min( $count, Relx_List_Rows::MAX_COUNTED ) ) . ( $count < Relx_List_Rows::MAX_COUNTED ? '' : '+' );
+		$number = number_format_i18n( min( $count, Relx_Cached_Rows::MAX_COUNTED ) ) . ( $count < Relx_Cached_Rows::MAX_COUNTED ? '' : '+' );
 		/* translators: %s: number of relations. */
 		$text = sprintf( _n( '%s relation', '%s relations', $count, 'relx' ), $number );
 		$text = 0 === $count ? __( 'No relations', 'relx' ) : $text;
