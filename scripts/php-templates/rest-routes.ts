@@ -8,7 +8,7 @@ import { jsonSchemaOf, openapi } from '../../src/server/openapi/openapi.js';
 type Schema = Readonly<Record<string, unknown>>;
 
 const components = openapi().components.schemas as Readonly<Record<string, Schema>>;
-/** Keywords that WordPress does not have, or that say nothing. */
+/** Keywords that WordPress does not have, or that have no effect. */
 const IGNORED = ['examples', 'example', 'nullable', 'maxProperties', 'discriminator', 'format'];
 
 const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
