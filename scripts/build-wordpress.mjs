@@ -1,7 +1,8 @@
 // Builds the WordPress plugin, dist/wordpress/relx and relx.zip: its PHP, templates for PHP with the markup of the React
-// components, and the scripts of the blocks. The scripts use WordPress's packages and React from the page.
+// components, and the scripts of the blocks. The scripts use WordPress's packages and React from the page. The folder `plugin`
+// gets what is built, too, so that it runs in a WordPress.
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
@@ -105,14 +106,13 @@ const asset = (code, handles) => {
 /** Writes a style sheet. It must suit both directions of text, so that the zip has it once. */
 function style(name, css) {
   if (rtlcss.process(css) !== css) throw new Error(`${name}.css depends on the direction of text. Use logical properties.`);
-  write(`${name}.css`, transform({ filename: name, code: Buffer.from(css), minify: true }).code);
+  write(`build/${name}.css`, transform({ filename: name, code: Buffer.from(css), minify: true }).code);
 }
 
 rmSync(out, { recursive: true, force: true });
-for (const block of ['related-posts', 'related-users', 'related-terms']) {
-  mkdirSync(`${out}/${block}`, { recursive: true });
-  copyFileSync(src(`blocks/${block}/block.json`), `${out}/${block}/block.json`);
-}
+const BUILT = ['build', 'includes/generated', 'languages'];
+for (const folder of BUILT) rmSync(src(`plugin/${folder}`), { recursive: true, force: true });
+for (const block of ['related-posts', 'related-users', 'related-terms']) mkdirSync(`${out}/build/${block}`, { recursive: true });
 
 const wordpress = [
   { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: src('blocks/wordpress/jsx-runtime.ts') },
@@ -125,7 +125,7 @@ const wordpress = [
 async function module(file, input, names, options) {
   const { code, handles } = await script(input, { ...options, name: 'relx' });
   const content = `${code}export const { ${names} } = relx;\n`;
-  write(`related-posts/${file}`, content);
+  write(`build/related-posts/${file}`, content);
   return { path: `./${file}?ver=${hashOf(content)}`, handles };
 }
 // the name that the client imports
@@ -152,9 +152,9 @@ const editor = await script('blocks/wordpress/editor-script.ts', {
   later: { ...whenNeeded, './tools.js': tools.path, '../bindings/register-related-bindings.js': bindings.path },
 });
 const parts = [editor, manager, tools, bindings];
-write('related-posts/index.js', editor.code);
+write('build/related-posts/index.js', editor.code);
 write(
-  'related-posts/index.asset.php',
+  'build/related-posts/index.asset.php',
   asset(
     editor.code,
     parts.flatMap(({ handles }) => handles),
@@ -167,22 +167,22 @@ const panels = await script('blocks/panels/index.tsx', {
   aliases: wordpress,
   later: { 'relx/manager': beside(manager), [CALLS]: beside(calls) },
 });
-mkdirSync(`${out}/panels`);
-write('panels/index.js', panels.code);
-write('panels/index.asset.php', asset(panels.code, [...panels.handles, ...manager.handles]));
+mkdirSync(`${out}/build/panels`);
+write('build/panels/index.js', panels.code);
+write('build/panels/index.asset.php', asset(panels.code, [...panels.handles, ...manager.handles]));
 
-mkdirSync(`${out}/admin`);
+mkdirSync(`${out}/build/admin`);
 const admin = await script('blocks/admin/index.tsx', { aliases: wordpress });
-write('admin/index.js', admin.code);
-write('admin/index.asset.php', asset(admin.code, admin.handles));
+write('build/admin/index.js', admin.code);
+write('build/admin/index.asset.php', asset(admin.code, admin.handles));
 
 const view = await script('blocks/view/index.ts', {
   later: { [CALLS]: calls.path },
   standIns: true,
   aliases: [{ find: /^react\/jsx-runtime$/, replacement: src('blocks/view/jsx-runtime.ts') }],
 });
-write('related-posts/view.js', view.code);
-write('related-posts/view.asset.php', asset(view.code, view.handles));
+write('build/related-posts/view.js', view.code);
+write('build/related-posts/view.asset.php', asset(view.code, view.handles));
 
 const cssOf = (...files) => files.map((file) => readFileSync(src(file), 'utf8')).join('\n');
 const styles = ['plain', 'cards', 'compact'].map((style) => `src/react/styles/${style}.css`);
@@ -192,26 +192,31 @@ style('admin/index', cssOf('blocks/admin/style.css'));
 style('panels/index', cssOf('src/manager/style.css', 'blocks/editor.css', 'blocks/panels/style.css'));
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
-for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'LICENSE']) copyFileSync(src(`blocks/${file}`), `${out}/${file}`);
-for (const entry of readdirSync(src('blocks/php'), { recursive: true, withFileTypes: true })) {
-  const file = relative(src('blocks'), join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'LICENSE']) copyFileSync(src(`plugin/${file}`), `${out}/${file}`);
+for (const entry of readdirSync(src('plugin/includes'), { recursive: true, withFileTypes: true })) {
+  const file = relative(src('plugin'), join(entry.parentPath, entry.name)).replaceAll('\\', '/');
   if (entry.isDirectory()) mkdirSync(`${out}/${file}`, { recursive: true });
-  else write(file, pluginPhp(file, readFileSync(src(`blocks/${file}`), 'utf8')));
+  else write(file, pluginPhp(file, readFileSync(src(`plugin/${file}`), 'utf8')));
 }
-write('openapi.json', JSON.stringify(pluginOpenapi(JSON.parse(readFileSync(src('openapi.json'), 'utf8')))));
-mkdirSync(`${out}/templates`);
-const { module: templates } = await runnerImport(src('scripts/php-templates/php-files.ts'), {
-  root,
-  configFile: false,
-  logLevel: 'error',
-});
-for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
-write('templates/classes.php', templates.classesFile(src('blocks/php')));
+mkdirSync(`${out}/includes/generated`);
+write('includes/generated/openapi.json', JSON.stringify(pluginOpenapi(JSON.parse(readFileSync(src('openapi.json'), 'utf8')))));
+/** Imports a module of the sources. Only after all scripts: it makes Vite build for development. */
+const imported = async (file) =>
+  (await runnerImport(src(file), { root, configFile: false, logLevel: 'error', resolve: { alias: sources } })).module;
+const { attributeSchemas } = await imported('blocks/list-block/block-attributes.ts');
+for (const objectType of ['post', 'user', 'term']) {
+  const file = `related-${objectType}s/block.json`;
+  const { attributes, ...metadata } = JSON.parse(readFileSync(src(`blocks/${file}`), 'utf8'));
+  const all = { ...metadata, attributes: { ...attributeSchemas(objectType), ...attributes } };
+  write(`build/${file}`, JSON.stringify(all, null, '\t'));
+}
+const generated = await imported('scripts/php-templates/php-files.ts');
+for (const [name, content] of Object.entries(generated.phpFiles())) write(`includes/generated/${name}`, content);
 mkdirSync(`${out}/languages`);
 /** Parts of the plugin with messages. PHP also translates block.json, and labels of TypeScript. The scripts of blocks and panels share their translations. */
 const PARTS = {
   php: (file) =>
-    /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/(contract\/index|dynamic-tags\/dynamic-tags|integrations\/shop)\.ts$/.test(
+    /^plugin\/(includes\/|relx\.php$)|^blocks\/[\w-]+\/block\.json$|^src\/(contract\/index|dynamic-tags\/dynamic-tags|integrations\/shop|react\/attributes\/attributes)\.ts$/.test(
       file,
     ),
   editor: (file) => /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\/index\.ts$|integrations|manager|react)/.test(file),
@@ -224,6 +229,10 @@ const countries = Object.entries(COUNTRIES).flatMap(([language, list]) =>
   list.map((country) => `\t'${country}' => '${language}',\n`),
 );
 write('languages/countries.php', `<?php\nreturn array(\n${countries.join('')});\n`);
+
+for (const folder of BUILT) cpSync(`${out}/${folder}`, src(`plugin/${folder}`), { recursive: true });
+// not in `plugin`, where it would be out of date after the next change
+write('includes/generated/classes.php', generated.classesFile(src('plugin/includes')));
 
 const files = readdirSync(out, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

@@ -9,6 +9,9 @@ const OF_FILE = /(?<=^<\?php\n)\/\*\*(?:.|\n )*?\*\/\n\n/;
 /** Directives for PHP_CodeSniffer. */
 const DIRECTIVES = /^\t*\/\/ phpcs:.*\n| \/\/ phpcs:.*$/gm;
 
+/** The module in TypeScript with the rules of a class. The plugin does not contain it. */
+const COUNTERPART = /^ \*\n \* @see src\/.*\n/gm;
+
 /** Classes with comments that others need: WP-CLI prints those of commands, and themes call the fluent interface. */
 const DOCUMENTED = /\/class-relx-(?:cli-[\w-]+|fluent)\.php$/;
 
@@ -24,6 +27,7 @@ export function pluginPhp(file, code) {
   if (!/\/class-[\w-]+\.php$/.test(file)) return code;
   return code
     .replace(DIRECTIVES, '')
+    .replace(COUNTERPART, '')
     .replace(OF_FILE, '')
     .replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
 }

@@ -7,8 +7,8 @@ import { freezeDocs } from './freeze-docs.mjs';
 
 /** Other files with the version, and the text before it in its line. */
 const named = {
-  'blocks/relx.php': [' * Version:           ', "define( 'RELX_VERSION', '"],
-  'blocks/readme.txt': ['Stable tag: '],
+  'plugin/relx.php': [' * Version:           ', "define( 'RELX_VERSION', '"],
+  'plugin/readme.txt': ['Stable tag: '],
   'blocks/related-posts/block.json': ['"version": "'],
   'blocks/related-users/block.json': ['"version": "'],
   'blocks/related-terms/block.json': ['"version": "'],

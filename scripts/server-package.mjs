@@ -56,7 +56,7 @@ export function writeServerPackage(root, folder) {
   symlinkSync(relative(`${root}/dist/node_modules/@relx`, folder), `${root}/dist/node_modules/@relx/server`, 'junction');
   symlinkSync('../..', `${root}/dist/node_modules/relx`, 'junction');
   writeFileSync(`${folder}/cli/bin.d.ts`, 'export {};\n');
-  copyFileSync(`${root}/blocks/LICENSE`, `${folder}/LICENSE`);
+  copyFileSync(`${root}/plugin/LICENSE`, `${folder}/LICENSE`);
   copyFileSync(`${root}/scripts/server-package.md`, `${folder}/README.md`);
 
   const inPackage = (target) =>

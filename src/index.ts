@@ -33,11 +33,9 @@ export type {
 } from './contract/index.js';
 export {
   type AttributeDefault,
-  type AttributeDoc,
   type AttributeProps,
   type AttributeSpec,
   type AttributeType,
-  attributeDocs,
   attributes,
   type RelatedAttributes,
 } from './react/attributes/attributes.js';

@@ -1,4 +1,5 @@
-import { type AttributeProps, type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType } from 'relx';
+import { type AttributeProps, type AttributeSpec, attributes, normalizeAttributes, type ObjectType } from 'relx';
+import { attributeDocs } from 'relx/attributes';
 import { builtinTypes } from 'relx/contract';
 import { dynamicTags, type TagControl, type TagName } from 'relx/dynamic-tags';
 import type { ArgTypes, InputType } from 'storybook/internal/types';
@@ -29,7 +30,7 @@ export function controlsOf(objectType: ObjectType, layout: 'list' | 'grid'): Par
   return Object.fromEntries(
     Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
       const name = prop as keyof typeof attributes; // the object's own key
-      const { description, unit, objectTypes } = attributeDocs[name];
+      const { description, unit } = attributeDocs[name];
       const range = spec.min === undefined || (spec.max ?? 0) > 1000 ? '' : `${spec.min}-${spec.max} `;
       return [
         prop,
@@ -38,7 +39,7 @@ export function controlsOf(objectType: ObjectType, layout: 'list' | 'grid'): Par
           description,
           table: {
             category: 'Attributes',
-            disable: objectTypes !== undefined && !objectTypes.includes(objectType),
+            disable: spec.objectTypes?.includes(objectType) === false,
             type: { summary: `${range}${unit ?? spec.type}` },
             defaultValue: { summary: JSON.stringify(defaults[name]) },
           },

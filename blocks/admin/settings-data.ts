@@ -1,15 +1,7 @@
+import type { PluginSettings as Settings } from 'relx/contract';
 import { apiFetch } from '../relations/api-fetch.js';
 
-/** The option `relx_settings`. */
-export interface Settings {
-  readonly default_types: Readonly<Record<'post' | 'user' | 'term', string>>;
-  readonly automatic: { readonly post_types: readonly string[]; readonly limit: number; readonly layout: 'list' | 'grid' };
-  readonly edit: 'both' | 'source';
-  readonly remove_data: boolean;
-  readonly woocommerce: boolean;
-  readonly replace_related_products: boolean;
-  readonly mirror_translations: boolean;
-}
+export type { PluginSettings as Settings } from 'relx/contract';
 
 const PATH = '/wp/v2/settings?_fields=relx_settings';
 interface Response {

@@ -162,6 +162,12 @@ function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): Re
             ]}
             onChange={(layout) => set({ layout: layout === 'grid' ? 'grid' : 'list' })}
           />
+          <ToggleControl
+            __nextHasNoMarginBottom
+            label={__('Fill up with similar posts', 'relx')}
+            checked={automatic.fill}
+            onChange={(fill) => set({ fill })}
+          />
         </>
       )}
     </section>

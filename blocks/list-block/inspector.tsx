@@ -11,9 +11,9 @@ import {
 } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useState } from 'react';
-import { attributeDocs, type ObjectType, type RelatedAttributes, type RelxClient, attributes as table } from 'relx';
+import { type ObjectType, type RelatedAttributes, type RelxClient, attributes as table } from 'relx';
 import type { RelationFields, RelationType } from 'relx/contract';
-import { type BlockAttributes, namesOf } from './block-attributes.js';
+import { attributesOf, type BlockAttributes, namesOf } from './block-attributes.js';
 import { choiceOf, helpOf, labelOf, orderOptions } from './labels.js';
 import { PostControl } from './post-control.js';
 import { translate } from './translate.js';
@@ -42,7 +42,7 @@ export function Inspector(props: InspectorProps): ReactElement {
 
 /** What the list shows, and how. */
 function ListPanel({ objectType, attributes, types, onChange }: InspectorProps): ReactElement {
-  const concerns = (name: keyof typeof table) => attributeDocs[name].objectTypes?.includes(objectType) ?? true;
+  const names = attributesOf(objectType);
   const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [namesOf(name).block]: value });
   const type = types?.find(({ name }) => name === attributes.type);
   const isComputed = attributes.type === 'similar';
@@ -72,8 +72,6 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
   );
   const directions = table.direction.values.map((value) => ({ value, label: choiceOf('direction', value) }));
   const isSortedByField = attributes.orderBy.startsWith('data.');
-  const toggle = (name: 'showThumbnail' | 'showDate' | 'showTerms' | 'showExcerpt', label = labelOf(name)) =>
-    concerns(name) && <ToggleControl __nextHasNoMarginBottom label={label} checked={attributes[name]} onChange={set(name)} />;
 
   return (
     <PanelBody title={__('Settings', 'relx')}>
@@ -87,7 +85,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       />
       {hasDirections && choice('direction', directions)}
       {range('limit')}
-      {concerns('fill') && !isComputed && (
+      {names.includes('fill') && !isComputed && (
         <ToggleControl
           __nextHasNoMarginBottom
           label={labelOf('fill')}
@@ -110,11 +108,18 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
         ))}
       </ToggleGroupControl>
       {attributes.layout === 'grid' && <Columns value={attributes.columns} onChange={set('columns')} />}
-      {toggle('showThumbnail', objectType === 'user' ? __('Display avatar', 'relx') : undefined)}
-      {toggle('showDate')}
-      {toggle('showTerms')}
-      {toggle('showExcerpt')}
-      {attributes.showExcerpt && concerns('excerptLength') && range('excerptLength')}
+      {names
+        .filter((name) => table[name].type === 'boolean')
+        .map((name) => (
+          <ToggleControl
+            key={name}
+            __nextHasNoMarginBottom
+            label={name === 'showThumbnail' && objectType === 'user' ? __('Display avatar', 'relx') : labelOf(name)}
+            checked={attributes[name] === true}
+            onChange={set(name)}
+          />
+        ))}
+      {attributes.showExcerpt && names.includes('excerptLength') && range('excerptLength')}
       {type?.fields && <Fields fields={type.fields} value={attributes.fields} onChange={set('fields')} />}
     </PanelBody>
   );

@@ -1,61 +1,25 @@
 import { __ } from '@wordpress/i18n';
 import { type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
+import { attributeDocs } from 'relx/attributes';
 import type { RelationFields } from 'relx/contract';
+import { translate } from './translate.js';
 
-type Name = Exclude<keyof RelatedAttributes, 'className' | 'order'>;
+type Name = keyof RelatedAttributes;
 
 /** What each attribute is called in the editor. Functions, for languages are loaded after this is. */
-export const labelOf = (name: Name): string =>
-  ({
-    type: __('Relation type', 'relx'),
-    limit: __('Number of items', 'relx'),
-    orderBy: __('Order by', 'relx'),
-    postId: __('Post', 'relx'),
-    layout: __('Layout', 'relx'),
-    heading: __('Heading', 'relx'),
-    headingLevel: __('Heading level', 'relx'),
-    direction: __('Direction', 'relx'),
-    showThumbnail: __('Display featured image', 'relx'),
-    showDate: __('Display post date', 'relx'),
-    showExcerpt: __('Display excerpt', 'relx'),
-    excerptLength: __('Max number of words in excerpt', 'relx'),
-    showTerms: __('Display categories and tags', 'relx'),
-    columns: __('Columns', 'relx'),
-    fields: __('Fields', 'relx'),
-    fill: __('Fill up with similar posts', 'relx'),
-    exclude: __('Exclude what the page already shows', 'relx'),
-    linkParams: __('Link parameters', 'relx'),
-  })[name];
+export const labelOf = (name: Name): string => translate(attributeDocs[name].label ?? name);
 
 /** The help text below an attribute's control. */
-export const helpOf = (name: Name): string | undefined =>
-  ({
-    direction: __('Outgoing relations start at this item. Incoming relations point to it.', 'relx'),
-    heading: __('Leave empty to display no heading.', 'relx'),
-    fill: __('Similar posts follow the related ones if there are too few of them.', 'relx'),
-    exclude: __('The post of the page, and what earlier lists and loops show.', 'relx'),
-    linkParams: __('Added to the URL of each link, such as utm_source=related.', 'relx'),
-  })[name as string];
+export function helpOf(name: Name): string | undefined {
+  const { help } = attributeDocs[name];
+  return help && translate(help);
+}
 
 /** What the values of choices are called. */
-export const choiceOf = (name: 'orderBy' | 'layout' | 'direction', value: string): string =>
-  ({
-    orderBy: {
-      manual: __('Manual order', 'relx'),
-      date: __('Newest to oldest', 'relx'),
-      created: __('Recently related', 'relx'),
-      title: __('Title', 'relx'),
-      name: __('Name', 'relx'),
-      random: __('Random', 'relx'),
-    },
-    layout: { list: __('List', 'relx'), grid: __('Grid', 'relx') },
-    direction: {
-      '': __('Default of the relation type', 'relx'),
-      outgoing: __('Outgoing', 'relx'),
-      incoming: __('Incoming', 'relx'),
-      both: __('Both', 'relx'),
-    },
-  })[name][value as never] ?? value;
+export function choiceOf(name: Name, value: string): string {
+  const label = attributeDocs[name].choices?.[value];
+  return label ? translate(label) : value;
+}
 
 /** What the button and the dialog to choose related objects are called. */
 export const chooseLabel = (objectType: ObjectType): string =>

@@ -1,6 +1,6 @@
 import { type BlockConfiguration, getBlockType, registerBlockType } from '@wordpress/blocks';
 import type { Host } from '../relations/host.js';
-import type { BlockAttributes } from './block-attributes.js';
+import { attributeSchemas, type BlockAttributes } from './block-attributes.js';
 import { deprecatedOf } from './deprecated.js';
 import { createEdit } from './edit.js';
 import type { ListBlock } from './list-blocks.js';
@@ -10,8 +10,9 @@ import { translate } from './translate.js';
 import { registerVariations } from './variations.js';
 
 /** Registers one of the three blocks; one that is registered already stays as it is. */
-export function registerListBlock(list: ListBlock, metadata: BlockConfiguration, host: Host): void {
+export function registerListBlock(list: ListBlock, own: BlockConfiguration, host: Host): void {
   if (getBlockType(list.name)) return;
+  const metadata = { ...own, attributes: { ...attributeSchemas(list.objectType), ...own.attributes } } as BlockConfiguration;
   // the types of settings know neither deprecations nor transforms of blocks with attributes of their own
   const settings = {
     icon: list.icon,

@@ -67,8 +67,8 @@ function* inBlock(text) {
 const readers = [[/\.tsx?$/, inTypeScript], [/\.php$/, inPhp], [/\/block\.json$/, inBlock]]; // biome-ignore format: a table
 
 /** The files that contain messages. */
-const FOLDERS = ['blocks', 'src/client', 'src/dynamic-tags', 'src/integrations', 'src/manager', 'src/react'];
-const FILES = ['src/contract/index.ts'];
+const FOLDERS = ['blocks', 'plugin/includes', 'src/client', 'src/dynamic-tags', 'src/integrations', 'src/manager', 'src/react'];
+const FILES = ['plugin/relx.php', 'src/contract/index.ts'];
 
 /**
  * Returns every message once, with its files and its comments for translators.

@@ -1,4 +1,5 @@
-import { type AttributeSpec, attributeDocs, attributes } from 'relx';
+import { type AttributeSpec, attributes } from 'relx';
+import { attributeDocs } from 'relx/attributes';
 import { code, codes, heading, table } from './markdown.js';
 
 const shown = (value: unknown): string => (value === '' ? 'none' : code(value));
@@ -33,7 +34,8 @@ export function attributesPage(): string {
   const about = `The options of lists, with their names in components, shortcodes and blocks. Numbers are clamped to the range, and
 unknown values become the default. Source: ${code('src/react/attributes/attributes.ts')}, exported as ${code('attributes')}.`;
   const rows = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
-    const { description, objectTypes } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
+    const { description } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
+    const { objectTypes } = spec;
     return [
       code(prop),
       spec.wire ? code(spec.wire) : 'none',

@@ -27,8 +27,8 @@ function functionsIn(path: string): string[] {
 /** The page of the PHP functions of the WordPress plugin. */
 export function phpFunctionsPage(): string {
   const about = `The functions of the WordPress plugin for themes and plugins. If a function fails, it returns a ${code('WP_Error')} with one of the
-[error codes](error-codes.md). A function that another plugin defines stays. Source: ${code('blocks/php/functions.php')}.`;
+[error codes](error-codes.md). A function that another plugin defines stays. Source: ${code('plugin/includes/functions.php')}.`;
   return `${heading('PHP functions', about)}
-${functionsIn('blocks/php/functions.php').join('\n\n')}
+${functionsIn('plugin/includes/functions.php').join('\n\n')}
 `;
 }

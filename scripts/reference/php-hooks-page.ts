@@ -50,7 +50,7 @@ const describe = ({ names, doc, path }: Hook): string =>
 export function phpHooksPage(): string {
   const all = hooks();
   const about = `The actions and filters that the WordPress plugin calls. A filter returns its first parameter, changed or not. If a hook has two
-names, both are called. Source: the PHP files of ${code('blocks')}.`;
+names, both are called. Source: the PHP files of ${code('plugin')}.`;
   return `${heading('PHP hooks', about)}
 ## Actions
 

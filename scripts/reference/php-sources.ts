@@ -39,9 +39,9 @@ export function phpFile(path: string): PhpFile {
 
 /** All PHP files of the plugin. */
 export const phpFiles = (): PhpFile[] =>
-  readdirSync(`${root}/blocks`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.php'))
-    .map((path) => phpFile(`blocks/${path.replaceAll('\\', '/')}`))
+  readdirSync(`${root}/plugin/includes`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.php') && !path.startsWith('generated'))
+    .map((path) => phpFile(`plugin/includes/${path.replaceAll('\\', '/')}`))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 
 /** Calls `visit` with each descendant of a node, and its ancestors. */

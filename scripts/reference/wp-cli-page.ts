@@ -1,13 +1,13 @@
 import { code, heading, table } from './markdown.js';
 import { docOf, nameOf, type PhpNode, phpFile, walk } from './php-sources.js';
 
-const FOLDER = 'blocks/php/cli';
+const FOLDER = 'plugin/includes/cli';
 const fileOf = (className: string) => `${FOLDER}/class-${className.toLowerCase().replaceAll('_', '-')}.php`;
 
 /** The commands with a separate class, by name: the constant `COMMANDS`. */
 function classes(): [string, string][] {
   const found: [string, string][] = [];
-  walk(phpFile(`${FOLDER}/class-relx-cli.php`).tree, (node) => {
+  walk(phpFile('plugin/includes/class-relx-plugin.php').tree, (node) => {
     if (node.kind !== 'constant' || nameOf(node) !== 'COMMANDS') return;
     for (const { key, value } of (node.value as PhpNode).items ?? [])
       found.push([key?.value as string, (value as PhpNode).value as string]);

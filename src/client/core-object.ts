@@ -1,4 +1,4 @@
-import type { ObjectType, Related, RelatedImage, RelatedTerm } from '../contract/index.js';
+import type { ObjectType, Related, RelatedDetails, RelatedImage, RelatedTerm } from '../contract/index.js';
 import { plainText } from './plain-text.js';
 
 /** Fields of `wp/v2` objects that related objects are made of. Featured images are embedded. */
@@ -8,8 +8,9 @@ export const coreFields: Readonly<Record<ObjectType, string>> = {
   term: '_fields=id,name,link,slug,taxonomy',
 };
 
-/** Fields of posts with their terms, which are embedded too. */
-export const postFieldsWithTerms = coreFields.post.replace('_embed=', '_embed=wp:term,');
+/** Fields of `wp/v2` objects for lists, of which some have details. Terms of posts are embedded, too. */
+export const fieldsForLists = (objectType: ObjectType, lists: readonly { readonly query: RelatedDetails }[]): string =>
+  lists.some(({ query }) => query.terms) ? coreFields[objectType].replace('_embed=', '_embed=wp:term,') : coreFields[objectType];
 
 interface Rendered {
   readonly rendered?: string;
@@ -71,7 +72,7 @@ export function relatedOf(
   id: number,
   title: string | undefined,
   core: CoreObject | undefined,
-  withTerms = false,
+  details: RelatedDetails = {},
 ): Related {
   const { link = '', slug = '', type = '', taxonomy = '', date, date_gmt, excerpt, avatar_urls = {} } = core ?? {};
   const object = { id, link, title: title ?? plainText(core?.name ?? core?.title?.rendered) };
@@ -90,6 +91,6 @@ export function relatedOf(
     ...(date_gmt && { date_gmt }),
     ...(text && { excerpt: text }),
     ...(image && { image }),
-    ...(withTerms && { terms: termsOf(core) }),
+    ...(details.terms && { terms: termsOf(core) }),
   };
 }

@@ -48,7 +48,7 @@ export function resultOf(page: EmbedPage, { isBare, anchors, targets }: Findings
       to_id,
       to_type,
       type,
-      related: relatedOf(to_type, to_id, title, coreOf(relation), query.terms),
+      related: relatedOf(to_type, to_id, title, coreOf(relation), query),
     };
     return type === 'similar' ? { ...item, automatic: true } : { ...item, id: -1 - start - index, created_at: '' };
   });

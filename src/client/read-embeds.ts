@@ -1,6 +1,6 @@
 import type { EmbeddedRelation, ObjectType } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
-import { coreFields, postFieldsWithTerms } from './core-object.js';
+import { fieldsForLists } from './core-object.js';
 import { resultOf, showsSimilar } from './embed-result.js';
 import { embedPage } from './embedded-list.js';
 import { basesOf, type Found, type FoundObject, finder, type Site } from './find-core-objects.js';
@@ -89,9 +89,7 @@ export async function readEmbeds(
   const isComputed = isSimilar && isBare;
   const withSimilar = new Set(requests.filter(showsSimilar).map(({ object }) => object.id));
   const sources = isComputed ? [...(posts?.values() ?? [])].filter(({ id }) => withSimilar.has(id)) : [];
-  const withTerms = requests.some(({ query }) => query.terms);
-  const fieldsOf = (objectType: ObjectType) =>
-    objectType === 'post' && withTerms ? postFieldsWithTerms : coreFields[objectType];
+  const fieldsOf = (objectType: ObjectType) => fieldsForLists(objectType, requests);
   const computed = await similarPosts(counted, sources, { requests: left, fields: fieldsOf('post'), signal });
   const pages = requests.map((request) => {
     const { objectType, id } = request.object;

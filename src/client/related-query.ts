@@ -7,6 +7,7 @@ import type {
   ObjectType,
   ObjectTypesOf,
   Related,
+  RelatedDetails,
   RelatedOf,
   RelatedPost,
   RelationData,
@@ -18,7 +19,7 @@ import type {
 import type { listOrderBys } from '../contract/requests.js';
 
 /** The options of a list; all are optional. */
-export interface RelatedQuery {
+export interface RelatedQuery extends RelatedDetails {
   /** The relation type. @default all types */
   readonly type?: RelationTypeName | undefined;
   /** Only related objects of this type. @default 'all' */
@@ -41,8 +42,6 @@ export interface RelatedQuery {
   readonly exclude?: readonly number[] | undefined;
   /** Only relations with these values of fields, such as `{ role: 'editor' }`. Requires `type`. @default all */
   readonly data?: Partial<RelationData> | undefined;
-  /** Whether related posts have their `terms`, of public taxonomies. @default false */
-  readonly terms?: boolean | undefined;
   /** `similar` adds similar posts to the first page, up to `limit`. Only for posts related to a post. @default 'none' */
   readonly fill?: Fill | undefined;
 }

@@ -11,9 +11,6 @@ export type FieldFormat = (typeof fieldFormats)[number];
 /** Value of a field. */
 export type FieldValue = string | number | boolean;
 
-/** Maximum size of a relation's data, in bytes of its JSON text in UTF-8. */
-export const LARGEST_DATA = 8192;
-
 /**
  * Schema of one field of a relation type: the keys of JSON Schema that WordPress's `register_meta` supports for scalar values.
  *

@@ -47,6 +47,7 @@ export type {
   MoveInput,
   OrderBy,
   RelatedByObject,
+  RelatedDetails,
   RelatedEntry,
   RelatedOrderBy,
   RelationEnds,
@@ -63,6 +64,8 @@ export type {
   SuggestionInput,
   UpdateInput,
 } from './requests.js';
+
+export type { Settings as PluginSettings } from './settings.js';
 
 import type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
 import type { ObjectType } from './entities.js';

@@ -60,8 +60,18 @@ export type SortOrder = (typeof sortOrders)[number];
 export const fills = ['none', 'similar'] as const;
 export type Fill = (typeof fills)[number];
 
+/** Details of related objects, which lists have on request. */
+export interface RelatedDetails {
+  /** Whether related posts have their `terms`, of public taxonomies. @default false */
+  readonly terms?: boolean | undefined;
+}
+/** Details by name, with the descriptions of their parameters. The fields of related objects have the same names. */
+export const relatedDetails: Readonly<Record<keyof RelatedDetails, string>> = {
+  terms: 'Whether related posts have their terms of public taxonomies.',
+};
+
 /** Query of a list. Everything is optional. */
-export interface ListQuery {
+export interface ListQuery extends RelatedDetails {
   readonly type?: string | undefined;
   /** @default 'all' */
   readonly to_type?: ObjectType | 'all' | undefined;
@@ -90,8 +100,6 @@ export interface ListQuery {
    * @default 'none'
    */
   readonly fill?: Fill | undefined;
-  /** Whether related posts have their `terms`. @default false */
-  readonly terms?: boolean | undefined;
   /** Values of fields of the relation type that the relations must have, as text or in their type. At most 10. Requires `type`. */
   readonly data?: Readonly<Record<string, FieldValue>> | undefined;
 }

@@ -1,54 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type AttributeSpec, attributeDocs, type ObjectType, attributes as table } from 'relx';
 import { describe, expect, test } from 'vitest';
+import { attributeSchemas } from '../../blocks/list-block/block-attributes.js';
 import { relatedBlocks } from '../../src/contract/requests.js';
 
-const blocks = [
-  ['related-posts', 'post'],
-  ['related-users', 'user'],
-  ['related-terms', 'term'],
-] as const;
+const blocks = ['related-posts', 'related-users', 'related-terms'];
 const metadataOf = (block: string) => JSON.parse(readFileSync(`blocks/${block}/block.json`, 'utf8'));
-const jsonTypes = {
-  integer: 'integer',
-  boolean: 'boolean',
-  choice: 'string',
-  name: 'string',
-  names: 'string',
-  ids: 'string',
-  classes: 'string',
-  text: 'string',
-};
-
-/** What an attribute is by default, where that does not depend on another one. */
-function defaultOf(objectType: ObjectType, name: keyof typeof table): unknown {
-  const value: unknown = table[name].default;
-  const byObjectType = typeof value === 'object' ? (value as Record<ObjectType, unknown>)[objectType] : value;
-  return typeof byObjectType === 'object' ? undefined : byObjectType;
-}
-
-describe.each(blocks)('%s', (block, objectType) => {
+describe.each(blocks)('%s', (block) => {
   const metadata = metadataOf(block);
-
-  test('has the attributes of the table that concern it, with their types, values and defaults', () => {
-    // the class is one of WordPress's own attributes, and props without a name on the wire are for components only
-    const names = (Object.keys(table) as (keyof typeof table)[]).filter(
-      (name) => 'wire' in table[name] && name !== 'className' && (attributeDocs[name].objectTypes?.includes(objectType) ?? true),
-    );
-    const nameInBlock = (name: keyof typeof table): string => (table[name] as AttributeSpec).block ?? name;
-    // the plugin marks the block that it adds to templates
-    const automatic = objectType === 'post' ? ['automatic'] : [];
-    expect(Object.keys(metadata.attributes)).toEqual([...names.map(nameInBlock), ...automatic]);
-    for (const name of names) {
-      const { type, values, pattern } = table[name] as AttributeSpec;
-      const isDerived = name === 'showThumbnail' || 'switches' in table[name];
-      const usual = isDerived ? undefined : defaultOf(objectType, name);
-      expect([name, metadata.attributes[nameInBlock(name)]]).toEqual([
-        name,
-        { type: jsonTypes[type], ...(values && !pattern && { enum: values }), ...(usual !== undefined && { default: usual }) },
-      ]);
-    }
-  });
 
   test('is one of the blocks that a server renders, of the same shape as its siblings', () => {
     expect(metadata).toMatchObject({ apiVersion: 3, name: `relx/${block}`, textdomain: 'relx' });
@@ -56,5 +14,38 @@ describe.each(blocks)('%s', (block, objectType) => {
     expect(metadata.usesContext).toEqual(['postId', 'postType', 'queryId']);
     expect(metadata.supports).toEqual(metadataOf('related-posts').supports);
     expect(metadata.keywords.length).toBeGreaterThan(2);
+  });
+});
+
+test('blocks have the attributes of the table that their lists support, with types, values and fixed defaults', () => {
+  const common = {
+    limit: { type: 'integer', default: 5 },
+    order: { type: 'string', default: 'manual' },
+    post: { type: 'integer', default: 0 },
+    layout: { type: 'string', enum: ['list', 'grid'], default: 'list' },
+    headingLevel: { type: 'integer', default: 2 },
+    direction: { type: 'string', enum: ['', 'outgoing', 'incoming', 'both'], default: '' },
+    columns: { type: 'integer', default: 0 },
+    fields: { type: 'string', default: '' },
+    exclude: { type: 'string', default: '' },
+    linkParams: { type: 'string', default: '' },
+  };
+  const texts = (type: string, title: string) => ({
+    type: { type: 'string', default: type },
+    title: { type: 'string', default: title },
+  });
+  expect(attributeSchemas('term')).toEqual({ ...texts('categorized_as', 'Related topics'), ...common });
+  // the layout or another attribute determines some defaults
+  const showThumbnail = { type: 'boolean' };
+  expect(attributeSchemas('user')).toEqual({ ...texts('authored_by', 'Related people'), ...common, showThumbnail });
+  expect(attributeSchemas('post')).toEqual({
+    ...texts('related_to', 'Related content'),
+    ...common,
+    showThumbnail,
+    showDate: { type: 'boolean' },
+    showTerms: { type: 'boolean', default: false },
+    excerptLength: { type: 'integer', default: 0 },
+    showExcerpt: { type: 'boolean' },
+    fill: { type: 'string', enum: ['none', 'similar'], default: 'none' },
   });
 });

@@ -12,7 +12,7 @@ import { headless } from '../headless-host.js';
 import { registerAll } from './registered.js';
 
 const ROOT = 'https://site.example/wp-json/';
-const script = pathToFileURL('dist/wordpress/relx/related-posts/view.js').href;
+const script = pathToFileURL('dist/wordpress/relx/build/related-posts/view.js').href;
 let runs = 0;
 let site: Site;
 const requests: string[] = [];

@@ -8,7 +8,7 @@ const decisions = filesIn('docs/decisions', /\.md$/).filter((page) => page !== I
 
 /** Paths in code spans that begin with a folder of the project. Patterns with a wildcard or a placeholder are none. */
 const pathsIn = (page: string) =>
-  [...textOf(page).matchAll(/`((?:bench|blocks|demo|docs|languages|scripts|src|storybook|test)\/[\w./-]+)`/g)].map(
+  [...textOf(page).matchAll(/`((?:bench|blocks|demo|docs|languages|plugin|scripts|src|storybook|test)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,
   );
 

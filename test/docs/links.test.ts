@@ -15,7 +15,7 @@ const anchorsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].ma
 
 const linksOf = (page: string) => [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
-test.each(pages)('%s leads nowhere that is not there', (page) => {
+test.each([...pages, 'plugin/README.md'])('%s leads nowhere that is not there', (page) => {
   const dead = linksOf(page).filter((target) => {
     if (/^https?:/.test(target)) return !URL.canParse(target);
     const [path = '', anchor] = target.split('#');
@@ -60,7 +60,7 @@ test('the licenses are the whole MIT license and the whole GPL 2', () => {
     /^MIT License[\s\S]*Permission is hereby granted, free of charge[\s\S]*DEALINGS IN THE\nSOFTWARE\.$/m,
   );
   expect(JSON.parse(textOf('package.json'))).toMatchObject({ license: 'MIT' });
-  const text = textOf('blocks/LICENSE');
+  const text = textOf('plugin/LICENSE');
   expect(text).toMatch(/GNU GENERAL PUBLIC LICENSE\s+Version 2, June 1991/);
   for (let section = 0; section <= 12; section++) expect(text).toMatch(new RegExp(`^ {2}${section}\\. `, 'm'));
   expect(text).toMatch(/END OF TERMS AND CONDITIONS/);

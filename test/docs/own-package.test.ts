@@ -11,7 +11,9 @@ const read = [
   ...filesIn('docs', /\.(ya?ml|conf|service|json)$/),
   ...filesIn('src', /\.tsx?$/),
   ...filesIn('demo', /\.tsx?$/),
-  ...filesIn('blocks', /\.(php|txt|json|tsx?)$/),
+  ...filesIn('blocks', /\.(json|tsx?)$/),
+  ...filesIn('plugin/includes', /\.php$/),
+  'plugin/readme.txt',
   ...filesIn('languages', /\.pot?$/),
   ...filesIn('scripts', /\.mjs$/),
 ];

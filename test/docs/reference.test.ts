@@ -61,7 +61,7 @@ describe('the pages of the WordPress plugin', () => {
   });
 
   test('every hook that PHP calls is listed', () => {
-    const called = filesIn('blocks', /\.php$/)
+    const called = filesIn('plugin/includes', /\.php$/)
       .flatMap((path) => [...textOf(path).matchAll(/\b(?:apply_filters|do_action)\( '(\w+)'/g)].map(([, name = '']) => name))
       // WordPress and WPML document theirs
       .filter((name) => !/^(?:widget_title$|wpml_)/.test(name));

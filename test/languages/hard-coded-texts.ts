@@ -4,18 +4,18 @@ import ts from 'typescript';
 const isRead = (text: string): boolean => /\p{L}{2,}[,.:;]? \p{L}|^\s*\p{Lu}\p{Ll}+[…:.]?\s*$/u.test(text);
 /** What is translated where it stands. */
 const TRANSLATING = ['__', '_x', '_n', '_nx'];
-/** What developers are told, in English as all of this code is. */
-const isForDevelopers = (node: ts.Node, source: ts.SourceFile): boolean =>
-  (ts.isNewExpression(node) && /Error$/.test(node.expression.getText(source))) ||
-  (ts.isCallExpression(node) && node.expression.getText(source) === 'warnOnce') ||
-  (ts.isVariableDeclaration(node) && node.name.getText(source) === 'docs');
-/** Attributes and properties whose values are no texts: class names, measures, styles. */
-const NO_TEXTS = ['className', 'class', 'sizes', 'd', 'style', 'borderInlineStart', 'key', 'accept', 'rel'];
-
 const nameOf = (node: ts.Node): string | undefined =>
   (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))
     ? node.name.text
     : undefined;
+
+/** What developers are told, in English as all of this code is. */
+const isForDevelopers = (node: ts.Node, source: ts.SourceFile): boolean =>
+  (ts.isNewExpression(node) && /Error$/.test(node.expression.getText(source))) ||
+  (ts.isCallExpression(node) && node.expression.getText(source) === 'warnOnce') ||
+  (/\/attributes\.ts$/.test(source.fileName) && nameOf(node) === 'description');
+/** Attributes and properties whose values are no texts: class names, measures, styles. */
+const NO_TEXTS = ['className', 'class', 'sizes', 'd', 'style', 'borderInlineStart', 'key', 'accept', 'rel'];
 
 /** What is no text at all: a directive, a list of names, what something is compared with, HTML, and a media query. */
 const isCode = (node: ts.Node): boolean =>

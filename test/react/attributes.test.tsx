@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType, toQuery } from 'relx';
+import { type AttributeSpec, attributes, normalizeAttributes, type ObjectType, toQuery } from 'relx';
+import { attributeDocs } from 'relx/attributes';
 import { describe, expect, test } from 'vitest';
 import { normalizeProps } from '../../src/react/attributes/normalize-attributes.js';
 import { sanitizeClass } from '../../src/safe/sanitize-class.js';

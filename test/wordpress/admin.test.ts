@@ -47,9 +47,9 @@ test('the overview counts relations by type and returns the newest ones, for adm
 test('the screen and the link in the row of the plugin are for administrators, its script for no other screen', async () => {
   expect((await page('tools.php?page=relx', 'eve')).status).toBe(403);
   const screen = await html('tools.php?page=relx');
-  expect(screen).toContain('relx/admin/index.js');
+  expect(screen).toContain('relx/build/admin/index.js');
   expect(screen).toContain('id="tab-link-relx-check"');
-  for (const other of ['', 'tools.php', 'plugins.php']) expect(await html(other)).not.toContain('relx/admin/index.js');
+  for (const other of ['', 'tools.php', 'plugins.php']) expect(await html(other)).not.toContain('relx/build/admin/index.js');
   expect(await html('plugins.php')).toContain('tools.php?page=relx&#038;tab=settings">Settings</a>');
 });
 

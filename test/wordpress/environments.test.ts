@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Session } from './log-in.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
+const CHECKOUT = fileURLToPath(new URL('../../plugin', import.meta.url));
 const JSON_BODY = { 'Content-Type': 'application/json' };
 /** What a site behind a proxy that ends TLS has in its configuration, and another REST prefix, each when it is switched on. */
 const ENVIRONMENT = `
@@ -168,6 +170,27 @@ it('leaves relations to a post that the Classic Editor saves', async () => {
   ]);
   expect(await (await fetch(`${here.site.url}/one/`)).text()).toContain('relx-related-item-link');
   writeFileSync(join(here.site.root, 'wp-content/mu-plugins/classic.php'), '<?php');
+});
+
+it('runs from a checkout by a link to the folder `plugin`, and states which command builds it', async () => {
+  const plugins = join(here.site.root, 'wp-content/plugins');
+  const activate = (folder: string) => here.php(`update_option( 'active_plugins', array( $args ) );`, `${folder}/relx.php`);
+  symlinkSync(CHECKOUT, join(plugins, 'linked'));
+  await activate('linked');
+  await here.php(`update_user_meta( 1, 'locale', 'de_DE' );`);
+  for (const url of await use(pretty, '/one/')) expect(url.startsWith(`${here.site.url}/`), url).toBe(true);
+  const adminPage = async (path: string) => (await admin.fetch(`/wp-admin/${path}`)).text();
+  const [script = ''] =
+    /[^"']*\/plugins\/linked\/build\/related-posts\/index\.js[^"']*/.exec(await adminPage('post-new.php')) ?? [];
+  expect((await fetch(script)).status).toBe(200);
+  expect(await adminPage('plugins.php')).toMatch(/tools\.php\?page=relx&#038;tab=settings">Einstellungen</);
+
+  const isBuilt = (path: string) => /\/(?:build|generated|languages)$/.test(path);
+  cpSync(CHECKOUT, join(plugins, 'not-built'), { recursive: true, filter: (path) => !isBuilt(path) });
+  await activate('not-built');
+  expect(await adminPage('plugins.php')).toContain('<code>npm run build:wordpress</code>');
+  expect((await fetch(`${here.site.url}/one/`)).status).toBe(200);
+  await activate('relx');
 });
 
 it('nothing of it is worth a notice', () => {

@@ -87,7 +87,7 @@ describe('the editor', () => {
     const messages = { '': { lang: 'de', 'plural-forms': 'nplurals=2; plural=n != 1;' }, 'Loading…': ['Lädt'] };
     await site.run(`
       wp_mkdir_p( WP_LANG_DIR . '/plugins' );
-      $name = 'relx-de_DE-' . md5( 'related-posts/index.js' ) . '.json';
+      $name = 'relx-de_DE-' . md5( 'build/related-posts/index.js' ) . '.json';
       file_put_contents( WP_LANG_DIR . "/plugins/$name", '${JSON.stringify({ locale_data: { messages } })}' );
     `);
     const sentences = translations(await editor(), 'relx-related-posts-editor-script');

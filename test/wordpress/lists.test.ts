@@ -161,7 +161,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       $content = '<!-- wp:group --><div><!-- wp:relx/related-posts {"limit":2} /--></div><!-- /wp:group -->' . $self .
         '[relx_related_posts limit=3][relx_related_terms post_id=7][/relx_related_posts]' .
         '<!-- wp:query {"query":{"inherit":false}} --><div><!-- wp:post-template --><!-- wp:relx/related-posts {"limit":9} /--><!-- /wp:post-template --></div><!-- /wp:query -->';
-      return array_map( fn( $list ) => array( $list->object_type, $list->post_id, $list->attributes['limit'] ), Relx_List_Finder::in( $content, 5 ) );`,
+      return array_map( fn( $list ) => array( $list->object_type, $list->post_id, $list->attributes['limit'] ), Relx_Content_Scanner::in( $content, 5 ) );`,
       );
       expect(found).toEqual([
         ['post', 5, 2],

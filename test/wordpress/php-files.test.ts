@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { requirePrograms, versionOf } from '../../scripts/wordpress.mjs';
 
-const blocks = fileURLToPath(new URL('../../blocks', import.meta.url));
+const sources = fileURLToPath(new URL('../../plugin', import.meta.url));
 const files = [
   'relx.php',
   'uninstall.php',
-  ...readdirSync(`${blocks}/php`, { recursive: true }).map((file) => `php/${file}`),
+  ...readdirSync(`${sources}/includes`, { recursive: true }).map((file) => `includes/${file}`),
 ].filter((file) => file.endsWith('.php'));
 const plugin = fileURLToPath(new URL('../../dist/wordpress/relx', import.meta.url));
-const textOf = (file: string) => readFileSync(`${blocks}/${file}`, 'utf8');
+const textOf = (file: string) => readFileSync(`${sources}/${file}`, 'utf8');
 
 describe('the PHP of the plugin', () => {
   it.each(files)('%s does nothing by itself', (file) => {
@@ -31,20 +32,16 @@ describe('the PHP of the plugin', () => {
   });
 
   it('is found by the autoloader without a search for files', () => {
-    const classes = readFileSync(`${plugin}/templates/classes.php`, 'utf8');
-    const fileOf = (name: string) => `class-${name.toLowerCase().replaceAll('_', '-')}.php`;
-    const found = [...classes.matchAll(/'(\w+)' => '([\w/-]+)'/g)].map(([, name = '', folder]) => [
-      name,
-      `php/${folder}/${fileOf(name)}`,
-    ]);
-    const own = files.filter((file) => file.includes('/class-'));
-    expect(found.map(([, file]) => file).sort()).toEqual(own.sort());
-    for (const [name, file = ''] of found) expect(textOf(file)).toContain(`class ${name} `.trimEnd());
+    const classes = readFileSync(`${plugin}/includes/generated/classes.php`, 'utf8');
+    const found = [...classes.matchAll(/'([\w-]+)' => '([\w.]+)'/g)].map(([, name = '', folder = '']) =>
+      posix.join('includes', folder, `class-relx-${name}.php`),
+    );
+    expect(found.sort()).toEqual(files.filter((file) => file.includes('/class-')).sort());
   });
 
   it('is PHP, in the coding standard of WordPress', () => {
     const { status, stdout } = spawnSync(requirePrograms().phpcs, ['--standard=phpcs.xml', '-s', '-q'], {
-      cwd: blocks,
+      cwd: sources,
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([0, '']);
@@ -67,7 +64,7 @@ describe('the PHP of the plugin', () => {
   });
 
   it('has the version of the package, as its readme has', () => {
-    const { version } = JSON.parse(readFileSync(`${blocks}/../package.json`, 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(`${sources}/../package.json`, 'utf8')) as { version: string };
     expect(textOf('relx.php')).toContain(`* Version:           ${version}\n`);
     expect(textOf('relx.php')).toContain(`'RELX_VERSION', '${version}'`);
     // not older than the version that these tests run in
@@ -86,24 +83,31 @@ describe('the PHP of the plugin', () => {
     );
     $differ = static fn( $file ) => $code( "$argv[1]/$file" ) !== $code( "$argv[2]/$file" );
     echo json_encode( array_values( array_filter( json_decode( $argv[3] ), $differ ) ) );`;
-    const { stdout } = spawnSync(requirePrograms().php, ['-r', script, blocks, plugin, JSON.stringify(files)], {
+    const { stdout } = spawnSync(requirePrograms().php, ['-r', script, sources, plugin, JSON.stringify(files)], {
       encoding: 'utf8',
     });
     expect(stdout).toBe('[]');
     const built = (file: string) => readFileSync(`${plugin}/${file}`, 'utf8');
-    expect(built('php/functions.php')).toBe(textOf('php/functions.php'));
+    expect(built('includes/functions.php')).toBe(textOf('includes/functions.php'));
     // what WP-CLI prints, and hooks
     const commands = (text: string) => text.split('## OPTIONS').length;
     for (const file of files) expect(commands(built(file)), file).toBe(commands(textOf(file)));
-    expect(built('php/core/class-relx-events.php')).toContain('Fires after');
-    expect(built('php/core/class-relx-relations.php')).not.toContain('@param');
+    expect(built('includes/relations/class-relx-events.php')).toContain('Fires after');
+    expect(built('includes/relations/class-relx-relations.php')).not.toContain('@param');
   });
 
   it('is in the zip with all else, in one folder', () => {
     const zip = readFileSync(`${plugin}.zip`);
     expect(zip.length).toBeLessThan(435_000);
     const names = Object.keys(unzipSync(zip));
-    const wanted = [...files, 'readme.txt', 'LICENSE', 'related-posts/block.json', 'related-posts/view.js', 'templates/post.php'];
+    const wanted = [
+      ...files,
+      'readme.txt',
+      'LICENSE',
+      'build/related-posts/block.json',
+      'build/related-posts/view.js',
+      'includes/generated/post.php',
+    ];
     expect(names).toEqual(expect.arrayContaining(wanted.map((file) => `relx/${file}`)));
     expect(names.every((name) => name.startsWith('relx/'))).toBe(true);
   });

@@ -279,10 +279,10 @@ if ( isset( $args['show_avatars'] ) ) {
 $of = array( 'post' => 'get_post', 'user' => 'get_userdata', 'term' => 'get_term' );
 return array_map( function ( $case ) use ( $args, $of ) {
 	$kind       = $case['objectType'];
-	$attributes = Relx_List_Attributes::normalize( $kind, $case['raw'] );
+	$attributes = Relx_Attributes::normalize( $kind, $case['raw'] );
 	$all        = $args['ids'][ $kind ];
 	$objects    = array_map( fn( $place ) => $of[ $kind ]( $all[ $place % count( $all ) ] ), $case['places'] );
-	return array( 'attributes' => $attributes, 'html' => Relx_List_Renderer::render( $kind, $attributes, $objects ) );
+	return array( 'attributes' => $attributes, 'html' => Relx_Renderer::render( $kind, $attributes, $objects ) );
 }, $args['cases'] );`;
 
 let site: Wordpress;

@@ -64,6 +64,30 @@ it('the batches of WordPress write relations, each with its own response', async
   expect([response.status, responses.map(({ status }) => status)]).toEqual([207, [201, 404, 400]]);
 });
 
+it('each of its hooks can be removed: its modules have names, and no hook is a closure', async () => {
+  const closures = await here.php(
+    `do_action( 'rest_api_init' );
+    $found = array();
+    foreach ( $GLOBALS['wp_filter'] as $name => $hook ) {
+      foreach ( array_merge( array(), ...$hook->callbacks ) as $callback ) {
+        $closure = $callback['function'] instanceof Closure ? new ReflectionFunction( $callback['function'] ) : null;
+        if ( $closure && 0 === strpos( (string) $closure->getFileName(), RELX_FOLDER ) ) { $found[] = $name; }
+      }
+    }
+    return $found;`,
+  );
+  expect(closures).toEqual([]);
+  const removed = await here.php(
+    `do_action( 'rest_api_init' );
+    return array(
+      remove_filter( 'the_content', array( Relx_Plugin::module( 'Relx_Automatic_List' ), 'append' ), 20 ),
+      remove_filter( 'rest_post_dispatch', array( Relx_Plugin::module( 'Relx_REST' ), 'complete_response' ), 20 ),
+      Relx_Plugin::module( 'Relx_Products' ),
+    );`,
+  );
+  expect(removed).toEqual([true, true, null]);
+});
+
 it('nothing of it is worth a notice', () => {
   expect(here.site.log()).toBe('');
 });

@@ -103,7 +103,7 @@ test('panels are for users who can edit the object, and scripts on no other scre
   );
   const has = async (path: string, user = 'admin') => {
     const html = await (await (await here.site.logIn(user)).fetch(`/wp-admin/${path}`)).text();
-    expect(html.includes('relx/panels/index.js'), path).toBe(html.includes('data-relx-panel='));
+    expect(html.includes('relx/build/panels/index.js'), path).toBe(html.includes('data-relx-panel='));
     return html.includes('data-relx-panel=');
   };
   const editor = `post.php?post=${here.posts[0]}&action=edit`;

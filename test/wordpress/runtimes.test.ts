@@ -65,8 +65,8 @@ it.each(phpVersions)('all of the plugin runs on PHP %s', async (version) => {
     const lists = await php.run(
       `${server('/')} require '/site/wp-load.php';
       foreach ( array( 'post' => get_post( ${one} ), 'user' => get_userdata( 1 ), 'term' => get_term( 1 ) ) as $kind => $object ) {
-        $attributes = Relx_List_Attributes::normalize( $kind, array( 'layout' => 'grid', 'limit' => '0x3', 'excerpt_length' => 9, 'class' => 'a b' ) );
-        echo Relx_List_Renderer::render( $kind, $attributes, array( $object ) );
+        $attributes = Relx_Attributes::normalize( $kind, array( 'layout' => 'grid', 'limit' => '0x3', 'excerpt_length' => 9, 'class' => 'a b' ) );
+        echo Relx_Renderer::render( $kind, $attributes, array( $object ) );
       }
       $render = new WP_REST_Request( 'POST', '/relx/v1/render' );
       $text   = '[relx_related_posts type="references" layout="grid" excerpt_length="5"]<!-- wp:relx/related-posts {"type":"references"} /-->';

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
-import { type FieldOrder, objectTypes, type RelationData, type RelationDataInput } from '../../contract/index.js';
-import { batchValidations, fills, orderBys, relationSides, sortOrders } from '../../contract/requests.js';
+import {
+  type FieldOrder,
+  objectTypes,
+  type RelatedDetails,
+  type RelationData,
+  type RelationDataInput,
+} from '../../contract/index.js';
+import { batchValidations, fills, orderBys, relatedDetails, relationSides, sortOrders } from '../../contract/requests.js';
 import { AutomaticItem, Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
 import { about, Id, Ids, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
@@ -17,6 +23,12 @@ export const ListOrder = v.union(
 
 /** Values by field that relations must have. Any value, because the fields depend on the relation type: the core checks each. */
 export const DataFilter = v.custom<RelationData>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+
+const detailOf = (name: keyof RelatedDetails) => about(v.optional(v.boolean(), false), relatedDetails[name], true);
+/** The details of related objects that a list can have. */
+const details = Object.fromEntries(
+  Object.keys(relatedDetails).map((name) => [name, detailOf(name as keyof RelatedDetails)]),
+) as Record<keyof RelatedDetails, ReturnType<typeof detailOf>>;
 
 /** Query of a list of related objects, with the defaults of REST responses. */
 export const ListQuery = v.object({
@@ -51,7 +63,7 @@ export const ListQuery = v.object({
     'similar fills up the first page of a list from a post to posts with similar posts.',
     'similar',
   ),
-  terms: about(v.optional(v.boolean(), false), 'Whether related posts have their terms of public taxonomies.', true),
+  ...details,
   data: about(
     v.optional(DataFilter),
     'Values that relations must have, by field of the relation type, such as data[role]=editor. At most 10. Requires type.',

@@ -1,19 +1,20 @@
 import * as v from 'valibot';
 import { objectTypes } from '../../contract/index.js';
+import { limits } from '../../contract/limits.js';
 
 /** A schema with a description and an example, for `OPTIONS` and `openapi.json`. */
 export const about = <const S extends v.GenericSchema>(schema: S, description: string, example: v.InferInput<S>) =>
   v.pipe(schema, v.metadata({ description, examples: [example] }));
 
 /** An id of a post, user, term or relation: an integer from 1 to 2^53-1. */
-export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.id));
 export const ObjectType = v.picklist(objectTypes);
 
 /** From 0 to 2^53-1. */
-export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-export const TypeName = about(v.pipe(v.string(), v.maxLength(50)), 'Name of a relation type.', 'references');
+export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.id));
+export const TypeName = about(v.pipe(v.string(), v.maxLength(limits.typeName)), 'Name of a relation type.', 'references');
 export const Page = about(
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)), 1),
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.id)), 1),
   'Number of the page.',
   1,
 );
@@ -22,8 +23,8 @@ export const PerPage = about(
   'Maximum number of items per page.',
   10,
 );
-export const Search = about(v.optional(v.pipe(v.string(), v.maxLength(200))), 'Part of a title or name.', 'coffee');
-export const Ids = v.optional(v.pipe(v.array(Id), v.maxLength(100)));
+export const Search = about(v.optional(v.pipe(v.string(), v.maxLength(limits.search))), 'Part of a title or name.', 'coffee');
+export const Ids = v.optional(v.pipe(v.array(Id), v.maxLength(limits.excluded)));
 /** Ids as in WordPress's queries, where 0 is an id that no object has. */
 export const Wholes = v.optional(v.pipe(v.array(Whole), v.maxLength(100)));
 export const Parents = v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(100)));

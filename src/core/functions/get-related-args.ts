@@ -1,8 +1,17 @@
-import type { Direction, FieldOrder, Fill, ObjectType, OrderBy, RelationData, SortOrder } from '../../contract/index.js';
+import type {
+  Direction,
+  FieldOrder,
+  Fill,
+  ObjectType,
+  OrderBy,
+  RelatedDetails,
+  RelationData,
+  SortOrder,
+} from '../../contract/index.js';
 import { checkListArgs } from '../relations/list-options.js';
 
 /** The `$args` of `ncr_get_related`. */
-export interface GetRelatedArgs {
+export interface GetRelatedArgs extends RelatedDetails {
   /** Maximum number of results; -1 for all. @default -1 */
   readonly limit?: number;
   /** Number of results to skip. @default 0 */
@@ -25,8 +34,6 @@ export interface GetRelatedArgs {
   readonly exclude?: readonly number[];
   /** `similar` adds similar posts after the relations of a list from posts to posts, up to `limit`. @default 'none' */
   readonly fill?: Fill;
-  /** Whether related posts have their `terms`, of public taxonomies. @default false */
-  readonly terms?: boolean;
   /** Values that fields of the relation type must have, private fields included. @default all */
   readonly data?: Partial<RelationData>;
   /** @default 'objects' */

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { fireRemoved } from '../relations/events.js';
 import { isComputed, type TypeRegistry } from '../relations/types/type-registry.js';
-import { classify, type Finding, type Rules } from './classify.js';
+import { classify, type Finding, type Rules } from './classifier.js';
 import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
 import { overview } from './overview.js';
 import { repairBatch } from './repair.js';

@@ -6,7 +6,7 @@ import { endsOf } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
 import { Capacity, capacitySlotsOf, type GroupKind } from './capacity.js';
-import { classify, type Finding, type Rules } from './classify.js';
+import { classify, type Finding, type Rules } from './classifier.js';
 import type { IntegrityCategory } from './report.js';
 
 /** Categories that depend on other relations. */

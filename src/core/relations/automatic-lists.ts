@@ -1,4 +1,5 @@
 import type { AutomaticItem, EmbeddedRelation, ObjectRef, ObjectType, RelationItem } from '../../contract/index.js';
+import { limits } from '../../contract/limits.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { SimilarLists, SimilarPage } from '../similar/similar-lists.js';
 import { branches } from './branches.js';
@@ -6,9 +7,6 @@ import type { RelatedOptions } from './list-options.js';
 import type { RelatedListQuery } from './many-lists.js';
 import type { RelatedResult } from './reader.js';
 import { isComputed, type TypeRegistry } from './types/type-registry.js';
-
-/** Maximum number of similar posts in an embed. */
-const MOST_EMBEDDED = 10;
 
 type Result = RelatedResult | RelationError | undefined;
 
@@ -43,11 +41,12 @@ export class AutomaticLists {
   async filled(
     object: ObjectRef,
     items: readonly RelationItem[],
-    { limit, offset = 0, after, search, exclude, terms }: RelatedOptions,
+    options: RelatedOptions,
   ): Promise<readonly (RelationItem | AutomaticItem)[]> {
+    const { limit, offset = 0, after } = options;
     const isFull = limit !== undefined && items.length >= limit;
     if (isFull || offset > 0 || after) return items;
-    const [added = []] = await this.similar.fill([{ object, items, limit, search: search || undefined, exclude, terms }]);
+    const [added = []] = await this.similar.fill([{ object, items, options }]);
     return [...items, ...added];
   }
 
@@ -71,11 +70,8 @@ export class AutomaticLists {
         fillable[index] && !this.isComputed(type) && (limit === undefined || result.total < limit),
     );
     const added = await this.similar.fill(
-      filled.map(({ object, options: { limit, search, exclude, terms }, result }) => {
-        // those of a stored list are stored
-        const items = result.items as readonly RelationItem[];
-        return { object, items, limit, search: search || undefined, exclude, terms };
-      }),
+      // those of a stored list are stored
+      filled.map(({ object, options, result }) => ({ object, options, items: result.items as readonly RelationItem[] })),
     );
     for (const [place, { index, result }] of filled.entries()) {
       const more = added[place] ?? [];
@@ -87,7 +83,10 @@ export class AutomaticLists {
   /** The first similar posts of posts as elements of an embed. */
   async embedded(ids: readonly number[]): Promise<ReadonlyMap<number, readonly EmbeddedRelation[]>> {
     const unique = [...new Set(ids)];
-    const queries = unique.map((id) => ({ object: { objectType: 'post' as const, id }, options: { limit: MOST_EMBEDDED } }));
+    const queries = unique.map((id) => ({
+      object: { objectType: 'post' as const, id },
+      options: { limit: limits.embeddedSimilar },
+    }));
     const pages = await this.similar.pages(queries);
     return new Map(
       unique.map((id, index) => [

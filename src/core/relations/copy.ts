@@ -7,7 +7,7 @@ import { RelationError } from '../lib/relation-error.js';
 import { checkEnds } from '../lib/relation-key.js';
 import { wholeRelation } from './data/shown-data.js';
 import { sidesOfLists } from './order/order.js';
-import { GAP, isPlaced } from './order/plan.js';
+import { GAP, isPlaced } from './order/position-plan.js';
 import { alreadyThere, type RelationRules } from './rules.js';
 
 /** A relation that was not copied, with the reason. */

@@ -7,11 +7,13 @@ import {
   type ObjectType,
   type OrderBy,
   objectTypes,
+  type RelatedDetails,
   type RelatedOrderBy,
   type RelationData,
   type SortOrder,
 } from '../../contract/index.js';
-import { fills, orderBys, relatedOrderBys, sortOrders } from '../../contract/requests.js';
+import { limits } from '../../contract/limits.js';
+import { fills, orderBys, relatedDetails, relatedOrderBys, sortOrders } from '../../contract/requests.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
 import {
   Anything,
@@ -31,7 +33,7 @@ import {
 import { isFieldOrder } from './data/data-options.js';
 
 /** Options of a list of related objects. */
-export interface RelatedOptions {
+export interface RelatedOptions extends RelatedDetails {
   /** Relation type. @default every type */
   readonly type?: string | undefined;
   /** @default the only direction that the object can have, or that of the relation type */
@@ -56,8 +58,6 @@ export interface RelatedOptions {
   readonly exclude?: readonly number[] | undefined;
   /** `similar` fills up the first page of a list from posts to posts with similar posts. @default 'none' */
   readonly fill?: Fill | undefined;
-  /** Whether related posts have their `terms`, of public taxonomies. @default false */
-  readonly terms?: boolean | undefined;
   /** Values that fields of the relation type must have, 10 at most. Requires `type`. @default all */
   readonly data?: Partial<RelationData> | undefined;
   /** Cursor of the previous page: its `next`. */
@@ -67,14 +67,8 @@ export interface RelatedOptions {
 /** Sort values of the last row of a page, including `title` or `date` if the list is sorted by it. */
 export type RelatedCursor = ListCursor & { readonly title?: string | undefined };
 
-/** Maximum length of a search in UTF-16 units, as in the contract. */
-const LONGEST_SEARCH = 200;
 /** Longer than any type name or date. */
 const LONGEST_NAME = 500;
-/** Maximum number of ids to leave out. */
-const MOST_EXCLUDED = 100;
-/** Maximum number of fields of a filter. */
-const MOST_FILTERS = 10;
 /** More rows than any table has, and exact after adding one. */
 const ALL = 2 ** 48;
 const capped = v.transform((value: number) => Math.min(value, ALL));
@@ -93,20 +87,25 @@ const Cursor = object({
 /** A filter by data. The relation type determines its fields and values. */
 const Filter = v.pipe(
   Fields,
-  v.check((filter) => Object.keys(filter).length <= MOST_FILTERS, `has to have ${MOST_FILTERS} fields at most`),
+  v.check((filter) => Object.keys(filter).length <= limits.filters, `has to have ${limits.filters} fields at most`),
   v.transform((filter) => filter as Partial<RelationData>), // each value is checked later
 );
 
 const ObjectTypes = optional(among([...objectTypes, 'all']));
+const flag = optional(v.boolean());
+const details = Object.fromEntries(Object.keys(relatedDetails).map((name) => [name, flag])) as Record<
+  keyof RelatedDetails,
+  typeof flag
+>;
 const optionsOf = (least: number) => ({
   limit: optional(v.pipe(whole(least), capped)),
   offset: optional(v.pipe(whole(0), capped)),
   order: optional(among(sortOrders)),
   direction: optional(among(directions)),
-  search: optional(upTo(LONGEST_SEARCH)),
-  exclude: optional(v.pipe(Ids, v.maxLength(MOST_EXCLUDED, `has to have ${MOST_EXCLUDED} members at most`))),
+  search: optional(upTo(limits.search)),
+  exclude: optional(v.pipe(Ids, v.maxLength(limits.excluded, `has to have ${limits.excluded} members at most`))),
   fill: optional(among(fills)),
-  terms: optional(v.boolean()),
+  ...details,
   data: optional(Filter),
   after: optional(Cursor),
 });

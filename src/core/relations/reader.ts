@@ -18,7 +18,7 @@ import type { DataAccess } from './data/data-access.js';
 import { mayNameFields } from './data/data-options.js';
 import type { DataViews } from './data/data-views.js';
 import { wholeRelation } from './data/shown-data.js';
-import { type EmbeddedRelations, readEmbedded } from './embedded.js';
+import { type EmbeddedRelations, readEmbedded } from './embedded-relations.js';
 import { checkListOptions, type RelatedCursor, type RelatedOptions } from './list-options.js';
 import { toListQuery } from './list-query.js';
 import { type ListParts, type RelatedListQuery, readManyLists } from './many-lists.js';
@@ -27,7 +27,7 @@ import { StoredLists } from './stored-lists.js';
 import { audienceOf, showsAllUsers } from './types/shows-all-users.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
-export type { EmbeddedRelations } from './embedded.js';
+export type { EmbeddedRelations } from './embedded-relations.js';
 export type { RelatedCursor, RelatedOptions } from './list-options.js';
 export type { RelatedListQuery } from './many-lists.js';
 

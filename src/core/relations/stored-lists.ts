@@ -1,4 +1,4 @@
-import type { ObjectRef, Related, RelationItem } from '../../contract/index.js';
+import type { ObjectRef, Related, RelatedDetails, RelationItem } from '../../contract/index.js';
 import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
@@ -80,8 +80,8 @@ export class StoredLists {
   }
 
   /** The items of rows, with the related objects and the data that the viewer may see. */
-  async items(rows: readonly ListRow[], viewer: Viewer, { terms }: RelatedOptions = {}): Promise<RelationItem[]> {
-    const related = await this.objects.of(rows, viewer, terms);
+  async items(rows: readonly ListRow[], viewer: Viewer, details: RelatedDetails = {}): Promise<RelationItem[]> {
+    const related = await this.objects.of(rows, viewer, details);
     const data = await this.views.ofRows(rows, viewer);
     // assigned, because a copy of each row takes a tenth of the time of a list; there is one related object per row
     return rows.map(({ relation }, index) => {

@@ -1,6 +1,8 @@
-import type { AutomaticItem, ObjectRef, RelatedPost, RelationItem } from '../../contract/index.js';
+import type { AutomaticItem, ObjectRef, RelatedDetails, RelatedPost, RelationItem } from '../../contract/index.js';
+import { relatedDetails } from '../../contract/requests.js';
 import { MOST_SIMILAR, type SimilarRow } from '../../store/similar/similar-rows.js';
 import type { Store } from '../../store/store.js';
+import { groupBy } from '../lib/group-by.js';
 import { loggedOutViewer } from '../lib/viewer.js';
 import type { RelatedCursor, RelatedOptions } from '../relations/list-options.js';
 import type { RelatedObjects } from '../relations/related/related-objects.js';
@@ -20,20 +22,12 @@ export interface SimilarListQuery {
 }
 
 /** A first page to fill up: all stored items of its list. */
-export interface FillQuery {
-  readonly object: ObjectRef;
+export interface FillQuery extends SimilarListQuery {
   readonly items: readonly RelationItem[];
-  /** Number of items of the filled page; undefined for as many as there are. */
-  readonly limit: number | undefined;
-  readonly search: string | undefined;
-  /** Ids of posts to leave out. */
-  readonly exclude: readonly number[] | undefined;
-  /** Whether posts have their terms. */
-  readonly terms: boolean | undefined;
 }
 
 /** Rows of a list to read. `most` is undefined for all. */
-type Source = Pick<FillQuery, 'object' | 'search' | 'exclude'> & { readonly most?: number | undefined };
+type Source = SimilarListQuery & { readonly most: number | undefined };
 
 /** The rows of a list except those of some posts. A list has {@link MOST_SIMILAR} rows at most. */
 function without(rows: readonly SimilarRow[], exclude: readonly number[] = []): readonly SimilarRow[] {
@@ -50,17 +44,12 @@ export class SimilarLists {
 
   /** A page of each list. Objects other than posts have no similar posts. */
   async pages(queries: readonly SimilarListQuery[]): Promise<readonly SimilarPage[]> {
-    const found = await this.#rowsOf(
-      queries.map(({ object, options }) => {
-        const { search, exclude } = options;
-        return { object, search: search || undefined, exclude, most: rowsOfPage(options) };
-      }),
-    );
+    const found = await this.#rowsOf(queries.map((query) => ({ ...query, most: rowsOfPage(query.options) })));
     const language = await this.objects.language();
     const pages = queries.map(({ options }, index) => similarPage(found[index] ?? [], options, language));
     const items = await this.#itemsOf(
       pages.map(({ rows }) => rows),
-      queries.map(({ options }) => options.terms === true),
+      queries,
     );
     return pages.map(({ total, next }, index) => ({ items: items[index] ?? [], total, ...(next ? { next } : {}) }));
   }
@@ -68,16 +57,13 @@ export class SimilarLists {
   /** The similar posts that fill up each page, best first. */
   async fill(queries: readonly FillQuery[]): Promise<readonly (readonly AutomaticItem[])[]> {
     // no more of them are chosen items than the page has
-    const found = await this.#rowsOf(queries.map((query) => ({ ...query, most: query.limit })));
-    const added = queries.map(({ items, limit }, index) => {
+    const found = await this.#rowsOf(queries.map((query) => ({ ...query, most: query.options.limit })));
+    const added = queries.map(({ items, options: { limit } }, index) => {
       const chosen = new Set(items.flatMap(({ related }) => (related.object_type === 'post' ? [related.id] : [])));
       const best = similarPage(found[index] ?? [], {}, '').rows.filter((row) => !chosen.has(row.related_id));
       return limit === undefined ? best : best.slice(0, Math.max(limit - items.length, 0));
     });
-    return this.#itemsOf(
-      added,
-      queries.map(({ terms }) => terms === true),
-    );
+    return this.#itemsOf(added, queries);
   }
 
   /** The posts with these ids that every user may see, in order. */
@@ -89,7 +75,9 @@ export class SimilarLists {
   /** The rows of each list. Lists with the same search are read in one statement. */
   async #rowsOf(sources: readonly Source[]): Promise<readonly (readonly SimilarRow[])[]> {
     const bySearch = new Map<string | undefined, { most: number; lists: Map<number, SimilarRow[]> }>();
-    for (const { object, search, exclude = [], most: wanted = MOST_SIMILAR } of sources) {
+    for (const { object, options, most: wanted = MOST_SIMILAR } of sources) {
+      const { exclude = [] } = options;
+      const search = options.search || undefined;
       // excluded posts may be the first
       const most = exclude.length > 0 ? MOST_SIMILAR : wanted;
       const group = bySearch.get(search) ?? { most: 0, lists: new Map<number, SimilarRow[]>() };
@@ -100,28 +88,29 @@ export class SimilarLists {
     for (const [search, { most, lists }] of bySearch)
       for (const row of await this.store.similar.rows.visible(this.store.db, [...lists.keys()], { most, search }))
         lists.get(row.source_id)?.push(row);
-    return sources.map(({ object, search, exclude }) =>
-      object.objectType === 'post' ? without(bySearch.get(search)?.lists.get(object.id) ?? [], exclude) : [],
+    return sources.map(({ object, options: { search, exclude } }) =>
+      object.objectType === 'post' ? without(bySearch.get(search || undefined)?.lists.get(object.id) ?? [], exclude) : [],
     );
   }
 
-  /** The items of several lists, whose posts are read together. */
+  /** The items of several lists. The posts of those with the same details are read together. */
   async #itemsOf(
     lists: readonly (readonly SimilarRow[])[],
-    withTerms: readonly boolean[],
+    queries: readonly SimilarListQuery[],
   ): Promise<readonly (readonly AutomaticItem[])[]> {
-    const rows = lists.flat();
-    const isDetailed = lists.flatMap((list, index) => list.map(() => withTerms[index] === true));
-    const [plain, detailed] = [false, true].map((wanted) => rows.filter((_, index) => isDetailed[index] === wanted));
-    const found = { plain: await this.#posts(plain ?? []), detailed: await this.#posts(detailed ?? [], true) };
-    const next = { plain: 0, detailed: 0 };
-    const posts = isDetailed.map((wants) => {
-      const group = wants ? 'detailed' : 'plain';
-      next[group] += 1;
-      return found[group][next[group] - 1];
-    });
+    const rows = lists.flatMap((list, index) => list.map((row) => ({ row, options: queries[index]?.options ?? {} })));
+    const posts: RelatedPost[] = [];
+    const names = Object.keys(relatedDetails) as (keyof RelatedDetails)[];
+    const groups = groupBy(rows.entries(), ([, { options }]) => names.filter((name) => options[name]).join());
+    for (const group of groups.values()) {
+      const found = await this.#posts(
+        group.map(([, { row }]) => row),
+        group[0]?.[1].options,
+      );
+      for (const [place, [index]] of group.entries()) posts[index] = found[place] as RelatedPost; // one for each row
+    }
     const items = rows.map(
-      (row, index): AutomaticItem => ({
+      ({ row }, index): AutomaticItem => ({
         from_id: row.source_id,
         from_type: 'post',
         to_id: row.related_id,
@@ -138,9 +127,9 @@ export class SimilarLists {
     });
   }
 
-  async #posts(rows: readonly SimilarRow[], withTerms = false): Promise<readonly RelatedPost[]> {
+  async #posts(rows: readonly SimilarRow[], details?: RelatedDetails): Promise<readonly RelatedPost[]> {
     if (rows.length === 0) return [];
     const objects = rows.map((row) => ({ ...row, related: { objectType: 'post' as const, id: row.related_id } }));
-    return (await this.objects.of(objects, loggedOutViewer, withTerms)) as readonly RelatedPost[]; // every row is a post
+    return (await this.objects.of(objects, loggedOutViewer, details)) as readonly RelatedPost[]; // every row is a post
   }
 }

@@ -1,9 +1,7 @@
+import { limits } from '../../contract/limits.js';
 import { htmlText } from '../wordpress/html/html-text.js';
 import { limitMarks } from '../wordpress/text/limit-marks.js';
 
-/** Longest content whose text is read, in UTF-16 units of HTML, and the length of the text that counts. */
-const LONGEST_HTML = 1_000_000;
-const LONGEST_TEXT = 20_000;
 /** Longest word of an index. */
 const LONGEST_WORD = 60;
 
@@ -19,9 +17,9 @@ const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]/g;
 
 /** The text of a post's content without HTML, block comments and shortcodes: 20,000 characters at most. In linear time. */
 export function textOfContent(content: string): string {
-  const html = content.slice(0, LONGEST_HTML);
+  const html = content.slice(0, limits.similarHtml);
   const text = /[<&]/.test(html) ? htmlText(html) : html;
-  return text.replace(SHORTCODE, ' ').slice(0, LONGEST_TEXT).toWellFormed();
+  return text.replace(SHORTCODE, ' ').slice(0, limits.similarText).toWellFormed();
 }
 
 /** Lower case without accents, so that `É`, `é` and `e` are the same letter. */

@@ -12,7 +12,7 @@ import { isoTime } from '../lib/iso-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import { newData } from '../relations/data/written-data.js';
 import { noObject } from '../relations/rules.js';
-import { Draft } from './drafts.js';
+import { Draft } from './draft.js';
 import { KnownObjects } from './known-objects.js';
 import { TransferLimits } from './limits.js';
 import type { ReadLine } from './line.js';

@@ -7,7 +7,7 @@ import { onlyObjectType } from '../lib/relation-key.js';
 import { textValue } from '../relations/data/text-value.js';
 import { newData } from '../relations/data/written-data.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
-import type { Settings } from './drafts.js';
+import type { Settings } from './draft.js';
 import { recordFields, type TransferDefaults } from './record.js';
 
 /** An object by its slug or login name. */

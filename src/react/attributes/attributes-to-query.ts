@@ -1,6 +1,6 @@
 import type { RelatedOrderBy, RelatedQuery } from '../../client/index.js';
 import type { FieldOrder, ObjectType, SortOrder } from '../../contract/index.js';
-import type { RelatedAttributes } from './attributes.js';
+import { attributesOn, type RelatedAttributes } from './attributes.js';
 
 type OrderBy = RelatedAttributes['orderBy'];
 
@@ -23,7 +23,7 @@ export function attributesToQuery<K extends ObjectType>(
   attributes: RelatedAttributes,
   postId: number = attributes.postId,
 ): AttributeQuery<K> {
-  const { type, limit, orderBy, direction, showTerms, fill, exclude } = attributes;
+  const { type, limit, orderBy, direction, fill, exclude } = attributes;
   // only WordPress knows what a page shows
   const ids = exclude.match(/\d+/g)?.map(Number);
   const order = attributes.order || defaultOrders[orderBy];
@@ -36,8 +36,7 @@ export function attributesToQuery<K extends ObjectType>(
     orderBy: orderBy === 'name' ? 'title' : orderBy,
     ...(order && { order }),
     ...(direction && { direction }),
-    // users and terms have no terms
-    ...(showTerms && objectType === 'post' && { terms: true }),
+    ...Object.fromEntries(attributesOn(objectType, attributes).flatMap(({ detail }) => (detail ? [[detail, true]] : []))),
     ...(objectType === 'post' && fill !== 'none' && { fill }),
     ...(ids && { exclude: ids }),
   };

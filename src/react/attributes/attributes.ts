@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldOrder, ObjectType, RelationTypeName } from '../../contract/index.js';
+import type { FieldOrder, ObjectType, RelatedDetails, RelationTypeName } from '../../contract/index.js';
 
 /**
  * Type of an attribute's value: `name` is a relation type, `names` names with commas, `ids` IDs with commas, `classes` class names,
@@ -33,14 +33,22 @@ export interface AttributeSpec {
    * `value`.
    */
   readonly switches?: { readonly attribute: string; readonly value: number };
+  /** Object types of lists that support the attribute. @default all */
+  readonly objectTypes?: readonly ObjectType[];
+  /** Detail of related objects that a list with the attribute requests. */
+  readonly detail?: keyof RelatedDetails;
 }
 
 /** Label and description of an attribute for controls and documentation. */
 export interface AttributeDoc {
+  /** Label of a control. Editors translate it, and `help` and `choices`. @default none; editors have no control for the attribute */
+  readonly label?: string;
+  /** Help text below a control. */
+  readonly help?: string;
+  /** Labels of values. */
+  readonly choices?: Readonly<Record<string, string>>;
   readonly description: string;
   readonly unit?: string;
-  /** Object types of lists that support the attribute. @default all */
-  readonly objectTypes?: readonly ObjectType[];
 }
 
 const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T): T => specs;
@@ -102,24 +110,36 @@ export const attributes = table({
     wire: 'show_thumbnail',
     type: 'boolean',
     default: { post: { list: false, grid: true }, user: true, term: false },
+    objectTypes: ['post', 'user'],
   },
   /** Show dates of publication. @default true for a grid of posts, otherwise false */
-  showDate: { wire: 'show_date', type: 'boolean', default: { post: { list: false, grid: true }, user: false, term: false } },
-  /** Maximum length of excerpts in words, 0-100; 0 hides them. @default 0, or 20 with `showExcerpt` */
-  excerptLength: { wire: 'excerpt_length', type: 'integer', default: 0, min: 0, max: 100 },
-  /** Show excerpts. @default true with an `excerptLength`, otherwise false */
-  showExcerpt: { wire: 'show_excerpt', type: 'boolean', default: false, switches: { attribute: 'excerptLength', value: 20 } },
+  showDate: {
+    wire: 'show_date',
+    type: 'boolean',
+    default: { post: { list: false, grid: true }, user: false, term: false },
+    objectTypes: ['post'],
+  },
   /**
    * Show the terms of posts in public taxonomies, such as categories and tags. They link to their archives, with `toHref` of the
    * provider. @default false
    */
-  showTerms: { wire: 'show_terms', type: 'boolean', default: false },
+  showTerms: { wire: 'show_terms', type: 'boolean', default: false, objectTypes: ['post'], detail: 'terms' },
+  /** Maximum length of excerpts in words, 0-100; 0 hides them. @default 0, or 20 with `showExcerpt` */
+  excerptLength: { wire: 'excerpt_length', type: 'integer', default: 0, min: 0, max: 100, objectTypes: ['post'] },
+  /** Show excerpts. @default true with an `excerptLength`, otherwise false */
+  showExcerpt: {
+    wire: 'show_excerpt',
+    type: 'boolean',
+    default: false,
+    switches: { attribute: 'excerptLength', value: 20 },
+    objectTypes: ['post'],
+  },
   /** Maximum number of columns in a grid, 0-6; 0 fits as many as possible. Narrow containers have fewer columns. @default 0 */
   columns: { wire: 'columns', type: 'integer', default: 0, min: 0, max: 6 },
   /** Fields of the relation type to show, such as `role,note` or `['role', 'note']`. @default '', no fields */
   fields: { wire: 'fields', type: 'names', default: '' },
   /** `similar` adds similar posts after the related ones, up to `limit`. Only for posts related to a post. @default 'none' */
-  fill: { wire: 'fill', type: 'choice', default: 'none', values: ['none', 'similar'] },
+  fill: { wire: 'fill', type: 'choice', default: 'none', values: ['none', 'similar'], objectTypes: ['post'] },
   /**
    * IDs of objects to leave out. More than 100 are an error. Components of a page are rendered in any order and load at the same time, so that none
    * knows what others show: pass the IDs. In WordPress, shortcodes and blocks also support `shown`, which stands for the post of the
@@ -132,53 +152,115 @@ export const attributes = table({
 
 type Table = typeof attributes;
 
-const docs = {
-  type: { description: 'The relation type to follow.' },
-  limit: { description: 'Maximum number of items.', unit: 'items' },
-  orderBy: {
-    description:
-      'Sort key: the order that authors arranged, date of the post, date of the relation, title, name, random, or a field of the relation type such as data.weight.',
-  },
-  order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
-  postId: { description: 'ID of the post whose relations to show. 0 is the current post.' },
-  layout: { description: 'A list or a grid.' },
-  className: { description: 'Class names for the root element.' },
-  heading: { description: 'The heading. An empty one removes it.' },
-  headingLevel: { description: 'The level of the heading.', unit: 'level' },
-  direction: { description: "Which way to follow the relation. Empty is the type's own direction." },
-  showThumbnail: { description: 'Whether to show featured images and avatars.', objectTypes: ['post', 'user'] },
-  showDate: { description: 'Whether to show dates of publication.', objectTypes: ['post'] },
-  excerptLength: { description: 'Maximum number of words of excerpts. 0 hides them.', unit: 'words', objectTypes: ['post'] },
-  showExcerpt: {
-    description: 'Whether to show excerpts. The default is true with an excerpt length. Without one, excerpts have 20 words.',
-    objectTypes: ['post'],
-  },
-  showTerms: { description: 'Whether to show the categories, tags and other public terms of posts.', objectTypes: ['post'] },
-  columns: { description: 'Maximum number of columns of a grid. 0 fits as many as possible.', unit: 'columns' },
-  fields: { description: 'Fields of the relation type to show, with commas.' },
-  fill: { description: 'What fills up the list: none, or similar posts.', objectTypes: ['post'] },
-  exclude: {
-    description:
-      'IDs of objects to leave out, with commas. In WordPress, also shown: the post of the page and what earlier lists show.',
-  },
-  linkParams: { description: 'Parameters to add to the links, such as utm_source=related.' },
-} as const satisfies { readonly [P in keyof Table]: AttributeDoc };
-
 /**
  * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
  *
  * @example
- * attributeDocs.limit; // { description: 'Maximum number of items.', unit: 'items' }
+ * attributeDocs.limit.label; // 'Number of items'
  */
-export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = docs;
+export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
+  type: { label: /* translators: an attribute of lists. */ 'Relation type', description: 'The relation type to follow.' },
+  limit: {
+    label: /* translators: an attribute of lists. */ 'Number of items',
+    description: 'Maximum number of items.',
+    unit: 'items',
+  },
+  orderBy: {
+    label: /* translators: an attribute of lists. */ 'Order by',
+    choices: {
+      manual: /* translators: an order of items. */ 'Manual order',
+      date: /* translators: an order of items. */ 'Newest to oldest',
+      created: /* translators: an order of items. */ 'Recently related',
+      title: /* translators: an order of items. */ 'Title',
+      name: /* translators: an order of items. */ 'Name',
+      random: /* translators: an order of items. */ 'Random',
+    },
+    description:
+      'Sort key: the order that authors arranged, date of the post, date of the relation, title, name, random, or a field of the relation type such as data.weight.',
+  },
+  order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
+  postId: {
+    label: /* translators: an attribute of lists. */ 'Post',
+    description: 'ID of the post whose relations to show. 0 is the current post.',
+  },
+  layout: {
+    label: /* translators: an attribute of lists. */ 'Layout',
+    choices: { list: /* translators: a layout of items. */ 'List', grid: /* translators: a layout of items. */ 'Grid' },
+    description: 'A list or a grid.',
+  },
+  className: { description: 'Class names for the root element.' },
+  heading: {
+    label: /* translators: an attribute of lists. */ 'Heading',
+    help: /* translators: help text of an attribute of lists. */ 'Leave empty to display no heading.',
+    description: 'The heading. An empty one removes it.',
+  },
+  headingLevel: {
+    label: /* translators: an attribute of lists. */ 'Heading level',
+    description: 'The level of the heading.',
+    unit: 'level',
+  },
+  direction: {
+    label: /* translators: an attribute of lists. */ 'Direction',
+    help: /* translators: help text of an attribute of lists. */ 'Outgoing relations start at this item. Incoming relations point to it.',
+    choices: {
+      '': /* translators: a way to follow relations. */ 'Default of the relation type',
+      outgoing: /* translators: a way to follow relations. */ 'Outgoing',
+      incoming: /* translators: a way to follow relations. */ 'Incoming',
+      both: /* translators: a way to follow relations. */ 'Both',
+    },
+    description: "Which way to follow the relation. Empty is the type's own direction.",
+  },
+  showThumbnail: {
+    label: /* translators: an attribute of lists. */ 'Display featured image',
+    description: 'Whether to show featured images and avatars.',
+  },
+  showDate: {
+    label: /* translators: an attribute of lists. */ 'Display post date',
+    description: 'Whether to show dates of publication.',
+  },
+  showTerms: {
+    label: /* translators: an attribute of lists. */ 'Display categories and tags',
+    description: 'Whether to show the categories, tags and other public terms of posts.',
+  },
+  excerptLength: {
+    label: /* translators: an attribute of lists. */ 'Max number of words in excerpt',
+    description: 'Maximum number of words of excerpts. 0 hides them.',
+    unit: 'words',
+  },
+  showExcerpt: {
+    label: /* translators: an attribute of lists. */ 'Display excerpt',
+    description: 'Whether to show excerpts. The default is true with an excerpt length. Without one, excerpts have 20 words.',
+  },
+  columns: {
+    label: /* translators: an attribute of lists. */ 'Columns',
+    description: 'Maximum number of columns of a grid. 0 fits as many as possible.',
+    unit: 'columns',
+  },
+  fields: {
+    label: /* translators: an attribute of lists. */ 'Fields',
+    description: 'Fields of the relation type to show, with commas.',
+  },
+  fill: {
+    label: /* translators: an attribute of lists. */ 'Fill up with similar posts',
+    help: /* translators: help text of an attribute of lists. */ 'Similar posts follow the related ones if there are too few of them.',
+    description: 'What fills up the list: none, or similar posts.',
+  },
+  exclude: {
+    label: /* translators: an attribute of lists. */ 'Exclude what the page already shows',
+    help: /* translators: help text of an attribute of lists. */ 'The post of the page, and what earlier lists and loops show.',
+    description:
+      'IDs of objects to leave out, with commas. In WordPress, also shown: the post of the page and what earlier lists show.',
+  },
+  linkParams: {
+    label: /* translators: an attribute of lists. */ 'Link parameters',
+    help: /* translators: help text of an attribute of lists. */ 'Added to the URL of each link, such as utm_source=related.',
+    description: 'Parameters to add to the links, such as utm_source=related.',
+  },
+};
 
 /** Names of the attributes that have an effect on lists of object type `K`. */
 export type AttributeOf<K extends ObjectType> = {
-  [P in keyof Table]: (typeof docs)[P] extends { readonly objectTypes: readonly (infer O)[] }
-    ? K & O extends never
-      ? never
-      : P
-    : P;
+  [P in keyof Table]: Table[P] extends { readonly objectTypes: readonly (infer O)[] } ? (K & O extends never ? never : P) : P;
 }[keyof Table];
 
 type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
@@ -190,6 +272,12 @@ type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
       : S extends { readonly values: readonly (infer V)[] }
         ? V | (S extends { readonly pattern: string } ? FieldOrder : never)
         : string;
+
+/** The attributes that lists of an object type support, and that are on. */
+export const attributesOn = (objectType: ObjectType, given: RelatedAttributes): AttributeSpec[] =>
+  (Object.entries(attributes) as [keyof Table, AttributeSpec][]).flatMap(([name, spec]) =>
+    given[name] && spec.objectTypes?.includes(objectType) !== false ? [spec] : [],
+  );
 
 /** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
 export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };

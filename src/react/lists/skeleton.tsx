@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ObjectType } from '../../contract/index.js';
-import type { RelatedAttributes } from '../attributes/attributes.js';
+import { attributesOn, type RelatedAttributes } from '../attributes/attributes.js';
 
 /** Placeholder of a loading list, with as many rows of the same size, to avoid layout shifts. */
 export function Skeleton({
@@ -10,7 +10,8 @@ export function Skeleton({
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
 }): ReactElement {
-  const { limit, showDate, showThumbnail, showTerms, showExcerpt, fields } = attributes;
+  const { limit, showThumbnail, fields } = attributes;
+  const parts = attributesOn(objectType, attributes).filter(({ type, wire }) => type === 'boolean' && wire !== 'show_thumbnail');
   const picture = objectType === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
   const line = <span className="relx-skeleton-line" />;
   const rows = Array.from({ length: limit }, (_, row) => (
@@ -18,10 +19,10 @@ export function Skeleton({
     <li key={row} className="relx-related-item">
       {showThumbnail && objectType !== 'term' && <span className={picture} />}
       {line}
-      {objectType === 'post' && showDate && line}
-      {objectType === 'post' && showTerms && line}
       {fields && line}
-      {objectType === 'post' && showExcerpt && line}
+      {parts.map(({ wire }) => (
+        <span key={wire} className="relx-skeleton-line" />
+      ))}
     </li>
   ));
   // the region is announced as busy, and the rows are hidden from assistive technology

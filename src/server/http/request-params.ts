@@ -1,13 +1,11 @@
+import { limits } from '../../contract/limits.js';
 import { RelationError } from '../../core/index.js';
 import { eventLoopQueue, LARGE_BODY } from '../../event-loop-queue.js';
 import { JSON_LEVELS, parseJson } from './parse-json.js';
 import type { RawParams } from './validation.js';
 
-/** Maximum size of a body in bytes. */
-const LARGEST_BODY = 1024 * 1024;
-
 /** Bytes of a larger body to read to its end, because a response before the end breaks the connection. */
-const LARGEST_DISCARDED = 16 * LARGEST_BODY;
+const LARGEST_DISCARDED = 16 * limits.body;
 
 /** Maximum number of fields of a query or form, the default of PHP's `max_input_vars`. */
 const MOST_FIELDS = 1000;
@@ -68,17 +66,17 @@ function withQuery(body: object, query: RawParams): RawParams {
 /** The body in parts. */
 async function partsOf(request: Request): Promise<readonly Uint8Array<ArrayBuffer>[]> {
   const tooLarge = () =>
-    new RelationError('rest_request_too_large', `The body may have ${LARGEST_BODY} bytes at most. Send less at a time.`);
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
+    new RelationError('rest_request_too_large', `The body may have ${limits.body} bytes at most. Send less at a time.`);
+  if (Number(request.headers.get('content-length') ?? 0) > limits.body) throw tooLarge();
   const reader = request.body?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   // counts the bytes, because Content-Length may be wrong; uses a stream reader, because Safari's streams are not iterable
   for (let part = await read(reader); part && size <= LARGEST_DISCARDED; part = await read(reader)) {
     size += part.byteLength;
-    if (size <= LARGEST_BODY) parts.push(part);
+    if (size <= limits.body) parts.push(part);
   }
-  if (size > LARGEST_BODY) throw tooLarge();
+  if (size > limits.body) throw tooLarge();
   return parts;
 }
 

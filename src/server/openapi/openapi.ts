@@ -80,7 +80,7 @@ const CONFIG: ConversionConfig = {
 const conversions = new WeakMap<GenericSchema, Record<string, unknown>>();
 
 /** JSON schema without the definitions that the library adds to each. */
-function converted(schema: GenericSchema): Record<string, unknown> {
+export function jsonSchemaOf(schema: GenericSchema): Record<string, unknown> {
   const known = conversions.get(schema);
   if (known) return known;
   const { $defs: _, definitions: __, ...rest } = toJsonSchema(schema, CONFIG) as Record<string, unknown>;
@@ -95,7 +95,7 @@ function components(own: Readonly<Record<string, GenericSchema>>): Record<string
 
 /** A body with an example, which consists of the examples of its fields. */
 function json(schema: GenericSchema, named: Readonly<Record<string, unknown>>) {
-  const found = converted(schema);
+  const found = jsonSchemaOf(schema);
   return { 'application/json': { schema: found, example: exampleOf(found, named) } };
 }
 
@@ -105,7 +105,7 @@ const styleOf = ({ type }: Record<string, unknown>) =>
 
 function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
   return Object.entries(schema?.entries ?? {}).map(([name, entry]) => {
-    const { description, examples, ...own } = converted(entry as GenericSchema);
+    const { description, examples, ...own } = jsonSchemaOf(entry as GenericSchema);
     return {
       name,
       in: place,
@@ -133,7 +133,7 @@ function responses(route: Route, named: Readonly<Record<string, unknown>>) {
   for (const code of [...errors, ...everywhere, ...writing])
     for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
   // the schema has an example for all
-  const error = { 'application/json': { schema: converted(RestError) } };
+  const error = { 'application/json': { schema: jsonSchemaOf(RestError) } };
   const failed = [...byStatus].map(
     ([code, codes]) => [code, { description: [...new Set(codes)].join(', '), content: error }] as const,
   );

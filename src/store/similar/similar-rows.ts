@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '../../contract/limits.js';
 import { inLists } from '../query/in-lists.js';
 import { loose } from '../query/loose.js';
 import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
@@ -8,7 +9,7 @@ import type { ObjectTexts } from '../relations/list-query.js';
 import { objectColumns } from '../relations/objects.js';
 
 /** Number of similar posts that are kept for each post. */
-export const MOST_SIMILAR = 20;
+export const MOST_SIMILAR = limits.similar;
 
 /** A similar post with its score from 0 to 1,000,000. */
 export interface ScoredPost {

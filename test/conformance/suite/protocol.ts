@@ -1,4 +1,7 @@
+import type { GenericSchema } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { type Route, routes } from '../../../src/api/routes/index.js';
+import { jsonSchemaOf } from '../../../src/server/openapi/openapi.js';
 import { type Api, basic } from '../api.js';
 import { posts, users } from '../content.js';
 
@@ -257,6 +260,27 @@ export function protocolTests(api: Api): void {
       const query = new URLSearchParams({ ...input, from_id: `${input.from_id}`, to_id: `${input.to_id}` });
       await api.created(input);
       expect((await api.failure(`/relx/v1/relationships?_method=DELETE&${query}`)).code).toBe('rest_not_logged_in');
+    });
+  });
+
+  describe('OPTIONS', () => {
+    const limits = ['enum', 'default', 'minimum', 'maximum', 'minItems', 'maxItems', 'maxLength', 'pattern'];
+    const limitsOf = (schema: object) => Object.fromEntries(Object.entries(schema).filter(([name]) => limits.includes(name)));
+    const own = Object.entries<Route>(routes).filter(([, { namespace }]) => namespace === 'plugin');
+
+    it.each(own)('%s has the parameters of the contract, with their limits', async (_, { method, path: address, ...route }) => {
+      const entries = { ...route.params?.entries, ...route.query?.entries, ...route.body?.entries } as Record<
+        string,
+        GenericSchema
+      >;
+      const path = `/relx/v1${address.replace('{object_type}', 'post').replace('{id}', `${hub}`)}`;
+      const { endpoints } = (await (await api.request(path, { method: 'OPTIONS' })).json()) as {
+        endpoints: readonly { methods: readonly string[]; args: Readonly<Record<string, object>> }[];
+      };
+      const args: Readonly<Record<string, object>> = endpoints.find(({ methods }) => methods.includes(method))?.args ?? {};
+      const described = Object.fromEntries(Object.entries(args).map(([name, schema]) => [name, limitsOf(schema)]));
+      const expected = Object.entries(entries).map(([name, entry]) => [name, limitsOf(jsonSchemaOf(entry))]);
+      expect(described).toEqual(Object.fromEntries(expected));
     });
   });
 

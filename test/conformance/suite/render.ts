@@ -107,6 +107,7 @@ export function renderTests(api: Api): void {
         [{}],
         [{ block: 'core/paragraph' }],
         [{ shortcode: 'x'.repeat(100_001) }],
+        [{ shortcode: '[relx_related_posts]', post_id: 2 ** 53 }],
         'x',
         undefined,
       ])

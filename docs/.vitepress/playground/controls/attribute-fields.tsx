@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType } from 'relx';
+import { type AttributeSpec, attributes, normalizeAttributes, type ObjectType } from 'relx';
+import { attributeDocs } from 'relx/attributes';
 import { builtinTypes, computedTypes } from 'relx/contract';
-import { type BlockAttributes, namesOf } from '../../../../blocks/list-block/block-attributes.js';
+import { attributesOf, type BlockAttributes, namesOf } from '../../../../blocks/list-block/block-attributes.js';
 
 type Name = keyof typeof attributes;
 
@@ -65,7 +66,8 @@ export interface AttributeFieldsProps {
 /** A field for each attribute of a list, from the table of attributes. */
 export function AttributeFields({ objectType, value, onChange }: AttributeFieldsProps): ReactElement {
   const normal = normalizeAttributes(objectType, value);
-  const shown = names.filter((name) => attributeDocs[name].objectTypes?.includes(objectType) ?? true);
+  const supported = attributesOf(objectType);
+  const shown = names.filter((name) => supported.includes(name));
   return (
     <>
       {shown.map((name) => (

@@ -1,18 +1,15 @@
-import { fieldFormats, fieldTypes, LARGEST_DATA } from '../../../contract/fields.js';
+import { fieldFormats, fieldTypes } from '../../../contract/fields.js';
 import type { FieldSchema, FieldType, FieldValue, RelationFields } from '../../../contract/index.js';
+import { limits } from '../../../contract/limits.js';
 import { invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { hasType, problemOf } from './field-value.js';
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
-const MOST_FIELDS = 30;
-const MOST_VALUES = 100;
-const LONGEST_LABEL = 255;
-const LONGEST_DESCRIPTION = 1000;
 
 const isText = (value: unknown, longest: number): boolean =>
   typeof value === 'string' && value.trim() !== '' && value.length <= longest && value.isWellFormed();
-const isLength = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST_DATA;
+const isLength = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= limits.data;
 const hasDuplicates = (values: readonly unknown[]): boolean => new Set(values).size < values.length;
 const numeric: readonly FieldType[] = ['integer', 'number'];
 
@@ -24,20 +21,20 @@ const text = (longest: number): Key => [
   `a string of ${longest} characters at most`,
   (value) => isText(value, longest),
 ];
-const length: Key = [['string'], `an integer from 0 to ${LARGEST_DATA}`, isLength];
+const length: Key = [['string'], `an integer from 0 to ${limits.data}`, isLength];
 const limit: Key = [numeric, 'a number', Number.isFinite];
 
 /** The keys besides `type`, in the order of the normal form. */
 const keys: Readonly<Record<string, Key>> = {
-  label: text(LONGEST_LABEL),
-  description: text(LONGEST_DESCRIPTION),
+  label: text(limits.label),
+  description: text(limits.description),
   enum: [
     fieldTypes,
-    `a list of 1 to ${MOST_VALUES} different values of the type`,
+    `a list of 1 to ${limits.fieldValues} different values of the type`,
     (value, type) =>
       Array.isArray(value) &&
       value.length > 0 &&
-      value.length <= MOST_VALUES &&
+      value.length <= limits.fieldValues &&
       value.every((one) => hasType(type, one)) &&
       !hasDuplicates(value),
   ],
@@ -83,7 +80,7 @@ function declaredField(path: string, given: unknown): FieldSchema {
 
 /** Checks keys against each other. */
 function mustBeConsistent(path: string, schema: FieldSchema): void {
-  const { minLength = 0, maxLength = LARGEST_DATA, minimum = -Infinity, maximum = Infinity } = schema;
+  const { minLength = 0, maxLength = limits.data, minimum = -Infinity, maximum = Infinity } = schema;
   if (minLength > maxLength) throw invalid(`${path}.minLength`, `has to be ${maxLength} at most, which is its maxLength`);
   if (minimum > maximum) throw invalid(`${path}.minimum`, `has to be ${maximum} at most, which is its maximum`);
   const mustFit = (key: string, value: FieldValue) => {
@@ -104,7 +101,8 @@ export function declaredFields(given: unknown): RelationFields | undefined {
   if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) return undefined;
   if (!isObject(given)) throw invalid('fields', `has to be an object of fields by name, not ${formatValue(given)}`);
   const entries = Object.entries(given);
-  if (entries.length > MOST_FIELDS) throw invalid('fields', `has ${entries.length} fields, and ${MOST_FIELDS} are the maximum`);
+  if (entries.length > limits.fields)
+    throw invalid('fields', `has ${entries.length} fields, and ${limits.fields} are the maximum`);
   const declared = entries.map(([name, field]): [string, FieldSchema] => {
     if (!NAME.test(name))
       throw invalid(

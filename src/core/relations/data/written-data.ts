@@ -1,5 +1,5 @@
-import { LARGEST_DATA } from '../../../contract/fields.js';
 import type { RelationDataInput, RelationType } from '../../../contract/index.js';
+import { limits } from '../../../contract/limits.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { problemOf } from './field-value.js';
@@ -43,8 +43,8 @@ function checked({ name: typeName, fields = {} }: RelationType, given: unknown):
 function textOf(values: StoredValues): string | null {
   const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   const bytes = new TextEncoder().encode(JSON.stringify(present)).length;
-  if (bytes > LARGEST_DATA)
-    throw invalidData([['data', `has ${bytes} bytes as JSON, and ${LARGEST_DATA} are the maximum: shorten a text`]]);
+  if (bytes > limits.data)
+    throw invalidData([['data', `has ${bytes} bytes as JSON, and ${limits.data} are the maximum: shorten a text`]]);
   return storedText(present);
 }
 

@@ -24,7 +24,7 @@ import { audienceOf } from '../types/shows-all-users.js';
 import { type TypeRegistry, walks } from '../types/type-registry.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
-import { isPlaced, planPositions } from './plan.js';
+import { isPlaced, planPositions } from './position-plan.js';
 import { type CheckedTarget, checkSide, checkTarget, type MoveTarget } from './target.js';
 
 /** Maximum length of a type name. */

@@ -1,4 +1,4 @@
-import type { ObjectType, Related, RelatedPost } from '../../../contract/index.js';
+import type { ObjectType, Related, RelatedDetails, RelatedPost } from '../../../contract/index.js';
 import { eventLoopYield } from '../../../event-loop-yield.js';
 import { visitor } from '../../../store/query/visibility.js';
 import type { ListRow, ObjectTexts } from '../../../store/relations/list-query.js';
@@ -46,18 +46,14 @@ export class RelatedObjects {
     return (await this.links.options.settings()).language;
   }
 
-  /**
-   * The related object of each row, in order, for a viewer. Rows with the same object share it.
-   *
-   * @param withTerms whether posts have their terms
-   */
-  async of(rows: readonly ObjectRow[], viewer: Viewer, withTerms = false): Promise<Related[]> {
+  /** The related object of each row, in order, for a viewer. Rows with the same object share it. */
+  async of(rows: readonly ObjectRow[], viewer: Viewer, details: RelatedDetails = {}): Promise<Related[]> {
     const some = () => new Map<number, ObjectRow>();
     // users whom their relation type shows without published posts, too, are not marked as hidden
     const unique = { post: some(), user: some(), named: some(), term: some() };
     for (const row of rows) unique[this.#groupOf(row)].set(idAt(row), row);
     const found = {
-      post: await this.#posts([...unique.post.values()], withTerms),
+      post: await this.#posts([...unique.post.values()], details),
       user: await this.#users([...unique.user.values()], viewer.isLoggedIn, 'no_posts'),
       named: await this.#users([...unique.named.values()], true),
       term: await this.#terms([...unique.term.values()]),
@@ -85,7 +81,7 @@ export class RelatedObjects {
     return titles;
   }
 
-  async #posts(rows: readonly ObjectRow[], withTerms: boolean): Promise<Map<number, RelatedPost>> {
+  async #posts(rows: readonly ObjectRow[], details: RelatedDetails): Promise<Map<number, RelatedPost>> {
     const found = new Map<number, RelatedPost>();
     if (rows.length === 0) return found;
     const links = await this.links.posts(
@@ -102,7 +98,7 @@ export class RelatedObjects {
     const pictured = rows.filter(({ thumbnail }) => typeof thumbnail === 'string').map(idAt);
     const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
     const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
-    const terms = withTerms ? await termsOfPosts(rows.map(idAt), this.store, this.links) : undefined;
+    const terms = details.terms ? await termsOfPosts(rows.map(idAt), this.store, this.links) : undefined;
     const { language } = await this.links.options.settings();
     // titles and excerpts of any length are processed as a whole
     const yieldToOthers = eventLoopYield();

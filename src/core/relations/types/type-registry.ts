@@ -11,6 +11,7 @@ import {
   type TypeDirection,
   type TypeEdit,
 } from '../../../contract/index.js';
+import { limits } from '../../../contract/limits.js';
 import { checkObjectType, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
@@ -35,7 +36,6 @@ export interface ShortDefinition {
 }
 
 /** Maximum length of a label in UTF-16 units. */
-const LONGEST_LABEL = 255;
 
 /** Normalizes a limit: 0 and null mean none. */
 function limit(name: string, value: unknown): number | null {
@@ -76,11 +76,11 @@ function normalize(definition: unknown): RelationType {
   if (typeof name !== 'string' || !/^[a-z0-9_-]{1,50}$/.test(name)) {
     throw invalidParam('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${formatValue(name)}`);
   }
-  if (typeof label !== 'string' || label.trim() === '' || label.length > LONGEST_LABEL || !label.isWellFormed()) {
+  if (typeof label !== 'string' || label.trim() === '' || label.length > limits.label || !label.isWellFormed()) {
     throw invalidParam(
       'ncr_invalid_label',
       'label',
-      `of "${name}" has to be a string of ${LONGEST_LABEL} characters at most, not ${formatValue(label)}`,
+      `of "${name}" has to be a string of ${limits.label} characters at most, not ${formatValue(label)}`,
     );
   }
   const short = !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);

@@ -1,20 +1,18 @@
 import type { RenderRequest } from '../../../contract/index.js';
+import { limits } from '../../../contract/limits.js';
 import { RelationError } from '../../../core/index.js';
 import { languageTag } from '../../../core/lib/language-tag.js';
 import { tooMuchWork } from '../../../core/lib/work-budget.js';
 import type { RouteContext } from '../../context.js';
 import type { Handlers } from '../../implement.js';
 
-/** Maximum number of opening brackets and blocks in a request: each may be a list, and logged-out users can send it. */
-const MOST_BRACKETS = 500;
-
 function mustBeFew(requests: readonly RenderRequest[]): void {
   const brackets = requests.reduce(
     (sum, request) => sum + ('shortcode' in request ? request.shortcode.split(/\[|<!--\s+wp:relx/).length - 1 : 0),
     0,
   );
-  if (brackets <= MOST_BRACKETS) return;
-  const message = `requests may have ${MOST_BRACKETS} shortcodes at most, all brackets counted, not ${brackets}. Send less at a time.`;
+  if (brackets <= limits.brackets) return;
+  const message = `requests may have ${limits.brackets} shortcodes at most, all brackets counted, not ${brackets}. Send less at a time.`;
   throw new RelationError('rest_invalid_param', message, { params: { requests: message } });
 }
 

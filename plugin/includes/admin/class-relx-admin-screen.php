@@ -1,0 +1,126 @@
+<?php
+/**
+ * The screen "Relations".
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tools > Relations: overview, check, import and export, settings. Its script renders it with the components of WordPress.
+ */
+class Relx_Admin_Screen {
+	/** Slug of the page. */
+	const SLUG = 'relx';
+
+	/** Id of the screen. */
+	const ID = 'tools_page_relx';
+
+	/** Capability that it needs. */
+	const CAPABILITY = 'manage_options';
+
+	/** Handle of its script and its style sheet. */
+	const HANDLE = 'relx-admin';
+
+	/** Hooks into WordPress. */
+	public function register() {
+		add_action( 'admin_menu', array( $this, 'add_page' ) );
+		add_filter( 'plugin_action_links_' . RELX_BASENAME, array( $this, 'add_settings_link' ) );
+	}
+
+	/**
+	 * Adds the link "Settings" to the row of the plugin.
+	 *
+	 * @param string[] $links Links.
+	 * @return string[]
+	 */
+	public function add_settings_link( $links ) {
+		if ( ! current_user_can( self::CAPABILITY ) ) {
+			return $links;
+		}
+		$link = sprintf( '<a href="%s">%s</a>', esc_url( self::url( 'settings' ) ), esc_html__( 'Settings', 'relx' ) );
+		return array( 'settings' => $link ) + $links;
+	}
+
+	/**
+	 * The URL of the screen.
+	 *
+	 * @param string $tab `overview`, `check`, `transfer` or `settings`.
+	 * @return string
+	 */
+	public static function url( $tab = 'overview' ) {
+		return add_query_arg(
+			array(
+				'page' => self::SLUG,
+				'tab'  => $tab,
+			),
+			admin_url( 'tools.php' )
+		);
+	}
+
+	/**
+	 * What the relation manager needs to link the setting: `permissionsUrl`, if the setting requires both sides and the user can
+	 * change it.
+	 *
+	 * @return array<string,string>
+	 */
+	public static function settings_link() {
+		$is_shown = 'both' === Relx_Settings::get( 'edit' ) && current_user_can( self::CAPABILITY );
+		return $is_shown ? array( 'permissionsUrl' => self::url( 'settings' ) ) : array();
+	}
+
+	/** Adds the page to the menu. */
+	public function add_page() {
+		$title = __( 'Relations', 'relx' );
+		$hook  = add_management_page( $title, $title, self::CAPABILITY, self::SLUG, array( $this, 'render' ) );
+		if ( $hook ) {
+			add_action( "load-$hook", array( $this, 'load' ) );
+		}
+	}
+
+	/** Prepares the page. */
+	public function load() {
+		( new Relx_Admin_Help() )->add_to( get_current_screen() );
+		add_action( 'admin_enqueue_scripts', array( $this, 'enqueue' ) );
+	}
+
+	/** Enqueues the script and the style sheet. */
+	public function enqueue() {
+		$asset = require RELX_FOLDER . '/build/admin/index.asset.php';
+		$url   = plugins_url( 'build/admin/', RELX_FOLDER . '/relx.php' );
+		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
+		wp_set_script_translations( self::HANDLE, 'relx' );
+		wp_add_inline_script( self::HANDLE, 'window.relxAdmin = ' . wp_json_encode( $this->config() ) . ';', 'before' );
+		wp_enqueue_style( self::HANDLE, $url . 'index.css', array( 'wp-components' ), $asset['version'] );
+	}
+
+	/** Prints the page, which its script renders. */
+	public function render() {
+		printf(
+			'<div class="wrap"><h1>%s</h1><div id="relx-admin"><p class="hide-if-no-js">%s</p></div><noscript><p>%s</p></noscript></div>',
+			esc_html__( 'Relations', 'relx' ),
+			esc_html__( 'Loading…', 'relx' ),
+			esc_html__( 'This screen needs JavaScript. Turn it on in the settings of your browser.', 'relx' )
+		);
+	}
+
+	/**
+	 * The data of the site for the script.
+	 *
+	 * @return array
+	 */
+	private function config() {
+		$types = array_diff_key( get_post_types( array( 'public' => true, 'show_in_nav_menus' => true ), 'objects' ), array( 'attachment' => true ) );
+		$names = static fn( $type ) => array(
+			'value' => $type->name,
+			'label' => $type->labels->name,
+		);
+		return array(
+			'namespace'    => Relx_Brand::rest_namespace(),
+			'site'         => sanitize_title( get_bloginfo( 'name' ) ),
+			'postTypes'    => array_values( array_map( $names, $types ) ),
+			'integrations' => Relx_Integrations::active(),
+		);
+	}
+}

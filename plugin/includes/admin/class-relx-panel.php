@@ -1,0 +1,72 @@
+<?php
+/**
+ * The panel of relations outside the block editor.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The manager of the relations of one object on a screen of its own form. Its script saves with the form, through the REST API.
+ */
+class Relx_Panel {
+	/** Id of the panel, which links lead to. */
+	const ID = 'relx-relations';
+
+	/** Handle of its script and its style sheet. */
+	const HANDLE = 'relx-panels';
+
+	/**
+	 * Whether objects of a type have a panel: a relation type has them as sources.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @return bool
+	 */
+	public static function fits( $object_type ) {
+		foreach ( Relx_Core::instance()->types->all() as $type ) {
+			if ( in_array( $object_type, $type['from_object_types'], true ) ) {
+				return true;
+			}
+			if ( 'post' === $object_type && in_array( $object_type, $type['to_object_types'], true ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Prints the panel, which its script renders, and enqueues the script and the style sheet.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @param int    $id          Id of the object.
+	 * @param array  $more        `postType`: post type of drafts. `isNew`: whether the post was never saved.
+	 */
+	public static function render( $object_type, $id, $more = array() ) {
+		self::enqueue();
+		$config = $more + array(
+			'object'     => array(
+				'objectType' => $object_type,
+				'id'         => (int) $id,
+			),
+			'sourceOnly' => 'post' !== $object_type,
+			'key'        => sprintf( 'relx:%d:%d:%s:%d', get_current_blog_id(), get_current_user_id(), $object_type, $id ),
+		);
+		printf(
+			'<div class="relx-panel" data-relx-panel="%s"></div><noscript><p>%s</p></noscript>',
+			esc_attr( wp_json_encode( $config ) ),
+			esc_html__( 'This panel needs JavaScript. Turn it on in the settings of your browser.', 'relx' )
+		);
+	}
+
+	/** Enqueues the script and the style sheet: the page prints both at its end. */
+	private static function enqueue() {
+		$asset = require RELX_FOLDER . '/build/panels/index.asset.php';
+		$url   = plugins_url( 'build/panels/', RELX_FOLDER . '/relx.php' );
+		$site  = array( 'namespace' => Relx_Brand::rest_namespace() ) + Relx_Admin_Screen::settings_link();
+		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
+		wp_set_script_translations( self::HANDLE, 'relx' );
+		wp_add_inline_script( self::HANDLE, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
+		wp_enqueue_style( self::HANDLE, $url . 'index.css', array(), $asset['version'] );
+	}
+}

@@ -1,0 +1,105 @@
+<?php
+/**
+ * The object cache of relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Caches the rows of lists in the object cache, in a separate group, until a relation or a related object changes.
+ */
+class Relx_Cache {
+	/** Group of the object cache. */
+	const GROUP = 'relx';
+
+	/** Time to live of rows in seconds: a headless back end over the same database does not invalidate this cache. */
+	const TTL = 300;
+
+	/**
+	 * The rows of a statement, from the cache or from the database.
+	 *
+	 * @param string   $sql  Prepared statement. Its rows depend on nothing else: it contains the capabilities of the user, too.
+	 * @param callable $read Reads the rows.
+	 * @return array[]
+	 */
+	public function rows( $sql, $read ) {
+		$changed = array();
+		foreach ( array( self::GROUP, 'posts', 'terms', 'users' ) as $group ) {
+			$changed[] = wp_cache_get_last_changed( $group );
+		}
+		// Placeholders of percent signs differ in each request.
+		$key  = md5( $GLOBALS['wpdb']->remove_placeholder_escape( $sql ) . wp_json_encode( $changed ) );
+		$rows = wp_cache_get( $key, self::GROUP );
+		if ( ! is_array( $rows ) ) {
+			$rows = $read( $sql );
+			wp_cache_set( $key, $rows, self::GROUP, self::TTL );
+		}
+		return $rows;
+	}
+
+	/**
+	 * Invalidates cached lists, and the objects on both sides of relations, so that page caches purge their pages.
+	 *
+	 * @param array[] $relations Relations that were created, removed or moved.
+	 */
+	public function relations_changed( $relations ) {
+		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Table::objects( $relation ) ), $relations ) ) );
+	}
+
+	/**
+	 * Invalidates cached lists and objects.
+	 *
+	 * @param array[] $objects Objects whose relations changed.
+	 */
+	public function objects_changed( $objects ) {
+		if ( ! $objects ) {
+			return;
+		}
+		self::expire_lists();
+		$ids = array();
+		foreach ( $objects as $target ) {
+			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
+		}
+		$clean = array(
+			'post' => array( $this, 'clean_posts' ),
+			'user' => array( $this, 'clean_users' ),
+			'term' => static fn( $some ) => clean_term_cache( $some, '', false ),
+		);
+		foreach ( array_intersect_key( $ids, $clean ) as $type => $of_type ) {
+			foreach ( array_chunk( $of_type, Relx_Table::MAX_LIST ) as $some ) {
+				Relx_After_Commit::run( static fn() => $clean[ $type ]( $some ) );
+			}
+		}
+	}
+
+	/** Expires all cached lists. */
+	public static function expire_lists() {
+		wp_cache_set( 'last_changed', microtime(), self::GROUP );
+	}
+
+	/**
+	 * Cleans the caches of posts. WordPress reads a post that is not cached before it cleans it, so all are primed first.
+	 *
+	 * @param int[] $ids Posts.
+	 */
+	private function clean_posts( $ids ) {
+		_prime_post_caches( $ids, false, false );
+		foreach ( $ids as $id ) {
+			Relx_After_Commit::run( static fn() => clean_post_cache( $id ) );
+		}
+	}
+
+	/**
+	 * Cleans the caches of users.
+	 *
+	 * @param int[] $ids Users.
+	 */
+	private function clean_users( $ids ) {
+		cache_users( $ids );
+		foreach ( $ids as $id ) {
+			Relx_After_Commit::run( static fn() => clean_user_cache( $id ) );
+		}
+	}
+}

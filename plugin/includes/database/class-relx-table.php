@@ -1,0 +1,556 @@
+<?php
+/**
+ * Rows of the table of relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * SQL over the table of relations, and transactions.
+ *
+ * Table names come from `$wpdb`, column names from this class; every value is prepared.
+ *
+ * @see src/store/relations/table.ts
+ */
+// phpcs:disable WordPress.DB
+class Relx_Table {
+	/** Position of relations without a chosen one. It sorts after every chosen position. */
+	const UNORDERED = 9007199254740991;
+
+	/** Maximum number of attempts per transaction. */
+	const MAX_ATTEMPTS = 12;
+
+	/** Longest list of ids in one statement. */
+	const MAX_LIST = 200;
+
+	/** Columns of a relation. */
+	const COLUMNS = 'id, from_id, from_type, to_id, to_type, type, created_at';
+
+	/**
+	 * The open transaction: `own`, `foreign` (a savepoint in the transaction of other code), or null without one.
+	 *
+	 * @var string|null
+	 */
+	private static $transaction = null;
+
+	/**
+	 * Whether the own transaction has read without a lock. Its later reads then see the state of that moment.
+	 *
+	 * @var bool
+	 */
+	private static $has_read = false;
+
+	/**
+	 * Limits in a cluster.
+	 *
+	 * @var Relx_Cluster
+	 */
+	private $cluster;
+
+	/** Prepares limits in a cluster. */
+	public function __construct() {
+		$this->cluster = new Relx_Cluster();
+	}
+
+	/**
+	 * Runs work in a transaction: all of it is written, or nothing. Repeats it after a conflict with another transaction.
+	 *
+	 * Inside a transaction that other code has opened, the work runs after a savepoint and is not repeated: that code commits it, or
+	 * rolls it back. Its snapshot may be older than the locks of the work, so each read there is a locking one.
+	 *
+	 * @param callable $work Work. It locks all objects before it reads, and must not call hooks, because a callback could write, too.
+	 * @return mixed Return value of the work.
+	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, rest_outcome_unknown if the commit fails,
+	 *                        or an exception of the work.
+	 */
+	public function transaction( $work ) {
+		$this->cluster->detect();
+		$is_foreign = Relx_Connection::set_savepoint();
+		for ( $attempt = 1; ; $attempt++ ) {
+			if ( ! $is_foreign ) {
+				$this->execute( 'START TRANSACTION' );
+			}
+			Relx_Connection::watch();
+			self::$transaction = $is_foreign ? 'foreign' : 'own';
+			try {
+				$result = $work();
+				$is_foreign ? $this->keep() : $this->commit();
+				return $result;
+			} catch ( Relx_Conflict $conflict ) {
+				$this->roll_back();
+				if ( $is_foreign || self::MAX_ATTEMPTS === $attempt ) {
+					throw $conflict;
+				}
+				// A random pause, so that the same two transactions do not conflict again.
+				usleep( wp_rand( 0, min( 500, 5 * 2 ** $attempt ) * 1000 ) );
+			} catch ( Throwable $error ) {
+				$this->roll_back();
+				throw $error;
+			} finally {
+				self::$transaction = null;
+				self::$has_read    = false;
+				Relx_Connection::leave();
+			}
+		}
+	}
+
+	/**
+	 * Leaves what was written to the transaction of other code. Another request can cache a list before that code commits, and this
+	 * one before a rollback, so lists expire once more when the request ends.
+	 */
+	private function keep() {
+		$this->execute( 'RELEASE SAVEPOINT ' . Relx_Connection::SAVEPOINT );
+		add_action( 'shutdown', array( 'Relx_Cache', 'expire_lists' ) );
+	}
+
+	/**
+	 * Commits the transaction.
+	 *
+	 * @throws Relx_Exception With the code rest_outcome_unknown if the database may have committed it.
+	 */
+	private function commit() {
+		try {
+			$this->execute( 'COMMIT' );
+		} catch ( Relx_Exception $error ) {
+			if ( $error instanceof Relx_Conflict && ! Relx_Connection::is_lost() ) {
+				throw $error;
+			}
+			$message = __( 'The connection to the database ended during the commit, so the change may be saved or not. Read what is saved before you repeat it.', 'relx' );
+			throw new Relx_Exception( 'rest_outcome_unknown', $message, array( 'retry_after' => 2 ) );
+		}
+	}
+
+	/**
+	 * Locks the rows of objects until the transaction ends, so that no other one changes their relations meanwhile. The TypeScript
+	 * store locks the same rows in the same order. SQLite has one writer and needs no locks.
+	 *
+	 * Lock all objects before the first read.
+	 *
+	 * @param array[] $objects Objects.
+	 */
+	public function lock( $objects ) {
+		global $wpdb;
+		$sorted = array();
+		foreach ( $objects as $object ) {
+			$sorted[ sprintf( '%s:%020d', $object['type'], $object['id'] ) ] = $object;
+		}
+		ksort( $sorted );
+		$this->claim( array_values( $sorted ) );
+		$sql = array(
+			'post' => "SELECT 1 FROM {$wpdb->posts} WHERE ID = %d FOR UPDATE",
+			'user' => "SELECT 1 FROM {$wpdb->users} WHERE ID = %d FOR UPDATE",
+			'term' => "SELECT 1 FROM {$wpdb->terms} WHERE term_id = %d FOR UPDATE",
+		);
+		foreach ( $sorted as $object ) {
+			$this->rows( $wpdb->prepare( $sql[ $object['type'] ], $object['id'] ) );
+		}
+	}
+
+	/**
+	 * Claims objects in a cluster, where a lock is local to one server.
+	 *
+	 * @param array[] $objects Objects, in the order in which they are locked.
+	 */
+	public function claim( $objects ) {
+		$claim = $this->cluster->claim( $objects );
+		if ( null !== $claim ) {
+			$this->execute( $claim );
+		}
+	}
+
+	/**
+	 * Whether an object exists, whatever its status.
+	 *
+	 * @param array $target Object.
+	 * @return bool
+	 */
+	public function object_exists( $target ) {
+		global $wpdb;
+		$sql = array(
+			'post' => "SELECT 1 FROM {$wpdb->posts} WHERE ID = %d AND post_type <> 'revision' AND post_status <> 'auto-draft'",
+			'user' => "SELECT 1 FROM {$wpdb->users} WHERE ID = %d",
+			'term' => "SELECT 1 FROM {$wpdb->terms} WHERE term_id = %d",
+		);
+		return (bool) $this->rows( $wpdb->prepare( $sql[ $target['type'] ], $target['id'] ) );
+	}
+
+	/**
+	 * Whether the database has a table.
+	 *
+	 * @param string $name Name.
+	 * @return bool
+	 */
+	public function exists( $name ) {
+		global $wpdb;
+		return (bool) $this->rows( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $name ) ) );
+	}
+
+	/**
+	 * The relation of a type between two objects, for a two-way type in either direction.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @return array|null
+	 */
+	public function find( $type, $from, $to ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		$sql     = "SELECT $columns FROM {$wpdb->relx_relations} WHERE type = %s AND pair = %s";
+		return $this->relations( $wpdb->prepare( $sql, $type['name'], self::pair( $type, $from, $to ) ) )[0] ?? null;
+	}
+
+	/**
+	 * A relation by its id.
+	 *
+	 * @param int $id Id.
+	 * @return array|null
+	 */
+	public function by_id( $id ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		return $this->relations( $wpdb->prepare( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id = %d", $id ) )[0] ?? null;
+	}
+
+	/**
+	 * Relations by their ids.
+	 *
+	 * @param int[] $ids Ids, at most 200.
+	 * @return array[]
+	 */
+	public function by_ids( $ids ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		return $this->relations( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')' );
+	}
+
+	/**
+	 * How many relations of a type an object has on some sides.
+	 *
+	 * @param string   $type_name Name of a relation type.
+	 * @param array    $target    Object.
+	 * @param string[] $sides     Sides: `from`, `to`.
+	 * @return int
+	 */
+	public function count_at( $type_name, $target, $sides ) {
+		global $wpdb;
+		$count = 0;
+		foreach ( $sides as $side ) {
+			$sql    = "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s";
+			$count += (int) $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) )[0]['count'];
+		}
+		return $count;
+	}
+
+	/**
+	 * Inserts a relation.
+	 *
+	 * @param array  $type       Relation type.
+	 * @param array  $from       Source.
+	 * @param array  $to         Target.
+	 * @param string $created_at UTC, ISO 8601.
+	 * @param array  $orders     Positions by side: `from`, `to`.
+	 * @param string $data       JSON, null for none.
+	 * @return int|null Its id; null if the pair is related already.
+	 */
+	public function insert( $type, $from, $to, $created_at, $orders = array(), $data = null ) {
+		global $wpdb;
+		list( $column, $value ) = null === $data ? array( '', '' ) : array( ', data', $wpdb->prepare( ', %s', $data ) );
+		$sql = "INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at$column)
+			VALUES (%s, %s, %d, %s, %d, %s, %d, %d, %s";
+		$sql = $wpdb->prepare(
+			$sql,
+			$type['name'],
+			$from['type'],
+			$from['id'],
+			$to['type'],
+			$to['id'],
+			self::pair( $type, $from, $to ),
+			$orders['from'] ?? self::UNORDERED,
+			$orders['to'] ?? self::UNORDERED,
+			$created_at
+		) . "$value)";
+		return $this->execute( $sql ) > 0 ? (int) $wpdb->insert_id : null;
+	}
+
+	/**
+	 * The stored data of a relation.
+	 *
+	 * @param int $id Id.
+	 * @return string|null JSON.
+	 */
+	public function data( $id ) {
+		global $wpdb;
+		return $this->rows( $wpdb->prepare( "SELECT data FROM {$wpdb->relx_relations} WHERE id = %d", $id ) )[0]['data'] ?? null;
+	}
+
+	/**
+	 * Stores the data of a relation.
+	 *
+	 * @param int         $id   Id.
+	 * @param string|null $json JSON.
+	 */
+	public function set_data( $id, $json ) {
+		global $wpdb;
+		$value = null === $json ? 'NULL' : $wpdb->prepare( '%s', $json );
+		$this->execute( "UPDATE {$wpdb->relx_relations} SET data = $value WHERE id = " . (int) $id );
+	}
+
+	/**
+	 * Deletes a relation.
+	 *
+	 * @param int $id Id.
+	 * @return bool False if it did not exist.
+	 */
+	public function delete( $id ) {
+		global $wpdb;
+		return $this->execute( $wpdb->prepare( "DELETE FROM {$wpdb->relx_relations} WHERE id = %d", $id ) ) > 0;
+	}
+
+	/**
+	 * Deletes relations.
+	 *
+	 * @param int[] $ids Ids.
+	 */
+	public function delete_all( $ids ) {
+		global $wpdb;
+		foreach ( array_chunk( $ids, self::MAX_LIST ) as $some ) {
+			$list = implode( ', ', array_map( 'intval', $some ) );
+			$this->execute( "DELETE FROM {$wpdb->relx_relations} WHERE id IN ($list)" );
+		}
+	}
+
+	/**
+	 * The relations of a type that an object has on some sides.
+	 *
+	 * @param string   $type_name Name of a relation type.
+	 * @param array    $target    Object.
+	 * @param string[] $sides     Sides: `from`, `to`.
+	 * @return array[]
+	 */
+	public function all_of( $type_name, $target, $sides ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		$found   = array();
+		foreach ( $sides as $side ) {
+			$sql   = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s";
+			$found = array_merge( $found, $this->relations( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) ) );
+		}
+		return $found;
+	}
+
+	/**
+	 * Whether an object has relations of any type.
+	 *
+	 * @param array $target Object.
+	 * @return bool
+	 */
+	public function has_any( $target ) {
+		global $wpdb;
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$sql = "SELECT 1 FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d LIMIT 1";
+			if ( $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'] ) ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Deletes a batch of the relations that an object has, of any type.
+	 *
+	 * @param array $target Object.
+	 * @return array[] The deleted relations; empty if none is left.
+	 */
+	public function delete_batch( $target ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$sql   = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d LIMIT %d FOR UPDATE";
+			$taken = $this->relations( $wpdb->prepare( $sql, $target['type'], $target['id'], self::MAX_LIST ) );
+			if ( $taken ) {
+				$this->delete_all( array_column( $taken, 'id' ) );
+				return $taken;
+			}
+		}
+		return array();
+	}
+
+	/**
+	 * The list of an object in its order, regardless of visibility: chosen positions first, then the newest relation.
+	 *
+	 * @param string   $type_name Name of a relation type.
+	 * @param array    $target    Object.
+	 * @param string[] $sides     Sides that make up the list: `from`, `to`.
+	 * @return array[] Rows with `id`, `side`, `position` and `related` (the related object).
+	 */
+	public function ordered( $type_name, $target, $sides ) {
+		global $wpdb;
+		$list = array();
+		foreach ( $sides as $side ) {
+			$other_side = 'from' === $side ? 'to' : 'from';
+			$sql        = "SELECT id, {$side}_order AS position, {$other_side}_type AS related_type, {$other_side}_id AS related_id FROM {$wpdb->relx_relations}
+				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s ORDER BY {$side}_order, id DESC";
+			foreach ( $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) ) as $row ) {
+				$list[] = array(
+					'id'       => (int) $row['id'],
+					'side' => $side,
+					'position' => (int) $row['position'],
+					'related' => array(
+						'type' => $row['related_type'],
+						'id'   => (int) $row['related_id'],
+					),
+				);
+			}
+		}
+		usort( $list, static fn( $a, $b ) => array( $a['position'], $b['id'] ) <=> array( $b['position'], $a['id'] ) );
+		return $list;
+	}
+
+	/**
+	 * Sets the positions of relations.
+	 *
+	 * @param string         $side      Side of the lists: of their sources (`from`) or of their targets (`to`).
+	 * @param array<int,int> $positions Positions by id.
+	 */
+	public function set_positions( $side, $positions ) {
+		global $wpdb;
+		foreach ( array_chunk( $positions, self::MAX_LIST, true ) as $some ) {
+			$cases = '';
+			foreach ( $some as $id => $position ) {
+				$cases .= $wpdb->prepare( ' WHEN %d THEN %d', $id, $position );
+			}
+			$ids = implode( ', ', array_map( 'intval', array_keys( $some ) ) );
+			$this->execute( "UPDATE {$wpdb->relx_relations} SET {$side}_order = CASE id$cases END WHERE id IN ($ids)" );
+		}
+	}
+
+	/**
+	 * Reads rows. In a transaction, InnoDB's snapshot begins with the first read without a lock, so that reads after a later lock
+	 * would not show what was committed before it.
+	 *
+	 * @param string $sql Prepared statement.
+	 * @return array[]
+	 * @throws LogicException In development, for a lock after a read.
+	 * @throws Relx_Exception With the code rest_database_unavailable.
+	 */
+	public function rows( $sql ) {
+		$is_lock = ' FOR UPDATE' === substr( $sql, -11 );
+		if ( $is_lock && self::$has_read && WP_DEBUG ) {
+			throw new LogicException( 'A transaction locks all rows before it reads others.' );
+		}
+		if ( self::$transaction && ! $is_lock ) {
+			self::$has_read = 'own' === self::$transaction;
+			$sql           .= self::$has_read ? '' : ' FOR UPDATE';
+		}
+		$this->execute( $sql );
+		return array_map( 'get_object_vars', $GLOBALS['wpdb']->last_result );
+	}
+
+	/**
+	 * Reads relations.
+	 *
+	 * @param string $sql Prepared statement that selects the columns of relations.
+	 * @return array[]
+	 */
+	private function relations( $sql ) {
+		return array_map( array( __CLASS__, 'relation' ), $this->rows( $sql ) );
+	}
+
+	/**
+	 * A row as a relation, with integers as such.
+	 *
+	 * @param array $row Row.
+	 * @return array
+	 */
+	public static function relation( $row ) {
+		return array(
+			'id'         => (int) $row['id'],
+			'from_id'    => (int) $row['from_id'],
+			'from_type'  => $row['from_type'],
+			'to_id'      => (int) $row['to_id'],
+			'to_type'    => $row['to_type'],
+			'type'       => $row['type'],
+			'created_at' => $row['created_at'],
+		);
+	}
+
+	/**
+	 * Both objects of a relation by side.
+	 *
+	 * @param array $relation Relation.
+	 * @return array<string,array>
+	 */
+	public static function objects( $relation ) {
+		$objects = array();
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$objects[ $side ] = array(
+				'type' => $relation[ "{$side}_type" ],
+				'id'   => $relation[ "{$side}_id" ],
+			);
+		}
+		return $objects;
+	}
+
+	/**
+	 * The pair, which is unique within a type: `post:7>post:3`, or for a two-way type `post:3-post:7` with the lower object first.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @return string
+	 */
+	public static function pair( $type, $from, $to ) {
+		$two_way = 'bidirectional' === $type['direction'];
+		if ( $two_way && array( $to['type'], $to['id'] ) < array( $from['type'], $from['id'] ) ) {
+			list( $from, $to ) = array( $to, $from );
+		}
+		return "{$from['type']}:{$from['id']}" . ( $two_way ? '-' : '>' ) . "{$to['type']}:{$to['id']}";
+	}
+
+	/**
+	 * Runs a statement.
+	 *
+	 * @param string $sql Prepared statement.
+	 * @return int Number of rows.
+	 * @throws Relx_Conflict  After a conflict with another transaction, or if the transaction has lost its connection.
+	 * @throws Relx_Exception With the code rest_database_unavailable for any other failure.
+	 */
+	public function execute( $sql ) {
+		global $wpdb;
+		$suppressed = $wpdb->suppress_errors();
+		$result     = $wpdb->query( $sql );
+		$wpdb->suppress_errors( $suppressed );
+		if ( Relx_Connection::is_lost() ) {
+			throw new Relx_Conflict();
+		}
+		if ( false !== $result ) {
+			return (int) $result;
+		}
+		$error = $wpdb->last_error;
+		if ( preg_match( '/deadlock|lock wait timeout|database (table )?is locked|try restarting transaction|record has changed/i', $error ) ) {
+			throw new Relx_Conflict();
+		}
+		if ( 'foreign' !== self::$transaction && $this->cluster->is_table_missing( $error ) ) {
+			// Nothing is written before the first claim.
+			$this->roll_back();
+			$this->cluster->create_table();
+			throw new Relx_Conflict();
+		}
+		// The site logs the message of the database. A client never receives it.
+		error_log( "relx: $error" ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+		throw new Relx_Exception( 'rest_database_unavailable', __( 'The database is not available. Try again later.', 'relx' ), array( 'retry_after' => 2 ) );
+	}
+
+	/** Rolls back the own transaction, or that of other code to the savepoint. A new connection has no savepoint. */
+	private function roll_back() {
+		global $wpdb;
+		$suppressed = $wpdb->suppress_errors();
+		$to         = 'foreign' === self::$transaction && ! Relx_Connection::is_lost() ? ' TO SAVEPOINT ' . Relx_Connection::SAVEPOINT : '';
+		$wpdb->query( "ROLLBACK$to" );
+		$wpdb->suppress_errors( $suppressed );
+	}
+}
+// phpcs:enable

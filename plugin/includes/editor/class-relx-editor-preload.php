@@ -1,0 +1,103 @@
+<?php
+/**
+ * Data that the block editor has when it opens.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Adds names and settings of the site, the relation types, and the lists of a post's blocks to the page of the editor. */
+class Relx_Editor_Preload {
+
+	/** Handle of the script of the blocks. */
+	const SCRIPT = 'relx-related-posts-editor-script';
+
+	/** More lists are requested when they are shown. */
+	const MAX_LISTS = 20;
+
+	/** Hooks into WordPress. */
+	public function register() {
+		// After the blocks, which register the script.
+		add_action( 'init', array( $this, 'add_site' ), 20 );
+		add_filter( 'block_editor_rest_api_preload_paths', array( $this, 'add_types' ), 10, 2 );
+		add_action( 'enqueue_block_editor_assets', array( $this, 'add_lists' ) );
+	}
+
+	/** Adds names and settings of the site. The default types are those of new blocks. */
+	public function add_site() {
+		$site = Relx_Blocks::site() + Relx_Admin_Screen::settings_link();
+		wp_add_inline_script( self::SCRIPT, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
+		wp_add_inline_script( self::SCRIPT, 'window.relxDefaultTypes = ' . wp_json_encode( Relx_Settings::get( 'default_types' ) ) . ';', 'before' );
+	}
+
+	/**
+	 * Adds the path of the relation types.
+	 *
+	 * @param array                   $paths   Paths of the REST API.
+	 * @param WP_Block_Editor_Context $context What is edited.
+	 * @return array
+	 */
+	public function add_types( $paths, $context ) {
+		if ( ! $context->post instanceof WP_Post ) {
+			return $paths;
+		}
+		return array_merge( $paths, array( '/' . Relx_Brand::rest_namespace() . '/types' ) );
+	}
+
+	/**
+	 * Adds the lists of the blocks of the edited post. Since WordPress 7.1, the editor discards what WordPress itself preloads
+	 * before blocks appear, so this uses a middleware of its own.
+	 */
+	public function add_lists() {
+		$post = get_post();
+		if ( ! $post || 'post' !== get_current_screen()->base ) {
+			return;
+		}
+		$lists = array();
+		foreach ( Relx_Content_Scanner::blocks_in( $post->post_content, $post->ID ) as $list ) {
+			$lists[ $list->key() ] = $list;
+		}
+		if ( ! $lists || count( $lists ) > self::MAX_LISTS ) {
+			return;
+		}
+		$preloaded = rest_preload_api_request( array(), $this->path_of( array_values( $lists ) ) );
+		$script    = '{ const preloaded = wp.apiFetch.createPreloadingMiddleware( %s ); wp.apiFetch.use( ( options, next ) => preloaded( options, next ) ); }';
+		wp_add_inline_script( self::SCRIPT, sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
+	}
+
+	/**
+	 * The path with which the script requests lists: that of the only list, or one of all lists, in which parameters that they
+	 * share are sent once.
+	 *
+	 * @param Relx_List_Request[] $lists Different lists, in their order.
+	 * @return string
+	 */
+	private function path_of( array $lists ) {
+		$route   = '/' . Relx_Brand::rest_namespace();
+		$queries = array_map( array( $this, 'query_of' ), $lists );
+		if ( 1 === count( $lists ) ) {
+			return "$route/post/{$lists[0]->post_id}?" . http_build_query( $queries[0] );
+		}
+		$shared  = array_intersect_assoc( ...$queries );
+		$objects = array();
+		foreach ( $lists as $index => $list ) {
+			$own       = array_diff_key( $queries[ $index ], $shared );
+			$objects[] = "post:{$list->post_id}" . ( $own ? '?' . http_build_query( $own ) : '' );
+		}
+		return "$route/related?" . http_build_query( array( 'objects' => implode( ',', $objects ) ) + $shared );
+	}
+
+	/**
+	 * The parameters of a list, sorted by name.
+	 *
+	 * @param Relx_List_Request $list A list.
+	 * @return array<string, string>
+	 */
+	private function query_of( Relx_List_Request $list ) {
+		$args  = $list->args();
+		$query = array_diff_key( $args, array( 'limit' => 0 ) ) + array( 'per_page' => (string) $args['limit'] );
+		ksort( $query );
+		return $query;
+	}
+}

@@ -1,0 +1,95 @@
+<?php
+/**
+ * Block patterns.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Registers the patterns of the inserter. Their content is read when an editor or a template uses it. */
+class Relx_Patterns {
+
+	/** Name of the category, and namespace of the patterns. */
+	const CATEGORY = 'relx';
+
+	/** Hooks into WordPress. */
+	public function register() {
+		add_action( 'init', array( $this, 'register_patterns' ) );
+	}
+
+	/** Registers the category and its patterns. */
+	public function register_patterns() {
+		register_block_pattern_category( self::CATEGORY, array( 'label' => __( 'Related content', 'relx' ) ) );
+		foreach ( self::titles() as $name => $title ) {
+			register_block_pattern(
+				self::CATEGORY . "/$name",
+				array(
+					'title'         => $title,
+					'categories'    => array( self::CATEGORY ),
+					'viewportWidth' => 'sidebar' === $name ? 400 : 1000,
+					'filePath'      => RELX_FOLDER . "/includes/editor/patterns/$name.php",
+				)
+			);
+		}
+	}
+
+	/**
+	 * Titles of the patterns, by the names of their files.
+	 *
+	 * @return array<string, string>
+	 */
+	private static function titles() {
+		return array(
+			'cards'             => __( 'Related posts as cards', 'relx' ),
+			'thumbnails'        => __( 'Related posts with thumbnails', 'relx' ),
+			'author-box'        => __( 'Author box', 'relx' ),
+			'course-navigation' => __( 'Course with previous and next lesson', 'relx' ),
+			'topics'            => __( 'Topics as pills', 'relx' ),
+			'read-next'         => __( 'Banner "Read next"', 'relx' ),
+			'magazine'          => __( 'Magazine row of related posts', 'relx' ),
+			'sidebar'           => __( 'Related posts for a sidebar', 'relx' ),
+		);
+	}
+
+	/**
+	 * The beginning of a Query Loop of related posts, up to its template.
+	 *
+	 * @param int   $limit Number of posts.
+	 * @param array $relx  `type`, `direction` and `order` of the relations.
+	 * @param int   $skip  Number of posts to skip.
+	 * @return string
+	 */
+	public static function loop( $limit, array $relx = array(), $skip = 0 ) {
+		$attributes = array(
+			'query'     => array(
+				'perPage'  => $limit,
+				'pages'    => 0,
+				'offset'   => $skip,
+				'postType' => 'post',
+				'order'    => 'desc',
+				'orderBy'  => 'date',
+				'author'   => '',
+				'search'   => '',
+				'exclude'  => array(),
+				'sticky'   => '',
+				'inherit'  => false,
+				'relx'     => $relx + array( 'type' => 'related_to' ),
+			),
+			'namespace' => 'relx/related-posts',
+		);
+		return '<!-- wp:query ' . wp_json_encode( $attributes ) . " -->\n<div class=\"wp-block-query\">";
+	}
+
+	/**
+	 * A heading.
+	 *
+	 * @param string $text  Text.
+	 * @param int    $level Level.
+	 * @return string
+	 */
+	public static function heading( $text, $level = 2 ) {
+		$attributes = 2 === $level ? '' : ' ' . wp_json_encode( compact( 'level' ) );
+		return sprintf( "<!-- wp:heading%s -->\n<h%d class=\"wp-block-heading\">%s</h%d>\n<!-- /wp:heading -->\n", $attributes, $level, esc_html( $text ), $level );
+	}
+}

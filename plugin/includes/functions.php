@@ -1,0 +1,442 @@
+<?php
+/**
+ * Functions for themes and plugins.
+ *
+ * A function that fails returns a WP_Error. Its code is one of the REST contract, and its data contains the HTTP status.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+if ( ! function_exists( 'ncr_register_relation_type' ) ) {
+	/**
+	 * Registers a relation type, on `init` before priority 20.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param string|array $name Slug; or all arguments, with the slug as `name`.
+	 * @param array        $args Arguments: `label`, `from_object_types`, `to_object_types`, `direction`, `max_connections`, `fields`; or
+	 *                           `label`, `from`, `to`, `bidirectional`, `max_connections`, `fields`. `fields` declares the data of
+	 *                           relations: a schema by name, such as
+	 *                           `array( 'role' => array( 'type' => 'string', 'enum' => array( 'author', 'editor' ), 'label' => 'Role' ) )`.
+	 * @return array|WP_Error The type with all its properties.
+	 */
+	function ncr_register_relation_type( $name, $args = array() ) {
+		return Relx_Core::attempt(
+			static function () use ( $name, $args ) {
+				$definition = is_array( $name ) || ! is_array( $args ) ? $name : compact( 'name' ) + $args;
+				return Relx_Core::instance()->types->register( $definition );
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'ncr_get_registered_relation_types' ) ) {
+	/**
+	 * Returns all registered relation types.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @return array[] Relation types with all their properties.
+	 */
+	function ncr_get_registered_relation_types() {
+		return Relx_Core::instance()->types->all();
+	}
+}
+
+if ( ! function_exists( 'ncr_add_relation' ) ) {
+	/**
+	 * Creates a relation.
+	 *
+	 * Native Content Relationships up to 1.5 uses another order of arguments: source id, target id, relation type, direction,
+	 * target type. That order is deprecated but accepted.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int    $from_id       Id of the source object.
+	 * @param string $from_type     `post`, `user` or `term`.
+	 * @param int    $to_id         Id of the target object.
+	 * @param string $to_type       `post`, `user` or `term`.
+	 * @param string $relation_type Relation type.
+	 * @param array  $args          Optional. `data`: values by field, such as `array( 'data' => array( 'role' => 'editor' ) )`.
+	 * @return int|WP_Error Id of the relation.
+	 */
+	function ncr_add_relation( $from_id, $from_type, $to_id, $to_type = null, $relation_type = null, $args = array() ) {
+		if ( is_numeric( $from_type ) ) {
+			_deprecated_argument( __FUNCTION__, '0.1.0', 'Pass the object types: ncr_add_relation( $from_id, $from_type, $to_id, $to_type, $relation_type ).' );
+			return ncr_add_relation( $from_id, 'post', $from_type, $relation_type ?? 'post', $to_id );
+		}
+		return Relx_Core::attempt(
+			static function () use ( $from_id, $from_type, $to_id, $to_type, $relation_type, $args ) {
+				$core = Relx_Core::instance();
+				$type = $core->types->get( $relation_type )['name'];
+				$from = Relx_Checks::object( 'from', $from_type, $from_id );
+				$to   = Relx_Checks::object( 'to', $to_type, $to_id );
+				if ( ! is_array( $args ) ) {
+					throw Relx_Exception::param( 'ncr_invalid_args', 'args', sprintf( 'args must be an array, not %s.', Relx_Checks::format_value( $args ) ) );
+				}
+				return $core->relations->add( $type, $from, $to, null, 0, $args['data'] ?? array() )['id'];
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'ncr_update_relation' ) ) {
+	/**
+	 * Changes the data of a relation. Fields that are not given keep their values, and null removes a value.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int   $id   Id of the relation.
+	 * @param array $args `data`: values by field, such as `array( 'data' => array( 'role' => 'editor', 'note' => null ) )`.
+	 * @return array|WP_Error The relation with its data: see `ncr_get_relation()`.
+	 */
+	function ncr_update_relation( $id, $args ) {
+		return Relx_Core::attempt(
+			static function () use ( $id, $args ) {
+				if ( ! is_array( $args ) || ! isset( $args['data'] ) ) {
+					throw Relx_Exception::param( 'ncr_invalid_args', 'data', 'Pass the values to change: array( \'data\' => array( ... ) ).' );
+				}
+				return Relx_Core::instance()->relations->update( Relx_Checks::id( 'id', $id ), $args['data'] );
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'ncr_get_relation' ) ) {
+	/**
+	 * Returns a relation, whatever the permissions of the current user.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int $id Id of the relation.
+	 * @return array|WP_Error `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`; and `data` if the type declares fields:
+	 *                        all values by field, private ones among them.
+	 */
+	function ncr_get_relation( $id ) {
+		return Relx_Core::attempt(
+			static function () use ( $id ) {
+				$relation = Relx_Core::instance()->relations->by_id( Relx_Checks::id( 'id', $id ) );
+				if ( ! $relation ) {
+					throw Relx_Order::relation_not_found( 'id', $id );
+				}
+				return $relation;
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'ncr_remove_relation' ) ) {
+	/**
+	 * Removes a relation, or all relations of the type from the source if `$to_id` is null.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int      $from_id       Id of the source object.
+	 * @param string   $from_type     `post`, `user` or `term`.
+	 * @param int|null $to_id         Id of the target object.
+	 * @param string   $to_type       `post`, `user` or `term`.
+	 * @param string   $relation_type Relation type.
+	 * @return true|WP_Error True, or an error.
+	 */
+	function ncr_remove_relation( $from_id, $from_type, $to_id, $to_type, $relation_type ) {
+		return Relx_Core::attempt(
+			static function () use ( $from_id, $from_type, $to_id, $to_type, $relation_type ) {
+				$core = Relx_Core::instance();
+				$type = $core->types->get( $relation_type )['name'];
+				$from = Relx_Checks::object( 'from', $from_type, $from_id );
+				if ( null === $to_id ) {
+					$core->relations->remove_all( $type, $from );
+				} else {
+					$core->relations->remove( $type, $from, Relx_Checks::object( 'to', $to_type, $to_id ) );
+				}
+				return true;
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'ncr_is_related' ) ) {
+	/**
+	 * Checks whether two objects are related by a type.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int    $from_id       Id of the source object.
+	 * @param string $from_type     `post`, `user` or `term`.
+	 * @param int    $to_id         Id of the target object.
+	 * @param string $to_type       `post`, `user` or `term`.
+	 * @param string $relation_type Relation type.
+	 * @return bool|WP_Error Whether they are related.
+	 */
+	function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type ) {
+		return Relx_Core::attempt(
+			static function () use ( $from_id, $from_type, $to_id, $to_type, $relation_type ) {
+				$core = Relx_Core::instance();
+				$type = $core->types->get( $relation_type )['name'];
+				$from = Relx_Checks::object( 'from', $from_type, $from_id );
+				return null !== $core->relations->find( $type, $from, Relx_Checks::object( 'to', $to_type, $to_id ) );
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'ncr_get_related' ) ) {
+	/**
+	 * Returns the related objects of an object that logged-out users can see.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int    $from_id       Id of the object.
+	 * @param string $from_type     `post`, `user` or `term`.
+	 * @param string $relation_type Relation type. `similar` returns similar posts: items with `automatic`, without `id` and `created_at`.
+	 * @param array  $args          {
+	 *     Optional arguments.
+	 *
+	 *     @type int    $limit     Maximum number of results, -1 for all. Default -1.
+	 *     @type int    $offset    Number of results to skip. Default 0.
+	 *     @type string $orderby   `order` (chosen positions first, then the newest), `date` (of the related post), `created` (when the
+	 *                             relation was created), `title`, `id`, `type`, `random`, or a field of the type such as `data.weight`:
+	 *                             relations without a value come last.
+	 *     @type string $order     `asc` or `desc`.
+	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: the only one that the object can have, or that of the type.
+	 *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.
+	 *     @type string $search    Part of a title or name.
+	 *     @type int[]  $exclude   Ids of related objects to leave out, 100 at most. They count for each object type. Default none.
+	 *     @type array  $data      Values that relations need to have, such as `array( 'role' => 'editor' )`.
+	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
+	 *     @type string $fields    `ids` or `objects`. Default `objects`.
+	 * }
+	 * @return array|WP_Error Ids, or items of the REST API.
+	 */
+	function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() ) {
+		return Relx_Core::attempt(
+			static function () use ( $from_id, $from_type, $relation_type, $args ) {
+				$core   = Relx_Core::instance();
+				$type   = $core->types->get( $relation_type )['name'];
+				$target = Relx_Checks::object( 'from', $from_type, $from_id );
+				$args   = is_array( $args ) ? $args : Relx_List_Options::check( $args );
+				/**
+				 * Filters the arguments of a list of related objects.
+				 *
+				 * @since 0.1.0
+				 *
+				 * @param array  $args    Arguments of `ncr_get_related()`.
+				 * @param int    $from_id Id of the object.
+				 * @param string $type    Name of the relation type.
+				 */
+				$args = apply_filters( 'ncr_get_related_args', $args, $target['id'], $type );
+
+				/**
+				 * Filters the arguments of a list of related objects, after `ncr_get_related_args`.
+				 *
+				 * @since 0.1.0
+				 *
+				 * @param array  $args    Arguments of `ncr_get_related()`.
+				 * @param int    $from_id Id of the object.
+				 * @param string $type    Name of the relation type.
+				 */
+				$args = apply_filters( 'relx_get_related_args', $args, $target['id'], $type );
+				$args = compact( 'type' ) + Relx_List_Options::check( $args );
+				return 'ids' === ( $args['fields'] ?? '' ) ? $core->lists->ids( $target, $args, 0 ) : $core->lists->page( $target, $args, 0 )['items'];
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'ncr_reorder_relations' ) ) {
+	/**
+	 * Sets the order of a list of related objects: the given objects first, then the others in their current order.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int    $from_id       Id of the object.
+	 * @param string $from_type     `post`, `user` or `term`.
+	 * @param string $relation_type Relation type.
+	 * @param array  $ids           Ids of related objects. Arrays with `object_type` and `id` if the type connects several object types.
+	 * @param array  $args          Optional. `direction`: for a one-way type, the list of `outgoing` or of `incoming` relations.
+	 * @return true|WP_Error True, or an error.
+	 */
+	function ncr_reorder_relations( $from_id, $from_type, $relation_type, $ids, $args = array() ) {
+		return Relx_Core::attempt(
+			static function () use ( $from_id, $from_type, $relation_type, $ids, $args ) {
+				$core      = Relx_Core::instance();
+				$type      = $core->types->get( $relation_type )['name'];
+				$target    = Relx_Checks::object( 'from', $from_type, $from_id );
+				$direction = isset( $args['direction'] ) ? Relx_Checks::one_of( 'direction', array( 'outgoing', 'incoming' ), $args['direction'] ) : null;
+				$sides     = array(
+					'outgoing' => 'from',
+					'incoming' => 'to',
+				);
+				$core->order->reorder( $target, $type, $ids, $sides[ $direction ] ?? null );
+				return true;
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'ncr_copy_relations' ) ) {
+	/**
+	 * Copies the relations of an object to another one of its type.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int           $from_id     Object whose relations are copied.
+	 * @param int           $to_id       Object that receives them.
+	 * @param string[]|null $types       Relation types, null for all.
+	 * @param string        $object_type `post`, `user` or `term`.
+	 * @return array|WP_Error `copied` (relations), `skipped` and `errors` (each with `relation_id` and `reason`, a WP_Error).
+	 */
+	function ncr_copy_relations( $from_id, $to_id, $types = null, $object_type = 'post' ) {
+		return Relx_Core::attempt(
+			static function () use ( $from_id, $to_id, $types, $object_type ) {
+				$from = Relx_Checks::object( 'from', $object_type, $from_id );
+				return Relx_Core::instance()->relations->copy( $from, Relx_Checks::object( 'to', $object_type, $to_id ), $types );
+			}
+		);
+	}
+}
+
+if ( ! function_exists( 'lg_add_relation' ) ) {
+	/**
+	 * Creates a relation of a post.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int         $from_id   Id of the post.
+	 * @param int         $to_id     Id of the target object.
+	 * @param string      $type      Relation type.
+	 * @param string|null $direction `unidirectional`, `bidirectional` or null. Ignored: the type decides.
+	 * @param string      $to_type   `post`, `user` or `term`.
+	 * @return int|WP_Error Id of the relation.
+	 */
+	function lg_add_relation( $from_id, $to_id, $type = 'related_to', $direction = null, $to_type = 'post' ) {
+		if ( ! in_array( $direction, array( null, 'unidirectional', 'bidirectional' ), true ) ) {
+			$message = sprintf( 'direction must be unidirectional, bidirectional or null, not %s.', Relx_Checks::format_value( $direction ) );
+			return Relx_Exception::param( 'ncr_invalid_direction', 'direction', $message )->to_wp_error();
+		}
+		return ncr_add_relation( $from_id, 'post', $to_id, $to_type, $type );
+	}
+}
+
+if ( ! function_exists( 'lg_remove_relation' ) ) {
+	/**
+	 * Removes a relation of a post, or all of the type if `$to_id` is null.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int      $from_id Id of the post.
+	 * @param int|null $to_id   Id of the target object.
+	 * @param string   $type    Relation type.
+	 * @param string   $to_type `post`, `user` or `term`.
+	 * @return true|WP_Error True, or an error.
+	 */
+	function lg_remove_relation( $from_id, $to_id, $type = 'related_to', $to_type = 'post' ) {
+		return ncr_remove_relation( $from_id, 'post', $to_id, $to_type, $type );
+	}
+}
+
+if ( ! function_exists( 'lg_get_related' ) ) {
+	/**
+	 * Returns the related objects of a post that logged-out users can see.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int    $post_id Id of the post.
+	 * @param string $type    Relation type.
+	 * @param array  $args    Arguments of `ncr_get_related()`.
+	 * @param string $to_type `post`, `user`, `term` or `all`.
+	 * @return array|WP_Error Ids, or items of the REST API.
+	 */
+	function lg_get_related( $post_id, $type = 'related_to', $args = array(), $to_type = 'post' ) {
+		return ncr_get_related( $post_id, 'post', $type, is_array( $args ) ? $args + compact( 'to_type' ) : $args );
+	}
+}
+
+if ( ! function_exists( 'lg_get_related_users' ) ) {
+	/**
+	 * Returns the related users of a post.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int    $post_id Id of the post.
+	 * @param string $type    Relation type.
+	 * @param array  $args    Arguments of `ncr_get_related()`.
+	 * @return array|WP_Error Ids, or items of the REST API.
+	 */
+	function lg_get_related_users( $post_id, $type = 'authored_by', $args = array() ) {
+		return lg_get_related( $post_id, $type, $args, 'user' );
+	}
+}
+
+if ( ! function_exists( 'lg_get_related_terms' ) ) {
+	/**
+	 * Returns the related terms of a post.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int    $post_id Id of the post.
+	 * @param string $type    Relation type.
+	 * @param array  $args    Arguments of `ncr_get_related()`.
+	 * @return array|WP_Error Ids, or items of the REST API.
+	 */
+	function lg_get_related_terms( $post_id, $type = 'categorized_as', $args = array() ) {
+		return lg_get_related( $post_id, $type, $args, 'term' );
+	}
+}
+
+if ( ! function_exists( 'lg_get_related_products' ) ) {
+	/**
+	 * Returns the related products of a product. A plugin must have registered the type.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int    $product_id Id of the product.
+	 * @param string $type       Relation type.
+	 * @param array  $args       Arguments of `ncr_get_related()`.
+	 * @return array|WP_Error Ids, or items of the REST API.
+	 */
+	function lg_get_related_products( $product_id, $type = 'related_product', $args = array() ) {
+		return lg_get_related( $product_id, $type, $args, 'post' );
+	}
+}
+
+if ( ! function_exists( 'relx_get_related_posts' ) ) {
+	/**
+	 * Returns the posts that are related to a post, as far as the current user can view them.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param array|string $args {
+	 *     Optional. Attributes of the shortcode `[relx_related_posts]`.
+	 *
+	 *     @type string $type      Relation type. Default: that of the settings.
+	 *     @type int    $limit     Maximum number of posts, 1-50. Default 5.
+	 *     @type string $order     `manual`, `date`, `title` or `random`. Default `manual`.
+	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
+	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
+	 *     @type string $exclude   Ids of posts to leave out, with commas. `shown` stands for the post of the page, and for the posts
+	 *                             that earlier lists and loops show. Default none.
+	 *     @type int    $post_id   Id of the post. Default: the current post.
+	 * }
+	 * @return WP_Post[] Posts in order.
+	 */
+	function relx_get_related_posts( $args = array() ) {
+		$request = new Relx_List_Request( 'post', wp_parse_args( $args ), Relx_Blocks::current_post_id() );
+		return array_values( array_filter( array_map( 'get_post', Relx_Page_Lists::instance()->ids( $request ) ) ) );
+	}
+}
+
+if ( ! function_exists( 'relx_the_related_posts' ) ) {
+	/**
+	 * Displays a list of the posts that are related to a post. An empty list displays nothing.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param array|string $args Optional. Attributes of the shortcode `[relx_related_posts]`, such as `type`, `limit`, `layout`, `title` and `post_id`.
+	 */
+	function relx_the_related_posts( $args = array() ) {
+		echo Relx_Blocks::list_html( 'post', wp_parse_args( $args ), Relx_Blocks::current_post_id() ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped by the templates.
+	}
+}

@@ -1,0 +1,150 @@
+<?php
+/**
+ * Decisions of the integrity check.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Classifies invalid rows, oldest first, as if each were added to the older ones that stay.
+ *
+ * @see src/core/integrity/classifier.ts
+ */
+class Relx_Integrity_Classifier {
+	/**
+	 * Registered types by name.
+	 *
+	 * @var array<string,array>
+	 */
+	private $types;
+
+	/**
+	 * Whether to remove relations of unregistered types.
+	 *
+	 * @var bool
+	 */
+	private $prune;
+
+	/**
+	 * Takes the rules.
+	 *
+	 * @param array<string,array> $types Registered types by name.
+	 * @param bool                $prune Whether to remove relations of unregistered types.
+	 */
+	public function __construct( $types, $prune ) {
+		$this->types = $types;
+		$this->prune = $prune;
+	}
+
+	/**
+	 * Classifies rows.
+	 *
+	 * @param array[]                 $rows     Rows, oldest first, with `from_exists` and `to_exists`.
+	 * @param Relx_Integrity_Capacity $capacity Groups. Rows that stay are counted in them.
+	 * @return array[] Findings: `item`, `pair` (the correct one, if it is wrong) and `clear` (sides whose position is cleared).
+	 */
+	public function classify( $rows, $capacity ) {
+		return array_values( array_filter( array_map( fn( $row ) => $this->classify_row( $row, $capacity ), $rows ) ) );
+	}
+
+	/**
+	 * Classifies a row. Returns null for a valid one.
+	 *
+	 * @param array                   $row      Row.
+	 * @param Relx_Integrity_Capacity $capacity Groups.
+	 * @return array|null
+	 */
+	private function classify_row( $row, $capacity ) {
+		foreach ( array( 'from', 'to' ) as $side ) {
+			if ( ! $row[ "{$side}_exists" ] ) {
+				return $this->found( $row, 'orphaned', 'remove', sprintf( 'there is no %s %d', $row[ "{$side}_type" ], $row[ "{$side}_id" ] ) );
+			}
+		}
+		$type = $this->types[ $row['type'] ] ?? null;
+		if ( ! $type ) {
+			return $this->found( $row, 'unregistered', $this->prune ? 'remove' : 'keep', sprintf( 'the type "%s" is not registered', $row['type'] ) );
+		}
+		if ( $row['from_type'] === $row['to_type'] && $row['from_id'] === $row['to_id'] ) {
+			return $this->found( $row, 'self', 'remove', sprintf( 'it relates the %s %d to itself', $row['from_type'], $row['from_id'] ) );
+		}
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$allowed = $type[ "{$side}_object_types" ];
+			if ( ! in_array( $row[ "{$side}_type" ], $allowed, true ) ) {
+				return $this->found( $row, 'kind', 'remove', sprintf( '%s_type must be %s, not %s', $side, implode( ' or ', $allowed ), $row[ "{$side}_type" ] ) );
+			}
+		}
+		return $this->classify_by_groups( $row, $type, $capacity );
+	}
+
+	/**
+	 * Classifies a row by older ones, and by its columns.
+	 *
+	 * @param array                   $row      Row.
+	 * @param array                   $type     Relation type.
+	 * @param Relx_Integrity_Capacity $capacity Groups.
+	 * @return array|null
+	 */
+	private function classify_by_groups( $row, $type, $capacity ) {
+		$pair_key = Relx_Integrity_Capacity::pair_key( $row, $type );
+		if ( $capacity->is_full( $pair_key ) ) {
+			return $this->found( $row, 'duplicate', 'remove', 'an older relation connects the same two' );
+		}
+		$keys = array( $pair_key );
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$key = Relx_Integrity_Capacity::limit_key( $row, $type, $side );
+			if ( $capacity->is_full( $key ) ) {
+				$reason = sprintf( 'the %s %d has the %d relations that it may have', $row[ "{$side}_type" ], $row[ "{$side}_id" ], $capacity->max( $key ) );
+				return $this->found( $row, 'excess', 'remove', $reason );
+			}
+			$keys[] = $key;
+		}
+		// The row stays, and its columns can be repaired.
+		$clear   = array();
+		$reasons = array();
+		$pair    = substr( $pair_key, strlen( "pair {$type['name']} " ) );
+		if ( $pair !== $row['pair'] ) {
+			$reasons[] = "its pair must be $pair";
+		}
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$key = Relx_Integrity_Capacity::position_key( $row, $type, $side );
+			if ( null === $key && Relx_Table::UNORDERED !== $row[ "{$side}_order" ] ) {
+				$reasons[] = "{$side}_order is out of range";
+				$clear[]   = $side;
+			} elseif ( null !== $key && $capacity->is_full( $key ) ) {
+				$reasons[] = sprintf( 'an older relation has its position in the list of the %s %d', $row[ "{$side}_type" ], $row[ "{$side}_id" ] );
+				$clear[]   = $side;
+			} elseif ( null !== $key ) {
+				$keys[] = $key;
+			}
+		}
+		array_map( array( $capacity, 'take' ), $keys );
+		if ( ! $reasons ) {
+			$problem = Relx_Relation_Data::problem( $type, $row['data'] );
+			return null === $problem ? null : $this->found( $row, 'data', 'keep', $problem );
+		}
+		$is_wrong = $pair !== $row['pair'];
+		return array(
+			'pair'    => $is_wrong ? $pair : null,
+			'clear' => $clear,
+		) + $this->found( $row, $is_wrong ? 'duplicate' : 'order', 'repair', implode( ', and ', $reasons ) );
+	}
+
+	/**
+	 * A finding.
+	 *
+	 * @param array  $row      Row.
+	 * @param string $category Category.
+	 * @param string $action   Action of a repair.
+	 * @param string $reason   Reason, in English.
+	 * @return array
+	 */
+	private function found( $row, $category, $action, $reason ) {
+		return array(
+			'item'    => compact( 'category', 'action' ) + Relx_Table::relation( $row ) + compact( 'reason' ),
+			'pair'    => null,
+			'clear' => array(),
+		);
+	}
+}

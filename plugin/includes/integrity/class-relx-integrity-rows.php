@@ -1,0 +1,210 @@
+<?php
+/**
+ * Rows of the integrity check.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * SQL that reads relations in batches by id, and finds pairs with several relations.
+ *
+ * @see src/store/integrity/rows.ts
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Integrity_Rows {
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Registered types by name.
+	 *
+	 * @var array<string,array>
+	 */
+	private $types;
+
+	/**
+	 * Takes the table.
+	 *
+	 * @param Relx_Table          $table Rows of the table.
+	 * @param array<string,array> $types Registered types by name.
+	 */
+	public function __construct( $table, $types ) {
+		$this->table = $table;
+		$this->types = $types;
+	}
+
+	/**
+	 * How many relations there are, and the highest id.
+	 *
+	 * @return array{total:int,last:int}
+	 */
+	public function extent() {
+		global $wpdb;
+		$row = $this->table->rows( "SELECT COUNT(*) AS total, MAX(id) AS last FROM {$wpdb->relx_relations}" )[0];
+		return array(
+			'total' => (int) $row['total'],
+			'last'  => (int) $row['last'],
+		);
+	}
+
+	/**
+	 * The batch after an id: its last id, and how many relations are in it.
+	 *
+	 * @param int $after Id before the batch.
+	 * @param int $last  Last id of all batches.
+	 * @param int $size  Most relations.
+	 * @return int[]
+	 */
+	public function batch( $after, $last, $size ) {
+		global $wpdb;
+		$sql = "SELECT COUNT(*) AS count, MAX(id) AS upto FROM
+			(SELECT id FROM {$wpdb->relx_relations} WHERE id > %d AND id <= %d ORDER BY id LIMIT %d) AS batch";
+		$row = $this->table->rows( $wpdb->prepare( $sql, $after, $last, $size ) )[0];
+		return array( (int) $row['upto'], (int) $row['count'] );
+	}
+
+	/**
+	 * Relations of a range of ids, oldest first, with `from_exists` and `to_exists`.
+	 *
+	 * @param int  $after   Id before the range.
+	 * @param int  $upto    Last id.
+	 * @param bool $is_lock Whether to lock the rows until the transaction ends.
+	 * @return array[]
+	 */
+	public function range( $after, $upto, $is_lock = false ) {
+		global $wpdb;
+		$columns = Relx_Table::COLUMNS;
+		$sql     = "SELECT $columns, pair, from_order, to_order, data FROM {$wpdb->relx_relations} WHERE id > %d AND id <= %d ORDER BY id";
+		$rows    = array();
+		foreach ( $this->table->rows( $wpdb->prepare( $sql . ( $is_lock ? ' FOR UPDATE' : '' ), $after, $upto ) ) as $row ) {
+			$positions = array(
+				'pair'       => $row['pair'],
+				'from_order' => (int) $row['from_order'],
+				'to_order'   => (int) $row['to_order'],
+				'data'       => $row['data'],
+			);
+			$rows[]    = Relx_Table::relation( $row ) + $positions;
+		}
+		return $this->with_existence( $rows );
+	}
+
+	/**
+	 * Keys of the pairs with several relations. They exist if the unique index is missing, or if the column `pair` of a relation is
+	 * wrong.
+	 *
+	 * @return string[]
+	 */
+	public function repeated_pairs() {
+		global $wpdb;
+		$keys = array();
+		$rows = $this->table->rows( "SELECT type, pair FROM {$wpdb->relx_relations} GROUP BY type, pair HAVING COUNT(*) > 1" );
+		foreach ( $rows as $row ) {
+			$keys[] = "pair {$row['type']} {$row['pair']}";
+		}
+		foreach ( array( true, false ) as $is_two_way ) {
+			$names = $this->names( $is_two_way );
+			if ( $names && $this->has_wrong_pair( $names, $is_two_way ) ) {
+				$keys = array_merge( $keys, $this->duplicate_pairs( $names, $is_two_way ) );
+			}
+		}
+		return array_unique( $keys );
+	}
+
+	/**
+	 * Whether the column `pair` of some relation is wrong.
+	 *
+	 * @param string $names      Names of types, as a list in SQL.
+	 * @param bool   $is_two_way Whether the types are two-way.
+	 * @return bool
+	 */
+	private function has_wrong_pair( $names, $is_two_way ) {
+		global $wpdb;
+		$pair = self::pair_sql( $is_two_way );
+		return (bool) $this->table->rows( "SELECT r.id FROM {$wpdb->relx_relations} r WHERE r.type IN ($names) AND r.pair <> $pair LIMIT 1" );
+	}
+
+	/**
+	 * Keys of pairs of which a relation with a wrong column `pair` is a duplicate.
+	 *
+	 * @param string $names      Names of types, as a list in SQL.
+	 * @param bool   $is_two_way Whether the types are two-way.
+	 * @return string[]
+	 */
+	private function duplicate_pairs( $names, $is_two_way ) {
+		global $wpdb;
+		$keys   = array();
+		$pair   = self::pair_sql( $is_two_way );
+		$orders = $is_two_way ? array( array( 'from', 'to' ), array( 'to', 'from' ) ) : array( array( 'from', 'to' ) );
+		foreach ( $orders as list( $first, $second ) ) {
+			$sql = "SELECT DISTINCT r.type, r.from_type, r.from_id, r.to_type, r.to_id FROM {$wpdb->relx_relations} r
+				INNER JOIN {$wpdb->relx_relations} o ON o.from_type = r.{$first}_type AND o.from_id = r.{$first}_id AND o.type = r.type
+					AND o.to_type = r.{$second}_type AND o.to_id = r.{$second}_id AND o.id <> r.id
+				WHERE r.type IN ($names) AND r.pair <> $pair";
+			foreach ( $this->table->rows( $sql ) as $row ) {
+				$row['from_id'] = (int) $row['from_id'];
+				$row['to_id']   = (int) $row['to_id'];
+				$keys[]         = Relx_Integrity_Capacity::pair_key( $row, $this->types[ $row['type'] ] );
+			}
+		}
+		return $keys;
+	}
+
+	/**
+	 * An SQL expression for the correct value of the column `pair` of a row `r`.
+	 *
+	 * @param bool $is_two_way Whether its type is two-way.
+	 * @return string
+	 */
+	private static function pair_sql( $is_two_way ) {
+		$mark  = $is_two_way ? '-' : '>';
+		$plain = "CONCAT(r.from_type, ':', r.from_id, '$mark', r.to_type, ':', r.to_id)";
+		if ( ! $is_two_way ) {
+			return $plain;
+		}
+		$swapped = "CONCAT(r.to_type, ':', r.to_id, '$mark', r.from_type, ':', r.from_id)";
+		return "CASE WHEN r.to_type < r.from_type OR (r.to_type = r.from_type AND r.to_id < r.from_id) THEN $swapped ELSE $plain END";
+	}
+
+	/**
+	 * Names of the types of one direction, as a list in SQL.
+	 *
+	 * @param bool $is_two_way Whether the types are two-way.
+	 * @return string
+	 */
+	private function names( $is_two_way ) {
+		$fits = array_filter( $this->types, static fn( $type ) => ( 'bidirectional' === $type['direction'] ) === $is_two_way );
+		return implode( ', ', array_map( static fn( $name ) => $GLOBALS['wpdb']->prepare( '%s', $name ), array_keys( $fits ) ) );
+	}
+
+	/**
+	 * Adds to rows whether their objects exist, regardless of status.
+	 *
+	 * @param array[] $rows Rows.
+	 * @return array[]
+	 */
+	private function with_existence( $rows ) {
+		$ids = array();
+		foreach ( $rows as $row ) {
+			$ids[ $row['from_type'] ][ $row['from_id'] ] = true;
+			$ids[ $row['to_type'] ][ $row['to_id'] ]     = true;
+		}
+		$objects  = new Relx_Object_Rows( $this->table );
+		$existing = array();
+		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $type => $wanted ) {
+			$existing[ $type ] = $objects->existing( $type, array_keys( $wanted ) );
+		}
+		foreach ( $rows as $index => $row ) {
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$rows[ $index ][ "{$side}_exists" ] = isset( $existing[ $row[ "{$side}_type" ] ][ $row[ "{$side}_id" ] ] );
+			}
+		}
+		return $rows;
+	}
+}
+// phpcs:enable

@@ -1,0 +1,149 @@
+<?php
+/**
+ * Checks of arguments.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Checks of arguments that PHP code passes. Numbers may be strings of digits, as WordPress reads them from its database.
+ *
+ * @see src/core/lib/checks.ts
+ */
+class Relx_Checks {
+	/**
+	 * An id.
+	 *
+	 * @param string $name  Name of the argument.
+	 * @param mixed  $value Value.
+	 * @return int
+	 * @throws Relx_Exception With the code ncr_invalid_id.
+	 */
+	public static function id( $name, $value ) {
+		$id = self::parse_integer( $value );
+		if ( null !== $id && $id >= 1 ) {
+			return $id;
+		}
+		$message = sprintf( '%1$s must be an integer from 1 to 2^53-1, not %2$s.', $name, self::format_value( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_id', $name, $message );
+	}
+
+	/**
+	 * An object type: post, user or term.
+	 *
+	 * @param string $name  Name of the argument.
+	 * @param mixed  $value Value.
+	 * @return string
+	 * @throws Relx_Exception With the code ncr_invalid_object_type.
+	 */
+	public static function object_type( $name, $value ) {
+		if ( in_array( $value, Relx_Contract::OBJECT_TYPES, true ) ) {
+			return $value;
+		}
+		$message = sprintf( '%1$s must be post, user or term, not %2$s.', $name, self::format_value( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );
+	}
+
+	/**
+	 * One object: its type and id.
+	 *
+	 * @param string $name Beginning of the names of the arguments: `from` of `from_type` and `from_id`.
+	 * @param mixed  $type Object type.
+	 * @param mixed  $id   Id.
+	 * @return array{type:string,id:int}
+	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_id.
+	 */
+	public static function object( $name, $type, $id ) {
+		return array(
+			'type' => self::object_type( "{$name}_type", $type ),
+			'id'   => self::id( "{$name}_id", $id ),
+		);
+	}
+
+	/**
+	 * An object as messages name it.
+	 *
+	 * @param array $target Object.
+	 * @return string
+	 */
+	public static function object_label( $target ) {
+		switch ( $target['type'] ) {
+			case 'post':
+				/* translators: %d: id of a post. Within a message. */
+				return sprintf( __( 'post %d', 'relx' ), $target['id'] );
+			case 'user':
+				/* translators: %d: id of a user. Within a message. */
+				return sprintf( __( 'user %d', 'relx' ), $target['id'] );
+			default:
+				/* translators: %d: id of a term. Within a message. */
+				return sprintf( __( 'term %d', 'relx' ), $target['id'] );
+		}
+	}
+
+	/**
+	 * One of a list of strings.
+	 *
+	 * @param string   $name    Name of the argument.
+	 * @param string[] $allowed Allowed values.
+	 * @param mixed    $value   Value.
+	 * @return string
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	public static function one_of( $name, $allowed, $value ) {
+		if ( in_array( $value, $allowed, true ) ) {
+			return $value;
+		}
+		$message = sprintf( '%1$s must be one of %2$s, not %3$s.', $name, implode( ', ', $allowed ), self::format_value( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
+	}
+
+	/**
+	 * An integer that is not below a bound.
+	 *
+	 * @param string $name  Name of the argument.
+	 * @param mixed  $value Value.
+	 * @param int    $least Lowest value.
+	 * @return int
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	public static function integer( $name, $value, $least ) {
+		$number = self::parse_integer( $value );
+		if ( null !== $number && $number >= $least ) {
+			return $number;
+		}
+		$message = sprintf( '%1$s must be an integer of at least %2$d, not %3$s.', $name, $least, self::format_value( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
+	}
+
+	/**
+	 * A value as a message quotes it: short, and safe for any type.
+	 *
+	 * @param mixed $value Value.
+	 * @return string
+	 */
+	public static function format_value( $value ) {
+		if ( is_string( $value ) ) {
+			$text = wp_check_invalid_utf8( $value, true );
+			return '"' . ( mb_strlen( $text ) > 60 ? mb_substr( $text, 0, 60 ) . '…' : $text ) . '"';
+		}
+		if ( null === $value || is_bool( $value ) || is_int( $value ) || is_float( $value ) ) {
+			return (string) wp_json_encode( $value );
+		}
+		return gettype( $value );
+	}
+
+	/**
+	 * An integer, or a string of digits, as an exact integer. Anything else is null.
+	 *
+	 * @param mixed $value Value.
+	 * @return int|null
+	 */
+	private static function parse_integer( $value ) {
+		if ( is_string( $value ) && preg_match( '/^-?\d{1,16}$/D', $value ) ) {
+			$value = (int) $value;
+		}
+		return is_int( $value ) && $value <= Relx_Contract::MAX_ID ? $value : null;
+	}
+}

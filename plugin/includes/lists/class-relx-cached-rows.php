@@ -1,0 +1,253 @@
+<?php
+/**
+ * Rows of lists.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the rows of lists, from the object cache where it has them.
+ */
+class Relx_Cached_Rows {
+	/** Highest total that is exact: longer lists are not counted to the end. */
+	const MAX_COUNTED = 500;
+
+	/** Maximum number of rows of many lists that one statement counts. */
+	const MAX_TOGETHER = 20000;
+
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Object cache.
+	 *
+	 * @var Relx_Cache
+	 */
+	private $cache;
+
+	/**
+	 * Takes the parts of the core.
+	 *
+	 * @param Relx_Table $table Rows of the table.
+	 * @param Relx_Cache $cache Object cache.
+	 */
+	public function __construct( $table, $cache ) {
+		$this->table = $table;
+		$this->cache = $cache;
+	}
+
+	/**
+	 * Reads rows, with integers as such.
+	 *
+	 * @param string|null $sql    Statement, null for one without rows.
+	 * @param bool        $cached Whether to use the object cache.
+	 * @return array[]
+	 */
+	public function read( $sql, $cached = true ) {
+		if ( null === $sql ) {
+			return array();
+		}
+		$read = array( $this->table, 'rows' );
+		$rows = $cached ? $this->cache->rows( $sql, $read ) : $read( $sql );
+		foreach ( $rows as $index => $row ) {
+			foreach ( array( 'id', 'from_id', 'to_id', 'related_id', 'position', 'list', 'count', 'data_missing' ) as $column ) {
+				if ( isset( $row[ $column ] ) ) {
+					$rows[ $index ][ $column ] = (int) $row[ $column ];
+				}
+			}
+		}
+		return $rows;
+	}
+
+	/**
+	 * The stored data of relations, as JSON.
+	 *
+	 * @param int[] $ids    Relations.
+	 * @param bool  $cached Whether to use the object cache.
+	 * @return array<int,string|null> By relation.
+	 */
+	public function data( $ids, $cached = true ) {
+		global $wpdb;
+		$data = array();
+		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+			$list  = implode( ', ', array_map( 'intval', $some ) );
+			$data += array_column( $this->read( "SELECT id, data FROM {$wpdb->relx_relations} WHERE id IN ($list)", $cached ), 'data', 'id' );
+		}
+		return $data;
+	}
+
+	/**
+	 * Those relation types of which an object has relations. It searches an index for each type.
+	 *
+	 * @param array               $target Object.
+	 * @param array<string,array> $types  Relation types by name.
+	 * @return array<string,array>
+	 */
+	public function types_of( $target, $types ) {
+		global $wpdb;
+		if ( ! $types ) {
+			return array();
+		}
+		$parts = array();
+		foreach ( array_keys( $types ) as $number => $name ) {
+			$exists = array();
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$sql      = "EXISTS (SELECT 1 FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s)";
+				$exists[] = $wpdb->prepare( $sql, $target['type'], $target['id'], $name ); // phpcs:ignore WordPress.DB -- prepared.
+			}
+			$parts[] = '(' . implode( ' OR ', $exists ) . ") AS t$number";
+		}
+		$found = $this->read( 'SELECT ' . implode( ', ', $parts ) )[0];
+		$names = array_filter( array_keys( $types ), static fn( $number ) => (bool) $found[ "t$number" ], ARRAY_FILTER_USE_KEY );
+		return array_intersect_key( $types, array_flip( $names ) );
+	}
+
+	/**
+	 * The rows of a page, the number of all rows, and the start of the next page.
+	 *
+	 * @param Relx_List_Query  $query  Statement of the list.
+	 * @param int              $id     Object.
+	 * @param int|null         $limit  Most rows, null for all.
+	 * @param int              $offset Rows to skip.
+	 * @param Relx_Work_Budget $budget Work limit of the request.
+	 * @return array{rows:array[],total:int,next:array|null} Total: exact up to 500, and for a page that does not exist.
+	 * @throws Relx_Exception With the code rest_too_much_work.
+	 */
+	public function page( $query, $id, $limit, $offset, $budget ) {
+		if ( 'title' === $query->args()['orderby'] ) {
+			return $this->page_by_title( $query, $id, $limit, $offset, $budget );
+		}
+		// Most lists fit on one page: without a further row there is no need to count.
+		$rows  = $this->read( $query->page( $id, null === $limit ? null : $limit + 1, $offset ), 'random' !== $query->args()['orderby'] );
+		$more  = null !== $limit && count( $rows ) > $limit;
+		$total = $offset + count( $rows );
+		if ( ! $rows && $offset > 0 ) {
+			$total = $this->count( $query->count( $id ) );
+		} elseif ( 'random' !== $query->args()['orderby'] && ( $more || isset( $query->args()['after'] ) ) ) {
+			// Counting a long list would cost more than reading a page of it.
+			$total = max( $total, min( self::MAX_COUNTED, $this->count( $query->count( $id, self::MAX_COUNTED ) ) ) );
+		}
+		$rows = array_slice( $rows, 0, $limit );
+		return self::readable_page( $query, $rows, $total, $more );
+	}
+
+	/**
+	 * A page with the rows that the user can read.
+	 *
+	 * @param Relx_List_Query $query Statement of the list.
+	 * @param array[]         $rows  Rows of the page.
+	 * @param int             $total Number of all rows.
+	 * @param bool            $more  Whether more rows follow.
+	 * @return array{rows:array[],total:int,next:array|null}
+	 */
+	private static function readable_page( $query, $rows, $total, $more ) {
+		$readable  = $query->readable( $rows );
+		$is_random = 'random' === $query->args()['orderby'];
+		$is_whole  = count( $rows ) === $total || $is_random;
+		return array(
+			'rows'  => $readable,
+			// Each page in random order is another list.
+			'total' => $is_whole ? count( $readable ) : $total,
+			'next'  => $more && $rows && ! $is_random ? end( $rows ) : null,
+		);
+	}
+
+	/**
+	 * How many rows the lists of some objects have.
+	 *
+	 * @param Relx_List_Query $query Statement of the lists.
+	 * @param int[]           $ids   Objects.
+	 * @return array<int,int>|null By object, exact up to 500; null if they are too many to be counted together.
+	 */
+	public function counts( $query, $ids ) {
+		$counts = array_fill_keys( $ids, 0 );
+		if ( 1 === count( $ids ) ) {
+			return array( $ids[0] => min( self::MAX_COUNTED, $this->count( $query->count( $ids[0], self::MAX_COUNTED ) ) ) );
+		}
+		foreach ( $this->read( $query->count_each( $ids, self::MAX_TOGETHER + 1 ) ) as $row ) {
+			$counts[ (int) $row['object_id'] ] = $row['count'];
+		}
+		return array_sum( $counts ) > self::MAX_TOGETHER ? null : $counts;
+	}
+
+	/**
+	 * The first number of a statement.
+	 *
+	 * @param string $expression Expression of the number.
+	 * @return int
+	 */
+	private function count( $expression ) {
+		return $this->read( "SELECT $expression AS count" )[0]['count'];
+	}
+
+	/**
+	 * How many relations are read for the whole list of an object, 0 if the budget is unlimited.
+	 *
+	 * @param Relx_List_Query  $query  Statement of the list.
+	 * @param int              $id     Object.
+	 * @param Relx_Work_Budget $budget Budget of the request. Counting stops when it is exceeded.
+	 * @return int
+	 */
+	public function size( $query, $id, $budget ) {
+		$left = $budget->left();
+		return PHP_INT_MAX === $left ? 0 : $this->count( $query->size( $id, $left + 1 ) );
+	}
+
+	/**
+	 * The rows of a page by title. They are sorted in PHP because databases sort in one language only.
+	 *
+	 * @param Relx_List_Query  $query  Statement of the list.
+	 * @param int              $id     Object.
+	 * @param int|null         $limit  Most rows, null for all.
+	 * @param int              $offset Rows to skip.
+	 * @param Relx_Work_Budget $budget Work limit of the request.
+	 * @return array{rows:array[],total:int,next:array|null}
+	 * @throws Relx_Exception With the code rest_too_much_work.
+	 */
+	private function page_by_title( $query, $id, $limit, $offset, $budget ) {
+		$budget->spend( $this->size( $query, $id, $budget ) );
+		$args   = $query->args();
+		$titles = $query->readable( $this->read( $query->titles( $id ) ) );
+		$sorted = ( new Relx_Title_Sorter() )->sort( $titles, $args['order'], $args['after'] ?? null );
+		$rows   = $this->complete( array_slice( $sorted, $offset, $limit ), $query, $id );
+		return array(
+			'rows'  => $rows,
+			'total' => count( $titles ),
+			'next'  => $rows && $offset + count( $rows ) < count( $sorted ) ? end( $rows ) : null,
+		);
+	}
+
+	/**
+	 * Adds all columns to rows that were read for sorting, and skips rows that no longer exist.
+	 *
+	 * @param array[] $rows        Rows with `id`, `position` and `title`.
+	 * @param Relx_List_Query $query Statement of the list.
+	 * @param int             $id    Object whose list it is.
+	 * @return array[]
+	 */
+	private function complete( $rows, $query, $id ) {
+		if ( $query->is_computed() ) {
+			return array_map( static fn( $row ) => Relx_Similar_Posts::relation( $id, $row['related_id'] ) + $row + array( 'direction' => 'outgoing' ), $rows );
+		}
+		$object_type = $query->object_type();
+		$relations   = array();
+		foreach ( array_chunk( array_column( $rows, 'id' ), Relx_Table::MAX_LIST ) as $ids ) {
+			$relations += array_column( $this->table->by_ids( $ids ), null, 'id' );
+		}
+		$complete = array();
+		foreach ( $rows as $row ) {
+			$relation = $relations[ $row['id'] ] ?? null;
+			if ( $relation ) {
+				$is_source  = $object_type === $relation['from_type'] && $id === $relation['from_id'];
+				$complete[] = $relation + $row + array( 'direction' => $is_source ? 'outgoing' : 'incoming' );
+			}
+		}
+		return $complete;
+	}
+}

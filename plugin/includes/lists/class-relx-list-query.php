@@ -1,0 +1,648 @@
+<?php
+/**
+ * The statement of a list.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The statement of the lists of objects of one type: filtered by visibility, sorted, then limited.
+ *
+ * A list consists of branches, one for each side and type of related objects. Each branch is read from its own index.
+ *
+ * @see src/core/relations/list-query.ts
+ */
+// phpcs:disable WordPress.DB
+class Relx_List_Query {
+	/**
+	 * Type of the objects whose lists these are.
+	 *
+	 * @var string
+	 */
+	private $object_type;
+
+	/**
+	 * Arguments of the list.
+	 *
+	 * @var array
+	 */
+	private $args;
+
+	/**
+	 * Objects that the user can see.
+	 *
+	 * @var Relx_Visibility
+	 */
+	private $visibility;
+
+	/**
+	 * Branches: `direction`, `related_type`, `types`, and `all_users` if users without published posts are visible.
+	 *
+	 * @var array[]
+	 */
+	private $branches;
+
+	/**
+	 * Conditions of the filter by data.
+	 *
+	 * @var string[]
+	 */
+	private $data_conditions = array();
+
+	/**
+	 * Column of data by which the list is sorted, null for other orders.
+	 *
+	 * @var Relx_Data_Column|null
+	 */
+	private $data_order;
+
+	/**
+	 * Prepares the statement.
+	 *
+	 * @param string          $object_type Type of the objects whose lists these are.
+	 * @param array           $args        Checked arguments.
+	 * @param array[]         $types       Relation types to read.
+	 * @param Relx_Visibility $visibility  Objects that the user can see.
+	 */
+	public function __construct( $object_type, $args, $types, $visibility ) {
+		$this->object_type = $object_type;
+		$this->visibility  = $visibility;
+		$orderby           = $args['orderby'] ?? 'order';
+		$this->args        = array(
+			'orderby' => $orderby,
+			'order'   => $args['order'] ?? ( in_array( $orderby, array( 'date', 'created', 'id' ), true ) ? 'desc' : 'asc' ),
+		) + $args;
+		$this->branches    = $this->branches( $types );
+		if ( 1 === count( $types ) ) {
+			$this->data_conditions = Relx_Data_Query::conditions( $args['data'] ?? array(), reset( $types ), 'r' );
+			$this->data_order      = Relx_Data_Query::order( $orderby, reset( $types ) );
+		}
+	}
+
+	/**
+	 * The statement of a page, in its order. Null if no relation type fits.
+	 *
+	 * @param int      $id     Object whose list it is.
+	 * @param int|null $limit  Most rows, null for all.
+	 * @param int      $offset Rows to skip.
+	 * @return string|null
+	 */
+	public function page( $id, $limit, $offset ) {
+		if ( ! $this->branches ) {
+			return null;
+		}
+		$indexed  = null !== $limit && $this->is_indexed();
+		$branches = $indexed ? $this->by_type() : $this->branches;
+		$several  = count( $branches ) > 1;
+		$parts    = array();
+		foreach ( $branches as $index => $branch ) {
+			$sql = $this->branch( $branch, array( $id ) );
+			if ( $several && $indexed ) {
+				// A branch contributes no more rows than the page needs.
+				$reach = sprintf( ' ORDER BY %s LIMIT %d', $this->order_by( $this->column_names( $branch ) ), $offset + $limit );
+				$sql   = "SELECT * FROM ($sql $reach) b$index";
+			}
+			$parts[] = $sql;
+		}
+		$sql  = $several ? 'SELECT * FROM (' . implode( ' UNION ALL ', $parts ) . ') r' : $parts[0];
+		$sql .= ' ORDER BY ' . $this->order_by( $several ? $this->column_names() : $this->column_names( $branches[0] ) );
+		return null === $limit ? $sql : sprintf( '%s LIMIT %d OFFSET %d', $sql, $limit, $offset );
+	}
+
+	/**
+	 * The statement of all rows of the lists of some objects, in any order. Null if no relation type fits.
+	 *
+	 * @param int[]    $ids   Objects whose lists these are.
+	 * @param int|null $limit Most rows, null for all.
+	 * @return string|null
+	 */
+	public function all( $ids, $limit = null ) {
+		if ( ! $this->branches || ! $ids ) {
+			return null;
+		}
+		$parts = array();
+		foreach ( $this->branches as $branch ) {
+			$parts[] = $this->branch( $branch, $ids, true );
+		}
+		$sql = implode( ' UNION ALL ', $parts );
+		return null === $limit ? $sql : sprintf( 'SELECT * FROM (%s) r LIMIT %d', $sql, $limit );
+	}
+
+	/**
+	 * The statement of the columns that sorting by title needs, for all rows of the list of an object. Null if no relation type fits.
+	 *
+	 * @param int    $id      Object whose list it is.
+	 * @param string $columns Further columns, each followed by a comma.
+	 * @return string|null
+	 */
+	public function titles( $id, $columns = '' ) {
+		$parts = array();
+		foreach ( $this->branches as $branch ) {
+			list( $side, $other_side ) = self::sides( $branch['direction'] );
+			$title   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
+			$status  = $this->post_status( $branch );
+			$tables  = $this->tables( $branch, array( $id ), false );
+			$parts[] = "SELECT $columns r.id, r.{$side}_order AS position, r.{$other_side}_id AS related_id, $title AS title$status FROM $tables";
+		}
+		return $parts ? implode( ' UNION ALL ', $parts ) : null;
+	}
+
+	/**
+	 * An expression for the number of rows in the list of an object.
+	 *
+	 * @param int      $id  Object.
+	 * @param int|null $max Highest count, null for no limit.
+	 * @return string
+	 */
+	public function count( $id, $max = null ) {
+		$counts = array( '0' );
+		foreach ( $this->branches as $index => $branch ) {
+			$tables   = $this->tables( $branch, array( $id ), false );
+			$counts[] = null === $max ? "(SELECT COUNT(*) FROM $tables)" : sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s LIMIT %d) c%d)', $tables, $max, $index );
+		}
+		return implode( ' + ', $counts );
+	}
+
+	/**
+	 * An expression for the number of relations that are read for the whole list of an object, visible to the user or not.
+	 * It needs only an index.
+	 *
+	 * @param int $id  Object.
+	 * @param int $max Highest count.
+	 * @return string
+	 */
+	public function size( $id, $max ) {
+		global $wpdb;
+		$sizes = array( '0' );
+		foreach ( $this->branches as $index => $branch ) {
+			$side    = self::sides( $branch['direction'] )[0];
+			$types   = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
+			$where   = $wpdb->prepare( "r.{$side}_type = %s AND r.{$side}_id = %d AND r.type IN ($types)", array_merge( array( $this->object_type, $id ), $branch['types'] ) );
+			$sizes[] = sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s WHERE %s LIMIT %d) s%d)', self::source( $branch['types'] ), $where, $max, $index );
+		}
+		return implode( ' + ', $sizes );
+	}
+
+	/**
+	 * Whether the list is read in the order of an index, up to the end of the page.
+	 *
+	 * @return bool
+	 */
+	public function is_indexed() {
+		return 'order' === $this->args['orderby'] && 'asc' === $this->args['order'] && '' === ( $this->args['search'] ?? '' );
+	}
+
+	/**
+	 * The statement that counts the lists of some objects. Null if no relation type fits.
+	 *
+	 * @param int[] $ids Objects.
+	 * @param int   $max Highest count.
+	 * @return string|null
+	 */
+	public function count_each( $ids, $max ) {
+		if ( ! $this->branches || ! $ids ) {
+			return null;
+		}
+		$parts = array();
+		foreach ( $this->branches as $branch ) {
+			$side    = self::sides( $branch['direction'] )[0];
+			$parts[] = "SELECT r.{$side}_id AS object_id FROM " . $this->tables( $branch, $ids, false );
+		}
+		return sprintf( 'SELECT object_id, COUNT(*) AS count FROM (SELECT object_id FROM (%s) u LIMIT %d) r GROUP BY object_id', implode( ' UNION ALL ', $parts ), $max );
+	}
+
+	/**
+	 * Those rows that plugins allow, and whose posts the user can read: statements contain capabilities for post types, plugins can
+	 * deny single posts.
+	 *
+	 * @param array[] $rows Rows of a statement of this class.
+	 * @return array[]
+	 */
+	public function readable( $rows ) {
+		if ( has_filter( Relx_Lists::ALLOWED ) ) {
+			$sides = array(
+				'outgoing' => 'from_id',
+				'incoming' => 'to_id',
+			);
+			$rows  = array_filter( $rows, static fn( $row ) => ! isset( $row['direction'] ) || Relx_Lists::is_allowed( (int) $row[ $sides[ $row['direction'] ] ], $row['type'] ) );
+		}
+		$public = get_post_stati( array( 'public' => true ) ) + array( '' => '' );
+		$hidden = array_filter( $rows, static fn( $row ) => ! isset( $public[ $row['post_status'] ?? '' ] ) );
+		if ( $hidden ) {
+			$related  = static fn( $row ) => $row['related_id'] ?? Relx_Related_Objects::related_ref( $row )[1];
+			$readable = $this->visibility->readable_posts( array_unique( array_map( $related, $hidden ) ) );
+			$rows     = array_filter( $rows, static fn( $row ) => isset( $public[ $row['post_status'] ?? '' ] ) || in_array( $related( $row ), $readable, true ) );
+		}
+		return array_values( $rows );
+	}
+
+	/**
+	 * Compares two rows by the order of the list, as the statement sorts them.
+	 *
+	 * @param array $a A row.
+	 * @param array $b Another row.
+	 * @return int
+	 */
+	public function compare( $a, $b ) {
+		foreach ( $this->sort_keys() as $key => $order ) {
+			$compared = 'data_value' === $key ? $this->compare_values( $a[ $key ], $b[ $key ] ) : $a[ $key ] <=> $b[ $key ];
+			if ( 0 !== $compared ) {
+				return 'asc' === $order ? $compared : -$compared;
+			}
+		}
+		return 0;
+	}
+
+	/**
+	 * Compares values of the field by which the list is sorted.
+	 *
+	 * @param mixed $a Value as the database returns it.
+	 * @param mixed $b Another value.
+	 * @return int
+	 */
+	private function compare_values( $a, $b ) {
+		$a = $this->data_order->cast( $a );
+		$b = $this->data_order->cast( $b );
+		return is_string( $a ) ? strcmp( $a, $b ) : $a <=> $b;
+	}
+
+	/**
+	 * The arguments with their defaults.
+	 *
+	 * @return array
+	 */
+	public function args() {
+		return $this->args;
+	}
+
+	/**
+	 * Whether a relation type fits, so that the list may have rows.
+	 *
+	 * @return bool
+	 */
+	public function has_rows() {
+		return (bool) $this->branches;
+	}
+
+	/**
+	 * Whether the list may have related objects of a type.
+	 *
+	 * @param string $object_type Object type.
+	 * @return bool
+	 */
+	public function leads_to( $object_type ) {
+		return in_array( $object_type, array_column( $this->branches, 'related_type' ), true );
+	}
+
+	/**
+	 * Names of relation types by direction.
+	 *
+	 * @return array<string,string[]>
+	 */
+	public function types_by_direction() {
+		$types = array();
+		foreach ( $this->branches as $branch ) {
+			$types[ $branch['direction'] ] = array_merge( $types[ $branch['direction'] ] ?? array(), $branch['types'] );
+		}
+		return array_map( 'array_unique', $types );
+	}
+
+	/**
+	 * Whether a row of these types and directions belongs to the list: its related object has a type that the list includes, and is
+	 * not excluded.
+	 *
+	 * @param array $row Row.
+	 * @return bool
+	 */
+	public function includes( $row ) {
+		list( $related_type, $related_id ) = Relx_Related_Objects::related_ref( $row );
+		if ( in_array( $related_id, $this->args['exclude'] ?? array(), true ) ) {
+			return false;
+		}
+		foreach ( $this->branches as $branch ) {
+			if ( $branch['direction'] === $row['direction'] && $branch['related_type'] === $related_type && in_array( $row['type'], $branch['types'], true ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Whether users without published posts are visible in rows of a relation type.
+	 *
+	 * @param string $type Name of a relation type.
+	 * @return bool
+	 */
+	public function shows_all_users( $type ) {
+		foreach ( $this->branches as $branch ) {
+			if ( $branch['all_users'] && in_array( $type, $branch['types'], true ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Whether the rows are computed, and not rows of the table of relations.
+	 *
+	 * @return bool
+	 */
+	public function is_computed() {
+		return in_array( Relx_Similar_Options::TYPE, $this->branches[0]['types'] ?? array(), true );
+	}
+
+	/**
+	 * Type of the objects whose lists these are.
+	 *
+	 * @return string
+	 */
+	public function object_type() {
+		return $this->object_type;
+	}
+
+	/**
+	 * The branches that lead from an object along relation types.
+	 *
+	 * @param array[] $types Relation types.
+	 * @return array[]
+	 */
+	private function branches( $types ) {
+		$to_type       = $this->args['to_type'] ?? 'all';
+		$related_types = 'all' === $to_type ? Relx_Contract::OBJECT_TYPES : array( $to_type );
+		$branches      = array();
+		foreach ( array( 'outgoing', 'incoming' ) as $direction ) {
+			list( $side, $other_side ) = self::sides( $direction );
+			foreach ( $related_types as $related_type ) {
+				$names = array();
+				foreach ( $types as $type ) {
+					$read = Relx_Direction::of( $type, $this->args['direction'] ?? null, $this->object_type );
+					$fits = in_array( $this->object_type, $type[ "{$side}_object_types" ], true ) && in_array( $related_type, $type[ "{$other_side}_object_types" ], true );
+					if ( $fits && in_array( $read, array( $direction, 'both' ), true ) ) {
+						$names[ 'user' === $related_type && Relx_Public_Users::shows_all( $type ) ][] = $type['name'];
+					}
+				}
+				foreach ( $names as $all_users => $some ) {
+					$branches[] = array(
+						'direction'    => $direction,
+						'related_type' => $related_type,
+						'types'        => $some,
+						'all_users'    => (bool) $all_users,
+					);
+				}
+			}
+		}
+		return $branches;
+	}
+
+	/**
+	 * The branches with one relation type each: an index has the rows of one type in their order, not those of several.
+	 *
+	 * @return array[]
+	 */
+	private function by_type() {
+		$branches = array();
+		foreach ( $this->branches as $branch ) {
+			foreach ( $branch['types'] as $type ) {
+				$branches[] = array( 'types' => array( $type ) ) + $branch;
+			}
+		}
+		return $branches;
+	}
+
+	/**
+	 * The rows of a branch.
+	 *
+	 * @param array $branch     Branch.
+	 * @param int[] $ids        Objects whose lists these are.
+	 * @param bool  $with_title Whether to select the title, to sort by it.
+	 * @return string
+	 */
+	private function branch( $branch, $ids, $with_title = false ) {
+		list( $side, $other_side ) = self::sides( $branch['direction'] );
+		$title    = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
+		$columns  = "r.id, r.from_id, r.from_type, r.to_id, r.to_type, r.type, r.created_at, r.{$side}_order AS position";
+		$columns .= ", '{$branch['direction']}' AS direction, " . $this->object_date( $branch ) . ' AS object_date' . $this->post_status( $branch );
+		$columns .= $with_title ? ", $title AS title" : '';
+		if ( $this->data_order ) {
+			$columns .= ', ' . $this->data_order->missing( 'r' ) . ' AS data_missing, ' . $this->data_order->sorted( 'r' ) . ' AS data_value';
+		}
+		return "SELECT $columns FROM " . $this->tables( $branch, $ids, true );
+	}
+
+	/**
+	 * Tables and condition of a branch.
+	 *
+	 * @param array $branch     Branch.
+	 * @param int[] $ids        Objects whose lists these are.
+	 * @param bool  $with_after Whether to begin after the row of a cursor.
+	 * @return string
+	 */
+	private function tables( $branch, $ids, $with_after ) {
+		global $wpdb;
+		list( $side, $other_side ) = self::sides( $branch['direction'] );
+		$seen  = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id", $branch['all_users'] );
+		$types = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
+		$where = array(
+			$wpdb->prepare( "r.{$side}_type = %s", $this->object_type ),
+			"r.{$side}_id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')',
+			$wpdb->prepare( "r.type IN ($types)", $branch['types'] ),
+			$wpdb->prepare( "r.{$other_side}_type = %s", $branch['related_type'] ),
+			$seen['where'],
+		);
+		$where = array_merge( $where, $this->data_conditions );
+		if ( ! empty( $this->args['exclude'] ) ) {
+			$where[] = "r.{$other_side}_id NOT IN (" . implode( ', ', array_map( 'intval', $this->args['exclude'] ) ) . ')';
+		}
+		$search = $this->args['search'] ?? '';
+		if ( '' !== $search ) {
+			$where[] = self::contains( $branch['related_type'], $seen['title'], $search );
+		}
+		if ( $with_after && isset( $this->args['after'] ) && 'title' !== $this->args['orderby'] ) {
+			$where[] = $this->after( $this->args['after'], $branch );
+		}
+		return self::source( $branch['types'] ) . " {$seen['join']} WHERE " . implode( ' AND ', $where );
+	}
+
+	/**
+	 * The condition that a title contains a text. A title never contains text that its column cannot store, such as an emoji in utf8mb3:
+	 * databases reject to compare the two.
+	 *
+	 * @param string $object_type Object type.
+	 * @param string $title       Column with the title.
+	 * @param string $search      Text.
+	 * @return string
+	 */
+	private static function contains( $object_type, $title, $search ) {
+		global $wpdb;
+		$tables   = array(
+			'post' => array( $wpdb->posts, 'post_title' ),
+			'user' => array( $wpdb->users, 'display_name' ),
+			'term' => array( $wpdb->terms, 'name' ),
+		);
+		$is_ascii = ! preg_match( '/[^\x00-\x7F]/', $search );
+		if ( ! $is_ascii && $wpdb->strip_invalid_text_for_column( $tables[ $object_type ][0], $tables[ $object_type ][1], $search ) !== $search ) {
+			return '1 = 0';
+		}
+		return $wpdb->prepare( "$title LIKE %s", '%' . $wpdb->esc_like( $search ) . '%' );
+	}
+
+	/**
+	 * The table with the relations of types, as `r`.
+	 *
+	 * @param string[] $types Names of relation types. A computed one is alone.
+	 * @return string
+	 */
+	public static function source( $types ) {
+		global $wpdb;
+		return in_array( Relx_Similar_Options::TYPE, $types, true ) ? Relx_Similar_Posts::as_relations() : "{$wpdb->relx_relations} r";
+	}
+
+	/**
+	 * The condition for rows that come after a row of the list, even if that row no longer exists.
+	 *
+	 * @param array $after  Row: `id`, `position`, `created_at`, `type`, `object_date`, `data_missing`, `data_value`.
+	 * @param array $branch Branch.
+	 * @return string
+	 */
+	private function after( $after, $branch ) {
+		global $wpdb;
+		$columns = array( 'object_date' => $this->object_date( $branch ) ) + $this->column_names( $branch );
+		$before  = array();
+		$parts   = array();
+		foreach ( $this->sort_keys() as $key => $order ) {
+			$value    = $wpdb->prepare( is_int( $after[ $key ] ) ? '%d' : '%s', $after[ $key ] );
+			$value    = 'data_value' === $key ? $this->data_order->literal( $this->data_order->cast( $after[ $key ] ) ) : $value;
+			$parts[]  = implode( ' AND ', array_merge( $before, array( $columns[ $key ] . ( 'asc' === $order ? ' > ' : ' < ' ) . $value ) ) );
+			$before[] = "{$columns[ $key ]} = $value";
+		}
+		return '((' . implode( ') OR (', $parts ) . '))';
+	}
+
+	/**
+	 * The terms of ORDER BY.
+	 *
+	 * @param array $columns Columns by sort key.
+	 * @return string
+	 */
+	private function order_by( $columns ) {
+		if ( 'random' === $this->args['orderby'] ) {
+			return 'RAND()';
+		}
+		$terms = array();
+		foreach ( $this->sort_keys() as $key => $order ) {
+			$terms[] = $columns[ $key ] . ' ' . strtoupper( $order );
+		}
+		return implode( ', ', $terms );
+	}
+
+	/**
+	 * What the list is sorted by. The id makes every order total, so that pages neither repeat nor skip rows.
+	 *
+	 * @return array<string,string> Order by key.
+	 */
+	private function sort_keys() {
+		$order = $this->args['order'];
+		if ( $this->data_order ) {
+			return array(
+				'data_missing' => 'asc',
+				'data_value'   => $order,
+				'position'     => 'asc',
+				'id'           => 'desc',
+			);
+		}
+		switch ( $this->args['orderby'] ) {
+			case 'id':
+				return array( 'id' => $order );
+			case 'date':
+				return array(
+					'object_date' => $order,
+					'id'          => $order,
+				);
+			case 'created':
+				return array(
+					'created_at' => $order,
+					'id'         => $order,
+				);
+			case 'type':
+				return array(
+					'type'     => $order,
+					'position' => 'asc',
+					'id'       => 'desc',
+				);
+			case 'title':
+				$order = 'asc';
+				// Rows with one title keep the order of the list.
+		}
+		return array(
+			'position' => $order,
+			'id'       => 'asc' === $order ? 'desc' : 'asc',
+		);
+	}
+
+	/**
+	 * The date of the related objects of a branch: that of a post, as `WP_Query` sorts posts. A user or term has none, and counts as
+	 * older than any post. Always text, so that the branches of a union compare.
+	 *
+	 * @param array $branch Branch.
+	 * @return string
+	 */
+	private function object_date( $branch ) {
+		return 'date' === $this->args['orderby'] && 'post' === $branch['related_type'] ? 'CAST(p.post_date AS CHAR)' : "''";
+	}
+
+	/**
+	 * The column with the status of the related posts of a branch. Logged-out users see public ones only.
+	 *
+	 * @param array $branch Branch.
+	 * @return string
+	 */
+	private function post_status( $branch ) {
+		return 0 === $this->visibility->user_id() ? '' : ', ' . ( 'post' === $branch['related_type'] ? 'p.post_status' : "''" ) . ' AS post_status';
+	}
+
+	/**
+	 * Columns by sort key: those of a branch, or of a union of branches.
+	 *
+	 * @param array|null $branch Branch, null for a union.
+	 * @return array<string,string>
+	 */
+	private function column_names( $branch = null ) {
+		$prefix = $branch ? 'r.' : '';
+		return array(
+			'position'    => $branch ? 'r.' . self::sides( $branch['direction'] )[0] . '_order' : 'position',
+			'id'          => "{$prefix}id",
+			'created_at'  => "{$prefix}created_at",
+			'type'        => "{$prefix}type",
+			'object_date' => 'object_date',
+		) + $this->data_columns( $branch );
+	}
+
+	/**
+	 * Columns of the field by which the list is sorted, by sort key.
+	 *
+	 * @param array|null $branch Branch, null for a union.
+	 * @return array<string,string>
+	 */
+	private function data_columns( $branch ) {
+		if ( ! $this->data_order ) {
+			return array();
+		}
+		return array(
+			'data_missing' => $branch ? $this->data_order->missing( 'r' ) : 'data_missing',
+			'data_value'   => $branch ? $this->data_order->sorted( 'r' ) : 'data_value',
+		);
+	}
+
+	/**
+	 * The side of an object in its relations of a direction, and the side of the related objects.
+	 *
+	 * @param string $direction `outgoing` or `incoming`.
+	 * @return string[]
+	 */
+	private static function sides( $direction ) {
+		return 'outgoing' === $direction ? array( 'from', 'to' ) : array( 'to', 'from' );
+	}
+}
+// phpcs:enable

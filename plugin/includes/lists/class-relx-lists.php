@@ -1,0 +1,492 @@
+<?php
+/**
+ * Lists of related objects.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads lists of related objects with the visibility of a user. Lists are filtered and sorted before the limit applies.
+ */
+class Relx_Lists {
+	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
+	const MAX_TOGETHER = 2000;
+
+	/** Filter: whether the relations of an object can be read. */
+	const ALLOWED = 'relx_content_relations_allowed';
+
+	/** Maximum number of relations of a list that PHP filters and sorts. */
+	const MAX_SHORT = 100;
+
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Relation types.
+	 *
+	 * @var Relx_Type_Registry
+	 */
+	private $types;
+
+	/**
+	 * Related objects.
+	 *
+	 * @var Relx_Related_Objects
+	 */
+	private $objects;
+
+	/**
+	 * Rows of lists.
+	 *
+	 * @var Relx_Cached_Rows
+	 */
+	private $rows;
+
+	/**
+	 * Data of relations.
+	 *
+	 * @var Relx_Data_Reader
+	 */
+	private $data;
+
+	/**
+	 * Similar posts that fill up lists.
+	 *
+	 * @var Relx_Similar_Fill
+	 */
+	private $fill;
+
+	/**
+	 * Takes the parts of the core.
+	 *
+	 * @param Relx_Table         $table Rows of the table.
+	 * @param Relx_Type_Registry $types Relation types.
+	 * @param Relx_Cache         $cache Object cache.
+	 */
+	public function __construct( $table, $types, $cache ) {
+		$this->table   = $table;
+		$this->types   = $types;
+		$this->rows    = new Relx_Cached_Rows( $table, $cache );
+		$this->objects = new Relx_Related_Objects( $types );
+		$this->data    = new Relx_Data_Reader( $this->rows, $types );
+		$this->fill    = new Relx_Similar_Fill( $this->rows, $types );
+	}
+
+	/**
+	 * One page of the objects related to an object.
+	 *
+	 * @param array                 $target  Object: `type` and `id`.
+	 * @param array                 $args    Arguments: see {@see Relx_List_Options}. A limit of -1 is none.
+	 * @param int                   $user_id Id of the user, 0 for a logged-out user.
+	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
+	 * @return array{items:array[],total:int,next:array|null} Total: exact up to 500. Next: the row after which the next page begins.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
+	 */
+	public function page( $target, $args, $user_id, $budget = null ) {
+		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $args );
+		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $args, $budget );
+	}
+
+	/**
+	 * One page of the objects related to an object, null for an object that the user cannot see.
+	 *
+	 * @param array            $target  Object.
+	 * @param array            $args    Arguments.
+	 * @param int              $user_id Id of the user, 0 for a logged-out user.
+	 * @param Relx_Work_Budget $budget  Work limit of the request.
+	 * @return array|null As of {@see Relx_Lists::page()}.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
+	 */
+	public function visible_page( $target, $args, $user_id, $budget ) {
+		$visibility = new Relx_Visibility( $user_id );
+		// One statement reads the object together with its related objects.
+		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $args );
+		$page  = $this->rows( $target, $args, $visibility, $budget, $prime );
+		$prime( $page['rows'] );
+		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $args, $budget ) : null;
+	}
+
+	/**
+	 * Ids of the objects related to an object.
+	 *
+	 * @param array $target  Object.
+	 * @param array $args    Arguments.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @return int[]
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type.
+	 */
+	public function ids( $target, $args, $user_id ) {
+		$rows = $this->rows( $target, $args, new Relx_Visibility( $user_id ), null )['rows'];
+		return array_map( static fn( $row ) => Relx_Related_Objects::related_ref( $row )[1], $rows );
+	}
+
+	/**
+	 * First pages of many lists, each with arguments of its own. Lists that differ in object and limit only are read together.
+	 *
+	 * @param array[]          $queries Each with `object` and `args`.
+	 * @param int              $user_id Id of the user, 0 for a logged-out user.
+	 * @param Relx_Work_Budget $budget  Work limit of the request.
+	 * @return array At the index of each query: a page, null for an object that the user cannot see, or a Relx_Exception.
+	 */
+	public function pages( $queries, $user_id, $budget ) {
+		$visibility = new Relx_Visibility( $user_id );
+		$pages      = array();
+		$groups     = array();
+		foreach ( $queries as $index => $query ) {
+			try {
+				$args = $this->args( $query['object'], $query['args'], $user_id );
+				$same = array_diff_key( $args, array( 'limit' => 0 ) );
+				$key  = $query['object']['type'] . wp_json_encode( $same );
+				$groups[ $key ]['type']      = $query['object']['type'];
+				$groups[ $key ]['args']      = $same;
+				$groups[ $key ]['queries'][] = array( $index, (int) $query['object']['id'], $args['limit'] ?? -1 );
+			} catch ( Relx_Exception $error ) {
+				$pages[ $index ] = $error;
+			}
+		}
+		foreach ( $groups as $group ) {
+			$pages += $this->group( $group, $visibility, $budget, $user_id );
+		}
+		ksort( $pages );
+		return $pages;
+	}
+
+	/**
+	 * The embeds of objects of one type: the first 100 relations of each.
+	 *
+	 * @param string $object_type Object type.
+	 * @param int[]  $ids         Objects.
+	 * @param int    $user_id     Id of the user, 0 for a logged-out user.
+	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
+	 */
+	public function embedded( $object_type, $ids, $user_id ) {
+		$query = $this->query( $object_type, array(), new Relx_Visibility( $user_id ) );
+		$lists = new Relx_Sorted_Rows( $this->rows, $query );
+		return ( new Relx_Embedded_Relations( $lists, $this->objects ) )->of( array_values( array_unique( array_map( 'intval', $ids ) ) ) );
+	}
+
+	/**
+	 * The embeds of similar posts: the first 10 of each post.
+	 *
+	 * @param int[] $ids     Posts.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @return array<int,array[]>
+	 */
+	public function embedded_similar( $ids, $user_id ) {
+		$lists = new Relx_Sorted_Rows( $this->rows, Relx_Similar_Fill::query( $this->types, new Relx_Visibility( $user_id ) ) );
+		$ids   = array_values( array_unique( array_map( 'intval', $ids ) ) );
+		return ( new Relx_Embedded_Relations( $lists, $this->objects ) )->of( $ids, Relx_Contract::MAX_EMBEDDED_SIMILAR )['relations'];
+	}
+
+	/**
+	 * How many relations objects have, of those that the user sees: exact up to 500. One statement.
+	 *
+	 * @param string $object_type Object type.
+	 * @param int[]  $ids         Objects.
+	 * @param int    $user_id     Id of the user, 0 for a logged-out user.
+	 * @return array<int,int>|null By object, null if several objects have too many to be counted together.
+	 */
+	public function counts( $object_type, $ids, $user_id ) {
+		return $this->rows->counts( $this->query( $object_type, array(), new Relx_Visibility( $user_id ) ), $ids );
+	}
+
+	/**
+	 * One relation in its outgoing direction, null if there is none or the user cannot see both sides.
+	 *
+	 * @param int $id      Id.
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
+	 * @return array|null
+	 */
+	public function item( $id, $user_id ) {
+		$relation = $this->table->by_id( $id );
+		if ( ! $relation || ! $this->types->has( $relation['type'] ) || ! $this->can_see_both( $relation, $user_id ) ) {
+			return null;
+		}
+		return $this->objects->items( $this->data->add( array( $relation + array( 'direction' => 'outgoing' ) ), $user_id, false ) )[0] ?? null;
+	}
+
+	/**
+	 * One relation as JSON has it.
+	 *
+	 * @param int $id      Id.
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
+	 * @return array|null
+	 */
+	public function json_item( $id, $user_id ) {
+		$item = $this->item( $id, $user_id );
+		return $item ? Relx_Data_Reader::json( $item ) : null;
+	}
+
+	/**
+	 * A relation with its data as JSON has it, as far as a user sees the data.
+	 *
+	 * @param array $relation Relation.
+	 * @param int   $user_id  Id of the user, 0 for a logged-out user.
+	 * @return array
+	 */
+	public function with_data( $relation, $user_id ) {
+		return Relx_Data_Reader::json( $this->data->add( array( $relation ), $user_id, false )[0] );
+	}
+
+	/**
+	 * Whether plugins allow to read the relations of an object.
+	 *
+	 * @param int    $id   Id of the object, 0 for any.
+	 * @param string $type Name of the relation type.
+	 * @return bool
+	 */
+	public static function is_allowed( $id, $type ) {
+		/**
+		 * Filters whether lists and queries can use the relations of an object.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param bool   $allowed Default: true.
+		 * @param int    $post_id Id of the object, 0 for a query about any object.
+		 * @param string $type    Name of the relation type.
+		 */
+		return (bool) apply_filters( 'relx_content_relations_allowed', true, $id, $type );
+	}
+
+	/**
+	 * Whether a user sees both sides of a relation.
+	 *
+	 * @param array $relation Relation.
+	 * @param int   $user_id  Id of the user, 0 for a logged-out user.
+	 * @return bool
+	 */
+	public function can_see_both( $relation, $user_id ) {
+		$visibility = new Relx_Visibility( $user_id );
+		$type       = $this->types->get( $relation['type'] );
+		foreach ( Relx_Table::objects( $relation ) as $target ) {
+			if ( ! $visibility->can_see( $target, $type ) ) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * The rows of a page, the number of all rows, and where the next page begins.
+	 *
+	 * @param array                 $target     Object.
+	 * @param array                 $args       Arguments.
+	 * @param Relx_Visibility       $visibility Objects that the user can see.
+	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
+	 * @param callable|null         $prime      Primes the objects of rows, for a page with items.
+	 * @return array{rows:array[],total:int,next:array|null}
+	 */
+	private function rows( $target, $args, $visibility, $budget, $prime = null ) {
+		$args = $this->args( $target, $args, $visibility->user_id() );
+		$page = $this->stored_rows( $target, $args, $visibility, $budget, $prime ) + array(
+			'id'    => $target['id'],
+			'limit' => ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'],
+		);
+		return array_intersect_key( $this->fill->pages( array( $page ), $args, $visibility )[0], array_flip( array( 'rows', 'total', 'next' ) ) );
+	}
+
+	/**
+	 * The page without similar posts that fill it up.
+	 *
+	 * @param array                 $target     Object.
+	 * @param array                 $args       Checked arguments.
+	 * @param Relx_Visibility       $visibility Objects that the user can see.
+	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
+	 * @param callable|null         $prime      Primes the objects of rows, for a page with items.
+	 * @return array{rows:array[],total:int,next:array|null}
+	 */
+	private function stored_rows( $target, $args, $visibility, $budget, $prime ) {
+		Relx_Similar_Fill::check( $args, $this->query( $target['type'], $args, $visibility ) );
+		$query = $this->query( $target['type'], $args, $visibility, $target['id'] );
+		$limit = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
+		// The statement of a list of one type is short.
+		$is_first_of_all = null !== $limit && $query->is_indexed() && ! array_filter( array_intersect_key( $args, array_flip( array( 'offset', 'after', 'type' ) ) ) );
+		if ( $is_first_of_all ) {
+			$rows = ( new Relx_First_Page( $this->rows, $query, $visibility ) )->read( $target['id'], min( $limit, self::MAX_SHORT ), $prime );
+			if ( null !== $rows ) {
+				return compact( 'rows' ) + array(
+					'total' => count( $rows ),
+					'next'  => null,
+				);
+			}
+			$types = $this->rows->types_of( $target, self::allowed_types( $this->types( $args ), $target['id'] ) );
+			$query = new Relx_List_Query( $target['type'], $args, $types, $visibility );
+		}
+		return $this->rows->page( $query, $target['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( array() ) );
+	}
+
+	/**
+	 * Checks the arguments of the list of an object.
+	 *
+	 * @param array $target  Object.
+	 * @param array $args    Arguments.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @return array
+	 */
+	private function args( $target, $args, $user_id ) {
+		$args  = Relx_List_Options::check( $args );
+		$types = $this->types( $args );
+		Relx_Data_Query::check( $args, isset( $args['type'] ) ? reset( $types ) : null, $target, $user_id );
+		return $args;
+	}
+
+	/**
+	 * A page with the related objects of its rows.
+	 *
+	 * @param array                 $page    Page with `rows`.
+	 * @param int                   $user_id Id of the user, 0 for a logged-out user.
+	 * @param array                 $args    Arguments of the list, with its details.
+	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
+	 * @return array{items:array[],total:int,next:array|null}
+	 */
+	private function with_items( $page, $user_id, $args, $budget ) {
+		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ), $args, $budget );
+		if ( $budget ) {
+			$budget->spend( strlen( (string) wp_json_encode( $items ) ), 'output' );
+		}
+		unset( $page['rows'] );
+		return compact( 'items' ) + $page;
+	}
+
+	/**
+	 * The pages of lists that differ in object and limit only.
+	 *
+	 * @param array            $group      Object type, arguments, and queries: index, id, limit.
+	 * @param Relx_Visibility  $visibility Objects that the user can see.
+	 * @param Relx_Work_Budget $budget     Work limit of the request.
+	 * @param int              $user_id    Id of the user, 0 for a logged-out user.
+	 * @return array Pages by index.
+	 */
+	private function group( $group, $visibility, $budget, $user_id ) {
+		$pages = array_fill_keys( array_column( $group['queries'], 0 ), null );
+		$seen  = $visibility->visible( $group['type'], array_column( $group['queries'], 1 ) );
+		if ( ! $seen ) {
+			return $pages;
+		}
+		if ( $budget->exceeded() ) {
+			return array_fill_keys( array_keys( $pages ), $budget->error() );
+		}
+		$query = $this->query( $group['type'], $group['args'], $visibility );
+		Relx_Similar_Fill::check( $group['args'], $query );
+		$lists  = new Relx_Sorted_Rows( $this->rows, $query );
+		$sorted = $lists->together( $seen, self::MAX_TOGETHER, $budget );
+		if ( null === $sorted ) {
+			return $this->separately( $group['queries'], array_flip( $seen ), $query, $budget, $visibility ) + $pages;
+		}
+		$found = array();
+		foreach ( $group['queries'] as list( $index, $id, $limit ) ) {
+			if ( isset( $sorted[ $id ] ) ) {
+				$limit = $limit < 0 ? null : $limit;
+				$rows  = array_slice( $sorted[ $id ], 0, $limit );
+				$total = 'random' === $query->args()['orderby'] ? count( $rows ) : count( $sorted[ $id ] );
+				$next  = $rows && count( $rows ) < $total ? end( $rows ) : null;
+
+				$found[ $index ] = compact( 'id', 'limit', 'rows', 'total', 'next' );
+			}
+		}
+		$found = $this->fill->pages( $found, $group['args'], $visibility );
+		foreach ( $found as $index => $page ) {
+			if ( ! $budget->take( count( $page['rows'] ), 'items' ) ) {
+				$pages[ $index ] = $budget->error();
+				unset( $found[ $index ] );
+			}
+		}
+		$shown    = array_column( $found, 'rows' );
+		$together = $this->data->add( array_merge( array(), ...array_values( $shown ) ), $user_id );
+		$this->objects->prime( $together, true, null, $group['args'] );
+		$data = array_column( $together, 'data', 'id' );
+		foreach ( $found as $index => $page ) {
+			$of_row    = static fn( $row ) => Relx_Similar_Options::TYPE === $row['type'] ? null : $data[ $row['id'] ] ?? null;
+			$with_data = static fn( $row ) => $row + array_filter( array( 'data' => $of_row( $row ) ), 'is_array' );
+			$rows      = array_map( $with_data, $page['rows'] );
+			$page      = compact( 'rows' ) + array_intersect_key( $page, array_flip( array( 'total', 'next' ) ) );
+			try {
+				$pages[ $index ] = $this->with_items( $page, $user_id, $group['args'], $budget );
+			} catch ( Relx_Exception $error ) {
+				$pages[ $index ] = $error;
+			}
+		}
+		return $pages;
+	}
+
+	/**
+	 * The pages of lists that are too long to be read in one statement.
+	 *
+	 * @param array[]          $queries Queries: index, id, limit.
+	 * @param array            $seen    Objects that the user sees, as keys.
+	 * @param Relx_List_Query  $query   Statement of the lists.
+	 * @param Relx_Work_Budget $budget  Work limit of the request.
+	 * @param Relx_Visibility  $visibility Objects that the user can see.
+	 * @return array Pages and errors by index.
+	 */
+	private function separately( $queries, $seen, $query, $budget, $visibility ) {
+		$user_id = $visibility->user_id();
+		$pages   = array();
+		foreach ( $queries as list( $index, $id, $limit ) ) {
+			if ( ! isset( $seen[ $id ] ) ) {
+				continue;
+			}
+			if ( $budget->exceeded() ) {
+				$pages[ $index ] = $budget->error();
+				continue;
+			}
+			$limit = $limit < 0 ? null : $limit;
+			try {
+				if ( 'title' !== $query->args()['orderby'] ) {
+					$is_cheap = null !== $limit && $query->is_indexed();
+					$budget->spend( $is_cheap ? $limit + Relx_Cached_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
+				}
+				$own  = $this->query( $query->object_type(), $query->args(), $visibility, $id );
+				$page = $this->rows->page( $own, $id, $limit, 0, $budget ) + compact( 'id', 'limit' );
+				$page = $this->fill->pages( array( $page ), $query->args(), $visibility )[0];
+				$page = array_intersect_key( $page, array_flip( array( 'rows', 'total', 'next' ) ) );
+				$budget->spend( count( $page['rows'] ), 'items' );
+				$pages[ $index ] = $this->with_items( $page, $user_id, $query->args(), $budget );
+			} catch ( Relx_Exception $error ) {
+				$pages[ $index ] = $error;
+			}
+		}
+		return $pages;
+	}
+
+	/**
+	 * The statement of a list.
+	 *
+	 * @param string          $object_type Object type.
+	 * @param array           $args        Checked arguments.
+	 * @param Relx_Visibility $visibility  Objects that the user can see.
+	 * @param int|null        $id          Object whose relation types plugins can disallow, null for several objects.
+	 * @return Relx_List_Query
+	 */
+	private function query( $object_type, $args, $visibility, $id = null ) {
+		$types = $this->types( $args );
+		return new Relx_List_Query( $object_type, $args, null === $id ? $types : self::allowed_types( $types, $id ), $visibility );
+	}
+
+	/**
+	 * Those relation types that plugins allow for an object.
+	 *
+	 * @param array[] $types Relation types.
+	 * @param int     $id    Object.
+	 * @return array[]
+	 */
+	private static function allowed_types( $types, $id ) {
+		return has_filter( self::ALLOWED ) ? array_filter( $types, static fn( $type ) => self::is_allowed( $id, $type['name'] ) ) : $types;
+	}
+
+	/**
+	 * The relation types of a list: the one of its arguments, or all.
+	 *
+	 * @param array $args Checked arguments.
+	 * @return array[]
+	 */
+	private function types( $args ) {
+		return isset( $args['type'] ) ? array( $this->types->get( $args['type'] ) ) : $this->types->stored();
+	}
+}

@@ -1,0 +1,178 @@
+<?php
+/**
+ * The argument `content_relation` of WP_Query.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads `content_relation`: a clause, or a list of clauses and further lists with `relation` => `AND` or `OR`.
+ *
+ * A clause has `post_id` (or `from_id`, one or several), `type`, and optionally `direction`, `object_type` and `operator`
+ * (`IN`, `NOT IN`, `EXISTS`, `NOT EXISTS`), and `data` (values by field that the relations need to have).
+ *
+ * @see src/core/post-query/relation.ts
+ */
+class Relx_Post_Query_Relation {
+	/** Operators of a clause. */
+	const OPERATORS = array( 'IN', 'NOT IN', 'EXISTS', 'NOT EXISTS' );
+
+	/** Maximum number of ids per query. */
+	const MAX_IDS = 5000;
+
+	/** Maximum number of clauses per query. */
+	const MAX_CLAUSES = 50;
+
+	/** Maximum depth of nested lists. */
+	const MAX_DEPTH = 5;
+
+	/**
+	 * Relation types.
+	 *
+	 * @var Relx_Type_Registry
+	 */
+	private $types;
+
+	/**
+	 * Clauses that have been read.
+	 *
+	 * @var int
+	 */
+	private $clauses = 0;
+
+	/**
+	 * Ids that have been read.
+	 *
+	 * @var int
+	 */
+	private $ids = 0;
+
+	/**
+	 * Takes the relation types.
+	 *
+	 * @param Relx_Type_Registry $types Relation types.
+	 */
+	public function __construct( $types ) {
+		$this->types = $types;
+	}
+
+	/**
+	 * Reads the argument.
+	 *
+	 * @param mixed $value Argument.
+	 * @param int   $depth How many lists it is inside of.
+	 * @return array A clause (`type`, `object_type`, `ids`, `sides`, `not`, `data`: conditions), or a group (`relation`, `clauses`).
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type.
+	 */
+	public function parse( $value, $depth = 1 ) {
+		if ( ! is_array( $value ) ) {
+			throw self::error( 'it must be a clause or a list of clauses, not ' . Relx_Checks::format_value( $value ) . '.' );
+		}
+		$parts    = array_filter( $value, 'is_int', ARRAY_FILTER_USE_KEY );
+		$parts    = isset( $value['clauses'] ) && is_array( $value['clauses'] ) ? $value['clauses'] : $parts;
+		$is_group = $parts || isset( $value['clauses'] ) || ( isset( $value['relation'] ) && ! isset( $value['type'] ) );
+		if ( ! $is_group ) {
+			return $this->clause( $value );
+		}
+		$unknown = array_filter( array_keys( $value ), static fn( $key ) => ! is_int( $key ) && ! in_array( $key, array( 'relation', 'clauses' ), true ) );
+		if ( $unknown || $depth > self::MAX_DEPTH ) {
+			throw self::error( $unknown ? 'a list has clauses and relation, not ' . reset( $unknown ) . '.' : 'the lists are too deep.' );
+		}
+		$relation = $value['relation'] ?? 'AND';
+		return array(
+			'relation' => Relx_Checks::one_of( 'relation', array( 'AND', 'OR' ), is_string( $relation ) ? strtoupper( $relation ) : $relation ),
+			'clauses'  => array_map( fn( $part ) => $this->parse( $part, $depth + 1 ), array_values( $parts ) ),
+		);
+	}
+
+	/**
+	 * Reads a clause.
+	 *
+	 * @param array $given Clause.
+	 * @return array
+	 * @throws Relx_Exception With the codes of `parse()`.
+	 */
+	private function clause( $given ) {
+		if ( ++$this->clauses > self::MAX_CLAUSES ) {
+			throw self::error( sprintf( 'a query has at most %d clauses.', self::MAX_CLAUSES ) );
+		}
+		$type      = $this->types->get( $given['type'] ?? null );
+		$operator  = strtoupper( Relx_Checks::one_of( 'operator', array_merge( self::OPERATORS, array_map( 'strtolower', self::OPERATORS ) ), $given['operator'] ?? 'IN' ) );
+		$direction = isset( $given['direction'] ) ? Relx_Checks::one_of( 'direction', Relx_Contract::DIRECTIONS, $given['direction'] ) : null;
+		$has_ids   = in_array( $operator, array( 'IN', 'NOT IN' ), true );
+		if ( isset( $given['post_id'], $given['from_id'] ) ) {
+			throw self::error( 'pass one of post_id and from_id.' );
+		}
+		$id = $given['post_id'] ?? $given['from_id'] ?? null;
+		if ( ! $has_ids && null !== $id ) {
+			throw self::error( "$operator is about any object. Leave out the ids." );
+		}
+		$object_type = $given['object_type'] ?? ( $has_ids ? 'post' : null );
+		$object_type = null === $object_type ? null : Relx_Checks::object_type( 'object_type', $object_type );
+		return array(
+			'type'        => $type['name'],
+			'object_type' => $object_type,
+			'ids'         => $has_ids ? $this->ids( $id ) : null,
+			'sides'       => $this->sides( $type, $object_type, $direction ),
+			'not'         => 0 === strpos( $operator, 'NOT' ),
+			'data'        => Relx_Data_Query::conditions( Relx_Data_Query::filter( $given['data'] ?? array() ), $type, 'r' ),
+		);
+	}
+
+	/**
+	 * Ids of a clause.
+	 *
+	 * @param mixed $value One id or several.
+	 * @return int[]
+	 * @throws Relx_Exception With the codes ncr_invalid_id, ncr_invalid_args.
+	 */
+	private function ids( $value ) {
+		$values     = is_array( $value ) ? $value : array( $value );
+		$this->ids += count( $values );
+		if ( $this->ids > self::MAX_IDS ) {
+			throw self::error( sprintf( 'a query names at most %d ids.', self::MAX_IDS ) );
+		}
+		return array_values( array_unique( array_map( static fn( $id ) => Relx_Checks::id( 'post_id', $id ), $values ) ) );
+	}
+
+	/**
+	 * The sides of the related posts by the sides of the objects.
+	 *
+	 * Without a direction, a type that relates no posts in its default direction is read in both.
+	 *
+	 * @param array       $type        Relation type.
+	 * @param string|null $object_type Type of the objects, null for any.
+	 * @param string|null $direction   Direction, null for that of the type.
+	 * @return array<string,string>
+	 */
+	private function sides( $type, $object_type, $direction ) {
+		$directions = array(
+			'outgoing' => array( 'from', 'to' ),
+			'incoming' => array( 'to', 'from' ),
+		);
+		$read       = Relx_Direction::of( $type, $direction, $object_type );
+		if ( null === $direction && 'both' !== $read && ! in_array( 'post', $type[ $directions[ $read ][1] . '_object_types' ], true ) ) {
+			$read = 'both';
+		}
+		$sides = array();
+		foreach ( $directions as $name => list( $side, $other_side ) ) {
+			$fits = in_array( 'post', $type[ "{$other_side}_object_types" ], true ) && ( null === $object_type || in_array( $object_type, $type[ "{$side}_object_types" ], true ) );
+			if ( $fits && in_array( $read, array( $name, 'both' ), true ) ) {
+				$sides[ $side ] = $other_side;
+			}
+		}
+		return $sides;
+	}
+
+	/**
+	 * An error about the argument.
+	 *
+	 * @param string $message Message.
+	 * @return Relx_Exception
+	 */
+	private static function error( $message ) {
+		return Relx_Exception::param( 'ncr_invalid_args', Relx_Post_Query::ARGUMENT, $message );
+	}
+}

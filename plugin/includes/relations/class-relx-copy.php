@@ -1,0 +1,234 @@
+<?php
+/**
+ * Copies of relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Copies the relations of one object to another one, list by list, in one transaction.
+ *
+ * @see src/core/relations/copy.ts
+ */
+class Relx_Copy {
+	/** Codes of errors that a damaged relation of the source causes. */
+	const DAMAGED = array( 'ncr_object_not_found', 'ncr_invalid_object_type' );
+
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Rules that a new relation has to meet.
+	 *
+	 * @var Relx_Rules
+	 */
+	private $rules;
+
+	/**
+	 * Object whose relations are copied.
+	 *
+	 * @var array
+	 */
+	private $from;
+
+	/**
+	 * Object that receives them.
+	 *
+	 * @var array
+	 */
+	private $to;
+
+	/**
+	 * Permissions of the current user if the copy follows an action of that user, otherwise null.
+	 *
+	 * @var Relx_Permissions|null
+	 */
+	private $permissions;
+
+	/**
+	 * Limits of each relation by its id, or the error of the plugin that rejects it. Read before the transaction.
+	 *
+	 * @var array
+	 */
+	private $checked;
+
+	/**
+	 * Relations that were copied and those that were not.
+	 *
+	 * @var array
+	 */
+	private $result;
+
+	/**
+	 * Takes both objects.
+	 *
+	 * @param Relx_Table            $table       Rows of the table.
+	 * @param Relx_Rules            $rules       Rules that a new relation has to meet.
+	 * @param array                 $from        Object whose relations are copied.
+	 * @param array                 $to          Object that receives them.
+	 * @param Relx_Permissions|null $permissions Permissions that count if the copy follows an action of the current user, otherwise null.
+	 */
+	public function __construct( $table, $rules, $from, $to, $permissions ) {
+		$this->table       = $table;
+		$this->rules       = $rules;
+		$this->from        = $from;
+		$this->to          = $to;
+		$this->permissions = $permissions;
+	}
+
+	/**
+	 * Copies the relations of some types.
+	 *
+	 * @param array[] $types Relation types.
+	 * @return array{copied:array[],skipped:array[],errors:array[]}
+	 * @throws Relx_Exception With the code ncr_object_not_found.
+	 */
+	public function run( $types ) {
+		$lists         = array();
+		$objects       = array( $this->from, $this->to );
+		$this->checked = array();
+		$this->result  = array_fill_keys( array( 'copied', 'skipped', 'errors' ), array() );
+		$this->rules->check_exists( 'from_id', $this->from );
+		$this->rules->check_exists( 'to_id', $this->to );
+		foreach ( $types as $type ) {
+			foreach ( Relx_Direction::lists( $type ) as $sides ) {
+				$lists[] = array( $type, $sides );
+				foreach ( $this->table->ordered( $type['name'], $this->from, $sides ) as $row ) {
+					$this->check( $type, $row );
+					$objects[] = $row['related'];
+				}
+			}
+		}
+		if ( ! $this->checked ) {
+			return $this->result;
+		}
+		return $this->table->transaction(
+			function () use ( $lists, $objects ) {
+				$this->result = array_fill_keys( array( 'copied', 'skipped', 'errors' ), array() );
+				$this->table->lock( $objects );
+				$this->rules->check_exists( 'to_id', $this->to );
+				foreach ( $lists as list( $type, $sides ) ) {
+					$this->copy_list( $type, $sides );
+				}
+				return $this->result;
+			}
+		);
+	}
+
+	/**
+	 * Calls the filters of plugins for a copy.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $row  Row of the source's list.
+	 */
+	private function check( $type, $row ) {
+		list( $from, $to ) = $this->sides( $row );
+		try {
+			if ( $this->permissions && ! $this->permissions->can_follow( $type, $from, $to ) ) {
+				throw new Relx_Exception( 'ncr_relation_not_allowed', 'The user has no permission to create the relation.' );
+			}
+			$this->rules->check_allowed( $type, $from, $to );
+			$this->checked[ $row['id'] ] = $this->rules->limits( $type, $from, $to );
+		} catch ( Relx_Exception $error ) {
+			$this->checked[ $row['id'] ] = $error;
+		}
+	}
+
+	/**
+	 * Copies one list. Rows with a chosen position come after the rows of the target with one.
+	 *
+	 * @param array    $type  Relation type.
+	 * @param string[] $sides Sides that make up the list.
+	 */
+	private function copy_list( $type, $sides ) {
+		$fits = array();
+		$rows = $this->table->ordered( $type['name'], $this->from, $sides );
+		foreach ( $rows as $row ) {
+			$reason = $this->reason( $type, $row, count( $fits ) );
+			if ( $reason ) {
+				$this->skip( $row, $reason );
+			} else {
+				$fits[] = $row;
+			}
+		}
+		$last = 0;
+		foreach ( $this->table->ordered( $type['name'], $this->to, $sides ) as $row ) {
+			$last = Relx_Position_Plan::is_placed( $row ) ? $row['position'] : $last;
+		}
+		$has_room = $last + count( $fits ) * Relx_Position_Plan::GAP < Relx_Table::UNORDERED;
+		$created  = array();
+		// The last one first, because a list shows the newest of the rows without a position first.
+		foreach ( array_reverse( $fits, true ) as $index => $row ) {
+			list( $from, $to ) = $this->sides( $row );
+			$orders            = $has_room && Relx_Position_Plan::is_placed( $row ) ? array( $row['side'] => $last + ( $index + 1 ) * Relx_Position_Plan::GAP ) : array();
+			$created_at        = Relx_Rules::now();
+			$data = isset( $type['fields'] ) ? $this->table->data( $row['id'] ) : null;
+
+			$id = $this->table->insert( $type, $from, $to, $created_at, $orders, $data );
+			if ( null === $id ) {
+				$this->skip( $row, Relx_Rules::relation_exists( $type, null ) );
+			} else {
+				array_unshift( $created, Relx_Rules::relation( $id, $type, $from, $to, $created_at ) );
+			}
+		}
+		$this->result['copied'] = array_merge( $this->result['copied'], $created );
+	}
+
+	/**
+	 * Why a row cannot be copied, null if it can.
+	 *
+	 * @param array $type    Relation type.
+	 * @param array $row     Row.
+	 * @param int   $planned Rows of the list that are about to be copied.
+	 * @return Relx_Exception|null
+	 */
+	private function reason( $type, $row, $planned ) {
+		// Plugins did not check a row that was created since.
+		$checked = $this->checked[ $row['id'] ] ?? new Relx_Exception( 'ncr_relation_not_allowed', 'The relation was created during the copy.' );
+		if ( $checked instanceof Relx_Exception ) {
+			return $checked;
+		}
+		list( $from, $to ) = $this->sides( $row );
+		try {
+			$this->rules->check_sides( $type, $from, $to );
+			$this->rules->check_exists( 'from' === $row['side'] ? 'to_id' : 'from_id', $row['related'] );
+			$this->rules->check_new( $type, $from, $to );
+			$this->rules->check_fits( $type, $from, $to, $checked, array( $row['side'] => $planned ) );
+			return null;
+		} catch ( Relx_Conflict $conflict ) {
+			throw $conflict;
+		} catch ( Relx_Exception $error ) {
+			return $error;
+		}
+	}
+
+	/**
+	 * Reports a row that is not copied.
+	 *
+	 * @param array          $row    Row.
+	 * @param Relx_Exception $reason Why.
+	 */
+	private function skip( $row, $reason ) {
+		$where = in_array( $reason->error_code(), self::DAMAGED, true ) ? 'errors' : 'skipped';
+		$this->result[ $where ][] = array(
+			'relation_id' => $row['id'],
+			'reason'      => $reason->to_wp_error(),
+		);
+	}
+
+	/**
+	 * Source and target of a row's copy.
+	 *
+	 * @param array $row Row.
+	 * @return array[]
+	 */
+	private function sides( $row ) {
+		return 'from' === $row['side'] ? array( $this->to, $row['related'] ) : array( $row['related'], $this->to );
+	}
+}

@@ -1,0 +1,130 @@
+<?php
+/**
+ * Actions of relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Invalidates caches after relations changed, then fires the actions of each. A callback that throws affects neither the write nor
+ * the other actions, but prevents later callbacks of its own action: only a copy of WP_Hook could catch the error of one callback.
+ *
+ * @see src/core/relations/events.ts
+ */
+class Relx_Events {
+	/**
+	 * Object cache.
+	 *
+	 * @var Relx_Cache
+	 */
+	private $cache;
+
+	/**
+	 * Takes the cache.
+	 *
+	 * @param Relx_Cache $cache Object cache.
+	 */
+	public function __construct( $cache ) {
+		$this->cache = $cache;
+	}
+
+	/**
+	 * Handles created relations.
+	 *
+	 * @param array[] $relations Relations.
+	 */
+	public function added( $relations ) {
+		$this->cache->relations_changed( $relations );
+		foreach ( $relations as $relation ) {
+			/**
+			 * Fires after a relation is created, after the commit of its transaction.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param int    $relation_id Id of the relation.
+			 * @param int    $from_id     Id of the source object.
+			 * @param int    $to_id       Id of the target object.
+			 * @param string $type        Name of the relation type.
+			 */
+			Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+
+			/**
+			 * Fires after a relation is created, after `ncr_relation_added`.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param int    $relation_id Id of the relation.
+			 * @param int    $from_id     Id of the source object.
+			 * @param int    $to_id       Id of the target object.
+			 * @param string $type        Name of the relation type.
+			 */
+			Relx_After_Commit::run( static fn() => do_action( 'relx_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+		}
+	}
+
+	/**
+	 * Handles a relation with changed data.
+	 *
+	 * @param array $relation Relation.
+	 * @param array $new_data Values by field.
+	 * @param array $old_data Values by field before the change.
+	 */
+	public function updated( $relation, $new_data, $old_data ) {
+		$this->cache->relations_changed( array( $relation ) );
+		/**
+		 * Fires after the data of a relation is changed, after the commit of its transaction.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param array $relation Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.
+		 * @param array $new_data Values by field, private ones among them.
+		 * @param array $old_data Values by field before the change.
+		 */
+		Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_updated', $relation, $new_data, $old_data ) );
+
+		/**
+		 * Fires after the data of a relation is changed, after `ncr_relation_updated`.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param array $relation Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.
+		 * @param array $new_data Values by field, private ones among them.
+		 * @param array $old_data Values by field before the change.
+		 */
+		Relx_After_Commit::run( static fn() => do_action( 'relx_relation_updated', $relation, $new_data, $old_data ) );
+	}
+
+	/**
+	 * Handles removed relations.
+	 *
+	 * @param array[] $relations Removed relations.
+	 */
+	public function removed( $relations ) {
+		$this->cache->relations_changed( $relations );
+		foreach ( $relations as $relation ) {
+			/**
+			 * Fires after a relation is removed, after the commit of its transaction.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param int    $from_id Id of the source object.
+			 * @param int    $to_id   Id of the target object.
+			 * @param string $type    Name of the relation type.
+			 */
+			Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+
+			/**
+			 * Fires after a relation is removed, after `ncr_relation_removed`.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param int    $from_id Id of the source object.
+			 * @param int    $to_id   Id of the target object.
+			 * @param string $type    Name of the relation type.
+			 */
+			Relx_After_Commit::run( static fn() => do_action( 'relx_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+		}
+	}
+}

@@ -1,0 +1,328 @@
+<?php
+/**
+ * The order of lists.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Moves relations within the lists of their two sides.
+ *
+ * @see src/core/relations/order/order.ts
+ */
+class Relx_Order {
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Relation types.
+	 *
+	 * @var Relx_Type_Registry
+	 */
+	private $types;
+
+	/**
+	 * Object cache.
+	 *
+	 * @var Relx_Cache
+	 */
+	private $cache;
+
+	/**
+	 * Takes the parts of the core.
+	 *
+	 * @param Relx_Table         $table Rows of the table.
+	 * @param Relx_Type_Registry $types Relation types.
+	 * @param Relx_Cache         $cache Object cache.
+	 */
+	public function __construct( $table, $types, $cache ) {
+		$this->table = $table;
+		$this->types = $types;
+		$this->cache = $cache;
+	}
+
+	/**
+	 * Moves a relation within the list of its source or target.
+	 *
+	 * @param array                     $relation        Relation.
+	 * @param array                     $place           `side`, and one of `before`, `after` (relations that the user sees) and `position` (from 0,
+	 *                                                   among the relations that the user sees).
+	 * @param int                       $user_id         User who moves it.
+	 * @param callable|null             $guard           Called with both lists around the relation before anything is written. It rejects the move with an exception.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the move once.
+	 * @return int Position among the relations that the user sees.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
+	 */
+	public function move( $relation, $place, $user_id, $guard = null, $idempotency_key = null ) {
+		list( $side, $key ) = $this->check_place( $place );
+		$type     = $this->types->get( $relation['type'] );
+		$objects  = Relx_Table::objects( $relation );
+		$work     = function () use ( $relation, $place, $side, $key, $type, $objects, $user_id, $guard ) {
+			$this->table->lock( $guard ? array_values( $objects ) : array( $objects[ $side ] ) );
+			if ( $guard ) {
+				$guard( $this->lists_around( $relation, $user_id ) );
+			}
+			$rows  = $this->table->ordered( $type['name'], $objects[ $side ], Relx_Direction::sides( $type, $side ) );
+			$index = array_search( $relation['id'], array_column( $rows, 'id' ), true );
+			if ( false === $index ) {
+				throw self::relation_not_found( 'id', $relation['id'] );
+			}
+			$visible = $this->visible_ids( $rows, $type, $user_id );
+			list( $target, $position ) = $this->place_of( $rows, $index, $visible, $key, $place[ $key ], $user_id );
+			$row = $rows[ $index ];
+			if ( ! Relx_Position_Plan::is_placed( $row ) || $target !== $index ) {
+				$others = $rows;
+				array_splice( $others, $index, 1 );
+				$placed = count( array_filter( $others, array( 'Relx_Position_Plan', 'is_placed' ) ) );
+				array_splice( $others, $target, 0, array( $row ) );
+				$this->write( $others, max( $placed, $target ) + 1, array( $row['id'] ) );
+			}
+			return $position;
+		};
+		$position = $this->table->transaction( $idempotency_key ? static fn() => $idempotency_key->run( $work ) : $work );
+		if ( ! $idempotency_key || ! $idempotency_key->has_done() ) {
+			$this->cache->relations_changed( array( $relation ) );
+			self::fire( $objects[ $side ], $type['name'], $side );
+		}
+		return $position;
+	}
+
+	/**
+	 * Sets the order of the list of an object: the given related objects first, then the others in their order.
+	 *
+	 * @param array       $target    Object.
+	 * @param string      $type_name Relation type.
+	 * @param array       $objects   Ids of related objects, or arrays with `object_type` and `id`.
+	 * @param string|null $side      For a one-way type, the side of the object: `from` or `to`.
+	 * @return int[] Ids of the relations in their order.
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_type, ncr_invalid_id.
+	 */
+	public function reorder( $target, $type_name, $objects, $side = null ) {
+		$type  = $this->types->writable( $type_name );
+		$sides = Relx_Direction::sides( $type, $side, $target['type'] );
+		if ( ! is_array( $objects ) ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::format_value( $objects ) ) );
+		}
+		$ids   = $this->table->transaction(
+			function () use ( $target, $type, $objects, $sides ) {
+				$this->table->lock( array( $target ) );
+				$rows  = $this->table->ordered( $type['name'], $target, $sides );
+				$first = array_map( fn( $one ) => $this->pick( $rows, $one ), array_values( $objects ) );
+				$moved = array_column( $first, 'id' );
+				if ( count( array_unique( $moved ) ) < count( $moved ) ) {
+					throw Relx_Exception::param( 'ncr_invalid_args', 'ids', 'ids must name each related object once.' );
+				}
+				$others = array_values( array_filter( $rows, static fn( $row ) => ! in_array( $row['id'], $moved, true ) ) );
+				$wanted = array_merge( $first, $others );
+				$placed = count( array_filter( $others, array( 'Relx_Position_Plan', 'is_placed' ) ) );
+				$this->write( $wanted, count( $first ) + $placed, $moved );
+				return array_column( $wanted, 'id' );
+			}
+		);
+		$first = $ids ? Relx_After_Commit::run( fn() => $this->table->by_id( $ids[0] ) ) : null;
+		if ( $first ) {
+			$this->cache->relations_changed( array( $first ) );
+		}
+		self::fire( $target, $type['name'], $sides[0] );
+		return $ids;
+	}
+
+	/**
+	 * Fires the action of a changed order.
+	 *
+	 * @param array  $target Object.
+	 * @param string $type   Name of the relation type.
+	 * @param string $side   Side of the object in a list of a one-way type.
+	 */
+	private static function fire( $target, $type, $side ) {
+		/**
+		 * Fires after the order of a list of related objects is changed, after the commit of its transaction.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param int    $object_id   Id of the object whose list it is.
+		 * @param string $object_type `post`, `user` or `term`.
+		 * @param string $type        Name of the relation type.
+		 * @param string $side        Side of the object: `from` or `to`. A two-way type has one list for both.
+		 */
+		Relx_After_Commit::run( static fn() => do_action( 'relx_relations_reordered', $target['id'], $target['type'], $type, $side ) );
+	}
+
+	/**
+	 * The ids, in their order, of both lists that a relation is in, without those that the user cannot see. The string changes
+	 * only if the user would see another list.
+	 *
+	 * @param array $relation Relation.
+	 * @param int   $user_id  Id of the user who requests them.
+	 * @return string
+	 */
+	public function lists_around( $relation, $user_id ) {
+		$type  = $this->types->get( $relation['type'] );
+		$lists = array();
+		foreach ( Relx_Table::objects( $relation ) as $side => $target ) {
+			$rows    = $this->table->ordered( $type['name'], $target, Relx_Direction::sides( $type, $side ) );
+			$lists[] = "$side:" . implode( ',', array_intersect( array_column( $rows, 'id' ), $this->visible_ids( $rows, $type, $user_id ) ) );
+		}
+		return implode( ';', $lists );
+	}
+
+	/**
+	 * The error for a relation that does not exist.
+	 *
+	 * @param string $name Name of the parameter.
+	 * @param mixed  $id   Id.
+	 * @return Relx_Exception
+	 */
+	public static function relation_not_found( $name, $id ) {
+		return Relx_Exception::param( 'ncr_relation_not_found', $name, sprintf( 'There is no relation %s (%s).', Relx_Checks::format_value( $id ), $name ) );
+	}
+
+	/**
+	 * Side and key of a place.
+	 *
+	 * @param array $place Place.
+	 * @return string[]
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	private function check_place( $place ) {
+		$side = Relx_Checks::one_of( 'side', array( 'from', 'to' ), $place['side'] ?? null );
+		$keys = array_keys( array_intersect_key( $place, array_flip( array( 'before', 'after', 'position' ) ) ) );
+		if ( 1 !== count( $keys ) ) {
+			$name = $keys[1] ?? 'position';
+			throw Relx_Exception::param( 'ncr_invalid_args', $name, 'Pass one of before, after and position.' );
+		}
+		return array( $side, $keys[0] );
+	}
+
+	/**
+	 * The new index of a relation: next to its visible neighbour. A relation that has the position already stays.
+	 *
+	 * @param array[] $rows    The whole list.
+	 * @param int     $present Index of the relation in it.
+	 * @param int[]   $visible Ids of the relations that the user sees.
+	 * @param string  $key     `before`, `after` or `position`.
+	 * @param int     $value   Id of the neighbour, or the position.
+	 * @param int     $user_id User who moves it.
+	 * @return int[] Index among the other rows, and position among those of them that the user sees.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
+	 */
+	private function place_of( $rows, $present, $visible, $key, $value, $user_id ) {
+		$own    = $rows[ $present ]['id'];
+		$others = array_values( array_diff( array_column( $rows, 'id' ), array( $own ) ) );
+		$shown  = array_values( array_intersect( $others, $visible ) );
+		if ( 'position' === $key ) {
+			$position = min( $value, count( $shown ) );
+			$above    = count( array_intersect( array_slice( $others, 0, $present ), $visible ) );
+			if ( $position === $above ) {
+				return array( $present, $position );
+			}
+			$index = isset( $shown[ $position ] ) ? array_search( $shown[ $position ], $others, true ) : array_search( end( $shown ), $others, true ) + 1;
+			return array( $index, $position );
+		}
+		$position = array_search( $value, $shown, true );
+		if ( false === $position ) {
+			throw $this->no_neighbour( $key, $value, $own, $user_id );
+		}
+		$below = 'after' === $key ? 1 : 0;
+		return array( array_search( $value, $others, true ) + $below, $position + $below );
+	}
+
+	/**
+	 * The error for a neighbour that is not in the list that the user sees. An object that the user cannot see does not exist.
+	 *
+	 * @param string $key       `before` or `after`.
+	 * @param int    $neighbour Id of the neighbour.
+	 * @param int    $own       Id of the relation that moves.
+	 * @param int    $user_id   User who moves it.
+	 * @return Relx_Exception
+	 */
+	private function no_neighbour( $key, $neighbour, $own, $user_id ) {
+		if ( $neighbour === $own ) {
+			return Relx_Exception::param( 'ncr_invalid_args', $key, sprintf( '%s must name another relation than the one that moves.', $key ) );
+		}
+		$relation = $this->table->by_id( $neighbour );
+		if ( ! $relation || ! $this->types->has( $relation['type'] ) ) {
+			return self::relation_not_found( $key, $neighbour );
+		}
+		$visibility = new Relx_Visibility( $user_id );
+		foreach ( Relx_Table::objects( $relation ) as $target ) {
+			if ( ! $visibility->can_see( $target, $this->types->get( $relation['type'] ) ) ) {
+				return self::relation_not_found( $key, $neighbour );
+			}
+		}
+		return Relx_Exception::param( 'ncr_invalid_args', $key, sprintf( '%s must name a relation of the same list. %d is in another list.', $key, $neighbour ) );
+	}
+
+	/**
+	 * The row of one related object.
+	 *
+	 * @param array[] $rows The list.
+	 * @param mixed   $one  Id, or an array with `object_type` and `id`.
+	 * @return array
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
+	 */
+	private function pick( $rows, $one ) {
+		$id    = Relx_Checks::id( 'ids', is_array( $one ) ? ( $one['id'] ?? null ) : $one );
+		$type  = is_array( $one ) ? Relx_Checks::object_type( 'object_type', $one['object_type'] ?? null ) : null;
+		$found = array_filter( $rows, static fn( $row ) => $row['related']['id'] === $id && ( null === $type || $row['related']['type'] === $type ) );
+		if ( ! $found ) {
+			throw Relx_Exception::param( 'ncr_relation_not_found', 'ids', sprintf( 'The list has no %s %d (ids).', $type ?? 'object', $id ) );
+		}
+		if ( count( array_unique( array_map( static fn( $row ) => $row['related']['type'], $found ) ) ) > 1 ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must name %d with its object_type: the list has it with several.', $id ) );
+		}
+		return reset( $found );
+	}
+
+	/**
+	 * Ids of the rows whose related objects a user sees.
+	 *
+	 * @param array[] $rows          Rows of a list.
+	 * @param array   $relation_type Relation type of the list.
+	 * @param int     $user_id       Id of the user who requests them.
+	 * @return int[]
+	 */
+	private function visible_ids( $rows, $relation_type, $user_id ) {
+		$visibility = new Relx_Visibility( $user_id );
+		$visible    = array();
+		foreach ( Relx_Contract::OBJECT_TYPES as $type ) {
+			$own = array_filter( $rows, static fn( $row ) => $type === $row['related']['type'] );
+			if ( $own ) {
+				$ids  = array_map( static fn( $row ) => $row['related']['id'], $own );
+				$seen = array_flip( $visibility->visible( $type, $ids, Relx_Public_Users::shows_all( $relation_type ) ) );
+				foreach ( $own as $row ) {
+					if ( isset( $seen[ $row['related']['id'] ] ) ) {
+						$visible[] = $row['id'];
+					}
+				}
+			}
+		}
+		return $visible;
+	}
+
+	/**
+	 * Writes the positions that have to change.
+	 *
+	 * @param array[] $rows  The list in its new order.
+	 * @param int     $count How many rows have a chosen position after it.
+	 * @param int[]   $moved Ids of rows whose present position does not count.
+	 */
+	private function write( $rows, $count, $moved ) {
+		$plan  = Relx_Position_Plan::plan( $rows, $count, $moved );
+		$sides = array();
+		foreach ( array_slice( $rows, 0, $count ) as $row ) {
+			if ( isset( $plan[ $row['id'] ] ) ) {
+				$sides[ $row['side'] ][ $row['id'] ] = $plan[ $row['id'] ];
+			}
+		}
+		foreach ( $sides as $side => $positions ) {
+			$this->table->set_positions( $side, $positions );
+		}
+	}
+}

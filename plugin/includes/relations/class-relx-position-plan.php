@@ -1,0 +1,89 @@
+<?php
+/**
+ * Positions in a list.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Plans the positions of a list. They are sparse: a row that moves takes a number between those of its neighbours, so that
+ * one row is written. If no number is left, all rows are renumbered.
+ *
+ * @see src/core/relations/order/position-plan.ts
+ */
+class Relx_Position_Plan {
+	/** Default distance between neighbours. */
+	const GAP = 1048576;
+
+	/**
+	 * Whether the position of a row was chosen.
+	 *
+	 * @param array $row Row.
+	 * @return bool
+	 */
+	public static function is_placed( $row ) {
+		return $row['position'] < Relx_Table::UNORDERED;
+	}
+
+	/**
+	 * The positions that the first rows of a list need, as far as they have to change.
+	 *
+	 * @param array[] $rows  The list in its new order.
+	 * @param int     $count How many rows have a chosen position after it.
+	 * @param int[]   $moved Ids of rows whose present position does not count.
+	 * @return array<int,int> Positions by id.
+	 */
+	public static function plan( $rows, $count, $moved ) {
+		$first = array_slice( $rows, 0, $count );
+		$kept  = array();
+		foreach ( $first as $row ) {
+			$kept[] = self::is_placed( $row ) && ! in_array( $row['id'], $moved, true ) ? $row['position'] : null;
+		}
+		$positions = self::filled( $kept );
+		$plan      = array();
+		foreach ( $first as $index => $row ) {
+			$position = $positions ? $positions[ $index ] : ( $index + 1 ) * self::GAP;
+			if ( $position !== $row['position'] ) {
+				$plan[ $row['id'] ] = $position;
+			}
+		}
+		return $plan;
+	}
+
+	/**
+	 * Positions with a number for each row without one, null if the numbers do not fit.
+	 *
+	 * @param array $kept Positions, null for a row without one.
+	 * @return int[]|null
+	 */
+	private static function filled( $kept ) {
+		$positions = array();
+		$total     = count( $kept );
+		while ( count( $positions ) < $total ) {
+			$start = count( $positions );
+			$below = $positions ? end( $positions ) : 0;
+			if ( null !== $kept[ $start ] ) {
+				if ( $positions ? $kept[ $start ] <= $below : $kept[ $start ] < 0 ) {
+					return null;
+				}
+				$positions[] = $kept[ $start ];
+				continue;
+			}
+			$end = $start;
+			while ( $end < $total && null === $kept[ $end ] ) {
+				++$end;
+			}
+			$missing = $end - $start;
+			$step    = $end < $total ? intdiv( $kept[ $end ] - $below, $missing + 1 ) : self::GAP;
+			if ( $step < 1 || $below + $step * $missing >= Relx_Table::UNORDERED ) {
+				return null;
+			}
+			for ( $index = 1; $index <= $missing; $index++ ) {
+				$positions[] = $below + $step * $index;
+			}
+		}
+		return $positions;
+	}
+}

@@ -1,0 +1,280 @@
+<?php
+/**
+ * Rules of new relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Rules of new relations.
+ *
+ * @see src/core/relations/rules.ts
+ */
+class Relx_Rules {
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Takes the table.
+	 *
+	 * @param Relx_Table $table Rows of the table.
+	 */
+	public function __construct( $table ) {
+		$this->table = $table;
+	}
+
+	/**
+	 * Checks that the relation type connects the object types, and that the objects differ.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_self_relation.
+	 */
+	public function check_sides( $type, $from, $to ) {
+		foreach ( compact( 'from', 'to' ) as $side => $target ) {
+			$allowed = $type[ "{$side}_object_types" ];
+			if ( ! in_array( $target['type'], $allowed, true ) ) {
+				$message = sprintf( '%s_type of "%s" must be %s, not %s.', $side, $type['name'], implode( ' or ', $allowed ), $target['type'] );
+				throw Relx_Exception::param( 'ncr_invalid_object_type', "{$side}_type", $message );
+			}
+		}
+		if ( $from === $to ) {
+			/* translators: %s: an object, such as post 12. */
+			$message = sprintf( __( 'to_id is the %s itself. Relate it to another object.', 'relx' ), Relx_Checks::object_label( $from ) );
+			throw Relx_Exception::param( 'ncr_self_relation', 'to_id', $message );
+		}
+	}
+
+	/**
+	 * Checks that no plugin rejects the relation.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @throws Relx_Exception With the code ncr_relation_not_allowed.
+	 */
+	public function check_allowed( $type, $from, $to ) {
+		/**
+		 * Filters whether two objects can be related, for reasons such as their post types.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param bool   $allowed Default: true.
+		 * @param int    $from_id Id of the source object.
+		 * @param int    $to_id   Id of the target object.
+		 * @param string $type    Name of the relation type.
+		 */
+		if ( apply_filters( 'ncr_relation_allowed', true, $from['id'], $to['id'], $type['name'] ) ) {
+			return;
+		}
+		/* translators: 1 and 2: objects, such as post 12, 3: relation type. */
+		$message = __( 'The %1$s and the %2$s cannot be related as "%3$s" on this site.', 'relx' );
+		throw new Relx_Exception( 'ncr_relation_not_allowed', sprintf( $message, Relx_Checks::object_label( $from ), Relx_Checks::object_label( $to ), $type['name'] ) );
+	}
+
+	/**
+	 * Checks what saving a relation would check about the object on one side: that no plugin rejects it, and its limit.
+	 *
+	 * @param array  $type Relation type.
+	 * @param array  $from Source.
+	 * @param array  $to   Target.
+	 * @param string $side Side of the object: `from` or `to`.
+	 * @throws Relx_Exception With the codes ncr_relation_not_allowed, ncr_max_connections_exceeded.
+	 */
+	public function check_candidate( $type, $from, $to, $side ) {
+		$this->check_allowed( $type, $from, $to );
+		$other            = 'from' === $side ? 'to' : 'from';
+		$limits           = $this->limits( $type, $from, $to );
+		$limits[ $other ] = 0;
+		$this->check_fits( $type, $from, $to, $limits );
+	}
+
+	/**
+	 * The limits of source and target, 0 for none.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @return array{from:int,to:int}
+	 */
+	public function limits( $type, $from, $to ) {
+		$is_two_way = 'bidirectional' === $type['direction'];
+		return array(
+			'from' => $this->limit( $type, $from['id'] ),
+			'to'   => $is_two_way ? $this->limit( $type, $to['id'] ) : (int) $type['max_connections_to'],
+		);
+	}
+
+	/**
+	 * Checks that an object exists.
+	 *
+	 * @param string $name   Name of the argument with its id.
+	 * @param array  $target Object.
+	 * @throws Relx_Exception With the code ncr_object_not_found.
+	 */
+	public function check_exists( $name, $target ) {
+		if ( ! $this->table->object_exists( $target ) ) {
+			throw self::object_not_found( $name, $target );
+		}
+	}
+
+	/**
+	 * Checks that the two objects are not related by the type.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @throws Relx_Exception With the code ncr_relation_exists.
+	 */
+	public function check_new( $type, $from, $to ) {
+		$existing = $this->table->find( $type, $from, $to );
+		if ( $existing ) {
+			throw self::relation_exists( $type, $existing['id'] );
+		}
+	}
+
+	/**
+	 * Checks that neither limit is reached.
+	 *
+	 * @param array $type    Relation type.
+	 * @param array $from    Source.
+	 * @param array $to      Target.
+	 * @param array $limits  Limits.
+	 * @param array $planned Relations that are about to be written beside this one, by side.
+	 * @throws Relx_Exception With the code ncr_max_connections_exceeded.
+	 */
+	public function check_fits( $type, $from, $to, $limits, $planned = array() ) {
+		foreach ( compact( 'from', 'to' ) as $side => $target ) {
+			$max   = $limits[ $side ];
+			$sides = 'bidirectional' === $type['direction'] ? array( 'from', 'to' ) : array( $side );
+			if ( 0 === $max || $this->table->count_at( $type['name'], $target, $sides ) + ( $planned[ $side ] ?? 0 ) < $max ) {
+				continue;
+			}
+			throw self::limit_reached( $type, $target, $max );
+		}
+	}
+
+	/**
+	 * The error for an object that does not exist.
+	 *
+	 * @param string $name   Name of the argument with its id.
+	 * @param array  $target Object.
+	 * @return Relx_Exception
+	 */
+	public static function object_not_found( $name, $target ) {
+		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
+		$message = sprintf( __( 'The %1$s does not exist (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), $name );
+		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
+	}
+
+	/**
+	 * The error for an object that has reached a limit.
+	 *
+	 * @param array $type   Relation type.
+	 * @param array $target Object.
+	 * @param int   $max    Limit.
+	 * @return Relx_Exception
+	 */
+	public static function limit_reached( $type, $target, $max ) {
+		/* translators: 1: an object, such as post 12, 2: relation type, 3: number. */
+		$message = __( 'The %1$s has the most relations of the type "%2$s" that it may have: %3$d. Remove one first.', 'relx' );
+		$message = sprintf( $message, Relx_Checks::object_label( $target ), $type['name'], $max );
+		$details = array(
+			'max_connections' => $max,
+			'object_type'     => $target['type'],
+			'object_id'       => $target['id'],
+		);
+		return new Relx_Exception( 'ncr_max_connections_exceeded', $message, $details );
+	}
+
+	/**
+	 * The error for two objects that are related already.
+	 *
+	 * @param array    $type Relation type.
+	 * @param int|null $id   Their relation.
+	 * @return Relx_Exception
+	 */
+	public static function relation_exists( $type, $id ) {
+		/* translators: %s: relation type. */
+		$message = sprintf( __( 'These two are related as "%s" already.', 'relx' ), $type['name'] );
+		return new Relx_Exception( 'ncr_relation_exists', $message, null === $id ? array() : array( 'relation_id' => $id ) );
+	}
+
+	/**
+	 * The error for objects that are not related.
+	 *
+	 * @param array      $type Relation type.
+	 * @param array      $from Source.
+	 * @param array|null $to   Target, null for any.
+	 * @return Relx_Exception
+	 */
+	public static function relation_not_found( $type, $from, $to = null ) {
+		if ( $to ) {
+			/* translators: 1: an object, such as post 12, 2: relation type, 3: another object. */
+			$message = __( 'The %1$s has no relation of the type "%2$s" to the %3$s.', 'relx' );
+		} else {
+			/* translators: 1: an object, such as post 12, 2: relation type. */
+			$message = __( 'The %1$s has no relation of the type "%2$s".', 'relx' );
+		}
+		return new Relx_Exception( 'ncr_relation_not_found', sprintf( $message, Relx_Checks::object_label( $from ), $type['name'], $to ? Relx_Checks::object_label( $to ) : '' ) );
+	}
+
+	/**
+	 * A relation as an array.
+	 *
+	 * @param int    $id         Id.
+	 * @param array  $type       Relation type.
+	 * @param array  $from       Source.
+	 * @param array  $to         Target.
+	 * @param string $created_at UTC, ISO 8601.
+	 * @return array
+	 */
+	public static function relation( $id, $type, $from, $to, $created_at ) {
+		return array(
+			'id'         => $id,
+			'from_id'    => $from['id'],
+			'from_type'  => $from['type'],
+			'to_id'      => $to['id'],
+			'to_type'    => $to['type'],
+			'type'       => $type['name'],
+			'created_at' => $created_at,
+		);
+	}
+
+	/**
+	 * Now, in UTC, as ISO 8601 with milliseconds.
+	 *
+	 * @return string
+	 */
+	public static function now() {
+		return ( new DateTimeImmutable( 'now', new DateTimeZone( 'UTC' ) ) )->format( 'Y-m-d\TH:i:s.v\Z' );
+	}
+
+	/**
+	 * The limit of an object, 0 for none.
+	 *
+	 * @param array $type Relation type.
+	 * @param int   $id   Object.
+	 * @return int
+	 */
+	private function limit( $type, $id ) {
+		/**
+		 * Filters the number of relations of a type that an object can have.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param int    $max  Limit of the type, 0 for none.
+		 * @param int    $id   Id of the object.
+		 * @param string $type Name of the relation type.
+		 */
+		$max = apply_filters( 'ncr_max_relationships', (int) $type['max_connections'], $id, $type['name'] );
+		return is_numeric( $max ) && $max > 0 ? (int) $max : 0;
+	}
+}

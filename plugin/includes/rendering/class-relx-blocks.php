@@ -1,0 +1,176 @@
+<?php
+/**
+ * Blocks and shortcodes.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Registers blocks and shortcodes, and renders their lists in place. If another plugin serves the relations, a list is an element
+ * that the view script fills from the routes of that plugin.
+ */
+class Relx_Blocks {
+	/** Handle of the style sheet. */
+	const STYLE = 'relx-related-posts-style';
+
+	/** Handle of the view script. */
+	const VIEW_SCRIPT = 'relx-related-posts-view-script';
+
+	/** Hooks into WordPress. */
+	public function register() {
+		add_action( 'init', array( $this, 'register_blocks' ) );
+		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_style' ) );
+		add_action( 'widgets_init', array( $this, 'register_widget' ) );
+		add_filter( 'widget_types_to_hide_from_legacy_widget_block', array( $this, 'hide_widget' ) );
+	}
+
+	/** Registers the classic widget. */
+	public function register_widget() {
+		register_widget( 'Relx_Widget' );
+	}
+
+	/**
+	 * Hides the classic widget in editors of widgets, which offer the block of the same name.
+	 *
+	 * @param string[] $types Types of widgets.
+	 * @return string[]
+	 */
+	public function hide_widget( $types ) {
+		return array_merge( $types, array( Relx_Widget::ID ) );
+	}
+
+	/** Registers blocks and shortcodes, except those that exist: other code can run `init` again. */
+	public function register_blocks() {
+		$registry = WP_Block_Type_Registry::get_instance();
+		foreach ( Relx_Contract::OBJECT_TYPES as $object_type ) {
+			$is_new = ! $registry->is_registered( "relx/related-{$object_type}s" );
+			$type   = $is_new ? register_block_type( RELX_FOLDER . "/build/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) ) : null;
+			if ( $type ) {
+				$type->view_script_handles = array(); // A page loads the script and the style sheet only if it needs them.
+				$type->style_handles       = is_admin() ? $type->style_handles : array();
+			}
+			if ( ! shortcode_exists( "relx_related_{$object_type}s" ) ) {
+				add_shortcode( "relx_related_{$object_type}s", array( $this, 'render_shortcode' ) );
+			}
+		}
+		wp_add_inline_script( self::VIEW_SCRIPT, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
+	}
+
+	/**
+	 * What scripts need to know about the site.
+	 *
+	 * @return array<string, string|bool>
+	 */
+	public static function site() {
+		return array(
+			'namespace'     => Relx_Brand::rest_namespace(),
+			'embedField'    => Relx_Brand::embed_param(),
+			// Since WordPress 6.9, sources of block bindings can list their fields.
+			'bindingFields' => function_exists( 'get_block_bindings_supported_attributes' ),
+		);
+	}
+
+	/** Enqueues the style sheet in the head of a page with a list: themes print the head before the content. */
+	public function enqueue_style() {
+		if ( Relx_Page_Lists::instance()->prepare() ) {
+			wp_enqueue_style( self::STYLE );
+		}
+	}
+
+	/**
+	 * Renders a block: its list, in its saved element.
+	 *
+	 * @param array    $attributes Attributes.
+	 * @param string   $content    Saved element.
+	 * @param WP_Block $block      Block.
+	 * @return string HTML.
+	 */
+	public function render_block( $attributes, $content, $block ) {
+		$post_id = self::current_post_id( $block->context );
+		if ( Relx_Automatic_List::is_automatic( $attributes ) && ! Relx_Automatic_List::belongs_after( $post_id ) ) {
+			return '';
+		}
+		$saved   = preg_match( '/^\s*(<div\b[^<>]*>)/', $content, $found ) ? $found[1] : '<div ' . get_block_wrapper_attributes() . '>';
+		$element = preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved );
+		// The saved element has the classes.
+		unset( $attributes['className'], $attributes['class'] );
+		return $this->render( substr( $block->name, strlen( 'relx/' ) ), $attributes, $post_id, $element );
+	}
+
+	/**
+	 * Renders a shortcode, or its enclosed content if the list is empty.
+	 *
+	 * @param array|string $attributes Attributes.
+	 * @param string|null  $content    Enclosed content.
+	 * @param string       $shortcode  Name of the shortcode.
+	 * @return string HTML.
+	 */
+	public function render_shortcode( $attributes, $content, $shortcode ) {
+		$attributes = Relx_List_Request::shortcode_attributes( Relx_List_Request::type_of( $shortcode ), $attributes );
+		$name       = str_replace( '_', '-', substr( $shortcode, strlen( 'relx_' ) ) );
+		return $this->render( $name, $attributes, self::current_post_id(), '', do_shortcode( (string) $content ) );
+	}
+
+	/**
+	 * A list as HTML, with its style sheet.
+	 *
+	 * @param string $object_type Object type of the items: `post`, `user` or `term`.
+	 * @param array  $attributes  Attributes of a block or shortcode.
+	 * @param int    $post_id     Post of the list. The attribute `post` has priority.
+	 * @return string HTML, which is empty when there is nothing to list.
+	 */
+	public static function list_html( $object_type, array $attributes, $post_id ) {
+		return ( new self() )->render( "related-{$object_type}s", $attributes, $post_id, '' );
+	}
+
+	/**
+	 * Renders a list.
+	 *
+	 * @param string $name       Name of the block without its namespace.
+	 * @param array  $attributes Attributes.
+	 * @param int    $post_id    Post of the list.
+	 * @param string $element    Opening tag of the saved element of a block, or an empty string.
+	 * @param string $instead    HTML for an empty list.
+	 * @return string HTML.
+	 */
+	private function render( $name, $attributes, $post_id, $element, $instead = '' ) {
+		$request = new Relx_List_Request( Relx_List_Request::type_of( "relx/$name" ), $attributes, $post_id );
+		$html    = Relx_Page_Lists::instance()->html( $request );
+		if ( is_wp_error( $html ) ) {
+			$html = current_user_can( 'edit_post', $request->post_id ) ? $this->render_error( $html ) : '';
+		}
+		if ( '' === $html ) {
+			return $instead;
+		}
+		wp_enqueue_style( self::STYLE );
+		return $element ? $element . $html . '</div>' : $html;
+	}
+
+	/**
+	 * Renders the reason why a list is missing, for users who can edit the post.
+	 *
+	 * @param WP_Error $error Error.
+	 * @return string HTML.
+	 */
+	private function render_error( WP_Error $error ) {
+		/* translators: %s: error message. */
+		$reason = sprintf( __( 'This list is missing. Only users who can edit this post see why: %s', 'relx' ), $error->get_error_message() );
+		return '<p class="relx-related-error">' . esc_html( $reason ) . '</p>';
+	}
+
+	/**
+	 * The post of a list: in a widget the queried post, not the last one of a loop.
+	 *
+	 * @param array $context Context of a block.
+	 * @return int Id, 0 for none.
+	 */
+	public static function current_post_id( $context = array() ) {
+		$widgets = array( 'widget_block_content', 'widget_text', 'widget_text_content', 'widget_custom_html_content' );
+		if ( isset( $context['queryId'] ) || ! array_filter( $widgets, 'doing_filter' ) ) {
+			return (int) ( $context['postId'] ?? get_the_ID() );
+		}
+		return is_singular() ? get_queried_object_id() : 0;
+	}
+}

@@ -1,0 +1,258 @@
+<?php
+/**
+ * Lists in content that has not been rendered yet.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Finds the blocks and shortcodes in content before they are rendered, so that all lists of a page are read together. */
+class Relx_Content_Scanner {
+
+	/**
+	 * Found lists.
+	 *
+	 * @var Relx_List_Request[]
+	 */
+	private $found = array();
+
+	/**
+	 * Synced patterns that have been read, by id.
+	 *
+	 * @var array<int, bool>
+	 */
+	private $patterns = array();
+
+	/**
+	 * Template parts that have been read, by slug.
+	 *
+	 * @var array<string, bool>
+	 */
+	private $parts = array();
+
+	/**
+	 * Whether the block of an automatic list was found.
+	 *
+	 * @var bool
+	 */
+	private $has_automatic = false;
+
+	/**
+	 * Whether to read synced patterns and template parts, too. Each needs a query.
+	 *
+	 * @var bool
+	 */
+	private $follow_references;
+
+	/**
+	 * Prepares a search.
+	 *
+	 * @param bool $follow_references Whether to read synced patterns and template parts, too.
+	 */
+	private function __construct( $follow_references = true ) {
+		$this->follow_references = $follow_references;
+	}
+
+	/**
+	 * The lists of the page that WordPress is about to render: those in it, and its automatic list.
+	 *
+	 * @return Relx_List_Request[]
+	 */
+	public static function of_page() {
+		$finder       = self::search_page();
+		$is_automatic = $finder->has_automatic || ! Relx_Automatic_List::is_block_template();
+		return array_merge( $finder->found, $is_automatic ? Relx_Automatic_List::for_page( $finder->found ) : array() );
+	}
+
+	/**
+	 * The lists in the page that WordPress is about to render, without its automatic list.
+	 *
+	 * @return Relx_List_Request[]
+	 */
+	public static function in_page() {
+		return self::search_page()->found;
+	}
+
+	/** Searches the page that WordPress is about to render: posts of the main query, its template, and widgets. */
+	private static function search_page() {
+		global $wp_query, $_wp_current_template_content;
+		$finder = new self();
+		$posts  = $wp_query instanceof WP_Query ? (array) $wp_query->posts : array();
+		$posts  = array_filter( $posts, static fn( $post ) => $post instanceof WP_Post && ! post_password_required( $post ) );
+		foreach ( $posts as $post ) {
+			$finder->search( $post->post_content, $post->ID );
+		}
+		$shown = is_singular() ? (int) get_queried_object_id() : 0;
+		$finder->search( (string) $_wp_current_template_content, $shown, array_column( $posts, 'ID' ) );
+		foreach ( (array) get_option( 'widget_block' ) as $widget ) {
+			$finder->search( (string) ( $widget['content'] ?? '' ), $shown );
+		}
+		return $finder;
+	}
+
+	/**
+	 * The lists in a text itself, without those of its synced patterns and template parts.
+	 *
+	 * @param string $text    Text with blocks and shortcodes.
+	 * @param int    $post_id The post that contains it, 0 for none.
+	 * @return Relx_List_Request[]
+	 */
+	public static function in_text( $text, $post_id ) {
+		$finder = new self( false );
+		$finder->search( $text, $post_id );
+		return $finder->found;
+	}
+
+	/**
+	 * The lists in some content.
+	 *
+	 * @param string $content Content with blocks and shortcodes.
+	 * @param int    $post_id The post that contains it, 0 for none.
+	 * @return Relx_List_Request[]
+	 */
+	public static function in( $content, $post_id ) {
+		$finder = new self();
+		$finder->search( $content, $post_id );
+		return $finder->found;
+	}
+
+	/**
+	 * The lists of the blocks in some content, without those of its shortcodes, synced patterns and template parts.
+	 *
+	 * @param string $content Content with blocks.
+	 * @param int    $post_id The post that contains it.
+	 * @return Relx_List_Request[]
+	 */
+	public static function blocks_in( $content, $post_id ) {
+		$finder = new self( false );
+		if ( false !== strpos( $content, '<!-- wp:relx/related-' ) ) {
+			$finder->search_blocks( parse_blocks( $content ), $post_id, array() );
+		}
+		return $finder->found;
+	}
+
+	/**
+	 * Searches content.
+	 *
+	 * @param string $content  Content.
+	 * @param int    $post_id  The post that contains it, 0 for none.
+	 * @param int[]  $loop_ids Posts that a query of the template shows.
+	 */
+	private function search( $content, $post_id, array $loop_ids = array() ) {
+		if ( preg_match( '/<!--\s+wp:(?:relx\/related-|block\s)/', $content ) ) {
+			$this->search_blocks( parse_blocks( $content ), $post_id, $loop_ids );
+		}
+		if ( false !== strpos( $content, '[relx_related_' ) ) {
+			$this->search_shortcodes( $content, $post_id );
+		}
+		foreach ( $this->follow_references ? array_slice( explode( '<!-- wp:template-part {', $content ), 1 ) : array() as $part ) {
+			$attributes = rtrim( substr( $part, 0, (int) strpos( $part, '-->' ) ), ' /' );
+			$this->search_part( (array) json_decode( '{' . $attributes, true ), $post_id, $loop_ids );
+		}
+	}
+
+	/**
+	 * Searches blocks and their inner blocks.
+	 *
+	 * @param array[] $blocks   Blocks.
+	 * @param int     $post_id  The post that contains them, 0 for none.
+	 * @param int[]   $loop_ids Posts that a query of the template shows.
+	 */
+	private function search_blocks( array $blocks, $post_id, array $loop_ids ) {
+		foreach ( $blocks as $block ) {
+			$attributes = (array) $block['attrs'];
+			$type       = Relx_List_Request::type_of( $block['blockName'] );
+			if ( null !== $type ) {
+				if ( Relx_Automatic_List::is_automatic( $attributes ) ) {
+					// Whether it appears depends on the other lists.
+					$this->has_automatic = true;
+				} else {
+					$this->found[] = Relx_List_Request::of_block( $type, $attributes, $post_id );
+				}
+			} elseif ( 'core/block' === $block['blockName'] ) {
+				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id );
+			} elseif ( 'core/query' === $block['blockName'] && empty( $attributes['query']['inherit'] ) ) {
+				// Its posts are not queried yet.
+				continue;
+			} elseif ( 'core/post-template' === $block['blockName'] ) {
+				foreach ( $loop_ids as $id ) {
+					$this->search_blocks( $block['innerBlocks'], $id, array() );
+				}
+				continue;
+			}
+			$this->search_blocks( $block['innerBlocks'], $post_id, $loop_ids );
+		}
+	}
+
+	/**
+	 * Searches a template part of the theme.
+	 *
+	 * @param array $attributes Attributes of the block.
+	 * @param int   $post_id    The post that the page shows, 0 for none.
+	 * @param int[] $loop_ids   Posts that a query of the template shows.
+	 */
+	private function search_part( array $attributes, $post_id, array $loop_ids ) {
+		$slug  = (string) ( $attributes['slug'] ?? '' );
+		$theme = $attributes['theme'] ?? get_stylesheet();
+		if ( '' === $slug || 0 !== validate_file( $slug ) || get_stylesheet() !== $theme || isset( $this->parts[ $slug ] ) ) {
+			return;
+		}
+		$this->parts[ $slug ] = true;
+		// The same query as that of the block, so that WordPress caches it.
+		$query = new WP_Query(
+			array(
+				'post_type'           => 'wp_template_part',
+				'post_status'         => 'publish',
+				'post_name__in'       => array( $slug ),
+				'tax_query'           => array( // phpcs:ignore WordPress.DB.SlowDBQuery
+					array(
+						'taxonomy' => 'wp_theme',
+						'field'    => 'name',
+						'terms'    => $theme,
+					),
+				),
+				'posts_per_page'      => 1,
+				'no_found_rows'       => true,
+				'lazy_load_term_meta' => false,
+			)
+		);
+		$file  = get_theme_file_path( get_block_theme_folders()['wp_template_part'] . "/$slug.html" );
+		if ( $query->posts ) {
+			$this->search( $query->posts[0]->post_content, $post_id, $loop_ids );
+		} elseif ( is_readable( $file ) ) {
+			$this->search( (string) file_get_contents( $file ), $post_id, $loop_ids ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the theme.
+		}
+	}
+
+	/**
+	 * Searches a synced pattern.
+	 *
+	 * @param int $id      Id of the pattern.
+	 * @param int $post_id The post that contains it, 0 for none.
+	 */
+	private function search_pattern( $id, $post_id ) {
+		$pattern = $this->follow_references && $id > 0 && ! isset( $this->patterns[ $id ] ) ? get_post( $id ) : null;
+		if ( $pattern && 'wp_block' === $pattern->post_type ) {
+			$this->patterns[ $id ] = true;
+			$this->search( $pattern->post_content, $post_id );
+			unset( $this->patterns[ $id ] );
+		}
+	}
+
+	/**
+	 * Searches shortcodes and their enclosed content.
+	 *
+	 * @param string $content Content.
+	 * @param int    $post_id The post that contains it, 0 for none.
+	 */
+	private function search_shortcodes( $content, $post_id ) {
+		preg_match_all( '/' . get_shortcode_regex( Relx_Content_Renderer::SHORTCODES ) . '/', $content, $shortcodes, PREG_SET_ORDER );
+		foreach ( $shortcodes as $shortcode ) {
+			$this->found[] = Relx_List_Request::of_shortcode( Relx_List_Request::type_of( $shortcode[2] ), shortcode_parse_atts( $shortcode[3] ), $post_id );
+			if ( '' !== $shortcode[5] ) {
+				$this->search_shortcodes( $shortcode[5], $post_id );
+			}
+		}
+	}
+}

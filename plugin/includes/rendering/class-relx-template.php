@@ -1,0 +1,202 @@
+<?php
+/**
+ * The markup of lists, as the build has written it from the React components.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Fills the placeholders of markup fragments, and escapes each value for its context. */
+class Relx_Template {
+
+	/**
+	 * Templates by object type.
+	 *
+	 * @var array<string, Relx_Template>
+	 */
+	private static $loaded = array();
+
+	/**
+	 * Fragments: `list`, `region`, `row`, `automatic` (the row of a similar post), `item`, `field` and `image`; for posts `terms` and `term`, too.
+	 *
+	 * @var array<string, array>
+	 */
+	private $fragments;
+
+	/**
+	 * Loads templates.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 */
+	private function __construct( $object_type ) {
+		$this->fragments = require RELX_FOLDER . "/includes/generated/$object_type.php";
+	}
+
+	/**
+	 * The templates of lists of an object type.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @return Relx_Template
+	 */
+	public static function of( $object_type ) {
+		if ( ! isset( self::$loaded[ $object_type ] ) ) {
+			self::$loaded[ $object_type ] = new self( $object_type );
+		}
+		return self::$loaded[ $object_type ];
+	}
+
+	/**
+	 * A list.
+	 *
+	 * @param string                $layout `list` or `grid`.
+	 * @param array<string, bool>   $on     Whether it has `title`, `class`, `columns` and `thumbnails`, in this order.
+	 * @param array<string, string> $values Values of the placeholders.
+	 * @return string HTML.
+	 */
+	public function fill_list( $layout, array $on, array $values ) {
+		return self::fill( $this->fragments['list'][ self::variant( $layout, $on ) ], $values );
+	}
+
+	/**
+	 * The attributes of a list that is a region.
+	 *
+	 * @param string $title Its name.
+	 * @return string HTML.
+	 */
+	public function fill_region( $title ) {
+		return self::fill( $this->fragments['region'], compact( 'title' ) );
+	}
+
+	/**
+	 * An item, in its row.
+	 *
+	 * @param string                $layout `list` or `grid`.
+	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
+	 * @param array<string, string> $values Values of the placeholders.
+	 * @param bool                  $automatic Whether it is a similar post that no author chose.
+	 * @return string HTML.
+	 */
+	public function fill_item( $layout, array $on, array $values, $automatic = false ) {
+		$item = self::fill( $this->fragments['item'][ self::variant( $layout, $on ) ], $values );
+		return self::fill( $this->fragments[ $automatic ? 'automatic' : 'row' ], array( 'item' => $item ) );
+	}
+
+	/**
+	 * The value of a field.
+	 *
+	 * @param string $name  Name of the field.
+	 * @param string $value Value as plain text.
+	 * @return string HTML.
+	 */
+	public function fill_field( $name, $value ) {
+		return self::fill( $this->fragments['field'], compact( 'name', 'value' ) );
+	}
+
+	/**
+	 * The terms of a post.
+	 *
+	 * @param array[] $terms Terms: `name` as plain text, and `url`, which can be empty.
+	 * @return string HTML, which is empty without terms.
+	 */
+	public function fill_terms( array $terms ) {
+		$items = '';
+		foreach ( $terms as $term ) {
+			$items .= self::fill( $this->fragments['term'][ '' === self::url( $term['url'] ) ? 'text' : 'link' ], $term );
+		}
+		return '' === $items ? '' : self::fill( $this->fragments['terms'], compact( 'items' ) );
+	}
+
+	/**
+	 * The attributes of every image.
+	 *
+	 * @param string $layout `list` or `grid`.
+	 * @return array<string, string>
+	 */
+	public function image_attributes( $layout ) {
+		return $this->fragments['image'][ $layout ];
+	}
+
+	/**
+	 * The name of a variant of the markup.
+	 *
+	 * @param string              $layout `list` or `grid`.
+	 * @param array<string, bool> $on     What it has, in the order of the templates.
+	 */
+	private static function variant( $layout, array $on ) {
+		return implode( ' ', array_merge( array( $layout ), array_keys( array_filter( $on ) ) ) );
+	}
+
+	/**
+	 * Fills the placeholders of a fragment.
+	 *
+	 * @param array                 $fragment Literal HTML and placeholders.
+	 * @param array<string, string> $values   Values by the names of placeholders: plain text, or HTML if the context is `html`.
+	 */
+	private static function fill( array $fragment, array $values ) {
+		$html = '';
+		foreach ( $fragment as $part ) {
+			$html .= is_string( $part ) ? $part : self::escape( $part[0], (string) $values[ $part[1] ] );
+		}
+		return $html;
+	}
+
+	/**
+	 * Escapes a value for its context.
+	 *
+	 * @param string $context `text`, `attribute`, `class`, `url`, `tag` or `html`.
+	 * @param string $value   Plain text, or HTML of relx if the context is `html`.
+	 */
+	private static function escape( $context, $value ) {
+		switch ( $context ) {
+			case 'html':
+				return $value;
+			case 'url':
+				return self::url( $value );
+			case 'tag':
+				return (string) (int) $value;
+			case 'text':
+				return self::without_shortcodes( esc_html( self::without_entities( $value ) ) );
+			default:
+				return self::without_shortcodes( esc_attr( self::without_entities( $value ) ) );
+		}
+	}
+
+	/**
+	 * Encodes ampersands in plain text, because WordPress does not escape existing entities.
+	 *
+	 * @param string $text Plain text.
+	 */
+	private static function without_entities( $text ) {
+		return str_replace( '&', '&#038;', $text );
+	}
+
+	/**
+	 * Encodes brackets, so that WordPress runs no shortcode in a title or name: it runs those of the content after its blocks.
+	 *
+	 * @param string $html HTML.
+	 */
+	private static function without_shortcodes( $html ) {
+		return str_replace( array( '[', ']' ), array( '&#091;', '&#093;' ), $html );
+	}
+
+	/**
+	 * Plain text as HTML.
+	 *
+	 * @param string $text Plain text.
+	 * @return string
+	 */
+	public static function text( $text ) {
+		return self::escape( 'text', (string) $text );
+	}
+
+	/**
+	 * A URL for an attribute: relative, or with http or https. Any other becomes empty.
+	 *
+	 * @param string $url URL.
+	 * @return string
+	 */
+	public static function url( $url ) {
+		return esc_url( $url, array( 'http', 'https' ) );
+	}
+}

@@ -1,0 +1,163 @@
+<?php
+/**
+ * Candidates for a relation.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Adds to each search result the object as lists have it, and why it could not be related, so that a picker shows it before a
+ * user chooses. Searches of posts also find drafts and other posts that the user can see. For editors, searches of users also find
+ * those without published posts: by name only, and only their names are in the results.
+ *
+ * `GET wp/v2/search?search=hill&relx_relate=related_to:from:post:12`: the results become targets of post 12, which is the source.
+ *
+ * @see src/server/wp/candidates.ts
+ */
+class Relx_REST_Candidates {
+	/** Parameter: relation type, side and id of the known object. */
+	const PARAM = 'relx_relate';
+
+	/** Field: the error code of rejecting the relation, or an empty string. */
+	const FIELD = 'relx_rejected';
+
+	/** Field: the object as lists have it. */
+	const OBJECT = 'relx_related';
+
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 */
+	public function __construct( $core ) {
+		$this->core = $core;
+	}
+
+	/** Registers the filters. */
+	public function register() {
+		add_filter( 'rest_post_search_query', array( $this, 'with_unpublished' ), 10, 2 );
+		add_filter( 'rest_user_query', array( $this, 'with_all_users' ), 10, 2 );
+		add_filter( 'rest_request_after_callbacks', array( $this, 'add_to' ), 10, 3 );
+	}
+
+	/**
+	 * Includes posts that are not published in the search.
+	 *
+	 * @param array           $args    Arguments of WP_Query.
+	 * @param WP_REST_Request $request Request.
+	 * @return array
+	 */
+	public function with_unpublished( $args, $request ) {
+		if ( ! $this->known( $request ) ) {
+			return $args;
+		}
+		$args['post_status'] = array_values( get_post_stati( array( 'internal' => false ) ) );
+		$args[ Relx_Post_Query::VISIBLE ] = new Relx_Visibility( get_current_user_id() );
+		return $args;
+	}
+
+	/**
+	 * Includes users without published posts in the search of a user who sees them in lists.
+	 *
+	 * @param array           $args    Arguments of WP_User_Query.
+	 * @param WP_REST_Request $request Request.
+	 * @return array
+	 */
+	public function with_all_users( $args, $request ) {
+		$sees_all = ( new Relx_Visibility( get_current_user_id() ) )->sees_all_users();
+		if ( ! $sees_all || current_user_can( 'list_users' ) || ! empty( $request['slug'] ) || ! $this->known( $request ) ) {
+			return $args;
+		}
+		unset( $args['has_published_posts'] );
+		$args['search_columns'] = array( 'display_name' );
+		return $args;
+	}
+
+	/**
+	 * Adds the fields to each result.
+	 *
+	 * @param mixed           $response Response or error.
+	 * @param array           $handler  Route handler.
+	 * @param WP_REST_Request $request  Request.
+	 * @return mixed
+	 */
+	public function add_to( $response, $handler, $request ) {
+		$known = $this->known( $request );
+		if ( ! $known || ! $response instanceof WP_REST_Response || $response->is_error() ) {
+			return $response;
+		}
+		$results     = $response->get_data();
+		$object_type = '/wp/v2/users' === $request->get_route() ? 'user' : (string) $request['type'];
+		if ( ! in_array( $object_type, Relx_Contract::OBJECT_TYPES, true ) || ! wp_is_numeric_array( $results ) ) {
+			return $response;
+		}
+		if ( 'post' === $object_type ) {
+			// WordPress checks the status of results only.
+			$readable = ( new Relx_Visibility( get_current_user_id() ) )->visible( 'post', array_column( $results, 'id' ) );
+			$results  = array_values( array_filter( $results, static fn( $result ) => in_array( $result['id'], $readable, true ) ) );
+		}
+		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ), $known[0]['name'] );
+		foreach ( $results as $index => $result ) {
+			if ( 'user' === $object_type && '' === ( $objects[ $result['id'] ]['slug'] ?? '' ) && ! current_user_can( 'list_users' ) ) {
+				$known_fields      = array_flip( array( 'id', 'name' ) );
+				$empty_fields      = array_fill_keys( array( 'link', 'slug' ), '' );
+				$results[ $index ] = array_intersect_key( $result, $known_fields ) + array_intersect_key( $empty_fields, $result );
+			}
+			$results[ $index ][ self::FIELD ] = $this->code_of( $known, Relx_Checks::object( 'to', $object_type, $result['id'] ) );
+			if ( isset( $objects[ $result['id'] ] ) ) {
+				$results[ $index ][ self::OBJECT ] = $objects[ $result['id'] ];
+			}
+		}
+		$response->set_data( $results );
+		return $response;
+	}
+
+	/**
+	 * The relation type, the side and the object of a search.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return array|null Null for other requests.
+	 */
+	private function known( $request ) {
+		$value = 'GET' === $request->get_method() ? $request[ self::PARAM ] : null;
+		$is_of = in_array( $request->get_route(), array( '/wp/v2/search', '/wp/v2/users' ), true ) && is_user_logged_in();
+		if ( ! $is_of || ! is_string( $value ) || ! preg_match( '/^([a-z0-9_-]{1,50}):(from|to):(post|user|term):([1-9]\d{0,15})$/D', $value, $found ) ) {
+			return null;
+		}
+		$object = array(
+			'type' => $found[3],
+			'id'   => (int) $found[4],
+		);
+		return $this->core->types->has( $found[1] ) ? array( $this->core->types->get( $found[1] ), $found[2], $object ) : null;
+	}
+
+	/**
+	 * The error code of rejecting a relation.
+	 *
+	 * @param array $known     Relation type, side and object.
+	 * @param array $candidate The object on the other side.
+	 * @return string Empty if it would not be rejected.
+	 */
+	private function code_of( $known, $candidate ) {
+		list( $type, $side, $object ) = $known;
+		$sides = 'from' === $side ? array( $object, $candidate ) : array( $candidate, $object );
+		if ( ! $this->core->permissions->can_relate( get_current_user_id(), $type, $sides[0], $sides[1] ) ) {
+			return 'rest_cannot_create';
+		}
+		try {
+			( new Relx_Rules( new Relx_Table() ) )->check_candidate( $type, $sides[0], $sides[1], 'from' === $side ? 'to' : 'from' );
+		} catch ( Relx_Exception $error ) {
+			return $error->error_code();
+		}
+		return '';
+	}
+}

@@ -1,0 +1,190 @@
+<?php
+/**
+ * Controllers of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Base of all controllers.
+ */
+abstract class Relx_REST_Controller extends WP_REST_Controller {
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	protected $core;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 */
+	public function __construct( $core ) {
+		$this->core      = $core;
+		$this->namespace = Relx_Brand::rest_namespace();
+	}
+
+	/** Registers the routes. WordPress names the method of controllers. */
+	public function register() {
+		$this->register_routes();
+	}
+
+	/**
+	 * A handler of a route. Reads need no login, writes need one.
+	 *
+	 * @param string $methods  HTTP methods.
+	 * @param string $callback Name of the method that handles the request. It returns a response or throws a Relx_Exception.
+	 * @param array  $args     Schemas of the parameters.
+	 * @param string $check    Name of a method that rejects a request of a logged-in user with a Relx_Exception. Default: none.
+	 * @return array
+	 */
+	protected function handler( $methods, $callback, $args = array(), $check = '' ) {
+		$is_allowed = '' === $check ? array( $this, 'check_user' ) : fn( $request ) => $this->check_request( $request, $check );
+		return array(
+			'methods'             => $methods,
+			'callback'            => fn( $request ) => Relx_Core::attempt( fn() => $this->$callback( $request ) ),
+			'permission_callback' => 'GET' === $methods ? '__return_true' : $is_allowed,
+			'args'                => $args,
+		);
+	}
+
+	/**
+	 * A handler of a write that accepts an `Idempotency-Key`. It checks permissions for objects itself: a repeated request gets the
+	 * stored response, even if an object was deleted meanwhile.
+	 *
+	 * @param string $methods  HTTP methods.
+	 * @param string $callback Name of the method that handles the request. It receives the request, and a Relx_Idempotency_Key or null.
+	 * @param array  $args     Schemas of the parameters.
+	 * @return array
+	 */
+	protected function idempotent_handler( $methods, $callback, $args = array() ) {
+		$respond = fn( $request ) => ( new Relx_REST_Idempotency( $request ) )->respond( fn( $idempotency_key ) => $this->$callback( $request, $idempotency_key ) );
+		return array( 'callback' => fn( $request ) => Relx_Core::attempt( fn() => $respond( $request ) ) ) + $this->handler( $methods, $callback, $args );
+	}
+
+	/**
+	 * Registers a route.
+	 *
+	 * @param string  $path        Path below the namespace.
+	 * @param array[] $handlers    Handlers.
+	 * @param bool    $allow_batch Whether `batch/v1` of WordPress can send requests to the route.
+	 */
+	protected function route( $path, $handlers, $allow_batch = false ) {
+		$options = array( 'schema' => array( $this, 'get_public_item_schema' ) ) + ( $allow_batch ? array( 'allow_batch' => array( 'v1' => true ) ) : array() );
+		register_rest_route( $this->namespace, $path, $handlers + $options );
+	}
+
+	/**
+	 * The arguments of a list from the parameters of a request.
+	 *
+	 * @param array      $params Parameters.
+	 * @param array|null $target Object whose list it is, null for parameters of several lists.
+	 * @return array
+	 * @throws Relx_Exception With the codes ncr_invalid_type, rest_invalid_param, ncr_private_field.
+	 */
+	protected function list_args( $params, $target = null ) {
+		$type  = isset( $params['type'] ) ? $this->core->types->get( $params['type'] ) : null;
+		$args  = array_diff_key( array_intersect_key( $params, Relx_REST_Params::of( 'listRelatedOfMany' ) ), array_flip( array( 'objects', 'per_page' ) ) );
+		$args += array( 'limit' => $params['per_page'] );
+		if ( $target ) {
+			$this->check_data( $args, $type, $target );
+			$this->check_fill( $args, $type, $target );
+		}
+		return $args;
+	}
+
+	/**
+	 * Checks the filter and the order by data.
+	 *
+	 * @param array      $args   Arguments of a list.
+	 * @param array|null $type   Relation type, null for several.
+	 * @param array      $target Object whose list it is.
+	 * @throws Relx_Exception With the codes rest_invalid_param, ncr_private_field.
+	 */
+	private function check_data( $args, $type, $target ) {
+		try {
+			$args['data'] = Relx_Data_Query::filter( $args['data'] ?? array() );
+			Relx_Data_Query::check( $args, $type, $target, get_current_user_id() );
+			Relx_Data_Query::conditions( $args['data'], $type, 'r' );
+		} catch ( Relx_Exception $error ) {
+			throw 'ncr_invalid_args' === $error->error_code() ? $error->with_code( 'rest_invalid_param' ) : $error;
+		}
+	}
+
+	/**
+	 * Checks that similar posts fit into the list.
+	 *
+	 * @param array      $args   Arguments of a list.
+	 * @param array|null $type   Relation type, null for several.
+	 * @param array      $target Object whose list it is.
+	 * @throws Relx_Exception With the code rest_invalid_param.
+	 */
+	private function check_fill( $args, $type, $target ) {
+		if ( ! Relx_Similar_Fill::is_requested( $args ) ) {
+			return;
+		}
+		try {
+			$known = array_intersect_key( $args, array_flip( array( 'direction', 'to_type' ) ) );
+			$types = $type ? array( $type ) : $this->core->types->stored();
+			Relx_Similar_Fill::check( $args, new Relx_List_Query( $target['type'], $known, $types, new Relx_Visibility( 0 ) ) );
+		} catch ( Relx_Exception $error ) {
+			throw $error->with_code( 'rest_invalid_param' );
+		}
+	}
+
+	/**
+	 * The error for an object that does not exist, or that the user cannot see.
+	 *
+	 * @param string $type Object type.
+	 * @param int    $id   Id.
+	 * @return Relx_Exception
+	 */
+	protected static function not_readable( $type, $id ) {
+		$codes = array(
+			'post' => 'rest_post_invalid_id',
+			'user' => 'rest_user_invalid_id',
+			'term' => 'rest_term_invalid',
+		);
+		/* translators: %s: an object, such as post 12. */
+		$message = sprintf( __( 'There is no %s that you may read.', 'relx' ), Relx_Checks::object_label( compact( 'type', 'id' ) ) );
+		return new Relx_Exception( $codes[ $type ], $message );
+	}
+
+	/**
+	 * Rejects logged-out users.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function check_user() {
+		if ( is_user_logged_in() ) {
+			return true;
+		}
+		return ( new Relx_Exception( 'rest_not_logged_in', __( 'You are not logged in. Log in to change relations.', 'relx' ) ) )->to_wp_error();
+	}
+
+	/**
+	 * Rejects logged-out users, then runs another check.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $check   Name of a method.
+	 * @return true|WP_Error
+	 */
+	private function check_request( $request, $check ) {
+		$is_user = $this->check_user();
+		$result  = true === $is_user ? Relx_Core::attempt( fn() => $this->$check( $request ) ) : $is_user;
+		return is_wp_error( $result ) ? $result : true;
+	}
+
+	/**
+	 * The schema of a relation with its related object.
+	 *
+	 * @return array
+	 */
+	public function get_item_schema() {
+		return Relx_REST_Params::item( 'relation' );
+	}
+}

@@ -1,0 +1,105 @@
+<?php
+/**
+ * Requests with an idempotency key.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Applies a write with an `Idempotency-Key` once, and returns its response to repeated requests. A key belongs to one user, method
+ * and route. Rejected requests are not stored, because they wrote nothing.
+ *
+ * @see src/server/middleware/idempotency.ts
+ */
+class Relx_REST_Idempotency {
+	/** Header of a response to an earlier request. */
+	const REPLAYED = 'Idempotent-Replayed';
+
+	/**
+	 * Request.
+	 *
+	 * @var WP_REST_Request
+	 */
+	private $request;
+
+	/**
+	 * Takes the request.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 */
+	public function __construct( $request ) {
+		$this->request = $request;
+	}
+
+	/**
+	 * Responds.
+	 *
+	 * @param callable $write Writes with a key or null, and returns the response.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the codes rest_invalid_param, rest_idempotency_key_reused, or an exception of the write.
+	 */
+	public function respond( $write ) {
+		$key = $this->key();
+		if ( ! $key ) {
+			return $write( null );
+		}
+		$stored = $key->response();
+		if ( $stored ) {
+			return self::replayed( new WP_REST_Response( (array) $stored['data'], $stored['status'], (array) $stored['headers'] ) );
+		}
+		$response = $write( $key );
+		$this->store_response( $key, $response );
+		return $key->is_replayed() ? self::replayed( $response ) : $response;
+	}
+
+	/**
+	 * The key of the request, null where it has none.
+	 *
+	 * @return Relx_Idempotency_Key|null
+	 * @throws Relx_Exception With the code rest_invalid_param.
+	 */
+	private function key() {
+		$header = $this->request->get_header( 'idempotency_key' );
+		if ( null === $header ) {
+			return null;
+		}
+		if ( ! preg_match( '/^\s*(?:"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))\s*$/D', $header, $found ) ) {
+			throw Relx_Exception::param( 'rest_invalid_param', 'Idempotency-Key', 'Idempotency-Key must be 1 to 255 visible characters, such as a UUID.' );
+		}
+		$name = $this->request->get_method() . ' ' . $this->request->get_route();
+		return new Relx_Idempotency_Key( get_current_user_id(), $name, end( $found ), wp_json_encode( $this->request->get_params() ) );
+	}
+
+	/**
+	 * Stores a response. If that fails, the write stays, and a repeated request creates the response again.
+	 *
+	 * @param Relx_Idempotency_Key $key      Key.
+	 * @param WP_REST_Response     $response Response.
+	 */
+	private function store_response( $key, $response ) {
+		try {
+			$key->store_response(
+				array(
+					'data'    => $response->get_data(),
+					'status'  => $response->get_status(),
+					'headers' => $response->get_headers(),
+				)
+			);
+		} catch ( Relx_Exception $error ) {
+			return;
+		}
+	}
+
+	/**
+	 * A response to an earlier request.
+	 *
+	 * @param WP_REST_Response $response Response.
+	 * @return WP_REST_Response
+	 */
+	private static function replayed( $response ) {
+		$response->header( self::REPLAYED, 'true' );
+		return $response;
+	}
+}

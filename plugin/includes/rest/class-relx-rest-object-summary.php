@@ -1,0 +1,80 @@
+<?php
+/**
+ * Summaries of objects.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Adds titles and edit links of both sides to relations, for the screen "Relations".
+ */
+class Relx_REST_Object_Summary {
+	/**
+	 * Adds `from` and `to` to relations: `object_type`, `id`, `title` and `link`. The last two are empty for a missing object,
+	 * and for a user who is not a member of the site.
+	 *
+	 * @param array[] $relations Relations.
+	 * @return array[]
+	 */
+	public static function add_to( $relations ) {
+		$ids = array();
+		foreach ( $relations as $relation ) {
+			foreach ( Relx_Table::objects( $relation ) as $target ) {
+				$ids[ $target['type'] ][] = $target['id'];
+			}
+		}
+		Relx_Object_Primer::prime( $ids, false );
+		foreach ( $relations as $index => $relation ) {
+			$relations[ $index ] += array_map( array( __CLASS__, 'of' ), Relx_Table::objects( $relation ) );
+		}
+		return $relations;
+	}
+
+	/**
+	 * The summaries of posts.
+	 *
+	 * @param int[] $ids Ids.
+	 * @return array[]
+	 */
+	public static function of_posts( $ids ) {
+		Relx_Object_Primer::prime( array( 'post' => $ids ), false );
+		$posts = array_map(
+			static fn( $id ) => array(
+				'type' => 'post',
+				'id'   => $id,
+			),
+			$ids
+		);
+		return array_map( array( __CLASS__, 'of' ), $posts );
+	}
+
+	/**
+	 * The summary of an object.
+	 *
+	 * @param array $target Object: `type` and `id`.
+	 * @return array{object_type:string,id:int,title:string,link:string}
+	 */
+	private static function of( $target ) {
+		$id    = $target['id'];
+		$title = '';
+		$link  = '';
+		if ( 'post' === $target['type'] && get_post( $id ) ) {
+			$title = get_the_title( $id );
+			$link  = get_edit_post_link( $id, 'raw' );
+		} elseif ( 'user' === $target['type'] && is_user_member_of_blog( $id ) ) {
+			$title = get_userdata( $id )->display_name;
+			$link  = get_edit_user_link( $id );
+		} elseif ( 'term' === $target['type'] && get_term( $id ) instanceof WP_Term ) {
+			$title = get_term( $id )->name;
+			$link  = get_edit_term_link( $id );
+		}
+		return array(
+			'object_type' => $target['type'],
+			'id'          => $id,
+			'title'       => Relx_Text::plain( $title ),
+			'link'        => is_string( $link ) ? $link : '',
+		);
+	}
+}

@@ -1,0 +1,177 @@
+<?php
+/**
+ * Parameters of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Schemas of parameters, and checks for parameters that are inside another one.
+ */
+class Relx_REST_Params {
+	/** Checks a parameter together with all others, so that one response reports every invalid one. */
+	const CHECKED = array( 'validate_callback' => 'rest_validate_request_arg' );
+
+	/**
+	 * The schema of an integer.
+	 *
+	 * @param string $description Description.
+	 * @param int    $minimum     Lowest value.
+	 * @param int    $maximum     Highest value.
+	 * @return array
+	 */
+	public static function number( $description, $minimum, $maximum ) {
+		return compact( 'description', 'minimum', 'maximum' ) + array(
+			'type'              => 'integer',
+			'validate_callback' => array( __CLASS__, 'validate_integers' ),
+		);
+	}
+
+	/**
+	 * The schema of one of some strings.
+	 *
+	 * @param string   $description Description.
+	 * @param string[] $values      Allowed values.
+	 * @return array
+	 */
+	public static function one_of( $description, $values ) {
+		return array(
+			'description' => $description,
+			'type'        => 'string',
+			'enum'        => $values,
+		) + self::CHECKED;
+	}
+
+	/**
+	 * The schema of a string.
+	 *
+	 * @param string $description Description.
+	 * @param int    $length      Most characters.
+	 * @return array
+	 */
+	public static function text( $description, $length ) {
+		return array(
+			'description' => $description,
+			'type'        => 'string',
+			'maxLength'   => $length,
+		) + self::CHECKED;
+	}
+
+	/**
+	 * The parameters of a route that both servers have.
+	 *
+	 * @param string $route Name of the route in `src/api`.
+	 * @return array
+	 */
+	public static function of( $route ) {
+		static $checked    = array();
+		$checked[ $route ] = $checked[ $route ] ?? array_map( array( __CLASS__, 'checked' ), self::routes()['params'][ $route ] );
+		return $checked[ $route ];
+	}
+
+	/**
+	 * The schema of the items of responses.
+	 *
+	 * @param string $name `relation`, `suggestion` or `type`.
+	 * @return array
+	 */
+	public static function item( $name ) {
+		return array(
+			'$schema' => 'http://json-schema.org/draft-04/schema#',
+			'title'   => "relx-$name",
+		) + self::routes()['items'][ $name ];
+	}
+
+	/**
+	 * The routes, which the build generates.
+	 *
+	 * @return array
+	 */
+	private static function routes() {
+		static $routes = null;
+		$routes        = $routes ?? require RELX_FOLDER . '/includes/generated/rest-routes.php';
+		return $routes;
+	}
+
+	/**
+	 * A schema with its check.
+	 *
+	 * @param array $schema Schema.
+	 * @return array
+	 */
+	private static function checked( $schema ) {
+		$type = $schema['items']['type'] ?? $schema['type'];
+		if ( 'integer' === $type ) {
+			return array( 'validate_callback' => array( __CLASS__, 'validate_integers' ) ) + $schema;
+		}
+		if ( array( 'object', 'null' ) === $type ) {
+			// The rules of the relation type check data to write.
+			return array(
+				'validate_callback' => '__return_true',
+				'sanitize_callback' => static fn( $value ) => $value,
+			) + $schema;
+		}
+		if ( isset( $schema['anyOf'] ) ) {
+			// Errors name the values of the order. Fields depend on the relation type.
+			$check = static fn( $value, $request, $name ) => Relx_Data_Query::is_order( $value ) ? true : rest_validate_value_from_schema( $value, $schema['anyOf'][0], $name );
+			return array( 'validate_callback' => $check ) + $schema;
+		}
+		return $schema + self::CHECKED;
+	}
+
+	/**
+	 * Checks an integer or a list of them strictly: WordPress accepts 1e3, too. A string has a list with commas.
+	 *
+	 * @param mixed           $value   Value.
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $name    Name of the parameter.
+	 * @return true|WP_Error
+	 */
+	public static function validate_integers( $value, $request, $name ) {
+		$schema  = $request->get_attributes()['args'][ $name ];
+		$is_list = 'array' === $schema['type'];
+		$values  = $is_list ? rest_sanitize_array( $value ) : array( $value );
+		foreach ( $values as $one ) {
+			if ( ! is_int( $one ) && ! is_float( $one ) && ! ( is_string( $one ) && preg_match( '/^\s*[+-]?\d+(?:\.\d+)?\s*$/D', $one ) ) ) {
+				/* translators: %s: name of a parameter. */
+				return new WP_Error( 'rest_invalid_type', sprintf( '%s must be an integer.', $name ), array( 'param' => $name ) );
+			}
+		}
+		return rest_validate_value_from_schema( $is_list ? $values : $value, $schema, $name );
+	}
+
+	/**
+	 * Checks nested parameters like those of a request, with the same errors.
+	 *
+	 * @param array $schemas Schemas by name.
+	 * @param array $given   Values by name. Unknown ones are ignored.
+	 * @return array
+	 * @throws Relx_Exception With the codes rest_missing_callback_param, rest_invalid_param.
+	 */
+	public static function check( $schemas, $given ) {
+		$request = new WP_REST_Request();
+		$request->set_attributes( array( 'args' => $schemas ) );
+		$defaults = array();
+		foreach ( $schemas as $name => $schema ) {
+			if ( array_key_exists( 'default', $schema ) ) {
+				$defaults[ $name ] = $schema['default'];
+			}
+		}
+		$request->set_default_params( $defaults );
+		$is_given = static fn( $value ) => '' !== $value && null !== $value;
+		$request->set_query_params( array_filter( array_intersect_key( $given, $schemas ), $is_given ) );
+		$valid    = $request->has_valid_params();
+		$valid    = is_wp_error( $valid ) ? $valid : $request->sanitize_params();
+		if ( ! is_wp_error( $valid ) ) {
+			return $request->get_params();
+		}
+		$data = (array) $valid->get_error_data();
+		if ( 'rest_missing_callback_param' === $valid->get_error_code() ) {
+			$data['missing'] = array_values( (array) $data['params'] );
+			$data['params']  = array_fill_keys( $data['missing'], $valid->get_error_message() );
+		}
+		throw new Relx_Exception( $valid->get_error_code(), $valid->get_error_message(), $data );
+	}
+}

@@ -1,0 +1,137 @@
+<?php
+/**
+ * Relations that a request names.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the relation that the parameters of a request identify, and checks permissions to change it.
+ *
+ * @see src/server/routes/relations/relation-input.ts
+ */
+class Relx_REST_Relation_Input {
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 */
+	public function __construct( $core ) {
+		$this->core = $core;
+	}
+
+	/**
+	 * The relation: relation type, source, target.
+	 *
+	 * @param array $params Checked parameters.
+	 * @return array{0:array,1:array,2:array}
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, rest_missing_callback_param.
+	 */
+	public function parse( $params ) {
+		$type = $this->core->types->writable( $params['type'] );
+		$from = array(
+			'type' => $this->object_type( $type, 'from', $params ),
+			'id'   => (int) $params['from_id'],
+		);
+		$to   = array(
+			'type' => $this->object_type( $type, 'to', $params ),
+			'id'   => (int) $params['to_id'],
+		);
+		return array( $type, $from, $to );
+	}
+
+	/**
+	 * A relation that the user can create.
+	 *
+	 * @param array $params Checked parameters.
+	 * @return array{0:array,1:array,2:array}
+	 * @throws Relx_Exception With the codes of `parse()`, ncr_object_not_found, rest_cannot_create.
+	 */
+	public function to_create( $params ) {
+		list( $type, $from, $to ) = $this->parse( $params );
+		$visibility = new Relx_Visibility( get_current_user_id() );
+		foreach ( compact( 'from', 'to' ) as $side => $target ) {
+			if ( ! $visibility->can_see( $target ) ) {
+				/* translators: 1: an object, such as post 12, 2: name of a parameter. */
+				$message = sprintf( __( 'There is no %1$s that you may read (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), "{$side}_id" );
+				throw Relx_Exception::param( 'ncr_object_not_found', "{$side}_id", $message );
+			}
+		}
+		$this->require_permission( $type, $from, $to, 'rest_cannot_create' );
+		return array( $type, $from, $to );
+	}
+
+	/**
+	 * A relation that the user can remove. It does not exist for a user who cannot see both sides.
+	 *
+	 * @param array $params Checked parameters.
+	 * @return array{0:array,1:array,2:array}
+	 * @throws Relx_Exception With the codes of `parse()`, rest_cannot_delete, ncr_relation_not_found.
+	 */
+	public function to_remove( $params ) {
+		list( $type, $from, $to ) = $this->parse( $params );
+		$this->require_permission( $type, $from, $to, 'rest_cannot_delete' );
+		$visibility = new Relx_Visibility( get_current_user_id() );
+		if ( ! $visibility->can_see( $from, $type ) || ! $visibility->can_see( $to, $type ) ) {
+			throw Relx_Rules::relation_not_found( $type, $from, $to );
+		}
+		return array( $type, $from, $to );
+	}
+
+	/**
+	 * Rejects users without permission to change relations of a type between two objects.
+	 *
+	 * @param array  $type Relation type.
+	 * @param array  $from Source.
+	 * @param array  $to   Target.
+	 * @param string $code Code of the error.
+	 * @throws Relx_Exception With the code.
+	 */
+	public function require_permission( $type, $from, $to, $code ) {
+		if ( $this->core->permissions->can_relate( get_current_user_id(), $type, $from, $to ) ) {
+			return;
+		}
+		if ( $this->core->permissions->needs_both_sides( $type ) ) {
+			/* translators: %s: relation type. */
+			$message = sprintf( __( 'You don’t have permission to change relations of the type "%s": you need to be able to edit both objects.', 'relx' ), $type['name'] );
+		} else {
+			/* translators: 1: relation type, 2: an object, such as post 12. */
+			$message = __( 'You don’t have permission to change relations of the type "%1$s": you need to be able to edit the %2$s.', 'relx' );
+			$message = sprintf( $message, $type['name'], Relx_Checks::object_label( $from ) );
+		}
+		throw new Relx_Exception( $code, $message );
+	}
+
+	/**
+	 * The object type of a side: the given one, or the only one that the relation type allows.
+	 *
+	 * @param array  $type   Relation type.
+	 * @param string $side   `from` or `to`.
+	 * @param array  $params Parameters.
+	 * @return string
+	 * @throws Relx_Exception With the codes ncr_invalid_object_type, rest_missing_callback_param.
+	 */
+	private function object_type( $type, $side, $params ) {
+		$name    = "{$side}_type";
+		$allowed = $type[ "{$side}_object_types" ];
+		$given   = $params[ $name ] ?? null;
+		if ( null !== $given && ! in_array( $given, $allowed, true ) ) {
+			$message = sprintf( '%s of "%s" must be %s, not %s.', $name, $type['name'], implode( ' or ', $allowed ), $given );
+			throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );
+		}
+		if ( null === $given && count( $allowed ) > 1 ) {
+			$message = sprintf( 'Missing parameter(s): %s. The type "%s" allows %s.', $name, $type['name'], implode( ' and ', $allowed ) );
+			throw Relx_Exception::param( 'rest_missing_callback_param', $name, $message, array( 'missing' => array( $name ) ) );
+		}
+		return $given ?? $allowed[0];
+	}
+}

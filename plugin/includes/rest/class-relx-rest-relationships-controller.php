@@ -1,0 +1,269 @@
+<?php
+/**
+ * Relations in the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `relx/v1/relationships`: creates, removes and reads relations, moves them, and changes their data.
+ *
+ * @see src/server/routes/relations/relationships.ts
+ */
+class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
+	/** Registers the routes. */
+	public function register_routes() {
+		$this->route(
+			'/relationships',
+			array(
+				$this->idempotent_handler( 'POST', 'create', Relx_REST_Params::of( 'addRelation' ) ),
+				$this->idempotent_handler( 'DELETE', 'remove', Relx_REST_Params::of( 'removeRelation' ) ),
+			),
+			true
+		);
+		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', Relx_REST_Params::of( 'relationExists' ) ) ) );
+		$this->route(
+			'/relationships/(?P<id>[^/]+)',
+			array(
+				$this->handler( 'GET', 'read', Relx_REST_Params::of( 'getRelation' ) ),
+				$this->idempotent_handler( 'PATCH', 'change', Relx_REST_Params::of( 'updateRelation' ) ),
+			),
+			true
+		);
+	}
+
+	/**
+	 * Creates a relation.
+	 *
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
+	 * @return WP_REST_Response
+	 */
+	protected function create( $request, $idempotency_key ) {
+		list( $type, $from, $to ) = $this->input()->to_create( $request->get_params() );
+		$created  = $this->core->relations->add( $type['name'], $from, $to, $idempotency_key, 0, $request['data'] ?? array() );
+		$item     = Relx_After_Commit::run( fn() => $this->core->lists->json_item( $created['id'], get_current_user_id() ) );
+		$response = new WP_REST_Response( $item ?? $created, 201 );
+		$response->header( 'Location', self::url_of( $created['id'] ) );
+		return $response;
+	}
+
+	/**
+	 * Removes a relation.
+	 *
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
+	 * @return WP_REST_Response
+	 */
+	protected function remove( $request, $idempotency_key ) {
+		list( $type, $from, $to ) = $this->input()->to_remove( $request->get_params() );
+		$known    = $this->core->relations->find( $type['name'], $from, $to );
+		$known    = $known ? $this->core->lists->with_data( $known, get_current_user_id() ) : array();
+		$previous = $this->core->relations->remove( $type['name'], $from, $to, $idempotency_key ) + array_intersect_key( $known, array( 'data' => 0 ) );
+		return new WP_REST_Response( array( 'deleted' => true ) + compact( 'previous' ) );
+	}
+
+	/**
+	 * Whether two objects are related. A relation does not exist for a user who cannot see both sides.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 */
+	protected function exists( $request ) {
+		list( $type, $from, $to ) = $this->input()->parse( $request->get_params() );
+		$relation = $this->core->relations->find( $type['name'], $from, $to );
+		if ( ! $relation || ! $this->core->lists->can_see_both( $relation, get_current_user_id() ) ) {
+			return new WP_REST_Response( array( 'exists' => false ) );
+		}
+		$relation = $this->core->lists->with_data( $relation, get_current_user_id() );
+		return new WP_REST_Response( array( 'exists' => true ) + compact( 'relation' ) );
+	}
+
+	/**
+	 * Reads a relation. For users who can move it, its entity tag covers both lists that it is in.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the code ncr_relation_not_found.
+	 */
+	protected function read( $request ) {
+		$item     = $this->item( $request['id'] );
+		$user_id  = get_current_user_id();
+		$response = new WP_REST_Response( $item );
+		if ( ( new Relx_Data_Access( $user_id ) )->can_change( $this->core->types->get( $item['type'] ), $item ) ) {
+			$response->header( 'ETag', self::tag( $item, $this->core->order->lists_around( $item, $user_id ) ) );
+		}
+		return $response;
+	}
+
+	/**
+	 * Changes the data of a relation, or moves it.
+	 *
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the codes of both, rest_invalid_param, rest_missing_callback_param.
+	 */
+	protected function change( $request, $idempotency_key ) {
+		$move = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
+		if ( ! isset( $request['data'] ) ) {
+			Relx_REST_Params::check( $this->move_params(), $move );
+			return $this->move( $request, $idempotency_key );
+		}
+		if ( $move ) {
+			$message = 'data and a new position are two changes. Send one request for each.';
+			throw Relx_Exception::param( 'rest_invalid_param', 'data', $message );
+		}
+		return $this->update( $request, $idempotency_key );
+	}
+
+	/**
+	 * Changes the data of a relation.
+	 *
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, rest_cannot_edit, ncr_invalid_data, rest_precondition_failed.
+	 */
+	private function update( $request, $idempotency_key ) {
+		$item    = $this->item( $request['id'] );
+		$user_id = get_current_user_id();
+		$type    = $this->core->types->get( $item['type'] );
+		if ( ! ( new Relx_Data_Access( $user_id ) )->can_change( $type, $item ) ) {
+			$objects = Relx_Table::objects( $item );
+			$this->input()->require_permission( $type, $objects['from'], $objects['to'], 'rest_cannot_edit' );
+		}
+		$known    = $request->get_header( 'if_match' );
+		$message  = __( 'The relation has changed since you read it (If-Match). Read it again, then change it.', 'relx' );
+		$guard    = null === $known ? null : fn() => self::require_match( $known, $this->tag_of( $item['id'] ), $message );
+		$this->core->relations->update( $item['id'], $request['data'], $guard, $idempotency_key );
+		$tag      = Relx_After_Commit::run( fn() => $this->tag_of( $item['id'] ) );
+		$response = new WP_REST_Response( Relx_After_Commit::run( fn() => $this->core->lists->json_item( $item['id'], $user_id ) ) ?? Relx_Table::relation( $item ) );
+		if ( null !== $tag ) {
+			$response->header( 'ETag', $tag );
+		}
+		return $response;
+	}
+
+	/**
+	 * Moves a relation within one of the two lists that it is in.
+	 *
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, rest_cannot_edit, ncr_invalid_args,
+	 *                        rest_precondition_failed.
+	 */
+	private function move( $request, $idempotency_key ) {
+		$item    = $this->item( $request['id'] );
+		$user_id = get_current_user_id();
+		$objects = Relx_Table::objects( $item );
+		$type    = $this->core->types->get( $item['type'] );
+		$side    = $request['side'];
+		$target  = $objects[ $side ];
+		// The sides of a two-way relation are equal: the user needs to be able to edit the object whose list it is.
+		$source = 'bidirectional' === $type['direction'] ? $side : 'from';
+		$this->input()->require_permission( $type, $objects[ $source ], $objects[ 'from' === $source ? 'to' : 'from' ], 'rest_cannot_edit' );
+		if ( ! $this->core->permissions->can_edit( $user_id, $target ) ) {
+			/* translators: %s: an object, such as post 12. */
+			$message = __( 'You don’t have permission to order the list of the %s: you need to be able to edit it.', 'relx' );
+			throw new Relx_Exception( 'rest_cannot_edit', sprintf( $message, Relx_Checks::object_label( $target ) ) );
+		}
+		$place    = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
+		$known    = $request->get_header( 'if_match' );
+		$message  = __( 'The order has changed since you read it (If-Match). Read the relation again, then move it.', 'relx' );
+		$guard    = null === $known ? null : static fn( $lists ) => self::require_match( $known, self::tag( $item, $lists ), $message );
+		$position = $this->core->order->move( Relx_Table::relation( $item ), $place, $user_id, $guard, $idempotency_key );
+		$response = new WP_REST_Response( $item + compact( 'side', 'position' ) );
+		$lists    = Relx_After_Commit::run( fn() => $this->core->order->lists_around( $item, $user_id ) );
+		if ( null !== $lists ) {
+			$response->header( 'ETag', self::tag( $item, $lists ) );
+		}
+		return $response;
+	}
+
+	/**
+	 * The URL of a relation.
+	 *
+	 * @param int $id Relation.
+	 * @return string
+	 */
+	public static function url_of( $id ) {
+		return rest_url( Relx_Brand::rest_namespace() . "/relationships/$id" );
+	}
+
+	/**
+	 * A relation that the user can see.
+	 *
+	 * @param int $id Relation.
+	 * @return array
+	 * @throws Relx_Exception With the code ncr_relation_not_found.
+	 */
+	private function item( $id ) {
+		$item = $this->core->lists->json_item( $id, get_current_user_id() );
+		if ( ! $item ) {
+			/* translators: %d: id of a relation. */
+			throw new Relx_Exception( 'ncr_relation_not_found', sprintf( __( 'There is no relation %d that you may read.', 'relx' ), $id ) );
+		}
+		return $item;
+	}
+
+	/**
+	 * The parameters of a move: those of a change without the relation and its data. `side` is required.
+	 *
+	 * @return array
+	 */
+	private function move_params() {
+		$params = array_diff_key( Relx_REST_Params::of( 'updateRelation' ), array_flip( array( 'id', 'data' ) ) );
+
+		$params['side']['required'] = true;
+		return $params;
+	}
+
+	/**
+	 * Rejects the request of a client with an outdated relation or order.
+	 *
+	 * @param string $known   Value of `If-Match`.
+	 * @param string $tag     Entity tag.
+	 * @param string $message Message of the error.
+	 * @throws Relx_Exception With the code rest_precondition_failed.
+	 */
+	private static function require_match( $known, $tag, $message ) {
+		if ( ! Relx_REST_Cache_Headers::names( $known, $tag, false ) ) {
+			throw new Relx_Exception( 'rest_precondition_failed', $message );
+		}
+	}
+
+	/**
+	 * The entity tag of a relation with the lists around it. It is keyed, because it must not reveal the lists.
+	 *
+	 * @param array  $item  Relation.
+	 * @param string $lists Lists around it.
+	 * @return string
+	 */
+	private static function tag( $item, $lists ) {
+		return '"' . substr( hash_hmac( 'sha256', wp_json_encode( $item ) . "\n" . $lists, wp_salt( 'nonce' ) ), 0, 40 ) . '"';
+	}
+
+	/**
+	 * The current entity tag of a relation, for the user of the request.
+	 *
+	 * @param int $id Relation.
+	 * @return string
+	 */
+	private function tag_of( $id ) {
+		$item = $this->item( $id );
+		return self::tag( $item, $this->core->order->lists_around( $item, get_current_user_id() ) );
+	}
+
+	/**
+	 * Reads the relation of a request.
+	 *
+	 * @return Relx_REST_Relation_Input
+	 */
+	private function input() {
+		return new Relx_REST_Relation_Input( $this->core );
+	}
+}

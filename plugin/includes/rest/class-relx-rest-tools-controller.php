@@ -1,0 +1,192 @@
+<?php
+/**
+ * Tools of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Base of the controllers of `relx/v1/tools/*`.
+ *
+ * All routes need the capability `manage_options`. Each request does one bounded batch and returns
+ *
+ *     { "done": false, "next": "<cursor>", ... }
+ *
+ * Send `cursor=<next>` with the next request until `done` is true; `next` is null then. Counts are those of the batch, so the
+ * client adds them up. `checked` and `total` of a check, and `total` of an export or a migration, show the progress. A cursor is
+ * opaque. One that has expired (after an hour) fails with `rest_invalid_param`: begin again without it.
+ *
+ * Routes: {@see Relx_REST_Check_Controller} (`GET tools/check`, `POST tools/repair`), {@see Relx_REST_Export_Controller}
+ * (`GET tools/export`), {@see Relx_REST_Import_Controller} (`POST tools/import`), {@see Relx_REST_Migrate_Controller}
+ * (`GET tools/sources`, `POST tools/migrate`), {@see Relx_REST_Content_Controller} (`POST tools/content`).
+ */
+abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
+	/**
+	 * A handler of a route for administrators.
+	 *
+	 * @param string $methods  HTTP methods.
+	 * @param string $callback Name of the method that handles the request.
+	 * @param array  $args     Schemas of the parameters.
+	 * @param string $check    Name of a further check. Default: none.
+	 * @return array
+	 */
+	protected function handler( $methods, $callback, $args = array(), $check = '' ) {
+		return array( 'permission_callback' => array( $this, 'check_admin' ) ) + parent::handler( $methods, $callback, $args, $check );
+	}
+
+	/**
+	 * Rejects users who cannot manage the site.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function check_admin() {
+		if ( current_user_can( 'manage_options' ) ) {
+			return true;
+		}
+		if ( ! is_user_logged_in() ) {
+			return ( new Relx_Exception( 'rest_not_logged_in', __( 'You are not logged in. Log in as an administrator.', 'relx' ) ) )->to_wp_error();
+		}
+		return ( new Relx_Exception( 'rest_forbidden', __( 'You don’t have permission to use the tools of relations. Contact an administrator.', 'relx' ) ) )->to_wp_error();
+	}
+
+	/**
+	 * The schema of the parameter `cursor`.
+	 *
+	 * @return array
+	 */
+	protected static function cursor() {
+		return Relx_REST_Params::text( 'The next of the last response. Begins at the start without it.', 4000 );
+	}
+
+	/**
+	 * The schema of names of relation types by their names in another plugin.
+	 *
+	 * @return array
+	 */
+	protected static function type_names() {
+		return array(
+			'description'          => 'Names of relation types by their names in the source.',
+			'type'                 => 'object',
+			'default'              => array(),
+			'additionalProperties' => array(
+				'type'      => 'string',
+				'maxLength' => 50,
+			),
+		) + Relx_REST_Params::CHECKED;
+	}
+
+	/**
+	 * The schema of a switch.
+	 *
+	 * @param string $description Description.
+	 * @param bool   $is_on       Default.
+	 * @return array
+	 */
+	protected static function flag( $description, $is_on = false ) {
+		return array(
+			'description' => $description,
+			'type'        => 'boolean',
+			'default'     => $is_on,
+		) + Relx_REST_Params::CHECKED;
+	}
+
+	/**
+	 * The schema of a response.
+	 *
+	 * @return array
+	 */
+	public function get_item_schema() {
+		return array(
+			'$schema'    => 'http://json-schema.org/draft-04/schema#',
+			'title'      => 'relx-tool',
+			'type'       => 'object',
+			'properties' => array(
+				'done' => array(
+					'description' => 'Whether this was the last batch.',
+					'type'        => 'boolean',
+					'context'     => array( 'view' ),
+				),
+				'next' => array(
+					'description' => 'Cursor of the next request, null at the end.',
+					'type'        => array( 'string', 'null' ),
+					'context'     => array( 'view' ),
+				),
+			) + $this->properties(),
+		);
+	}
+
+	/**
+	 * Properties of a response beside `done` and `next`.
+	 *
+	 * @return array
+	 */
+	abstract protected function properties();
+
+	/**
+	 * The schemas of counts.
+	 *
+	 * @param array<string,string> $counts Descriptions by name.
+	 * @return array
+	 */
+	protected static function counts( $counts ) {
+		return array_map(
+			static fn( $description ) => array(
+				'description' => $description,
+				'type'        => 'integer',
+				'context'     => array( 'view' ),
+			),
+			$counts
+		);
+	}
+
+	/**
+	 * Descriptions of the counts of an import.
+	 *
+	 * @return array<string,string>
+	 */
+	protected static function line_counts() {
+		return array(
+			'lines'    => 'Lines of this batch.',
+			'added'    => 'Added relations; with dry_run, relations to add.',
+			'existing' => 'Existing relations.',
+			'changed'  => 'Existing relations that were changed.',
+			'rejected' => 'Rejected lines.',
+		);
+	}
+
+	/**
+	 * The schema of rejected lines.
+	 *
+	 * @param string $description Description.
+	 * @return array
+	 */
+	protected static function error_list( $description ) {
+		$properties = array(
+			'at'      => 'integer',
+			'code'    => 'string',
+			'message' => 'string',
+		);
+		return self::list_of( $description, $properties );
+	}
+
+	/**
+	 * The schema of a list of objects.
+	 *
+	 * @param string $description Description.
+	 * @param array  $properties  JSON types of their properties by name.
+	 * @return array
+	 */
+	protected static function list_of( $description, $properties ) {
+		return array(
+			'description' => $description,
+			'type'        => 'array',
+			'context'     => array( 'view' ),
+			'items'       => array(
+				'type'       => 'object',
+				'properties' => array_map( static fn( $type ) => compact( 'type' ), $properties ),
+			),
+		);
+	}
+}

@@ -1,0 +1,169 @@
+<?php
+/**
+ * Fields of Advanced Custom Fields.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Fields of Advanced Custom Fields (ACF) that store ids, from its posts and, if it is active, from its files.
+ *
+ * @see src/core/transfer/foreign-acf.ts
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Foreign_ACF {
+	/** Object types of the ids of fields by type of the field. */
+	const OBJECT_TYPES = array(
+		'relationship' => 'post',
+		'post_object'  => 'post',
+		'page_link'    => 'post',
+		'image'        => 'post',
+		'file'         => 'post',
+		'gallery'      => 'post',
+		'user'         => 'user',
+		'taxonomy'     => 'term',
+	);
+
+	/** Types of fields that relate objects. */
+	const RELATIONS = array( 'relationship', 'post_object', 'user', 'taxonomy' );
+
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Fields by key.
+	 *
+	 * @var array<string,array>|null
+	 */
+	private $fields;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 */
+	public function __construct( $core ) {
+		$this->core = $core;
+	}
+
+	/**
+	 * Describes the fields with values, null if there are none.
+	 *
+	 * @return array|null
+	 */
+	public function found() {
+		$found = array();
+		foreach ( $this->all() as $field ) {
+			if ( '' === $field['name'] || ! in_array( $field['type'], self::RELATIONS, true ) || isset( $found[ $field['name'] ] ) ) {
+				continue;
+			}
+			foreach ( Relx_Contract::OBJECT_TYPES as $from_type ) {
+				$meta  = Relx_Foreign_Meta::of( $this->core, array( 'key' => $field['name'] ) + compact( 'from_type' ), $this );
+				$total = $meta->total();
+				if ( $total > 0 ) {
+					$found[ $field['name'] ] = array(
+						'key'        => $field['name'],
+						'label'      => $field['label'],
+						'field_type' => $field['type'],
+						'from_type'  => $from_type,
+						'to_type'    => self::OBJECT_TYPES[ $field['type'] ],
+						'total'      => $total,
+					);
+					break;
+				}
+			}
+		}
+		return $found ? array(
+			'source'    => 'acf',
+			'name'      => 'Advanced Custom Fields',
+			'is_active' => function_exists( 'acf_get_field' ),
+			'total'     => array_sum( array_column( $found, 'total' ) ),
+			'fields'    => array_values( $found ),
+		) : null;
+	}
+
+	/**
+	 * The object type of the ids of a field, null for unknown fields.
+	 *
+	 * @param string $key Key of the field.
+	 * @return string|null
+	 */
+	public function object_type( $key ) {
+		return self::OBJECT_TYPES[ $this->all()[ $key ]['type'] ?? '' ] ?? null;
+	}
+
+	/**
+	 * Fields with ids by key: name, label and type. The name of a sub-field of a repeater is such as `credits.person`.
+	 *
+	 * @return array<string,array>
+	 */
+	private function all() {
+		if ( null === $this->fields ) {
+			$declared     = $this->declared();
+			$this->fields = array();
+			foreach ( $declared as $key => $field ) {
+				$parent = $declared[ $field['parent'] ] ?? null;
+				if ( $parent && 'repeater' === $parent['type'] ) {
+					$field['name']  = "{$parent['name']}.{$field['name']}";
+					$field['label'] = "{$parent['label']}: {$field['label']}";
+				}
+				if ( isset( self::OBJECT_TYPES[ $field['type'] ] ) ) {
+					$this->fields[ $key ] = $field;
+				}
+			}
+		}
+		return $this->fields;
+	}
+
+	/**
+	 * All fields by key: name, label, type, and key of the parent.
+	 *
+	 * @return array<string,string[]>
+	 */
+	private function declared() {
+		global $wpdb;
+		$declared = array();
+		foreach ( function_exists( 'acf_get_local_fields' ) ? acf_get_local_fields() : array() as $field ) {
+			$declared[ $field['key'] ?? '' ] = $field;
+		}
+		$keys = array();
+		$sql  = "SELECT ID, post_parent, post_name, post_excerpt, post_title, post_content FROM {$wpdb->posts} WHERE post_type = 'acf-field' ORDER BY ID LIMIT 5000";
+		$rows = $this->core->table->rows( $sql );
+		foreach ( $rows as $row ) {
+			$keys[ $row['ID'] ] = $row['post_name'];
+		}
+		foreach ( $rows as $row ) {
+			// phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- without classes, and false for what is not serialized.
+			$settings = is_serialized( $row['post_content'] ) ? @unserialize( $row['post_content'], array( 'allowed_classes' => false ) ) : null;
+
+			$declared[ $row['post_name'] ] = array(
+				'name'   => $row['post_excerpt'],
+				'label'  => $row['post_title'],
+				'type'   => is_array( $settings ) ? ( $settings['type'] ?? '' ) : '',
+				'parent' => $keys[ $row['post_parent'] ] ?? '',
+			);
+		}
+		return array_map( array( __CLASS__, 'texts' ), array_filter( $declared, 'is_array' ) );
+	}
+
+	/**
+	 * The texts of a field, empty for what other plugins have not declared as text.
+	 *
+	 * @param array $field Field.
+	 * @return string[]
+	 */
+	private static function texts( $field ) {
+		$texts = array();
+		foreach ( array( 'name', 'label', 'type', 'parent' ) as $name ) {
+			$texts[ $name ] = is_string( $field[ $name ] ?? null ) ? $field[ $name ] : '';
+		}
+		return $texts;
+	}
+}
+// phpcs:enable

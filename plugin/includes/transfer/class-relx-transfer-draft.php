@@ -1,0 +1,125 @@
+<?php
+/**
+ * A relation of an import.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A relation after the lines of an import: an existing or a new one.
+ *
+ * @see src/core/transfer/draft.ts
+ */
+class Relx_Transfer_Draft {
+	/** Settings of a line, and their names if the line has the sides in reverse. */
+	const SWAPPED = array(
+		'created_at' => 'created_at',
+		'from_order' => 'to_order',
+		'to_order'   => 'from_order',
+		'data'       => 'data',
+	);
+
+	/**
+	 * Id, null for a new relation.
+	 *
+	 * @var int|null
+	 */
+	public $id;
+
+	/**
+	 * Relation type.
+	 *
+	 * @var array
+	 */
+	public $type;
+
+	/**
+	 * Source.
+	 *
+	 * @var array
+	 */
+	public $from;
+
+	/**
+	 * Target.
+	 *
+	 * @var array
+	 */
+	public $to;
+
+	/**
+	 * Whether the data differs from the stored data.
+	 *
+	 * @var bool
+	 */
+	public $has_new_data = false;
+
+	/**
+	 * `created_at`, `from_order`, `to_order`, `data`.
+	 *
+	 * @var array
+	 */
+	public $settings;
+
+	/**
+	 * Takes the relation.
+	 *
+	 * @param int|null $id       Id.
+	 * @param array    $type     Relation type.
+	 * @param array    $from     Source.
+	 * @param array    $to       Target.
+	 * @param array    $settings `created_at`, `from_order`, `to_order`, `data`. Defaults: now, no position, no data.
+	 */
+	public function __construct( $id, $type, $from, $to, $settings ) {
+		$this->id       = $id;
+		$this->type     = $type;
+		$this->from     = $from;
+		$this->to       = $to;
+		$this->settings = $settings + array(
+			'created_at' => Relx_Rules::now(),
+			'from_order' => Relx_Table::UNORDERED,
+			'to_order'   => Relx_Table::UNORDERED,
+			'data'       => array(),
+		);
+	}
+
+	/**
+	 * Applies the settings of a line.
+	 *
+	 * @param array $from     Source of the line.
+	 * @param array $settings Settings.
+	 * @return array Old and new value of each setting that changes.
+	 * @throws Relx_Exception With the code ncr_invalid_data for more data than a relation can have.
+	 */
+	public function take( $from, $settings ) {
+		$changes = array();
+		foreach ( $settings as $name => $value ) {
+			$own = $from === $this->from ? $name : self::SWAPPED[ $name ];
+			if ( 'data' === $name ) {
+				$value = Relx_Relation_Data::merge( $this->settings['data'], $value );
+				Relx_Relation_Data::encode( $value );
+				$this->has_new_data = $this->has_new_data || $value !== $this->settings['data'];
+			}
+			if ( $value !== $this->settings[ $own ] ) {
+				$changes[ $own ]        = array( self::reported( $this->settings[ $own ] ), self::reported( $value ) );
+				$this->settings[ $own ] = $value;
+			}
+		}
+		return $changes;
+	}
+
+	/**
+	 * A value for reports: null for no position, JSON for data.
+	 *
+	 * @param string|int|array $value Value.
+	 * @return string|int|null
+	 */
+	public static function reported( $value ) {
+		if ( is_array( $value ) ) {
+			return wp_json_encode( $value ? $value : new stdClass(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+		}
+		return Relx_Table::UNORDERED === $value ? null : $value;
+	}
+}

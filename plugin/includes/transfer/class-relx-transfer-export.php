@@ -1,0 +1,164 @@
+<?php
+/**
+ * Exports.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Writes relations, oldest first, as JSON Lines or CSV that an import reads. Its files have the format of `relx export`.
+ *
+ * @see src/core/transfer/export.ts
+ */
+class Relx_Transfer_Export {
+	/** Columns of CSV. */
+	const COLUMNS = array( 'id', 'type', 'from_type', 'from_id', 'to_type', 'to_id', 'created_at', 'from_order', 'to_order' );
+
+	/** Columns of CSV with slugs. */
+	const SLUG_COLUMNS = array( 'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', 'created_at', 'from_order', 'to_order' );
+
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Name of a type, null for all.
+	 *
+	 * @var string|null
+	 */
+	private $type;
+
+	/**
+	 * Whether the format is CSV.
+	 *
+	 * @var bool
+	 */
+	private $is_csv;
+
+	/**
+	 * Whether to identify objects by slug.
+	 *
+	 * @var bool
+	 */
+	private $has_slugs;
+
+	/**
+	 * Takes the options.
+	 *
+	 * @param Relx_Core $core    Relation core.
+	 * @param array     $options `format` (`jsonl` or `csv`), `type`, `slugs`.
+	 * @throws Relx_Exception With the code ncr_invalid_type.
+	 */
+	public function __construct( $core, $options ) {
+		$this->core      = $core;
+		$this->type      = isset( $options['type'] ) ? $core->types->writable( $options['type'] )['name'] : null;
+		$this->is_csv    = 'csv' === ( $options['format'] ?? 'jsonl' );
+		$this->has_slugs = ! empty( $options['slugs'] );
+	}
+
+	/**
+	 * The number of relations.
+	 *
+	 * @return int
+	 */
+	public function total() {
+		return ( new Relx_Transfer_Rows( $this->core->table ) )->count( $this->type );
+	}
+
+	/**
+	 * A page.
+	 *
+	 * @param int $after Id before the page, 0 for the first one.
+	 * @param int $limit Most relations.
+	 * @return array{0:string,1:int,2:int|null} Text, number of relations, and id before the next page, null at the end.
+	 */
+	public function page( $after, $limit ) {
+		$rows    = ( new Relx_Transfer_Rows( $this->core->table ) )->page( $this->type, $after, $limit );
+		$names   = $this->has_slugs ? $this->names( $rows ) : null;
+		$columns = array_merge( $this->has_slugs ? self::SLUG_COLUMNS : self::COLUMNS, $this->data_columns() );
+		$text    = $this->is_csv && 0 === $after ? Relx_CSV::record( $columns ) : '';
+		foreach ( $rows as $row ) {
+			$record = $this->record( $row, $names );
+			if ( $this->is_csv ) {
+				foreach ( $record['data'] ?? array() as $name => $value ) {
+					$record[ "data.$name" ] = is_bool( $value ) ? wp_json_encode( $value ) : $value;
+				}
+				$text .= Relx_CSV::record( array_map( static fn( $column ) => $record[ $column ] ?? null, $columns ) );
+			} else {
+				$text .= wp_json_encode( $record, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) . "\n";
+			}
+		}
+		return array( $text, count( $rows ), count( $rows ) < $limit ? null : end( $rows )['id'] );
+	}
+
+	/**
+	 * The columns of CSV with data: one for each field of the exported types.
+	 *
+	 * @return string[]
+	 */
+	private function data_columns() {
+		$columns = array();
+		foreach ( null === $this->type ? $this->core->types->stored() : array( $this->core->types->get( $this->type ) ) as $type ) {
+			foreach ( array_keys( Relx_Relation_Data::fields( $type ) ) as $name ) {
+				$columns[ $name ] = "data.$name";
+			}
+		}
+		return array_values( $columns );
+	}
+
+	/**
+	 * Names of the objects of rows by type and id.
+	 *
+	 * @param array[] $rows Rows.
+	 * @return array
+	 */
+	private function names( $rows ) {
+		$ids = array();
+		foreach ( $rows as $row ) {
+			$ids[ $row['from_type'] ][ $row['from_id'] ] = true;
+			$ids[ $row['to_type'] ][ $row['to_id'] ]     = true;
+		}
+		$names = array();
+		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $type => $wanted ) {
+			$finder         = new Relx_Transfer_Names( new Relx_Object_Rows( $this->core->table ) );
+			$names[ $type ] = $finder->names_of( $type, array_keys( $wanted ) );
+		}
+		return $names;
+	}
+
+	/**
+	 * The exported record of a relation.
+	 *
+	 * @param array      $row   Row.
+	 * @param array|null $names Names of objects by type and id, null to use ids.
+	 * @return array
+	 */
+	private function record( $row, $names ) {
+		$record = null === $names ? array( 'id' => $row['id'] ) : array();
+
+		$record['type'] = $row['type'];
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$id   = $row[ "{$side}_id" ];
+			$name = $names[ $row[ "{$side}_type" ] ][ $id ] ?? null;
+
+			$record[ "{$side}_type" ] = $row[ "{$side}_type" ];
+			if ( $name ) {
+				$record[ "{$side}_subtype" ] = $name['subtype'];
+				$record[ "{$side}_slug" ]    = $name['slug'];
+			} else {
+				$record[ "{$side}_id" ] = $id;
+			}
+		}
+		$record['created_at'] = $row['created_at'];
+		$record['from_order'] = Relx_Transfer_Draft::reported( $row['from_order'] );
+		$record['to_order']   = Relx_Transfer_Draft::reported( $row['to_order'] );
+
+		$data = Relx_Relation_Data::valid( Relx_Relation_Data::fields( $this->core->types->by_name()[ $row['type'] ] ?? null ), $row['data'] );
+		return $data ? $record + compact( 'data' ) : $record;
+	}
+}

@@ -1,0 +1,132 @@
+<?php
+/**
+ * Names of objects in imports and exports.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds objects by names that are the same on any copy of the site: slugs, and login names.
+ *
+ * @see src/core/transfer/names.ts
+ */
+class Relx_Transfer_Names {
+	/**
+	 * Objects by name.
+	 *
+	 * @var Relx_Object_Rows
+	 */
+	private $objects;
+
+	/**
+	 * Ids by name.
+	 *
+	 * @var array<string,int[]>
+	 */
+	private $ids = array();
+
+	/**
+	 * Takes the objects.
+	 *
+	 * @param Relx_Object_Rows $objects Objects by name.
+	 */
+	public function __construct( $objects ) {
+		$this->objects = $objects;
+	}
+
+	/**
+	 * Looks up names, a statement for each object type and subtype.
+	 *
+	 * @param array[] $sides Sides with `type`, `subtype` and `slug`. Others are ignored.
+	 */
+	public function look_up( $sides ) {
+		$wanted = array();
+		foreach ( $sides as $side ) {
+			if ( isset( $side['slug'] ) ) {
+				$wanted[ $side['type'] ][ $side['subtype'] ][ $side['slug'] ] = true;
+			}
+		}
+		foreach ( $wanted as $type => $subtypes ) {
+			foreach ( $subtypes as $subtype => $slugs ) {
+				$slugs = array_map( 'strval', array_keys( $slugs ) );
+				$slugs = 'user' === $type ? $slugs : array_values( array_unique( array_merge( $slugs, array_map( array( __CLASS__, 'stored_slug' ), $slugs ) ) ) );
+				foreach ( $this->objects->named( $type, $subtype, $slugs ) as $row ) {
+					$key = self::key( $type, $subtype, $row['slug'] );
+					$this->ids[ $key ][ (int) $row['id'] ] = (int) $row['id'];
+				}
+			}
+		}
+	}
+
+	/**
+	 * The object of a side.
+	 *
+	 * @param string $name Name of the side: `from` or `to`.
+	 * @param array  $side Side.
+	 * @return array{type:string,id:int}
+	 * @throws Relx_Exception With the code ncr_object_not_found, for a name of no object, or of several.
+	 */
+	public function find( $name, $side ) {
+		if ( isset( $side['id'] ) ) {
+			return $side;
+		}
+		list( 'type' => $type, 'subtype' => $subtype, 'slug' => $slug ) = $side;
+		$ids  = $this->ids[ self::key( $type, $subtype, $slug ) ] ?? array();
+		$what = 'user' === $type ? 'user with the login name' : "$subtype with the slug";
+		if ( 1 === count( $ids ) ) {
+			$id = reset( $ids );
+			return compact( 'type', 'id' );
+		}
+		$message = $ids ? 'There is more than one %1$s %2$s. Name it by %3$s_id.' : 'There is no %1$s %2$s (%3$s_slug).';
+		throw Relx_Exception::param( 'ncr_object_not_found', "{$name}_slug", sprintf( $message, $what, Relx_Checks::format_value( $slug ), $name ) );
+	}
+
+	/**
+	 * The unique names of objects.
+	 *
+	 * @param string $type Object type.
+	 * @param int[]  $ids  Ids.
+	 * @return array<int,array{subtype:string,slug:string}>
+	 */
+	public function names_of( $type, $ids ) {
+		$rows = array_filter( $this->objects->names( $type, $ids ), static fn( $row ) => '' !== $row['slug'] );
+		$this->look_up( array_map( static fn( $row ) => array( 'type' => $type ) + $row, $rows ) );
+		$names = array();
+		foreach ( $rows as $row ) {
+			if ( 1 === count( $this->ids[ self::key( $type, $row['subtype'], $row['slug'] ) ] ?? array() ) ) {
+				$names[ (int) $row['id'] ] = array(
+					'subtype' => $row['subtype'],
+					'slug'    => $row['slug'],
+				);
+			}
+		}
+		return $names;
+	}
+
+	/**
+	 * A slug as WordPress stores it: with other scripts as escapes in lower case. Browsers show them as text, and copy them in upper case.
+	 *
+	 * @param string $slug Slug.
+	 * @return string
+	 */
+	private static function stored_slug( $slug ) {
+		$encoded = preg_replace_callback( '/[\x80-\xff]+/', static fn( $part ) => rawurlencode( $part[0] ), $slug );
+		return preg_replace_callback( '/%[0-9a-f]{2}/i', static fn( $escape ) => strtolower( $escape[0] ), $encoded );
+	}
+
+	/**
+	 * The key of a name. Login names do not depend on case.
+	 *
+	 * @param string $type    Object type.
+	 * @param string $subtype Post type or taxonomy.
+	 * @param string $slug    Slug or login name.
+	 * @return string
+	 */
+	private static function key( $type, $subtype, $slug ) {
+		$is_user = 'user' === $type;
+		$lower   = $is_user && function_exists( 'mb_strtolower' ) ? mb_strtolower( $slug ) : strtolower( $slug );
+		return $is_user ? "user $lower" : "$type $subtype " . self::stored_slug( $slug );
+	}
+}

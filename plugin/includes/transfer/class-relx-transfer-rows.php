@@ -1,0 +1,183 @@
+<?php
+/**
+ * Rows of imports and exports.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * SQL that reads and writes many relations at a time.
+ *
+ * @see src/store/transfer/rows.ts
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Transfer_Rows {
+	/** Columns of a relation with its positions and its data. */
+	const COLUMNS = Relx_Table::COLUMNS . ', from_order, to_order, data';
+
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Takes the table.
+	 *
+	 * @param Relx_Table $table Rows of the table.
+	 */
+	public function __construct( $table ) {
+		$this->table = $table;
+	}
+
+	/**
+	 * Relations after an id, in the order of their ids.
+	 *
+	 * @param string|null $type  Name of a type, null for all.
+	 * @param int         $after Id.
+	 * @param int         $limit Most relations.
+	 * @return array[]
+	 */
+	public function page( $type, $after, $limit ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		$where   = null === $type ? '' : $wpdb->prepare( ' AND type = %s', $type );
+		$sql     = $wpdb->prepare( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id > %d$where ORDER BY id LIMIT %d", $after, $limit );
+		return array_map( array( __CLASS__, 'row' ), $this->table->rows( $sql ) );
+	}
+
+	/**
+	 * How many relations there are.
+	 *
+	 * @param string|null $type Name of a type, null for all.
+	 * @return int
+	 */
+	public function count( $type ) {
+		global $wpdb;
+		$where = null === $type ? '' : $wpdb->prepare( ' WHERE type = %s', $type );
+		return (int) $this->table->rows( "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations}$where" )[0]['count'];
+	}
+
+	/**
+	 * The relations of a type that connect some pairs, by pair.
+	 *
+	 * @param string   $type  Name of a type.
+	 * @param string[] $pairs Pairs.
+	 * @return array<string,array>
+	 */
+	public function present( $type, $pairs ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		$found   = array();
+		foreach ( array_chunk( $pairs, Relx_Table::MAX_LIST ) as $some ) {
+			$list = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
+			$sql  = "SELECT $columns, pair FROM {$wpdb->relx_relations} WHERE type = %s AND pair IN ($list)";
+			foreach ( $this->table->rows( $wpdb->prepare( $sql, array_merge( array( $type ), $some ) ) ) as $row ) {
+				$found[ $row['pair'] ] = self::row( $row );
+			}
+		}
+		return $found;
+	}
+
+	/**
+	 * How many relations of a type objects have on some sides.
+	 *
+	 * @param string   $type        Name of a type.
+	 * @param string   $object_type Object type.
+	 * @param string[] $sides       Sides.
+	 * @param int[]    $ids         Ids.
+	 * @return array<int,int> Counts by id.
+	 */
+	public function counts( $type, $object_type, $sides, $ids ) {
+		global $wpdb;
+		$counts = array_fill_keys( $ids, 0 );
+		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+			$list = implode( ', ', array_map( 'intval', $some ) );
+			foreach ( $sides as $side ) {
+				$sql = "SELECT {$side}_id AS id, COUNT(*) AS count FROM {$wpdb->relx_relations}
+					WHERE {$side}_type = %s AND {$side}_id IN ($list) AND type = %s GROUP BY {$side}_id";
+				foreach ( $this->table->rows( $wpdb->prepare( $sql, $object_type, $type ) ) as $row ) {
+					$counts[ (int) $row['id'] ] += (int) $row['count'];
+				}
+			}
+		}
+		return $counts;
+	}
+
+	/**
+	 * Inserts relations in their order. Those that another connection has inserted meanwhile are left out.
+	 *
+	 * @param Relx_Transfer_Draft[] $drafts Relations.
+	 * @return int How many were inserted.
+	 */
+	public function insert( $drafts ) {
+		global $wpdb;
+		$count = 0;
+		foreach ( array_chunk( $drafts, Relx_Table::MAX_LIST ) as $some ) {
+			$values = array();
+			foreach ( $some as $draft ) {
+				$values[] = $wpdb->prepare(
+					'(%s, %s, %d, %s, %d, %s, %d, %d, %s, ',
+					$draft->type['name'],
+					$draft->from['type'],
+					$draft->from['id'],
+					$draft->to['type'],
+					$draft->to['id'],
+					Relx_Table::pair( $draft->type, $draft->from, $draft->to ),
+					$draft->settings['from_order'],
+					$draft->settings['to_order'],
+					$draft->settings['created_at']
+				) . self::literal( $draft ) . ')';
+			}
+			$list   = implode( ', ', $values );
+			$count += $this->table->execute(
+				"INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at, data)
+				VALUES $list"
+			);
+		}
+		return $count;
+	}
+
+	/**
+	 * Writes the date, the positions and changed data of a relation.
+	 *
+	 * @param Relx_Transfer_Draft $draft Relation.
+	 */
+	public function change( $draft ) {
+		global $wpdb;
+		$sql = "UPDATE {$wpdb->relx_relations} SET created_at = %s, from_order = %d, to_order = %d WHERE id = %d";
+		if ( $draft->has_new_data ) {
+			$this->table->set_data( $draft->id, Relx_Relation_Data::encode( $draft->settings['data'] ) );
+		}
+		$this->table->execute( $wpdb->prepare( $sql, $draft->settings['created_at'], $draft->settings['from_order'], $draft->settings['to_order'], $draft->id ) );
+	}
+
+	/**
+	 * The data of a relation in SQL.
+	 *
+	 * @param Relx_Transfer_Draft $draft Relation.
+	 * @return string
+	 */
+	private static function literal( $draft ) {
+		$json = Relx_Relation_Data::encode( $draft->settings['data'] );
+		return null === $json ? 'NULL' : $GLOBALS['wpdb']->prepare( '%s', $json );
+	}
+
+	/**
+	 * A row with integers as such.
+	 *
+	 * @param array $row Row.
+	 * @return array
+	 */
+	private static function row( $row ) {
+		return Relx_Table::relation( $row ) + array(
+			'from_order' => (int) $row['from_order'],
+			'to_order'   => (int) $row['to_order'],
+			'data'       => Relx_Relation_Data::decode( $row['data'] ),
+		);
+	}
+}
+// phpcs:enable

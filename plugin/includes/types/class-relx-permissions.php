@@ -1,0 +1,85 @@
+<?php
+/**
+ * Permissions to change relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Permissions to change relations. A user needs to be able to edit the source. The type, or for two-way types the settings of
+ * the site, can require the target, too.
+ *
+ * @see src/core/wordpress/accounts/permissions.ts
+ */
+class Relx_Permissions {
+	/** Capability for one object of each type. */
+	const EDIT = array(
+		'post' => 'edit_post',
+		'user' => 'edit_user',
+		'term' => 'edit_term',
+	);
+
+	/**
+	 * Whether a user can edit an object.
+	 *
+	 * @param int   $user_id User.
+	 * @param array $target  Object.
+	 * @return bool
+	 */
+	public function can_edit( $user_id, $target ) {
+		return $user_id > 0 && user_can( $user_id, self::EDIT[ $target['type'] ], $target['id'] );
+	}
+
+	/**
+	 * Whether changing relations of a type requires permission to edit both sides.
+	 *
+	 * @param array $type Relation type.
+	 * @return bool
+	 */
+	public function needs_both_sides( $type ) {
+		return 'both' === ( $type['edit'] ?? ( 'bidirectional' === $type['direction'] ? Relx_Settings::get( 'edit' ) : 'source' ) );
+	}
+
+	/**
+	 * Whether a user can create, remove and move relations of a type between two objects.
+	 *
+	 * @param int   $user_id User.
+	 * @param array $type    Relation type.
+	 * @param array $from    Source.
+	 * @param array $to      Target.
+	 * @return bool
+	 */
+	public function can_relate( $user_id, $type, $from, $to ) {
+		$can = $this->can_edit( $user_id, $from ) && ( ! $this->needs_both_sides( $type ) || $this->can_edit( $user_id, $to ) );
+		/**
+		 * Filters whether a user can create, remove and move relations of a type between two objects.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param bool   $can     Whether the user can edit the source and, if the type requires both sides, the target.
+		 * @param int    $user_id Id of the user.
+		 * @param string $type    Name of the relation type.
+		 * @param array  $from    Source object: `type` and `id`.
+		 * @param array  $to      Target object: `type` and `id`.
+		 */
+		return (bool) apply_filters( 'relx_may_relate', $can, $user_id, $type['name'], $from, $to );
+	}
+
+	/**
+	 * Whether a write that follows another action of the current user, such as duplicating a post, can create or remove a relation.
+	 * The user needs to be able to edit each object whose list then changes, for a two-way type both. WP-CLI and cron jobs have no
+	 * user, and can.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @return bool
+	 */
+	public function can_follow( $type, $from, $to ) {
+		$user_id = get_current_user_id();
+		return 0 === $user_id
+			|| ( $this->can_relate( $user_id, $type, $from, $to ) && ( 'bidirectional' !== $type['direction'] || $this->can_relate( $user_id, $type, $to, $from ) ) );
+	}
+}

@@ -1,0 +1,94 @@
+<?php
+/**
+ * Settings.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings of the site: one option, which the REST API has in `wp/v2/settings`.
+ */
+class Relx_Settings {
+	/** Name of the option. */
+	const OPTION = 'relx_settings';
+
+	/** Registers the option. */
+	public function register() {
+		add_action( 'init', array( $this, 'register_option' ) );
+	}
+
+	/** Registers the option with its schema. */
+	public function register_option() {
+		register_setting(
+			self::OPTION,
+			self::OPTION,
+			array(
+				'type'              => 'object',
+				'default'           => Relx_Contract::SETTING_DEFAULTS,
+				'sanitize_callback' => array( self::class, 'sanitize' ),
+				'show_in_rest'      => array(
+					'schema' => array(
+						'type'                 => 'object',
+						'properties'           => Relx_Contract::SETTINGS,
+						'additionalProperties' => false,
+					),
+				),
+			)
+		);
+	}
+
+	/**
+	 * A setting.
+	 *
+	 * @param string $name Name.
+	 * @return mixed
+	 */
+	public static function get( $name ) {
+		return self::all()[ $name ];
+	}
+
+	/**
+	 * Every setting, with the default of those that the option does not contain.
+	 *
+	 * @return array
+	 */
+	public static function all() {
+		return self::complete( get_option( self::OPTION, array() ), Relx_Contract::SETTING_DEFAULTS );
+	}
+
+	/**
+	 * Sanitizes values before they are stored. A missing or invalid setting keeps its value.
+	 *
+	 * @param mixed $value Values.
+	 * @return array
+	 */
+	public static function sanitize( $value ) {
+		$known = self::all();
+		$value = array_intersect_key( (array) $value, Relx_Contract::SETTINGS );
+		if ( ! $value ) {
+			return get_option( self::OPTION, array() );
+		}
+		foreach ( $value as $name => $one ) {
+			$is_valid       = true === rest_validate_value_from_schema( $one, Relx_Contract::SETTINGS[ $name ], $name );
+			$value[ $name ] = $is_valid ? rest_sanitize_value_from_schema( $one, Relx_Contract::SETTINGS[ $name ], $name ) : $known[ $name ];
+		}
+		return self::complete( $value, $known );
+	}
+
+	/**
+	 * Adds missing values, in groups of settings, too.
+	 *
+	 * @param mixed $value    Values.
+	 * @param array $defaults Default values.
+	 * @return array
+	 */
+	private static function complete( $value, $defaults ) {
+		$value = is_array( $value ) ? $value : array();
+		foreach ( array( 'default_types', 'automatic' ) as $group ) {
+			$value[ $group ] = array_merge( $defaults[ $group ], isset( $value[ $group ] ) && is_array( $value[ $group ] ) ? $value[ $group ] : array() );
+		}
+		return array_merge( $defaults, $value );
+	}
+}

@@ -1,0 +1,28 @@
+<?php
+/**
+ * Runs when the plugin is deleted. Deactivating it removes nothing.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+$relx_files = array(
+	'generated/class-relx-contract',
+	'database/class-relx-cluster',
+	'rendering/class-relx-widget',
+	'types/class-relx-type-registry',
+	'schema/class-relx-schema',
+	'wordpress/class-relx-settings',
+	'types/class-relx-adopted-types',
+	'similar/class-relx-similar-queue',
+	'similar/class-relx-similar-schema',
+	'similar/class-relx-similar-statistics',
+	'admin/class-relx-notices',
+	'admin/class-relx-uninstaller',
+);
+foreach ( $relx_files as $relx_file ) {
+	require_once __DIR__ . "/includes/$relx_file.php";
+}
+( new Relx_Uninstaller() )->run();

@@ -1,0 +1,59 @@
+import { typeEdits } from './directions.js';
+import type { ObjectType } from './entities.js';
+
+/** Schema of a setting of the WordPress plugin, as in JSON Schema. */
+export interface SettingSchema {
+  readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
+  readonly default?: unknown;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly items?: { readonly type: 'string' };
+  readonly properties?: Readonly<Record<string, SettingSchema>>;
+}
+
+const typeName = (name: string) => ({ type: 'string', pattern: '^[a-z0-9_-]{1,50}$', default: name }) as const;
+const off = { type: 'boolean', default: false } as const;
+
+/**
+ * Settings of the WordPress plugin, the properties of the option `relx_settings`. `docs/wordpress.md` describes them.
+ *
+ * @example
+ * settings.edit.default; // 'source'
+ */
+export const settings = {
+  default_types: {
+    type: 'object',
+    properties: {
+      post: typeName('related_to'),
+      user: typeName('authored_by'),
+      term: typeName('categorized_as'),
+    } satisfies Record<ObjectType, SettingSchema>,
+  },
+  automatic: {
+    type: 'object',
+    properties: {
+      post_types: { type: 'array', items: { type: 'string' }, maxItems: 100, uniqueItems: true, default: [] },
+      limit: { type: 'integer', minimum: 1, maximum: 50, default: 5 },
+      layout: { type: 'string', enum: ['list', 'grid'], default: 'list' },
+      fill: { type: 'boolean', default: true },
+    },
+  },
+  edit: { type: 'string', enum: typeEdits, default: 'source' },
+  remove_data: off,
+  woocommerce: off,
+  replace_related_products: off,
+  mirror_translations: off,
+} as const satisfies Readonly<Record<string, SettingSchema>>;
+
+type ValueOf<S extends SettingSchema> = S extends { readonly properties: infer P extends Readonly<Record<string, SettingSchema>> }
+  ? { readonly [N in keyof P]: ValueOf<P[N]> }
+  : S extends { readonly enum: readonly (infer V)[] }
+    ? V
+    : { string: string; integer: number; boolean: boolean; array: readonly string[]; object: never }[S['type']];
+
+/** The settings of a site. */
+export type Settings = { readonly [N in keyof typeof settings]: ValueOf<(typeof settings)[N]> };

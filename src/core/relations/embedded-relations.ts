@@ -1,0 +1,88 @@
+import type { EmbeddedRelation, ObjectType } from '../../contract/index.js';
+import { limits } from '../../contract/limits.js';
+import { LONGEST_LIST } from '../../store/query/prepared.js';
+import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
+import type { Store } from '../../store/store.js';
+import { chunks } from '../lib/chunks.js';
+import type { WorkBudget } from '../lib/work-budget.js';
+import type { RelatedObjects } from './related/related-objects.js';
+
+/** Maximum number of rows to read for many objects together. Above it, each object is read alone. */
+const MOST_TOGETHER = 2500;
+/** Rows to convert before yielding to other requests. */
+const STRIDE = 500;
+
+/** Embedded relations by the object's id. */
+export interface EmbeddedRelations {
+  readonly relations: ReadonlyMap<number, readonly EmbeddedRelation[]>;
+  /** Ids of the objects with more relations than are embedded. */
+  readonly truncated: ReadonlySet<number>;
+}
+
+interface EmbedParts {
+  readonly store: Store;
+  readonly objects: RelatedObjects;
+  /** Waits for other large reads, and returns a function that ends this one. */
+  readonly beginLarge: () => Promise<() => void>;
+  /** Relation types that are omitted, by the id of the object. */
+  readonly rejected: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/** Reads the first 100 relations of each object, in the order of its list. All objects have one type. */
+export async function readEmbedded(
+  { store, objects, beginLarge, rejected }: EmbedParts,
+  objectType: ObjectType,
+  ids: readonly number[],
+  seen: Pick<RelationListQuery, 'branches' | 'audience'>,
+  budget: WorkBudget,
+): Promise<EmbeddedRelations> {
+  const relations = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
+  const cut = new Set<number>();
+  const titlesOfObjects = new Map<string, string>();
+  for (const sourceIds of chunks(ids, LONGEST_LIST)) {
+    const query: RelationListQuery = { sourceType: objectType, sourceIds, ...seen, orderby: 'order', order: 'asc' };
+    for await (const found of firstRows(store, query, budget, { cut, beginLarge }))
+      for (const rows of chunks(found, STRIDE)) {
+        const titles = await objects.titles(rows, titlesOfObjects);
+        for (const [index, row] of rows.entries()) {
+          const { source, related, relation } = row;
+          if (rejected.get(source)?.has(relation.type)) continue;
+          const shown = relations.get(source);
+          const title = titles[index];
+          if (shown && shown.length >= limits.embedded) cut.add(source);
+          else shown?.push({ to_id: related.id, to_type: related.objectType, type: relation.type, ...(title ? { title } : {}) });
+        }
+        await budget.pause();
+      }
+  }
+  return { relations, truncated: new Set(ids.filter((id) => cut.has(id))) };
+}
+
+/**
+ * Yields the rows of each list in order, at most one more than is embedded. Lists whose texts exceed the budget are empty. Reads
+ * lists one by one if there are many rows.
+ */
+async function* firstRows(
+  { db, lists }: Store,
+  query: RelationListQuery,
+  budget: WorkBudget,
+  { cut, beginLarge }: Pick<EmbedParts, 'beginLarge'> & { readonly cut: Set<number> },
+): AsyncGenerator<readonly ListRow[]> {
+  const rows = await lists.rows(db, { ...query, orderby: 'none', limit: MOST_TOGETHER + 1 });
+  await budget.pause();
+  if (rows.length <= MOST_TOGETHER && budget.takeTexts(rows)) {
+    yield rows.sort((a, b) => a.position - b.position || b.relation.id - a.relation.id);
+    return;
+  }
+  const endLarge = await beginLarge();
+  try {
+    for (const id of query.sourceIds) {
+      await budget.pause();
+      const own = budget.hasRoom ? await lists.rows(db, { ...query, sourceIds: [id], limit: limits.embedded + 1 }) : [];
+      if (budget.takeTexts(own)) yield own;
+      else cut.add(id);
+    }
+  } finally {
+    endLarge();
+  }
+}
