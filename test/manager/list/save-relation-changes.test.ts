@@ -257,6 +257,21 @@ describe('saveRelationChanges', () => {
     expect(moves).toBe(1);
   });
 
+  it('bases a rejected move on the list after the moves before it', async () => {
+    const [anchor, a, b, c, d, e] = Array.from({ length: 6 }, site.spare) as [number, number, number, number, number, number];
+    await relate('references', anchor, [a, b, c, d, e]);
+    let moves = 0;
+    const client = site.client('editor', ({ method }) => {
+      if (method !== 'PATCH' || ++moves === 1) return undefined;
+      return Response.json({ code: 'rest_forbidden', message: 'No.', data: { status: 403 } }, { status: 403 });
+    });
+    const changes = await changesTo(client, post(anchor), LIST, move(d, a), move(e, b));
+    const saved = await saveRelationChanges(client, post(anchor), changes);
+    expect(saved.rejected).toMatchObject([{ op: 'move', title: titleOf(e) }]);
+    expect(saved.changes?.[LIST]).toMatchObject({ operations: [move(e, b)], isComplete: true });
+    expect(saved.changes?.[LIST]?.base.map(({ title }) => title)).toEqual([a, d, b, c, e].map(titleOf));
+  });
+
   it('leaves out a move whose relation is removed meanwhile', async () => {
     const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
     await relate('references', anchor, [a, b]);
