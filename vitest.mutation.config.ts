@@ -10,6 +10,8 @@ export default defineConfig({
       'test/core/{relations/types/type-registry,wordpress/accounts/permissions}.test.ts',
     ],
     environment: 'node',
+    // modules are loaded once for all files
+    isolate: false,
     testTimeout: 30_000,
   },
 });
