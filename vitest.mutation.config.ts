@@ -8,10 +8,10 @@ export default defineConfig({
     include: [
       'test/core/{bad-input,functions/*,lib/{hooks,values},relations/{cascade,concurrency,copy,rules},relations/order/order}.test.ts',
       'test/core/{relations/types/type-registry,wordpress/accounts/permissions}.test.ts',
-      'test/manager/**/*.test.ts',
-      'test/shortcodes/**/*.test.ts',
     ],
     environment: 'node',
+    // modules are loaded once for all files
+    isolate: false,
     testTimeout: 30_000,
   },
 });

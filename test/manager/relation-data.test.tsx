@@ -2,35 +2,18 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { RelxClient } from 'relx/client';
-import { defineRelationTypes, type RelationItem } from 'relx/contract';
 import { type RelationChanges, RelationManager, type SavedRelations, saveRelationChanges } from 'relx/manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf } from '../react/axe.js';
 import { layOutItems } from './layout.js';
-import { type ManagerSite, openManagerSite, spareRelated } from './site.js';
+import { creditTypes, type ManagerSite, openManagerSite } from './site.js';
 
-const types = defineRelationTypes([
-  {
-    name: 'credits',
-    label: 'Credits',
-    from_object_types: ['post'],
-    to_object_types: ['post'],
-    direction: 'from_to',
-    fields: {
-      role: { type: 'string', enum: ['author', 'editor'], label: 'Role' },
-      note: { type: 'string', maxLength: 500, label: 'Note', description: 'Why the person is named.' },
-      weight: { type: 'integer', minimum: 0, label: 'Weight' },
-      since: { type: 'string', format: 'date', label: 'Since' },
-      lead: { type: 'boolean', default: false, label: 'Lead' },
-    },
-  },
-]);
 const type = 'credits';
 const LIST = 'credits:outgoing';
 
 let site: ManagerSite;
 beforeAll(async () => {
-  site = await openManagerSite(types);
+  site = await openManagerSite(creditTypes);
 });
 afterAll(() => site.relx.close());
 
@@ -146,81 +129,5 @@ describe('the form of an item', () => {
     await userEvent.tab();
     expect(weight).toHaveAttribute('aria-invalid', 'true');
     expect(changed()).not.toEqual({ [one]: { weight: -1 } });
-  });
-});
-
-describe('saveRelationChanges', () => {
-  const save = (post: number, changes: RelationChanges, client = site.client('editor')) =>
-    saveRelationChanges(client, { objectType: 'post', id: post }, changes);
-  /** Changes of an author who saw the current list. */
-  async function changesTo(
-    { post, one }: { post: number; one: `post:${number}` },
-    data: Record<string, string | number | null>,
-  ): Promise<RelationChanges> {
-    const { items } = await site.client('editor').listRelated('post', post, { type: type as 'references' });
-    const base = (items as readonly RelationItem[]).map(({ related, id, data = {} }) => ({
-      key: `post:${related.id}` as const,
-      title: related.title,
-      id,
-      data,
-    }));
-    return { [LIST]: { base, isComplete: true, operations: [], data: { [one]: data } } };
-  }
-
-  test('adds an item with its data', async () => {
-    const { post } = await creditedPost();
-    const added = site.spare();
-    const changes: RelationChanges = {
-      [LIST]: {
-        base: [],
-        isComplete: true,
-        operations: [{ op: 'add', related: spareRelated(added), after: null }],
-        data: { [`post:${added}`]: { role: 'editor', note: null } },
-      },
-    };
-    expect((await save(post, changes)).rejected).toEqual([]);
-    const { items } = await site.client('editor').listRelated('post', post, { type: type as 'references' });
-    expect(items.find(({ related }) => related.id === added)?.data).toEqual({ role: 'editor', lead: false });
-  });
-
-  test('merges fields with the changes of another user', async () => {
-    const { post, id, one } = await creditedPost({ role: 'author', weight: 1 });
-    const changes = await changesTo({ post, one }, { role: 'editor' });
-    await site.client('editor').updateRelation(id, { data: { weight: 2 } });
-    const { others, rejected } = await save(post, changes);
-    expect(rejected).toEqual([]);
-    expect(others[LIST]?.updated.map((related) => related.id)).toEqual([Number(one.slice(5))]);
-    expect(others[LIST]?.conflicts).toEqual([]);
-    expect(await dataOf(id)).toEqual({ role: 'editor', weight: 2, lead: false });
-  });
-
-  test('reports a field that another user changed, too', async () => {
-    const { post, id, one } = await creditedPost({ weight: 1 });
-    const changes = await changesTo({ post, one }, { weight: 3 });
-    await site.client('editor').updateRelation(id, { data: { weight: 2 } });
-    const { others } = await save(post, changes);
-    expect(others[LIST]?.conflicts).toMatchObject([{ field: 'weight', value: 2 }]);
-    expect(await dataOf(id)).toMatchObject({ weight: 3 });
-  });
-
-  test('keeps values that the server rejects', async () => {
-    const { post, id, one } = await creditedPost({ weight: 1 });
-    const result = await save(post, await changesTo({ post, one }, { weight: -1 }));
-    expect(result.rejected).toMatchObject([{ op: 'update', key: one, code: 'ncr_invalid_data', outcome: 'undone' }]);
-    expect(result.changes?.[LIST]?.data).toEqual({ [one]: { weight: -1 } });
-    expect(await dataOf(id)).toMatchObject({ weight: 1 });
-  });
-
-  test('retries if the relation changes between reading and writing', async () => {
-    const { post, id, one } = await creditedPost();
-    let isFirst = true;
-    const client = site.client('editor', async ({ method }) => {
-      if (method !== 'PATCH' || !isFirst) return;
-      isFirst = false;
-      await site.client('editor').updateRelation(id, { data: { note: 'Meanwhile' } });
-    });
-    const { rejected } = await save(post, await changesTo({ post, one }, { weight: 5 }), client);
-    expect(rejected).toEqual([]);
-    expect(await dataOf(id)).toEqual({ weight: 5, note: 'Meanwhile', lead: false });
   });
 });

@@ -1,5 +1,5 @@
 import { createClient, type RelatedQuery, type RelxClient } from 'relx/client';
-import type { ObjectType, Related, RelationTypeDefinition } from 'relx/contract';
+import { defineRelationTypes, type ObjectType, type Related, type RelationTypeDefinition } from 'relx/contract';
 import { libsql } from 'relx/store/libsql';
 import { basic } from '../conformance/api.js';
 import { posts, type Role, users } from '../conformance/content.js';
@@ -53,3 +53,21 @@ export async function openManagerSite(moreTypes: readonly RelationTypeDefinition
 export function spareRelated(id: number): Related {
   return { object_type: 'post', id, subtype: 'note', title: `Spare ${id - posts.spare}`, link: `https://site.example/?p=${id}` };
 }
+
+/** A relation type with fields. */
+export const creditTypes = defineRelationTypes([
+  {
+    name: 'credits',
+    label: 'Credits',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+    fields: {
+      role: { type: 'string', enum: ['author', 'editor'], label: 'Role' },
+      note: { type: 'string', maxLength: 500, label: 'Note', description: 'Why the person is named.' },
+      weight: { type: 'integer', minimum: 0, label: 'Weight' },
+      since: { type: 'string', format: 'date', label: 'Since' },
+      lead: { type: 'boolean', default: false, label: 'Lead' },
+    },
+  },
+]);

@@ -1,4 +1,4 @@
-import type { ContentRecord, Relx } from 'relx/core';
+import { type ContentRecord, type Relx, Viewer } from 'relx/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCore } from '../open-core.js';
 
@@ -136,6 +136,20 @@ describe('delete', () => {
     const categories = relx.content.collection('categories');
     const news = categories && (await relx.content.get(categories, 5));
     expect(news?.objectType === 'term' && Number(news.row.count)).toBe(0);
+  });
+
+  test('the actions get the user whose request deletes', async () => {
+    await add('references', post(6), post(5));
+    const seen = listen();
+    const viewer = new Viewer(7, ['editor']);
+    await relx.deletion.delete(post(5), { viewer });
+    expect(seen).toEqual([
+      ['ncr_relation_removed', 6, 5, 'references', viewer],
+      ['relx_relation_removed', 6, 5, 'references', viewer],
+    ]);
+    await expect(relx.deletion.delete(post(6), { viewer: { id: 7 } as Viewer })).rejects.toMatchObject({
+      code: 'ncr_invalid_args',
+    });
   });
 
   test('post 5, user 5 and term 5 go one by one', async () => {

@@ -1,19 +1,27 @@
 import type { RelxClient } from 'relx/client';
-import type { ObjectRef, RelationItem } from 'relx/contract';
-import { type ListKey, type RelationChanges, type RelationOperation, saveRelationChanges } from 'relx/manager';
+import type { ObjectRef, RelationDataInput, RelationItem } from 'relx/contract';
+import {
+  type DataOperation,
+  type ListKey,
+  type RelationChanges,
+  type RelationOperation,
+  saveRelationChanges,
+} from 'relx/manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChange } from '../../../src/manager/model/add-change.js';
+import { unsavedDraft } from '../../../src/manager/model/draft-items.js';
 import { itemKey } from '../../../src/manager/model/relation-changes.js';
 import { posts, users } from '../../conformance/content.js';
-import { type ManagerSite, openManagerSite, spareRelated as spare } from '../site.js';
+import { creditTypes, type ManagerSite, openManagerSite, spareRelated as spare } from '../site.js';
 
 let site: ManagerSite;
 beforeAll(async () => {
-  site = await openManagerSite();
+  site = await openManagerSite(creditTypes);
 });
 afterAll(() => site.relx.close());
 
 const LIST = 'references:outgoing';
+const CREDITS = 'credits:outgoing';
 const titleOf = (id: number) => spare(id).title;
 const post = (id: number): ObjectRef => ({ objectType: 'post', id });
 
@@ -23,7 +31,12 @@ async function relate(type: string, from: number, ids: readonly number[]): Promi
 }
 
 /** Changes as an author makes them who has just read the list. */
-async function changesTo(client: RelxClient, object: ObjectRef, list: ListKey, ...operations: RelationOperation[]) {
+async function changesTo(
+  client: RelxClient,
+  object: ObjectRef,
+  list: ListKey,
+  ...operations: readonly (RelationOperation | DataOperation)[]
+) {
   const [type, direction] = list.split(':');
   const query = { type: type as 'related_to', direction: direction as 'outgoing', limit: 100 };
   const page = await client.listRelated(object.objectType, object.id, query);
@@ -244,6 +257,21 @@ describe('saveRelationChanges', () => {
     expect(moves).toBe(1);
   });
 
+  it('bases a rejected move on the list after the moves before it', async () => {
+    const [anchor, a, b, c, d, e] = Array.from({ length: 6 }, site.spare) as [number, number, number, number, number, number];
+    await relate('references', anchor, [a, b, c, d, e]);
+    let moves = 0;
+    const client = site.client('editor', ({ method }) => {
+      if (method !== 'PATCH' || ++moves === 1) return undefined;
+      return Response.json({ code: 'rest_forbidden', message: 'No.', data: { status: 403 } }, { status: 403 });
+    });
+    const changes = await changesTo(client, post(anchor), LIST, move(d, a), move(e, b));
+    const saved = await saveRelationChanges(client, post(anchor), changes);
+    expect(saved.rejected).toMatchObject([{ op: 'move', title: titleOf(e) }]);
+    expect(saved.changes?.[LIST]).toMatchObject({ operations: [move(e, b)], isComplete: true });
+    expect(saved.changes?.[LIST]?.base.map(({ title }) => title)).toEqual([a, d, b, c, e].map(titleOf));
+  });
+
   it('leaves out a move whose relation is removed meanwhile', async () => {
     const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
     await relate('references', anchor, [a, b]);
@@ -411,5 +439,186 @@ describe('saveRelationChanges', () => {
     const controller = new AbortController();
     const client = site.client('editor', () => controller.abort(new Error('left')));
     await expect(saveRelationChanges(client, post(posts.alone), changes, controller)).rejects.toThrow('left');
+  });
+
+  describe('of fields', () => {
+    const update = (id: number, data: RelationDataInput): DataOperation => ({ op: 'update', key: itemKey(spare(id)), data });
+    const dataOf = async (id: number) => (await site.client('editor').getRelation(id)).item.data;
+
+    /** A post with two related posts: its ID, that of the first one, and that of the relation with the first one. */
+    async function creditedPost(data: RelationDataInput = {}) {
+      const [anchor, first, second] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+      const client = site.client('editor');
+      await client.addRelation({ from_id: anchor, to_id: second, type: 'credits' });
+      const { id } = await client.addRelation({ from_id: anchor, to_id: first, type: 'credits', data });
+      return { anchor, first, second, id };
+    }
+
+    it('adds an item with its data', async () => {
+      const { anchor } = await creditedPost();
+      const added = site.spare();
+      const client = site.client('editor');
+      const changes = await changesTo(client, post(anchor), CREDITS, add(added), update(added, { role: 'editor', note: null }));
+      expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
+      const { items } = await client.listRelated('post', anchor, { type: 'credits' as 'references' });
+      expect(items.find(({ related }) => related.id === added)?.data).toEqual({ role: 'editor', lead: false });
+    });
+
+    it('merges them with the changes of another user', async () => {
+      const { anchor, first, id } = await creditedPost({ role: 'author', weight: 1 });
+      const client = site.client('editor');
+      const changes = await changesTo(client, post(anchor), CREDITS, update(first, { role: 'editor' }));
+      await client.updateRelation(id, { data: { weight: 2 } });
+      const { others, rejected } = await saveRelationChanges(client, post(anchor), changes);
+      expect(rejected).toEqual([]);
+      expect(others[CREDITS]?.updated.map((related) => related.id)).toEqual([first]);
+      expect(others[CREDITS]?.conflicts).toEqual([]);
+      expect(await dataOf(id)).toEqual({ role: 'editor', weight: 2, lead: false });
+    });
+
+    it('reports one that another user changed, too', async () => {
+      const { anchor, first, id } = await creditedPost({ weight: 1 });
+      const client = site.client('editor');
+      const changes = await changesTo(client, post(anchor), CREDITS, update(first, { weight: 3 }));
+      await client.updateRelation(id, { data: { weight: 2 } });
+      const { others } = await saveRelationChanges(client, post(anchor), changes);
+      expect(others[CREDITS]?.conflicts).toMatchObject([{ field: 'weight', value: 2 }]);
+      expect(await dataOf(id)).toMatchObject({ weight: 3 });
+    });
+
+    it('keeps values that the server rejects, and saves those of other items', async () => {
+      const { anchor, first, second, id } = await creditedPost({ weight: 1 });
+      const client = site.client('editor');
+      const operations = [update(first, { weight: -1 }), update(second, { weight: 4 })];
+      const changes = await changesTo(client, post(anchor), CREDITS, ...operations);
+      const { rejected, changes: left } = await saveRelationChanges(client, post(anchor), changes);
+      const key = itemKey(spare(first));
+      expect(rejected).toMatchObject([{ op: 'update', key, code: 'ncr_invalid_data', outcome: 'undone' }]);
+      expect(left?.[CREDITS]).toMatchObject({ operations: [], data: { [key]: { weight: -1 } } });
+      expect(left?.[CREDITS]?.data).not.toHaveProperty([itemKey(spare(second))]);
+      expect(await dataOf(id)).toMatchObject({ weight: 1 });
+    });
+
+    it.each<[string, number, Record<string, unknown>[]]>([
+      ['is outdated', 412, [{ status: 412, outcome: 'undone' }]],
+      ['is rejected', 403, [{ status: 403, outcome: 'undone' }]],
+      ['fails', 500, [{ status: 500, outcome: 'unknown' }]],
+    ])('sends a change that %s with status %d again, or reports it', async (_name, status, expected) => {
+      const { anchor, first } = await creditedPost();
+      const tags: (string | null)[] = [];
+      const client = site.client('editor', ({ method, headers }) => {
+        if (method !== 'PATCH') return undefined;
+        tags.push(headers.get('if-match'));
+        return Response.json({ code: 'some_code', message: 'No.', data: { status } }, { status });
+      });
+      const changes = await changesTo(client, post(anchor), CREDITS, update(first, { weight: 5 }));
+      const saved = await saveRelationChanges(client, post(anchor), changes);
+      expect(saved).toMatchObject({ rejected: expected, changes });
+      expect(tags).toHaveLength(status === 412 ? 5 : 1);
+      expect(tags[0]).toMatch(/^".+"$/);
+    });
+
+    it('retries if the relation changes between reading and writing', async () => {
+      const { anchor, first, id } = await creditedPost();
+      let isFirst = true;
+      const client = site.client('editor', async ({ method }) => {
+        if (method !== 'PATCH' || !isFirst) return;
+        isFirst = false;
+        await site.client('editor').updateRelation(id, { data: { note: 'Meanwhile' } });
+      });
+      const changes = await changesTo(client, post(anchor), CREDITS, update(first, { weight: 5 }));
+      expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
+      expect(await dataOf(id)).toEqual({ weight: 5, note: 'Meanwhile', lead: false });
+    });
+
+    it('sends nothing for a relation that has the values or was removed', async () => {
+      const { anchor, first, second, id } = await creditedPost();
+      const changes = await changesTo(
+        site.client('editor'),
+        post(anchor),
+        CREDITS,
+        update(first, { weight: 5 }),
+        update(second, { weight: 6 }),
+      );
+      await site.client('editor').updateRelation(id, { data: { weight: 5 } });
+      const client = site.client('editor', async ({ method, url }) => {
+        if (method !== 'GET') expect.unreachable();
+        if (url.endsWith(`/relationships/${id}`)) return;
+        if (/relationships\/\d+$/.test(url))
+          await site.client('editor').removeRelation({ from_id: anchor, to_id: second, type: 'credits' });
+      });
+      expect(await saveRelationChanges(client, post(anchor), changes)).toMatchObject({ changes: undefined, rejected: [] });
+    });
+
+    it('reports all that could not be read', async () => {
+      const { anchor, first } = await creditedPost();
+      const changes = await changesTo(site.client('editor'), post(anchor), CREDITS, update(first, { weight: 5 }));
+      const client = site.client('editor', () => {
+        throw new TypeError('Failed to fetch');
+      });
+      const saved = await saveRelationChanges(client, post(anchor), changes);
+      expect(saved.rejected).toMatchObject([{ op: 'update', title: titleOf(first), code: 'fetch_error', outcome: 'undone' }]);
+      expect(saved.changes).toEqual(changes);
+    });
+  });
+
+  describe('of drafts', () => {
+    /** Changes that add two drafts, each with data, and an item between them. */
+    async function draftedPost() {
+      const [anchor, between] = Array.from({ length: 2 }, site.spare) as [number, number];
+      const first = unsavedDraft('First', 'note', []);
+      const second = unsavedDraft('Second', 'note', [{ related: first }]);
+      const changes = await changesTo(
+        site.client('editor'),
+        post(anchor),
+        CREDITS,
+        { op: 'add', related: first, data: { weight: 1 } },
+        { op: 'add', related: spare(between), after: itemKey(first) },
+        { op: 'add', related: second, after: itemKey(spare(between)), data: { weight: 2 } },
+      );
+      return { anchor, between, first, second, changes };
+    }
+    const listOf = async (anchor: number) => {
+      const { items } = await site.client('editor').listRelated('post', anchor, { type: 'credits' as 'references' });
+      return (items as readonly RelationItem[]).map(({ related, data }) => [related.title, data?.weight]);
+    };
+
+    it('creates them with the save, at their positions and with their data', async () => {
+      const { anchor, between, changes } = await draftedPost();
+      expect(await saveRelationChanges(site.client('editor'), post(anchor), changes)).toMatchObject({
+        changes: undefined,
+        rejected: [],
+      });
+      expect(await listOf(anchor)).toEqual([
+        ['First', 1],
+        [titleOf(between), undefined],
+        ['Second', 2],
+      ]);
+    });
+
+    it('saves the other changes if one could not be created, and creates it with the next save', async () => {
+      const { anchor, between, first, changes } = await draftedPost();
+      const created: string[] = [];
+      const client = site.client('editor', async (request) => {
+        if (request.method !== 'POST' || !request.url.endsWith('/wp/v2/notes')) return;
+        const { title } = (await request.clone().json()) as { title: string };
+        created.push(title);
+        if (created.length === 1) throw new TypeError('Failed to fetch');
+      });
+      const saved = await saveRelationChanges(client, post(anchor), changes);
+      const reason = { op: 'add', key: itemKey(first), title: 'First', code: 'fetch_error', outcome: 'undone' };
+      expect(saved.rejected).toMatchObject([reason]);
+      expect(await listOf(anchor)).toEqual([
+        [titleOf(between), undefined],
+        ['Second', 2],
+      ]);
+      expect((await saveRelationChanges(client, post(anchor), saved.changes)).changes).toBeUndefined();
+      expect(created).toEqual(['First', 'Second', 'First']);
+      expect(await listOf(anchor)).toEqual([
+        ['First', 1],
+        [titleOf(between), undefined],
+        ['Second', 2],
+      ]);
+    });
   });
 });

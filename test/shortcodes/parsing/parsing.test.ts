@@ -1,9 +1,11 @@
 import { attrs } from '@wordpress/shortcode';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listAttributes } from '../../../src/shortcodes/list-attributes.js';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
 import { readTag } from '../../../src/shortcodes/parsing/html-tag.js';
 import { parseAttributes } from '../../../src/shortcodes/parsing/shortcode-attributes.js';
+import { splitAtBlocks } from '../../../src/shortcodes/parsing/split-at-blocks.js';
 import { withinDepth } from '../../../src/shortcodes/parsing/within-depth.js';
 import { runs } from '../../sizes.js';
 
@@ -26,11 +28,14 @@ describe('parseAttributes', () => {
     ['a="\\x4a\\x4A\\x9z"', 'JJ\tz'],
     ['a="\\7\\101\\777\\8"', '\x07A\xff8'],
     ['a="one\\"', 'one'],
+    ['a="one\\ two"', 'one two'],
     ['a="1 > 0"', '1 > 0'],
     ['a="0 < 1"', ''],
   ])('%s', (text, expected) => expect(parseAttributes(` ${text}`)).toEqual({ a: expected }));
 
   it('of spaces has none', () => expect(parseAttributes(' \n')).toEqual({}));
+
+  it('of a name without a value has a word', () => expect(parseAttributes(' a=')).toEqual({ 0: 'a=' }));
 
   it('has the attributes that WordPress finds', () => {
     const pieces = fc.constantFrom(
@@ -59,6 +64,11 @@ describe('parseAttributes', () => {
       runs(2000, 200_000),
     );
   });
+});
+
+describe('listAttributes', () => {
+  it('decodes texts, and takes values of other types from elements', () =>
+    expect(listAttributes('post', { type: 'depends&#95;on', limit: 3 })).toMatchObject({ type: 'depends_on', limit: 3 }));
 });
 
 describe('readTag', () => {
@@ -141,5 +151,63 @@ describe('withinDepth', () => {
 
   it('keeps the given element at any depth', () => {
     expect(within(`${times(201, '<div>')}<mark>x</mark>`)).toBe(`${times(200, '<div>')}<mark>x</mark>`);
+  });
+});
+
+describe('splitAtBlocks', () => {
+  const list = (limit: number, ...around: string[]) => ({
+    tag: 'relx_related_posts',
+    attributes: { limit: String(limit) },
+    content: undefined,
+    place: 'flow',
+    ...(around.length > 0 && { around }),
+  });
+  const open = (limit: number) => `<!-- wp:relx/related-posts {"limit":${limit}} -->`;
+  const close = '<!-- /wp:relx/related-posts -->';
+  const template = (html: string) => `<!-- wp:post-template -->${html}<!-- /wp:post-template -->`;
+
+  it.each([
+    '<!--wp:relx/related-posts -->',
+    '<!-- wp:relx/related-posts-->',
+    '<!-- wp:relx/related-posts/-->',
+    '<!-- wp:relx/related-posts {"limit":3 -->',
+    '<!-- wp:relx/related-posts limit} -->',
+    '<!-- wp:relx/related-posts limit -->',
+    '<!xx wp:relx/related-posts -->',
+    '<!-- wp:relx/related-posts xyz',
+  ])('keeps a comment that is no block: %s', (comment) => {
+    const html = `<!-- wp:relx/related-things -->${comment}`;
+    expect(splitAtBlocks(html)).toEqual([html]);
+  });
+
+  it('keeps templates without lists', () => expect(splitAtBlocks(template('x'))).toEqual([template('x')]));
+
+  it.each<[string, readonly string[]]>([
+    ['<div class="a"></div>', ['<div class="a">', '</div>']],
+    ['\n<div>\n</div>\n', ['<div>', '</div>']],
+    ['<div class="a" data-relx-block="{}"></div>', ['<div class="a">', '</div>']],
+    ['', []],
+    ['saved', []],
+    ['</div></div>', []],
+    ['<section></div>', []],
+    ['<div>x</div>', []],
+  ])('puts a list into an empty element that its block saved: %s', (saved, around) => {
+    expect(splitAtBlocks(`a${open(2)}${saved}${close}b`)).toEqual(['a', list(2, ...around), 'b']);
+  });
+
+  it('gives each list its own element', () => {
+    const html = [1, 2].map((limit) => `${open(limit)}<div id="${limit}"></div>${close}`).join('');
+    expect(splitAtBlocks(html)).toEqual(['', list(1, '<div id="1">', '</div>'), '', list(2, '<div id="2">', '</div>'), '']);
+  });
+
+  it('drops other blocks that a block saved', () => {
+    const users = '<!-- wp:relx/related-users /--><!-- /wp:relx/related-users -->x';
+    expect(splitAtBlocks(`${open(2)}${users}${close}y`)).toEqual(['', list(2), 'y']);
+  });
+
+  it('drops blocks in templates with the content that they saved', () => {
+    const html = template(`<i>${template('')}${open(2)}<div></div>${close}</i>`);
+    expect(splitAtBlocks(html + open(3)).filter((part) => part !== '')).toEqual(['<i>', '</i>', list(3)]);
+    expect(splitAtBlocks(`<!-- /wp:post-template -->${open(3)}`).at(-2)).toEqual(list(3));
   });
 });

@@ -1,4 +1,4 @@
-import { is_relation_error, type MoveTarget, type Relx } from 'relx/core';
+import { is_relation_error, type MoveTarget, type Relx, Viewer } from 'relx/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCore } from '../../open-core.js';
 
@@ -257,5 +257,38 @@ describe('ncr_reorder_relations', () => {
     await add('related_to', 5, 6);
     const call = relx.functions.ncr_reorder_relations as (...args: unknown[]) => Promise<unknown>;
     expect(codeOf(await call(...args))).toBe(code);
+  });
+});
+
+describe('the action of a changed order', () => {
+  const viewer = new Viewer(7, ['editor']);
+  let seen: unknown[];
+  beforeEach(() => {
+    seen = [];
+    relx.hooks.addAction('relx_relations_reordered', 'test', (...args: unknown[]) => seen.push(args));
+  });
+
+  test('gets the list, and the user whose request changed it', async () => {
+    const id = await add('references', 5, 6);
+    await relx.relations.reorder(post(6), 'references', [id], 'to', viewer);
+    await relx.relations.reorderRelated(post(5), 'references', [6]);
+    await relx.relations.move(id, { side: 'to', position: 0 }, undefined, { viewer });
+    expect(seen).toEqual([
+      [6, 'post', 'references', 'to', viewer],
+      [5, 'post', 'references', 'from'],
+      [6, 'post', 'references', 'to', viewer],
+    ]);
+  });
+
+  test('is not fired for a repeated request or a rejected user', async () => {
+    const id = await add('references', 5, 6);
+    for (let time = 0; time < 2; time++) {
+      const idempotencyKey = await relx.shared.idempotencyKey({ user: 7, request: 'PATCH /', key: 'k', body: '{}' });
+      await relx.relations.move(id, { side: 'from', position: 0 }, undefined, { idempotencyKey });
+    }
+    expect(seen).toHaveLength(1);
+    const reordered = relx.relations.reorder(post(5), 'references', [id], 'from', { id: 7 } as Viewer);
+    await expect(reordered).rejects.toMatchObject({ code: 'ncr_invalid_args' });
+    expect(seen).toHaveLength(1);
   });
 });
