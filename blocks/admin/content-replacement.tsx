@@ -36,7 +36,7 @@ export const addPosts = (sum: Replaced, { changed, failed }: ReplacedBatch): Rep
 });
 
 const postText = ({ changed }: Replaced) =>
-  /* translators: 1: kind of object, such as "post". 2: number of objects. */
+  /* translators: 1: object type, such as "Post". 2: number of objects. */
   sprintf(__('%1$s (%2$s)', 'relx'), objectTypeText('post'), changed.toLocaleString());
 
 function doneText(sum: Replaced, isTrial: boolean): string {

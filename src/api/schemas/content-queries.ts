@@ -89,7 +89,7 @@ export const MediaQuery = v.object({
   slug: Slug,
   author: about(Wholes, 'Only files of these users.', [3]),
   parent: about(Parents, 'Only files that are attached to these posts. 0 is for unattached files.', [12]),
-  media_type: about(v.optional(v.picklist(mediaTypes)), 'Only files of this kind.', 'image'),
+  media_type: about(v.optional(v.picklist(mediaTypes)), 'Only files of this media type.', 'image'),
   mime_type: about(v.optional(v.pipe(v.string(), v.maxLength(100))), 'Only files of this MIME type.', 'image/png'),
   order: Order,
   orderby: about(v.optional(v.picklist(mediaOrderBys)), 'Sort key.', 'date'),
