@@ -33,7 +33,7 @@ describe('the PHP of the plugin', () => {
 
   it('is found by the autoloader without a search for files', () => {
     const classes = readFileSync(`${plugin}/includes/generated/classes.php`, 'utf8');
-    const found = [...classes.matchAll(/'([\w-]+)' => '([\w.]+)'/g)].map(([, name = '', folder = '']) =>
+    const found = [...classes.matchAll(/'([\w-]+)' +=> '([\w.]+)'/g)].map(([, name = '', folder = '']) =>
       posix.join('includes', folder, `class-relx-${name}.php`),
     );
     expect(found.sort()).toEqual(files.filter((file) => file.includes('/class-')).sort());
