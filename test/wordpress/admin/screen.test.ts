@@ -335,7 +335,7 @@ it('settings are saved, and take effect', async () => {
   const { page, close } = await here.screen('settings');
   const save = page.getByRole('button', { name: 'Save settings' });
   await page.getByRole('combobox', { name: 'Lists of posts' }).selectOption('references');
-  await page.getByRole('checkbox', { name: 'Posts' }).check();
+  await page.getByRole('checkbox', { name: 'Posts', exact: true }).check();
   await page.getByRole('spinbutton', { name: 'Number of items' }).fill('3');
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('grid');
   await page.getByRole('radio', { name: /the post that they start from/ }).check();
@@ -352,13 +352,13 @@ it('settings are saved, and take effect', async () => {
     mirror_translations: false,
   });
   await page.reload();
-  expect(await page.getByRole('checkbox', { name: 'Posts' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Posts', exact: true }).isChecked()).toBe(true);
 
-  await page.getByRole('checkbox', { name: 'Posts' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Posts', exact: true }).uncheck();
   await page.route(/settings/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await save.click();
   await page.locator('.components-notice.is-error').waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Posts' }).isChecked()).toBe(false);
+  expect(await page.getByRole('checkbox', { name: 'Posts', exact: true }).isChecked()).toBe(false);
   await close();
 });
 
