@@ -1,10 +1,4 @@
 <?php
-/**
- * Fields of Advanced Custom Fields.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -27,35 +21,17 @@ class Relx_ACF_Fields {
 	/** Types of fields that relate objects. */
 	const RELATIONS = array( 'relationship', 'post_object', 'user', 'taxonomy' );
 
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
 
-	/**
-	 * Fields by key.
-	 *
-	 * @var array<string,array>|null
-	 */
-	private $fields;
+	/** @var array<string,array>|null Fields by key. */
+	private ?array $fields = null;
 
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core $core Relation core.
-	 */
-	public function __construct( $core ) {
+	public function __construct( Relx_Core $core ) {
 		$this->core = $core;
 	}
 
-	/**
-	 * Describes the fields with values, null if there are none.
-	 *
-	 * @return array|null
-	 */
-	public function found() {
+	/** Describes the fields with values, null if there are none. */
+	public function found(): ?array {
 		$found = array();
 		foreach ( $this->all() as $field ) {
 			if ( '' === $field['name'] || ! in_array( $field['type'], self::RELATIONS, true ) || isset( $found[ $field['name'] ] ) ) {
@@ -90,9 +66,8 @@ class Relx_ACF_Fields {
 	 * The object type of the ids of a field, null for unknown fields.
 	 *
 	 * @param string $key Key of the field.
-	 * @return string|null
 	 */
-	public function object_type( $key ) {
+	public function object_type( string $key ): ?string {
 		return self::OBJECT_TYPES[ $this->all()[ $key ]['type'] ?? '' ] ?? null;
 	}
 
@@ -101,7 +76,7 @@ class Relx_ACF_Fields {
 	 *
 	 * @return array<string,array>
 	 */
-	private function all() {
+	private function all(): array {
 		if ( null === $this->fields ) {
 			$declared     = $this->declared();
 			$this->fields = array();
@@ -119,12 +94,8 @@ class Relx_ACF_Fields {
 		return $this->fields;
 	}
 
-	/**
-	 * All fields by key: name, label, type, and key of the parent.
-	 *
-	 * @return array<string,string[]>
-	 */
-	private function declared() {
+	/** @return array<string,string[]> All fields by key: name, label, type, and key of the parent. */
+	private function declared(): array {
 		global $wpdb;
 		$declared = array();
 		foreach ( function_exists( 'acf_get_local_fields' ) ? acf_get_local_fields() : array() as $field ) {
@@ -150,13 +121,8 @@ class Relx_ACF_Fields {
 		return array_map( array( __CLASS__, 'texts' ), array_filter( $declared, 'is_array' ) );
 	}
 
-	/**
-	 * The texts of a field, empty for what other plugins have not declared as text.
-	 *
-	 * @param array $field Field.
-	 * @return string[]
-	 */
-	private static function texts( $field ) {
+	/** @return string[] The texts of a field, empty for what other plugins have not declared as text. */
+	private static function texts( array $field ): array {
 		$texts = array();
 		foreach ( array( 'name', 'label', 'type', 'parent' ) as $name ) {
 			$texts[ $name ] = is_string( $field[ $name ] ?? null ) ? $field[ $name ] : '';
