@@ -1,15 +1,7 @@
 <?php
-/**
- * Relations that other responses embed.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads the first relations of many objects, for the embed of `wp/v2`.
- */
+/** Reads the first relations of many objects, for the embed of `wp/v2`. */
 class Relx_Embedded_Lists {
 	/** Maximum number of relations per object. */
 	const MAX_RELATIONS = 100;
@@ -17,27 +9,10 @@ class Relx_Embedded_Lists {
 	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 10000;
 
-	/**
-	 * Lists.
-	 *
-	 * @var Relx_Sorted_Lists
-	 */
-	private $lists;
+	private Relx_Sorted_Lists $lists;
+	private Relx_Related_Objects $objects;
 
-	/**
-	 * Related objects.
-	 *
-	 * @var Relx_Related_Objects
-	 */
-	private $objects;
-
-	/**
-	 * Takes the lists.
-	 *
-	 * @param Relx_Sorted_Lists    $lists   Lists.
-	 * @param Relx_Related_Objects $objects Related objects.
-	 */
-	public function __construct( $lists, $objects ) {
+	public function __construct( Relx_Sorted_Lists $lists, Relx_Related_Objects $objects ) {
 		$this->lists   = $lists;
 		$this->objects = $objects;
 	}
@@ -49,7 +24,7 @@ class Relx_Embedded_Lists {
 	 * @param int   $max Most relations of each.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
-	public function of( $ids, $max = self::MAX_RELATIONS ) {
+	public function of( array $ids, int $max = self::MAX_RELATIONS ): array {
 		$lists     = $this->lists->together( $ids, self::MAX_TOGETHER ) ?? array();
 		$relations = array();
 		$cut       = array();
@@ -79,9 +54,8 @@ class Relx_Embedded_Lists {
 	 * Rows as the embed has them.
 	 *
 	 * @param array[] $rows Rows of a list.
-	 * @return array[]
 	 */
-	private function embedded( $rows ) {
+	private function embedded( array $rows ): array {
 		$embedded = array();
 		foreach ( $rows as $row ) {
 			list( $to_type, $to_id ) = Relx_Related_Objects::related_ref( $row );

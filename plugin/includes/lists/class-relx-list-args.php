@@ -1,10 +1,4 @@
 <?php
-/**
- * Arguments of a list.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -34,7 +28,7 @@ class Relx_List_Args {
 	 * @return array The given ones. A limit below 0 means no limit.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function check( $args ) {
+	public static function check( $args ): array {
 		if ( ! is_array( $args ) ) {
 			$message = sprintf( 'args must be an array, not %s.', Relx_Checks::format_value( $args ) );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'args', $message );
@@ -87,14 +81,11 @@ class Relx_List_Args {
 	}
 
 	/**
-	 * A boolean.
-	 *
 	 * @param string $name  Argument.
 	 * @param mixed  $value Value.
-	 * @return bool
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private static function boolean( $name, $value ) {
+	private static function boolean( string $name, $value ): bool {
 		if ( is_bool( $value ) ) {
 			return $value;
 		}
@@ -103,14 +94,12 @@ class Relx_List_Args {
 	}
 
 	/**
-	 * A list of ids.
-	 *
 	 * @param string $name  Argument.
 	 * @param mixed  $value Value.
 	 * @return int[]
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_id.
 	 */
-	private static function ids( $name, $value ) {
+	private static function ids( string $name, $value ): array {
 		if ( is_array( $value ) && count( $value ) <= self::MAX_EXCLUDED ) {
 			return array_map( static fn( $id ) => Relx_Checks::id( $name, $id ), array_values( $value ) );
 		}
@@ -119,13 +108,10 @@ class Relx_List_Args {
 	}
 
 	/**
-	 * A search.
-	 *
 	 * @param mixed $value Value.
-	 * @return string
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private static function search( $value ) {
+	private static function search( $value ): string {
 		if ( is_string( $value ) && mb_strlen( $value ) <= self::MAX_SEARCH ) {
 			return $value;
 		}
