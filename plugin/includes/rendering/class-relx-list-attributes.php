@@ -1,10 +1,4 @@
 <?php
-/**
- * The attributes of lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Normalizes attributes like `normalizeAttributes` of the React components. */
@@ -13,11 +7,10 @@ class Relx_List_Attributes {
 	 * Normalizes attributes: every attribute is present, has its type and is in range. An unknown value becomes the default, a
 	 * number out of range the nearest valid one. The default relation type is that of the settings.
 	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @param array  $raw         Values of any type, by the names of blocks (`headingLevel`) or shortcodes (`heading_level`).
+	 * @param array $raw Values of any type, by the names of blocks (`headingLevel`) or shortcodes (`heading_level`).
 	 * @return array<string, mixed> Values by the names of blocks.
 	 */
-	public static function normalize( $object_type, array $raw ) {
+	public static function normalize( string $object_type, array $raw ): array {
 		$normal = array();
 		foreach ( Relx_Attribute_Specs::all() as $name => $spec ) {
 			$value = self::read( $raw[ $name ] ?? $raw[ $spec['wire'] ] ?? null, $spec );
@@ -37,8 +30,6 @@ class Relx_List_Attributes {
 	}
 
 	/**
-	 * Reads a value.
-	 *
 	 * @param mixed $value Value of any type.
 	 * @param array $spec  Row of the table.
 	 * @return mixed The value in its type, or null for one that is unknown.
@@ -134,7 +125,7 @@ class Relx_List_Attributes {
 	 *
 	 * @param string|null $word Word in lower case.
 	 */
-	private static function truth( $word ) {
+	private static function truth( ?string $word ) {
 		if ( in_array( $word, array( '1', 'true', 'yes', 'on' ), true ) ) {
 			return true;
 		}
@@ -146,7 +137,7 @@ class Relx_List_Attributes {
 	 *
 	 * @param string $value Class names.
 	 */
-	private static function classes( $value ) {
+	private static function classes( string $value ) {
 		$names = preg_split( '/[' . Relx_Text::characters( 'space' ) . ']+/u', wp_check_invalid_utf8( $value ) );
 		$names = array_map( static fn( $name ) => sanitize_html_class( $name ), (array) $names );
 		return implode( ' ', array_unique( array_filter( $names, 'strlen' ) ) );

@@ -1,10 +1,4 @@
 <?php
-/**
- * Reads objects before they are shown.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Primes the caches of WordPress with all objects of many lists and their images. */
@@ -17,7 +11,7 @@ class Relx_Object_Primer {
 	 * @param bool                 $with_images Whether featured images of posts are shown.
 	 * @param bool                 $with_terms  Whether terms of posts are shown.
 	 */
-	public static function prime( array $ids, $with_images, $with_terms = false ) {
+	public static function prime( array $ids, bool $with_images, bool $with_terms = false ): void {
 		$ids += array_fill_keys( array( 'post', 'user', 'term' ), array() );
 		if ( $ids['post'] ) {
 			self::posts( array_unique( $ids['post'] ), $with_images, $with_terms );
@@ -37,7 +31,7 @@ class Relx_Object_Primer {
 	 * @param bool  $with_images Whether featured images are shown.
 	 * @param bool  $with_terms  Whether terms are shown.
 	 */
-	private static function posts( array $ids, $with_images, $with_terms ) {
+	private static function posts( array $ids, bool $with_images, bool $with_terms ): void {
 		$permalinks = (string) get_option( 'permalink_structure' );
 		_prime_post_caches( $ids, false !== strpos( $permalinks, '%category%' ), $with_images );
 		if ( $with_terms ) {
