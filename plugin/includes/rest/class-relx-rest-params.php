@@ -1,27 +1,13 @@
 <?php
-/**
- * Parameters of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Schemas of parameters, and checks for parameters that are inside another one.
- */
+/** Schemas of parameters, and checks for parameters that are inside another one. */
 class Relx_REST_Params {
 	/** Checks a parameter together with all others, so that one response reports every invalid one. */
 	const CHECKED = array( 'validate_callback' => 'rest_validate_request_arg' );
 
-	/**
-	 * The schema of an id.
-	 *
-	 * @param string $description Description.
-	 * @param bool   $is_required Whether it is required.
-	 * @return array
-	 */
-	public static function id( $description, $is_required = false ) {
+	/** The schema of an id. */
+	public static function id( string $description, bool $is_required = false ): array {
 		return array(
 			'description'       => $description,
 			'type'              => 'integer',
@@ -35,23 +21,19 @@ class Relx_REST_Params {
 	/**
 	 * The schema of a number from 0 or 1.
 	 *
-	 * @param string $description Description.
-	 * @param int    $minimum     Lowest value.
-	 * @param int    $maximum     Highest value.
-	 * @return array
+	 * @param int       $minimum Lowest value.
+	 * @param int|float $maximum Highest value, a float where integers have 32 bits.
 	 */
-	public static function number( $description, $minimum, $maximum = Relx_Checks::MAX_ID ) {
+	public static function number( string $description, int $minimum, $maximum = Relx_Checks::MAX_ID ): array {
 		return compact( 'minimum', 'maximum' ) + self::id( $description );
 	}
 
 	/**
 	 * The schema of one of some strings.
 	 *
-	 * @param string   $description Description.
-	 * @param string[] $values      Allowed values.
-	 * @return array
+	 * @param string[] $values Allowed values.
 	 */
-	public static function one_of( $description, $values ) {
+	public static function one_of( string $description, array $values ): array {
 		return array(
 			'description' => $description,
 			'type'        => 'string',
@@ -62,11 +44,9 @@ class Relx_REST_Params {
 	/**
 	 * The schema of a string.
 	 *
-	 * @param string $description Description.
-	 * @param int    $length      Most characters.
-	 * @return array
+	 * @param int $length Most characters.
 	 */
-	public static function text( $description, $length ) {
+	public static function text( string $description, int $length ): array {
 		return array(
 			'description' => $description,
 			'type'        => 'string',
@@ -74,13 +54,8 @@ class Relx_REST_Params {
 		) + self::CHECKED;
 	}
 
-	/**
-	 * The schema of data: values by field.
-	 *
-	 * @param string $description Description.
-	 * @return array
-	 */
-	public static function data( $description ) {
+	/** The schema of data: values by field. */
+	public static function data( string $description ): array {
 		return array(
 			'description'          => $description,
 			'type'                 => 'object',
@@ -88,12 +63,8 @@ class Relx_REST_Params {
 		) + self::CHECKED;
 	}
 
-	/**
-	 * The schema of an order: a name, or a field of the relation type.
-	 *
-	 * @return array
-	 */
-	public static function orderby() {
+	/** The schema of an order: a name, or a field of the relation type. */
+	public static function orderby(): array {
 		$names = array(
 			'type' => 'string',
 			'enum' => Relx_List_Args::ORDERBY,
@@ -112,12 +83,8 @@ class Relx_REST_Params {
 		);
 	}
 
-	/**
-	 * The parameters that identify a relation.
-	 *
-	 * @return array
-	 */
-	public static function relation() {
+	/** The parameters that identify a relation. */
+	public static function relation(): array {
 		return array(
 			'from_id'   => self::id( 'Source.', true ),
 			'to_id'     => self::id( 'Target.', true ),
@@ -127,34 +94,21 @@ class Relx_REST_Params {
 		);
 	}
 
-	/**
-	 * The parameters of a new relation.
-	 *
-	 * @return array
-	 */
-	public static function new_relation() {
+	/** The parameters of a new relation. */
+	public static function new_relation(): array {
 		return self::relation() + array( 'data' => self::new_data( 'Values of the fields that the relation type declares.' ) );
 	}
 
-	/**
-	 * The schema of data to write. The rules of the relation type check it.
-	 *
-	 * @param string $description Description.
-	 * @return array
-	 */
-	public static function new_data( $description ) {
+	/** The schema of data to write. The rules of the relation type check it. */
+	public static function new_data( string $description ): array {
 		return array(
 			'validate_callback' => '__return_true',
 			'sanitize_callback' => static fn( $value ) => $value,
 		) + self::data( $description );
 	}
 
-	/**
-	 * The parameters of a list.
-	 *
-	 * @return array
-	 */
-	public static function collection() {
+	/** The parameters of a list. */
+	public static function collection(): array {
 		return array(
 			'type'      => self::text( 'Relation type. Default: all.', 50 ),
 			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ) ),
@@ -222,10 +176,9 @@ class Relx_REST_Params {
 	 *
 	 * @param array $schemas Schemas by name.
 	 * @param array $given   Values by name. Unknown ones are ignored.
-	 * @return array
 	 * @throws Relx_Exception With the codes rest_missing_callback_param, rest_invalid_param.
 	 */
-	public static function check( $schemas, $given ) {
+	public static function check( array $schemas, array $given ): array {
 		$request = new WP_REST_Request();
 		$request->set_attributes( array( 'args' => $schemas ) );
 		$defaults = array();

@@ -1,10 +1,4 @@
 <?php
-/**
- * Suggestions in the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -19,8 +13,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/** Fields of a draft. They may be empty. */
 	const DRAFT = array( 'title', 'content', 'terms' );
 
-	/** Registers the routes. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$this->route( '/suggestions', array( $this->handler( 'POST', 'suggest', $this->get_collection_params(), 'check_suggest' ) ) );
 		$ids = array(
 			'post_id'      => Relx_REST_Params::id( 'Post of the suggestions.', true ),
@@ -29,12 +22,8 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 		$this->route( '/suggestions/dismissals', array( $this->handler( 'POST', 'dismiss', $ids, 'check_edits' ), $this->handler( 'DELETE', 'restore', $ids, 'check_edits' ) ) );
 	}
 
-	/**
-	 * The parameters of suggestions.
-	 *
-	 * @return array
-	 */
-	public function get_collection_params() {
+	/** The parameters of suggestions. */
+	public function get_collection_params(): array {
 		$ids  = static fn( $description ) => array(
 			'description' => $description,
 			'type'        => 'array',
@@ -60,11 +49,9 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/**
 	 * Suggests similar posts that are not related yet.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the code rest_invalid_param.
 	 */
-	protected function suggest( $request ) {
+	protected function suggest( WP_REST_Request $request ): WP_REST_Response {
 		$type = $this->core->types->writable( $request['type'] );
 		if ( ! in_array( 'post', $type['from_object_types'], true ) || ! in_array( 'post', $type['to_object_types'], true ) ) {
 			throw Relx_Exception::param( 'rest_invalid_param', 'type', sprintf( 'type must relate posts to posts, which "%s" does not.', $type['name'] ) );
@@ -75,36 +62,23 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 		return new WP_REST_Response( array_map( static fn( $related ) => compact( 'related' ), array_values( $objects ) ) );
 	}
 
-	/**
-	 * Dismisses a suggestion.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
-	 */
-	protected function dismiss( $request ) {
+	protected function dismiss( WP_REST_Request $request ): WP_REST_Response {
 		return $this->change( $request, 'dismiss', 201 );
 	}
 
-	/**
-	 * Suggests a dismissed post again.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
-	 */
-	protected function restore( $request ) {
+	/** Suggests a dismissed post again. */
+	protected function restore( WP_REST_Request $request ): WP_REST_Response {
 		return $this->change( $request, 'restore', 200 );
 	}
 
 	/**
 	 * Changes a dismissal.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @param string          $change  Method of the suggestions.
-	 * @param int             $status  HTTP status.
-	 * @return WP_REST_Response
+	 * @param string $change Method of the suggestions.
+	 * @param int    $status HTTP status.
 	 * @throws Relx_Exception With the code rest_post_invalid_id.
 	 */
-	private function change( $request, $change, $status ) {
+	private function change( WP_REST_Request $request, string $change, int $status ): WP_REST_Response {
 		$ids = array(
 			'post_id'      => (int) $request['post_id'],
 			'dismissed_id' => (int) $request['dismissed_id'],
@@ -125,10 +99,9 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/**
 	 * Rejects invalid types, then users who cannot edit the post.
 	 *
-	 * @param WP_REST_Request $request Request.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, rest_post_invalid_id, rest_cannot_edit.
 	 */
-	protected function check_suggest( $request ) {
+	protected function check_suggest( WP_REST_Request $request ): void {
 		$this->core->types->writable( $request['type'] );
 		$this->check_edits( $request );
 	}
@@ -136,10 +109,9 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/**
 	 * Rejects users who cannot edit the post, or posts.
 	 *
-	 * @param WP_REST_Request $request Request.
 	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_cannot_edit.
 	 */
-	protected function check_edits( $request ) {
+	protected function check_edits( WP_REST_Request $request ): void {
 		$post_id = (int) $request['post_id'];
 		$target  = array(
 			'type' => 'post',
@@ -153,12 +125,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 		}
 	}
 
-	/**
-	 * The schema of a suggestion.
-	 *
-	 * @return array
-	 */
-	public function get_item_schema() {
+	public function get_item_schema(): array {
 		$schema = parent::get_item_schema();
 		return array(
 			'title'      => 'relx-suggestion',

@@ -1,15 +1,7 @@
 <?php
-/**
- * The REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Prepares requests and responses of the namespace of the REST API.
- */
+/** Prepares requests and responses of the namespace of the REST API. */
 class Relx_REST {
 	/** Largest body of a request, in bytes. */
 	const MAX_BODY = 1048576;
@@ -21,7 +13,7 @@ class Relx_REST {
 	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Idempotency::REPLAYED );
 
 	/** Hooks into requests and responses. */
-	public function register() {
+	public function register(): void {
 		add_filter( 'rest_allowed_cors_headers', array( $this, 'allow_headers' ) );
 		add_filter( 'rest_exposed_cors_headers', array( $this, 'expose_headers' ) );
 		add_filter( 'rest_pre_dispatch', array( $this, 'prepare_request' ), 10, 3 );
@@ -53,9 +45,8 @@ class Relx_REST {
 	 * Whether a request is for the plugin's namespace.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return bool
 	 */
-	public static function is_own( $request ) {
+	public static function is_own( $request ): bool {
 		return 0 === strpos( $request->get_route(), '/' . Relx_Brand::rest_namespace() . '/' );
 	}
 
