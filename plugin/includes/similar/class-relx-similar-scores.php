@@ -1,10 +1,4 @@
 <?php
-/**
- * Scores of similar posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -28,7 +22,7 @@ class Relx_Similar_Scores {
 	 * @param array $source `id` (0 for none), `type` (post type), `title`, `content` (plain text), `terms` (rows of term_taxonomy).
 	 * @return array<int,int> Scores from 0 to 1000000 by post.
 	 */
-	public static function of( $source ) {
+	public static function of( array $source ): array {
 		$options  = Relx_Similar_Options::get();
 		$stats    = Relx_Similar_Stats::get();
 		$types    = self::strings( $options['post_types'] ?? array( $source['type'] ) );
@@ -52,36 +46,21 @@ class Relx_Similar_Scores {
 		return $scores;
 	}
 
-	/**
-	 * The terms of a post that count.
-	 *
-	 * @param int $post_id Post.
-	 * @return array[] Rows of term_taxonomy.
-	 */
-	public static function terms_of_post( $post_id ) {
+	/** The terms of a post that count. Returns rows of term_taxonomy. */
+	public static function terms_of_post( int $post_id ): array {
 		global $wpdb;
 		$from = "{$wpdb->term_relationships} tr INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_taxonomy_id = tr.term_taxonomy_id";
 		return self::terms( $from, $wpdb->prepare( 'tr.object_id = %d', $post_id ) );
 	}
 
-	/**
-	 * Terms by their ids, as far as they count.
-	 *
-	 * @param int[] $term_ids Terms.
-	 * @return array[] Rows of term_taxonomy.
-	 */
-	public static function terms_of_ids( $term_ids ) {
+	/** Terms by their ids, as far as they count. Returns rows of term_taxonomy. */
+	public static function terms_of_ids( array $term_ids ): array {
 		global $wpdb;
 		return $term_ids ? self::terms( "{$wpdb->term_taxonomy} tt", 'tt.term_id IN (' . implode( ', ', array_map( 'intval', $term_ids ) ) . ')' ) : array();
 	}
 
-	/**
-	 * A list of strings for IN.
-	 *
-	 * @param string[] $values Values.
-	 * @return string
-	 */
-	public static function strings( $values ) {
+	/** @return string A list of strings for IN. */
+	public static function strings( array $values ) {
 		global $wpdb;
 		$values = $values ? array_values( $values ) : array( '' );
 		return $wpdb->prepare( implode( ', ', array_fill( 0, count( $values ), '%s' ) ), $values );
@@ -92,9 +71,8 @@ class Relx_Similar_Scores {
 	 *
 	 * @param string $from  Tables.
 	 * @param string $where Condition.
-	 * @return array[]
 	 */
-	private static function terms( $from, $where ) {
+	private static function terms( string $from, string $where ): array {
 		global $wpdb;
 		$taxonomies = self::strings( array_keys( Relx_Similar_Options::taxonomies() ) );
 		// WordPress assigns the default category to posts without another one.
@@ -109,7 +87,7 @@ class Relx_Similar_Scores {
 	 * @param int     $posts Number of published posts.
 	 * @return array<int,float> By term_taxonomy_id, the rarest first.
 	 */
-	private static function weights( $terms, $posts ) {
+	private static function weights( array $terms, int $posts ): array {
 		$factors = Relx_Similar_Options::taxonomies();
 		$weights = array();
 		foreach ( $terms as $term ) {
@@ -127,7 +105,7 @@ class Relx_Similar_Scores {
 	 * @param array  $stats  Of {@see Relx_Similar_Stats::get()}.
 	 * @return array<int,float>
 	 */
-	private static function texts( $source, $fits, $stats ) {
+	private static function texts( array $source, string $fits, array $stats ): array {
 		global $wpdb;
 		if ( ! Relx_Similar_Schema::has_texts() ) {
 			return array();
@@ -159,7 +137,7 @@ class Relx_Similar_Scores {
 	 * @param string  $fits    Condition of candidates.
 	 * @return int[]
 	 */
-	private static function with_terms( $weights, $fits ) {
+	private static function with_terms( array $weights, string $fits ): array {
 		global $wpdb;
 		$parts = array();
 		$limit = intdiv( self::MAX_ROWS, max( 1, count( $weights ) ) );
@@ -183,7 +161,7 @@ class Relx_Similar_Scores {
 	 * @param float[] $weights Weights of terms.
 	 * @return array<int,float>
 	 */
-	private static function shared_terms( $ids, $weights ) {
+	private static function shared_terms( array $ids, array $weights ): array {
 		global $wpdb;
 		if ( ! $ids || ! $weights ) {
 			return array();
@@ -211,7 +189,7 @@ class Relx_Similar_Scores {
 	 * @param int[] $ids Posts.
 	 * @return array<int,float>
 	 */
-	private static function recent( $ids ) {
+	private static function recent( array $ids ): array {
 		global $wpdb;
 		$rows   = $ids ? $wpdb->get_results( "SELECT ID, post_date_gmt FROM {$wpdb->posts} WHERE ID IN (" . implode( ', ', $ids ) . ')', ARRAY_A ) : array();
 		$dates  = array_column( (array) $rows, 'post_date_gmt', 'ID' );
@@ -226,7 +204,7 @@ class Relx_Similar_Scores {
 	 * @param float[] $values Values.
 	 * @return float[]
 	 */
-	private static function relative( $values ) {
+	private static function relative( array $values ): array {
 		$max = $values ? max( $values ) : 0;
 		return $max > 0 ? array_map( static fn( $value ) => $value / $max, $values ) : array();
 	}
