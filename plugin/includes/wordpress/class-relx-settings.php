@@ -1,15 +1,7 @@
 <?php
-/**
- * Settings.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The settings of the site: one option, which the REST API has in `wp/v2/settings`.
- */
+/** The settings of the site: one option, which the REST API has in `wp/v2/settings`. */
 class Relx_Settings {
 	/** Name of the option. */
 	const OPTION = 'relx_settings';
@@ -42,12 +34,12 @@ class Relx_Settings {
 	);
 
 	/** Registers the option. */
-	public function register() {
+	public function register(): void {
 		add_action( 'init', array( $this, 'register_option' ) );
 	}
 
 	/** Registers the option with its schema. */
-	public function register_option() {
+	public function register_option(): void {
 		register_setting(
 			self::OPTION,
 			self::OPTION,
@@ -60,22 +52,13 @@ class Relx_Settings {
 		);
 	}
 
-	/**
-	 * A setting.
-	 *
-	 * @param string $name Name.
-	 * @return mixed
-	 */
-	public static function get( $name ) {
+	/** @return mixed */
+	public static function get( string $name ) {
 		return self::all()[ $name ];
 	}
 
-	/**
-	 * Every setting, with the default of those that the option does not contain.
-	 *
-	 * @return array
-	 */
-	public static function all() {
+	/** Every setting, with the default of those that the option does not contain. */
+	public static function all(): array {
 		return self::complete( get_option( self::OPTION, array() ), self::DEFAULTS );
 	}
 
@@ -99,12 +82,8 @@ class Relx_Settings {
 		return self::complete( $value, $known );
 	}
 
-	/**
-	 * The schema of the option.
-	 *
-	 * @return array
-	 */
-	public static function schema() {
+	/** The schema of the option. */
+	public static function schema(): array {
 		$type = array(
 			'type'    => 'string',
 			'pattern' => '^[a-z0-9_-]{1,50}$',
@@ -141,13 +120,8 @@ class Relx_Settings {
 		);
 	}
 
-	/**
-	 * The schema of an object without other properties.
-	 *
-	 * @param array $properties Properties.
-	 * @return array
-	 */
-	private static function object( $properties ) {
+	/** The schema of an object without other properties. */
+	private static function object( array $properties ): array {
 		return array(
 			'type'                 => 'object',
 			'properties'           => $properties,
@@ -160,9 +134,8 @@ class Relx_Settings {
 	 *
 	 * @param mixed $value    Values.
 	 * @param array $defaults Default values.
-	 * @return array
 	 */
-	private static function complete( $value, $defaults ) {
+	private static function complete( $value, array $defaults ): array {
 		$value = is_array( $value ) ? $value : array();
 		foreach ( array( 'default_types', 'automatic' ) as $group ) {
 			$value[ $group ] = array_merge( $defaults[ $group ], isset( $value[ $group ] ) && is_array( $value[ $group ] ) ? $value[ $group ] : array() );
