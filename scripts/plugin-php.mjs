@@ -3,8 +3,6 @@ const MEMBER = '(?:abstract |final |static |public |protected |private |const )'
 const commentsOf = (member) => new RegExp(`^\\t/\\*\\*(?:.|\\n\\t )*?\\*/\\n(?=\\t${member})`, 'gm');
 const ofMembers = commentsOf(MEMBER);
 const ofInternalMembers = commentsOf('(?:private |protected |const )');
-/** The comment of a file, which repeats that of its class. */
-const OF_FILE = /(?<=^<\?php\n)\/\*\*(?:.|\n )*?\*\/\n\n/;
 
 /** Directives for PHP_CodeSniffer. */
 const DIRECTIVES = /^\t*\/\/ phpcs:.*\n| \/\/ phpcs:.*$/gm;
@@ -16,8 +14,8 @@ const COUNTERPART = /^ \*\n \* @see src\/.*\n/gm;
 const DOCUMENTED = /\/class-relx-(?:cli-[\w-]+|fluent)\.php$/;
 
 /**
- * The PHP of a file as the plugin has it. A third of the sources are comments of internal class members, which the plugin
- * leaves out, with directives of the linter. Comments of classes, functions and hooks stay, and those that explain a line.
+ * The PHP of a file as the plugin has it: without comments of internal class members and directives of the linter. Comments of
+ * classes, functions and hooks stay, and those that explain a line.
  *
  * @param {string} file Path of the file.
  * @param {string} code Its source.
@@ -28,6 +26,5 @@ export function pluginPhp(file, code) {
   return code
     .replace(DIRECTIVES, '')
     .replace(COUNTERPART, '')
-    .replace(OF_FILE, '')
     .replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
 }

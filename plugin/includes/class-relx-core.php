@@ -1,73 +1,17 @@
 <?php
-/**
- * The relation core.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The relation core: its parts, which work on the tables of the site. `Relx_Core::instance()` is its only global.
- */
+/** The relation core: its parts, which work on the tables of the site. `Relx_Core::instance()` is its only global. */
 class Relx_Core {
-	/**
-	 * The core of this request.
-	 *
-	 * @var Relx_Core|null
-	 */
-	private static $instance;
+	private static ?Relx_Core $instance = null;
+	public Relx_Table $table;
+	public Relx_Cache $cache;
+	public Relx_Type_Registry $types;
+	public Relx_Relations $relations;
+	public Relx_Lists $lists;
+	public Relx_Order $order;
+	public Relx_Permissions $permissions;
 
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	public $table;
-
-	/**
-	 * Object cache.
-	 *
-	 * @var Relx_Cache
-	 */
-	public $cache;
-
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	public $types;
-
-	/**
-	 * Writes.
-	 *
-	 * @var Relx_Relations
-	 */
-	public $relations;
-
-	/**
-	 * Lists.
-	 *
-	 * @var Relx_Lists
-	 */
-	public $lists;
-
-	/**
-	 * The order of lists.
-	 *
-	 * @var Relx_Order
-	 */
-	public $order;
-
-	/**
-	 * Permissions to change relations.
-	 *
-	 * @var Relx_Permissions
-	 */
-	public $permissions;
-
-	/** Makes the parts. */
 	private function __construct() {
 		$table       = new Relx_Table();
 		$cache       = new Relx_Cache();
@@ -80,12 +24,8 @@ class Relx_Core {
 		$this->order       = new Relx_Order( $table, $this->types, $cache );
 	}
 
-	/**
-	 * The core of this request.
-	 *
-	 * @return Relx_Core
-	 */
-	public static function instance() {
+	/** The core of this request. */
+	public static function instance(): Relx_Core {
 		if ( null === self::$instance ) {
 			self::$instance = new self();
 		}
@@ -95,10 +35,9 @@ class Relx_Core {
 	/**
 	 * Runs work and returns its errors as WP_Error.
 	 *
-	 * @param callable $work Work.
 	 * @return mixed|WP_Error
 	 */
-	public static function attempt( $work ) {
+	public static function attempt( callable $work ) {
 		try {
 			return $work();
 		} catch ( Relx_Exception $error ) {

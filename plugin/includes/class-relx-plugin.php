@@ -1,10 +1,4 @@
 <?php
-/**
- * The modules of the plugin.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -26,15 +20,11 @@ class Relx_Plugin {
 		'migrate' => 'Relx_CLI_Migrate',
 	);
 
-	/**
-	 * Modules by the names of their classes.
-	 *
-	 * @var array<string, object>
-	 */
-	private static $modules = array();
+	/** @var array<string, object> Modules by the names of their classes. */
+	private static array $modules = array();
 
 	/** Registers the modules of each request, and waits for the moments at which others are needed. */
-	public static function register() {
+	public static function register(): void {
 		$core = Relx_Core::instance();
 		self::add(
 			new Relx_Schema(),
@@ -70,7 +60,7 @@ class Relx_Plugin {
 	}
 
 	/** Registers the modules of the REST API. */
-	public static function register_rest() {
+	public static function register_rest(): void {
 		$core = Relx_Core::instance();
 		self::add(
 			new Relx_REST_Related_Controller( $core ),
@@ -94,7 +84,7 @@ class Relx_Plugin {
 	}
 
 	/** Registers the integration with each other plugin that is active. */
-	public static function register_integrations() {
+	public static function register_integrations(): void {
 		if ( class_exists( 'WooCommerce', false ) ) {
 			self::add( new Relx_Products() );
 		}
@@ -107,7 +97,7 @@ class Relx_Plugin {
 	}
 
 	/** Registers `wp content-relations`, unless Native Content Relationships has registered its own. */
-	public static function register_commands() {
+	public static function register_commands(): void {
 		if ( class_exists( 'NATICORE_WP_CLI', false ) ) {
 			return;
 		}
@@ -118,17 +108,16 @@ class Relx_Plugin {
 	}
 
 	/** Loads the functions for themes and plugins. */
-	public static function load_functions() {
+	public static function load_functions(): void {
 		require __DIR__ . '/functions.php';
 	}
 
 	/**
 	 * A module, for code that removes its hooks.
 	 *
-	 * @param string $class_name Name of its class.
 	 * @return object|null Null before it is registered. Modules of the REST API are registered on `rest_api_init`, integrations on `plugins_loaded`.
 	 */
-	public static function module( $class_name ) {
+	public static function module( string $class_name ): ?object {
 		return self::$modules[ $class_name ] ?? null;
 	}
 
@@ -137,7 +126,7 @@ class Relx_Plugin {
 	 *
 	 * @param object ...$modules Modules with a method `register()`.
 	 */
-	private static function add( ...$modules ) {
+	private static function add( object ...$modules ): void {
 		foreach ( $modules as $module ) {
 			self::$modules[ get_class( $module ) ] = $module;
 			$module->register();

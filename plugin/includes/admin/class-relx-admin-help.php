@@ -1,34 +1,17 @@
 <?php
-/**
- * Help.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The help of the screen "Relations".
- */
+/** The help of the screen "Relations". */
 class Relx_Admin_Help {
-	/**
-	 * Adds the help to the screen.
-	 *
-	 * @param WP_Screen $screen Screen.
-	 */
-	public function add_to( $screen ) {
+	public function add_to( WP_Screen $screen ): void {
 		foreach ( $this->tabs() as $id => list( $title, $paragraphs ) ) {
 			$content = '<p>' . implode( '</p><p>', array_map( 'esc_html', $paragraphs ) ) . '</p>';
 			$screen->add_help_tab( compact( 'title', 'content' ) + array( 'id' => "relx-$id" ) );
 		}
 	}
 
-	/**
-	 * Titles and paragraphs of the tabs.
-	 *
-	 * @return array[]
-	 */
-	private function tabs() {
+	/** Titles and paragraphs of the tabs. */
+	private function tabs(): array {
 		return array(
 			'overview' => array(
 				__( 'Overview', 'relx' ),

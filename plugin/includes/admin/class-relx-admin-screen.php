@@ -1,20 +1,11 @@
 <?php
-/**
- * The screen "Relations".
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Tools > Relations: overview, check, import and export, settings. Its script renders it with the components of WordPress.
- */
+/** Tools > Relations: overview, check, import and export, settings. Its script renders it with the components of WordPress. */
 class Relx_Admin_Screen {
 	/** Slug of the page. */
 	const SLUG = 'relx';
 
-	/** Id of the screen. */
 	const ID = 'tools_page_relx';
 
 	/** Capability that it needs. */
@@ -24,7 +15,7 @@ class Relx_Admin_Screen {
 	const HANDLE = 'relx-admin';
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'admin_menu', array( $this, 'add_page' ) );
 		add_filter( 'plugin_action_links_' . RELX_BASENAME, array( $this, 'add_settings_link' ) );
 	}
@@ -43,13 +34,8 @@ class Relx_Admin_Screen {
 		return array( 'settings' => $link ) + $links;
 	}
 
-	/**
-	 * The URL of the screen.
-	 *
-	 * @param string $tab `overview`, `check`, `transfer` or `settings`.
-	 * @return string
-	 */
-	public static function url( $tab = 'overview' ) {
+	/** @param string $tab `overview`, `check`, `transfer` or `settings`. */
+	public static function url( string $tab = 'overview' ): string {
 		return add_query_arg(
 			array(
 				'page' => self::SLUG,
@@ -65,13 +51,13 @@ class Relx_Admin_Screen {
 	 *
 	 * @return array<string,string>
 	 */
-	public static function settings_link() {
+	public static function settings_link(): array {
 		$is_shown = 'both' === Relx_Settings::get( 'edit' ) && current_user_can( self::CAPABILITY );
 		return $is_shown ? array( 'permissionsUrl' => self::url( 'settings' ) ) : array();
 	}
 
 	/** Adds the page to the menu. */
-	public function add_page() {
+	public function add_page(): void {
 		$title = __( 'Relations', 'relx' );
 		$hook  = add_management_page( $title, $title, self::CAPABILITY, self::SLUG, array( $this, 'render' ) );
 		if ( $hook ) {
@@ -80,13 +66,13 @@ class Relx_Admin_Screen {
 	}
 
 	/** Prepares the page. */
-	public function load() {
+	public function load(): void {
 		( new Relx_Admin_Help() )->add_to( get_current_screen() );
 		add_action( 'admin_enqueue_scripts', array( $this, 'enqueue' ) );
 	}
 
 	/** Enqueues the script and the style sheet. */
-	public function enqueue() {
+	public function enqueue(): void {
 		$asset = require RELX_FOLDER . '/build/admin/index.asset.php';
 		$url   = plugins_url( 'build/admin/', RELX_FOLDER . '/relx.php' );
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
@@ -96,7 +82,7 @@ class Relx_Admin_Screen {
 	}
 
 	/** Prints the page, which its script renders. */
-	public function render() {
+	public function render(): void {
 		printf(
 			'<div class="wrap"><h1>%s</h1><div id="relx-admin"><p class="hide-if-no-js">%s</p></div><noscript><p>%s</p></noscript></div>',
 			esc_html__( 'Relations', 'relx' ),
@@ -105,12 +91,8 @@ class Relx_Admin_Screen {
 		);
 	}
 
-	/**
-	 * The data of the site for the script.
-	 *
-	 * @return array
-	 */
-	private function config() {
+	/** The data of the site for the script. */
+	private function config(): array {
 		$types = array_diff_key( get_post_types( array( 'public' => true, 'show_in_nav_menus' => true ), 'objects' ), array( 'attachment' => true ) );
 		$names = static fn( $type ) => array(
 			'value' => $type->name,

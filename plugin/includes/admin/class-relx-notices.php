@@ -1,10 +1,4 @@
 <?php
-/**
- * Notices.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -27,33 +21,29 @@ class Relx_Notices {
 		if ( notice ) fetch( ajaxurl, { method: "POST", body: new URLSearchParams( { action: "%s", _ajax_nonce: "%s", notice: notice.dataset.relxNotice } ) } );
 	} );';
 
-	/**
-	 * Whether the script is in the page.
-	 *
-	 * @var bool
-	 */
-	private $has_script = false;
+	/** Whether the script is in the page. */
+	private bool $has_script = false;
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'show' ) );
 		add_action( 'wp_ajax_' . self::ACTION, array( $this, 'dismiss' ) );
 	}
 
 	/** Stores that the plugin was activated. */
-	public static function activate() {
+	public static function activate(): void {
 		add_option( self::ACTIVATED, '1', '', false );
 	}
 
 	/** Removes the data of the notices of the current site. */
-	public static function remove() {
+	public static function remove(): void {
 		global $wpdb;
 		delete_option( self::ACTIVATED );
 		delete_metadata( 'user', 0, $wpdb->get_blog_prefix() . self::DISMISSED, '', true );
 	}
 
 	/** Shows the notices of the dashboard, of the plugins and of the screen of relations. */
-	public function show() {
+	public function show(): void {
 		$screen  = get_current_screen();
 		$screens = array( 'dashboard', 'plugins', Relx_Admin_Screen::ID );
 		if ( ! $screen || ! in_array( $screen->id, $screens, true ) || ! current_user_can( 'manage_options' ) ) {
@@ -69,7 +59,7 @@ class Relx_Notices {
 	}
 
 	/** Dismisses a notice for the current user. */
-	public function dismiss() {
+	public function dismiss(): void {
 		check_ajax_referer( self::ACTION );
 		$name = isset( $_POST['notice'] ) ? sanitize_key( $_POST['notice'] ) : '';
 		if ( ! current_user_can( 'manage_options' ) || ! in_array( $name, array( 'peer', 'welcome' ), true ) ) {
@@ -80,24 +70,16 @@ class Relx_Notices {
 		wp_die( 1 );
 	}
 
-	/**
-	 * The text of the notice with the first step.
-	 *
-	 * @return string HTML.
-	 */
-	private function welcome_text() {
+	/** The text of the notice with the first step. Returns HTML. */
+	private function welcome_text(): string {
 		/* translators: 1: link to the list of posts. 2: its end. 3: link to the settings. 4: its end. */
 		$text = __( 'Relations are ready. Open %1$sa post%2$s and choose related posts in the panel “Relations”. To list them, add the block “Related posts”, or turn on %3$sautomatic lists%4$s.', 'relx' ); // phpcs:ignore Generic.Files.LineLength
 		$link = static fn( $url ) => sprintf( '<a href="%s">', esc_url( $url ) );
 		return sprintf( esc_html( $text ), $link( admin_url( 'edit.php' ) ), '</a>', $link( Relx_Admin_Screen::url( 'settings' ) ), '</a>' );
 	}
 
-	/**
-	 * The text of the notice about Native Content Relationships.
-	 *
-	 * @return string HTML.
-	 */
-	private function peer_text() {
+	/** The text of the notice about Native Content Relationships. Returns HTML. */
+	private function peer_text(): string {
 		/* translators: 1: link to the import. 2: its end. */
 		$text = __( 'Native Content Relationships is active. Blocks and shortcodes of relx list the relations of relx. %1$sImport those of Native Content Relationships%2$s.', 'relx' ); // phpcs:ignore Generic.Files.LineLength
 		return sprintf( esc_html( $text ), sprintf( '<a href="%s">', esc_url( Relx_Admin_Screen::url( 'import' ) ) ), '</a>' );
@@ -106,11 +88,10 @@ class Relx_Notices {
 	/**
 	 * Prints a notice with the script that dismisses it.
 	 *
-	 * @param string $name Name.
 	 * @param string $type `info` or `warning`.
 	 * @param string $text HTML.
 	 */
-	private function notice( $name, $type, $text ) {
+	private function notice( string $name, string $type, string $text ): void {
 		printf( '<div class="notice notice-%s is-dismissible" data-relx-notice="%s"><p>%s</p></div>', esc_attr( $type ), esc_attr( $name ), $text ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- both texts are escaped.
 		if ( ! $this->has_script ) {
 			$this->has_script = true;

@@ -1,15 +1,7 @@
 <?php
-/**
- * The panel of relations outside the block editor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The manager of the relations of one object on a screen of its own form. Its script saves with the form, through the REST API.
- */
+/** The manager of the relations of one object on a screen of its own form. Its script saves with the form, through the REST API. */
 class Relx_Panel {
 	/** Id of the panel, which links lead to. */
 	const ID = 'relx-relations';
@@ -17,13 +9,8 @@ class Relx_Panel {
 	/** Handle of its script and its style sheet. */
 	const HANDLE = 'relx-panels';
 
-	/**
-	 * Whether objects of a type have a panel: a relation type has them as sources.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @return bool
-	 */
-	public static function fits( $object_type ) {
+	/** Whether objects of a type have a panel: a relation type has them as sources. */
+	public static function fits( string $object_type ): bool {
 		foreach ( Relx_Core::instance()->types->all() as $type ) {
 			if ( in_array( $object_type, $type['from_object_types'], true ) ) {
 				return true;
@@ -38,11 +25,10 @@ class Relx_Panel {
 	/**
 	 * Prints the panel, which its script renders, and enqueues the script and the style sheet.
 	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @param int    $id          Id of the object.
-	 * @param array  $more        `postType`: post type of drafts. `isNew`: whether the post was never saved.
+	 * @param int   $id   Id of the object.
+	 * @param array $more `postType`: post type of drafts. `isNew`: whether the post was never saved.
 	 */
-	public static function render( $object_type, $id, $more = array() ) {
+	public static function render( string $object_type, $id, array $more = array() ): void {
 		self::enqueue();
 		$config = $more + array(
 			'object'     => array(
@@ -60,7 +46,7 @@ class Relx_Panel {
 	}
 
 	/** Enqueues the script and the style sheet: the page prints both at its end. */
-	private static function enqueue() {
+	private static function enqueue(): void {
 		$asset = require RELX_FOLDER . '/build/panels/index.asset.php';
 		$url   = plugins_url( 'build/panels/', RELX_FOLDER . '/relx.php' );
 		$site  = array( 'namespace' => Relx_Brand::rest_namespace() ) + Relx_Admin_Screen::settings_link();

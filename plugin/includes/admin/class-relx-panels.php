@@ -1,18 +1,10 @@
 <?php
-/**
- * Where panels of relations are outside the block editor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The panel "Relations" of posts in the classic editor, of users, and of terms: for users who can edit the object.
- */
+/** The panel "Relations" of posts in the classic editor, of users, and of terms: for users who can edit the object. */
 class Relx_Panels {
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'add_meta_boxes', array( $this, 'add_meta_box' ), 10, 2 );
 		add_action( 'show_user_profile', array( $this, 'show_user_panel' ) );
 		add_action( 'edit_user_profile', array( $this, 'show_user_panel' ) );
@@ -21,7 +13,7 @@ class Relx_Panels {
 	}
 
 	/** Hooks into the screens of terms. */
-	public function register_terms() {
+	public function register_terms(): void {
 		foreach ( Relx_Visibility::taxonomies() as $taxonomy ) {
 			add_action( "{$taxonomy}_edit_form", array( $this, 'show_term_panel' ) );
 		}
@@ -33,7 +25,7 @@ class Relx_Panels {
 	 * @param string  $post_type Post type.
 	 * @param WP_Post $post      Post.
 	 */
-	public function add_meta_box( $post_type, $post ) {
+	public function add_meta_box( $post_type, $post ): void {
 		$screen = get_current_screen();
 		if ( ! $post instanceof WP_Post || ! $screen || $screen->is_block_editor() || ! in_array( $post_type, Relx_Visibility::post_types(), true ) ) {
 			return;
@@ -48,7 +40,7 @@ class Relx_Panels {
 	 *
 	 * @param WP_Post $post Post.
 	 */
-	public function show_post_panel( $post ) {
+	public function show_post_panel( $post ): void {
 		Relx_Panel::render(
 			'post',
 			$post->ID,
@@ -64,7 +56,7 @@ class Relx_Panels {
 	 *
 	 * @param WP_User $user User.
 	 */
-	public function show_user_panel( $user ) {
+	public function show_user_panel( $user ): void {
 		if ( Relx_Panel::fits( 'user' ) && current_user_can( 'edit_user', $user->ID ) ) {
 			$this->show_section( 'user', $user->ID );
 		}
@@ -75,7 +67,7 @@ class Relx_Panels {
 	 *
 	 * @param WP_Term $term Term.
 	 */
-	public function show_term_panel( $term ) {
+	public function show_term_panel( $term ): void {
 		if ( Relx_Panel::fits( 'term' ) && current_user_can( 'edit_term', $term->term_id ) ) {
 			$this->show_section( 'term', $term->term_id );
 		}
@@ -87,7 +79,7 @@ class Relx_Panels {
 	 * @param string $object_type `user` or `term`.
 	 * @param int    $id          Id of the object.
 	 */
-	private function show_section( $object_type, $id ) {
+	private function show_section( string $object_type, int $id ): void {
 		printf( '<section id="%1$s" aria-labelledby="%1$s-title"><h2 id="%1$s-title">%2$s</h2>', esc_attr( Relx_Panel::ID ), esc_html__( 'Relations', 'relx' ) );
 		Relx_Panel::render( $object_type, $id );
 		echo '</section>';

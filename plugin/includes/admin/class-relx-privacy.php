@@ -1,10 +1,4 @@
 <?php
-/**
- * Privacy.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,21 +11,19 @@ class Relx_Privacy {
 	const PER_PAGE = 100;
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'admin_init', array( $this, 'add_policy' ) );
 		add_filter( 'wp_privacy_personal_data_exporters', array( $this, 'add_exporter' ) );
 		add_filter( 'wp_privacy_personal_data_erasers', array( $this, 'add_eraser' ) );
 	}
 
 	/** Suggests a text for the privacy policy. */
-	public function add_policy() {
+	public function add_policy(): void {
 		$text = __( 'Relations connect content of this site. A relation of a user account, such as a favorite post, stores the account, the related content and the date. It is deleted with the account. Lists of related content set no cookies and send nothing to other sites.', 'relx' ); // phpcs:ignore Generic.Files.LineLength
 		wp_add_privacy_policy_content( __( 'Relations', 'relx' ), '<p>' . esc_html( $text ) . '</p>' );
 	}
 
 	/**
-	 * Adds the exporter.
-	 *
 	 * @param array[] $exporters Exporters.
 	 * @return array[]
 	 */
@@ -44,8 +36,6 @@ class Relx_Privacy {
 	}
 
 	/**
-	 * Adds the eraser.
-	 *
 	 * @param array[] $erasers Erasers.
 	 * @return array[]
 	 */
@@ -133,13 +123,8 @@ class Relx_Privacy {
 		);
 	}
 
-	/**
-	 * How many relations of other sources a user is the target of.
-	 *
-	 * @param int $user_id User.
-	 * @return int
-	 */
-	private function count_to( $user_id ) {
+	/** How many relations of other sources a user is the target of. */
+	private function count_to( int $user_id ): int {
 		global $wpdb;
 		$sql = "SELECT COUNT(*) FROM {$wpdb->relx_relations} WHERE to_type = 'user' AND to_id = %d AND NOT (from_type = 'user' AND from_id = %d)";
 		// phpcs:ignore WordPress.DB -- a table of the plugin; the count must be current.
@@ -152,7 +137,7 @@ class Relx_Privacy {
 	 * @param array[] $rows Relations.
 	 * @return string[] Messages about relations that were not removed.
 	 */
-	private function remove( $rows ) {
+	private function remove( array $rows ): array {
 		$messages = array();
 		foreach ( $rows as $row ) {
 			$objects = Relx_Table::objects( $row );
@@ -168,13 +153,11 @@ class Relx_Privacy {
 	/**
 	 * A page of relations of a user.
 	 *
-	 * @param int    $user_id User.
-	 * @param string $sides   `from` for relations whose source is the user, `both` for those whose target is the user, too.
-	 * @param string $where   Further condition.
-	 * @param int    $offset  Relations to skip.
-	 * @return array[]
+	 * @param string $sides  `from` for relations whose source is the user, `both` for those whose target is the user, too.
+	 * @param string $where  Further condition.
+	 * @param int    $offset Relations to skip.
 	 */
-	private function rows( $user_id, $sides, $where, $offset ) {
+	private function rows( int $user_id, string $sides, string $where, int $offset ): array {
 		global $wpdb;
 		$of_user = $wpdb->prepare( "from_type = 'user' AND from_id = %d", $user_id );
 		if ( 'both' === $sides ) {
@@ -189,11 +172,9 @@ class Relx_Privacy {
 	/**
 	 * The title of an object, or its type and id if the user cannot see it.
 	 *
-	 * @param array $target  Object.
-	 * @param int   $user_id User.
 	 * @return string
 	 */
-	private function title_of( $target, $user_id ) {
+	private function title_of( array $target, int $user_id ) {
 		$object_type = $target['type'];
 		$id          = (int) $target['id'];
 		if ( ! ( new Relx_Visibility( $user_id ) )->can_see( $target ) ) {

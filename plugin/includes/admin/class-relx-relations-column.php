@@ -1,15 +1,7 @@
 <?php
-/**
- * Relations in the lists of posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The column "Relations" of the lists of posts, and the action "Edit relations" of each row.
- */
+/** The column "Relations" of the lists of posts, and the action "Edit relations" of each row. */
 class Relx_Relations_Column {
 	/** Name of the column. */
 	const COLUMN = 'relx';
@@ -17,15 +9,11 @@ class Relx_Relations_Column {
 	/** Maximum number of posts that one statement counts: hierarchical lists read all posts of their type for each page. */
 	const MAX_TOGETHER = 1000;
 
-	/**
-	 * Counts by post that were read so far.
-	 *
-	 * @var array<int,int>|null
-	 */
-	private $counts;
+	/** @var array<int,int>|null Counts by post that were read so far. */
+	private ?array $counts = null;
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		// After the post types of all plugins.
 		add_action( 'admin_init', array( $this, 'register_columns' ) );
 		add_filter( 'post_row_actions', array( $this, 'add_action' ), 10, 2 );
@@ -34,7 +22,7 @@ class Relx_Relations_Column {
 	}
 
 	/** Hooks into the lists of all post types with relations. */
-	public function register_columns() {
+	public function register_columns(): void {
 		if ( ! Relx_Panel::fits( 'post' ) ) {
 			return;
 		}
@@ -44,12 +32,8 @@ class Relx_Relations_Column {
 		}
 	}
 
-	/**
-	 * Sets the width of the column.
-	 *
-	 * @param string $page Name of the page.
-	 */
-	public function set_width( $page ) {
+	/** @param string $page Name of the page. */
+	public function set_width( $page ): void {
 		if ( 'edit.php' === $page && in_array( get_current_screen()->post_type, Relx_Visibility::post_types(), true ) ) {
 			wp_add_inline_style( 'list-tables', '.fixed .column-relx { width: 8em; }' );
 		}
@@ -74,7 +58,7 @@ class Relx_Relations_Column {
 	 * @param string $column Name of the column.
 	 * @param int    $id     Id of the post.
 	 */
-	public function show_count( $column, $id ) {
+	public function show_count( $column, $id ): void {
 		if ( self::COLUMN !== $column ) {
 			return;
 		}
@@ -116,9 +100,8 @@ class Relx_Relations_Column {
 	 * How many relations of a post the user can see. The first call counts the posts of the whole page.
 	 *
 	 * @param int $id Id of the post.
-	 * @return int
 	 */
-	private function count( $id ) {
+	private function count( int $id ): int {
 		if ( null === $this->counts ) {
 			$posts        = $GLOBALS['wp_query']->posts ?? array();
 			$ids          = array_map( static fn( $post ) => (int) ( $post->ID ?? $post ), $posts );
@@ -132,10 +115,9 @@ class Relx_Relations_Column {
 	/**
 	 * Counts the relations of posts.
 	 *
-	 * @param int[] $ids Ids.
 	 * @return array<int,int>|null
 	 */
-	private function counts( $ids ) {
+	private function counts( array $ids ): ?array {
 		return Relx_Core::instance()->lists->counts( 'post', $ids, get_current_user_id() );
 	}
 }

@@ -1,24 +1,14 @@
 <?php
-/**
- * The Info section of Site Health.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Tools > Site Health > Info: details about the relations of the site for support.
- */
+/** Tools > Site Health > Info: details about the relations of the site for support. */
 class Relx_Site_Health_Info {
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_filter( 'debug_information', array( $this, 'add_section' ) );
 	}
 
 	/**
-	 * Adds the section.
-	 *
 	 * @param array $info Sections.
 	 * @return array
 	 */
@@ -43,14 +33,8 @@ class Relx_Site_Health_Info {
 		return $info;
 	}
 
-	/**
-	 * A field.
-	 *
-	 * @param string     $label Label.
-	 * @param string|int $value Value.
-	 * @return array
-	 */
-	private static function field( $label, $value ) {
+	/** @param string|int $value Value. */
+	private static function field( string $label, $value ): array {
 		return compact( 'label', 'value' );
 	}
 }

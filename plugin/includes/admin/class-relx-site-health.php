@@ -1,10 +1,4 @@
 <?php
-/**
- * Site Health.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -12,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Site_Health {
 	/** Adds the test. */
-	public function register() {
+	public function register(): void {
 		add_filter( 'site_status_tests', array( $this, 'add_test' ) );
 	}
 
@@ -30,11 +24,7 @@ class Relx_Site_Health {
 		return $tests;
 	}
 
-	/**
-	 * The result of the test.
-	 *
-	 * @return array
-	 */
+	/** @return array The result of the test. */
 	public function test() {
 		$schema = new Relx_Schema();
 		$schema->retry();
@@ -51,11 +41,7 @@ class Relx_Site_Health {
 		return $this->result( 'good', __( 'The site has its table of relations', 'relx' ) );
 	}
 
-	/**
-	 * The tables of objects without row locks. SQLite has one writer and needs none.
-	 *
-	 * @return string[]
-	 */
+	/** @return string[] The tables of objects without row locks. SQLite has one writer and needs none. */
 	private function tables_without_locks() {
 		global $wpdb;
 		if ( Relx_Cluster::is_sqlite() ) {
@@ -71,9 +57,8 @@ class Relx_Site_Health {
 	 * @param string $status `good`, `recommended` or `critical`.
 	 * @param string $label  What was found.
 	 * @param string $advice Advice, or an empty string.
-	 * @return array
 	 */
-	private function result( $status, $label, $advice = '' ) {
+	private function result( string $status, string $label, string $advice = '' ): array {
 		return compact( 'label', 'status' ) + array(
 			'badge'       => array(
 				'label' => 'relx',

@@ -1,10 +1,4 @@
 <?php
-/**
- * Uninstallation.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,7 +10,7 @@ class Relx_Uninstaller {
 	const DERIVED = array( Relx_Schema::OPTION, Relx_Schema::LOCK . '.lock', Relx_Type_Registry::OPTION, Relx_Similar_Statistics::OPTION, Relx_Similar_Queue::REBUILD );
 
 	/** Removes the data from each site of a network, or from the only site. */
-	public function run() {
+	public function run(): void {
 		if ( ! is_multisite() ) {
 			$this->remove_from_site();
 			return;
@@ -35,7 +29,7 @@ class Relx_Uninstaller {
 	}
 
 	/** Removes the data from the current site. */
-	private function remove_from_site() {
+	private function remove_from_site(): void {
 		global $wpdb;
 		$removes_data = Relx_Settings::get( 'remove_data' );
 		array_map( 'delete_option', self::DERIVED );
@@ -55,7 +49,7 @@ class Relx_Uninstaller {
 	}
 
 	/** Removes the transients of the current site: stored responses, and the state of tools. */
-	private function remove_transients() {
+	private function remove_transients(): void {
 		global $wpdb;
 		foreach ( array( '_transient_', '_transient_timeout_' ) as $beginning ) {
 			$names = $wpdb->esc_like( $beginning . 'relx_' ) . '%';

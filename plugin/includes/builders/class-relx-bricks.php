@@ -1,10 +1,4 @@
 <?php
-/**
- * Bricks.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -20,7 +14,7 @@ class Relx_Bricks {
 	const SETTINGS = array( 'format', 'type', 'limit', 'direction', 'field' );
 
 	/** Hooks into Bricks. */
-	public function register() {
+	public function register(): void {
 		add_filter( 'bricks/dynamic_tags_list', array( $this, 'list_tags' ) );
 		add_filter( 'bricks/dynamic_data/render_tag', array( $this, 'render_tag' ), 20, 3 );
 		add_filter( 'bricks/dynamic_data/render_content', array( $this, 'render_content' ), 20, 3 );
@@ -48,13 +42,8 @@ class Relx_Bricks {
 		return $tags;
 	}
 
-	/**
-	 * The fields of the relation types between posts and an object type.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @return string[] Labels by the settings of the tag.
-	 */
-	private static function fields( $object_type ) {
+	/** @return string[] The fields of the relation types between posts and an object type. Labels by the settings of the tag. */
+	private static function fields( string $object_type ): array {
 		$fields = array();
 		foreach ( Relx_Dynamic_Tag::types( $object_type ) as $type ) {
 			foreach ( Relx_Relation_Data::fields( $type, false ) as $name => $schema ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Controls of tags in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The controls of a dynamic tag for a field of Elementor, from the description of the tag. */
@@ -19,7 +13,7 @@ class Relx_Elementor_Controls {
 	 * @param string $category Category of the field: `text`, `url`, `image` or `gallery`.
 	 * @return array<string, array>
 	 */
-	public static function of( $name, $category ) {
+	public static function of( string $name, string $category ): array {
 		$spec     = Relx_Dynamic_Tag::specs()[ $name ];
 		$controls = array();
 		foreach ( array_diff_key( $spec['controls'], array_flip( self::without( $category ) ) ) as $setting => $about ) {
@@ -34,7 +28,7 @@ class Relx_Elementor_Controls {
 	 * @param string $category Category of the field.
 	 * @return string[]
 	 */
-	private static function without( $category ) {
+	private static function without( string $category ): array {
 		$without = array(
 			// Elementor has these controls for all tags with text.
 			'text'    => array( 'before', 'after', 'fallback' ),
@@ -46,14 +40,11 @@ class Relx_Elementor_Controls {
 	}
 
 	/**
-	 * A control.
-	 *
 	 * @param array  $about    Description of the control.
 	 * @param array  $spec     Description of the tag.
 	 * @param string $category Category of the field.
-	 * @return array
 	 */
-	private static function control( array $about, array $spec, $category ) {
+	private static function control( array $about, array $spec, string $category ): array {
 		$control = array(
 			'label'   => Relx_Dynamic_Tag::text( $about['label'] ),
 			'type'    => \Elementor\Controls_Manager::TEXT,
@@ -81,10 +72,9 @@ class Relx_Elementor_Controls {
 	/**
 	 * Labels of the relation types between posts and an object type. The first is the default of the site.
 	 *
-	 * @param string $object_type `post`, `user` or `term`.
 	 * @return string[] By name.
 	 */
-	private static function types( $object_type ) {
+	private static function types( string $object_type ): array {
 		$types = array( '' => __( 'Default', 'relx' ) );
 		return $types + array_column( Relx_Dynamic_Tag::types( $object_type ), 'label', 'name' );
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * A tag for data in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** A dynamic tag for URLs, images or galleries. */
@@ -44,8 +38,6 @@ abstract class Relx_Elementor_Data_Tag extends \Elementor\Core\DynamicTags\Data_
 	}
 
 	/**
-	 * The value.
-	 *
 	 * @param array $options Options of Elementor.
 	 * @return string|array The URL; the ID (0 for none) and URL of the image; or the images.
 	 */

@@ -1,10 +1,4 @@
 <?php
-/**
- * The tag "Related Posts" for galleries in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The images of related posts. */

@@ -1,10 +1,4 @@
 <?php
-/**
- * The tag "Related Posts" for images in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The image of a related post. */

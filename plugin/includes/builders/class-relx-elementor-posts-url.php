@@ -1,10 +1,4 @@
 <?php
-/**
- * The tag "Related Posts" for URLs in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The URL of a related post. */

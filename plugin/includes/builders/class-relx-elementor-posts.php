@@ -1,10 +1,4 @@
 <?php
-/**
- * The tag "Related Posts" for texts in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Titles, names or links of related posts, or their number. */

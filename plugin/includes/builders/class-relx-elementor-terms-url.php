@@ -1,10 +1,4 @@
 <?php
-/**
- * The tag "Related Terms" for URLs in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The URL of a related term. */

@@ -1,10 +1,4 @@
 <?php
-/**
- * The tag "Related Terms" for texts in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Titles, names or links of related terms, or their number. */

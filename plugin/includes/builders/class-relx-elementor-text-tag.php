@@ -1,10 +1,4 @@
 <?php
-/**
- * A tag for texts in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** A dynamic tag for texts. Elementor adds the texts before and after it, and the fallback. */

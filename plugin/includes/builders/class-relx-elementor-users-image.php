@@ -1,10 +1,4 @@
 <?php
-/**
- * The tag "Related Users" for images in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The image of a related user. */

@@ -1,10 +1,4 @@
 <?php
-/**
- * The tag "Related Users" for texts in Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Titles, names or links of related users, or their number. */

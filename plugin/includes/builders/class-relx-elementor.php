@@ -1,10 +1,4 @@
 <?php
-/**
- * Elementor.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Loads the style sheet of lists in Elementor's editor, and registers the dynamic tags: each for text, and for the fields of URLs, images and galleries where it has such values. */
@@ -24,23 +18,19 @@ class Relx_Elementor {
 	);
 
 	/** Hooks into Elementor, since its version 3.5. */
-	public function register() {
+	public function register(): void {
 		add_action( 'elementor/dynamic_tags/register', array( $this, 'register_tags' ) );
 		// Its editor renders shortcodes after the head of its page.
 		add_action( 'elementor/preview/enqueue_styles', array( $this, 'enqueue_style' ) );
 	}
 
 	/** Enqueues the style sheet of lists. */
-	public function enqueue_style() {
+	public function enqueue_style(): void {
 		wp_enqueue_style( Relx_Blocks::STYLE );
 	}
 
-	/**
-	 * Registers the tags.
-	 *
-	 * @param \Elementor\Core\DynamicTags\Manager $manager Manager of dynamic tags.
-	 */
-	public function register_tags( $manager ) {
+	/** @param \Elementor\Core\DynamicTags\Manager $manager Manager of dynamic tags. */
+	public function register_tags( $manager ): void {
 		$manager->register_group( Relx_Elementor_Controls::GROUP, array( 'title' => __( 'Related content', 'relx' ) ) );
 		foreach ( self::TAGS as $tag ) {
 			$manager->register( new $tag() );

@@ -1,15 +1,7 @@
 <?php
-/**
- * The command that checks relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds invalid relations; exits with 1 if there are any, unless it has repaired them.
- */
+/** Finds invalid relations; exits with 1 if there are any, unless it has repaired them. */
 class Relx_CLI_Check {
 	/** Columns of an item. */
 	const COLUMNS = array( 'action', 'category', 'id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'reason' );
@@ -52,11 +44,8 @@ class Relx_CLI_Check {
 	 *
 	 *     wp content-relations check --verbose
 	 *     wp content-relations check --fix
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function __invoke( $args, $options ) {
+	public function __invoke( array $args, array $options ) {
 		$size = Relx_CLI::attempt( static fn() => Relx_Checks::integer( '--batch-size', $options['batch-size'], 1 ) );
 		if ( $size > Relx_Integrity::MAX_BATCH ) {
 			WP_CLI::error( sprintf( '--batch-size must be at most %d.', Relx_Integrity::MAX_BATCH ) );
@@ -93,7 +82,7 @@ class Relx_CLI_Check {
 	 * @param callable $report Receives the items of each batch.
 	 * @return array<string,int> Items by action, and in `data` those with invalid data, which are kept.
 	 */
-	public static function run( $size, $is_fix, $prune, $report ) {
+	public static function run( int $size, bool $is_fix, bool $prune, callable $report ): array {
 		$integrity = new Relx_Integrity( Relx_Core::instance(), $prune );
 		$state     = Relx_CLI::attempt( array( $integrity, 'begin' ) );
 		$bar       = WP_CLI\Utils\make_progress_bar( $is_fix ? 'Repairing relations' : 'Checking relations', $state['total'] );
@@ -119,7 +108,7 @@ class Relx_CLI_Check {
 	 * @param int[] $counts Items by action, and in `data` those with invalid data.
 	 * @param bool  $is_fix Whether they were repaired.
 	 */
-	public static function report( $broken, $counts, $is_fix ) {
+	public static function report( int $broken, array $counts, bool $is_fix ): void {
 		$unregistered = $counts['keep'] - $counts['data'];
 		if ( 0 === $broken && 0 === $counts['data'] ) {
 			WP_CLI::success( 'All relationships are valid.' );
@@ -137,13 +126,7 @@ class Relx_CLI_Check {
 		}
 	}
 
-	/**
-	 * An item as a line.
-	 *
-	 * @param array $item Item.
-	 * @return string
-	 */
-	private static function line( $item ) {
+	private static function line( array $item ): string {
 		$sides = sprintf( '%s %d to %s %d', $item['from_type'], $item['from_id'], $item['to_type'], $item['to_id'] );
 		$text  = sprintf( '%s %d: %s from %s (%s: %s)', $item['action'], $item['id'], $item['type'], $sides, $item['category'], $item['reason'] );
 		return Relx_CLI::one_line( $text );

@@ -1,24 +1,15 @@
 <?php
-/**
- * Data of relations in commands.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads the option `--data`, and prints relations with their data. Commands see private fields.
- */
+/** Reads the option `--data`, and prints relations with their data. Commands see private fields. */
 class Relx_CLI_Data {
 	/**
 	 * Values of the option `--data`: `role=editor`, or a JSON object.
 	 *
-	 * @param array  $type Relation type.
 	 * @param string $text Option.
 	 * @return array Values by field.
 	 */
-	public static function parse( $type, $text ) {
+	public static function parse( array $type, $text ): array {
 		$part = array();
 		if ( preg_match( '/^\s*([a-z][a-z0-9_]*)=(.*)$/Ds', (string) $text, $part ) ) {
 			return Relx_Relation_Data::from_texts( $type, array( $part[1] => $part[2] ) );
@@ -37,7 +28,7 @@ class Relx_CLI_Data {
 	 * @param array[]  $rows    Relations.
 	 * @param string[] $columns Columns of relations.
 	 */
-	public static function print_rows( $format, $rows, $columns ) {
+	public static function print_rows( string $format, array $rows, array $columns ): void {
 		$core   = Relx_Core::instance();
 		$reader = new Relx_Data_Reader( new Relx_Cached_Rows( $core->table, $core->cache ), $core->types );
 		$rows   = $reader->add( $rows, null, false );
@@ -60,9 +51,8 @@ class Relx_CLI_Data {
 	 *
 	 * @param array    $row   Relation.
 	 * @param string[] $names Names of fields.
-	 * @return array
 	 */
-	private static function flat( $row, $names ) {
+	private static function flat( array $row, array $names ): array {
 		foreach ( $names as $name ) {
 			$value = $row['data'][ $name ] ?? '';
 
@@ -71,13 +61,8 @@ class Relx_CLI_Data {
 		return array_diff_key( $row, array( 'data' => 0 ) );
 	}
 
-	/**
-	 * A value as text.
-	 *
-	 * @param mixed $value Value of a field.
-	 * @return string
-	 */
-	public static function text( $value ) {
+	/** @param mixed $value Value of a field. */
+	public static function text( $value ): string {
 		return is_string( $value ) ? $value : (string) wp_json_encode( $value );
 	}
 }

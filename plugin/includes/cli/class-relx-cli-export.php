@@ -1,15 +1,7 @@
 <?php
-/**
- * The command that exports relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Exports relations to a file or to the standard output.
- */
+/** Exports relations to a file or to the standard output. */
 class Relx_CLI_Export {
 	/** Mode of a new file: relations may be private. */
 	const MODE = 0600;
@@ -41,11 +33,8 @@ class Relx_CLI_Export {
 	 *
 	 *     wp content-relations export > relations.jsonl
 	 *     wp content-relations export --format=csv --output=relations.csv
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function __invoke( $args, $options ) {
+	public function __invoke( array $args, array $options ) {
 		$export = Relx_CLI::attempt( static fn() => new Relx_Transfer_Export( Relx_Core::instance(), $options ) );
 		$file   = $options['output'] ?? null;
 		// An existing file is replaced only after everything is written.

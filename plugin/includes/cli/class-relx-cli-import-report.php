@@ -1,15 +1,7 @@
 <?php
-/**
- * The report of an import on the command line.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Prints the result of each line, and the counts at the end.
- */
+/** Prints the result of each line, and the counts at the end. */
 class Relx_CLI_Import_Report {
 	/** Marks of lines by action. */
 	const MARKS = array(
@@ -19,34 +11,19 @@ class Relx_CLI_Import_Report {
 		'reject'   => '!',
 	);
 
-	/**
-	 * Unit of the counts: `line` or `row`.
-	 *
-	 * @var string
-	 */
-	private $unit;
+	/** Unit of the counts: `line` or `row`. */
+	private string $unit;
+	private bool $is_dry_run;
 
-	/**
-	 * Whether this is a dry run.
-	 *
-	 * @var bool
-	 */
-	private $is_dry_run;
-
-	/**
-	 * Counts by action.
-	 *
-	 * @var array<string,int>
-	 */
-	private $counts;
+	/** @var array<string,int> Counts by action. */
+	private array $counts;
 
 	/**
 	 * Sets the unit and the mode.
 	 *
-	 * @param string $unit       Unit of the counts: `line` or `row`.
-	 * @param bool   $is_dry_run Whether this is a dry run.
+	 * @param string $unit Unit of the counts: `line` or `row`.
 	 */
-	public function __construct( $unit, $is_dry_run ) {
+	public function __construct( string $unit, bool $is_dry_run ) {
 		$this->unit       = $unit;
 		$this->is_dry_run = $is_dry_run;
 		$this->counts     = array_fill_keys( array_keys( self::MARKS ), 0 );
@@ -57,7 +34,7 @@ class Relx_CLI_Import_Report {
 	 *
 	 * @param array[] $items Items of an import.
 	 */
-	public function add( $items ) {
+	public function add( array $items ): void {
 		foreach ( $items as $item ) {
 			++$this->counts[ $item['action'] ];
 			if ( $this->is_dry_run ) {
@@ -69,7 +46,7 @@ class Relx_CLI_Import_Report {
 	}
 
 	/** Prints the counts, and exits with 1 if a line was rejected. */
-	public function finish() {
+	public function finish(): void {
 		list( 'add' => $added, 'existing' => $existing, 'change' => $changed, 'reject' => $rejected ) = $this->counts;
 
 		if ( 0 === array_sum( $this->counts ) ) {
@@ -86,13 +63,8 @@ class Relx_CLI_Import_Report {
 		WP_CLI::halt( 1 );
 	}
 
-	/**
-	 * The result of a line as text.
-	 *
-	 * @param array $item Item.
-	 * @return string
-	 */
-	private function text( $item ) {
+	/** The result of a line as text. */
+	private function text( array $item ): string {
 		if ( 'reject' === $item['action'] ) {
 			return sprintf( '%s %d: %s (%s)', $this->unit, $item['at'], $item['message'], $item['code'] );
 		}

@@ -1,15 +1,7 @@
 <?php
-/**
- * The command that imports relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Imports relations from a file.
- */
+/** Imports relations from a file. */
 class Relx_CLI_Import {
 	/** Bytes of one read. */
 	const PART = 1048576;
@@ -79,11 +71,8 @@ class Relx_CLI_Import {
 	 *
 	 *     wp content-relations import relations.jsonl --dry-run
 	 *     wp content-relations import books.csv --type=references --map=from_id=book,to_slug=sequel
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function __invoke( $args, $options ) {
+	public function __invoke( array $args, array $options ) {
 		$file = $args[0] ?? '-';
 		// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors, Generic.PHP.NoSilencedErrors -- a file of the user, read part by part.
 		$stream = @fopen( '-' === $file ? 'php://stdin' : $file, 'rb' );
@@ -129,10 +118,9 @@ class Relx_CLI_Import {
 	/**
 	 * Default values for fields of lines.
 	 *
-	 * @param array $options Options.
 	 * @return array<string,string>
 	 */
-	private function defaults( $options ) {
+	private function defaults( array $options ): array {
 		$defaults = array();
 		foreach ( Relx_Transfer_Line::DEFAULTS as $name ) {
 			$option = str_replace( '_', '-', $name );

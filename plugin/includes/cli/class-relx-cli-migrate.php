@@ -1,15 +1,7 @@
 <?php
-/**
- * The command that migrates relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Imports relations of another plugin.
- */
+/** Imports relations of another plugin. */
 class Relx_CLI_Migrate {
 	/**
 	 * Imports relations that another plugin has stored.
@@ -71,11 +63,8 @@ class Relx_CLI_Migrate {
 	 *     wp content-relations migrate ncr --replace-content --dry-run
 	 *     wp content-relations migrate p2p --types=posts_to_pages=references
 	 *     wp content-relations migrate acf --key=related_books --type=related_to
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function __invoke( $args, $options ) {
+	public function __invoke( array $args, array $options ) {
 		if ( ! in_array( $args[0], Relx_Migration::SOURCES, true ) ) {
 			WP_CLI::error( sprintf( 'The source must be one of %s.', implode( ', ', Relx_Migration::SOURCES ) ) );
 		}
@@ -116,7 +105,7 @@ class Relx_CLI_Migrate {
 	 *
 	 * @param array $params Parameters of the command.
 	 */
-	private function replace_content( $params ) {
+	private function replace_content( array $params ): void {
 		if ( 'ncr' !== $params['source'] ) {
 			WP_CLI::error( '--replace-content requires the source ncr.' );
 		}

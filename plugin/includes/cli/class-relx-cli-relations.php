@@ -1,10 +1,4 @@
 <?php
-/**
- * Commands about relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,10 +10,8 @@ defined( 'ABSPATH' ) || exit;
  *     wp content-relations check --fix
  */
 class Relx_CLI_Relations {
-	/** Columns of a relation. */
 	const COLUMNS = array( 'id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at' );
 
-	/** Columns of a relation type. */
 	const TYPE_COLUMNS = array( 'name', 'label', 'from_object_types', 'to_object_types', 'direction', 'max_connections', 'max_connections_to' );
 
 	/**
@@ -76,11 +68,8 @@ class Relx_CLI_Relations {
 	 *     wp content-relations list --post-id=12 --type=related_to
 	 *
 	 * @subcommand list
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function list_( $args, $options ) {
+	public function list_( array $args, array $options ): void {
 		$rows   = new Relx_Relation_Rows( Relx_Core::instance()->table, ...$this->filter( $options ) );
 		$format = $options['format'];
 		if ( 'count' === $format ) {
@@ -129,11 +118,8 @@ class Relx_CLI_Relations {
 	 * ## EXAMPLES
 	 *
 	 *     wp content-relations count --post-id=12
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function count( $args, $options ) {
+	public function count( array $args, array $options ): void {
 		$rows = new Relx_Relation_Rows( Relx_Core::instance()->table, ...$this->filter( $options ) );
 		WP_CLI::line( (string) Relx_CLI::attempt( array( $rows, 'count' ) ) );
 	}
@@ -176,11 +162,8 @@ class Relx_CLI_Relations {
 	 * ## EXAMPLES
 	 *
 	 *     wp content-relations add 12 7 --type=references
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function add( $args, $options ) {
+	public function add( array $args, array $options ): void {
 		$from     = $this->object( 'from', $args[0], $options );
 		$to       = $this->object( 'to', $args[1], $options );
 		$type     = Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->get( $options['type'] ) );
@@ -203,11 +186,8 @@ class Relx_CLI_Relations {
 	 * ## EXAMPLES
 	 *
 	 *     wp content-relations update 34 --data=role=editor
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function update( $args, $options ) {
+	public function update( array $args, array $options ): void {
 		$core = Relx_Core::instance();
 		$id   = Relx_CLI::id( '<id>', $args[0] );
 		Relx_CLI::attempt(
@@ -260,11 +240,8 @@ class Relx_CLI_Relations {
 	 *
 	 *     wp content-relations remove 12 7 --type=references
 	 *     wp content-relations remove 12 --all --type=references
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function remove( $args, $options ) {
+	public function remove( array $args, array $options ): void {
 		if ( isset( $args[1] ) === ! empty( $options['all'] ) ) {
 			WP_CLI::error( 'Pass <to_id> or --all.' );
 		}
@@ -302,36 +279,21 @@ class Relx_CLI_Relations {
 	 *     wp content-relations schema --format=json
 	 *
 	 * @alias types
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function schema( $args, $options ) {
+	public function schema( array $args, array $options ): void {
 		Relx_CLI::rows( $options['format'], Relx_Core::instance()->types->all(), self::TYPE_COLUMNS );
 	}
 
-	/**
-	 * One side of a relation.
-	 *
-	 * @param string $side    `from` or `to`.
-	 * @param string $id      Id.
-	 * @param array  $options Options.
-	 * @return array
-	 */
-	private function object( $side, $id, $options ) {
+	/** One side of a relation. */
+	private function object( string $side, string $id, array $options ): array {
 		return array(
 			'type' => Relx_CLI::object_type( $options['type'], $side, $options[ "$side-type" ] ?? null ),
 			'id'   => Relx_CLI::id( "<{$side}_id>", $id ),
 		);
 	}
 
-	/**
-	 * Filters of relations from the options.
-	 *
-	 * @param array $options Options.
-	 * @return array{0:array|null,1:string|null,2:string}
-	 */
-	private function filter( $options ) {
+	/** @return array{0:array|null,1:string|null,2:string} */
+	private function filter( array $options ): array {
 		$names = array(
 			'post-id' => 'post',
 			'post'    => 'post',

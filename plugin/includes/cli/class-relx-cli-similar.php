@@ -1,15 +1,7 @@
 <?php
-/**
- * The command for similar posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Lists or computes similar posts.
- */
+/** Lists or computes similar posts. */
 class Relx_CLI_Similar {
 	/**
 	 * Lists the similar posts of a post, or computes those of all posts.
@@ -41,11 +33,8 @@ class Relx_CLI_Similar {
 	 *
 	 *     wp content-relations similar --rebuild
 	 *     wp content-relations similar 12
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function __invoke( $args, $options ) {
+	public function __invoke( array $args, array $options ) {
 		if ( isset( $args[0] ) ) {
 			$this->show( Relx_CLI::id( 'post_id', $args[0] ), $options['format'] );
 		} elseif ( ! empty( $options['rebuild'] ) ) {
@@ -55,13 +44,8 @@ class Relx_CLI_Similar {
 		}
 	}
 
-	/**
-	 * Lists similar posts.
-	 *
-	 * @param int    $post_id Post.
-	 * @param string $format  Format.
-	 */
-	private function show( $post_id, $format ) {
+	/** Lists similar posts. */
+	private function show( int $post_id, string $format ): void {
 		global $wpdb;
 		$from  = "{$wpdb->relx_similar} s INNER JOIN {$wpdb->posts} p ON p.ID = s.similar_id";
 		$sql   = $wpdb->prepare( "SELECT s.similar_id AS id, s.score, p.post_title AS title FROM $from WHERE s.post_id = %d ORDER BY s.position", $post_id );
@@ -71,7 +55,7 @@ class Relx_CLI_Similar {
 	}
 
 	/** Computes the similar posts of all posts, with a progress bar. */
-	private function rebuild() {
+	private function rebuild(): void {
 		Relx_Similar_Queue::rebuild();
 		$bar = WP_CLI\Utils\make_progress_bar( 'Computing similar posts', Relx_Similar_Queue::left() );
 		Relx_Similar_Queue::work(

@@ -1,15 +1,7 @@
 <?php
-/**
- * The command that lists sources of a migration.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Lists relations that other plugins have stored.
- */
+/** Lists relations that other plugins have stored. */
 class Relx_CLI_Sources {
 	/**
 	 * Lists relations that other plugins have stored in the database of the site.
@@ -31,11 +23,8 @@ class Relx_CLI_Sources {
 	 * ## EXAMPLES
 	 *
 	 *     wp content-relations sources
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function __invoke( $args, $options ) {
+	public function __invoke( array $args, array $options ) {
 		$rows = array();
 		foreach ( Relx_CLI::attempt( static fn() => Relx_Migration::sources( Relx_Core::instance() ) ) as $found ) {
 			foreach ( $found['types'] ?? $found['fields'] as $part ) {

@@ -1,15 +1,7 @@
 <?php
-/**
- * The command that repairs relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Repairs relations, or counts invalid ones.
- */
+/** Repairs relations, or counts invalid ones. */
 class Relx_CLI_Sync {
 	/**
 	 * Repairs relations: the same as check --fix.
@@ -22,11 +14,8 @@ class Relx_CLI_Sync {
 	 * ## EXAMPLES
 	 *
 	 *     wp content-relations sync --dry-run
-	 *
-	 * @param string[] $args    Arguments.
-	 * @param array    $options Options.
 	 */
-	public function __invoke( $args, $options ) {
+	public function __invoke( array $args, array $options ) {
 		$is_fix  = empty( $options['dry-run'] );
 		$actions = Relx_CLI_Check::run( 1000, $is_fix, false, static function () {} );
 		Relx_CLI_Check::report( $actions['remove'] + $actions['repair'], $actions, $is_fix );

@@ -1,23 +1,14 @@
 <?php
-/**
- * Helpers of the commands of WP-CLI.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Helpers of the commands. WP-CLI rejects options that a command does not document.
- */
+/** Helpers of the commands. WP-CLI rejects options that a command does not document. */
 class Relx_CLI {
 	/**
 	 * Runs work, and exits with 1 and a message if it fails.
 	 *
-	 * @param callable $work Work.
 	 * @return mixed Return value of the work.
 	 */
-	public static function attempt( $work ) {
+	public static function attempt( callable $work ) {
 		$result = Relx_Core::attempt( $work );
 		if ( is_wp_error( $result ) ) {
 			WP_CLI::error( self::one_line( sprintf( '%s (%s)', $result->get_error_message(), $result->get_error_code() ) ) );
@@ -28,11 +19,9 @@ class Relx_CLI {
 	/**
 	 * Prints rows.
 	 *
-	 * @param string   $format  `table`, `json`, `csv`, `yaml`, `ids` or `count`.
-	 * @param array[]  $rows    Rows.
-	 * @param string[] $columns Columns.
+	 * @param string $format `table`, `json`, `csv`, `yaml`, `ids` or `count`.
 	 */
-	public static function rows( $format, $rows, $columns ) {
+	public static function rows( string $format, array $rows, array $columns ): void {
 		if ( 'ids' === $format ) {
 			$rows = array_column( $rows, 'id' );
 		} elseif ( in_array( $format, array( 'table', 'csv' ), true ) ) {
@@ -47,26 +36,17 @@ class Relx_CLI {
 		}
 	}
 
-	/**
-	 * An id.
-	 *
-	 * @param string $name  Name of the argument.
-	 * @param mixed  $value Value.
-	 * @return int
-	 */
-	public static function id( $name, $value ) {
+	/** @param mixed $value Value. */
+	public static function id( string $name, $value ): int {
 		return self::attempt( static fn() => Relx_Checks::id( $name, $value ) );
 	}
 
 	/**
 	 * The object type of one side of a relation type: the given one, or the only allowed one.
 	 *
-	 * @param string      $type  Name of the relation type.
-	 * @param string      $side  `from` or `to`.
 	 * @param string|null $given Object type of the command.
-	 * @return string
 	 */
-	public static function object_type( $type, $side, $given ) {
+	public static function object_type( string $type, string $side, ?string $given ): string {
 		$allowed = self::attempt( static fn() => Relx_Core::instance()->types->get( $type ) )[ "{$side}_object_types" ];
 		if ( null !== $given ) {
 			return $given;
@@ -80,11 +60,10 @@ class Relx_CLI {
 	/**
 	 * Pairs of an option: `from_id=book,to_slug=author`.
 	 *
-	 * @param string $name  Name of the option.
-	 * @param string $value Value.
+	 * @param string $name Name of the option.
 	 * @return array<string,string>
 	 */
-	public static function pairs( $name, $value ) {
+	public static function pairs( string $name, string $value ): array {
 		$pairs = array();
 		foreach ( '' === $value ? array() : explode( ',', $value ) as $pair ) {
 			if ( ! preg_match( '/^([^=]+)=(.*)$/D', $pair, $part ) ) {
@@ -95,22 +74,15 @@ class Relx_CLI {
 		return $pairs;
 	}
 
-	/**
-	 * Releases memory after a batch.
-	 */
-	public static function batch_done() {
+	/** Releases memory after a batch. */
+	public static function batch_done(): void {
 		if ( function_exists( 'WP_CLI\Utils\wp_clear_object_cache' ) ) {
 			WP_CLI\Utils\wp_clear_object_cache();
 		}
 	}
 
-	/**
-	 * Removes control characters, which could control a terminal.
-	 *
-	 * @param string $text Text.
-	 * @return string
-	 */
-	public static function one_line( $text ) {
+	/** Removes control characters, which could control a terminal. */
+	public static function one_line( string $text ): string {
 		return (string) preg_replace( '/[\p{Cc}\p{Cf}]/u', ' ', wp_check_invalid_utf8( $text, true ) );
 	}
 }

@@ -1,15 +1,7 @@
 <?php
-/**
- * The object cache of relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Caches the rows of lists in the object cache, in a separate group, until a relation or a related object changes.
- */
+/** Caches the rows of lists in the object cache, in a separate group, until a relation or a related object changes. */
 class Relx_Cache {
 	/** Group of the object cache. */
 	const GROUP = 'relx';
@@ -22,9 +14,8 @@ class Relx_Cache {
 	 *
 	 * @param string   $sql  Prepared statement. Its rows depend on nothing else: it contains the capabilities of the user, too.
 	 * @param callable $read Reads the rows.
-	 * @return array[]
 	 */
-	public function rows( $sql, $read ) {
+	public function rows( string $sql, callable $read ): array {
 		$changed = array();
 		foreach ( array( self::GROUP, 'posts', 'terms', 'users' ) as $group ) {
 			$changed[] = wp_cache_get_last_changed( $group );
@@ -44,7 +35,7 @@ class Relx_Cache {
 	 *
 	 * @param array[] $relations Relations that were created, removed or moved.
 	 */
-	public function relations_changed( $relations ) {
+	public function relations_changed( array $relations ): void {
 		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Table::objects( $relation ) ), $relations ) ) );
 	}
 
@@ -53,7 +44,7 @@ class Relx_Cache {
 	 *
 	 * @param array[] $objects Objects whose relations changed.
 	 */
-	public function objects_changed( $objects ) {
+	public function objects_changed( array $objects ): void {
 		if ( ! $objects ) {
 			return;
 		}
@@ -75,7 +66,7 @@ class Relx_Cache {
 	}
 
 	/** Expires all cached lists. */
-	public static function expire_lists() {
+	public static function expire_lists(): void {
 		wp_cache_set( 'last_changed', microtime(), self::GROUP );
 	}
 
@@ -84,7 +75,7 @@ class Relx_Cache {
 	 *
 	 * @param int[] $ids Posts.
 	 */
-	private function clean_posts( $ids ) {
+	private function clean_posts( array $ids ): void {
 		_prime_post_caches( $ids, false, false );
 		foreach ( $ids as $id ) {
 			Relx_After_Commit::run( static fn() => clean_post_cache( $id ) );
@@ -96,7 +87,7 @@ class Relx_Cache {
 	 *
 	 * @param int[] $ids Users.
 	 */
-	private function clean_users( $ids ) {
+	private function clean_users( array $ids ): void {
 		cache_users( $ids );
 		foreach ( $ids as $id ) {
 			Relx_After_Commit::run( static fn() => clean_user_cache( $id ) );

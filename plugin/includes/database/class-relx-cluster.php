@@ -1,10 +1,4 @@
 <?php
-/**
- * Clusters of MariaDB.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -18,17 +12,11 @@ class Relx_Cluster {
 	/** Name of the table without the prefix. */
 	const TABLE = 'relx_ends';
 
-	/**
-	 * Whether the database is a cluster, null before detection.
-	 *
-	 * @var bool|null
-	 */
-	private $exists;
+	/** Whether the database is a cluster, null before detection. */
+	private ?bool $exists = null;
 
-	/**
-	 * Detects whether the database is a cluster. Call it before a transaction.
-	 */
-	public function detect() {
+	/** Detects whether the database is a cluster. Call it before a transaction. */
+	public function detect(): void {
 		global $wpdb;
 		if ( null !== $this->exists ) {
 			return;
@@ -42,12 +30,8 @@ class Relx_Cluster {
 		}
 	}
 
-	/**
-	 * Whether the database of the site is SQLite.
-	 *
-	 * @return bool
-	 */
-	public static function is_sqlite() {
+	/** Whether the database of the site is SQLite. */
+	public static function is_sqlite(): bool {
 		return defined( 'DB_ENGINE' ) && 'sqlite' === DB_ENGINE;
 	}
 
@@ -58,7 +42,7 @@ class Relx_Cluster {
 	 * @param array[] $objects Objects in the order of their locks.
 	 * @return string|null Statement to run; null if none is needed.
 	 */
-	public function claim( $objects ) {
+	public function claim( array $objects ): ?string {
 		global $wpdb;
 		if ( ! $this->exists || ! $objects ) {
 			return null;
@@ -71,14 +55,13 @@ class Relx_Cluster {
 	 * Whether an error is about the absence of the table.
 	 *
 	 * @param string $error Message of the database.
-	 * @return bool
 	 */
-	public function is_table_missing( $error ) {
+	public function is_table_missing( string $error ): bool {
 		return $this->exists && preg_match( '/' . preg_quote( self::table(), '/' ) . '\W* doesn\'t exist/i', $error );
 	}
 
 	/** Creates the table. Call it outside of a transaction. */
-	public function create_table() {
+	public function create_table(): void {
 		global $wpdb;
 		$table = self::table();
 		$wpdb->query(

@@ -1,15 +1,7 @@
 <?php
-/**
- * A conflict with another transaction.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A deadlock, or a lock that was not released in time. The database has rolled back the transaction, which is run again.
- */
+/** A deadlock, or a lock that was not released in time. The database has rolled back the transaction, which is run again. */
 class Relx_Conflict extends Relx_Exception {
 	/** Creates the error, which is returned if no attempt succeeds. */
 	public function __construct() {

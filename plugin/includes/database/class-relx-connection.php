@@ -1,10 +1,4 @@
 <?php
-/**
- * The connection of a transaction.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,12 +10,8 @@ class Relx_Connection {
 	/** Name of the savepoint in a transaction of other code. */
 	const SAVEPOINT = 'relx';
 
-	/**
-	 * Connection of the open transaction, null without one or if WordPress has several connections.
-	 *
-	 * @var mysqli|null
-	 */
-	private static $connection = null;
+	/** Connection of the open transaction, null without one or if WordPress has several connections. */
+	private static ?mysqli $connection = null;
 
 	/**
 	 * Sets a savepoint if other code has opened a transaction. Outside of one, MySQL, MariaDB and the SQLite integration discard a
@@ -29,7 +19,7 @@ class Relx_Connection {
 	 *
 	 * @return bool Whether there is a transaction, and in it the savepoint.
 	 */
-	public static function set_savepoint() {
+	public static function set_savepoint(): bool {
 		global $wpdb;
 		$connection = self::current();
 		$suppressed = $wpdb->suppress_errors();
@@ -43,7 +33,7 @@ class Relx_Connection {
 	}
 
 	/** Stores the connection of a new transaction. */
-	public static function watch() {
+	public static function watch(): void {
 		self::$connection = self::current();
 		if ( self::$connection ) {
 			add_filter( 'incompatible_sql_modes', array( __CLASS__, 'begin_again' ) );
@@ -51,17 +41,13 @@ class Relx_Connection {
 	}
 
 	/** Clears the connection after a transaction. */
-	public static function leave() {
+	public static function leave(): void {
 		self::$connection = null;
 		remove_filter( 'incompatible_sql_modes', array( __CLASS__, 'begin_again' ) );
 	}
 
-	/**
-	 * Whether the transaction has lost its connection.
-	 *
-	 * @return bool
-	 */
-	public static function is_lost() {
+	/** Whether the transaction has lost its connection. */
+	public static function is_lost(): bool {
 		return null !== self::$connection && self::current() !== self::$connection;
 	}
 
@@ -79,12 +65,8 @@ class Relx_Connection {
 		return $modes;
 	}
 
-	/**
-	 * The current connection of WordPress. Classes for several database servers have more than one.
-	 *
-	 * @return mysqli|null
-	 */
-	private static function current() {
+	/** The current connection of WordPress. Classes for several database servers have more than one. */
+	private static function current(): ?mysqli {
 		global $wpdb;
 		return property_exists( $wpdb, 'dbhs' ) || ! $wpdb->dbh instanceof mysqli ? null : $wpdb->dbh;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * SQL over data.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,34 +10,14 @@ class Relx_Data_Column {
 	/** Characters of a text by which lists are sorted: a cursor contains them and must fit into a header and a URL. */
 	const SORTED = 40;
 
-	/**
-	 * Name of the field.
-	 *
-	 * @var string
-	 */
-	private $name;
+	private string $name;
+	private array $schema;
 
-	/**
-	 * Its schema.
-	 *
-	 * @var array
-	 */
-	private $schema;
+	/** Whether the database is SQLite. */
+	private bool $is_sqlite;
 
-	/**
-	 * Whether the database is SQLite.
-	 *
-	 * @var bool
-	 */
-	private $is_sqlite;
-
-	/**
-	 * Takes the field.
-	 *
-	 * @param string $name   Name of a declared field.
-	 * @param array  $schema Its schema.
-	 */
-	public function __construct( $name, $schema ) {
+	/** @param string $name Name of a declared field. */
+	public function __construct( string $name, array $schema ) {
 		$this->name      = $name;
 		$this->schema    = $schema;
 		$this->is_sqlite = Relx_Cluster::is_sqlite();
@@ -54,9 +28,8 @@ class Relx_Data_Column {
 	 *
 	 * @param string                $row   Alias of the table of relations.
 	 * @param string|int|float|bool $value Valid value.
-	 * @return string
 	 */
-	public function equals( $row, $value ) {
+	public function equals( string $row, $value ): string {
 		return $this->value( $row ) . ' = ' . $this->literal( $value );
 	}
 
@@ -64,9 +37,8 @@ class Relx_Data_Column {
 	 * The value for sorting, an empty one where the field has none.
 	 *
 	 * @param string $row Alias of the table of relations.
-	 * @return string
 	 */
-	public function sorted( $row ) {
+	public function sorted( string $row ): string {
 		return 'COALESCE(' . $this->value( $row, self::SORTED ) . ', ' . $this->literal( $this->is_text() ? '' : 0 ) . ')';
 	}
 
@@ -74,9 +46,8 @@ class Relx_Data_Column {
 	 * Whether the field has no value: 0 or 1.
 	 *
 	 * @param string $row Alias of the table of relations.
-	 * @return string
 	 */
-	public function missing( $row ) {
+	public function missing( string $row ): string {
 		return 'CASE WHEN ' . $this->value( $row ) . ' IS NULL THEN 1 ELSE 0 END';
 	}
 
@@ -94,9 +65,8 @@ class Relx_Data_Column {
 	 * A literal in SQL.
 	 *
 	 * @param string|int|float|bool $value Value.
-	 * @return string
 	 */
-	public function literal( $value ) {
+	public function literal( $value ): string {
 		global $wpdb;
 		if ( ! $this->is_text() ) {
 			return is_float( $value ) ? (string) wp_json_encode( $value ) : (string) (int) $value;
@@ -110,9 +80,8 @@ class Relx_Data_Column {
 	 *
 	 * @param string   $row    Alias of the table of relations.
 	 * @param int|null $length Characters of a text, null for all.
-	 * @return string
 	 */
-	private function value( $row, $length = null ) {
+	private function value( string $row, ?int $length = null ): string {
 		$json = "JSON_EXTRACT($row.data, '$.{$this->name}')";
 		if ( ! $this->is_sqlite ) {
 			$json = "JSON_UNQUOTE($json)";
@@ -130,12 +99,8 @@ class Relx_Data_Column {
 		return null === $default ? $value : "COALESCE($value, " . $this->literal( $default ) . ')';
 	}
 
-	/**
-	 * Whether the values are texts.
-	 *
-	 * @return bool
-	 */
-	private function is_text() {
+	/** Whether the values are texts. */
+	private function is_text(): bool {
 		return 'string' === $this->schema['type'];
 	}
 }

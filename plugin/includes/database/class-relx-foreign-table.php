@@ -1,10 +1,4 @@
 <?php
-/**
- * A table of relations that another program created.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -19,9 +13,8 @@ class Relx_Foreign_Table {
 	 * Whether WordPress lists a table. MySQL and MariaDB list all, the SQLite integration its own.
 	 *
 	 * @param string $table Name with prefix.
-	 * @return bool
 	 */
-	public static function is_known( $table ) {
+	public static function is_known( string $table ): bool {
 		global $wpdb;
 		return $table === $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $table ) ) );
 	}
@@ -31,9 +24,8 @@ class Relx_Foreign_Table {
 	 *
 	 * @param string $table  Name with prefix.
 	 * @param string $column Name.
-	 * @return bool
 	 */
-	public static function is_known_column( $table, $column ) {
+	public static function is_known_column( string $table, string $column ): bool {
 		global $wpdb;
 		$suppressed = $wpdb->suppress_errors();
 		$found      = $wpdb->get_results( $wpdb->prepare( "SHOW COLUMNS FROM $table LIKE %s", $wpdb->esc_like( $column ) ) ); // phpcs:ignore WordPress.DB
@@ -46,9 +38,8 @@ class Relx_Foreign_Table {
 	 *
 	 * @param string $table  Name with prefix.
 	 * @param string $column Name.
-	 * @return bool
 	 */
-	public static function has_column( $table, $column ) {
+	public static function has_column( string $table, string $column ): bool {
 		global $wpdb;
 		$suppressed = $wpdb->suppress_errors();
 		$read       = $wpdb->query( "SELECT $column FROM $table LIMIT 1" ); // phpcs:ignore WordPress.DB -- names of the plugin.
@@ -59,12 +50,12 @@ class Relx_Foreign_Table {
 	/**
 	 * Rebuilds a table through WordPress, in one transaction: it keeps its rows, or nothing changes.
 	 *
-	 * @param string   $table  Name with prefix.
-	 * @param callable $create Runs the statement that creates a table of a name.
+	 * @param string      $table   Name with prefix.
+	 * @param callable    $create  Runs the statement that creates a table of a name.
 	 * @param string|null $columns Columns, null for those of relations.
 	 * @return bool Whether WordPress lists the table now.
 	 */
-	public static function rebuild( $table, $create, $columns = null ) {
+	public static function rebuild( string $table, callable $create, ?string $columns = null ): bool {
 		global $wpdb;
 		$copy    = "{$table}_copy";
 		$columns = $columns ?? self::COLUMNS . ( self::has_column( $table, 'data' ) ? ', data' : '' );

@@ -1,10 +1,4 @@
 <?php
-/**
- * Idempotency keys.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -24,43 +18,25 @@ class Relx_Idempotency_Key {
 	/** Remove expired entries with every n-th stored response: WordPress does not, if the object cache is persistent. */
 	const SWEEP = 50;
 
-	/**
-	 * Name of the entry.
-	 *
-	 * @var string
-	 */
-	private $name;
+	/** Name of the entry. */
+	private string $name;
+
+	/** Hash of the body of the request. */
+	private string $hash;
+
+	/** Identifies this request. */
+	private string $request_id;
+
+	/** @var array<int,bool> Whether another request had applied each write of this one, by its number. */
+	private array $done = array();
 
 	/**
-	 * Hash of the body of the request.
-	 *
-	 * @var string
-	 */
-	private $hash;
-
-	/**
-	 * Identifies this request.
-	 *
-	 * @var string
-	 */
-	private $request_id;
-
-	/**
-	 * Whether another request had applied each write of this one, by its number.
-	 *
-	 * @var array<int,bool>
-	 */
-	private $done = array();
-
-	/**
-	 * Takes the key.
-	 *
 	 * @param int    $user_id User whose key it is.
 	 * @param string $request What is requested, such as `POST /relx/v1/relationships`.
 	 * @param string $key     Key that the client has chosen.
 	 * @param string $body    Body of the request. The key is rejected with another body.
 	 */
-	public function __construct( $user_id, $request, $key, $body ) {
+	public function __construct( int $user_id, string $request, string $key, string $body ) {
 		$this->name       = self::PREFIX . substr( hash( 'sha256', wp_json_encode( array( 'key', $user_id, $request, $key ) ) ), 0, 40 );
 		$this->hash       = hash( 'sha256', $body );
 		$this->request_id = wp_generate_uuid4();
@@ -74,7 +50,7 @@ class Relx_Idempotency_Key {
 	 * @return mixed Result of the write.
 	 * @throws Relx_Exception With the code rest_idempotency_key_reused, or what the write throws.
 	 */
-	public function run( $work, $index = 0 ) {
+	public function run( callable $work, int $index = 0 ) {
 		$entry   = $this->claim();
 		$outcome = $entry['outcomes'][ $index ] ?? null;
 		if ( ! $outcome ) {
@@ -93,51 +69,37 @@ class Relx_Idempotency_Key {
 	 * Whether another request had applied a write.
 	 *
 	 * @param int $index Number of the write.
-	 * @return bool
 	 */
-	public function has_done( $index = 0 ) {
+	public function has_done( int $index = 0 ): bool {
 		return $this->done[ $index ] ?? false;
 	}
 
-	/**
-	 * Whether another request had applied all writes of this one.
-	 *
-	 * @return bool
-	 */
-	public function is_replayed() {
+	/** Whether another request had applied all writes of this one. */
+	public function is_replayed(): bool {
 		return $this->done && ! in_array( false, $this->done, true );
 	}
 
 	/**
 	 * The stored response, null if there is none.
 	 *
-	 * @return array|null
 	 * @throws Relx_Exception With the code rest_idempotency_key_reused.
 	 */
-	public function response() {
+	public function response(): ?array {
 		$entry = $this->entry( $this->read() );
 		// Objects of JSON stay objects: an empty one is no list.
 		return isset( $entry['response'] ) ? (array) json_decode( $entry['response'] ) : null;
 	}
 
-	/**
-	 * Stores the response, if the request wrote anything.
-	 *
-	 * @param array $response Response.
-	 */
-	public function store_response( $response ) {
+	/** Stores the response, if the request wrote anything. */
+	public function store_response( array $response ): void {
 		if ( $this->done ) {
 			( new Relx_Table() )->transaction( fn() => $this->write( array( 'response' => wp_json_encode( $response ) ) + $this->claim() ) );
 			self::sweep();
 		}
 	}
 
-	/**
-	 * The entry, which no other request changes until the transaction ends.
-	 *
-	 * @return array
-	 */
-	private function claim() {
+	/** The entry, which no other request changes until the transaction ends. */
+	private function claim(): array {
 		global $wpdb;
 		$table = new Relx_Table();
 		$empty = array(
@@ -158,20 +120,14 @@ class Relx_Idempotency_Key {
 	 * The text of the entry.
 	 *
 	 * @param string $lock Clause that locks it.
-	 * @return string
 	 */
-	private function read( $lock = '' ) {
+	private function read( string $lock = '' ): string {
 		global $wpdb;
 		$sql = $wpdb->prepare( "SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", "_transient_$this->name" );
 		return ( new Relx_Table() )->rows( $sql . $lock )[0]['option_value'] ?? '';
 	}
 
-	/**
-	 * Writes the entry.
-	 *
-	 * @param array $entry Entry.
-	 */
-	private function write( $entry ) {
+	private function write( array $entry ): void {
 		global $wpdb;
 		$table = new Relx_Table();
 		$sql   = "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s";
@@ -179,24 +135,17 @@ class Relx_Idempotency_Key {
 		$table->execute( $wpdb->prepare( $sql, (string) ( time() + DAY_IN_SECONDS ), "_transient_timeout_$this->name" ) );
 	}
 
-	/**
-	 * An entry as text, with its time of expiry.
-	 *
-	 * @param array $entry Entry.
-	 * @return string
-	 */
-	private static function text( $entry ) {
+	/** An entry as text, with its time of expiry. */
+	private static function text( array $entry ): string {
 		return ( time() + DAY_IN_SECONDS ) . ' ' . wp_json_encode( $entry );
 	}
 
 	/**
 	 * The entry in a text, null if there is none or it has expired.
 	 *
-	 * @param string $text Text.
-	 * @return array|null
 	 * @throws Relx_Exception With the code rest_idempotency_key_reused.
 	 */
-	private function entry( $text ) {
+	private function entry( string $text ): ?array {
 		list( $until, $json ) = explode( ' ', $text, 2 ) + array( '', '' );
 		$entry = (int) $until > time() ? json_decode( $json, true ) : null;
 		if ( ! is_array( $entry ) ) {
@@ -210,7 +159,7 @@ class Relx_Idempotency_Key {
 	}
 
 	/** Removes some expired entries, with every n-th call. */
-	private static function sweep() {
+	private static function sweep(): void {
 		global $wpdb;
 		if ( 0 !== wp_rand( 0, self::SWEEP - 1 ) ) {
 			return;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Posts, users and terms, many at a time.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -12,19 +6,9 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Object_Rows {
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
 
-	/**
-	 * Takes the table.
-	 *
-	 * @param Relx_Table $table Rows of the table.
-	 */
-	public function __construct( $table ) {
+	public function __construct( Relx_Table $table ) {
 		$this->table = $table;
 	}
 
@@ -32,10 +16,9 @@ class Relx_Object_Rows {
 	 * The ids of existing objects among some ids. Revisions do not count. A user who left the site exists: the relations stay.
 	 *
 	 * @param string $type `post`, `user` or `term`.
-	 * @param int[]  $ids  Ids.
 	 * @return array<int,true>
 	 */
-	public function existing( $type, $ids ) {
+	public function existing( string $type, array $ids ): array {
 		return $this->found( $type, $ids, '', false );
 	}
 
@@ -43,11 +26,10 @@ class Relx_Object_Rows {
 	 * The ids of the objects among some ids that a new relation can have: no drafts that were never saved, and users of the site.
 	 *
 	 * @param string $type    `post`, `user` or `term`.
-	 * @param int[]  $ids     Ids.
 	 * @param bool   $is_lock Whether to lock the objects until the transaction ends.
 	 * @return array<int,true>
 	 */
-	public function relatable( $type, $ids, $is_lock ) {
+	public function relatable( string $type, array $ids, bool $is_lock ): array {
 		$found = $this->found( $type, $ids, "AND post_status <> 'auto-draft'", $is_lock );
 		if ( 'user' !== $type || ! is_multisite() ) {
 			return $found;
@@ -60,12 +42,11 @@ class Relx_Object_Rows {
 	 * The ids of objects among some ids.
 	 *
 	 * @param string $type    `post`, `user` or `term`.
-	 * @param int[]  $ids     Ids.
 	 * @param string $more    Further condition, for posts.
 	 * @param bool   $is_lock Whether to lock the objects until the transaction ends.
 	 * @return array<int,true>
 	 */
-	private function found( $type, $ids, $more, $is_lock ) {
+	private function found( string $type, array $ids, string $more, bool $is_lock ): array {
 		global $wpdb;
 		$sql   = array(
 			'post' => "SELECT ID AS id FROM {$wpdb->posts} WHERE post_type <> 'revision' $more AND ID",
@@ -88,10 +69,8 @@ class Relx_Object_Rows {
 	 * The names of objects: `id`, `subtype` (post type, taxonomy, or `user`) and `slug` (of users, the login name).
 	 *
 	 * @param string $type `post`, `user` or `term`.
-	 * @param int[]  $ids  Ids.
-	 * @return array[]
 	 */
-	public function names( $type, $ids ) {
+	public function names( string $type, array $ids ): array {
 		$keys  = array(
 			'post' => 'ID',
 			'user' => 'u.ID',
@@ -111,9 +90,8 @@ class Relx_Object_Rows {
 	 * @param string   $type    `post`, `user` or `term`.
 	 * @param string   $subtype Post type or taxonomy.
 	 * @param string[] $slugs   Slugs, of users login names.
-	 * @return array[]
 	 */
-	public function named( $type, $subtype, $slugs ) {
+	public function named( string $type, string $subtype, array $slugs ): array {
 		global $wpdb;
 		$where = array(
 			'post' => $wpdb->prepare( 'post_type = %s AND post_name', $subtype ),
@@ -133,9 +111,8 @@ class Relx_Object_Rows {
 	 *
 	 * @param string $type  `post`, `user` or `term`.
 	 * @param string $where Condition.
-	 * @return array[]
 	 */
-	private function named_rows( $type, $where ) {
+	private function named_rows( string $type, string $where ): array {
 		global $wpdb;
 		$sql  = array(
 			'post' => "SELECT ID AS id, post_type AS subtype, post_name AS slug FROM {$wpdb->posts}",

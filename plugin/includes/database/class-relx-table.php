@@ -1,10 +1,4 @@
 <?php
-/**
- * Rows of the table of relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -28,26 +22,12 @@ class Relx_Table {
 	/** Columns of a relation. */
 	const COLUMNS = 'id, from_id, from_type, to_id, to_type, type, created_at';
 
-	/**
-	 * The open transaction: `own`, `foreign` (a savepoint in the transaction of other code), or null without one.
-	 *
-	 * @var string|null
-	 */
-	private static $transaction = null;
+	/** The open transaction: `own`, `foreign` (a savepoint in the transaction of other code), or null without one. */
+	private static ?string $transaction = null;
 
-	/**
-	 * Whether the own transaction has read without a lock. Its later reads then see the state of that moment.
-	 *
-	 * @var bool
-	 */
-	private static $has_read = false;
-
-	/**
-	 * Limits in a cluster.
-	 *
-	 * @var Relx_Cluster
-	 */
-	private $cluster;
+	/** Whether the own transaction has read without a lock. Its later reads then see the state of that moment. */
+	private static bool $has_read = false;
+	private Relx_Cluster $cluster;
 
 	/** Prepares limits in a cluster. */
 	public function __construct() {
@@ -65,7 +45,7 @@ class Relx_Table {
 	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, rest_outcome_unknown if the commit fails,
 	 *                        or an exception of the work.
 	 */
-	public function transaction( $work ) {
+	public function transaction( callable $work ) {
 		$this->cluster->detect();
 		$is_foreign = Relx_Connection::set_savepoint();
 		for ( $attempt = 1; ; $attempt++ ) {
@@ -100,7 +80,7 @@ class Relx_Table {
 	 * Leaves what was written to the transaction of other code. Another request can cache a list before that code commits, and this
 	 * one before a rollback, so lists expire once more when the request ends.
 	 */
-	private function keep() {
+	private function keep(): void {
 		$this->execute( 'RELEASE SAVEPOINT ' . Relx_Connection::SAVEPOINT );
 		add_action( 'shutdown', array( 'Relx_Cache', 'expire_lists' ) );
 	}
@@ -110,7 +90,7 @@ class Relx_Table {
 	 *
 	 * @throws Relx_Exception With the code rest_outcome_unknown if the database may have committed it.
 	 */
-	private function commit() {
+	private function commit(): void {
 		try {
 			$this->execute( 'COMMIT' );
 		} catch ( Relx_Exception $error ) {
@@ -127,10 +107,8 @@ class Relx_Table {
 	 * store locks the same rows in the same order. SQLite has one writer and needs no locks.
 	 *
 	 * Lock all objects before the first read.
-	 *
-	 * @param array[] $objects Objects.
 	 */
-	public function lock( $objects ) {
+	public function lock( array $objects ): void {
 		global $wpdb;
 		$sorted = array();
 		foreach ( $objects as $object ) {
@@ -153,20 +131,15 @@ class Relx_Table {
 	 *
 	 * @param array[] $objects Objects, in the order in which they are locked.
 	 */
-	public function claim( $objects ) {
+	public function claim( array $objects ): void {
 		$claim = $this->cluster->claim( $objects );
 		if ( null !== $claim ) {
 			$this->execute( $claim );
 		}
 	}
 
-	/**
-	 * Whether an object exists, whatever its status.
-	 *
-	 * @param array $target Object.
-	 * @return bool
-	 */
-	public function object_exists( $target ) {
+	/** Whether an object exists, whatever its status. */
+	public function object_exists( array $target ): bool {
 		global $wpdb;
 		$sql = array(
 			'post' => "SELECT 1 FROM {$wpdb->posts} WHERE ID = %d AND post_type <> 'revision' AND post_status <> 'auto-draft'",
@@ -176,39 +149,22 @@ class Relx_Table {
 		return (bool) $this->rows( $wpdb->prepare( $sql[ $target['type'] ], $target['id'] ) );
 	}
 
-	/**
-	 * Whether the database has a table.
-	 *
-	 * @param string $name Name.
-	 * @return bool
-	 */
-	public function exists( $name ) {
+	/** Whether the database has a table. */
+	public function exists( string $name ): bool {
 		global $wpdb;
 		return (bool) $this->rows( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $name ) ) );
 	}
 
-	/**
-	 * The relation of a type between two objects, for a two-way type in either direction.
-	 *
-	 * @param array $type Relation type.
-	 * @param array $from Source.
-	 * @param array $to   Target.
-	 * @return array|null
-	 */
-	public function find( $type, $from, $to ) {
+	/** The relation of a type between two objects, for a two-way type in either direction. */
+	public function find( array $type, array $from, array $to ): ?array {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		$sql     = "SELECT $columns FROM {$wpdb->relx_relations} WHERE type = %s AND pair = %s";
 		return $this->relations( $wpdb->prepare( $sql, $type['name'], self::pair( $type, $from, $to ) ) )[0] ?? null;
 	}
 
-	/**
-	 * A relation by its id.
-	 *
-	 * @param int $id Id.
-	 * @return array|null
-	 */
-	public function by_id( $id ) {
+	/** A relation by its id. */
+	public function by_id( int $id ): ?array {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		return $this->relations( $wpdb->prepare( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id = %d", $id ) )[0] ?? null;
@@ -218,9 +174,8 @@ class Relx_Table {
 	 * Relations by their ids.
 	 *
 	 * @param int[] $ids Ids, at most 200.
-	 * @return array[]
 	 */
-	public function by_ids( $ids ) {
+	public function by_ids( array $ids ): array {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		return $this->relations( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')' );
@@ -229,12 +184,9 @@ class Relx_Table {
 	/**
 	 * How many relations of a type an object has on some sides.
 	 *
-	 * @param string   $type_name Name of a relation type.
-	 * @param array    $target    Object.
-	 * @param string[] $sides     Sides: `from`, `to`.
-	 * @return int
+	 * @param string[] $sides Sides: `from`, `to`.
 	 */
-	public function count_at( $type_name, $target, $sides ) {
+	public function count_at( string $type_name, array $target, array $sides ): int {
 		global $wpdb;
 		$count = 0;
 		foreach ( $sides as $side ) {
@@ -247,15 +199,12 @@ class Relx_Table {
 	/**
 	 * Inserts a relation.
 	 *
-	 * @param array  $type       Relation type.
-	 * @param array  $from       Source.
-	 * @param array  $to         Target.
 	 * @param string $created_at UTC, ISO 8601.
 	 * @param array  $orders     Positions by side: `from`, `to`.
 	 * @param string $data       JSON, null for none.
 	 * @return int|null Its id; null if the pair is related already.
 	 */
-	public function insert( $type, $from, $to, $created_at, $orders = array(), $data = null ) {
+	public function insert( array $type, array $from, array $to, string $created_at, array $orders = array(), ?string $data = null ): ?int {
 		global $wpdb;
 		list( $column, $value ) = null === $data ? array( '', '' ) : array( ', data', $wpdb->prepare( ', %s', $data ) );
 		$sql = "INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at$column)
@@ -275,13 +224,8 @@ class Relx_Table {
 		return $this->execute( $sql ) > 0 ? (int) $wpdb->insert_id : null;
 	}
 
-	/**
-	 * The stored data of a relation.
-	 *
-	 * @param int $id Id.
-	 * @return string|null JSON.
-	 */
-	public function data( $id ) {
+	/** The stored data of a relation. Returns JSON. */
+	public function data( int $id ): ?string {
 		global $wpdb;
 		return $this->rows( $wpdb->prepare( "SELECT data FROM {$wpdb->relx_relations} WHERE id = %d", $id ) )[0]['data'] ?? null;
 	}
@@ -289,32 +233,22 @@ class Relx_Table {
 	/**
 	 * Stores the data of a relation.
 	 *
-	 * @param int         $id   Id.
-	 * @param string|null $json JSON.
+	 * @param int $id Id.
 	 */
-	public function set_data( $id, $json ) {
+	public function set_data( $id, ?string $json ): void {
 		global $wpdb;
 		$value = null === $json ? 'NULL' : $wpdb->prepare( '%s', $json );
 		$this->execute( "UPDATE {$wpdb->relx_relations} SET data = $value WHERE id = " . (int) $id );
 	}
 
-	/**
-	 * Deletes a relation.
-	 *
-	 * @param int $id Id.
-	 * @return bool False if it did not exist.
-	 */
-	public function delete( $id ) {
+	/** Deletes a relation. False if it did not exist. */
+	public function delete( int $id ): bool {
 		global $wpdb;
 		return $this->execute( $wpdb->prepare( "DELETE FROM {$wpdb->relx_relations} WHERE id = %d", $id ) ) > 0;
 	}
 
-	/**
-	 * Deletes relations.
-	 *
-	 * @param int[] $ids Ids.
-	 */
-	public function delete_all( $ids ) {
+	/** Deletes relations. */
+	public function delete_all( array $ids ): void {
 		global $wpdb;
 		foreach ( array_chunk( $ids, self::MAX_LIST ) as $some ) {
 			$list = implode( ', ', array_map( 'intval', $some ) );
@@ -325,12 +259,9 @@ class Relx_Table {
 	/**
 	 * The relations of a type that an object has on some sides.
 	 *
-	 * @param string   $type_name Name of a relation type.
-	 * @param array    $target    Object.
-	 * @param string[] $sides     Sides: `from`, `to`.
-	 * @return array[]
+	 * @param string[] $sides Sides: `from`, `to`.
 	 */
-	public function all_of( $type_name, $target, $sides ) {
+	public function all_of( string $type_name, array $target, array $sides ): array {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		$found   = array();
@@ -341,13 +272,8 @@ class Relx_Table {
 		return $found;
 	}
 
-	/**
-	 * Whether an object has relations of any type.
-	 *
-	 * @param array $target Object.
-	 * @return bool
-	 */
-	public function has_any( $target ) {
+	/** Whether an object has relations of any type. */
+	public function has_any( array $target ): bool {
 		global $wpdb;
 		foreach ( array( 'from', 'to' ) as $side ) {
 			$sql = "SELECT 1 FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d LIMIT 1";
@@ -358,13 +284,8 @@ class Relx_Table {
 		return false;
 	}
 
-	/**
-	 * Deletes a batch of the relations that an object has, of any type.
-	 *
-	 * @param array $target Object.
-	 * @return array[] The deleted relations; empty if none is left.
-	 */
-	public function delete_batch( $target ) {
+	/** Deletes a batch of the relations that an object has, of any type. Returns the deleted relations; empty if none is left. */
+	public function delete_batch( array $target ): array {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		foreach ( array( 'from', 'to' ) as $side ) {
@@ -381,12 +302,10 @@ class Relx_Table {
 	/**
 	 * The list of an object in its order, regardless of visibility: chosen positions first, then the newest relation.
 	 *
-	 * @param string   $type_name Name of a relation type.
-	 * @param array    $target    Object.
-	 * @param string[] $sides     Sides that make up the list: `from`, `to`.
+	 * @param string[] $sides Sides that make up the list: `from`, `to`.
 	 * @return array[] Rows with `id`, `side`, `position` and `related` (the related object).
 	 */
-	public function ordered( $type_name, $target, $sides ) {
+	public function ordered( string $type_name, array $target, array $sides ): array {
 		global $wpdb;
 		$list = array();
 		foreach ( $sides as $side ) {
@@ -415,7 +334,7 @@ class Relx_Table {
 	 * @param string         $side      Side of the lists: of their sources (`from`) or of their targets (`to`).
 	 * @param array<int,int> $positions Positions by id.
 	 */
-	public function set_positions( $side, $positions ) {
+	public function set_positions( string $side, array $positions ): void {
 		global $wpdb;
 		foreach ( array_chunk( $positions, self::MAX_LIST, true ) as $some ) {
 			$cases = '';
@@ -432,11 +351,10 @@ class Relx_Table {
 	 * would not show what was committed before it.
 	 *
 	 * @param string $sql Prepared statement.
-	 * @return array[]
 	 * @throws LogicException In development, for a lock after a read.
 	 * @throws Relx_Exception With the code rest_database_unavailable.
 	 */
-	public function rows( $sql ) {
+	public function rows( string $sql ): array {
 		$is_lock = ' FOR UPDATE' === substr( $sql, -11 );
 		if ( $is_lock && self::$has_read && WP_DEBUG ) {
 			throw new LogicException( 'A transaction locks all rows before it reads others.' );
@@ -453,19 +371,13 @@ class Relx_Table {
 	 * Reads relations.
 	 *
 	 * @param string $sql Prepared statement that selects the columns of relations.
-	 * @return array[]
 	 */
-	private function relations( $sql ) {
+	private function relations( string $sql ): array {
 		return array_map( array( __CLASS__, 'relation' ), $this->rows( $sql ) );
 	}
 
-	/**
-	 * A row as a relation, with integers as such.
-	 *
-	 * @param array $row Row.
-	 * @return array
-	 */
-	public static function relation( $row ) {
+	/** A row as a relation, with integers as such. */
+	public static function relation( array $row ): array {
 		return array(
 			'id'         => (int) $row['id'],
 			'from_id'    => (int) $row['from_id'],
@@ -480,10 +392,9 @@ class Relx_Table {
 	/**
 	 * Both objects of a relation by side.
 	 *
-	 * @param array $relation Relation.
 	 * @return array<string,array>
 	 */
-	public static function objects( $relation ) {
+	public static function objects( array $relation ): array {
 		$objects = array();
 		foreach ( array( 'from', 'to' ) as $side ) {
 			$objects[ $side ] = array(
@@ -494,15 +405,8 @@ class Relx_Table {
 		return $objects;
 	}
 
-	/**
-	 * The pair, which is unique within a type: `post:7>post:3`, or for a two-way type `post:3-post:7` with the lower object first.
-	 *
-	 * @param array $type Relation type.
-	 * @param array $from Source.
-	 * @param array $to   Target.
-	 * @return string
-	 */
-	public static function pair( $type, $from, $to ) {
+	/** The pair, which is unique within a type: `post:7>post:3`, or for a two-way type `post:3-post:7` with the lower object first. */
+	public static function pair( array $type, array $from, array $to ): string {
 		$two_way = 'bidirectional' === $type['direction'];
 		if ( $two_way && array( $to['type'], $to['id'] ) < array( $from['type'], $from['id'] ) ) {
 			list( $from, $to ) = array( $to, $from );
@@ -518,7 +422,7 @@ class Relx_Table {
 	 * @throws Relx_Conflict  After a conflict with another transaction, or if the transaction has lost its connection.
 	 * @throws Relx_Exception With the code rest_database_unavailable for any other failure.
 	 */
-	public function execute( $sql ) {
+	public function execute( string $sql ): int {
 		global $wpdb;
 		$suppressed = $wpdb->suppress_errors();
 		$result     = $wpdb->query( $sql );
@@ -545,7 +449,7 @@ class Relx_Table {
 	}
 
 	/** Rolls back the own transaction, or that of other code to the savepoint. A new connection has no savepoint. */
-	private function roll_back() {
+	private function roll_back(): void {
 		global $wpdb;
 		$suppressed = $wpdb->suppress_errors();
 		$to         = 'foreign' === self::$transaction && ! Relx_Connection::is_lost() ? ' TO SAVEPOINT ' . Relx_Connection::SAVEPOINT : '';

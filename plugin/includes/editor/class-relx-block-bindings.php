@@ -1,10 +1,4 @@
 <?php
-/**
- * The source of block bindings.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,12 +11,12 @@ class Relx_Block_Bindings {
 	const SOURCE = 'relx/related';
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'init', array( $this, 'register_source' ) );
 	}
 
 	/** Registers the source, unless it exists. */
-	public function register_source() {
+	public function register_source(): void {
 		if ( get_block_bindings_source( self::SOURCE ) ) {
 			return;
 		}
@@ -61,9 +55,8 @@ class Relx_Block_Bindings {
 	 *
 	 * @param WP_Block $block     Block.
 	 * @param string   $attribute Name of the attribute.
-	 * @return string
 	 */
-	private static function category( $block, $attribute ) {
+	private static function category( $block, $attribute ): string {
 		if ( in_array( $attribute, array( 'url', 'href' ), true ) ) {
 			return 'core/image' === $block->name && 'url' === $attribute ? 'image' : 'url';
 		}

@@ -1,10 +1,4 @@
 <?php
-/**
- * Data that the block editor has when it opens.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Adds names and settings of the site, the relation types, and the lists of a post's blocks to the page of the editor. */
@@ -17,7 +11,7 @@ class Relx_Editor_Preload {
 	const MAX_LISTS = 20;
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		// After the blocks, which register the script.
 		add_action( 'init', array( $this, 'add_site' ), 20 );
 		add_filter( 'block_editor_rest_api_preload_paths', array( $this, 'add_types' ), 10, 2 );
@@ -25,7 +19,7 @@ class Relx_Editor_Preload {
 	}
 
 	/** Adds names and settings of the site. The default types are those of new blocks. */
-	public function add_site() {
+	public function add_site(): void {
 		$site = Relx_Blocks::site() + Relx_Admin_Screen::settings_link();
 		wp_add_inline_script( self::SCRIPT, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
 		wp_add_inline_script( self::SCRIPT, 'window.relxDefaultTypes = ' . wp_json_encode( Relx_Settings::get( 'default_types' ) ) . ';', 'before' );
@@ -49,7 +43,7 @@ class Relx_Editor_Preload {
 	 * Adds the lists of the blocks of the edited post. Since WordPress 7.1, the editor discards what WordPress itself preloads
 	 * before blocks appear, so this uses a middleware of its own.
 	 */
-	public function add_lists() {
+	public function add_lists(): void {
 		$post = get_post();
 		if ( ! $post || 'post' !== get_current_screen()->base ) {
 			return;
@@ -71,9 +65,8 @@ class Relx_Editor_Preload {
 	 * share are sent once.
 	 *
 	 * @param Relx_List_Request[] $lists Different lists, in their order.
-	 * @return string
 	 */
-	private function path_of( array $lists ) {
+	private function path_of( array $lists ): string {
 		$route   = '/' . Relx_Brand::rest_namespace();
 		$queries = array_map( array( $this, 'query_of' ), $lists );
 		if ( 1 === count( $lists ) ) {
@@ -88,13 +81,8 @@ class Relx_Editor_Preload {
 		return "$route/related?" . http_build_query( array( 'objects' => implode( ',', $objects ) ) + $shared );
 	}
 
-	/**
-	 * The parameters of a list, sorted by name.
-	 *
-	 * @param Relx_List_Request $list A list.
-	 * @return array<string, string>
-	 */
-	private function query_of( Relx_List_Request $list ) {
+	/** @return array<string, string> The parameters of a list, sorted by name. */
+	private function query_of( Relx_List_Request $list ): array {
 		$args  = $list->args();
 		$query = array_diff_key( $args, array( 'limit' => 0 ) ) + array( 'per_page' => (string) $args['limit'] );
 		ksort( $query );

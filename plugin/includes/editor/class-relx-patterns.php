@@ -1,10 +1,4 @@
 <?php
-/**
- * Block patterns.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Registers the patterns of the inserter. Their content is read when an editor or a template uses it. */
@@ -14,12 +8,12 @@ class Relx_Patterns {
 	const CATEGORY = 'relx';
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'init', array( $this, 'register_patterns' ) );
 	}
 
 	/** Registers the category and its patterns. */
-	public function register_patterns() {
+	public function register_patterns(): void {
 		register_block_pattern_category( self::CATEGORY, array( 'label' => __( 'Related content', 'relx' ) ) );
 		foreach ( self::titles() as $name => $title ) {
 			register_block_pattern(
@@ -39,7 +33,7 @@ class Relx_Patterns {
 	 *
 	 * @return array<string, string>
 	 */
-	private static function titles() {
+	private static function titles(): array {
 		return array(
 			'cards'             => __( 'Related posts as cards', 'relx' ),
 			'thumbnails'        => __( 'Related posts with thumbnails', 'relx' ),
@@ -58,9 +52,8 @@ class Relx_Patterns {
 	 * @param int   $limit Number of posts.
 	 * @param array $relx  `type`, `direction` and `order` of the relations.
 	 * @param int   $skip  Number of posts to skip.
-	 * @return string
 	 */
-	public static function loop( $limit, array $relx = array(), $skip = 0 ) {
+	public static function loop( int $limit, array $relx = array(), int $skip = 0 ): string {
 		$attributes = array(
 			'query'     => array(
 				'perPage'  => $limit,
@@ -81,14 +74,7 @@ class Relx_Patterns {
 		return '<!-- wp:query ' . wp_json_encode( $attributes ) . " -->\n<div class=\"wp-block-query\">";
 	}
 
-	/**
-	 * A heading.
-	 *
-	 * @param string $text  Text.
-	 * @param int    $level Level.
-	 * @return string
-	 */
-	public static function heading( $text, $level = 2 ) {
+	public static function heading( string $text, int $level = 2 ): string {
 		$attributes = 2 === $level ? '' : ' ' . wp_json_encode( compact( 'level' ) );
 		return sprintf( "<!-- wp:heading%s -->\n<h%d class=\"wp-block-heading\">%s</h%d>\n<!-- /wp:heading -->\n", $attributes, $level, esc_html( $text ), $level );
 	}

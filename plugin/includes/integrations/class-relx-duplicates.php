@@ -1,16 +1,10 @@
 <?php
-/**
- * Duplicates of posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Copies the relations of a post to its duplicate: of Yoast Duplicate Post, and of WooCommerce. */
 class Relx_Duplicates {
 	/** Hooks into Yoast Duplicate Post. Version 4.6 has one action for posts and pages. */
-	public function register() {
+	public function register(): void {
 		$is_new = version_compare( DUPLICATE_POST_CURRENT_VERSION, '4.6', '>=' );
 		foreach ( $is_new ? array( 'duplicate_post_after_duplicated' ) : array( 'dp_duplicate_post', 'dp_duplicate_page' ) as $action ) {
 			add_action( $action, array( __CLASS__, 'copy' ), 10, 2 );
@@ -23,7 +17,7 @@ class Relx_Duplicates {
 	 * @param int         $duplicate Id of the duplicate.
 	 * @param int|WP_Post $original  The original.
 	 */
-	public static function copy( $duplicate, $original ) {
+	public static function copy( $duplicate, $original ): void {
 		$original = get_post( $original );
 		if ( ! $original ) {
 			return;

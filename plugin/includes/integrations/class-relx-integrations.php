@@ -1,29 +1,15 @@
 <?php
-/**
- * Other plugins.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The other plugins that are active. */
 class Relx_Integrations {
-	/**
-	 * Whether Polylang or WPML is active.
-	 *
-	 * @return bool
-	 */
-	public static function has_translations() {
+	/** Whether Polylang or WPML is active. */
+	public static function has_translations(): bool {
 		return function_exists( 'pll_get_post_translations' ) || defined( 'ICL_SITEPRESS_VERSION' );
 	}
 
-	/**
-	 * The active plugins that have settings, for the screen of the settings.
-	 *
-	 * @return string[]
-	 */
-	public static function active() {
+	/** @return string[] The active plugins that have settings, for the screen of the settings. */
+	public static function active(): array {
 		return array_keys(
 			array_filter(
 				array(

@@ -1,10 +1,4 @@
 <?php
-/**
- * WooCommerce.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -24,15 +18,11 @@ class Relx_Products {
 	/** Maximum number of products of a list. */
 	const MAX = 50;
 
-	/**
-	 * Whether the last related products are ours, in the order of their list.
-	 *
-	 * @var bool
-	 */
-	private $is_sorted = false;
+	/** Whether the last related products are ours, in the order of their list. */
+	private bool $is_sorted = false;
 
 	/** Hooks into WooCommerce. */
-	public function register() {
+	public function register(): void {
 		add_action( 'woocommerce_product_duplicate', array( $this, 'duplicated' ), 10, 2 );
 		if ( ! Relx_Settings::get( 'woocommerce' ) ) {
 			return;
@@ -51,7 +41,7 @@ class Relx_Products {
 	}
 
 	/** Registers the relation types, unless the site has its own. */
-	public function register_types() {
+	public function register_types(): void {
 		$labels = array(
 			'related_product' => /* translators: a relation type, as authors select it. */ __( 'Related product', 'relx' ),
 			'accessory_of'    => /* translators: a relation type, as authors select it. */ __( 'Accessory of', 'relx' ),
@@ -120,7 +110,7 @@ class Relx_Products {
 	}
 
 	/** Shows the accessories of the current product. */
-	public function accessories() {
+	public function accessories(): void {
 		$products = array_filter( array_map( 'wc_get_product', $this->ids( $this->current(), 'accessory_of' ) ), 'wc_products_array_filter_visible' );
 		if ( ! $products ) {
 			return;
@@ -177,16 +167,12 @@ class Relx_Products {
 	 * @param WC_Product $duplicate Duplicate.
 	 * @param WC_Product $product   Original.
 	 */
-	public function duplicated( $duplicate, $product ) {
+	public function duplicated( $duplicate, $product ): void {
 		Relx_Duplicates::copy( $duplicate->get_id(), $product->get_id() );
 	}
 
-	/**
-	 * The current product.
-	 *
-	 * @return int 0 for none.
-	 */
-	private function current() {
+	/** 0 for none. */
+	private function current(): int {
 		global $product;
 		return $product instanceof WC_Product ? $product->get_id() : 0;
 	}
@@ -194,12 +180,11 @@ class Relx_Products {
 	/**
 	 * Adds related products before others. Screens and programs that change products get those of the product only.
 	 *
-	 * @param int[]      $ids     Products.
 	 * @param WC_Product $product Product.
-	 * @param string     $type    Relation type.
+	 * @param int[] $ids Products.
 	 * @return int[]
 	 */
-	private function with_related( $ids, $product, $type ) {
+	private function with_related( $ids, $product, string $type ): array {
 		if ( is_admin() || ( defined( 'REST_REQUEST' ) && REST_REQUEST ) ) {
 			return $ids;
 		}
@@ -209,11 +194,9 @@ class Relx_Products {
 	/**
 	 * Products with a relation to a product, in order.
 	 *
-	 * @param int    $product_id Product.
-	 * @param string $type       Relation type.
 	 * @return int[]
 	 */
-	private function ids( $product_id, $type ) {
+	private function ids( int $product_id, string $type ): array {
 		$target = array(
 			'type' => 'post',
 			'id'   => $product_id,

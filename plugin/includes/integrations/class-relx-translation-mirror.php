@@ -1,10 +1,4 @@
 <?php
-/**
- * Translations of posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -12,22 +6,14 @@ defined( 'ABSPATH' ) || exit;
  * English posts is also added between their German translations. Polylang and WPML know the translations.
  */
 class Relx_Translation_Mirror {
-	/**
-	 * Relations that are being mirrored, as keys. Their hooks are skipped.
-	 *
-	 * @var array<string,bool>
-	 */
-	private $busy = array();
+	/** @var array<string,bool> Relations that are being mirrored, as keys. Their hooks are skipped. */
+	private array $busy = array();
 
-	/**
-	 * Former languages of posts whose language has changed or can change, by post.
-	 *
-	 * @var array<int,string>
-	 */
-	private $former = array();
+	/** @var array<int,string> Former languages of posts whose language has changed or can change, by post. */
+	private array $former = array();
 
 	/** Hooks into relx, Polylang and WPML. */
-	public function register() {
+	public function register(): void {
 		add_action( 'ncr_relation_added', array( $this, 'added' ), 10, 4 );
 		add_action( 'ncr_relation_removed', array( $this, 'removed' ), 10, 3 );
 		add_action( 'ncr_relation_updated', array( $this, 'data_changed' ), 10, 3 );
@@ -48,7 +34,7 @@ class Relx_Translation_Mirror {
 	 * @param int    $to   Target.
 	 * @param string $type Relation type.
 	 */
-	public function added( $id, $from, $to, $type ) {
+	public function added( $id, $from, $to, $type ): void {
 		$core = Relx_Core::instance();
 		$add  = static fn( $source, $target ) => $core->relations->add( $type, $source, $target, null, 0, $core->relations->by_id( $id )['data'] ?? array() );
 		$this->mirror( $from, $to, $type, $add );
@@ -61,7 +47,7 @@ class Relx_Translation_Mirror {
 	 * @param int    $to   Target.
 	 * @param string $type Relation type.
 	 */
-	public function removed( $from, $to, $type ) {
+	public function removed( $from, $to, $type ): void {
 		$this->mirror( $from, $to, $type, static fn( $source, $target ) => Relx_Core::instance()->relations->remove( $type, $source, $target ) );
 	}
 
@@ -72,7 +58,7 @@ class Relx_Translation_Mirror {
 	 * @param array $new_data Values by field.
 	 * @param array $old_data Values by field before the change.
 	 */
-	public function data_changed( $relation, $new_data, $old_data ) {
+	public function data_changed( $relation, $new_data, $old_data ): void {
 		$data = $new_data + array_fill_keys( array_keys( $old_data ), null );
 		$core = Relx_Core::instance();
 		$act  = static function ( $source, $target ) use ( $core, $relation, $data ) {
@@ -92,7 +78,7 @@ class Relx_Translation_Mirror {
 	 * @param string $type        Relation type.
 	 * @param string $side        Side of the object.
 	 */
-	public function reordered( $id, $object_type, $type, $side ) {
+	public function reordered( $id, $object_type, $type, $side ): void {
 		$relation_type = Relx_Core::instance()->types->get( $type );
 		if ( 'post' !== $object_type || isset( $this->busy[ "$id:$type:$side" ] ) || ! self::joins_posts( $relation_type ) ) {
 			return;
@@ -114,7 +100,7 @@ class Relx_Translation_Mirror {
 	 * @param bool   $append   Whether the terms were added to others.
 	 * @param int[]  $old_ids  Ids of the former terms in term_taxonomy.
 	 */
-	public function language_changed( $post_id, $terms, $new_ids, $taxonomy, $append, $old_ids ) {
+	public function language_changed( $post_id, $terms, $new_ids, $taxonomy, $append, $old_ids ): void {
 		$is_changed = Relx_Languages::TAXONOMY === $taxonomy && array_diff( $old_ids, $new_ids );
 		$language   = $is_changed ? get_term_by( 'term_taxonomy_id', (int) reset( $old_ids ), $taxonomy ) : null;
 		if ( $language ) {
@@ -127,9 +113,9 @@ class Relx_Translation_Mirror {
 	 *
 	 * @param int $post_id Post.
 	 */
-	public function remember_language( $post_id ) {
+	public function remember_language( $post_id ): void {
 		if ( ! function_exists( 'pll_get_post_translations' ) ) {
-			$this->former[ (int) $post_id ] = (string) array_search( (int) $post_id, self::translations( $post_id ), true );
+			$this->former[ (int) $post_id ] = (string) array_search( (int) $post_id, self::translations( (int) $post_id ), true );
 		}
 	}
 
@@ -138,7 +124,7 @@ class Relx_Translation_Mirror {
 	 *
 	 * @param array $details Language: `element_id`, `element_type` and others.
 	 */
-	public function language_set( $details ) {
+	public function language_set( $details ): void {
 		if ( ! empty( $details['element_id'] ) && 0 === strpos( $details['element_type'] ?? 'post_post', 'post_' ) ) {
 			$this->remember_language( $details['element_id'] );
 		}
@@ -149,7 +135,7 @@ class Relx_Translation_Mirror {
 	 *
 	 * @param array $update Change: `context`, `type`, `element_id` and others.
 	 */
-	public function updated( $update ) {
+	public function updated( $update ): void {
 		if ( Relx_Languages::is_set( $update ) ) {
 			$this->fill( (int) $update['element_id'] );
 		}
@@ -161,7 +147,7 @@ class Relx_Translation_Mirror {
 	 *
 	 * @param int $post_id Post.
 	 */
-	public function fill( $post_id ) {
+	public function fill( $post_id ): void {
 		$post_id      = (int) $post_id;
 		$core         = Relx_Core::instance();
 		$translations = self::translations( $post_id );
@@ -194,13 +180,10 @@ class Relx_Translation_Mirror {
 	 * Moves the relations of a post to posts in its former language to their translations in its language. Only the relations of this
 	 * post change.
 	 *
-	 * @param int      $post_id  Post.
-	 * @param string   $former   Its former language.
-	 * @param string   $language Its language.
-	 * @param array    $type     Relation type.
-	 * @param string[] $sides    Sides that make up the list.
+	 * @param string   $former Its former language.
+	 * @param string[] $sides  Sides that make up the list.
 	 */
-	private function move_to_language( $post_id, $former, $language, $type, $sides ) {
+	private function move_to_language( int $post_id, string $former, string $language, array $type, array $sides ): void {
 		foreach ( array_reverse( Relx_Core::instance()->table->ordered( $type['name'], self::post( $post_id ), $sides ) ) as $row ) {
 			$translations = self::translations( $row['related']['id'] );
 			if ( ( $translations[ $former ] ?? 0 ) !== $row['related']['id'] || ! isset( $translations[ $language ] ) ) {
@@ -236,13 +219,11 @@ class Relx_Translation_Mirror {
 	/**
 	 * Gives the list of a translation the chosen order of a list.
 	 *
-	 * @param int      $post_id     Post whose list it is.
-	 * @param int      $translation Its translation.
-	 * @param string   $language    Language of the translation.
-	 * @param array    $type        Relation type.
-	 * @param string[] $sides       Sides that make up the list.
+	 * @param int      $post_id  Post whose list it is.
+	 * @param string   $language Language of the translation.
+	 * @param string[] $sides    Sides that make up the list.
 	 */
-	private function copy_order( $post_id, $translation, $language, $type, $sides ) {
+	private function copy_order( int $post_id, int $translation, string $language, array $type, array $sides ): void {
 		$core  = Relx_Core::instance();
 		$known = array_column( array_column( $core->table->ordered( $type['name'], self::post( $translation ), $sides ), 'related' ), 'id' );
 		$all   = array();
@@ -281,12 +262,10 @@ class Relx_Translation_Mirror {
 	/**
 	 * Whether the user of the request can move a relation in the list of a post. WP-CLI and cron jobs have no user, and can.
 	 *
-	 * @param array $type    Relation type.
 	 * @param int   $post_id Post whose list it is.
 	 * @param int[] $ends    Source and target.
-	 * @return bool
 	 */
-	private static function can_order( $type, $post_id, $ends ) {
+	private static function can_order( array $type, int $post_id, array $ends ): bool {
 		$permissions = Relx_Core::instance()->permissions;
 		$user        = get_current_user_id();
 		return 0 === $user
@@ -299,10 +278,9 @@ class Relx_Translation_Mirror {
 	 *
 	 * @param int      $from Source.
 	 * @param int      $to   Target.
-	 * @param string   $type Relation type.
 	 * @param callable $act  Takes source and target, as objects.
 	 */
-	private function mirror( $from, $to, $type, $act ) {
+	private function mirror( $from, $to, string $type, callable $act ): void {
 		$core = Relx_Core::instance();
 		if ( isset( $this->busy[ "$from>$to:$type" ] ) || ! $core->types->has( $type ) || ! self::joins_posts( $core->types->get( $type ) ) ) {
 			return;
@@ -328,9 +306,8 @@ class Relx_Translation_Mirror {
 	 * A post as an object.
 	 *
 	 * @param int $id Post.
-	 * @return array
 	 */
-	private static function post( $id ) {
+	private static function post( int $id ): array {
 		return array(
 			'type' => 'post',
 			'id'   => $id,
@@ -340,32 +317,20 @@ class Relx_Translation_Mirror {
 	/**
 	 * Source and target of a row of a post's list.
 	 *
-	 * @param int   $post_id Post.
-	 * @param array $row     Row.
 	 * @return int[]
 	 */
-	private static function sides( $post_id, $row ) {
+	private static function sides( int $post_id, array $row ): array {
 		$ends = array( $post_id, $row['related']['id'] );
 		return 'from' === $row['side'] ? $ends : array_reverse( $ends );
 	}
 
-	/**
-	 * Whether a type joins posts only: ids of users and terms have no translations here.
-	 *
-	 * @param array $type Relation type.
-	 * @return bool
-	 */
-	private static function joins_posts( $type ) {
+	/** Whether a type joins posts only: ids of users and terms have no translations here. */
+	private static function joins_posts( array $type ): bool {
 		return array( 'post' ) === $type['from_object_types'] && array( 'post' ) === $type['to_object_types'];
 	}
 
-	/**
-	 * The translations of a post by language, itself among them. Empty for a post without a language.
-	 *
-	 * @param int $post_id Post.
-	 * @return array<string,int>
-	 */
-	private static function translations( $post_id ) {
+	/** @return array<string,int> The translations of a post by language, itself among them. Empty for a post without a language. */
+	private static function translations( int $post_id ): array {
 		if ( function_exists( 'pll_get_post_translations' ) ) {
 			return array_map( 'intval', (array) pll_get_post_translations( $post_id ) );
 		}

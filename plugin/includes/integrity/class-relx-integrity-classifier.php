@@ -1,10 +1,4 @@
 <?php
-/**
- * Decisions of the integrity check.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,50 +7,29 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/integrity/classifier.ts
  */
 class Relx_Integrity_Classifier {
-	/**
-	 * Registered types by name.
-	 *
-	 * @var array<string,array>
-	 */
-	private $types;
+	/** @var array<string,array> Registered types by name. */
+	private array $types;
 
-	/**
-	 * Whether to remove relations of unregistered types.
-	 *
-	 * @var bool
-	 */
-	private $prune;
+	/** Whether to remove relations of unregistered types. */
+	private bool $prune;
 
-	/**
-	 * Takes the rules.
-	 *
-	 * @param array<string,array> $types Registered types by name.
-	 * @param bool                $prune Whether to remove relations of unregistered types.
-	 */
-	public function __construct( $types, $prune ) {
+	/** @param bool $prune Whether to remove relations of unregistered types. */
+	public function __construct( array $types, bool $prune ) {
 		$this->types = $types;
 		$this->prune = $prune;
 	}
 
 	/**
-	 * Classifies rows.
-	 *
 	 * @param array[]                 $rows     Rows, oldest first, with `from_exists` and `to_exists`.
 	 * @param Relx_Integrity_Capacity $capacity Groups. Rows that stay are counted in them.
 	 * @return array[] Findings: `item`, `pair` (the correct one, if it is wrong) and `clear` (sides whose position is cleared).
 	 */
-	public function classify( $rows, $capacity ) {
+	public function classify( array $rows, Relx_Integrity_Capacity $capacity ): array {
 		return array_values( array_filter( array_map( fn( $row ) => $this->classify_row( $row, $capacity ), $rows ) ) );
 	}
 
-	/**
-	 * Classifies a row. Returns null for a valid one.
-	 *
-	 * @param array                   $row      Row.
-	 * @param Relx_Integrity_Capacity $capacity Groups.
-	 * @return array|null
-	 */
-	private function classify_row( $row, $capacity ) {
+	/** Classifies a row. Returns null for a valid one. */
+	private function classify_row( array $row, Relx_Integrity_Capacity $capacity ): ?array {
 		foreach ( array( 'from', 'to' ) as $side ) {
 			if ( ! $row[ "{$side}_exists" ] ) {
 				return $this->found( $row, 'orphaned', 'remove', sprintf( 'there is no %s %d', $row[ "{$side}_type" ], $row[ "{$side}_id" ] ) );
@@ -78,15 +51,8 @@ class Relx_Integrity_Classifier {
 		return $this->classify_by_groups( $row, $type, $capacity );
 	}
 
-	/**
-	 * Classifies a row by older ones, and by its columns.
-	 *
-	 * @param array                   $row      Row.
-	 * @param array                   $type     Relation type.
-	 * @param Relx_Integrity_Capacity $capacity Groups.
-	 * @return array|null
-	 */
-	private function classify_by_groups( $row, $type, $capacity ) {
+	/** Classifies a row by older ones, and by its columns. */
+	private function classify_by_groups( array $row, array $type, Relx_Integrity_Capacity $capacity ): ?array {
 		$pair_key = Relx_Integrity_Capacity::pair_key( $row, $type );
 		if ( $capacity->is_full( $pair_key ) ) {
 			return $this->found( $row, 'duplicate', 'remove', 'an older relation connects the same two' );
@@ -134,13 +100,10 @@ class Relx_Integrity_Classifier {
 	/**
 	 * A finding.
 	 *
-	 * @param array  $row      Row.
-	 * @param string $category Category.
-	 * @param string $action   Action of a repair.
-	 * @param string $reason   Reason, in English.
-	 * @return array
+	 * @param string $action Action of a repair.
+	 * @param string $reason Reason, in English.
 	 */
-	private function found( $row, $category, $action, $reason ) {
+	private function found( array $row, string $category, string $action, string $reason ): array {
 		return array(
 			'item'    => compact( 'category', 'action' ) + Relx_Table::relation( $row ) + compact( 'reason' ),
 			'pair'    => null,

@@ -1,10 +1,4 @@
 <?php
-/**
- * Groups of the integrity check.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -18,38 +12,18 @@ class Relx_Integrity_Overfull_Groups {
 	/** Maximum number of positions per statement. */
 	const MAX_POSITIONS = 100;
 
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
 
-	/**
-	 * Registered types by name.
-	 *
-	 * @var array<string,array>
-	 */
-	private $types;
+	/** @var array<string,array> Registered types by name. */
+	private array $types;
 
-	/**
-	 * Takes the table.
-	 *
-	 * @param Relx_Table          $table Rows of the table.
-	 * @param array<string,array> $types Registered types by name.
-	 */
-	public function __construct( $table, $types ) {
+	public function __construct( Relx_Table $table, array $types ) {
 		$this->table = $table;
 		$this->types = $types;
 	}
 
-	/**
-	 * The limits of rows by key. It calls plugins, so not in a transaction.
-	 *
-	 * @param array[] $rows Rows.
-	 * @return array<string,int>
-	 */
-	public function limits( $rows ) {
+	/** @return array<string,int> The limits of rows by key. It calls plugins, so not in a transaction. */
+	public function limits( array $rows ): array {
 		$rules  = new Relx_Rules( $this->table );
 		$limits = array();
 		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
@@ -74,7 +48,7 @@ class Relx_Integrity_Overfull_Groups {
 	 * @param Relx_Integrity_Capacity $capacity Groups. Known groups are not counted again.
 	 * @param int|null                $repaired Last id that was repaired, so that all relations up to it count; null for a dry run.
 	 */
-	public function open( $rows, $limits, $capacity, $repaired ) {
+	public function open( array $rows, array $limits, Relx_Integrity_Capacity $capacity, ?int $repaired ): void {
 		$wanted    = array();
 		$positions = array();
 		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
@@ -100,12 +74,11 @@ class Relx_Integrity_Overfull_Groups {
 	/**
 	 * Adds the objects with more relations than their limit.
 	 *
-	 * @param array                   $wanted   Keys by type, side and object type, and id.
-	 * @param array<string,int>       $limits   Limits by key.
-	 * @param Relx_Integrity_Capacity $capacity Groups.
-	 * @param int|null                $repaired Last id that was repaired.
+	 * @param array             $wanted   Keys by type, side and object type, and id.
+	 * @param array<string,int> $limits   Limits by key.
+	 * @param int|null          $repaired Last id that was repaired.
 	 */
-	private function open_limits( $wanted, $limits, $capacity, $repaired ) {
+	private function open_limits( array $wanted, array $limits, Relx_Integrity_Capacity $capacity, $repaired ): void {
 		global $wpdb;
 		foreach ( $wanted as $name => $keys ) {
 			list( $type, $list_side, $object_type ) = explode( ' ', $name, 3 );
@@ -131,11 +104,10 @@ class Relx_Integrity_Overfull_Groups {
 	/**
 	 * Adds the positions of several relations.
 	 *
-	 * @param array                   $positions Ids and positions by type, side and object type, and key.
-	 * @param Relx_Integrity_Capacity $capacity  Groups.
-	 * @param int|null                $repaired  Last id that was repaired.
+	 * @param array    $positions Ids and positions by type, side and object type, and key.
+	 * @param int|null $repaired  Last id that was repaired.
 	 */
-	private function open_positions( $positions, $capacity, $repaired ) {
+	private function open_positions( array $positions, Relx_Integrity_Capacity $capacity, $repaired ): void {
 		global $wpdb;
 		foreach ( $positions as $name => $keys ) {
 			list( $type, $list_side, $object_type ) = explode( ' ', $name, 3 );
@@ -165,11 +137,9 @@ class Relx_Integrity_Overfull_Groups {
 	/**
 	 * Adds the pairs of rows. Older relations were repaired, so that their column `pair` is correct.
 	 *
-	 * @param array[]                 $rows     Rows.
-	 * @param Relx_Integrity_Capacity $capacity Groups.
-	 * @param int                     $repaired Last id that was repaired.
+	 * @param int $repaired Last id that was repaired.
 	 */
-	private function open_pairs( $rows, $capacity, $repaired ) {
+	private function open_pairs( array $rows, Relx_Integrity_Capacity $capacity, int $repaired ): void {
 		global $wpdb;
 		$pairs = array();
 		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
@@ -191,11 +161,10 @@ class Relx_Integrity_Overfull_Groups {
 	/**
 	 * Adds the counts of a group on one side.
 	 *
-	 * @param array  $counts Total, older ones and last id by key.
-	 * @param string $key    Key.
-	 * @param array  $row    Counts on one side.
+	 * @param array $counts Total, older ones and last id by key.
+	 * @param array $row    Counts on one side.
 	 */
-	private static function add( &$counts, $key, $row ) {
+	private static function add( &$counts, string $key, array $row ): void {
 		list( $total, $older, $last ) = $counts[ $key ] ?? array( 0, 0, 0 );
 		$counts[ $key ] = array( $total + (int) $row['total'], $older + (int) $row['older'], max( $last, (int) $row['last'] ) );
 	}
@@ -203,21 +172,15 @@ class Relx_Integrity_Overfull_Groups {
 	/**
 	 * The sides on which the relations of a type are counted.
 	 *
-	 * @param string $name Name of the type.
 	 * @param string $side Side, for a one-way type.
 	 * @return string[]
 	 */
-	private function sides( $name, $side ) {
+	private function sides( string $name, string $side ): array {
 		return 'bidirectional' === $this->types[ $name ]['direction'] ? array( 'from', 'to' ) : array( $side );
 	}
 
-	/**
-	 * Rows of registered types, each with its type.
-	 *
-	 * @param array[] $rows Rows.
-	 * @return array[]
-	 */
-	private function registered( $rows ) {
+	/** Rows of registered types, each with its type. */
+	private function registered( array $rows ): array {
 		$known = array();
 		foreach ( $rows as $row ) {
 			if ( isset( $this->types[ $row['type'] ] ) ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Repairs of the integrity check.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,43 +11,12 @@ class Relx_Integrity_Repair {
 	/** Categories that depend on other relations. */
 	const DEPENDENT = array( 'duplicate', 'excess', 'order' );
 
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
+	private Relx_Integrity_Rows $rows;
+	private Relx_Integrity_Overfull_Groups $groups;
+	private Relx_Integrity_Classifier $classifier;
 
-	/**
-	 * Rows of the check.
-	 *
-	 * @var Relx_Integrity_Rows
-	 */
-	private $rows;
-
-	/**
-	 * Groups of the check.
-	 *
-	 * @var Relx_Integrity_Overfull_Groups
-	 */
-	private $groups;
-
-	/**
-	 * Classifies rows.
-	 *
-	 * @var Relx_Integrity_Classifier
-	 */
-	private $classifier;
-
-	/**
-	 * Takes the parts of the check.
-	 *
-	 * @param Relx_Core                      $core       Relation core.
-	 * @param Relx_Integrity_Rows            $rows       Rows of the check.
-	 * @param Relx_Integrity_Overfull_Groups $groups     Groups of the check.
-	 * @param Relx_Integrity_Classifier      $classifier Classifies rows.
-	 */
-	public function __construct( $core, $rows, $groups, $classifier ) {
+	public function __construct( Relx_Core $core, Relx_Integrity_Rows $rows, Relx_Integrity_Overfull_Groups $groups, Relx_Integrity_Classifier $classifier ) {
 		$this->core       = $core;
 		$this->rows       = $rows;
 		$this->groups     = $groups;
@@ -68,7 +31,7 @@ class Relx_Integrity_Repair {
 	 * @param Relx_Integrity_Capacity $capacity Groups, with the relations of earlier batches that stay.
 	 * @return array[] Items.
 	 */
-	public function plan( $after, $upto, $capacity ) {
+	public function plan( $after, $upto, Relx_Integrity_Capacity $capacity ): array {
 		$rows = $this->rows->range( $after, $upto );
 		$this->groups->open( $rows, $this->groups->limits( $rows ), $capacity, null );
 		return array_column( $this->classifier->classify( $rows, $capacity ), 'item' );
@@ -81,7 +44,7 @@ class Relx_Integrity_Repair {
 	 * @param int $upto  Last id of the batch.
 	 * @return array[] Items.
 	 */
-	public function run( $after, $upto ) {
+	public function run( $after, $upto ): array {
 		$rows     = $this->rows->range( $after, $upto );
 		$limits   = $this->groups->limits( $rows );
 		$planned  = $this->findings( $rows, $limits, $after );
@@ -109,20 +72,15 @@ class Relx_Integrity_Repair {
 	 * @param array[]           $rows   Rows of a batch.
 	 * @param array<string,int> $limits Limits by key.
 	 * @param int               $after  Id before the batch.
-	 * @return array[]
 	 */
-	private function findings( $rows, $limits, $after ) {
+	private function findings( array $rows, array $limits, $after ): array {
 		$capacity = new Relx_Integrity_Capacity();
 		$this->groups->open( $rows, $limits, $capacity, $after );
 		return $this->classifier->classify( $rows, $capacity );
 	}
 
-	/**
-	 * Locks the objects of findings that depend on other relations, so that those do not change meanwhile.
-	 *
-	 * @param array[] $findings Findings.
-	 */
-	private function lock( $findings ) {
+	/** Locks the objects of findings that depend on other relations, so that those do not change meanwhile. */
+	private function lock( array $findings ): void {
 		$objects = array();
 		foreach ( $findings as $finding ) {
 			if ( in_array( $finding['item']['category'], self::DEPENDENT, true ) ) {
@@ -132,12 +90,8 @@ class Relx_Integrity_Repair {
 		$this->core->table->lock( $objects );
 	}
 
-	/**
-	 * Removes and repairs relations.
-	 *
-	 * @param array[] $findings Findings.
-	 */
-	private function write( $findings ) {
+	/** Removes and repairs relations. */
+	private function write( array $findings ): void {
 		global $wpdb;
 		$table  = $this->core->table;
 		$remove = array();
@@ -162,13 +116,8 @@ class Relx_Integrity_Repair {
 		}
 	}
 
-	/**
-	 * Gives relations with a wrong pair a unique one, until their batch repairs or removes them.
-	 *
-	 * @param string   $type  Name of a type.
-	 * @param string[] $pairs Pairs.
-	 */
-	private function release_pairs( $type, $pairs ) {
+	/** Gives relations with a wrong pair a unique one, until their batch repairs or removes them. */
+	private function release_pairs( string $type, array $pairs ): void {
 		global $wpdb;
 		$table = $this->core->table;
 		foreach ( array_chunk( $pairs, Relx_Table::MAX_LIST ) as $some ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Rows of the integrity check.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -14,37 +8,18 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Integrity_Rows {
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
 
-	/**
-	 * Registered types by name.
-	 *
-	 * @var array<string,array>
-	 */
-	private $types;
+	/** @var array<string,array> Registered types by name. */
+	private array $types;
 
-	/**
-	 * Takes the table.
-	 *
-	 * @param Relx_Table          $table Rows of the table.
-	 * @param array<string,array> $types Registered types by name.
-	 */
-	public function __construct( $table, $types ) {
+	public function __construct( Relx_Table $table, array $types ) {
 		$this->table = $table;
 		$this->types = $types;
 	}
 
-	/**
-	 * How many relations there are, and the highest id.
-	 *
-	 * @return array{total:int,last:int}
-	 */
-	public function extent() {
+	/** @return array{total:int,last:int} How many relations there are, and the highest id. */
+	public function extent(): array {
 		global $wpdb;
 		$row = $this->table->rows( "SELECT COUNT(*) AS total, MAX(id) AS last FROM {$wpdb->relx_relations}" )[0];
 		return array(
@@ -61,7 +36,7 @@ class Relx_Integrity_Rows {
 	 * @param int $size  Most relations.
 	 * @return int[]
 	 */
-	public function batch( $after, $last, $size ) {
+	public function batch( $after, $last, int $size ): array {
 		global $wpdb;
 		$sql = "SELECT COUNT(*) AS count, MAX(id) AS upto FROM
 			(SELECT id FROM {$wpdb->relx_relations} WHERE id > %d AND id <= %d ORDER BY id LIMIT %d) AS batch";
@@ -75,9 +50,8 @@ class Relx_Integrity_Rows {
 	 * @param int  $after   Id before the range.
 	 * @param int  $upto    Last id.
 	 * @param bool $is_lock Whether to lock the rows until the transaction ends.
-	 * @return array[]
 	 */
-	public function range( $after, $upto, $is_lock = false ) {
+	public function range( $after, $upto, bool $is_lock = false ): array {
 		global $wpdb;
 		$columns = Relx_Table::COLUMNS;
 		$sql     = "SELECT $columns, pair, from_order, to_order, data FROM {$wpdb->relx_relations} WHERE id > %d AND id <= %d ORDER BY id";
@@ -100,7 +74,7 @@ class Relx_Integrity_Rows {
 	 *
 	 * @return string[]
 	 */
-	public function repeated_pairs() {
+	public function repeated_pairs(): array {
 		global $wpdb;
 		$keys = array();
 		$rows = $this->table->rows( "SELECT type, pair FROM {$wpdb->relx_relations} GROUP BY type, pair HAVING COUNT(*) > 1" );
@@ -121,9 +95,8 @@ class Relx_Integrity_Rows {
 	 *
 	 * @param string $names      Names of types, as a list in SQL.
 	 * @param bool   $is_two_way Whether the types are two-way.
-	 * @return bool
 	 */
-	private function has_wrong_pair( $names, $is_two_way ) {
+	private function has_wrong_pair( string $names, bool $is_two_way ): bool {
 		global $wpdb;
 		$pair = self::pair_sql( $is_two_way );
 		return (bool) $this->table->rows( "SELECT r.id FROM {$wpdb->relx_relations} r WHERE r.type IN ($names) AND r.pair <> $pair LIMIT 1" );
@@ -136,7 +109,7 @@ class Relx_Integrity_Rows {
 	 * @param bool   $is_two_way Whether the types are two-way.
 	 * @return string[]
 	 */
-	private function duplicate_pairs( $names, $is_two_way ) {
+	private function duplicate_pairs( string $names, bool $is_two_way ): array {
 		global $wpdb;
 		$keys   = array();
 		$pair   = self::pair_sql( $is_two_way );
@@ -159,9 +132,8 @@ class Relx_Integrity_Rows {
 	 * An SQL expression for the correct value of the column `pair` of a row `r`.
 	 *
 	 * @param bool $is_two_way Whether its type is two-way.
-	 * @return string
 	 */
-	private static function pair_sql( $is_two_way ) {
+	private static function pair_sql( bool $is_two_way ): string {
 		$mark  = $is_two_way ? '-' : '>';
 		$plain = "CONCAT(r.from_type, ':', r.from_id, '$mark', r.to_type, ':', r.to_id)";
 		if ( ! $is_two_way ) {
@@ -175,20 +147,14 @@ class Relx_Integrity_Rows {
 	 * Names of the types of one direction, as a list in SQL.
 	 *
 	 * @param bool $is_two_way Whether the types are two-way.
-	 * @return string
 	 */
-	private function names( $is_two_way ) {
+	private function names( bool $is_two_way ): string {
 		$fits = array_filter( $this->types, static fn( $type ) => ( 'bidirectional' === $type['direction'] ) === $is_two_way );
 		return implode( ', ', array_map( static fn( $name ) => $GLOBALS['wpdb']->prepare( '%s', $name ), array_keys( $fits ) ) );
 	}
 
-	/**
-	 * Adds to rows whether their objects exist, regardless of status.
-	 *
-	 * @param array[] $rows Rows.
-	 * @return array[]
-	 */
-	private function with_existence( $rows ) {
+	/** Adds to rows whether their objects exist, regardless of status. */
+	private function with_existence( array $rows ): array {
 		$ids = array();
 		foreach ( $rows as $row ) {
 			$ids[ $row['from_type'] ][ $row['from_id'] ] = true;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The integrity check.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -35,34 +29,12 @@ class Relx_Integrity {
 	/** Maximum number of relations per batch. */
 	const MAX_BATCH = 10000;
 
-	/**
-	 * Rows of the check.
-	 *
-	 * @var Relx_Integrity_Rows
-	 */
-	private $rows;
+	private Relx_Integrity_Rows $rows;
+	private Relx_Integrity_Classifier $classifier;
+	private Relx_Integrity_Repair $repair;
 
-	/**
-	 * Classifies rows.
-	 *
-	 * @var Relx_Integrity_Classifier
-	 */
-	private $classifier;
-
-	/**
-	 * Repairs rows.
-	 *
-	 * @var Relx_Integrity_Repair
-	 */
-	private $repair;
-
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core $core  Relation core.
-	 * @param bool      $prune Whether to remove relations of unregistered types.
-	 */
-	public function __construct( $core, $prune = false ) {
+	/** @param bool $prune Whether to remove relations of unregistered types. */
+	public function __construct( Relx_Core $core, bool $prune = false ) {
 		$types            = $core->types->stored();
 		$this->rows       = new Relx_Integrity_Rows( $core->table, $types );
 		$this->classifier = new Relx_Integrity_Classifier( $types, $prune );
@@ -70,12 +42,8 @@ class Relx_Integrity {
 		$this->repair     = new Relx_Integrity_Repair( $core, $this->rows, $groups, $this->classifier );
 	}
 
-	/**
-	 * The state before the first batch.
-	 *
-	 * @return array{after:int,last:int,checked:int,total:int,groups:array}
-	 */
-	public function begin() {
+	/** @return array{after:int,last:int,checked:int,total:int,groups:array} The state before the first batch. */
+	public function begin(): array {
 		$groups = new Relx_Integrity_Capacity();
 		foreach ( $this->rows->repeated_pairs() as $key ) {
 			$groups->open( $key, 1, 0, PHP_INT_MAX );
@@ -96,7 +64,7 @@ class Relx_Integrity {
 	 * @return array{0:array|null,1:array[],2:int} The state after the batch, null at the end; items; relations that were checked.
 	 * @throws Relx_Exception With the code rest_database_unavailable. Earlier batches stay repaired.
 	 */
-	public function step( $state, $size, $is_fix = false ) {
+	public function step( array $state, int $size, bool $is_fix = false ): array {
 		list( $upto, $count ) = $this->rows->batch( $state['after'], $state['last'], $size );
 		if ( 0 === $count ) {
 			return array( null, array(), 0 );
@@ -113,10 +81,9 @@ class Relx_Integrity {
 	/**
 	 * Counts items by category and by action.
 	 *
-	 * @param array[] $items Items.
 	 * @return array{categories:array<string,int>,actions:array<string,int>}
 	 */
-	public static function counts( $items ) {
+	public static function counts( array $items ): array {
 		$counts = array(
 			'categories' => array_fill_keys( self::CATEGORIES, 0 ),
 			'actions'    => array_fill_keys( self::ACTIONS, 0 ),

@@ -1,10 +1,4 @@
 <?php
-/**
- * Relations of the table.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -15,29 +9,17 @@ class Relx_Relation_Rows {
 	/** Relations of one statement. */
 	const PAGE = 5000;
 
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
 
-	/**
-	 * Condition.
-	 *
-	 * @var string
-	 */
+	/** @var string Condition. */
 	private $where;
 
 	/**
-	 * Takes the condition.
-	 *
-	 * @param Relx_Table  $table     Rows of the table.
 	 * @param array|null  $target    Object, null for all.
 	 * @param string|null $type      Name of a type, null for all.
 	 * @param string      $direction Side of the object: `outgoing` for the source, `incoming` for the target, `both`.
 	 */
-	public function __construct( $table, $target = null, $type = null, $direction = 'both' ) {
+	public function __construct( Relx_Table $table, ?array $target = null, ?string $type = null, string $direction = 'both' ) {
 		global $wpdb;
 		$this->table = $table;
 		$this->where = null === $type ? '1 = 1' : $wpdb->prepare( 'type = %s', $type );
@@ -52,23 +34,13 @@ class Relx_Relation_Rows {
 		}
 	}
 
-	/**
-	 * The number of relations.
-	 *
-	 * @return int
-	 */
-	public function count() {
+	/** The number of relations. */
+	public function count(): int {
 		global $wpdb;
 		return (int) $this->table->rows( "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations} WHERE {$this->where}" )[0]['count'];
 	}
 
-	/**
-	 * The relations.
-	 *
-	 * @param int $limit Most relations.
-	 * @return array[]
-	 */
-	public function all( $limit ) {
+	public function all( int $limit ): array {
 		global $wpdb;
 		$columns = Relx_Table::COLUMNS;
 		$all     = array();

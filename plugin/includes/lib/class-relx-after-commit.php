@@ -1,10 +1,4 @@
 <?php
-/**
- * Work after a commit.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -14,13 +8,8 @@ defined( 'ABSPATH' ) || exit;
  * @see src/server/http/after-commit.ts
  */
 class Relx_After_Commit {
-	/**
-	 * Runs work.
-	 *
-	 * @param callable $work Work.
-	 * @return mixed Return value of the work, null if it fails.
-	 */
-	public static function run( $work ) {
+	/** @return mixed Return value of the work, null if it fails. */
+	public static function run( callable $work ) {
 		global $wp_current_filter;
 		$filters = $wp_current_filter;
 		try {

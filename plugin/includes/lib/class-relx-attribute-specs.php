@@ -1,27 +1,13 @@
 <?php
-/**
- * The attributes of lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The table of the attributes of lists, which the build generates from the React components. */
 class Relx_Attribute_Specs {
-	/**
-	 * The table.
-	 *
-	 * @var array<string, array>|null
-	 */
-	private static $all = null;
+	/** @var array<string, array>|null The table. */
+	private static ?array $all = null;
 
-	/**
-	 * All attributes by their names in blocks.
-	 *
-	 * @return array<string, array>
-	 */
-	public static function all() {
+	/** @return array<string, array> All attributes by their names in blocks. */
+	public static function all(): array {
 		if ( null === self::$all ) {
 			self::$all = require RELX_FOLDER . '/includes/generated/attributes.php';
 		}

@@ -1,20 +1,10 @@
 <?php
-/**
- * Public names of the plugin.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Names in the REST API that a site with another brand can change. */
 class Relx_Brand {
-	/**
-	 * The namespace of the routes.
-	 *
-	 * @return string
-	 */
-	public static function rest_namespace() {
+	/** The namespace of the routes. */
+	public static function rest_namespace(): string {
 		/**
 		 * Filters the namespace of the REST routes, for a site that runs the plugin under another brand.
 		 *

@@ -1,10 +1,4 @@
 <?php
-/**
- * Checks of arguments.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -14,14 +8,10 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Checks {
 	/**
-	 * An id.
-	 *
-	 * @param string $name  Name of the argument.
-	 * @param mixed  $value Value.
-	 * @return int
+	 * @param mixed $value Value.
 	 * @throws Relx_Exception With the code ncr_invalid_id.
 	 */
-	public static function id( $name, $value ) {
+	public static function id( string $name, $value ): int {
 		$id = self::parse_integer( $value );
 		if ( null !== $id && $id >= 1 ) {
 			return $id;
@@ -33,12 +23,10 @@ class Relx_Checks {
 	/**
 	 * An object type: post, user or term.
 	 *
-	 * @param string $name  Name of the argument.
-	 * @param mixed  $value Value.
-	 * @return string
+	 * @param mixed $value Value.
 	 * @throws Relx_Exception With the code ncr_invalid_object_type.
 	 */
-	public static function object_type( $name, $value ) {
+	public static function object_type( string $name, $value ): string {
 		if ( in_array( $value, Relx_Contract::OBJECT_TYPES, true ) ) {
 			return $value;
 		}
@@ -55,20 +43,15 @@ class Relx_Checks {
 	 * @return array{type:string,id:int}
 	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_id.
 	 */
-	public static function object( $name, $type, $id ) {
+	public static function object( string $name, $type, $id ): array {
 		return array(
 			'type' => self::object_type( "{$name}_type", $type ),
 			'id'   => self::id( "{$name}_id", $id ),
 		);
 	}
 
-	/**
-	 * An object as messages name it.
-	 *
-	 * @param array $target Object.
-	 * @return string
-	 */
-	public static function object_label( $target ) {
+	/** An object as messages name it. */
+	public static function object_label( array $target ): string {
 		switch ( $target['type'] ) {
 			case 'post':
 				/* translators: %d: id of a post. Within a message. */
@@ -85,13 +68,11 @@ class Relx_Checks {
 	/**
 	 * One of a list of strings.
 	 *
-	 * @param string   $name    Name of the argument.
 	 * @param string[] $allowed Allowed values.
 	 * @param mixed    $value   Value.
-	 * @return string
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function one_of( $name, $allowed, $value ) {
+	public static function one_of( string $name, array $allowed, $value ): string {
 		if ( in_array( $value, $allowed, true ) ) {
 			return $value;
 		}
@@ -102,13 +83,11 @@ class Relx_Checks {
 	/**
 	 * An integer that is not below a bound.
 	 *
-	 * @param string $name  Name of the argument.
-	 * @param mixed  $value Value.
-	 * @param int    $least Lowest value.
-	 * @return int
+	 * @param mixed $value Value.
+	 * @param int   $least Lowest value.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function integer( $name, $value, $least ) {
+	public static function integer( string $name, $value, int $least ): int {
 		$number = self::parse_integer( $value );
 		if ( null !== $number && $number >= $least ) {
 			return $number;
@@ -121,9 +100,8 @@ class Relx_Checks {
 	 * A value as a message quotes it: short, and safe for any type.
 	 *
 	 * @param mixed $value Value.
-	 * @return string
 	 */
-	public static function format_value( $value ) {
+	public static function format_value( $value ): string {
 		if ( is_string( $value ) ) {
 			$text = wp_check_invalid_utf8( $value, true );
 			return '"' . ( mb_strlen( $text ) > 60 ? mb_substr( $text, 0, 60 ) . '…' : $text ) . '"';
@@ -138,9 +116,8 @@ class Relx_Checks {
 	 * An integer, or a string of digits, as an exact integer. Anything else is null.
 	 *
 	 * @param mixed $value Value.
-	 * @return int|null
 	 */
-	private static function parse_integer( $value ) {
+	private static function parse_integer( $value ): ?int {
 		if ( is_string( $value ) && preg_match( '/^-?\d{1,16}$/D', $value ) ) {
 			$value = (int) $value;
 		}

@@ -1,26 +1,17 @@
 <?php
-/**
- * Directions of reads.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * In which direction the relations of a type are read.
- */
+/** In which direction the relations of a type are read. */
 class Relx_Direction {
 	/**
 	 * The direction of a read: the requested one; the only one that an object of the given type can have; or the default of the type.
 	 * A two-way type is read in both directions, a computed one from the source.
 	 *
-	 * @param array       $type        Relation type.
 	 * @param string|null $direction   Direction of the request.
 	 * @param string|null $object_type Type of the object whose list is read, null for any.
 	 * @return string `outgoing`, `incoming` or `both`.
 	 */
-	public static function of( $type, $direction = null, $object_type = null ) {
+	public static function of( array $type, ?string $direction = null, ?string $object_type = null ): string {
 		if ( 'bidirectional' === $type['direction'] ) {
 			return 'both';
 		}
@@ -39,12 +30,10 @@ class Relx_Direction {
 	 * The sides whose rows make up the list of an object: for a two-way type both; for a one-way type the given side, or the
 	 * side of its direction.
 	 *
-	 * @param array       $type        Relation type.
-	 * @param string|null $side        `from` or `to`.
 	 * @param string|null $object_type Type of the object, null for any.
 	 * @return string[]
 	 */
-	public static function sides( $type, $side = null, $object_type = null ) {
+	public static function sides( array $type, ?string $side = null, ?string $object_type = null ): array {
 		$direction = self::of( $type, null, $object_type );
 		if ( 'both' === $direction ) {
 			return array( 'from', 'to' );
@@ -55,10 +44,9 @@ class Relx_Direction {
 	/**
 	 * The sides of each list that an object has of a type: one list for a two-way type, one per side for a one-way type.
 	 *
-	 * @param array $type Relation type.
 	 * @return string[][]
 	 */
-	public static function lists( $type ) {
+	public static function lists( array $type ): array {
 		return 'bidirectional' === $type['direction'] ? array( array( 'from', 'to' ) ) : array( array( 'from' ), array( 'to' ) );
 	}
 }

@@ -1,38 +1,18 @@
 <?php
-/**
- * The error of the relation core.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An error with a code of the REST contract. The functions and the REST API return it as a WP_Error.
- */
+/** An error with a code of the REST contract. The functions and the REST API return it as a WP_Error. */
 class Relx_Exception extends Exception {
-	/**
-	 * Code of the contract.
-	 *
-	 * @var string
-	 */
-	private $error_code;
+	private string $error_code;
+
+	/** Details beside the status. */
+	private array $details;
 
 	/**
-	 * Details beside the status.
-	 *
-	 * @var array
+	 * @param string $message What happened, then what to do.
+	 * @param array  $details Details beside the status, such as `params`.
 	 */
-	private $details;
-
-	/**
-	 * Makes an error.
-	 *
-	 * @param string $error_code Code of the contract.
-	 * @param string $message    What happened, then what to do.
-	 * @param array  $details    Details beside the status, such as `params`.
-	 */
-	public function __construct( $error_code, $message, $details = array() ) {
+	public function __construct( string $error_code, string $message, array $details = array() ) {
 		parent::__construct( $message );
 		$this->error_code = $error_code;
 		$this->details    = $details;
@@ -41,41 +21,25 @@ class Relx_Exception extends Exception {
 	/**
 	 * An error about one parameter.
 	 *
-	 * @param string $error_code Code of the contract.
-	 * @param string $name       Name of the parameter.
-	 * @param string $message    What is wrong with it.
-	 * @param array  $details    Further details.
-	 * @return Relx_Exception
+	 * @param string $message What is wrong with it.
+	 * @param array  $details Further details.
 	 */
-	public static function param( $error_code, $name, $message, $details = array() ) {
+	public static function param( string $error_code, string $name, string $message, array $details = array() ): Relx_Exception {
 		return new self( $error_code, $message, array( 'params' => array( $name => $message ) ) + $details );
 	}
 
-	/**
-	 * The same error with another code.
-	 *
-	 * @param string $error_code Code of the contract.
-	 * @return Relx_Exception
-	 */
-	public function with_code( $error_code ) {
+	/** The same error with another code. */
+	public function with_code( string $error_code ): Relx_Exception {
 		return new self( $error_code, $this->getMessage(), $this->details );
 	}
 
-	/**
-	 * Code of the contract.
-	 *
-	 * @return string
-	 */
-	public function error_code() {
+	/** Code of the contract. */
+	public function error_code(): string {
 		return $this->error_code;
 	}
 
-	/**
-	 * The error as WordPress has it.
-	 *
-	 * @return WP_Error
-	 */
-	public function to_wp_error() {
+	/** The error as WordPress has it. */
+	public function to_wp_error(): WP_Error {
 		$status = Relx_Contract::STATUSES[ $this->error_code ] ?? 400;
 		return new WP_Error( $this->error_code, $this->getMessage(), array( 'status' => $status ) + $this->details );
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * Work limit of one request.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -24,32 +18,16 @@ class Relx_Work_Budget {
 		'output'    => 5000000,
 	);
 
-	/**
-	 * Limits.
-	 *
-	 * @var array<string, int>
-	 */
-	private $limits;
+	/** @var array<string, int> Limits. */
+	private array $limits;
 
-	/**
-	 * What remains of each.
-	 *
-	 * @var array<string, int>
-	 */
-	private $left;
+	/** @var array<string, int> What remains of each. */
+	private array $left;
 
-	/**
-	 * Names of the limits that were exceeded.
-	 *
-	 * @var array<string, bool>
-	 */
-	private $exceeded = array();
+	/** @var array<string, bool> Names of the limits that were exceeded. */
+	private array $exceeded = array();
 
-	/**
-	 * Takes the limits.
-	 *
-	 * @param array<string, int> $limits Limits. There is none for what it omits.
-	 */
+	/** @param array<string, int> $limits Limits. There is none for what it omits. */
 	public function __construct( array $limits ) {
 		$this->limits = $limits;
 		$this->left   = $limits + array_fill_keys( array_keys( self::LIMITS ), PHP_INT_MAX );
@@ -59,9 +37,8 @@ class Relx_Work_Budget {
 	 * A budget for this request. Commands and scheduled events have no limit, because no client waits for them.
 	 *
 	 * @param array<string, int> $limits Limits.
-	 * @return Relx_Work_Budget
 	 */
-	public static function of_request( array $limits = self::LIMITS ) {
+	public static function of_request( array $limits = self::LIMITS ): Relx_Work_Budget {
 		return new self( 'cli' === PHP_SAPI || wp_doing_cron() ? array() : $limits );
 	}
 
@@ -69,29 +46,23 @@ class Relx_Work_Budget {
 	 * What remains of a limit.
 	 *
 	 * @param string $limit Name of the limit.
-	 * @return int
 	 */
-	public function left( $limit = 'relations' ) {
+	public function left( string $limit = 'relations' ): int {
 		return $this->left[ $limit ];
 	}
 
-	/**
-	 * Whether the budget was exceeded.
-	 *
-	 * @return bool
-	 */
-	public function exceeded() {
+	/** Whether the budget was exceeded. */
+	public function exceeded(): bool {
 		return array() !== $this->exceeded;
 	}
 
 	/**
 	 * Takes work from the budget. After the first that does not fit, nothing of its limit fits any more.
 	 *
-	 * @param int    $amount Amount.
-	 * @param string $limit  Name of the limit.
+	 * @param string $limit Name of the limit.
 	 * @return bool Whether it fits.
 	 */
-	public function take( $amount, $limit = 'relations' ) {
+	public function take( int $amount, string $limit = 'relations' ): bool {
 		if ( isset( $this->exceeded[ $limit ] ) || $amount > $this->left[ $limit ] ) {
 			$this->exceeded[ $limit ] = true;
 			return false;
@@ -103,22 +74,17 @@ class Relx_Work_Budget {
 	/**
 	 * Takes work from the budget.
 	 *
-	 * @param int    $amount Amount.
-	 * @param string $limit  Name of the limit.
+	 * @param string $limit Name of the limit.
 	 * @throws Relx_Exception With the code rest_too_much_work, when it does not fit.
 	 */
-	public function spend( $amount, $limit = 'relations' ) {
+	public function spend( int $amount, string $limit = 'relations' ): void {
 		if ( ! $this->take( $amount, $limit ) ) {
 			throw $this->error();
 		}
 	}
 
-	/**
-	 * The error for a list that does not fit.
-	 *
-	 * @return Relx_Exception
-	 */
-	public function error() {
+	/** The error for a list that does not fit. */
+	public function error(): Relx_Exception {
 		if ( array_diff_key( $this->exceeded, array( 'relations' => true ) ) ) {
 			return new Relx_Exception( 'rest_too_much_work', 'The lists have too many items or too long texts. Request fewer at a time.' );
 		}

@@ -1,15 +1,7 @@
 <?php
-/**
- * Rows of lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads the rows of lists, from the object cache where it has them.
- */
+/** Reads the rows of lists, from the object cache where it has them. */
 class Relx_Cached_Rows {
 	/** Highest total that is exact: longer lists are not counted to the end. */
 	const MAX_COUNTED = 500;
@@ -17,27 +9,10 @@ class Relx_Cached_Rows {
 	/** Maximum number of rows of many lists that one statement counts. */
 	const MAX_TOGETHER = 20000;
 
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
+	private Relx_Cache $cache;
 
-	/**
-	 * Object cache.
-	 *
-	 * @var Relx_Cache
-	 */
-	private $cache;
-
-	/**
-	 * Takes the parts of the core.
-	 *
-	 * @param Relx_Table $table Rows of the table.
-	 * @param Relx_Cache $cache Object cache.
-	 */
-	public function __construct( $table, $cache ) {
+	public function __construct( Relx_Table $table, Relx_Cache $cache ) {
 		$this->table = $table;
 		$this->cache = $cache;
 	}
@@ -47,9 +22,8 @@ class Relx_Cached_Rows {
 	 *
 	 * @param string|null $sql    Statement, null for one without rows.
 	 * @param bool        $cached Whether to use the object cache.
-	 * @return array[]
 	 */
-	public function read( $sql, $cached = true ) {
+	public function read( ?string $sql, bool $cached = true ): array {
 		if ( null === $sql ) {
 			return array();
 		}
@@ -72,7 +46,7 @@ class Relx_Cached_Rows {
 	 * @param bool  $cached Whether to use the object cache.
 	 * @return array<int,string|null> By relation.
 	 */
-	public function data( $ids, $cached = true ) {
+	public function data( array $ids, bool $cached = true ): array {
 		global $wpdb;
 		$data = array();
 		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
@@ -82,14 +56,8 @@ class Relx_Cached_Rows {
 		return $data;
 	}
 
-	/**
-	 * Those relation types of which an object has relations. It searches an index for each type.
-	 *
-	 * @param array               $target Object.
-	 * @param array<string,array> $types  Relation types by name.
-	 * @return array<string,array>
-	 */
-	public function types_of( $target, $types ) {
+	/** @return array<string,array> Those relation types of which an object has relations. It searches an index for each type. */
+	public function types_of( array $target, array $types ): array {
 		global $wpdb;
 		if ( ! $types ) {
 			return array();
@@ -111,15 +79,11 @@ class Relx_Cached_Rows {
 	/**
 	 * The rows of a page, the number of all rows, and the start of the next page.
 	 *
-	 * @param Relx_List_Query  $query  Statement of the list.
-	 * @param int              $id     Object.
-	 * @param int|null         $limit  Most rows, null for all.
-	 * @param int              $offset Rows to skip.
-	 * @param Relx_Work_Budget $budget Work limit of the request.
+	 * @param int $id Object.
 	 * @return array{rows:array[],total:int,next:array|null} Total: exact up to 500, and for a page that does not exist.
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
-	public function page( $query, $id, $limit, $offset, $budget ) {
+	public function page( Relx_List_Query $query, int $id, ?int $limit, $offset, Relx_Work_Budget $budget ): array {
 		if ( 'title' === $query->args()['orderby'] ) {
 			return $this->page_by_title( $query, $id, $limit, $offset, $budget );
 		}
@@ -140,13 +104,12 @@ class Relx_Cached_Rows {
 	/**
 	 * A page with the rows that the user can read.
 	 *
-	 * @param Relx_List_Query $query Statement of the list.
-	 * @param array[]         $rows  Rows of the page.
-	 * @param int             $total Number of all rows.
-	 * @param bool            $more  Whether more rows follow.
+	 * @param array[] $rows  Rows of the page.
+	 * @param int     $total Number of all rows.
+	 * @param bool    $more  Whether more rows follow.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
-	private static function readable_page( $query, $rows, $total, $more ) {
+	private static function readable_page( Relx_List_Query $query, array $rows, int $total, bool $more ): array {
 		$readable  = $query->readable( $rows );
 		$is_random = 'random' === $query->args()['orderby'];
 		$is_whole  = count( $rows ) === $total || $is_random;
@@ -161,11 +124,10 @@ class Relx_Cached_Rows {
 	/**
 	 * How many rows the lists of some objects have.
 	 *
-	 * @param Relx_List_Query $query Statement of the lists.
-	 * @param int[]           $ids   Objects.
+	 * @param int[] $ids Objects.
 	 * @return array<int,int>|null By object, exact up to 500; null if they are too many to be counted together.
 	 */
-	public function counts( $query, $ids ) {
+	public function counts( Relx_List_Query $query, array $ids ): ?array {
 		$counts = array_fill_keys( $ids, 0 );
 		if ( 1 === count( $ids ) ) {
 			return array( $ids[0] => min( self::MAX_COUNTED, $this->count( $query->count( $ids[0], self::MAX_COUNTED ) ) ) );
@@ -180,21 +142,18 @@ class Relx_Cached_Rows {
 	 * The first number of a statement.
 	 *
 	 * @param string $expression Expression of the number.
-	 * @return int
 	 */
-	private function count( $expression ) {
+	private function count( string $expression ): int {
 		return $this->read( "SELECT $expression AS count" )[0]['count'];
 	}
 
 	/**
 	 * How many relations are read for the whole list of an object, 0 if the budget is unlimited.
 	 *
-	 * @param Relx_List_Query  $query  Statement of the list.
 	 * @param int              $id     Object.
 	 * @param Relx_Work_Budget $budget Budget of the request. Counting stops when it is exceeded.
-	 * @return int
 	 */
-	public function size( $query, $id, $budget ) {
+	public function size( Relx_List_Query $query, int $id, Relx_Work_Budget $budget ): int {
 		$left = $budget->left();
 		return PHP_INT_MAX === $left ? 0 : $this->count( $query->size( $id, $left + 1 ) );
 	}
@@ -202,15 +161,11 @@ class Relx_Cached_Rows {
 	/**
 	 * The rows of a page by title. They are sorted in PHP because databases sort in one language only.
 	 *
-	 * @param Relx_List_Query  $query  Statement of the list.
-	 * @param int              $id     Object.
-	 * @param int|null         $limit  Most rows, null for all.
-	 * @param int              $offset Rows to skip.
-	 * @param Relx_Work_Budget $budget Work limit of the request.
+	 * @param int $id Object.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
-	private function page_by_title( $query, $id, $limit, $offset, $budget ) {
+	private function page_by_title( Relx_List_Query $query, int $id, ?int $limit, $offset, Relx_Work_Budget $budget ): array {
 		$budget->spend( $this->size( $query, $id, $budget ) );
 		$args   = $query->args();
 		$titles = $query->readable( $this->read( $query->titles( $id ) ) );
@@ -226,12 +181,10 @@ class Relx_Cached_Rows {
 	/**
 	 * Adds all columns to rows that were read for sorting, and skips rows that no longer exist.
 	 *
-	 * @param array[] $rows        Rows with `id`, `position` and `title`.
-	 * @param Relx_List_Query $query Statement of the list.
-	 * @param int             $id    Object whose list it is.
-	 * @return array[]
+	 * @param array[] $rows Rows with `id`, `position` and `title`.
+	 * @param int     $id   Object whose list it is.
 	 */
-	private function complete( $rows, $query, $id ) {
+	private function complete( array $rows, Relx_List_Query $query, int $id ): array {
 		if ( $query->is_computed() ) {
 			return array_map( static fn( $row ) => Relx_Similar_Posts::relation( $id, $row['related_id'] ) + $row + array( 'direction' => 'outgoing' ), $rows );
 		}

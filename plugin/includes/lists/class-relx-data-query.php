@@ -1,10 +1,4 @@
 <?php
-/**
- * Lists by data.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -20,22 +14,20 @@ class Relx_Data_Query {
 	 * Whether a list is sorted by a field.
 	 *
 	 * @param mixed $orderby Order.
-	 * @return bool
 	 */
-	public static function is_order( $orderby ) {
+	public static function is_order( $orderby ): bool {
 		return is_string( $orderby ) && 0 === strpos( $orderby, self::PREFIX ) && preg_match( Relx_Declared_Fields::NAME, substr( $orderby, strlen( self::PREFIX ) ) );
 	}
 
 	/**
 	 * Checks the arguments for the list of an object.
 	 *
-	 * @param array      $args    Arguments of a list.
 	 * @param array|null $type    Relation type of the list, null for several.
 	 * @param array|null $target  Object whose list it is, null for code that sees every field.
 	 * @param int        $user_id User, 0 for a logged-out user.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_private_field.
 	 */
-	public static function check( $args, $type, $target, $user_id ) {
+	public static function check( array $args, ?array $type, ?array $target, int $user_id ): void {
 		$names = array();
 		foreach ( array_keys( $args['data'] ?? array() ) as $name ) {
 			$names[ $name ] = 'data';
@@ -65,15 +57,13 @@ class Relx_Data_Query {
 	}
 
 	/**
-	 * The conditions of a filter.
-	 *
-	 * @param array  $filter Values by field.
-	 * @param array  $type   Relation type.
-	 * @param string $row    Alias of the table of relations.
+	 * @param array      $filter Values by field.
+	 * @param array|null $type   Relation type, null for an empty filter.
+	 * @param string     $row    Alias of the table of relations.
 	 * @return string[]
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function conditions( $filter, $type, $row ) {
+	public static function conditions( array $filter, ?array $type, string $row ): array {
 		$conditions = array();
 		foreach ( $filter as $name => $value ) {
 			$schema = Relx_Relation_Data::fields( $type )[ $name ] ?? null;
@@ -94,11 +84,9 @@ class Relx_Data_Query {
 	/**
 	 * The column by which a list is sorted, null if it is not sorted by a field.
 	 *
-	 * @param string     $orderby Order.
-	 * @param array|null $type    Relation type.
-	 * @return Relx_Data_Column|null
+	 * @param string $orderby Order.
 	 */
-	public static function order( $orderby, $type ) {
+	public static function order( string $orderby, ?array $type ): ?Relx_Data_Column {
 		$name   = self::is_order( $orderby ) ? substr( $orderby, strlen( self::PREFIX ) ) : '';
 		$schema = Relx_Relation_Data::fields( $type )[ $name ] ?? null;
 		return $schema ? new Relx_Data_Column( $name, $schema ) : null;
@@ -108,10 +96,9 @@ class Relx_Data_Query {
 	 * Checks the shape of a filter.
 	 *
 	 * @param mixed $value Filter.
-	 * @return array
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function filter( $value ) {
+	public static function filter( $value ): array {
 		if ( is_array( $value ) && count( $value ) <= Relx_Contract::MAX_FILTERS && ! array_filter( $value, static fn( $one ) => ! is_scalar( $one ) ) ) {
 			return $value;
 		}
@@ -124,10 +111,8 @@ class Relx_Data_Query {
 	 *
 	 * @param string $param Parameter.
 	 * @param string $name  Name of the field.
-	 * @param array  $type  Relation type.
-	 * @return Relx_Exception
 	 */
-	private static function unknown( $param, $name, $type ) {
+	private static function unknown( string $param, $name, array $type ): Relx_Exception {
 		$message = sprintf( '%s: the type "%s" has no field %s.', $param, $type['name'], Relx_Checks::format_value( (string) $name ) );
 		return Relx_Exception::param( 'ncr_invalid_args', $param, $message );
 	}
@@ -135,13 +120,9 @@ class Relx_Data_Query {
 	/**
 	 * Whether a list consists of relations whose source is an object that the user can edit.
 	 *
-	 * @param array $args    Arguments of the list.
-	 * @param array $type    Relation type.
-	 * @param array $target  Object whose list it is.
-	 * @param int   $user_id User.
-	 * @return bool
+	 * @param array $target Object whose list it is.
 	 */
-	private static function is_source( $args, $type, $target, $user_id ) {
+	private static function is_source( array $args, array $type, array $target, int $user_id ): bool {
 		return 'outgoing' === Relx_Direction::of( $type, $args['direction'] ?? null, $target['type'] ) && ( new Relx_Permissions() )->can_edit( $user_id, $target );
 	}
 }

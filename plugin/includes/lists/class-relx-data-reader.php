@@ -1,10 +1,4 @@
 <?php
-/**
- * Reads of data.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,27 +7,10 @@ defined( 'ABSPATH' ) || exit;
  * Rows whose types declare no fields cost nothing. The data of the others is read in one statement.
  */
 class Relx_Data_Reader {
-	/**
-	 * Rows of lists.
-	 *
-	 * @var Relx_Cached_Rows
-	 */
-	private $rows;
+	private Relx_Cached_Rows $rows;
+	private Relx_Type_Registry $types;
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
-
-	/**
-	 * Takes the parts of the core.
-	 *
-	 * @param Relx_Cached_Rows     $rows  Rows of lists.
-	 * @param Relx_Type_Registry $types Relation types.
-	 */
-	public function __construct( $rows, $types ) {
+	public function __construct( Relx_Cached_Rows $rows, Relx_Type_Registry $types ) {
 		$this->rows  = $rows;
 		$this->types = $types;
 	}
@@ -41,12 +18,11 @@ class Relx_Data_Reader {
 	/**
 	 * Adds `data` to the rows whose types have fields that the user sees. Rows that have it stay unchanged.
 	 *
-	 * @param array[] $rows      Rows with the columns of relations.
-	 * @param int|null $user_id  Id of the user, 0 for a logged-out user, null for code that sees every field.
-	 * @param bool    $is_cached Whether to use the object cache.
-	 * @return array[]
+	 * @param array[]  $rows      Rows with the columns of relations.
+	 * @param int|null $user_id   Id of the user, 0 for a logged-out user, null for code that sees every field.
+	 * @param bool     $is_cached Whether to use the object cache.
 	 */
-	public function add( $rows, $user_id, $is_cached = true ) {
+	public function add( array $rows, ?int $user_id, bool $is_cached = true ): array {
 		$fields = array();
 		$access = new Relx_Data_Access( $user_id );
 		foreach ( $rows as $index => $row ) {
@@ -64,13 +40,8 @@ class Relx_Data_Reader {
 		return $rows;
 	}
 
-	/**
-	 * An item as JSON has it: its data is an object, even without values.
-	 *
-	 * @param array $item Item.
-	 * @return array
-	 */
-	public static function json( $item ) {
+	/** An item as JSON has it: its data is an object, even without values. */
+	public static function json( array $item ): array {
 		if ( isset( $item['data'] ) && ! $item['data'] ) {
 			$item['data'] = new stdClass();
 		}

@@ -1,10 +1,4 @@
 <?php
-/**
- * Relations that other responses embed.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,27 +10,10 @@ class Relx_Embedded_Relations {
 	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 10000;
 
-	/**
-	 * Lists.
-	 *
-	 * @var Relx_Sorted_Rows
-	 */
-	private $lists;
+	private Relx_Sorted_Rows $lists;
+	private Relx_Related_Objects $objects;
 
-	/**
-	 * Related objects.
-	 *
-	 * @var Relx_Related_Objects
-	 */
-	private $objects;
-
-	/**
-	 * Takes the lists.
-	 *
-	 * @param Relx_Sorted_Rows    $lists   Lists.
-	 * @param Relx_Related_Objects $objects Related objects.
-	 */
-	public function __construct( $lists, $objects ) {
+	public function __construct( Relx_Sorted_Rows $lists, Relx_Related_Objects $objects ) {
 		$this->lists   = $lists;
 		$this->objects = $objects;
 	}
@@ -48,7 +25,7 @@ class Relx_Embedded_Relations {
 	 * @param int   $max Most relations of each.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
-	public function of( $ids, $max = Relx_Contract::MAX_EMBEDDED ) {
+	public function of( array $ids, int $max = Relx_Contract::MAX_EMBEDDED ): array {
 		$lists     = $this->lists->together( $ids, self::MAX_TOGETHER ) ?? array();
 		$relations = array();
 		$cut       = array();
@@ -78,9 +55,8 @@ class Relx_Embedded_Relations {
 	 * Rows as the embed has them.
 	 *
 	 * @param array[] $rows Rows of a list.
-	 * @return array[]
 	 */
-	private function embedded( $rows ) {
+	private function embedded( array $rows ): array {
 		$embedded = array();
 		foreach ( $rows as $row ) {
 			list( $to_type, $to_id ) = Relx_Related_Objects::related_ref( $row );

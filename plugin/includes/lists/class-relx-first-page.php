@@ -1,10 +1,4 @@
 <?php
-/**
- * Short lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,35 +7,13 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_First_Page {
-	/**
-	 * Rows of lists.
-	 *
-	 * @var Relx_Cached_Rows
-	 */
-	private $rows;
+	private Relx_Cached_Rows $rows;
 
-	/**
-	 * Statement of the list, which sorts its rows.
-	 *
-	 * @var Relx_List_Query
-	 */
-	private $query;
+	/** Statement of the list, which sorts its rows. */
+	private Relx_List_Query $query;
+	private Relx_Visibility $visibility;
 
-	/**
-	 * Objects that the user can see.
-	 *
-	 * @var Relx_Visibility
-	 */
-	private $visibility;
-
-	/**
-	 * Takes the list.
-	 *
-	 * @param Relx_Cached_Rows  $rows       Rows of lists.
-	 * @param Relx_List_Query $query      Statement of the list.
-	 * @param Relx_Visibility $visibility Objects that the user can see.
-	 */
-	public function __construct( $rows, $query, $visibility ) {
+	public function __construct( Relx_Cached_Rows $rows, Relx_List_Query $query, Relx_Visibility $visibility ) {
 		$this->rows       = $rows;
 		$this->query      = $query;
 		$this->visibility = $visibility;
@@ -55,7 +27,7 @@ class Relx_First_Page {
 	 * @param callable|null $prime Primes the objects of rows, before their visibility is checked.
 	 * @return array[]|null Null for a longer list.
 	 */
-	public function read( $id, $max, $prime = null ) {
+	public function read( int $id, int $max, ?callable $prime = null ): ?array {
 		$parts = array();
 		foreach ( $this->query->types_by_direction() as $direction => $types ) {
 			$parts[ $direction ] = $this->part( $direction, $types, $id ) . sprintf( ' LIMIT %d', $max + 1 );
@@ -80,12 +52,11 @@ class Relx_First_Page {
 	/**
 	 * The statement of the relations of one direction.
 	 *
-	 * @param string   $direction `outgoing` or `incoming`.
-	 * @param string[] $types     Names of relation types.
-	 * @param int      $id        Object.
+	 * @param string $direction `outgoing` or `incoming`.
+	 * @param int    $id        Object.
 	 * @return string
 	 */
-	private function part( $direction, $types, $id ) {
+	private function part( string $direction, array $types, int $id ) {
 		global $wpdb;
 		$side    = 'outgoing' === $direction ? 'from' : 'to';
 		$names   = implode( ', ', array_fill( 0, count( $types ), '%s' ) );
@@ -97,11 +68,9 @@ class Relx_First_Page {
 	/**
 	 * The rows whose related objects the user can see.
 	 *
-	 * @param array[] $rows Rows.
-	 * @param int     $id   Object whose list it is. It is primed by the same statement.
-	 * @return array[]
+	 * @param int $id Object whose list it is. It is primed by the same statement.
 	 */
-	private function visible( $rows, $id ) {
+	private function visible( array $rows, int $id ): array {
 		$ids = array( $this->query->object_type() => array( $id => $id ) );
 		$all = array();
 		foreach ( $rows as $row ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Arguments of a list.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -21,7 +15,7 @@ class Relx_List_Options {
 	 * @return array The given ones. A limit below 0 means no limit.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function check( $args ) {
+	public static function check( $args ): array {
 		if ( ! is_array( $args ) ) {
 			$message = sprintf( 'args must be an array, not %s.', Relx_Checks::format_value( $args ) );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'args', $message );
@@ -76,14 +70,11 @@ class Relx_List_Options {
 	}
 
 	/**
-	 * A boolean.
-	 *
 	 * @param string $name  Argument.
 	 * @param mixed  $value Value.
-	 * @return bool
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private static function boolean( $name, $value ) {
+	private static function boolean( string $name, $value ): bool {
 		if ( is_bool( $value ) ) {
 			return $value;
 		}
@@ -92,14 +83,12 @@ class Relx_List_Options {
 	}
 
 	/**
-	 * A list of ids.
-	 *
 	 * @param string $name  Argument.
 	 * @param mixed  $value Value.
 	 * @return int[]
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_id.
 	 */
-	private static function ids( $name, $value ) {
+	private static function ids( string $name, $value ): array {
 		if ( is_array( $value ) && count( $value ) <= Relx_Contract::MAX_EXCLUDED ) {
 			return array_map( static fn( $id ) => Relx_Checks::id( $name, $id ), array_values( $value ) );
 		}
@@ -108,13 +97,10 @@ class Relx_List_Options {
 	}
 
 	/**
-	 * A search.
-	 *
 	 * @param mixed $value Value.
-	 * @return string
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private static function search( $value ) {
+	private static function search( $value ): string {
 		if ( is_string( $value ) && mb_strlen( $value ) <= Relx_Contract::MAX_SEARCH ) {
 			return $value;
 		}

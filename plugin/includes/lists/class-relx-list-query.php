@@ -1,10 +1,4 @@
 <?php
-/**
- * The statement of a list.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,57 +10,30 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB
 class Relx_List_Query {
-	/**
-	 * Type of the objects whose lists these are.
-	 *
-	 * @var string
-	 */
-	private $object_type;
+	/** Filter: whether the relations of an object can be read. */
+	const ALLOWED = 'relx_content_relations_allowed';
 
-	/**
-	 * Arguments of the list.
-	 *
-	 * @var array
-	 */
-	private $args;
+	/** Type of the objects whose lists these are. */
+	private string $object_type;
+	private array $args;
+	private Relx_Visibility $visibility;
 
-	/**
-	 * Objects that the user can see.
-	 *
-	 * @var Relx_Visibility
-	 */
-	private $visibility;
+	/** @var array[] Branches: `direction`, `related_type`, `types`, and `all_users` if users without published posts are visible. */
+	private array $branches;
 
-	/**
-	 * Branches: `direction`, `related_type`, `types`, and `all_users` if users without published posts are visible.
-	 *
-	 * @var array[]
-	 */
-	private $branches;
+	/** @var string[] Conditions of the filter by data. */
+	private array $data_conditions = array();
 
-	/**
-	 * Conditions of the filter by data.
-	 *
-	 * @var string[]
-	 */
-	private $data_conditions = array();
-
-	/**
-	 * Column of data by which the list is sorted, null for other orders.
-	 *
-	 * @var Relx_Data_Column|null
-	 */
-	private $data_order;
+	/** Column of data by which the list is sorted, null for other orders. */
+	private ?Relx_Data_Column $data_order = null;
 
 	/**
 	 * Prepares the statement.
 	 *
-	 * @param string          $object_type Type of the objects whose lists these are.
-	 * @param array           $args        Checked arguments.
-	 * @param array[]         $types       Relation types to read.
-	 * @param Relx_Visibility $visibility  Objects that the user can see.
+	 * @param string  $object_type Type of the objects whose lists these are.
+	 * @param array[] $types       Relation types to read.
 	 */
-	public function __construct( $object_type, $args, $types, $visibility ) {
+	public function __construct( string $object_type, array $args, array $types, Relx_Visibility $visibility ) {
 		$this->object_type = $object_type;
 		$this->visibility  = $visibility;
 		$orderby           = $args['orderby'] ?? 'order';
@@ -84,12 +51,9 @@ class Relx_List_Query {
 	/**
 	 * The statement of a page, in its order. Null if no relation type fits.
 	 *
-	 * @param int      $id     Object whose list it is.
-	 * @param int|null $limit  Most rows, null for all.
-	 * @param int      $offset Rows to skip.
-	 * @return string|null
+	 * @param int $id Object whose list it is.
 	 */
-	public function page( $id, $limit, $offset ) {
+	public function page( int $id, ?int $limit, $offset ): ?string {
 		if ( ! $this->branches ) {
 			return null;
 		}
@@ -114,11 +78,9 @@ class Relx_List_Query {
 	/**
 	 * The statement of all rows of the lists of some objects, in any order. Null if no relation type fits.
 	 *
-	 * @param int[]    $ids   Objects whose lists these are.
-	 * @param int|null $limit Most rows, null for all.
-	 * @return string|null
+	 * @param int[] $ids Objects whose lists these are.
 	 */
-	public function all( $ids, $limit = null ) {
+	public function all( array $ids, ?int $limit = null ): ?string {
 		if ( ! $this->branches || ! $ids ) {
 			return null;
 		}
@@ -135,9 +97,8 @@ class Relx_List_Query {
 	 *
 	 * @param int    $id      Object whose list it is.
 	 * @param string $columns Further columns, each followed by a comma.
-	 * @return string|null
 	 */
-	public function titles( $id, $columns = '' ) {
+	public function titles( int $id, string $columns = '' ): ?string {
 		$parts = array();
 		foreach ( $this->branches as $branch ) {
 			list( $side, $other_side ) = self::sides( $branch['direction'] );
@@ -154,9 +115,8 @@ class Relx_List_Query {
 	 *
 	 * @param int      $id  Object.
 	 * @param int|null $max Highest count, null for no limit.
-	 * @return string
 	 */
-	public function count( $id, $max = null ) {
+	public function count( int $id, ?int $max = null ): string {
 		$counts = array( '0' );
 		foreach ( $this->branches as $index => $branch ) {
 			$tables   = $this->tables( $branch, array( $id ), false );
@@ -171,9 +131,8 @@ class Relx_List_Query {
 	 *
 	 * @param int $id  Object.
 	 * @param int $max Highest count.
-	 * @return string
 	 */
-	public function size( $id, $max ) {
+	public function size( int $id, int $max ): string {
 		global $wpdb;
 		$sizes = array( '0' );
 		foreach ( $this->branches as $index => $branch ) {
@@ -185,12 +144,8 @@ class Relx_List_Query {
 		return implode( ' + ', $sizes );
 	}
 
-	/**
-	 * Whether the list is read in the order of an index, up to the end of the page.
-	 *
-	 * @return bool
-	 */
-	public function is_indexed() {
+	/** Whether the list is read in the order of an index, up to the end of the page. */
+	public function is_indexed(): bool {
 		return 'order' === $this->args['orderby'] && 'asc' === $this->args['order'] && '' === ( $this->args['search'] ?? '' );
 	}
 
@@ -199,9 +154,8 @@ class Relx_List_Query {
 	 *
 	 * @param int[] $ids Objects.
 	 * @param int   $max Highest count.
-	 * @return string|null
 	 */
-	public function count_each( $ids, $max ) {
+	public function count_each( array $ids, int $max ): ?string {
 		if ( ! $this->branches || ! $ids ) {
 			return null;
 		}
@@ -214,19 +168,36 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * Whether plugins allow to read the relations of an object.
+	 *
+	 * @param int $id Id of the object, 0 for any.
+	 */
+	public static function is_allowed( int $id, string $type ): bool {
+		/**
+		 * Filters whether lists and queries can use the relations of an object.
+		 *
+		 * @since 0.1.0
+		 *
+		 * @param bool   $allowed Default: true.
+		 * @param int    $post_id Id of the object, 0 for a query about any object.
+		 * @param string $type    Name of the relation type.
+		 */
+		return (bool) apply_filters( 'relx_content_relations_allowed', true, $id, $type );
+	}
+
+	/**
 	 * Those rows that plugins allow, and whose posts the user can read: statements contain capabilities for post types, plugins can
 	 * deny single posts.
 	 *
 	 * @param array[] $rows Rows of a statement of this class.
-	 * @return array[]
 	 */
-	public function readable( $rows ) {
-		if ( has_filter( Relx_Lists::ALLOWED ) ) {
+	public function readable( array $rows ): array {
+		if ( has_filter( self::ALLOWED ) ) {
 			$sides = array(
 				'outgoing' => 'from_id',
 				'incoming' => 'to_id',
 			);
-			$rows  = array_filter( $rows, static fn( $row ) => ! isset( $row['direction'] ) || Relx_Lists::is_allowed( (int) $row[ $sides[ $row['direction'] ] ], $row['type'] ) );
+			$rows  = array_filter( $rows, static fn( $row ) => ! isset( $row['direction'] ) || self::is_allowed( (int) $row[ $sides[ $row['direction'] ] ], $row['type'] ) );
 		}
 		$public = get_post_stati( array( 'public' => true ) ) + array( '' => '' );
 		$hidden = array_filter( $rows, static fn( $row ) => ! isset( $public[ $row['post_status'] ?? '' ] ) );
@@ -243,9 +214,8 @@ class Relx_List_Query {
 	 *
 	 * @param array $a A row.
 	 * @param array $b Another row.
-	 * @return int
 	 */
-	public function compare( $a, $b ) {
+	public function compare( array $a, array $b ): int {
 		foreach ( $this->sort_keys() as $key => $order ) {
 			$compared = 'data_value' === $key ? $this->compare_values( $a[ $key ], $b[ $key ] ) : $a[ $key ] <=> $b[ $key ];
 			if ( 0 !== $compared ) {
@@ -260,48 +230,30 @@ class Relx_List_Query {
 	 *
 	 * @param mixed $a Value as the database returns it.
 	 * @param mixed $b Another value.
-	 * @return int
 	 */
-	private function compare_values( $a, $b ) {
+	private function compare_values( $a, $b ): int {
 		$a = $this->data_order->cast( $a );
 		$b = $this->data_order->cast( $b );
 		return is_string( $a ) ? strcmp( $a, $b ) : $a <=> $b;
 	}
 
-	/**
-	 * The arguments with their defaults.
-	 *
-	 * @return array
-	 */
-	public function args() {
+	/** The arguments with their defaults. */
+	public function args(): array {
 		return $this->args;
 	}
 
-	/**
-	 * Whether a relation type fits, so that the list may have rows.
-	 *
-	 * @return bool
-	 */
-	public function has_rows() {
+	/** Whether a relation type fits, so that the list may have rows. */
+	public function has_rows(): bool {
 		return (bool) $this->branches;
 	}
 
-	/**
-	 * Whether the list may have related objects of a type.
-	 *
-	 * @param string $object_type Object type.
-	 * @return bool
-	 */
-	public function leads_to( $object_type ) {
+	/** Whether the list may have related objects of a type. */
+	public function leads_to( string $object_type ): bool {
 		return in_array( $object_type, array_column( $this->branches, 'related_type' ), true );
 	}
 
-	/**
-	 * Names of relation types by direction.
-	 *
-	 * @return array<string,string[]>
-	 */
-	public function types_by_direction() {
+	/** @return array<string,string[]> Names of relation types by direction. */
+	public function types_by_direction(): array {
 		$types = array();
 		foreach ( $this->branches as $branch ) {
 			$types[ $branch['direction'] ] = array_merge( $types[ $branch['direction'] ] ?? array(), $branch['types'] );
@@ -312,11 +264,8 @@ class Relx_List_Query {
 	/**
 	 * Whether a row of these types and directions belongs to the list: its related object has a type that the list includes, and is
 	 * not excluded.
-	 *
-	 * @param array $row Row.
-	 * @return bool
 	 */
-	public function includes( $row ) {
+	public function includes( array $row ): bool {
 		list( $related_type, $related_id ) = Relx_Related_Objects::related_ref( $row );
 		if ( in_array( $related_id, $this->args['exclude'] ?? array(), true ) ) {
 			return false;
@@ -329,13 +278,8 @@ class Relx_List_Query {
 		return false;
 	}
 
-	/**
-	 * Whether users without published posts are visible in rows of a relation type.
-	 *
-	 * @param string $type Name of a relation type.
-	 * @return bool
-	 */
-	public function shows_all_users( $type ) {
+	/** Whether users without published posts are visible in rows of a relation type. */
+	public function shows_all_users( string $type ): bool {
 		foreach ( $this->branches as $branch ) {
 			if ( $branch['all_users'] && in_array( $type, $branch['types'], true ) ) {
 				return true;
@@ -344,31 +288,18 @@ class Relx_List_Query {
 		return false;
 	}
 
-	/**
-	 * Whether the rows are computed, and not rows of the table of relations.
-	 *
-	 * @return bool
-	 */
-	public function is_computed() {
+	/** Whether the rows are computed, and not rows of the table of relations. */
+	public function is_computed(): bool {
 		return in_array( Relx_Similar_Options::TYPE, $this->branches[0]['types'] ?? array(), true );
 	}
 
-	/**
-	 * Type of the objects whose lists these are.
-	 *
-	 * @return string
-	 */
-	public function object_type() {
+	/** Type of the objects whose lists these are. */
+	public function object_type(): string {
 		return $this->object_type;
 	}
 
-	/**
-	 * The branches that lead from an object along relation types.
-	 *
-	 * @param array[] $types Relation types.
-	 * @return array[]
-	 */
-	private function branches( $types ) {
+	/** The branches that lead from an object along relation types. */
+	private function branches( array $types ): array {
 		$to_type       = $this->args['to_type'] ?? 'all';
 		$related_types = 'all' === $to_type ? Relx_Contract::OBJECT_TYPES : array( $to_type );
 		$branches      = array();
@@ -396,12 +327,8 @@ class Relx_List_Query {
 		return $branches;
 	}
 
-	/**
-	 * The branches with one relation type each: an index has the rows of one type in their order, not those of several.
-	 *
-	 * @return array[]
-	 */
-	private function by_type() {
+	/** The branches with one relation type each: an index has the rows of one type in their order, not those of several. */
+	private function by_type(): array {
 		$branches = array();
 		foreach ( $this->branches as $branch ) {
 			foreach ( $branch['types'] as $type ) {
@@ -414,12 +341,10 @@ class Relx_List_Query {
 	/**
 	 * The rows of a branch.
 	 *
-	 * @param array $branch     Branch.
 	 * @param int[] $ids        Objects whose lists these are.
 	 * @param bool  $with_title Whether to select the title, to sort by it.
-	 * @return string
 	 */
-	private function branch( $branch, $ids, $with_title = false ) {
+	private function branch( array $branch, array $ids, bool $with_title = false ): string {
 		list( $side, $other_side ) = self::sides( $branch['direction'] );
 		$title    = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
 		$columns  = "r.id, r.from_id, r.from_type, r.to_id, r.to_type, r.type, r.created_at, r.{$side}_order AS position";
@@ -434,12 +359,10 @@ class Relx_List_Query {
 	/**
 	 * Tables and condition of a branch.
 	 *
-	 * @param array $branch     Branch.
 	 * @param int[] $ids        Objects whose lists these are.
 	 * @param bool  $with_after Whether to begin after the row of a cursor.
-	 * @return string
 	 */
-	private function tables( $branch, $ids, $with_after ) {
+	private function tables( array $branch, array $ids, bool $with_after ): string {
 		global $wpdb;
 		list( $side, $other_side ) = self::sides( $branch['direction'] );
 		$seen  = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id", $branch['all_users'] );
@@ -469,12 +392,10 @@ class Relx_List_Query {
 	 * The condition that a title contains a text. A title never contains text that its column cannot store, such as an emoji in utf8mb3:
 	 * databases reject to compare the two.
 	 *
-	 * @param string $object_type Object type.
-	 * @param string $title       Column with the title.
-	 * @param string $search      Text.
+	 * @param string $title Column with the title.
 	 * @return string
 	 */
-	private static function contains( $object_type, $title, $search ) {
+	private static function contains( string $object_type, string $title, string $search ) {
 		global $wpdb;
 		$tables   = array(
 			'post' => array( $wpdb->posts, 'post_title' ),
@@ -492,9 +413,8 @@ class Relx_List_Query {
 	 * The table with the relations of types, as `r`.
 	 *
 	 * @param string[] $types Names of relation types. A computed one is alone.
-	 * @return string
 	 */
-	public static function source( $types ) {
+	public static function source( array $types ): string {
 		global $wpdb;
 		return in_array( Relx_Similar_Options::TYPE, $types, true ) ? Relx_Similar_Posts::as_relations() : "{$wpdb->relx_relations} r";
 	}
@@ -502,11 +422,9 @@ class Relx_List_Query {
 	/**
 	 * The condition for rows that come after a row of the list, even if that row no longer exists.
 	 *
-	 * @param array $after  Row: `id`, `position`, `created_at`, `type`, `object_date`, `data_missing`, `data_value`.
-	 * @param array $branch Branch.
-	 * @return string
+	 * @param array $after Row: `id`, `position`, `created_at`, `type`, `object_date`, `data_missing`, `data_value`.
 	 */
-	private function after( $after, $branch ) {
+	private function after( array $after, array $branch ): string {
 		global $wpdb;
 		$columns = array( 'object_date' => $this->object_date( $branch ) ) + $this->column_names( $branch );
 		$before  = array();
@@ -524,9 +442,8 @@ class Relx_List_Query {
 	 * The terms of ORDER BY.
 	 *
 	 * @param array $columns Columns by sort key.
-	 * @return string
 	 */
-	private function order_by( $columns ) {
+	private function order_by( array $columns ): string {
 		if ( 'random' === $this->args['orderby'] ) {
 			return 'RAND()';
 		}
@@ -542,7 +459,7 @@ class Relx_List_Query {
 	 *
 	 * @return array<string,string> Order by key.
 	 */
-	private function sort_keys() {
+	private function sort_keys(): array {
 		$order = $this->args['order'];
 		if ( $this->data_order ) {
 			return array(
@@ -584,21 +501,13 @@ class Relx_List_Query {
 	/**
 	 * The date of the related objects of a branch: that of a post, as `WP_Query` sorts posts. A user or term has none, and counts as
 	 * older than any post. Always text, so that the branches of a union compare.
-	 *
-	 * @param array $branch Branch.
-	 * @return string
 	 */
-	private function object_date( $branch ) {
+	private function object_date( array $branch ): string {
 		return 'date' === $this->args['orderby'] && 'post' === $branch['related_type'] ? 'CAST(p.post_date AS CHAR)' : "''";
 	}
 
-	/**
-	 * The column with the status of the related posts of a branch. Logged-out users see public ones only.
-	 *
-	 * @param array $branch Branch.
-	 * @return string
-	 */
-	private function post_status( $branch ) {
+	/** The column with the status of the related posts of a branch. Logged-out users see public ones only. */
+	private function post_status( array $branch ): string {
 		return 0 === $this->visibility->user_id() ? '' : ', ' . ( 'post' === $branch['related_type'] ? 'p.post_status' : "''" ) . ' AS post_status';
 	}
 
@@ -608,7 +517,7 @@ class Relx_List_Query {
 	 * @param array|null $branch Branch, null for a union.
 	 * @return array<string,string>
 	 */
-	private function column_names( $branch = null ) {
+	private function column_names( ?array $branch = null ): array {
 		$prefix = $branch ? 'r.' : '';
 		return array(
 			'position'    => $branch ? 'r.' . self::sides( $branch['direction'] )[0] . '_order' : 'position',
@@ -625,7 +534,7 @@ class Relx_List_Query {
 	 * @param array|null $branch Branch, null for a union.
 	 * @return array<string,string>
 	 */
-	private function data_columns( $branch ) {
+	private function data_columns( ?array $branch ): array {
 		if ( ! $this->data_order ) {
 			return array();
 		}
@@ -641,7 +550,7 @@ class Relx_List_Query {
 	 * @param string $direction `outgoing` or `incoming`.
 	 * @return string[]
 	 */
-	private static function sides( $direction ) {
+	private static function sides( string $direction ): array {
 		return 'outgoing' === $direction ? array( 'from', 'to' ) : array( 'to', 'from' );
 	}
 }

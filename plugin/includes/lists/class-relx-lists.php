@@ -1,75 +1,22 @@
 <?php
-/**
- * Lists of related objects.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads lists of related objects with the visibility of a user. Lists are filtered and sorted before the limit applies.
- */
+/** Reads lists of related objects with the visibility of a user. Lists are filtered and sorted before the limit applies. */
 class Relx_Lists {
 	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 2000;
 
-	/** Filter: whether the relations of an object can be read. */
-	const ALLOWED = 'relx_content_relations_allowed';
-
 	/** Maximum number of relations of a list that PHP filters and sorts. */
 	const MAX_SHORT = 100;
 
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
+	private Relx_Type_Registry $types;
+	private Relx_Related_Objects $objects;
+	private Relx_Cached_Rows $rows;
+	private Relx_Data_Reader $data;
+	private Relx_Similar_Fill $fill;
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
-
-	/**
-	 * Related objects.
-	 *
-	 * @var Relx_Related_Objects
-	 */
-	private $objects;
-
-	/**
-	 * Rows of lists.
-	 *
-	 * @var Relx_Cached_Rows
-	 */
-	private $rows;
-
-	/**
-	 * Data of relations.
-	 *
-	 * @var Relx_Data_Reader
-	 */
-	private $data;
-
-	/**
-	 * Similar posts that fill up lists.
-	 *
-	 * @var Relx_Similar_Fill
-	 */
-	private $fill;
-
-	/**
-	 * Takes the parts of the core.
-	 *
-	 * @param Relx_Table         $table Rows of the table.
-	 * @param Relx_Type_Registry $types Relation types.
-	 * @param Relx_Cache         $cache Object cache.
-	 */
-	public function __construct( $table, $types, $cache ) {
+	public function __construct( Relx_Table $table, Relx_Type_Registry $types, Relx_Cache $cache ) {
 		$this->table   = $table;
 		$this->types   = $types;
 		$this->rows    = new Relx_Cached_Rows( $table, $cache );
@@ -81,14 +28,13 @@ class Relx_Lists {
 	/**
 	 * One page of the objects related to an object.
 	 *
-	 * @param array                 $target  Object: `type` and `id`.
-	 * @param array                 $args    Arguments: see {@see Relx_List_Options}. A limit of -1 is none.
-	 * @param int                   $user_id Id of the user, 0 for a logged-out user.
-	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
+	 * @param array $target  Object: `type` and `id`.
+	 * @param array $args    Arguments: see {@see Relx_List_Options}. A limit of -1 is none.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
 	 * @return array{items:array[],total:int,next:array|null} Total: exact up to 500. Next: the row after which the next page begins.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
-	public function page( $target, $args, $user_id, $budget = null ) {
+	public function page( array $target, array $args, int $user_id, ?Relx_Work_Budget $budget = null ): array {
 		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $args );
 		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $args, $budget );
 	}
@@ -96,14 +42,11 @@ class Relx_Lists {
 	/**
 	 * One page of the objects related to an object, null for an object that the user cannot see.
 	 *
-	 * @param array            $target  Object.
-	 * @param array            $args    Arguments.
-	 * @param int              $user_id Id of the user, 0 for a logged-out user.
-	 * @param Relx_Work_Budget $budget  Work limit of the request.
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
 	 * @return array|null As of {@see Relx_Lists::page()}.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
-	public function visible_page( $target, $args, $user_id, $budget ) {
+	public function visible_page( array $target, array $args, int $user_id, Relx_Work_Budget $budget ): ?array {
 		$visibility = new Relx_Visibility( $user_id );
 		// One statement reads the object together with its related objects.
 		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $args );
@@ -115,13 +58,11 @@ class Relx_Lists {
 	/**
 	 * Ids of the objects related to an object.
 	 *
-	 * @param array $target  Object.
-	 * @param array $args    Arguments.
-	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
 	 * @return int[]
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type.
 	 */
-	public function ids( $target, $args, $user_id ) {
+	public function ids( array $target, array $args, int $user_id ): array {
 		$rows = $this->rows( $target, $args, new Relx_Visibility( $user_id ), null )['rows'];
 		return array_map( static fn( $row ) => Relx_Related_Objects::related_ref( $row )[1], $rows );
 	}
@@ -129,12 +70,11 @@ class Relx_Lists {
 	/**
 	 * First pages of many lists, each with arguments of its own. Lists that differ in object and limit only are read together.
 	 *
-	 * @param array[]          $queries Each with `object` and `args`.
-	 * @param int              $user_id Id of the user, 0 for a logged-out user.
-	 * @param Relx_Work_Budget $budget  Work limit of the request.
+	 * @param array[] $queries Each with `object` and `args`.
+	 * @param int     $user_id Id of the user, 0 for a logged-out user.
 	 * @return array At the index of each query: a page, null for an object that the user cannot see, or a Relx_Exception.
 	 */
-	public function pages( $queries, $user_id, $budget ) {
+	public function pages( array $queries, int $user_id, Relx_Work_Budget $budget ): array {
 		$visibility = new Relx_Visibility( $user_id );
 		$pages      = array();
 		$groups     = array();
@@ -160,12 +100,11 @@ class Relx_Lists {
 	/**
 	 * The embeds of objects of one type: the first 100 relations of each.
 	 *
-	 * @param string $object_type Object type.
-	 * @param int[]  $ids         Objects.
-	 * @param int    $user_id     Id of the user, 0 for a logged-out user.
+	 * @param int[] $ids     Objects.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
-	public function embedded( $object_type, $ids, $user_id ) {
+	public function embedded( string $object_type, array $ids, int $user_id ): array {
 		$query = $this->query( $object_type, array(), new Relx_Visibility( $user_id ) );
 		$lists = new Relx_Sorted_Rows( $this->rows, $query );
 		return ( new Relx_Embedded_Relations( $lists, $this->objects ) )->of( array_values( array_unique( array_map( 'intval', $ids ) ) ) );
@@ -178,7 +117,7 @@ class Relx_Lists {
 	 * @param int   $user_id Id of the user, 0 for a logged-out user.
 	 * @return array<int,array[]>
 	 */
-	public function embedded_similar( $ids, $user_id ) {
+	public function embedded_similar( array $ids, int $user_id ): array {
 		$lists = new Relx_Sorted_Rows( $this->rows, Relx_Similar_Fill::query( $this->types, new Relx_Visibility( $user_id ) ) );
 		$ids   = array_values( array_unique( array_map( 'intval', $ids ) ) );
 		return ( new Relx_Embedded_Relations( $lists, $this->objects ) )->of( $ids, Relx_Contract::MAX_EMBEDDED_SIMILAR )['relations'];
@@ -187,23 +126,20 @@ class Relx_Lists {
 	/**
 	 * How many relations objects have, of those that the user sees: exact up to 500. One statement.
 	 *
-	 * @param string $object_type Object type.
-	 * @param int[]  $ids         Objects.
-	 * @param int    $user_id     Id of the user, 0 for a logged-out user.
+	 * @param int[] $ids     Objects.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
 	 * @return array<int,int>|null By object, null if several objects have too many to be counted together.
 	 */
-	public function counts( $object_type, $ids, $user_id ) {
+	public function counts( string $object_type, array $ids, int $user_id ): ?array {
 		return $this->rows->counts( $this->query( $object_type, array(), new Relx_Visibility( $user_id ) ), $ids );
 	}
 
 	/**
 	 * One relation in its outgoing direction, null if there is none or the user cannot see both sides.
 	 *
-	 * @param int $id      Id.
 	 * @param int $user_id Id of the user, 0 for a logged-out user.
-	 * @return array|null
 	 */
-	public function item( $id, $user_id ) {
+	public function item( int $id, int $user_id ): ?array {
 		$relation = $this->table->by_id( $id );
 		if ( ! $relation || ! $this->types->has( $relation['type'] ) || ! $this->can_see_both( $relation, $user_id ) ) {
 			return null;
@@ -214,11 +150,9 @@ class Relx_Lists {
 	/**
 	 * One relation as JSON has it.
 	 *
-	 * @param int $id      Id.
 	 * @param int $user_id Id of the user, 0 for a logged-out user.
-	 * @return array|null
 	 */
-	public function json_item( $id, $user_id ) {
+	public function json_item( int $id, int $user_id ): ?array {
 		$item = $this->item( $id, $user_id );
 		return $item ? Relx_Data_Reader::json( $item ) : null;
 	}
@@ -226,42 +160,18 @@ class Relx_Lists {
 	/**
 	 * A relation with its data as JSON has it, as far as a user sees the data.
 	 *
-	 * @param array $relation Relation.
-	 * @param int   $user_id  Id of the user, 0 for a logged-out user.
-	 * @return array
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
 	 */
-	public function with_data( $relation, $user_id ) {
+	public function with_data( array $relation, int $user_id ): array {
 		return Relx_Data_Reader::json( $this->data->add( array( $relation ), $user_id, false )[0] );
-	}
-
-	/**
-	 * Whether plugins allow to read the relations of an object.
-	 *
-	 * @param int    $id   Id of the object, 0 for any.
-	 * @param string $type Name of the relation type.
-	 * @return bool
-	 */
-	public static function is_allowed( $id, $type ) {
-		/**
-		 * Filters whether lists and queries can use the relations of an object.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param bool   $allowed Default: true.
-		 * @param int    $post_id Id of the object, 0 for a query about any object.
-		 * @param string $type    Name of the relation type.
-		 */
-		return (bool) apply_filters( 'relx_content_relations_allowed', true, $id, $type );
 	}
 
 	/**
 	 * Whether a user sees both sides of a relation.
 	 *
-	 * @param array $relation Relation.
-	 * @param int   $user_id  Id of the user, 0 for a logged-out user.
-	 * @return bool
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
 	 */
-	public function can_see_both( $relation, $user_id ) {
+	public function can_see_both( array $relation, int $user_id ): bool {
 		$visibility = new Relx_Visibility( $user_id );
 		$type       = $this->types->get( $relation['type'] );
 		foreach ( Relx_Table::objects( $relation ) as $target ) {
@@ -275,14 +185,10 @@ class Relx_Lists {
 	/**
 	 * The rows of a page, the number of all rows, and where the next page begins.
 	 *
-	 * @param array                 $target     Object.
-	 * @param array                 $args       Arguments.
-	 * @param Relx_Visibility       $visibility Objects that the user can see.
-	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
-	 * @param callable|null         $prime      Primes the objects of rows, for a page with items.
+	 * @param callable|null $prime Primes the objects of rows, for a page with items.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
-	private function rows( $target, $args, $visibility, $budget, $prime = null ) {
+	private function rows( array $target, array $args, Relx_Visibility $visibility, ?Relx_Work_Budget $budget, ?callable $prime = null ): array {
 		$args = $this->args( $target, $args, $visibility->user_id() );
 		$page = $this->stored_rows( $target, $args, $visibility, $budget, $prime ) + array(
 			'id'    => $target['id'],
@@ -294,14 +200,10 @@ class Relx_Lists {
 	/**
 	 * The page without similar posts that fill it up.
 	 *
-	 * @param array                 $target     Object.
-	 * @param array                 $args       Checked arguments.
-	 * @param Relx_Visibility       $visibility Objects that the user can see.
-	 * @param Relx_Work_Budget|null $budget     Work limit of the request, null for none.
-	 * @param callable|null         $prime      Primes the objects of rows, for a page with items.
+	 * @param callable|null $prime Primes the objects of rows, for a page with items.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
-	private function stored_rows( $target, $args, $visibility, $budget, $prime ) {
+	private function stored_rows( array $target, array $args, Relx_Visibility $visibility, ?Relx_Work_Budget $budget, ?callable $prime ): array {
 		Relx_Similar_Fill::check( $args, $this->query( $target['type'], $args, $visibility ) );
 		$query = $this->query( $target['type'], $args, $visibility, $target['id'] );
 		$limit = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
@@ -324,12 +226,9 @@ class Relx_Lists {
 	/**
 	 * Checks the arguments of the list of an object.
 	 *
-	 * @param array $target  Object.
-	 * @param array $args    Arguments.
-	 * @param int   $user_id Id of the user, 0 for a logged-out user.
-	 * @return array
+	 * @param int $user_id Id of the user, 0 for a logged-out user.
 	 */
-	private function args( $target, $args, $user_id ) {
+	private function args( array $target, array $args, int $user_id ): array {
 		$args  = Relx_List_Options::check( $args );
 		$types = $this->types( $args );
 		Relx_Data_Query::check( $args, isset( $args['type'] ) ? reset( $types ) : null, $target, $user_id );
@@ -339,13 +238,12 @@ class Relx_Lists {
 	/**
 	 * A page with the related objects of its rows.
 	 *
-	 * @param array                 $page    Page with `rows`.
-	 * @param int                   $user_id Id of the user, 0 for a logged-out user.
-	 * @param array                 $args    Arguments of the list, with its details.
-	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
+	 * @param array $page    Page with `rows`.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @param array $args    Arguments of the list, with its details.
 	 * @return array{items:array[],total:int,next:array|null}
 	 */
-	private function with_items( $page, $user_id, $args, $budget ) {
+	private function with_items( array $page, int $user_id, array $args, ?Relx_Work_Budget $budget ): array {
 		$items = $this->objects->items( $this->data->add( $page['rows'], $user_id ), $args, $budget );
 		if ( $budget ) {
 			$budget->spend( strlen( (string) wp_json_encode( $items ) ), 'output' );
@@ -357,13 +255,11 @@ class Relx_Lists {
 	/**
 	 * The pages of lists that differ in object and limit only.
 	 *
-	 * @param array            $group      Object type, arguments, and queries: index, id, limit.
-	 * @param Relx_Visibility  $visibility Objects that the user can see.
-	 * @param Relx_Work_Budget $budget     Work limit of the request.
-	 * @param int              $user_id    Id of the user, 0 for a logged-out user.
+	 * @param array $group   Object type, arguments, and queries: index, id, limit.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
 	 * @return array Pages by index.
 	 */
-	private function group( $group, $visibility, $budget, $user_id ) {
+	private function group( array $group, Relx_Visibility $visibility, Relx_Work_Budget $budget, int $user_id ): array {
 		$pages = array_fill_keys( array_column( $group['queries'], 0 ), null );
 		$seen  = $visibility->visible( $group['type'], array_column( $group['queries'], 1 ) );
 		if ( ! $seen ) {
@@ -418,14 +314,11 @@ class Relx_Lists {
 	/**
 	 * The pages of lists that are too long to be read in one statement.
 	 *
-	 * @param array[]          $queries Queries: index, id, limit.
-	 * @param array            $seen    Objects that the user sees, as keys.
-	 * @param Relx_List_Query  $query   Statement of the lists.
-	 * @param Relx_Work_Budget $budget  Work limit of the request.
-	 * @param Relx_Visibility  $visibility Objects that the user can see.
+	 * @param array[] $queries Queries: index, id, limit.
+	 * @param array   $seen    Objects that the user sees, as keys.
 	 * @return array Pages and errors by index.
 	 */
-	private function separately( $queries, $seen, $query, $budget, $visibility ) {
+	private function separately( array $queries, array $seen, Relx_List_Query $query, Relx_Work_Budget $budget, Relx_Visibility $visibility ): array {
 		$user_id = $visibility->user_id();
 		$pages   = array();
 		foreach ( $queries as list( $index, $id, $limit ) ) {
@@ -458,13 +351,9 @@ class Relx_Lists {
 	/**
 	 * The statement of a list.
 	 *
-	 * @param string          $object_type Object type.
-	 * @param array           $args        Checked arguments.
-	 * @param Relx_Visibility $visibility  Objects that the user can see.
-	 * @param int|null        $id          Object whose relation types plugins can disallow, null for several objects.
-	 * @return Relx_List_Query
+	 * @param int|null $id Object whose relation types plugins can disallow, null for several objects.
 	 */
-	private function query( $object_type, $args, $visibility, $id = null ) {
+	private function query( string $object_type, array $args, Relx_Visibility $visibility, ?int $id = null ): Relx_List_Query {
 		$types = $this->types( $args );
 		return new Relx_List_Query( $object_type, $args, null === $id ? $types : self::allowed_types( $types, $id ), $visibility );
 	}
@@ -472,21 +361,14 @@ class Relx_Lists {
 	/**
 	 * Those relation types that plugins allow for an object.
 	 *
-	 * @param array[] $types Relation types.
-	 * @param int     $id    Object.
-	 * @return array[]
+	 * @param int $id Object.
 	 */
-	private static function allowed_types( $types, $id ) {
-		return has_filter( self::ALLOWED ) ? array_filter( $types, static fn( $type ) => self::is_allowed( $id, $type['name'] ) ) : $types;
+	private static function allowed_types( array $types, int $id ): array {
+		return has_filter( Relx_List_Query::ALLOWED ) ? array_filter( $types, static fn( $type ) => Relx_List_Query::is_allowed( $id, $type['name'] ) ) : $types;
 	}
 
-	/**
-	 * The relation types of a list: the one of its arguments, or all.
-	 *
-	 * @param array $args Checked arguments.
-	 * @return array[]
-	 */
-	private function types( $args ) {
+	/** The relation types of a list: the one of its arguments, or all. */
+	private function types( array $args ): array {
 		return isset( $args['type'] ) ? array( $this->types->get( $args['type'] ) ) : $this->types->stored();
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * The argument `content_relation` of WP_Query.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -28,33 +22,15 @@ class Relx_Post_Query_Relation {
 	/** Maximum depth of nested lists. */
 	const MAX_DEPTH = 5;
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
+	private Relx_Type_Registry $types;
 
-	/**
-	 * Clauses that have been read.
-	 *
-	 * @var int
-	 */
-	private $clauses = 0;
+	/** Clauses that have been read. */
+	private int $clauses = 0;
 
-	/**
-	 * Ids that have been read.
-	 *
-	 * @var int
-	 */
-	private $ids = 0;
+	/** Ids that have been read. */
+	private int $ids = 0;
 
-	/**
-	 * Takes the relation types.
-	 *
-	 * @param Relx_Type_Registry $types Relation types.
-	 */
-	public function __construct( $types ) {
+	public function __construct( Relx_Type_Registry $types ) {
 		$this->types = $types;
 	}
 
@@ -66,7 +42,7 @@ class Relx_Post_Query_Relation {
 	 * @return array A clause (`type`, `object_type`, `ids`, `sides`, `not`, `data`: conditions), or a group (`relation`, `clauses`).
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type.
 	 */
-	public function parse( $value, $depth = 1 ) {
+	public function parse( $value, int $depth = 1 ): array {
 		if ( ! is_array( $value ) ) {
 			throw self::error( 'it must be a clause or a list of clauses, not ' . Relx_Checks::format_value( $value ) . '.' );
 		}
@@ -91,10 +67,9 @@ class Relx_Post_Query_Relation {
 	 * Reads a clause.
 	 *
 	 * @param array $given Clause.
-	 * @return array
 	 * @throws Relx_Exception With the codes of `parse()`.
 	 */
-	private function clause( $given ) {
+	private function clause( array $given ): array {
 		if ( ++$this->clauses > self::MAX_CLAUSES ) {
 			throw self::error( sprintf( 'a query has at most %d clauses.', self::MAX_CLAUSES ) );
 		}
@@ -128,7 +103,7 @@ class Relx_Post_Query_Relation {
 	 * @return int[]
 	 * @throws Relx_Exception With the codes ncr_invalid_id, ncr_invalid_args.
 	 */
-	private function ids( $value ) {
+	private function ids( $value ): array {
 		$values     = is_array( $value ) ? $value : array( $value );
 		$this->ids += count( $values );
 		if ( $this->ids > self::MAX_IDS ) {
@@ -142,12 +117,11 @@ class Relx_Post_Query_Relation {
 	 *
 	 * Without a direction, a type that relates no posts in its default direction is read in both.
 	 *
-	 * @param array       $type        Relation type.
 	 * @param string|null $object_type Type of the objects, null for any.
 	 * @param string|null $direction   Direction, null for that of the type.
 	 * @return array<string,string>
 	 */
-	private function sides( $type, $object_type, $direction ) {
+	private function sides( array $type, ?string $object_type, ?string $direction ): array {
 		$directions = array(
 			'outgoing' => array( 'from', 'to' ),
 			'incoming' => array( 'to', 'from' ),
@@ -166,13 +140,8 @@ class Relx_Post_Query_Relation {
 		return $sides;
 	}
 
-	/**
-	 * An error about the argument.
-	 *
-	 * @param string $message Message.
-	 * @return Relx_Exception
-	 */
-	private static function error( $message ) {
+	/** An error about the argument. */
+	private static function error( string $message ): Relx_Exception {
 		return Relx_Exception::param( 'ncr_invalid_args', Relx_Post_Query::ARGUMENT, $message );
 	}
 }

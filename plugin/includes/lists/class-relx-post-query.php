@@ -1,10 +1,4 @@
 <?php
-/**
- * Relations in WP_Query.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -26,24 +20,14 @@ class Relx_Post_Query {
 	/** Query variable: whether a plugin skips the argument. Plugins are called once for a query. */
 	const SKIPPED = 'relx_skipped';
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
+	private Relx_Type_Registry $types;
 
-	/**
-	 * Takes the relation types.
-	 *
-	 * @param Relx_Type_Registry $types Relation types.
-	 */
-	public function __construct( $types ) {
+	public function __construct( Relx_Type_Registry $types ) {
 		$this->types = $types;
 	}
 
 	/** Hooks into queries. */
-	public function register() {
+	public function register(): void {
 		add_action( 'pre_get_posts', array( $this, 'prepare' ), 20 );
 		add_filter( 'posts_clauses', array( $this, 'add_clauses' ), 10, 2 );
 		add_filter( 'posts_results', array( $this, 'readable' ), 10, 2 );
@@ -71,7 +55,7 @@ class Relx_Post_Query {
 	 *
 	 * @param WP_Query $query Query.
 	 */
-	public function prepare( $query ) {
+	public function prepare( $query ): void {
 		if ( $this->is_skipped( $query ) ) {
 			return;
 		}
@@ -89,9 +73,8 @@ class Relx_Post_Query {
 	 * Whether a query has no relations.
 	 *
 	 * @param WP_Query $query Query.
-	 * @return bool
 	 */
-	private function is_skipped( $query ) {
+	private function is_skipped( $query ): bool {
 		if ( ! $query->get( self::ARGUMENT ) || is_bool( $query->get( self::SKIPPED ) ) ) {
 			return ! $query->get( self::ARGUMENT ) || $query->get( self::SKIPPED );
 		}
@@ -144,9 +127,8 @@ class Relx_Post_Query {
 	 *
 	 * @param array  $parsed Clause or group.
 	 * @param string $joins  Joins of the statement.
-	 * @return string
 	 */
-	private function condition( $parsed, &$joins ) {
+	private function condition( array $parsed, &$joins ): string {
 		if ( isset( $parsed['clauses'] ) ) {
 			$parts = array();
 			$union = array();
@@ -185,7 +167,7 @@ class Relx_Post_Query {
 	 * @param string   $joins Joins of the statement.
 	 * @return string Column that is NULL for other posts.
 	 */
-	private static function join( $parts, &$joins ) {
+	private static function join( array $parts, &$joins ): string {
 		global $wpdb;
 		$posts  = implode( ' UNION ALL ', $parts );
 		$alias  = 'relx_' . ( substr_count( $joins, ') relx_' ) + 1 );
@@ -196,11 +178,10 @@ class Relx_Post_Query {
 	/**
 	 * The statements of the posts that a clause relates, one for each side. A post appears once for each relation.
 	 *
-	 * @param array $clause    Clause.
-	 * @param bool  $with_sort Whether to select `position` and `relation_id`, too.
+	 * @param bool $with_sort Whether to select `position` and `relation_id`, too.
 	 * @return string[]
 	 */
-	private static function related_posts( $clause, $with_sort = false ) {
+	private static function related_posts( array $clause, bool $with_sort = false ): array {
 		global $wpdb;
 		$parts = array();
 		foreach ( $clause['sides'] as $side => $other_side ) {
@@ -229,7 +210,7 @@ class Relx_Post_Query {
 	 * @return string[]
 	 * @throws Relx_Exception With the code ncr_invalid_args, where there is more than one clause.
 	 */
-	private function sort( $clauses, $parsed, $order ) {
+	private function sort( array $clauses, array $parsed, $order ): array {
 		global $wpdb;
 		if ( isset( $parsed['clauses'] ) || null === $parsed['ids'] || $parsed['not'] ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'orderby', 'orderby relation needs one clause, with ids and the operator IN.' );
@@ -249,15 +230,10 @@ class Relx_Post_Query {
 		return $clauses;
 	}
 
-	/**
-	 * Whether plugins allow a clause, for each of its objects. Without objects the id is 0.
-	 *
-	 * @param array $clause Clause.
-	 * @return bool
-	 */
-	private static function is_allowed( $clause ) {
+	/** Whether plugins allow a clause, for each of its objects. Without objects the id is 0. */
+	private static function is_allowed( array $clause ): bool {
 		foreach ( $clause['ids'] ? $clause['ids'] : array( 0 ) as $id ) {
-			if ( ! Relx_Lists::is_allowed( $id, $clause['type'] ) ) {
+			if ( ! Relx_List_Query::is_allowed( $id, $clause['type'] ) ) {
 				return false;
 			}
 		}

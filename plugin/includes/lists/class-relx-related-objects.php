@@ -1,10 +1,4 @@
 <?php
-/**
- * Related objects.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,39 +11,21 @@ class Relx_Related_Objects {
 	/** Size of featured images, where they have it. */
 	const IMAGE_SIZE = 'medium_large';
 
-	/**
-	 * Images by attachment: several posts of a list may have the same one.
-	 *
-	 * @var array<int,array|null>
-	 */
+	/** @var array<int,array|null> Images by attachment: several posts of a list may have the same one. */
 	private $images;
+	private Relx_Type_Registry $types;
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
-
-	/**
-	 * Takes the relation types.
-	 *
-	 * @param Relx_Type_Registry $types Relation types.
-	 */
-	public function __construct( $types ) {
+	public function __construct( Relx_Type_Registry $types ) {
 		$this->types = $types;
 	}
 
 	/**
 	 * The items of rows: the relation, its data if the row has any, and the object that is related.
 	 *
-	 * @param array[]               $rows    Rows of lists.
-	 * @param array                 $details Details of the objects, which are on: {@see Relx_Contract::DETAILS}.
-	 * @param Relx_Work_Budget|null $budget  Work limit of the request, null for none.
-	 * @return array[]
+	 * @param array $details Details of the objects, which are on: {@see Relx_Contract::DETAILS}.
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
-	public function items( $rows, $details = array(), $budget = null ) {
+	public function items( array $rows, array $details = array(), ?Relx_Work_Budget $budget = null ): array {
 		$this->prime( $rows, true, null, $details );
 		if ( $budget ) {
 			$budget->spend( Relx_Post_Texts::work( self::posts( $rows ) ), 'text' );
@@ -66,14 +42,7 @@ class Relx_Related_Objects {
 		return $items;
 	}
 
-	/**
-	 * The details of a post.
-	 *
-	 * @param WP_Post $post    Post.
-	 * @param array   $details Details that are on.
-	 * @return array
-	 */
-	private function details( $post, $details ) {
+	private function details( WP_Post $post, array $details ): array {
 		$found = array();
 		if ( ! empty( $details['terms'] ) ) {
 			$found['terms'] = array_map( array( $this, 'term' ), Relx_Post_Terms::of( $post ) );
@@ -81,24 +50,14 @@ class Relx_Related_Objects {
 		return $found;
 	}
 
-	/**
-	 * The related posts of rows.
-	 *
-	 * @param array[] $rows Rows of lists.
-	 * @return WP_Post[]
-	 */
-	private static function posts( $rows ) {
+	/** @return WP_Post[] */
+	private static function posts( array $rows ): array {
 		$refs = array_map( array( __CLASS__, 'related_ref' ), $rows );
 		return array_filter( array_map( static fn( $ref ) => 'post' === $ref[0] ? get_post( $ref[1] ) : null, $refs ) );
 	}
 
-	/**
-	 * The relation of a row. A computed one has no id.
-	 *
-	 * @param array $row Row of a list.
-	 * @return array
-	 */
-	private static function relation( $row ) {
+	/** The relation of a row. A computed one has no id. */
+	private static function relation( array $row ): array {
 		if ( Relx_Similar_Options::TYPE !== $row['type'] ) {
 			return Relx_Table::relation( $row );
 		}
@@ -110,12 +69,10 @@ class Relx_Related_Objects {
 	/**
 	 * Objects as related objects, by id. Objects that do not exist are left out.
 	 *
-	 * @param string $type          Object type.
-	 * @param int[]  $ids           Ids.
 	 * @param string $relation_type Relation type that would connect them, which states whether users without published posts are hidden.
 	 * @return array<int,array>
 	 */
-	public function objects( $type, $ids, $relation_type ) {
+	public function objects( string $type, array $ids, string $relation_type ): array {
 		$rows = array();
 		foreach ( $ids as $id ) {
 			$rows[ $id ] = array(
@@ -130,25 +87,14 @@ class Relx_Related_Objects {
 		return array_filter( array_map( array( $this, 'related' ), $rows ) );
 	}
 
-	/**
-	 * The related object of a row: its type and id.
-	 *
-	 * @param array $row Row of a list.
-	 * @return array{0:string,1:int}
-	 */
-	public static function related_ref( $row ) {
+	/** @return array{0:string,1:int} The related object of a row: its type and id. */
+	public static function related_ref( array $row ): array {
 		$side = 'outgoing' === $row['direction'] ? 'to' : 'from';
 		return array( $row[ "{$side}_type" ], (int) $row[ "{$side}_id" ] );
 	}
 
-	/**
-	 * The title of an object as plain text.
-	 *
-	 * @param string $type Object type.
-	 * @param int    $id   Id.
-	 * @return string
-	 */
-	public function title( $type, $id ) {
+	/** The title of an object as plain text. */
+	public function title( string $type, int $id ): string {
 		if ( 'post' === $type ) {
 			$post = get_post( $id );
 			return $post ? Relx_Post_Texts::bare_title( $post ) : '';
@@ -161,13 +107,8 @@ class Relx_Related_Objects {
 		return $term instanceof WP_Term ? Relx_Text::plain( $term->name ) : '';
 	}
 
-	/**
-	 * The related object of a row, null if it no longer exists.
-	 *
-	 * @param array $row Row of a list.
-	 * @return array|null
-	 */
-	private function related( $row ) {
+	/** The related object of a row, null if it no longer exists. */
+	private function related( array $row ): ?array {
 		list( $type, $id ) = self::related_ref( $row );
 		if ( 'post' === $type ) {
 			$post = get_post( $id );
@@ -181,13 +122,7 @@ class Relx_Related_Objects {
 		return $term instanceof WP_Term ? $this->term( $term ) : null;
 	}
 
-	/**
-	 * A related post.
-	 *
-	 * @param WP_Post $post Post.
-	 * @return array
-	 */
-	private function post( $post ) {
+	private function post( WP_Post $post ): array {
 		$related = array(
 			'id'          => $post->ID,
 			'object_type' => 'post',
@@ -217,24 +152,17 @@ class Relx_Related_Objects {
 		return $related;
 	}
 
-	/**
-	 * Whether the relation type of a row shows users without published posts.
-	 *
-	 * @param array $row Row of a list.
-	 * @return bool
-	 */
-	private function shows_all_users( $row ) {
+	/** Whether the relation type of a row shows users without published posts. */
+	private function shows_all_users( array $row ): bool {
 		return isset( $row['type'] ) && Relx_Public_Users::shows_all( $this->types->get( $row['type'] ) );
 	}
 
 	/**
 	 * A related user: the public name and archive, never an email address or a login name.
 	 *
-	 * @param WP_User $user      User.
-	 * @param bool    $shows_all Whether the relation type shows users without published posts.
-	 * @return array
+	 * @param bool $shows_all Whether the relation type shows users without published posts.
 	 */
-	private function user( $user, $shows_all ) {
+	private function user( WP_User $user, bool $shows_all ): array {
 		// Logged-out users see no others, unless the type shows them.
 		$is_public = is_user_logged_in() || $shows_all ? Relx_Public_Users::has( $user->ID ) : true;
 		$related   = array(
@@ -255,13 +183,8 @@ class Relx_Related_Objects {
 		return $related;
 	}
 
-	/**
-	 * A related term, or a term of a related post.
-	 *
-	 * @param WP_Term $term Term.
-	 * @return array
-	 */
-	private function term( $term ) {
+	/** A related term, or a term of a related post. */
+	private function term( WP_Term $term ): array {
 		$link = get_term_link( $term );
 		return array(
 			'id'          => $term->term_id,
@@ -278,9 +201,8 @@ class Relx_Related_Objects {
 	 * An image, null if there is none or its size is unknown.
 	 *
 	 * @param int $id Attachment.
-	 * @return array|null
 	 */
-	private function image( $id ) {
+	private function image( int $id ): ?array {
 		if ( ! array_key_exists( $id, $this->images ) ) {
 			$this->images[ $id ] = $id ? $this->attachment( $id ) : null;
 		}
@@ -291,9 +213,8 @@ class Relx_Related_Objects {
 	 * An attachment as an image.
 	 *
 	 * @param int $id Attachment.
-	 * @return array|null
 	 */
-	private function attachment( $id ) {
+	private function attachment( int $id ): ?array {
 		$meta   = wp_get_attachment_metadata( $id );
 		$size   = empty( $meta['sizes'][ self::IMAGE_SIZE ] ) ? 'full' : self::IMAGE_SIZE;
 		$source = wp_get_attachment_image_src( $id, $size );
@@ -312,12 +233,11 @@ class Relx_Related_Objects {
 	/**
 	 * Primes the related objects of rows, so that their items need no further query.
 	 *
-	 * @param array[]    $rows      Rows of lists.
 	 * @param bool       $with_meta Whether featured images and links are needed, too.
 	 * @param array|null $target    Another object to read with them.
 	 * @param array      $details   Details of the objects that are needed, too.
 	 */
-	public function prime( $rows, $with_meta, $target = null, $details = array() ) {
+	public function prime( array $rows, bool $with_meta, ?array $target = null, array $details = array() ): void {
 		$ids   = array_fill_keys( Relx_Contract::OBJECT_TYPES, array() );
 		$users = array();
 		if ( $target ) {
@@ -356,10 +276,9 @@ class Relx_Related_Objects {
 	/**
 	 * Featured images of posts. Their metadata is read before the posts, so that one statement reads posts and images.
 	 *
-	 * @param int[] $post_ids Posts.
 	 * @return array<int,int> Images, with their ids as keys.
 	 */
-	private static function image_ids( $post_ids ) {
+	private static function image_ids( array $post_ids ): array {
 		update_meta_cache( 'post', $post_ids );
 		$images = array();
 		foreach ( $post_ids as $post_id ) {

@@ -1,57 +1,27 @@
 <?php
-/**
- * Lists that are filled up.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Fills up lists of related posts with similar posts that the user can see: after the chosen posts, each post once. */
 class Relx_Similar_Fill {
-	/**
-	 * Rows of lists.
-	 *
-	 * @var Relx_Cached_Rows
-	 */
-	private $rows;
+	private Relx_Cached_Rows $rows;
+	private Relx_Type_Registry $types;
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
-
-	/**
-	 * Takes the rows and the types.
-	 *
-	 * @param Relx_Cached_Rows     $rows  Rows of lists.
-	 * @param Relx_Type_Registry $types Relation types.
-	 */
-	public function __construct( $rows, $types ) {
+	public function __construct( Relx_Cached_Rows $rows, Relx_Type_Registry $types ) {
 		$this->rows  = $rows;
 		$this->types = $types;
 	}
 
-	/**
-	 * Whether arguments of a list request it, in a list that is not computed itself.
-	 *
-	 * @param array $args Arguments.
-	 * @return bool
-	 */
-	public static function is_requested( $args ) {
+	/** Whether arguments of a list request it, in a list that is not computed itself. */
+	public static function is_requested( array $args ): bool {
 		return 'similar' === ( $args['fill'] ?? 'none' ) && Relx_Similar_Options::TYPE !== ( $args['type'] ?? '' );
 	}
 
 	/**
 	 * Rejects the argument for lists that do not lead from a post to posts.
 	 *
-	 * @param array           $args  Arguments.
-	 * @param Relx_List_Query $query Statement of the list.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function check( $args, $query ) {
+	public static function check( array $args, Relx_List_Query $query ): void {
 		if ( self::is_requested( $args ) && ! ( 'post' === $query->object_type() && $query->leads_to( 'post' ) ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'fill', 'fill needs a list that leads from a post to posts.' );
 		}
@@ -60,12 +30,9 @@ class Relx_Similar_Fill {
 	/**
 	 * The statement of similar posts.
 	 *
-	 * @param Relx_Type_Registry $types      Relation types.
-	 * @param Relx_Visibility    $visibility Objects that the user can see.
-	 * @param array              $args       Further arguments.
-	 * @return Relx_List_Query
+	 * @param array $args Further arguments.
 	 */
-	public static function query( $types, $visibility, $args = array() ) {
+	public static function query( Relx_Type_Registry $types, Relx_Visibility $visibility, array $args = array() ): Relx_List_Query {
 		$type = Relx_Similar_Options::TYPE;
 		return new Relx_List_Query( 'post', compact( 'type' ) + $args, array( $types->get( $type ) ), $visibility );
 	}
@@ -73,12 +40,11 @@ class Relx_Similar_Fill {
 	/**
 	 * Fills up the first pages of lists of posts. One statement reads the similar posts of all.
 	 *
-	 * @param array[]         $pages      Pages by key: `rows`, `total`, `next`, and `id` (the post) and `limit` (null for none).
-	 * @param array           $args       Arguments of the lists.
-	 * @param Relx_Visibility $visibility Objects that the user can see.
+	 * @param array[] $pages Pages by key: `rows`, `total`, `next`, and `id` (the post) and `limit` (null for none).
+	 * @param array   $args  Arguments of the lists.
 	 * @return array[] The pages.
 	 */
-	public function pages( $pages, $args, $visibility ) {
+	public function pages( array $pages, array $args, Relx_Visibility $visibility ): array {
 		$is_first = ! ( $args['offset'] ?? 0 ) && ! isset( $args['after'] );
 		$short    = array();
 		foreach ( self::is_requested( $args ) && $is_first ? $pages : array() as $key => $page ) {
@@ -106,13 +72,10 @@ class Relx_Similar_Fill {
 	/**
 	 * Rows of a list, then those of similar posts that it does not have.
 	 *
-	 * @param array[]  $rows    Rows.
-	 * @param array[]  $similar Rows of similar posts, best first.
-	 * @param int      $post_id Post whose list it is.
-	 * @param int|null $limit   Most rows, null for all.
-	 * @return array[]
+	 * @param array[] $similar Rows of similar posts, best first.
+	 * @param int     $post_id Post whose list it is.
 	 */
-	public static function rows( $rows, $similar, $post_id, $limit ) {
+	public static function rows( array $rows, array $similar, int $post_id, ?int $limit ): array {
 		$known = array( $post_id => true );
 		foreach ( $rows as $row ) {
 			list( $type, $id ) = isset( $row['related_id'] ) ? array( 'post', $row['related_id'] ) : Relx_Related_Objects::related_ref( $row );

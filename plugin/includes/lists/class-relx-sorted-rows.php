@@ -1,37 +1,12 @@
 <?php
-/**
- * Lists of many objects.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads whole lists of many objects with one statement, and sorts them.
- */
+/** Reads whole lists of many objects with one statement, and sorts them. */
 class Relx_Sorted_Rows {
-	/**
-	 * Rows of lists.
-	 *
-	 * @var Relx_Cached_Rows
-	 */
-	private $rows;
+	private Relx_Cached_Rows $rows;
+	private Relx_List_Query $query;
 
-	/**
-	 * Statement of the lists.
-	 *
-	 * @var Relx_List_Query
-	 */
-	private $query;
-
-	/**
-	 * Takes the statement.
-	 *
-	 * @param Relx_Cached_Rows  $rows  Rows of lists.
-	 * @param Relx_List_Query $query Statement of the lists.
-	 */
-	public function __construct( $rows, $query ) {
+	public function __construct( Relx_Cached_Rows $rows, Relx_List_Query $query ) {
 		$this->rows  = $rows;
 		$this->query = $query;
 	}
@@ -39,12 +14,11 @@ class Relx_Sorted_Rows {
 	/**
 	 * The lists of objects, null if they have more rows together than the limit.
 	 *
-	 * @param int[]                 $ids    Objects.
-	 * @param int                   $max    Most rows.
-	 * @param Relx_Work_Budget|null $budget Work limit of the request, null for none.
+	 * @param int[] $ids Objects.
+	 * @param int   $max Most rows.
 	 * @return array<int,array[]>|null Rows by object.
 	 */
-	public function together( $ids, $max, $budget = null ) {
+	public function together( array $ids, int $max, ?Relx_Work_Budget $budget = null ): ?array {
 		$rows = $this->rows->read( $this->query->all( $ids, $max + 1 ) );
 		if ( count( $rows ) > $max || ( $budget && ! $budget->take( count( $rows ) ) ) ) {
 			return null;
@@ -61,19 +35,13 @@ class Relx_Sorted_Rows {
 	 *
 	 * @param int $id  Object.
 	 * @param int $max Most rows.
-	 * @return array[]
 	 */
-	public function first( $id, $max ) {
+	public function first( int $id, int $max ): array {
 		return $this->query->readable( $this->rows->read( $this->query->page( $id, $max, 0 ) ) );
 	}
 
-	/**
-	 * Rows in the order of their list.
-	 *
-	 * @param array[] $rows Rows.
-	 * @return array[]
-	 */
-	private function sorted( $rows ) {
+	/** Rows in the order of their list. */
+	private function sorted( array $rows ): array {
 		$args = $this->query->args();
 		if ( 'random' === $args['orderby'] ) {
 			shuffle( $rows );

@@ -1,21 +1,9 @@
 <?php
-/**
- * The order of titles.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sorts rows by title as the language of the site does, without regard to case and accents.
- */
+/** Sorts rows by title as the language of the site does, without regard to case and accents. */
 class Relx_Title_Sorter {
-	/**
-	 * Collator of the language, null without the PHP extension intl.
-	 *
-	 * @var Collator|null
-	 */
+	/** @var Collator|null Collator of the language, null without the PHP extension intl. */
 	private $collator;
 
 	/** Characters of a title by which lists are sorted: a cursor contains them and must fit into a header and a URL. */
@@ -28,13 +16,11 @@ class Relx_Title_Sorter {
 	 * The beginning of a title as plain text, by which lists are sorted. The TypeScript back end uses the same text.
 	 *
 	 * @param string $title Title, which can contain HTML.
-	 * @return string
 	 */
-	public static function sorted( $title ) {
+	public static function sorted( string $title ): string {
 		return mb_substr( Relx_Text::plain( mb_substr( $title, 0, self::READ ) ), 0, self::SORTED );
 	}
 
-	/** Prepares the collator. */
 	public function __construct() {
 		if ( class_exists( 'Collator' ) ) {
 			$this->collator = new Collator( get_locale() );
@@ -49,9 +35,8 @@ class Relx_Title_Sorter {
 	 * @param array[]    $rows  Rows with `title`, `position` and `id`.
 	 * @param string     $order `asc` or `desc`.
 	 * @param array|null $after Row after which the list begins.
-	 * @return array[]
 	 */
-	public function sort( $rows, $order, $after = null ) {
+	public function sort( array $rows, string $order, ?array $after = null ): array {
 		foreach ( $rows as $index => $row ) {
 			$rows[ $index ]['sort_key'] = $this->key( self::sorted( $row['title'] ) );
 		}
@@ -67,13 +52,8 @@ class Relx_Title_Sorter {
 		return array_values( array_filter( $rows, static fn( $row ) => $compare( $row, $after ) > 0 ) );
 	}
 
-	/**
-	 * A string that sorts by bytes like the title.
-	 *
-	 * @param string $title Title.
-	 * @return string
-	 */
-	private function key( $title ) {
+	/** A string that sorts by bytes like the title. */
+	private function key( string $title ): string {
 		return $this->collator ? (string) $this->collator->getSortKey( $title ) : strtolower( remove_accents( $title ) );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Deletion of posts, users and terms.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,24 +7,14 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/cascade.ts
  */
 class Relx_Cascade {
-	/**
-	 * Relations.
-	 *
-	 * @var Relx_Relations
-	 */
-	private $relations;
+	private Relx_Relations $relations;
 
-	/**
-	 * Takes the relations.
-	 *
-	 * @param Relx_Relations $relations Relations.
-	 */
-	public function __construct( $relations ) {
+	public function __construct( Relx_Relations $relations ) {
 		$this->relations = $relations;
 	}
 
 	/** Hooks into deletions. */
-	public function register() {
+	public function register(): void {
 		add_action( 'deleted_post', array( $this, 'deleted_post' ), 10, 2 );
 		add_action( 'deleted_user', array( $this, 'deleted_user' ) );
 		add_action( 'wpmu_delete_user', array( $this, 'deleted_network_user' ) );
@@ -43,7 +27,7 @@ class Relx_Cascade {
 	 * @param int     $id   Id.
 	 * @param WP_Post $post Deleted post.
 	 */
-	public function deleted_post( $id, $post ) {
+	public function deleted_post( $id, $post ): void {
 		if ( 'revision' !== $post->post_type ) {
 			$this->deleted( 'post', $id );
 		}
@@ -54,7 +38,7 @@ class Relx_Cascade {
 	 *
 	 * @param int $id Id.
 	 */
-	public function deleted_user( $id ) {
+	public function deleted_user( $id ): void {
 		$this->deleted( 'user', $id );
 	}
 
@@ -63,7 +47,7 @@ class Relx_Cascade {
 	 *
 	 * @param int $id Id.
 	 */
-	public function deleted_network_user( $id ) {
+	public function deleted_network_user( $id ): void {
 		global $wpdb;
 		$options = array(
 			'fields' => 'ids',
@@ -85,17 +69,16 @@ class Relx_Cascade {
 	 *
 	 * @param int $id Id.
 	 */
-	public function deleted_term( $id ) {
+	public function deleted_term( $id ): void {
 		$this->deleted( 'term', $id );
 	}
 
 	/**
 	 * Removes the relations of an object. Its deletion succeeds even if that fails: relations without an object are not listed.
 	 *
-	 * @param string $type Object type.
-	 * @param int    $id   Id.
+	 * @param int $id Id.
 	 */
-	private function deleted( $type, $id ) {
+	private function deleted( string $type, $id ): void {
 		try {
 			$this->relations->remove_object( compact( 'type' ) + array( 'id' => (int) $id ) );
 		} catch ( Relx_Exception $error ) {

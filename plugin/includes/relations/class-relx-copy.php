@@ -1,10 +1,4 @@
 <?php
-/**
- * Copies of relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,65 +10,33 @@ class Relx_Copy {
 	/** Codes of errors that a damaged relation of the source causes. */
 	const DAMAGED = array( 'ncr_object_not_found', 'ncr_invalid_object_type' );
 
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
 
-	/**
-	 * Rules that a new relation has to meet.
-	 *
-	 * @var Relx_Rules
-	 */
-	private $rules;
+	/** Rules that a new relation has to meet. */
+	private Relx_Rules $rules;
 
-	/**
-	 * Object whose relations are copied.
-	 *
-	 * @var array
-	 */
-	private $from;
+	/** Object whose relations are copied. */
+	private array $from;
 
-	/**
-	 * Object that receives them.
-	 *
-	 * @var array
-	 */
-	private $to;
+	/** Object that receives them. */
+	private array $to;
 
-	/**
-	 * Permissions of the current user if the copy follows an action of that user, otherwise null.
-	 *
-	 * @var Relx_Permissions|null
-	 */
-	private $permissions;
+	/** Permissions of the current user if the copy follows an action of that user, otherwise null. */
+	private ?Relx_Permissions $permissions = null;
 
-	/**
-	 * Limits of each relation by its id, or the error of the plugin that rejects it. Read before the transaction.
-	 *
-	 * @var array
-	 */
+	/** @var array Limits of each relation by its id, or the error of the plugin that rejects it. Read before the transaction. */
 	private $checked;
 
-	/**
-	 * Relations that were copied and those that were not.
-	 *
-	 * @var array
-	 */
+	/** @var array Relations that were copied and those that were not. */
 	private $result;
 
 	/**
-	 * Takes both objects.
-	 *
-	 * @param Relx_Table            $table       Rows of the table.
 	 * @param Relx_Rules            $rules       Rules that a new relation has to meet.
 	 * @param array                 $from        Object whose relations are copied.
 	 * @param array                 $to          Object that receives them.
 	 * @param Relx_Permissions|null $permissions Permissions that count if the copy follows an action of the current user, otherwise null.
 	 */
-	public function __construct( $table, $rules, $from, $to, $permissions ) {
+	public function __construct( Relx_Table $table, Relx_Rules $rules, array $from, array $to, ?Relx_Permissions $permissions ) {
 		$this->table       = $table;
 		$this->rules       = $rules;
 		$this->from        = $from;
@@ -85,11 +47,10 @@ class Relx_Copy {
 	/**
 	 * Copies the relations of some types.
 	 *
-	 * @param array[] $types Relation types.
 	 * @return array{copied:array[],skipped:array[],errors:array[]}
 	 * @throws Relx_Exception With the code ncr_object_not_found.
 	 */
-	public function run( $types ) {
+	public function run( array $types ): array {
 		$lists         = array();
 		$objects       = array( $this->from, $this->to );
 		$this->checked = array();
@@ -124,10 +85,9 @@ class Relx_Copy {
 	/**
 	 * Calls the filters of plugins for a copy.
 	 *
-	 * @param array $type Relation type.
-	 * @param array $row  Row of the source's list.
+	 * @param array $row Row of the source's list.
 	 */
-	private function check( $type, $row ) {
+	private function check( array $type, array $row ): void {
 		list( $from, $to ) = $this->sides( $row );
 		try {
 			if ( $this->permissions && ! $this->permissions->can_follow( $type, $from, $to ) ) {
@@ -143,10 +103,9 @@ class Relx_Copy {
 	/**
 	 * Copies one list. Rows with a chosen position come after the rows of the target with one.
 	 *
-	 * @param array    $type  Relation type.
 	 * @param string[] $sides Sides that make up the list.
 	 */
-	private function copy_list( $type, $sides ) {
+	private function copy_list( array $type, array $sides ): void {
 		$fits = array();
 		$rows = $this->table->ordered( $type['name'], $this->from, $sides );
 		foreach ( $rows as $row ) {
@@ -183,12 +142,9 @@ class Relx_Copy {
 	/**
 	 * Why a row cannot be copied, null if it can.
 	 *
-	 * @param array $type    Relation type.
-	 * @param array $row     Row.
-	 * @param int   $planned Rows of the list that are about to be copied.
-	 * @return Relx_Exception|null
+	 * @param int $planned Rows of the list that are about to be copied.
 	 */
-	private function reason( $type, $row, $planned ) {
+	private function reason( array $type, array $row, int $planned ): ?Relx_Exception {
 		// Plugins did not check a row that was created since.
 		$checked = $this->checked[ $row['id'] ] ?? new Relx_Exception( 'ncr_relation_not_allowed', 'The relation was created during the copy.' );
 		if ( $checked instanceof Relx_Exception ) {
@@ -208,13 +164,8 @@ class Relx_Copy {
 		}
 	}
 
-	/**
-	 * Reports a row that is not copied.
-	 *
-	 * @param array          $row    Row.
-	 * @param Relx_Exception $reason Why.
-	 */
-	private function skip( $row, $reason ) {
+	/** Reports a row that is not copied. */
+	private function skip( array $row, Relx_Exception $reason ): void {
 		$where = in_array( $reason->error_code(), self::DAMAGED, true ) ? 'errors' : 'skipped';
 		$this->result[ $where ][] = array(
 			'relation_id' => $row['id'],
@@ -222,13 +173,8 @@ class Relx_Copy {
 		);
 	}
 
-	/**
-	 * Source and target of a row's copy.
-	 *
-	 * @param array $row Row.
-	 * @return array[]
-	 */
-	private function sides( $row ) {
+	/** Source and target of a row's copy. */
+	private function sides( array $row ): array {
 		return 'from' === $row['side'] ? array( $this->to, $row['related'] ) : array( $row['related'], $this->to );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Access to data.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,51 +7,25 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/data/data-access.ts
  */
 class Relx_Data_Access {
-	/**
-	 * User, 0 for a logged-out user, null for code that sees every field.
-	 *
-	 * @var int|null
-	 */
-	private $user_id;
+	/** User, 0 for a logged-out user, null for code that sees every field. */
+	private ?int $user_id = null;
+	private Relx_Permissions $permissions;
 
-	/**
-	 * Permissions.
-	 *
-	 * @var Relx_Permissions
-	 */
-	private $permissions;
-
-	/**
-	 * Takes the user.
-	 *
-	 * @param int|null $user_id User, 0 for a logged-out user, null for code that sees every field.
-	 */
+	/** @param int|null $user_id User, 0 for a logged-out user, null for code that sees every field. */
 	public function __construct( $user_id ) {
 		$this->user_id     = null === $user_id ? null : (int) $user_id;
 		$this->permissions = new Relx_Permissions();
 	}
 
-	/**
-	 * The fields of a relation that the user sees.
-	 *
-	 * @param array $type     Relation type.
-	 * @param array $relation Relation.
-	 * @return array<string,array>
-	 */
-	public function fields( $type, $relation ) {
+	/** @return array<string,array> The fields of a relation that the user sees. */
+	public function fields( array $type, array $relation ): array {
 		$public = Relx_Relation_Data::fields( $type, false );
 		$all    = Relx_Relation_Data::fields( $type );
 		return count( $public ) < count( $all ) && $this->can_change( $type, $relation ) ? $all : $public;
 	}
 
-	/**
-	 * Whether the user can change a relation.
-	 *
-	 * @param array $type     Relation type.
-	 * @param array $relation Relation.
-	 * @return bool
-	 */
-	public function can_change( $type, $relation ) {
+	/** Whether the user can change a relation. */
+	public function can_change( array $type, array $relation ): bool {
 		if ( ! $this->user_id ) {
 			return null === $this->user_id;
 		}
@@ -66,34 +34,20 @@ class Relx_Data_Access {
 			|| ( 'bidirectional' === $type['direction'] && $this->permissions->can_relate( $this->user_id, $type, $to, $from ) );
 	}
 
-	/**
-	 * Types as the user sees them: private fields are for users who can write posts.
-	 *
-	 * @param array[] $types Relation types.
-	 * @return array[]
-	 */
-	public function types( $types ) {
+	/** Types as the user sees them: private fields are for users who can write posts. */
+	public function types( array $types ): array {
 		return array_map( array( $this, 'type' ), $types );
 	}
 
-	/**
-	 * A type as the user sees it.
-	 *
-	 * @param array $type Relation type.
-	 * @return array
-	 */
-	public function type( $type ) {
+	/** A type as the user sees it. */
+	public function type( array $type ): array {
 		$fields = Relx_Relation_Data::fields( $type, $this->knows_private_fields() );
 		unset( $type['fields'] );
 		return $type + ( $fields ? compact( 'fields' ) : array() );
 	}
 
-	/**
-	 * Whether the user knows that private fields exist.
-	 *
-	 * @return bool
-	 */
-	public function knows_private_fields() {
+	/** Whether the user knows that private fields exist. */
+	public function knows_private_fields(): bool {
 		return $this->user_id > 0 && user_can( $this->user_id, 'edit_posts' );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Actions of relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -14,28 +8,14 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/events.ts
  */
 class Relx_Events {
-	/**
-	 * Object cache.
-	 *
-	 * @var Relx_Cache
-	 */
-	private $cache;
+	private Relx_Cache $cache;
 
-	/**
-	 * Takes the cache.
-	 *
-	 * @param Relx_Cache $cache Object cache.
-	 */
-	public function __construct( $cache ) {
+	public function __construct( Relx_Cache $cache ) {
 		$this->cache = $cache;
 	}
 
-	/**
-	 * Handles created relations.
-	 *
-	 * @param array[] $relations Relations.
-	 */
-	public function added( $relations ) {
+	/** Handles created relations. */
+	public function added( array $relations ): void {
 		$this->cache->relations_changed( $relations );
 		foreach ( $relations as $relation ) {
 			/**
@@ -67,11 +47,10 @@ class Relx_Events {
 	/**
 	 * Handles a relation with changed data.
 	 *
-	 * @param array $relation Relation.
 	 * @param array $new_data Values by field.
 	 * @param array $old_data Values by field before the change.
 	 */
-	public function updated( $relation, $new_data, $old_data ) {
+	public function updated( array $relation, array $new_data, array $old_data ): void {
 		$this->cache->relations_changed( array( $relation ) );
 		/**
 		 * Fires after the data of a relation is changed, after the commit of its transaction.
@@ -101,7 +80,7 @@ class Relx_Events {
 	 *
 	 * @param array[] $relations Removed relations.
 	 */
-	public function removed( $relations ) {
+	public function removed( array $relations ): void {
 		$this->cache->relations_changed( $relations );
 		foreach ( $relations as $relation ) {
 			/**

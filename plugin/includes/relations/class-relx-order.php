@@ -1,10 +1,4 @@
 <?php
-/**
- * The order of lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,35 +7,11 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/order/order.ts
  */
 class Relx_Order {
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
+	private Relx_Type_Registry $types;
+	private Relx_Cache $cache;
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
-
-	/**
-	 * Object cache.
-	 *
-	 * @var Relx_Cache
-	 */
-	private $cache;
-
-	/**
-	 * Takes the parts of the core.
-	 *
-	 * @param Relx_Table         $table Rows of the table.
-	 * @param Relx_Type_Registry $types Relation types.
-	 * @param Relx_Cache         $cache Object cache.
-	 */
-	public function __construct( $table, $types, $cache ) {
+	public function __construct( Relx_Table $table, Relx_Type_Registry $types, Relx_Cache $cache ) {
 		$this->table = $table;
 		$this->types = $types;
 		$this->cache = $cache;
@@ -50,7 +20,6 @@ class Relx_Order {
 	/**
 	 * Moves a relation within the list of its source or target.
 	 *
-	 * @param array                     $relation        Relation.
 	 * @param array                     $place           `side`, and one of `before`, `after` (relations that the user sees) and `position` (from 0,
 	 *                                                   among the relations that the user sees).
 	 * @param int                       $user_id         User who moves it.
@@ -59,7 +28,7 @@ class Relx_Order {
 	 * @return int Position among the relations that the user sees.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
 	 */
-	public function move( $relation, $place, $user_id, $guard = null, $idempotency_key = null ) {
+	public function move( array $relation, array $place, int $user_id, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null ): int {
 		list( $side, $key ) = $this->check_place( $place );
 		$type     = $this->types->get( $relation['type'] );
 		$objects  = Relx_Table::objects( $relation );
@@ -96,14 +65,12 @@ class Relx_Order {
 	/**
 	 * Sets the order of the list of an object: the given related objects first, then the others in their order.
 	 *
-	 * @param array       $target    Object.
-	 * @param string      $type_name Relation type.
-	 * @param array       $objects   Ids of related objects, or arrays with `object_type` and `id`.
-	 * @param string|null $side      For a one-way type, the side of the object: `from` or `to`.
+	 * @param array       $objects Ids of related objects, or arrays with `object_type` and `id`.
+	 * @param string|null $side    For a one-way type, the side of the object: `from` or `to`.
 	 * @return int[] Ids of the relations in their order.
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_type, ncr_invalid_id.
 	 */
-	public function reorder( $target, $type_name, $objects, $side = null ) {
+	public function reorder( array $target, string $type_name, $objects, ?string $side = null ): array {
 		$type  = $this->types->writable( $type_name );
 		$sides = Relx_Direction::sides( $type, $side, $target['type'] );
 		if ( ! is_array( $objects ) ) {
@@ -136,11 +103,9 @@ class Relx_Order {
 	/**
 	 * Fires the action of a changed order.
 	 *
-	 * @param array  $target Object.
-	 * @param string $type   Name of the relation type.
-	 * @param string $side   Side of the object in a list of a one-way type.
+	 * @param string $side Side of the object in a list of a one-way type.
 	 */
-	private static function fire( $target, $type, $side ) {
+	private static function fire( array $target, string $type, string $side ): void {
 		/**
 		 * Fires after the order of a list of related objects is changed, after the commit of its transaction.
 		 *
@@ -158,11 +123,9 @@ class Relx_Order {
 	 * The ids, in their order, of both lists that a relation is in, without those that the user cannot see. The string changes
 	 * only if the user would see another list.
 	 *
-	 * @param array $relation Relation.
-	 * @param int   $user_id  Id of the user who requests them.
-	 * @return string
+	 * @param int $user_id Id of the user who requests them.
 	 */
-	public function lists_around( $relation, $user_id ) {
+	public function lists_around( array $relation, int $user_id ): string {
 		$type  = $this->types->get( $relation['type'] );
 		$lists = array();
 		foreach ( Relx_Table::objects( $relation ) as $side => $target ) {
@@ -175,22 +138,19 @@ class Relx_Order {
 	/**
 	 * The error for a relation that does not exist.
 	 *
-	 * @param string $name Name of the parameter.
-	 * @param mixed  $id   Id.
-	 * @return Relx_Exception
+	 * @param mixed $id Id.
 	 */
-	public static function relation_not_found( $name, $id ) {
+	public static function relation_not_found( string $name, $id ): Relx_Exception {
 		return Relx_Exception::param( 'ncr_relation_not_found', $name, sprintf( 'There is no relation %s (%s).', Relx_Checks::format_value( $id ), $name ) );
 	}
 
 	/**
 	 * Side and key of a place.
 	 *
-	 * @param array $place Place.
 	 * @return string[]
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private function check_place( $place ) {
+	private function check_place( array $place ): array {
 		$side = Relx_Checks::one_of( 'side', array( 'from', 'to' ), $place['side'] ?? null );
 		$keys = array_keys( array_intersect_key( $place, array_flip( array( 'before', 'after', 'position' ) ) ) );
 		if ( 1 !== count( $keys ) ) {
@@ -212,7 +172,7 @@ class Relx_Order {
 	 * @return int[] Index among the other rows, and position among those of them that the user sees.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
 	 */
-	private function place_of( $rows, $present, $visible, $key, $value, $user_id ) {
+	private function place_of( array $rows, int $present, array $visible, string $key, int $value, int $user_id ): array {
 		$own    = $rows[ $present ]['id'];
 		$others = array_values( array_diff( array_column( $rows, 'id' ), array( $own ) ) );
 		$shown  = array_values( array_intersect( $others, $visible ) );
@@ -236,13 +196,11 @@ class Relx_Order {
 	/**
 	 * The error for a neighbour that is not in the list that the user sees. An object that the user cannot see does not exist.
 	 *
-	 * @param string $key       `before` or `after`.
-	 * @param int    $neighbour Id of the neighbour.
-	 * @param int    $own       Id of the relation that moves.
-	 * @param int    $user_id   User who moves it.
-	 * @return Relx_Exception
+	 * @param string $key     `before` or `after`.
+	 * @param int    $own     Id of the relation that moves.
+	 * @param int    $user_id User who moves it.
 	 */
-	private function no_neighbour( $key, $neighbour, $own, $user_id ) {
+	private function no_neighbour( string $key, int $neighbour, int $own, int $user_id ): Relx_Exception {
 		if ( $neighbour === $own ) {
 			return Relx_Exception::param( 'ncr_invalid_args', $key, sprintf( '%s must name another relation than the one that moves.', $key ) );
 		}
@@ -264,10 +222,9 @@ class Relx_Order {
 	 *
 	 * @param array[] $rows The list.
 	 * @param mixed   $one  Id, or an array with `object_type` and `id`.
-	 * @return array
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
 	 */
-	private function pick( $rows, $one ) {
+	private function pick( array $rows, $one ): array {
 		$id    = Relx_Checks::id( 'ids', is_array( $one ) ? ( $one['id'] ?? null ) : $one );
 		$type  = is_array( $one ) ? Relx_Checks::object_type( 'object_type', $one['object_type'] ?? null ) : null;
 		$found = array_filter( $rows, static fn( $row ) => $row['related']['id'] === $id && ( null === $type || $row['related']['type'] === $type ) );
@@ -288,7 +245,7 @@ class Relx_Order {
 	 * @param int     $user_id       Id of the user who requests them.
 	 * @return int[]
 	 */
-	private function visible_ids( $rows, $relation_type, $user_id ) {
+	private function visible_ids( array $rows, array $relation_type, int $user_id ): array {
 		$visibility = new Relx_Visibility( $user_id );
 		$visible    = array();
 		foreach ( Relx_Contract::OBJECT_TYPES as $type ) {
@@ -313,7 +270,7 @@ class Relx_Order {
 	 * @param int     $count How many rows have a chosen position after it.
 	 * @param int[]   $moved Ids of rows whose present position does not count.
 	 */
-	private function write( $rows, $count, $moved ) {
+	private function write( array $rows, int $count, array $moved ): void {
 		$plan  = Relx_Position_Plan::plan( $rows, $count, $moved );
 		$sides = array();
 		foreach ( array_slice( $rows, 0, $count ) as $row ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Positions in a list.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,13 +11,8 @@ class Relx_Position_Plan {
 	/** Default distance between neighbours. */
 	const GAP = 1048576;
 
-	/**
-	 * Whether the position of a row was chosen.
-	 *
-	 * @param array $row Row.
-	 * @return bool
-	 */
-	public static function is_placed( $row ) {
+	/** Whether the position of a row was chosen. */
+	public static function is_placed( array $row ): bool {
 		return $row['position'] < Relx_Table::UNORDERED;
 	}
 
@@ -35,7 +24,7 @@ class Relx_Position_Plan {
 	 * @param int[]   $moved Ids of rows whose present position does not count.
 	 * @return array<int,int> Positions by id.
 	 */
-	public static function plan( $rows, $count, $moved ) {
+	public static function plan( array $rows, int $count, array $moved ): array {
 		$first = array_slice( $rows, 0, $count );
 		$kept  = array();
 		foreach ( $first as $row ) {
@@ -58,7 +47,7 @@ class Relx_Position_Plan {
 	 * @param array $kept Positions, null for a row without one.
 	 * @return int[]|null
 	 */
-	private static function filled( $kept ) {
+	private static function filled( array $kept ): ?array {
 		$positions = array();
 		$total     = count( $kept );
 		while ( count( $positions ) < $total ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Writes of relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,50 +7,13 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/relations.ts
  */
 class Relx_Relations {
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
+	private Relx_Type_Registry $types;
+	private Relx_Rules $rules;
+	private Relx_Events $events;
+	private Relx_Permissions $permissions;
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
-
-	/**
-	 * Rules of new relations.
-	 *
-	 * @var Relx_Rules
-	 */
-	private $rules;
-
-	/**
-	 * Actions and caches.
-	 *
-	 * @var Relx_Events
-	 */
-	private $events;
-
-	/**
-	 * Permissions to change relations.
-	 *
-	 * @var Relx_Permissions
-	 */
-	private $permissions;
-
-	/**
-	 * Takes the parts of the core.
-	 *
-	 * @param Relx_Table         $table       Rows of the table.
-	 * @param Relx_Type_Registry $types       Relation types.
-	 * @param Relx_Cache         $cache       Object cache.
-	 * @param Relx_Permissions   $permissions Permissions to change relations.
-	 */
-	public function __construct( $table, $types, $cache, $permissions ) {
+	public function __construct( Relx_Table $table, Relx_Type_Registry $types, Relx_Cache $cache, Relx_Permissions $permissions ) {
 		$this->table       = $table;
 		$this->types       = $types;
 		$this->rules       = new Relx_Rules( $table );
@@ -67,13 +24,9 @@ class Relx_Relations {
 	/**
 	 * The relation of a type between two objects, for a two-way type in either direction. Null if there is none.
 	 *
-	 * @param string $type_name Relation type.
-	 * @param array  $from      Source: `type` and `id`.
-	 * @param array  $to        Target: `type` and `id`.
-	 * @return array|null
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation.
 	 */
-	public function find( $type_name, $from, $to ) {
+	public function find( string $type_name, array $from, array $to ): ?array {
 		$type = $this->types->get( $type_name );
 		$this->rules->check_sides( $type, $from, $to );
 		if ( Relx_Similar_Options::is_computed( $type ) ) {
@@ -85,33 +38,25 @@ class Relx_Relations {
 	/**
 	 * Creates a relation.
 	 *
-	 * @param string                    $type_name       Relation type.
-	 * @param array                     $from            Source: `type` and `id`.
-	 * @param array                     $to              Target: `type` and `id`.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
 	 * @param int                       $index           Number of the write in its request.
-	 * @param array                     $data            Values by field.
+	 * @param mixed                     $data            Values by field, which are checked.
 	 * @return array The relation.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_invalid_data, ncr_object_not_found,
 	 *                        ncr_relation_not_allowed, ncr_relation_exists, ncr_max_connections_exceeded. Nothing is written then.
 	 */
-	public function add( $type_name, $from, $to, $idempotency_key = null, $index = 0, $data = array() ) {
+	public function add( string $type_name, array $from, array $to, ?Relx_Idempotency_Key $idempotency_key = null, int $index = 0, $data = array() ): array {
 		$relations = $this->apply( array( array( 'add', $type_name, $from, $to, $data ) ), false, $idempotency_key, $index );
 		return $relations[0];
 	}
 
 	/**
-	 * Removes a relation.
-	 *
-	 * @param string                    $type_name       Relation type.
-	 * @param array                     $from            Source: `type` and `id`.
-	 * @param array                     $to              Target: `type` and `id`.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
 	 * @param int                       $index           Number of the write in its request.
 	 * @return array The removed relation.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_relation_not_found.
 	 */
-	public function remove( $type_name, $from, $to, $idempotency_key = null, $index = 0 ) {
+	public function remove( string $type_name, array $from, array $to, ?Relx_Idempotency_Key $idempotency_key = null, int $index = 0 ): array {
 		$relations = $this->apply( array( array( 'remove', $type_name, $from, $to ) ), false, $idempotency_key, $index );
 		return $relations[0];
 	}
@@ -120,13 +65,13 @@ class Relx_Relations {
 	 * Changes the data of a relation. Given values replace stored ones, null removes them, and other values stay.
 	 *
 	 * @param int                       $id              Relation.
-	 * @param array                     $changes         Values by field.
+	 * @param mixed                     $changes         Values by field, which are checked.
 	 * @param callable|null             $guard           Called with the relation before anything is written. It rejects the change with an exception.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the change once.
 	 * @return array The relation, with `data`: all values.
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_type, ncr_invalid_data.
 	 */
-	public function update( $id, $changes, $guard = null, $idempotency_key = null ) {
+	public function update( int $id, $changes, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null ): array {
 		$relation = $this->table->by_id( $id );
 		if ( ! $relation ) {
 			throw Relx_Order::relation_not_found( 'id', $id );
@@ -161,9 +106,8 @@ class Relx_Relations {
 	 * A relation by its id, with `data` (all values) if its type declares fields. Null if there is none.
 	 *
 	 * @param int $id Relation.
-	 * @return array|null
 	 */
-	public function by_id( $id ) {
+	public function by_id( int $id ): ?array {
 		$relation = $this->table->by_id( $id );
 		$fields   = $relation ? Relx_Relation_Data::fields( $this->types->by_name()[ $relation['type'] ] ?? null ) : array();
 		return $fields ? $relation + array( 'data' => Relx_Relation_Data::shown( $fields, Relx_Relation_Data::decode( $this->table->data( $id ) ) ) ) : $relation;
@@ -172,12 +116,10 @@ class Relx_Relations {
 	/**
 	 * Removes every relation of a type from a source; for a two-way type, on both sides.
 	 *
-	 * @param string $type_name Relation type.
-	 * @param array  $from      Source: `type` and `id`.
 	 * @return array[] The removed relations.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_relation_not_found.
 	 */
-	public function remove_all( $type_name, $from ) {
+	public function remove_all( string $type_name, array $from ): array {
 		$type    = $this->types->writable( $type_name );
 		$sides   = 'bidirectional' === $type['direction'] ? array( 'from', 'to' ) : array( 'from' );
 		$removed = $this->table->transaction(
@@ -202,7 +144,7 @@ class Relx_Relations {
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
 	 * @return array Relations; where a change is rejected, a Relx_Exception in its place and null for the others.
 	 */
-	public function batch( $changes, $idempotency_key = null ) {
+	public function batch( array $changes, ?Relx_Idempotency_Key $idempotency_key = null ): array {
 		try {
 			return $this->apply( $changes, true, $idempotency_key );
 		} catch ( Relx_Batch_Rejected $rejected ) {
@@ -214,14 +156,14 @@ class Relx_Relations {
 	 * Copies the relations of an object to another one of its type, in their order, after those that it has. All in one
 	 * transaction; relations that cannot be copied are left out and reported.
 	 *
-	 * @param array         $from  Object whose relations are copied.
-	 * @param array         $to    Object that receives them.
-	 * @param string[]|null $names Relation types, null for all.
+	 * @param array         $from    Object whose relations are copied.
+	 * @param array         $to      Object that receives them.
+	 * @param string[]|null $names   Relation types, null for all.
 	 * @param bool          $follows Whether the copy follows an action of the current user: see {@see Relx_Permissions::can_follow()}.
 	 * @return array{copied:array[],skipped:array[],errors:array[]} Skipped and errors: `relation_id` and `reason`.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_object_not_found.
 	 */
-	public function copy( $from, $to, $names = null, $follows = false ) {
+	public function copy( array $from, array $to, $names = null, bool $follows = false ): array {
 		if ( $from['type'] !== $to['type'] || $from['id'] === $to['id'] ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'to_id', 'to_id must name another object of the same object type.' );
 		}
@@ -239,10 +181,9 @@ class Relx_Relations {
 	 * Removes every relation of an object that was deleted: of any type, on both sides. Each batch is a transaction; an object
 	 * without relations needs none.
 	 *
-	 * @param array $target Object.
 	 * @return int Number of removed relations.
 	 */
-	public function remove_object( $target ) {
+	public function remove_object( array $target ): int {
 		$count = 0;
 		while ( $this->table->has_any( $target ) ) {
 			$removed = $this->table->transaction(
@@ -264,15 +205,13 @@ class Relx_Relations {
 	/**
 	 * Applies changes in one transaction and fires their actions.
 	 *
-	 * @param array[]                   $changes         Changes.
 	 * @param bool                      $is_batch        Whether to try every change before the transaction is rolled back.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
 	 * @param int                       $index           Number of the write in its request.
-	 * @return array[]
 	 * @throws Relx_Exception      The error of the first rejected change.
 	 * @throws Relx_Batch_Rejected For a batch, with all errors.
 	 */
-	private function apply( $changes, $is_batch = false, $idempotency_key = null, $index = 0 ) {
+	private function apply( array $changes, bool $is_batch = false, ?Relx_Idempotency_Key $idempotency_key = null, int $index = 0 ): array {
 		// Plugins are called before the transaction, because they may read and write.
 		$checked = $this->each( $changes, $is_batch, fn( $change ) => $this->check( ...$change ) );
 		$objects = array_merge( array(), ...array_map( static fn( $change ) => array( $change['from'], $change['to'] ), $checked ) );
@@ -293,14 +232,11 @@ class Relx_Relations {
 	/**
 	 * Checks a change as far as possible without writing.
 	 *
-	 * @param string $change    `add` or `remove`.
-	 * @param string $type_name Relation type.
-	 * @param array  $from      Source.
-	 * @param array  $to        Target.
-	 * @param array  $data      Values by field of a new relation.
+	 * @param string $change `add` or `remove`.
+	 * @param mixed  $data   Values by field of a new relation.
 	 * @return array The change with its type, limits and data as JSON.
 	 */
-	private function check( $change, $type_name, $from, $to, $data = array() ) {
+	private function check( string $change, string $type_name, array $from, array $to, $data = array() ): array {
 		$type = $this->types->writable( $type_name );
 		$this->rules->check_sides( $type, $from, $to );
 		$limits = array();
@@ -320,7 +256,7 @@ class Relx_Relations {
 	 * @return array The relation.
 	 * @throws Relx_Exception If the change is rejected.
 	 */
-	public function apply_one( $checked ) {
+	public function apply_one( array $checked ): array {
 		list( $type, $from, $to ) = array( $checked['type'], $checked['from'], $checked['to'] );
 		if ( 'add' === $checked['change'] ) {
 			$this->rules->check_exists( 'from_id', $from );
@@ -345,13 +281,10 @@ class Relx_Relations {
 	/**
 	 * Runs work on each item.
 	 *
-	 * @param array[]  $items    Items.
-	 * @param bool     $is_batch Whether to try every item before an error is thrown.
-	 * @param callable $work     Work.
-	 * @return array[]
+	 * @param bool $is_batch Whether to try every item before an error is thrown.
 	 * @throws Relx_Batch_Rejected For a batch, where an item was rejected.
 	 */
-	private function each( $items, $is_batch, $work ) {
+	private function each( array $items, bool $is_batch, callable $work ): array {
 		$results  = array();
 		$rejected = array();
 		foreach ( $items as $index => $item ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Rules of new relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,31 +7,18 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/rules.ts
  */
 class Relx_Rules {
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
 
-	/**
-	 * Takes the table.
-	 *
-	 * @param Relx_Table $table Rows of the table.
-	 */
-	public function __construct( $table ) {
+	public function __construct( Relx_Table $table ) {
 		$this->table = $table;
 	}
 
 	/**
 	 * Checks that the relation type connects the object types, and that the objects differ.
 	 *
-	 * @param array $type Relation type.
-	 * @param array $from Source.
-	 * @param array $to   Target.
 	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_self_relation.
 	 */
-	public function check_sides( $type, $from, $to ) {
+	public function check_sides( array $type, array $from, array $to ): void {
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
 			$allowed = $type[ "{$side}_object_types" ];
 			if ( ! in_array( $target['type'], $allowed, true ) ) {
@@ -55,12 +36,9 @@ class Relx_Rules {
 	/**
 	 * Checks that no plugin rejects the relation.
 	 *
-	 * @param array $type Relation type.
-	 * @param array $from Source.
-	 * @param array $to   Target.
 	 * @throws Relx_Exception With the code ncr_relation_not_allowed.
 	 */
-	public function check_allowed( $type, $from, $to ) {
+	public function check_allowed( array $type, array $from, array $to ): void {
 		/**
 		 * Filters whether two objects can be related, for reasons such as their post types.
 		 *
@@ -82,13 +60,10 @@ class Relx_Rules {
 	/**
 	 * Checks what saving a relation would check about the object on one side: that no plugin rejects it, and its limit.
 	 *
-	 * @param array  $type Relation type.
-	 * @param array  $from Source.
-	 * @param array  $to   Target.
 	 * @param string $side Side of the object: `from` or `to`.
 	 * @throws Relx_Exception With the codes ncr_relation_not_allowed, ncr_max_connections_exceeded.
 	 */
-	public function check_candidate( $type, $from, $to, $side ) {
+	public function check_candidate( array $type, array $from, array $to, string $side ): void {
 		$this->check_allowed( $type, $from, $to );
 		$other            = 'from' === $side ? 'to' : 'from';
 		$limits           = $this->limits( $type, $from, $to );
@@ -96,15 +71,8 @@ class Relx_Rules {
 		$this->check_fits( $type, $from, $to, $limits );
 	}
 
-	/**
-	 * The limits of source and target, 0 for none.
-	 *
-	 * @param array $type Relation type.
-	 * @param array $from Source.
-	 * @param array $to   Target.
-	 * @return array{from:int,to:int}
-	 */
-	public function limits( $type, $from, $to ) {
+	/** @return array{from:int,to:int} The limits of source and target, 0 for none. */
+	public function limits( array $type, array $from, array $to ): array {
 		$is_two_way = 'bidirectional' === $type['direction'];
 		return array(
 			'from' => $this->limit( $type, $from['id'] ),
@@ -115,11 +83,10 @@ class Relx_Rules {
 	/**
 	 * Checks that an object exists.
 	 *
-	 * @param string $name   Name of the argument with its id.
-	 * @param array  $target Object.
+	 * @param string $name Name of the argument with its id.
 	 * @throws Relx_Exception With the code ncr_object_not_found.
 	 */
-	public function check_exists( $name, $target ) {
+	public function check_exists( string $name, array $target ): void {
 		if ( ! $this->table->object_exists( $target ) ) {
 			throw self::object_not_found( $name, $target );
 		}
@@ -128,12 +95,9 @@ class Relx_Rules {
 	/**
 	 * Checks that the two objects are not related by the type.
 	 *
-	 * @param array $type Relation type.
-	 * @param array $from Source.
-	 * @param array $to   Target.
 	 * @throws Relx_Exception With the code ncr_relation_exists.
 	 */
-	public function check_new( $type, $from, $to ) {
+	public function check_new( array $type, array $from, array $to ): void {
 		$existing = $this->table->find( $type, $from, $to );
 		if ( $existing ) {
 			throw self::relation_exists( $type, $existing['id'] );
@@ -143,14 +107,10 @@ class Relx_Rules {
 	/**
 	 * Checks that neither limit is reached.
 	 *
-	 * @param array $type    Relation type.
-	 * @param array $from    Source.
-	 * @param array $to      Target.
-	 * @param array $limits  Limits.
 	 * @param array $planned Relations that are about to be written beside this one, by side.
 	 * @throws Relx_Exception With the code ncr_max_connections_exceeded.
 	 */
-	public function check_fits( $type, $from, $to, $limits, $planned = array() ) {
+	public function check_fits( array $type, array $from, array $to, array $limits, array $planned = array() ): void {
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
 			$max   = $limits[ $side ];
 			$sides = 'bidirectional' === $type['direction'] ? array( 'from', 'to' ) : array( $side );
@@ -164,11 +124,9 @@ class Relx_Rules {
 	/**
 	 * The error for an object that does not exist.
 	 *
-	 * @param string $name   Name of the argument with its id.
-	 * @param array  $target Object.
-	 * @return Relx_Exception
+	 * @param string $name Name of the argument with its id.
 	 */
-	public static function object_not_found( $name, $target ) {
+	public static function object_not_found( string $name, array $target ): Relx_Exception {
 		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
 		$message = sprintf( __( 'The %1$s does not exist (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), $name );
 		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
@@ -177,12 +135,9 @@ class Relx_Rules {
 	/**
 	 * The error for an object that has reached a limit.
 	 *
-	 * @param array $type   Relation type.
-	 * @param array $target Object.
-	 * @param int   $max    Limit.
-	 * @return Relx_Exception
+	 * @param int $max Limit.
 	 */
-	public static function limit_reached( $type, $target, $max ) {
+	public static function limit_reached( array $type, array $target, int $max ): Relx_Exception {
 		/* translators: 1: an object, such as post 12, 2: relation type, 3: number. */
 		$message = __( 'The %1$s has the most relations of the type "%2$s" that it may have: %3$d. Remove one first.', 'relx' );
 		$message = sprintf( $message, Relx_Checks::object_label( $target ), $type['name'], $max );
@@ -197,11 +152,9 @@ class Relx_Rules {
 	/**
 	 * The error for two objects that are related already.
 	 *
-	 * @param array    $type Relation type.
-	 * @param int|null $id   Their relation.
-	 * @return Relx_Exception
+	 * @param int|null $id Their relation.
 	 */
-	public static function relation_exists( $type, $id ) {
+	public static function relation_exists( array $type, ?int $id ): Relx_Exception {
 		/* translators: %s: relation type. */
 		$message = sprintf( __( 'These two are related as "%s" already.', 'relx' ), $type['name'] );
 		return new Relx_Exception( 'ncr_relation_exists', $message, null === $id ? array() : array( 'relation_id' => $id ) );
@@ -210,12 +163,9 @@ class Relx_Rules {
 	/**
 	 * The error for objects that are not related.
 	 *
-	 * @param array      $type Relation type.
-	 * @param array      $from Source.
-	 * @param array|null $to   Target, null for any.
-	 * @return Relx_Exception
+	 * @param array|null $to Target, null for any.
 	 */
-	public static function relation_not_found( $type, $from, $to = null ) {
+	public static function relation_not_found( array $type, array $from, ?array $to = null ): Relx_Exception {
 		if ( $to ) {
 			/* translators: 1: an object, such as post 12, 2: relation type, 3: another object. */
 			$message = __( 'The %1$s has no relation of the type "%2$s" to the %3$s.', 'relx' );
@@ -229,14 +179,9 @@ class Relx_Rules {
 	/**
 	 * A relation as an array.
 	 *
-	 * @param int    $id         Id.
-	 * @param array  $type       Relation type.
-	 * @param array  $from       Source.
-	 * @param array  $to         Target.
 	 * @param string $created_at UTC, ISO 8601.
-	 * @return array
 	 */
-	public static function relation( $id, $type, $from, $to, $created_at ) {
+	public static function relation( int $id, array $type, array $from, array $to, string $created_at ): array {
 		return array(
 			'id'         => $id,
 			'from_id'    => $from['id'],
@@ -248,23 +193,17 @@ class Relx_Rules {
 		);
 	}
 
-	/**
-	 * Now, in UTC, as ISO 8601 with milliseconds.
-	 *
-	 * @return string
-	 */
-	public static function now() {
+	/** Now, in UTC, as ISO 8601 with milliseconds. */
+	public static function now(): string {
 		return ( new DateTimeImmutable( 'now', new DateTimeZone( 'UTC' ) ) )->format( 'Y-m-d\TH:i:s.v\Z' );
 	}
 
 	/**
 	 * The limit of an object, 0 for none.
 	 *
-	 * @param array $type Relation type.
-	 * @param int   $id   Object.
-	 * @return int
+	 * @param int $id Object.
 	 */
-	private function limit( $type, $id ) {
+	private function limit( array $type, int $id ): int {
 		/**
 		 * Filters the number of relations of a type that an object can have.
 		 *

@@ -1,10 +1,4 @@
 <?php
-/**
- * The attributes of lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Normalizes attributes like `normalizeAttributes` of the React components. */
@@ -13,11 +7,10 @@ class Relx_Attributes {
 	 * Normalizes attributes: every attribute is present, has its type and is in range. An unknown value becomes the default, a
 	 * number out of range the nearest valid one. The default relation type is that of the settings.
 	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @param array  $raw         Values of any type, by the names of blocks (`headingLevel`) or shortcodes (`heading_level`).
+	 * @param array $raw Values of any type, by the names of blocks (`headingLevel`) or shortcodes (`heading_level`).
 	 * @return array<string, mixed> Values by the names of blocks.
 	 */
-	public static function normalize( $object_type, array $raw ) {
+	public static function normalize( string $object_type, array $raw ): array {
 		$normal = array();
 		foreach ( Relx_Attribute_Specs::all() as $name => $spec ) {
 			$value = self::read( $raw[ $name ] ?? $raw[ $spec['wire'] ] ?? null, $spec );
@@ -36,14 +29,8 @@ class Relx_Attributes {
 		return $normal;
 	}
 
-	/**
-	 * The details of related objects that a list needs.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @param array  $attributes  Normal attributes of the list.
-	 * @return array<string, bool> True by name: see {@see Relx_Contract::DETAILS}.
-	 */
-	public static function details( $object_type, array $attributes ) {
+	/** @return array<string, bool> The details of related objects that a list needs. True by name: see {@see Relx_Contract::DETAILS}. */
+	public static function details( string $object_type, array $attributes ): array {
 		$details = array();
 		foreach ( Relx_Attribute_Specs::all() as $name => $spec ) {
 			if ( isset( $spec['detail'] ) && $attributes[ $name ] && in_array( $object_type, $spec['objectTypes'] ?? Relx_Contract::OBJECT_TYPES, true ) ) {
@@ -53,31 +40,23 @@ class Relx_Attributes {
 		return $details;
 	}
 
-	/**
-	 * The label of an attribute.
-	 *
-	 * @param string $name Name in blocks.
-	 * @return string
-	 */
-	public static function label( $name ) {
+	/** @param string $name Name in blocks. */
+	public static function label( string $name ): string {
 		return translate( Relx_Attribute_Specs::all()[ $name ]['label'], 'relx' ); // phpcs:ignore WordPress.WP.I18n -- the catalog has the labels from the table in TypeScript.
 	}
 
 	/**
 	 * The labels of values of an attribute.
 	 *
-	 * @param string   $name   Name in blocks.
-	 * @param string[] $values Values.
+	 * @param string $name Name in blocks.
 	 * @return array<string, string>
 	 */
-	public static function choices( $name, array $values ) {
+	public static function choices( string $name, array $values ): array {
 		$choices = array_intersect_key( Relx_Attribute_Specs::all()[ $name ]['choices'], array_flip( $values ) );
 		return array_map( static fn( $label ) => translate( $label, 'relx' ), $choices ); // phpcs:ignore WordPress.WP.I18n -- as above.
 	}
 
 	/**
-	 * Reads a value.
-	 *
 	 * @param mixed $value Value of any type.
 	 * @param array $spec  Row of the table.
 	 * @return mixed The value in its type, or null for one that is unknown.
@@ -173,7 +152,7 @@ class Relx_Attributes {
 	 *
 	 * @param string|null $word Word in lower case.
 	 */
-	private static function truth( $word ) {
+	private static function truth( ?string $word ) {
 		if ( in_array( $word, array( '1', 'true', 'yes', 'on' ), true ) ) {
 			return true;
 		}
@@ -185,7 +164,7 @@ class Relx_Attributes {
 	 *
 	 * @param string $value Class names.
 	 */
-	private static function classes( $value ) {
+	private static function classes( string $value ) {
 		$names = preg_split( '/[' . Relx_Text::characters( 'space' ) . ']+/u', wp_check_invalid_utf8( $value ) );
 		$names = array_map( static fn( $name ) => sanitize_html_class( $name ), (array) $names );
 		return implode( ' ', array_unique( array_filter( $names, 'strlen' ) ) );

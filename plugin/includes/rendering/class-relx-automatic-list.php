@@ -1,10 +1,4 @@
 <?php
-/**
- * Automatic lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -20,15 +14,11 @@ class Relx_Automatic_List {
 	/** Block that is added to templates. */
 	const BLOCK = 'relx/related-posts';
 
-	/**
-	 * Whether the current post is that of the main loop: a Query Loop may show the post of the page again.
-	 *
-	 * @var bool
-	 */
-	private static $is_main_loop = true;
+	/** Whether the current post is that of the main loop: a Query Loop may show the post of the page again. */
+	private static bool $is_main_loop = true;
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		// After blocks (9), paragraphs (10) and shortcodes (11).
 		add_filter( 'the_content', array( $this, 'append' ), 20 );
 		add_action( 'the_post', array( $this, 'enter_loop' ), 10, 2 );
@@ -43,7 +33,7 @@ class Relx_Automatic_List {
 	 * @param WP_Post  $post  Post.
 	 * @param WP_Query $query Query of the loop.
 	 */
-	public function enter_loop( $post, $query ) {
+	public function enter_loop( $post, $query ): void {
 		self::$is_main_loop = $query->is_main_query();
 	}
 
@@ -53,7 +43,7 @@ class Relx_Automatic_List {
 	 * @param Relx_List_Request[] $found Lists in the page.
 	 * @return Relx_List_Request[] One list, or none.
 	 */
-	public static function for_page( array $found ) {
+	public static function for_page( array $found ): array {
 		$types = Relx_Settings::get( 'automatic' )['post_types'];
 		$post  = $types && is_singular( $types ) ? get_queried_object() : null;
 		if ( ! $post instanceof WP_Post || post_password_required( $post ) ) {
@@ -71,9 +61,8 @@ class Relx_Automatic_List {
 	 * Whether a block is that of an automatic list.
 	 *
 	 * @param array $attributes Attributes of the block.
-	 * @return bool
 	 */
-	public static function is_automatic( array $attributes ) {
+	public static function is_automatic( array $attributes ): bool {
 		return ! empty( $attributes[ self::ATTRIBUTE ] );
 	}
 
@@ -81,9 +70,8 @@ class Relx_Automatic_List {
 	 * Whether the automatic list belongs after the content that has just been rendered: that of the post of the page, on the last of its pages.
 	 *
 	 * @param int $post_id The post of the content.
-	 * @return bool
 	 */
-	public static function belongs_after( $post_id ) {
+	public static function belongs_after( int $post_id ): bool {
 		global $page, $numpages;
 		$is_page = self::$is_main_loop && get_queried_object_id() === $post_id && $page >= $numpages;
 		return $is_page && self::for_page( array() ) && self::for_page( Relx_Content_Scanner::in_page() );
@@ -168,12 +156,8 @@ class Relx_Automatic_List {
 		return $is_ours && false === strpos( $content, 'wp-block-relx-related-posts' ) ? '' : $content;
 	}
 
-	/**
-	 * Whether WordPress renders the page from a block template.
-	 *
-	 * @return bool
-	 */
-	public static function is_block_template() {
+	/** Whether WordPress renders the page from a block template. */
+	public static function is_block_template(): bool {
 		return ! empty( $GLOBALS['_wp_current_template_content'] );
 	}
 
@@ -181,18 +165,13 @@ class Relx_Automatic_List {
 	 * The attribute `fill` of the list.
 	 *
 	 * @param array $settings Settings of automatic lists.
-	 * @return string
 	 */
-	private static function fill( $settings ) {
+	private static function fill( array $settings ): string {
 		return $settings['fill'] ? 'similar' : 'none';
 	}
 
-	/**
-	 * The attributes of the list as attributes of a shortcode.
-	 *
-	 * @return string[]
-	 */
-	private static function attributes() {
+	/** @return string[] The attributes of the list as attributes of a shortcode. */
+	private static function attributes(): array {
 		$settings = Relx_Settings::get( 'automatic' );
 		return array(
 			'limit'  => (string) $settings['limit'],

@@ -1,10 +1,4 @@
 <?php
-/**
- * Blocks and shortcodes.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -19,7 +13,7 @@ class Relx_Blocks {
 	const VIEW_SCRIPT = 'relx-related-posts-view-script';
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'init', array( $this, 'register_blocks' ) );
 		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_style' ) );
 		add_action( 'widgets_init', array( $this, 'register_widget' ) );
@@ -27,7 +21,7 @@ class Relx_Blocks {
 	}
 
 	/** Registers the classic widget. */
-	public function register_widget() {
+	public function register_widget(): void {
 		register_widget( 'Relx_Widget' );
 	}
 
@@ -42,7 +36,7 @@ class Relx_Blocks {
 	}
 
 	/** Registers blocks and shortcodes, except those that exist: other code can run `init` again. */
-	public function register_blocks() {
+	public function register_blocks(): void {
 		$registry = WP_Block_Type_Registry::get_instance();
 		foreach ( Relx_Contract::OBJECT_TYPES as $object_type ) {
 			$is_new = ! $registry->is_registered( "relx/related-{$object_type}s" );
@@ -58,12 +52,8 @@ class Relx_Blocks {
 		wp_add_inline_script( self::VIEW_SCRIPT, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
 	}
 
-	/**
-	 * What scripts need to know about the site.
-	 *
-	 * @return array<string, string|bool>
-	 */
-	public static function site() {
+	/** @return array<string, string|bool> What scripts need to know about the site. */
+	public static function site(): array {
 		return array(
 			'namespace'     => Relx_Brand::rest_namespace(),
 			'embedField'    => Relx_Brand::embed_param(),
@@ -73,7 +63,7 @@ class Relx_Blocks {
 	}
 
 	/** Enqueues the style sheet in the head of a page with a list: themes print the head before the content. */
-	public function enqueue_style() {
+	public function enqueue_style(): void {
 		if ( Relx_Page_Lists::instance()->prepare() ) {
 			wp_enqueue_style( self::STYLE );
 		}
@@ -116,26 +106,24 @@ class Relx_Blocks {
 	/**
 	 * A list as HTML, with its style sheet.
 	 *
-	 * @param string $object_type Object type of the items: `post`, `user` or `term`.
-	 * @param array  $attributes  Attributes of a block or shortcode.
-	 * @param int    $post_id     Post of the list. The attribute `post` has priority.
+	 * @param array $attributes Attributes of a block or shortcode.
+	 * @param int   $post_id    Post of the list. The attribute `post` has priority.
 	 * @return string HTML, which is empty when there is nothing to list.
 	 */
-	public static function list_html( $object_type, array $attributes, $post_id ) {
+	public static function list_html( string $object_type, array $attributes, int $post_id ): string {
 		return ( new self() )->render( "related-{$object_type}s", $attributes, $post_id, '' );
 	}
 
 	/**
 	 * Renders a list.
 	 *
-	 * @param string $name       Name of the block without its namespace.
-	 * @param array  $attributes Attributes.
-	 * @param int    $post_id    Post of the list.
-	 * @param string $element    Opening tag of the saved element of a block, or an empty string.
-	 * @param string $instead    HTML for an empty list.
+	 * @param string $name    Name of the block without its namespace.
+	 * @param int    $post_id Post of the list.
+	 * @param string $element Opening tag of the saved element of a block, or an empty string.
+	 * @param string $instead HTML for an empty list.
 	 * @return string HTML.
 	 */
-	private function render( $name, $attributes, $post_id, $element, $instead = '' ) {
+	private function render( string $name, array $attributes, int $post_id, string $element, string $instead = '' ): string {
 		$request = new Relx_List_Request( Relx_List_Request::type_of( "relx/$name" ), $attributes, $post_id );
 		$html    = Relx_Page_Lists::instance()->html( $request );
 		if ( is_wp_error( $html ) ) {
@@ -148,13 +136,8 @@ class Relx_Blocks {
 		return $element ? $element . $html . '</div>' : $html;
 	}
 
-	/**
-	 * Renders the reason why a list is missing, for users who can edit the post.
-	 *
-	 * @param WP_Error $error Error.
-	 * @return string HTML.
-	 */
-	private function render_error( WP_Error $error ) {
+	/** Renders the reason why a list is missing, for users who can edit the post. Returns HTML. */
+	private function render_error( WP_Error $error ): string {
 		/* translators: %s: error message. */
 		$reason = sprintf( __( 'This list is missing. Only users who can edit this post see why: %s', 'relx' ), $error->get_error_message() );
 		return '<p class="relx-related-error">' . esc_html( $reason ) . '</p>';
@@ -166,7 +149,7 @@ class Relx_Blocks {
 	 * @param array $context Context of a block.
 	 * @return int Id, 0 for none.
 	 */
-	public static function current_post_id( $context = array() ) {
+	public static function current_post_id( $context = array() ): int {
 		$widgets = array( 'widget_block_content', 'widget_text', 'widget_text_content', 'widget_custom_html_content' );
 		if ( isset( $context['queryId'] ) || ! array_filter( $widgets, 'doing_filter' ) ) {
 			return (int) ( $context['postId'] ?? get_the_ID() );

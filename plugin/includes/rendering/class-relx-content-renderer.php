@@ -1,10 +1,4 @@
 <?php
-/**
- * Renderer for content of REST requests.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Renders the blocks and shortcodes of relx in a text. It runs no other shortcodes, because logged-out users can send the text. */
@@ -12,19 +6,11 @@ class Relx_Content_Renderer {
 	/** Names of the shortcodes. */
 	const SHORTCODES = array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' );
 
-	/**
-	 * The post that contains the text, 0 for none.
-	 *
-	 * @var int
-	 */
-	private $post_id;
+	/** The post that contains the text, 0 for none. */
+	private int $post_id;
 
-	/**
-	 * Lists that were rendered.
-	 *
-	 * @var Relx_List_Request[]
-	 */
-	private $lists = array();
+	/** @var Relx_List_Request[] Lists that were rendered. */
+	private array $lists = array();
 
 	/**
 	 * Creates a renderer for one text.
@@ -35,14 +21,8 @@ class Relx_Content_Renderer {
 		$this->post_id = (int) $post_id;
 	}
 
-	/**
-	 * Renders a block without its saved element.
-	 *
-	 * @param string $object_type Object type of the items.
-	 * @param array  $attributes  Attributes.
-	 * @return string HTML.
-	 */
-	public function block( $object_type, array $attributes ) {
+	/** Renders a block without its saved element. Returns HTML. */
+	public function block( string $object_type, array $attributes ): string {
 		return $this->list_html( Relx_List_Request::of_block( $object_type, $attributes, $this->post_id ) );
 	}
 
@@ -52,7 +32,7 @@ class Relx_Content_Renderer {
 	 * @param string $text Text with blocks and shortcodes.
 	 * @return string HTML.
 	 */
-	public function text( $text ) {
+	public function text( string $text ): string {
 		return $this->blocks( parse_blocks( $text ) );
 	}
 
@@ -61,18 +41,14 @@ class Relx_Content_Renderer {
 	 *
 	 * @return string[] Sorted, such as `post:12` and `type:related_to`.
 	 */
-	public function tags() {
+	public function tags(): array {
 		$tags = array_map( array( Relx_Page_Lists::instance(), 'tags' ), $this->lists );
 		$tags = array_values( array_unique( array_merge( array(), ...$tags ) ) );
 		sort( $tags, SORT_STRING );
 		return $tags;
 	}
 
-	/**
-	 * Renders blocks. Blocks of other plugins stay unchanged, with their comments.
-	 *
-	 * @param array[] $blocks Blocks.
-	 */
+	/** Renders blocks. Blocks of other plugins stay unchanged, with their comments. */
 	private function blocks( array $blocks ) {
 		$html = '';
 		foreach ( $blocks as $block ) {
@@ -87,13 +63,8 @@ class Relx_Content_Renderer {
 		return $html;
 	}
 
-	/**
-	 * Renders a block of relx in its saved element.
-	 *
-	 * @param string $object_type Object type of the items.
-	 * @param array  $block       Block.
-	 */
-	private function saved_block( $object_type, array $block ) {
+	/** Renders a block of relx in its saved element. */
+	private function saved_block( string $object_type, array $block ) {
 		$attributes = (array) $block['attrs'];
 		if ( ! preg_match( '/^\s*(<div\b[^<>]*>)\s*<\/div>\s*$/', $block['innerHTML'], $saved ) ) {
 			return $this->block( $object_type, $attributes );
@@ -103,11 +74,7 @@ class Relx_Content_Renderer {
 		return '' === $html ? '' : preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved[1] ) . $html . '</div>';
 	}
 
-	/**
-	 * Renders the lists inside of another block.
-	 *
-	 * @param array $block Block.
-	 */
+	/** Renders the lists inside of another block. */
 	private function other_block( array $block ) {
 		$html  = '';
 		$inner = $block['innerBlocks'];
@@ -122,7 +89,7 @@ class Relx_Content_Renderer {
 	 *
 	 * @param string $text Text without blocks.
 	 */
-	private function shortcodes( $text ) {
+	private function shortcodes( string $text ) {
 		if ( false === strpos( $text, '[relx_related_' ) ) {
 			return $text;
 		}
@@ -147,11 +114,7 @@ class Relx_Content_Renderer {
 		return $before . ( '' === $html ? $this->shortcodes( $content ) : $html ) . $after;
 	}
 
-	/**
-	 * Renders a list.
-	 *
-	 * @param Relx_List_Request $request List.
-	 */
+	/** Renders a list. */
 	private function list_html( Relx_List_Request $request ) {
 		$this->lists[] = $request;
 		$html          = Relx_Page_Lists::instance()->html( $request );

@@ -1,76 +1,42 @@
 <?php
-/**
- * Lists in content that has not been rendered yet.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Finds the blocks and shortcodes in content before they are rendered, so that all lists of a page are read together. */
 class Relx_Content_Scanner {
 
-	/**
-	 * Found lists.
-	 *
-	 * @var Relx_List_Request[]
-	 */
-	private $found = array();
+	/** @var Relx_List_Request[] Found lists. */
+	private array $found = array();
 
-	/**
-	 * Synced patterns that have been read, by id.
-	 *
-	 * @var array<int, bool>
-	 */
-	private $patterns = array();
+	/** @var array<int, bool> Synced patterns that have been read, by id. */
+	private array $patterns = array();
 
-	/**
-	 * Template parts that have been read, by slug.
-	 *
-	 * @var array<string, bool>
-	 */
-	private $parts = array();
+	/** @var array<string, bool> Template parts that have been read, by slug. */
+	private array $parts = array();
 
-	/**
-	 * Whether the block of an automatic list was found.
-	 *
-	 * @var bool
-	 */
-	private $has_automatic = false;
+	/** Whether the block of an automatic list was found. */
+	private bool $has_automatic = false;
 
-	/**
-	 * Whether to read synced patterns and template parts, too. Each needs a query.
-	 *
-	 * @var bool
-	 */
-	private $follow_references;
+	/** Whether to read synced patterns and template parts, too. Each needs a query. */
+	private bool $follow_references;
 
 	/**
 	 * Prepares a search.
 	 *
 	 * @param bool $follow_references Whether to read synced patterns and template parts, too.
 	 */
-	private function __construct( $follow_references = true ) {
+	private function __construct( bool $follow_references = true ) {
 		$this->follow_references = $follow_references;
 	}
 
-	/**
-	 * The lists of the page that WordPress is about to render: those in it, and its automatic list.
-	 *
-	 * @return Relx_List_Request[]
-	 */
-	public static function of_page() {
+	/** @return Relx_List_Request[] The lists of the page that WordPress is about to render: those in it, and its automatic list. */
+	public static function of_page(): array {
 		$finder       = self::search_page();
 		$is_automatic = $finder->has_automatic || ! Relx_Automatic_List::is_block_template();
 		return array_merge( $finder->found, $is_automatic ? Relx_Automatic_List::for_page( $finder->found ) : array() );
 	}
 
-	/**
-	 * The lists in the page that WordPress is about to render, without its automatic list.
-	 *
-	 * @return Relx_List_Request[]
-	 */
-	public static function in_page() {
+	/** @return Relx_List_Request[] The lists in the page that WordPress is about to render, without its automatic list. */
+	public static function in_page(): array {
 		return self::search_page()->found;
 	}
 
@@ -98,7 +64,7 @@ class Relx_Content_Scanner {
 	 * @param int    $post_id The post that contains it, 0 for none.
 	 * @return Relx_List_Request[]
 	 */
-	public static function in_text( $text, $post_id ) {
+	public static function in_text( string $text, int $post_id ): array {
 		$finder = new self( false );
 		$finder->search( $text, $post_id );
 		return $finder->found;
@@ -111,7 +77,7 @@ class Relx_Content_Scanner {
 	 * @param int    $post_id The post that contains it, 0 for none.
 	 * @return Relx_List_Request[]
 	 */
-	public static function in( $content, $post_id ) {
+	public static function in( $content, int $post_id ): array {
 		$finder = new self();
 		$finder->search( $content, $post_id );
 		return $finder->found;
@@ -124,7 +90,7 @@ class Relx_Content_Scanner {
 	 * @param int    $post_id The post that contains it.
 	 * @return Relx_List_Request[]
 	 */
-	public static function blocks_in( $content, $post_id ) {
+	public static function blocks_in( $content, int $post_id ): array {
 		$finder = new self( false );
 		if ( false !== strpos( $content, '<!-- wp:relx/related-' ) ) {
 			$finder->search_blocks( parse_blocks( $content ), $post_id, array() );
@@ -133,13 +99,11 @@ class Relx_Content_Scanner {
 	}
 
 	/**
-	 * Searches content.
-	 *
-	 * @param string $content  Content.
+	 * @param string $content  Content with blocks and shortcodes.
 	 * @param int    $post_id  The post that contains it, 0 for none.
 	 * @param int[]  $loop_ids Posts that a query of the template shows.
 	 */
-	private function search( $content, $post_id, array $loop_ids = array() ) {
+	private function search( $content, int $post_id, array $loop_ids = array() ): void {
 		if ( preg_match( '/<!--\s+wp:(?:relx\/related-|block\s)/', $content ) ) {
 			$this->search_blocks( parse_blocks( $content ), $post_id, $loop_ids );
 		}
@@ -155,11 +119,10 @@ class Relx_Content_Scanner {
 	/**
 	 * Searches blocks and their inner blocks.
 	 *
-	 * @param array[] $blocks   Blocks.
-	 * @param int     $post_id  The post that contains them, 0 for none.
-	 * @param int[]   $loop_ids Posts that a query of the template shows.
+	 * @param int   $post_id  The post that contains them, 0 for none.
+	 * @param int[] $loop_ids Posts that a query of the template shows.
 	 */
-	private function search_blocks( array $blocks, $post_id, array $loop_ids ) {
+	private function search_blocks( array $blocks, int $post_id, array $loop_ids ): void {
 		foreach ( $blocks as $block ) {
 			$attributes = (array) $block['attrs'];
 			$type       = Relx_List_Request::type_of( $block['blockName'] );
@@ -192,7 +155,7 @@ class Relx_Content_Scanner {
 	 * @param int   $post_id    The post that the page shows, 0 for none.
 	 * @param int[] $loop_ids   Posts that a query of the template shows.
 	 */
-	private function search_part( array $attributes, $post_id, array $loop_ids ) {
+	private function search_part( array $attributes, int $post_id, array $loop_ids ): void {
 		$slug  = (string) ( $attributes['slug'] ?? '' );
 		$theme = $attributes['theme'] ?? get_stylesheet();
 		if ( '' === $slug || 0 !== validate_file( $slug ) || get_stylesheet() !== $theme || isset( $this->parts[ $slug ] ) ) {
@@ -231,7 +194,7 @@ class Relx_Content_Scanner {
 	 * @param int $id      Id of the pattern.
 	 * @param int $post_id The post that contains it, 0 for none.
 	 */
-	private function search_pattern( $id, $post_id ) {
+	private function search_pattern( int $id, int $post_id ): void {
 		$pattern = $this->follow_references && $id > 0 && ! isset( $this->patterns[ $id ] ) ? get_post( $id ) : null;
 		if ( $pattern && 'wp_block' === $pattern->post_type ) {
 			$this->patterns[ $id ] = true;
@@ -243,10 +206,10 @@ class Relx_Content_Scanner {
 	/**
 	 * Searches shortcodes and their enclosed content.
 	 *
-	 * @param string $content Content.
+	 * @param string $content Content with shortcodes.
 	 * @param int    $post_id The post that contains it, 0 for none.
 	 */
-	private function search_shortcodes( $content, $post_id ) {
+	private function search_shortcodes( $content, int $post_id ): void {
 		preg_match_all( '/' . get_shortcode_regex( Relx_Content_Renderer::SHORTCODES ) . '/', $content, $shortcodes, PREG_SET_ORDER );
 		foreach ( $shortcodes as $shortcode ) {
 			$this->found[] = Relx_List_Request::of_shortcode( Relx_List_Request::type_of( $shortcode[2] ), shortcode_parse_atts( $shortcode[3] ), $post_id );

@@ -1,10 +1,4 @@
 <?php
-/**
- * Values of dynamic tags.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** A dynamic tag: a value of related objects, such as their titles, their number or the URL of the first. Like `resolveTag()` in JavaScript. */
@@ -13,26 +7,14 @@ class Relx_Dynamic_Tag {
 	/** Width and height of avatars, in CSS pixels. */
 	const AVATAR_SIZE = 96;
 
-	/**
-	 * Descriptions of the tags, which the build generates.
-	 *
-	 * @var array<string, array>|null
-	 */
-	private static $specs = null;
+	/** @var array<string, array>|null Descriptions of the tags, which the build generates. */
+	private static ?array $specs = null;
 
-	/**
-	 * Description of the tag.
-	 *
-	 * @var array
-	 */
-	private $spec;
+	/** Description of the tag. */
+	private array $spec;
 
-	/**
-	 * Settings in their normal form.
-	 *
-	 * @var array<string, string|int>
-	 */
-	private $settings;
+	/** @var array<string, string|int> Settings in their normal form. */
+	private array $settings;
 
 	/**
 	 * Prepares a tag.
@@ -40,7 +22,7 @@ class Relx_Dynamic_Tag {
 	 * @param string $name Name of a tag that exists.
 	 * @param array  $raw  Settings with values of any type.
 	 */
-	public function __construct( $name, array $raw ) {
+	public function __construct( string $name, array $raw ) {
 		$this->spec     = self::specs()[ $name ];
 		$this->settings = array();
 		foreach ( $this->spec['controls'] as $control => $about ) {
@@ -53,7 +35,7 @@ class Relx_Dynamic_Tag {
 	 *
 	 * @return array<string, array>
 	 */
-	public static function specs() {
+	public static function specs(): array {
 		if ( null === self::$specs ) {
 			self::$specs = require RELX_FOLDER . '/includes/generated/dynamic-tags.php';
 		}
@@ -61,13 +43,10 @@ class Relx_Dynamic_Tag {
 	}
 
 	/**
-	 * The value of the tag in a category.
-	 *
 	 * @param int         $post_id  The current post, 0 for none.
 	 * @param string|null $category `text` (plain), `html` (escaped), `url`, `number`, or `image` for the URL of an image. Default: that of the format.
-	 * @return string
 	 */
-	public function value( $post_id, $category = null ) {
+	public function value( int $post_id, ?string $category = null ): string {
 		$category = $category ?? $this->spec['formats'][ $this->settings['format'] ]['categories'][0];
 		$page     = $this->page( $post_id );
 		$fallback = (string) $this->settings['fallback'];
@@ -92,13 +71,8 @@ class Relx_Dynamic_Tag {
 		return $escape( $this->settings['before'] ) . implode( $escape( $this->separator() ), $texts ) . $escape( $this->settings['after'] );
 	}
 
-	/**
-	 * The relation types between posts and an object type.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @return array[]
-	 */
-	public static function types( $object_type ) {
+	/** The relation types between posts and an object type. */
+	public static function types( string $object_type ): array {
 		$leads = static fn( $type, $near, $far ) => in_array( 'post', $type[ "{$near}_object_types" ], true ) && in_array( $object_type, $type[ "{$far}_object_types" ], true );
 		$fits  = static fn( $type ) => $leads( $type, 'from', 'to' ) || $leads( $type, 'to', 'from' );
 		return array_values( array_filter( Relx_Core::instance()->types->all(), $fits ) );
@@ -108,9 +82,8 @@ class Relx_Dynamic_Tag {
 	 * Translates a title or a label of a description.
 	 *
 	 * @param string $text Text in English.
-	 * @return string
 	 */
-	public static function text( $text ) {
+	public static function text( string $text ): string {
 		return translate( $text, 'relx' ); // phpcs:ignore WordPress.WP.I18n -- the translations contain the texts of the descriptions.
 	}
 
@@ -120,7 +93,7 @@ class Relx_Dynamic_Tag {
 	 * @param int $post_id The current post, 0 for none.
 	 * @return array[] Arrays with `id` (0 for none) and `url`. Objects without an image are omitted.
 	 */
-	public function images( $post_id ) {
+	public function images( int $post_id ): array {
 		$page   = $this->page( $post_id );
 		$images = array();
 		foreach ( $page ? array_column( $page['items'], 'related' ) : array() as $related ) {
@@ -139,7 +112,7 @@ class Relx_Dynamic_Tag {
 	 * @param int $post_id The current post.
 	 * @return array{items:array[],total:int}|null
 	 */
-	private function page( $post_id ) {
+	private function page( $post_id ): ?array {
 		if ( $post_id <= 0 ) {
 			return null;
 		}
@@ -166,12 +139,8 @@ class Relx_Dynamic_Tag {
 		}
 	}
 
-	/**
-	 * Arguments of the core for the order. A setting without a sort direction has that of the order.
-	 *
-	 * @return array
-	 */
-	private function order() {
+	/** Arguments of the core for the order. A setting without a sort direction has that of the order. */
+	private function order(): array {
 		$order = '' === $this->settings['order'] ? array() : array( 'order' => $this->settings['order'] );
 		return $order + Relx_List_Request::ORDERS[ $this->settings['orderBy'] ];
 	}
@@ -180,9 +149,8 @@ class Relx_Dynamic_Tag {
 	 * What is shown of each object: `text`, and for some formats `href`, `rel`, `src`; `image` is the URL of its image.
 	 *
 	 * @param array[] $items Items of the REST API.
-	 * @return array[]
 	 */
-	private function parts( array $items ) {
+	private function parts( array $items ): array {
 		$parts = array();
 		foreach ( $items as $item ) {
 			$related = $item['related'];
@@ -198,9 +166,8 @@ class Relx_Dynamic_Tag {
 	 * What is shown of an object.
 	 *
 	 * @param array $item Item of the REST API.
-	 * @return array
 	 */
-	private function part( array $item ) {
+	private function part( array $item ): array {
 		$related  = $item['related'];
 		$untitled = 'post' === $related['object_type'] ? __( '(no title)', 'relx' ) : '';
 		$text     = trim( $related['title'] );
@@ -227,13 +194,7 @@ class Relx_Dynamic_Tag {
 		}
 	}
 
-	/**
-	 * The HTML of a part.
-	 *
-	 * @param array $part Part.
-	 * @return string
-	 */
-	private function html( array $part ) {
+	private function html( array $part ): string {
 		$text = Relx_Template::text( $part['text'] );
 		if ( isset( $part['src'] ) ) {
 			return sprintf(

@@ -1,47 +1,22 @@
 <?php
-/**
- * Fields of items.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Shows values of a relation after its related object, formatted by type and language. Pages never show private fields. */
 class Relx_Item_Fields {
 
-	/**
-	 * Templates of the list.
-	 *
-	 * @var Relx_Template
-	 */
-	private $template;
+	private Relx_Template $template;
 
-	/**
-	 * Schemas of the fields to show by name, in order.
-	 *
-	 * @var array<string, array>
-	 */
-	private $fields;
+	/** @var array<string, array> Schemas of the fields to show by name, in order. */
+	private array $fields;
 
-	/**
-	 * Takes the fields.
-	 *
-	 * @param Relx_Template $template Templates of the list.
-	 * @param array         $fields   Schemas of the fields to show by name, in order.
-	 */
+	/** @param array $fields Schemas of the fields to show by name, in order. */
 	private function __construct( Relx_Template $template, array $fields ) {
 		$this->template = $template;
 		$this->fields   = $fields;
 	}
 
-	/**
-	 * The fields that a list shows.
-	 *
-	 * @param Relx_List_Request $request List.
-	 * @return Relx_Item_Fields
-	 */
-	public static function of( Relx_List_Request $request ) {
+	/** The fields that a list shows. */
+	public static function of( Relx_List_Request $request ): Relx_Item_Fields {
 		$names    = $request->attributes['fields'] ?? '';
 		$types    = '' === $names ? array() : Relx_Core::instance()->types->by_name();
 		$declared = Relx_Relation_Data::fields( $types[ $request->attributes['type'] ] ?? null, false );
@@ -50,7 +25,7 @@ class Relx_Item_Fields {
 	}
 
 	/** Whether the list shows fields. */
-	public function has_any() {
+	public function has_any(): bool {
 		return (bool) $this->fields;
 	}
 
@@ -58,9 +33,8 @@ class Relx_Item_Fields {
 	 * The fields of an item as HTML, numbers with their labels.
 	 *
 	 * @param array $stored Stored data of the relation.
-	 * @return string
 	 */
-	public function html( array $stored ) {
+	public function html( array $stored ): string {
 		$values = Relx_Relation_Data::shown( $this->fields, $stored );
 		$html   = '';
 		foreach ( $values as $name => $value ) {
@@ -74,11 +48,9 @@ class Relx_Item_Fields {
 	/**
 	 * The value of one field of an item as text, empty without one.
 	 *
-	 * @param array  $item Item of the REST API.
-	 * @param string $name Name of the field.
-	 * @return string
+	 * @param array $item Item of the REST API.
 	 */
-	public static function text( array $item, $name ) {
+	public static function text( array $item, string $name ): string {
 		$types  = Relx_Core::instance()->types->by_name();
 		$schema = Relx_Relation_Data::fields( $types[ $item['type'] ] ?? null, false )[ $name ] ?? null;
 		$value  = $schema ? ( (array) ( $item['data'] ?? array() ) )[ $name ] ?? null : null;
@@ -88,12 +60,9 @@ class Relx_Item_Fields {
 	/**
 	 * A value as text in the language of the page. Dates are in UTC.
 	 *
-	 * @param string $name   Name of the field.
-	 * @param mixed  $value  Valid value.
-	 * @param array  $schema Schema of the field.
-	 * @return string
+	 * @param mixed $value Valid value.
 	 */
-	public static function format( $name, $value, array $schema ) {
+	public static function format( string $name, $value, array $schema ): string {
 		if ( is_bool( $value ) ) {
 			return $value ? ( $schema['label'] ?? $name ) : '';
 		}

@@ -1,22 +1,11 @@
 <?php
-/**
- * What an item of a list shows.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** An object as an item of a list. Its values come from WordPress, with all filters. */
 abstract class Relx_Item {
 
-	/**
-	 * An item for an object.
-	 *
-	 * @param WP_Post|WP_User|WP_Term $wp_object Object.
-	 * @return Relx_Item
-	 */
-	public static function of( $wp_object ) {
+	/** @param WP_Post|WP_User|WP_Term $wp_object Object. */
+	public static function of( $wp_object ): Relx_Item {
 		if ( $wp_object instanceof WP_User ) {
 			return new Relx_User_Item( $wp_object );
 		}
@@ -24,43 +13,30 @@ abstract class Relx_Item {
 	}
 
 	/** The title as plain text, possibly empty. */
-	abstract protected function plain_title();
+	abstract protected function plain_title(): string;
 
 	/** The text for an empty title. */
 	abstract protected function untitled();
 
 	/** The URL, possibly empty or unsafe. */
-	abstract protected function link();
+	abstract protected function link(): string;
 
-	/**
-	 * Whether the item has an image.
-	 *
-	 * @param array $attributes Normal attributes of the list.
-	 * @return bool
-	 */
-	public function has_image( array $attributes ) {
+	public function has_image( array $attributes ): bool {
 		return false;
 	}
 
 	/**
 	 * The further parts of the item, besides title and link.
 	 *
-	 * @param array $attributes Normal attributes of the list.
-	 * @param bool  $thumbnails Whether this list has images.
+	 * @param bool $thumbnails Whether this list has images.
 	 * @return array{array<string, bool>, array<string, string>} Parts of the markup in the order of the templates, and values.
 	 */
-	protected function parts( array $attributes, $thumbnails ) {
+	protected function parts( array $attributes, bool $thumbnails ): array {
 		return array( array(), array() );
 	}
 
-	/**
-	 * A URL with more parameters, before its fragment. An empty one stays empty.
-	 *
-	 * @param string $url    URL.
-	 * @param string $params Parameters.
-	 * @return string
-	 */
-	protected static function with_params( $url, $params ) {
+	/** A URL with more parameters, before its fragment. An empty one stays empty. */
+	protected static function with_params( string $url, string $params ): string {
 		$end = strcspn( $url, '#' );
 		return '' === $url || '' === $params ? $url : substr_replace( $url, ( strcspn( $url, '?' ) < $end ? '&' : '?' ) . $params, $end, 0 );
 	}
@@ -74,15 +50,13 @@ abstract class Relx_Item {
 	/**
 	 * The markup of the item.
 	 *
-	 * @param Relx_Template $template   Template of the list.
-	 * @param array         $attributes Normal attributes of the list.
-	 * @param bool          $thumbnails Whether this list has images.
-	 * @param int           $position   Position in the list, from 1.
-	 * @param string        $fields     HTML of its fields.
-	 * @param bool          $automatic  Whether it is a similar post that no author chose.
+	 * @param bool   $thumbnails Whether this list has images.
+	 * @param int    $position   Position in the list, from 1.
+	 * @param string $fields     HTML of its fields.
+	 * @param bool   $automatic  Whether it is a similar post that no author chose.
 	 * @return string HTML.
 	 */
-	public function html( Relx_Template $template, array $attributes, $thumbnails, $position, $fields = '', $automatic = false ) {
+	public function html( Relx_Template $template, array $attributes, bool $thumbnails, int $position, string $fields = '', bool $automatic = false ): string {
 		$link = self::with_params( $this->link(), $attributes['linkParams'] );
 		list( $on, $values ) = $this->parts( $attributes, $thumbnails );
 		$switches            = array(

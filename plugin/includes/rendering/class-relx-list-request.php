@@ -1,10 +1,4 @@
 <?php
-/**
- * A list that a page shows.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** A requested list: object type, post and attributes. */
@@ -35,49 +29,27 @@ class Relx_List_Request {
 	/** Word in the attribute `exclude`: the post of the page, and the objects that earlier lists of the page show. */
 	const SHOWN = 'shown';
 
-	/**
-	 * Object type of the items: `post`, `user` or `term`.
-	 *
-	 * @var string
-	 */
-	public $object_type;
+	public string $object_type;
 
-	/**
-	 * Attributes in their normal form.
-	 *
-	 * @var array<string, mixed>
-	 */
-	public $attributes;
+	/** @var array<string, mixed> Attributes in their normal form. */
+	public array $attributes;
 
-	/**
-	 * The post whose relations are listed, 0 for none.
-	 *
-	 * @var int
-	 */
-	public $post_id;
+	/** The post whose relations are listed, 0 for none. */
+	public int $post_id;
 
-	/**
-	 * The post that contains the list, 0 for none.
-	 *
-	 * @var int
-	 */
-	public $container_id;
+	/** The post that contains the list, 0 for none. */
+	public int $container_id;
 
-	/**
-	 * Ids that `shown` stands for, null before the list is rendered.
-	 *
-	 * @var int[]|null
-	 */
-	public $shown;
+	/** @var int[]|null Ids that `shown` stands for, null before the list is rendered. */
+	public ?array $shown = null;
 
 	/**
 	 * Normalizes the attributes.
 	 *
-	 * @param string $object_type Object type of the items: `post`, `user` or `term`.
-	 * @param array  $raw         Attributes of a block or shortcode.
-	 * @param int    $post_id     The post that contains the list. The attribute `post` has priority.
+	 * @param array $raw     Attributes of a block or shortcode.
+	 * @param int   $post_id The post that contains the list. The attribute `post` has priority.
 	 */
-	public function __construct( $object_type, array $raw, $post_id ) {
+	public function __construct( string $object_type, array $raw, $post_id ) {
 		$this->object_type  = $object_type;
 		$this->attributes   = Relx_Attributes::normalize( $object_type, $raw );
 		$this->container_id = (int) $post_id;
@@ -90,32 +62,25 @@ class Relx_List_Request {
 	 * @param string $name Name of a block or shortcode, such as `relx/related-posts` or `relx_related_posts`.
 	 * @return string|null `post`, `user` or `term`; null for other blocks and shortcodes.
 	 */
-	public static function type_of( $name ) {
+	public static function type_of( $name ): ?string {
 		return preg_match( '/^relx(?:\/related-|_related_)(post|user|term)s$/D', (string) $name, $found ) ? $found[1] : null;
 	}
 
 	/**
 	 * A request for a block. Its default relation type is that of block.json, so that changing the setting does not affect saved blocks.
 	 *
-	 * @param string $object_type Object type of the items.
-	 * @param array  $attributes  Attributes.
-	 * @param int    $post_id     The post that contains the block.
-	 * @return Relx_List_Request
+	 * @param int $post_id The post that contains the block.
 	 */
-	public static function of_block( $object_type, array $attributes, $post_id ) {
+	public static function of_block( string $object_type, array $attributes, int $post_id ): Relx_List_Request {
 		$defaults = array( 'type' => Relx_Attribute_Specs::all()['type']['default'][ $object_type ] );
 		return new self( $object_type, $attributes + $defaults, $post_id );
 	}
 
 	/**
-	 * A request for a shortcode.
-	 *
-	 * @param string       $object_type Object type of the items.
-	 * @param array|string $attributes  Attributes as WordPress parses them.
-	 * @param int          $post_id     The post that contains the shortcode.
-	 * @return Relx_List_Request
+	 * @param array|string $attributes Attributes as WordPress parses them.
+	 * @param int          $post_id    The post that contains the shortcode.
 	 */
-	public static function of_shortcode( $object_type, $attributes, $post_id ) {
+	public static function of_shortcode( string $object_type, $attributes, int $post_id ): Relx_List_Request {
 		return new self( $object_type, self::shortcode_attributes( $object_type, $attributes ), $post_id );
 	}
 
@@ -123,11 +88,9 @@ class Relx_List_Request {
 	 * The attributes of a shortcode. They can contain entities such as `&amp;`, and the filters `shortcode_atts_relx_related_posts`,
 	 * `shortcode_atts_relx_related_users` and `shortcode_atts_relx_related_terms` apply to them.
 	 *
-	 * @param string       $object_type Object type of the items.
-	 * @param array|string $attributes  Attributes as WordPress parses them.
-	 * @return array
+	 * @param array|string $attributes Attributes as WordPress parses them.
 	 */
-	public static function shortcode_attributes( $object_type, $attributes ) {
+	public static function shortcode_attributes( string $object_type, $attributes ): array {
 		$given = array_map( 'html_entity_decode', array_filter( (array) $attributes, 'is_string' ) );
 		$table = Relx_Attribute_Specs::all();
 		$names = array_merge( array_keys( $table ), array_column( $table, 'wire' ) );
@@ -135,12 +98,8 @@ class Relx_List_Request {
 		return array_filter( shortcode_atts( array_fill_keys( $names, null ), $given, "relx_related_{$object_type}s" ), static fn( $value ) => null !== $value );
 	}
 
-	/**
-	 * Arguments of the core.
-	 *
-	 * @return array
-	 */
-	public function args() {
+	/** Arguments of the core. */
+	public function args(): array {
 		$order = $this->attributes['order'];
 		$args  = array(
 			'type'    => $this->attributes['type'],
@@ -151,49 +110,29 @@ class Relx_List_Request {
 		return '' === $this->attributes['direction'] ? $args : $args + array( 'direction' => $this->attributes['direction'] );
 	}
 
-	/**
-	 * Ids of objects that the list leaves out.
-	 *
-	 * @return int[]
-	 */
-	public function excluded() {
+	/** @return int[] Ids of objects that the list leaves out. */
+	public function excluded(): array {
 		$ids = array_map( 'intval', array_filter( explode( ',', $this->attributes['exclude'] ), 'is_numeric' ) );
 		return array_values( array_unique( array_merge( $ids, $this->shown ?? array() ) ) );
 	}
 
-	/**
-	 * Whether the list leaves out what the page shows before it, which is unknown until the list is rendered.
-	 *
-	 * @return bool
-	 */
-	public function excludes_shown() {
+	/** Whether the list leaves out what the page shows before it, which is unknown until the list is rendered. */
+	public function excludes_shown(): bool {
 		return in_array( self::SHOWN, explode( ',', $this->attributes['exclude'] ), true );
 	}
 
-	/**
-	 * Whether similar posts fill up the list.
-	 *
-	 * @return bool
-	 */
-	public function is_filled() {
+	/** Whether similar posts fill up the list. */
+	public function is_filled(): bool {
 		return 'post' === $this->object_type && Relx_Similar_Fill::is_requested( $this->attributes );
 	}
 
-	/**
-	 * Cache key of a list without its limit.
-	 *
-	 * @return string
-	 */
-	public function list_key() {
+	/** Cache key of a list without its limit. */
+	public function list_key(): string {
 		return $this->post_id . wp_json_encode( array_diff_key( $this->args(), array( 'limit' => 0 ) ) );
 	}
 
-	/**
-	 * Cache key of a list.
-	 *
-	 * @return string
-	 */
-	public function key() {
+	/** Cache key of a list. */
+	public function key(): string {
 		return $this->post_id . wp_json_encode( $this->args() );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Reads objects before they are shown.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Primes the caches of WordPress with all objects of many lists and their images. */
@@ -17,7 +11,7 @@ class Relx_Object_Primer {
 	 * @param bool                 $with_images Whether featured images of posts are shown.
 	 * @param array                $details     Details that are shown: see {@see Relx_Contract::DETAILS}.
 	 */
-	public static function prime( array $ids, $with_images, $details = array() ) {
+	public static function prime( array $ids, bool $with_images, array $details = array() ): void {
 		$ids += array_fill_keys( Relx_Contract::OBJECT_TYPES, array() );
 		if ( $ids['post'] ) {
 			self::posts( array_unique( $ids['post'] ), $with_images, $details );
@@ -37,7 +31,7 @@ class Relx_Object_Primer {
 	 * @param bool  $with_images Whether featured images are shown.
 	 * @param array $details     Details that are shown.
 	 */
-	private static function posts( array $ids, $with_images, $details ) {
+	private static function posts( array $ids, bool $with_images, array $details ): void {
 		$permalinks = (string) get_option( 'permalink_structure' );
 		_prime_post_caches( $ids, false !== strpos( $permalinks, '%category%' ), $with_images );
 		if ( ! empty( $details['terms'] ) ) {

@@ -1,86 +1,46 @@
 <?php
-/**
- * The lists of a page.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Renders lists in place. The first list of a page reads all lists that are found in the content and the template. */
 class Relx_Page_Lists {
 
-	/**
-	 * The lists of this request.
-	 *
-	 * @var Relx_Page_Lists|null
-	 */
-	private static $instance = null;
+	private static ?Relx_Page_Lists $instance = null;
 
-	/**
-	 * Ids of objects, or errors, by the keys of lists.
-	 *
-	 * @var array<string, int[]|Relx_Exception>
-	 */
-	private $known = array();
+	/** @var array<string, int[]|Relx_Exception> Ids of objects, or errors, by the keys of lists. */
+	private array $known = array();
 
-	/**
-	 * Ids of relations in the order of the objects, by the keys of lists.
-	 *
-	 * @var array<string, int[]>
-	 */
-	private $relations = array();
+	/** @var array<string, int[]> Ids of relations in the order of the objects, by the keys of lists. */
+	private array $relations = array();
 
-	/**
-	 * How many items are chosen, by the keys of lists. Similar posts follow.
-	 *
-	 * @var array<string, int>
-	 */
-	private $chosen = array();
+	/** @var array<string, int> How many items are chosen, by the keys of lists. Similar posts follow. */
+	private array $chosen = array();
 
-	/**
-	 * Stored data of relations, as JSON by id.
-	 *
-	 * @var array<int, string|null>
-	 */
-	private $data = array();
+	/** @var array<int, string|null> Stored data of relations, as JSON by id. */
+	private array $data = array();
 
-	/**
-	 * User, site and state of the cache of the known lists.
-	 *
-	 * @var string
-	 */
-	private $known_for = '';
+	/** User, site and state of the cache of the known lists. */
+	private string $known_for = '';
 
-	/**
-	 * Searched content: `page`, and ids of posts.
-	 *
-	 * @var array<string|int, bool>
-	 */
-	private $searched = array();
+	/** @var array<string|int, bool> Searched content: `page`, and ids of posts. */
+	private array $searched = array();
 
-	/**
-	 * Work limit of the lists of this request.
-	 *
-	 * @var Relx_Work_Budget
-	 */
-	private $budget;
+	/** Work limit of the lists of this request. */
+	private Relx_Work_Budget $budget;
 
 	/**
 	 * Objects that lists and loops of the page have shown, by the ids of sites, object types and ids.
 	 *
 	 * @var array<int, array<string, array<int, bool>>>
 	 */
-	private $shown = array();
+	private array $shown = array();
 
-	/** Prepares the budget. */
 	private function __construct() {
 		// Authors choose the lists of a page, so that only relations are limited.
 		$this->budget = Relx_Work_Budget::of_request( array( 'relations' => Relx_Work_Budget::LIMITS['relations'] ) );
 	}
 
 	/** The lists of this request. */
-	public static function instance() {
+	public static function instance(): Relx_Page_Lists {
 		if ( null === self::$instance ) {
 			self::$instance = new self();
 		}
@@ -88,13 +48,13 @@ class Relx_Page_Lists {
 	}
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'the_post', array( $this, 'show_post' ) );
 		add_action( 'wp_head', array( $this, 'end_head' ), PHP_INT_MAX );
 	}
 
 	/** Discards what plugins have rendered for the head of a page. Themes with block templates have rendered the page before. */
-	public function end_head() {
+	public function end_head(): void {
 		if ( ! Relx_Automatic_List::is_block_template() ) {
 			$this->shown = array();
 		}
@@ -105,31 +65,22 @@ class Relx_Page_Lists {
 	 *
 	 * @param WP_Post $post Post.
 	 */
-	public function show_post( $post ) {
+	public function show_post( $post ): void {
 		if ( wp_is_serving_rest_request() || is_feed() ) {
 			$this->shown = array();
 		}
 		$this->show( 'post', array( $post->ID ) );
 	}
 
-	/**
-	 * Stores that the page shows objects.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @param int[]  $ids         Ids.
-	 */
-	private function show( $object_type, array $ids ) {
+	/** Stores that the page shows objects. */
+	private function show( string $object_type, array $ids ): void {
 		$site = get_current_blog_id();
 
 		$this->shown[ $site ][ $object_type ] = ( $this->shown[ $site ][ $object_type ] ?? array() ) + array_fill_keys( $ids, true );
 	}
 
-	/**
-	 * Determines once which objects a list leaves out because the page already shows them.
-	 *
-	 * @param Relx_List_Request $request List.
-	 */
-	public function resolve( Relx_List_Request $request ) {
+	/** Determines once which objects a list leaves out because the page already shows them. */
+	public function resolve( Relx_List_Request $request ): void {
 		if ( null !== $request->shown || ! $request->excludes_shown() ) {
 			return;
 		}
@@ -143,7 +94,6 @@ class Relx_Page_Lists {
 	/**
 	 * Renders a list with the visibility of the current user.
 	 *
-	 * @param Relx_List_Request $request List.
 	 * @return string|WP_Error HTML, which is empty when there is nothing to list.
 	 */
 	public function html( Relx_List_Request $request ) {
@@ -167,13 +117,8 @@ class Relx_Page_Lists {
 		return $this->budget->take( strlen( $html ), 'output' ) ? $html : $this->budget->error()->to_wp_error();
 	}
 
-	/**
-	 * The stored data of the relations of a list that shows fields, in the order of its objects.
-	 *
-	 * @param Relx_List_Request $request List.
-	 * @return array[]
-	 */
-	private function data_of( Relx_List_Request $request ) {
+	/** The stored data of the relations of a list that shows fields, in the order of its objects. */
+	private function data_of( Relx_List_Request $request ): array {
 		$ids     = Relx_Item_Fields::of( $request )->has_any() ? $this->relations[ $request->key() ] : array();
 		$unknown = array_filter( $ids, fn( $id ) => ! array_key_exists( $id, $this->data ) );
 		if ( $unknown ) {
@@ -183,24 +128,14 @@ class Relx_Page_Lists {
 		return array_map( fn( $id ) => Relx_Relation_Data::decode( $this->data[ $id ] ), $ids );
 	}
 
-	/**
-	 * The ids of a list with the visibility of the current user. A list with an error is empty.
-	 *
-	 * @param Relx_List_Request $request List.
-	 * @return int[]
-	 */
-	public function ids( Relx_List_Request $request ) {
+	/** @return int[] The ids of a list with the visibility of the current user. A list with an error is empty. */
+	public function ids( Relx_List_Request $request ): array {
 		$ids = $request->post_id > 0 ? $this->ids_of( $request ) : array();
 		return is_array( $ids ) ? $ids : array();
 	}
 
-	/**
-	 * Whether similar posts fill up a list.
-	 *
-	 * @param Relx_List_Request $request List.
-	 * @return bool
-	 */
-	public function has_similar( Relx_List_Request $request ) {
+	/** Whether similar posts fill up a list. */
+	public function has_similar( Relx_List_Request $request ): bool {
 		return count( $this->ids( $request ) ) > ( $this->chosen[ $request->key() ] ?? 0 );
 	}
 
@@ -208,9 +143,8 @@ class Relx_Page_Lists {
 	 * Work limit of the lists of this request.
 	 *
 	 * @param Relx_Work_Budget|null $next That of the lists that follow, null for the same.
-	 * @return Relx_Work_Budget
 	 */
-	public function budget( $next = null ) {
+	public function budget( ?Relx_Work_Budget $next = null ): Relx_Work_Budget {
 		$budget       = $this->budget;
 		$this->budget = $next ?? $budget;
 		return $budget;
@@ -221,7 +155,7 @@ class Relx_Page_Lists {
 	 *
 	 * @param Relx_List_Request[] $requests Lists.
 	 */
-	public function read( array $requests ) {
+	public function read( array $requests ): void {
 		$this->refresh();
 		$is_unknown = fn( $request ) => $request->post_id > 0 && ! isset( $this->known[ $request->key() ] );
 		// What earlier lists show is unknown before they are rendered.
@@ -251,12 +185,8 @@ class Relx_Page_Lists {
 		}
 	}
 
-	/**
-	 * Reads the lists of a page of one post before its head is printed.
-	 *
-	 * @return bool Whether one of them is not empty.
-	 */
-	public function prepare() {
+	/** Reads the lists of a page of one post before its head is printed. Returns whether one of them is not empty. */
+	public function prepare(): bool {
 		$this->refresh();
 		if ( ! is_singular() || isset( $this->searched['page'] ) ) {
 			return false;
@@ -275,10 +205,9 @@ class Relx_Page_Lists {
 	/**
 	 * Cache tags of a list: its post, its type and its items.
 	 *
-	 * @param Relx_List_Request $request List that has been rendered.
 	 * @return string[] Such as `post:12` and `type:related_to`.
 	 */
-	public function tags( Relx_List_Request $request ) {
+	public function tags( Relx_List_Request $request ): array {
 		if ( $request->post_id <= 0 ) {
 			return array();
 		}
@@ -294,7 +223,7 @@ class Relx_Page_Lists {
 	}
 
 	/** Discards lists of another user or site, and outdated ones. */
-	private function refresh() {
+	private function refresh(): void {
 		$changed = array( wp_cache_get_last_changed( Relx_Cache::GROUP ), wp_cache_get_last_changed( 'posts' ) );
 		$state   = implode( ' ', array_merge( array( get_current_user_id(), get_current_blog_id() ), $changed ) );
 		if ( $state !== $this->known_for ) {
@@ -305,12 +234,7 @@ class Relx_Page_Lists {
 		}
 	}
 
-	/**
-	 * The ids of a list. The first list of a page or a post reads all lists that are found there.
-	 *
-	 * @param Relx_List_Request $request List.
-	 * @return int[]|Relx_Exception
-	 */
+	/** @return int[]|Relx_Exception The ids of a list. The first list of a page or a post reads all lists that are found there. */
 	private function ids_of( Relx_List_Request $request ) {
 		$this->refresh();
 		$this->resolve( $request );
@@ -325,7 +249,7 @@ class Relx_Page_Lists {
 	 *
 	 * @return Relx_List_Request[]
 	 */
-	private function expected() {
+	private function expected(): array {
 		$expected = array();
 		if ( did_action( 'wp' ) && ! isset( $this->searched['page'] ) ) {
 			$this->searched['page'] = true;
@@ -339,14 +263,8 @@ class Relx_Page_Lists {
 		return $expected;
 	}
 
-	/**
-	 * The existing objects with some ids.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @param int[]  $ids         Ids.
-	 * @return WP_Post[]|WP_User[]|WP_Term[]
-	 */
-	private static function objects( $object_type, array $ids ) {
+	/** @return WP_Post[]|WP_User[]|WP_Term[] The existing objects with some ids. */
+	private static function objects( string $object_type, array $ids ): array {
 		$functions = array(
 			'post' => 'get_post',
 			'user' => 'get_userdata',

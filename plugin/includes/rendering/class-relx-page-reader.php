@@ -1,10 +1,4 @@
 <?php
-/**
- * Reads many lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -19,48 +13,23 @@ class Relx_Page_Reader {
 	/** Maximum number of titles per statement: they are sorted in memory. */
 	const MAX_TITLES = 20000;
 
-	/**
-	 * User who sees the lists, 0 for a logged-out user.
-	 *
-	 * @var int
-	 */
-	private $user_id;
-
-	/**
-	 * Work limit of the request.
-	 *
-	 * @var Relx_Work_Budget
-	 */
-	private $budget;
-
-	/**
-	 * Rows of lists.
-	 *
-	 * @var Relx_Cached_Rows
-	 */
-	private $rows;
+	/** User who sees the lists, 0 for a logged-out user. */
+	private int $user_id;
+	private Relx_Work_Budget $budget;
+	private Relx_Cached_Rows $rows;
 
 	/**
 	 * Ids of the relations of the lists that were read, in the order of their objects, by the keys of the lists.
 	 *
 	 * @var array<string, int[]>
 	 */
-	private $relations = array();
+	private array $relations = array();
 
-	/**
-	 * How many items of the lists that were read are chosen, by the keys of the lists. Similar posts follow.
-	 *
-	 * @var array<string, int>
-	 */
-	private $chosen = array();
+	/** @var array<string, int> How many items of the lists that were read are chosen, by the keys of the lists. Similar posts follow. */
+	private array $chosen = array();
 
-	/**
-	 * Takes the user and the budget.
-	 *
-	 * @param int              $user_id User who sees the lists, 0 for a logged-out user.
-	 * @param Relx_Work_Budget $budget  Work limit of the request.
-	 */
-	public function __construct( $user_id, $budget ) {
+	/** @param int $user_id User who sees the lists, 0 for a logged-out user. */
+	public function __construct( int $user_id, Relx_Work_Budget $budget ) {
 		$this->user_id = $user_id;
 		$this->budget  = $budget;
 		$this->rows    = new Relx_Cached_Rows( new Relx_Table(), new Relx_Cache() );
@@ -72,7 +41,7 @@ class Relx_Page_Reader {
 	 * @param Relx_List_Request[] $requests Lists.
 	 * @return array<string, int[]|Relx_Exception> Ids of objects in order, or errors, by the keys of the lists.
 	 */
-	public function read( array $requests ) {
+	public function read( array $requests ): array {
 		$visibility = new Relx_Visibility( $this->user_id );
 		$visible    = array_flip( $visibility->visible( 'post', array_filter( array_column( $requests, 'post_id' ) ) ) );
 		$lists      = array();
@@ -83,7 +52,7 @@ class Relx_Page_Reader {
 				continue;
 			}
 			$found[ $key ] = array();
-			if ( ! isset( $visible[ $request->post_id ] ) || ! Relx_Lists::is_allowed( $request->post_id, $request->attributes['type'] ) ) {
+			if ( ! isset( $visible[ $request->post_id ] ) || ! Relx_List_Query::is_allowed( $request->post_id, $request->attributes['type'] ) ) {
 				continue;
 			}
 			try {
@@ -156,7 +125,7 @@ class Relx_Page_Reader {
 	 *
 	 * @return array<string, int[]> By the keys of the lists.
 	 */
-	public function relations() {
+	public function relations(): array {
 		return $this->relations;
 	}
 
@@ -165,17 +134,12 @@ class Relx_Page_Reader {
 	 *
 	 * @return array<string, int> By the keys of the lists.
 	 */
-	public function chosen() {
+	public function chosen(): array {
 		return $this->chosen;
 	}
 
-	/**
-	 * Key of the similar posts of the post of a list.
-	 *
-	 * @param Relx_List_Request $request List.
-	 * @return string
-	 */
-	private static function similar_key( $request ) {
+	/** Key of the similar posts of the post of a list. */
+	private static function similar_key( Relx_List_Request $request ): string {
 		return "similar {$request->post_id} " . implode( ',', $request->excluded() );
 	}
 
@@ -183,9 +147,8 @@ class Relx_Page_Reader {
 	 * The lists that fit into the budget, in their order. A list that an index sorts costs its limit only.
 	 *
 	 * @param array[] $lists Lists by key: `query`, `id` and `limit`.
-	 * @return array[]
 	 */
-	private function within_budget( array $lists ) {
+	private function within_budget( array $lists ): array {
 		$fits  = array_filter( $lists, static fn( $list ) => $list['query']->is_indexed() );
 		$other = array_diff_key( $lists, $fits );
 		if ( ! $other || PHP_INT_MAX === $this->budget->left() ) {
@@ -214,7 +177,7 @@ class Relx_Page_Reader {
 	 * @param array[] $lists Lists by key: `query`, and `size` where it is known.
 	 * @return array[][]
 	 */
-	private static function statements( array $lists ) {
+	private static function statements( array $lists ): array {
 		$titles     = array_filter( $lists, static fn( $list ) => 'title' === $list['query']->args()['orderby'] );
 		$fields     = array_filter( $lists, static fn( $list ) => Relx_Data_Query::is_order( $list['query']->args()['orderby'] ) );
 		$statements = array_chunk( array_diff_key( $lists, $titles, $fields ), self::MAX_LISTS, true );
@@ -239,7 +202,7 @@ class Relx_Page_Reader {
 	 * @param array[] $lists By key: `query`, `id` and `limit`. All of them by title, or none.
 	 * @return array<string, array[]|Relx_Exception> Rows by key.
 	 */
-	private function statement( array $lists ) {
+	private function statement( array $lists ): array {
 		$keys   = array_keys( $lists );
 		$parts  = array();
 		$cached = true;
@@ -270,11 +233,9 @@ class Relx_Page_Reader {
 	/**
 	 * The first rows of a list in its order. A union returns rows in any order.
 	 *
-	 * @param array[] $rows Rows.
-	 * @param array   $of   List: `query` and `limit`.
-	 * @return array[]
+	 * @param array $of List: `query` and `limit`.
 	 */
-	private static function sorted( array $rows, array $of ) {
+	private static function sorted( array $rows, array $of ): array {
 		switch ( $of['query']->args()['orderby'] ) {
 			case 'title':
 				$rows = ( new Relx_Title_Sorter() )->sort( $rows, 'asc' );
@@ -292,9 +253,8 @@ class Relx_Page_Reader {
 	 * The id of the related object of a row.
 	 *
 	 * @param array $row Row of a list, or of one that is sorted by title.
-	 * @return int
 	 */
-	private static function related_id( array $row ) {
+	private static function related_id( array $row ): int {
 		return $row['related_id'] ?? Relx_Related_Objects::related_ref( $row )[1];
 	}
 }

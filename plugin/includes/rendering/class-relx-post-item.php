@@ -1,40 +1,19 @@
 <?php
-/**
- * A post as an item of a list.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** A post: image, title, date, terms, excerpt. */
 class Relx_Post_Item extends Relx_Item {
 
-	/**
-	 * The post.
-	 *
-	 * @var WP_Post
-	 */
-	private $post;
+	private WP_Post $post;
 
-	/**
-	 * The image as HTML, by layout.
-	 *
-	 * @var array<string, string>
-	 */
-	private $images = array();
+	/** @var array<string, string> The image as HTML, by layout. */
+	private array $images = array();
 
-	/**
-	 * Makes the item.
-	 *
-	 * @param WP_Post $post Post.
-	 */
 	public function __construct( WP_Post $post ) {
 		$this->post = $post;
 	}
 
-	/** The title. */
-	protected function plain_title() {
+	protected function plain_title(): string {
 		return Relx_Post_Texts::title( $this->post );
 	}
 
@@ -44,26 +23,21 @@ class Relx_Post_Item extends Relx_Item {
 	}
 
 	/** The permalink. */
-	protected function link() {
+	protected function link(): string {
 		return (string) get_permalink( $this->post );
 	}
 
-	/**
-	 * Whether the post has a featured image.
-	 *
-	 * @param array $attributes Normal attributes of the list.
-	 */
-	public function has_image( array $attributes ) {
+	/** Whether the post has a featured image. */
+	public function has_image( array $attributes ): bool {
 		return '' !== $this->image( $attributes['layout'] );
 	}
 
 	/**
 	 * The further parts of the item.
 	 *
-	 * @param array $attributes Normal attributes of the list.
-	 * @param bool  $thumbnails Whether this list has images.
+	 * @param bool $thumbnails Whether this list has images.
 	 */
-	protected function parts( array $attributes, $thumbnails ) {
+	protected function parts( array $attributes, bool $thumbnails ): array {
 		$layout = $attributes['layout'];
 		$values = array(
 			'image'   => $thumbnails ? $this->image( $layout ) : '',
@@ -85,7 +59,7 @@ class Relx_Post_Item extends Relx_Item {
 	 *
 	 * @param string $params Parameters of their links.
 	 */
-	private function terms_html( $params ) {
+	private function terms_html( string $params ) {
 		$terms = array();
 		foreach ( Relx_Post_Terms::of( $this->post ) as $term ) {
 			$link    = get_term_link( $term );
@@ -101,9 +75,9 @@ class Relx_Post_Item extends Relx_Item {
 	/**
 	 * The featured image as HTML, or an empty string.
 	 *
-	 * @param string $layout `list` or `grid`.
+	 * @return string
 	 */
-	private function image( $layout ) {
+	private function image( string $layout ) {
 		if ( ! isset( $this->images[ $layout ] ) ) {
 			$this->images[ $layout ] = has_post_thumbnail( $this->post ) ? $this->attachment( (int) get_post_thumbnail_id( $this->post ), $layout ) : '';
 		}
@@ -113,10 +87,9 @@ class Relx_Post_Item extends Relx_Item {
 	/**
 	 * An image of WordPress with the attributes of the React component.
 	 *
-	 * @param int    $id     Attachment.
-	 * @param string $layout `list` or `grid`.
+	 * @param int $id Attachment.
 	 */
-	private function attachment( $id, $layout ) {
+	private function attachment( int $id, string $layout ) {
 		$attributes = Relx_Template::of( 'post' )->image_attributes( $layout );
 		/**
 		 * Filters the size of the images in lists of posts.

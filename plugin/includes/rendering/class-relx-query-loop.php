@@ -1,10 +1,4 @@
 <?php
-/**
- * The Query Loop variation "Related posts".
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -39,10 +33,10 @@ class Relx_Query_Loop {
 	 *
 	 * @var array<string, int[]>
 	 */
-	private static $shown = array();
+	private static array $shown = array();
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_filter( 'register_block_type_args', array( $this, 'pass_post' ), 10, 2 );
 		add_filter( 'query_loop_block_query_vars', array( $this, 'query_posts' ), 10, 2 );
 		add_filter( 'render_block_context', array( $this, 'query_terms' ), 10, 2 );
@@ -66,8 +60,6 @@ class Relx_Query_Loop {
 	}
 
 	/**
-	 * The query of a loop.
-	 *
 	 * @param array    $query Arguments of WP_Query.
 	 * @param WP_Block $block Block that runs the query.
 	 * @return array
@@ -99,9 +91,8 @@ class Relx_Query_Loop {
 	 * Whether the block "No results" has more than empty paragraphs.
 	 *
 	 * @param array[] $blocks Parsed blocks.
-	 * @return bool
 	 */
-	private static function has_no_results_content( array $blocks ) {
+	private static function has_no_results_content( array $blocks ): bool {
 		foreach ( $blocks as $block ) {
 			if ( 'core/query-no-results' !== $block['blockName'] ) {
 				if ( self::has_no_results_content( $block['innerBlocks'] ) ) {
@@ -144,7 +135,7 @@ class Relx_Query_Loop {
 	}
 
 	/** Registers the parameter with which the editor requests the posts of a loop. */
-	public function register_parameter() {
+	public function register_parameter(): void {
 		foreach ( Relx_Visibility::post_types() as $post_type ) {
 			add_filter( "rest_{$post_type}_collection_params", array( $this, 'collection_params' ) );
 			add_filter( "rest_{$post_type}_query", array( $this, 'query_collection' ), 10, 2 );
@@ -197,13 +188,13 @@ class Relx_Query_Loop {
 	 * Limits a query to related posts of any post type that the user can see, in the order of the list. Posts that the user cannot see
 	 * have no relations.
 	 *
+	 * @param array $query Query.
 	 * @param array  $query   Arguments of WP_Query.
 	 * @param array  $given   Attributes of the list.
 	 * @param int    $post_id The post that contains the loop, 0 for none.
 	 * @param string $loop    Name of the loop in the page, empty for a request of the editor.
-	 * @return array
 	 */
-	private static function related( $query, $given, $post_id, $loop = '' ) {
+	private static function related( $query, array $given, int $post_id, string $loop = '' ) {
 		$request        = Relx_List_Request::of_block( 'post', $given, $post_id );
 		$request->shown = self::$shown[ "$loop $post_id" ] ?? null;
 		Relx_Page_Lists::instance()->resolve( $request );

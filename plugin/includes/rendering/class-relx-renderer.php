@@ -1,10 +1,4 @@
 <?php
-/**
- * Lists as HTML.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Renders lists with the markup of the React components. */
@@ -13,14 +7,13 @@ class Relx_Renderer {
 	/**
 	 * A list as HTML.
 	 *
-	 * @param string                        $object_type `post`, `user` or `term`.
-	 * @param array                         $attributes  Attributes in their normal form.
-	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects     Listed objects, in order.
-	 * @param string[]                      $fields      HTML of the fields of items, by the keys of `$objects`.
-	 * @param int                           $chosen      Number of chosen objects. Similar posts follow, by the keys of `$objects`.
+	 * @param array                         $attributes Attributes in their normal form.
+	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects    Listed objects, in order.
+	 * @param string[]                      $fields     HTML of the fields of items, by the keys of `$objects`.
+	 * @param int                           $chosen     Number of chosen objects. Similar posts follow, by the keys of `$objects`.
 	 * @return string HTML, which is empty when there is nothing to list.
 	 */
-	public static function render( $object_type, array $attributes, array $objects, array $fields = array(), $chosen = PHP_INT_MAX ) {
+	public static function render( string $object_type, array $attributes, array $objects, array $fields = array(), int $chosen = PHP_INT_MAX ): string {
 		if ( ! $objects ) {
 			return '';
 		}
@@ -54,10 +47,9 @@ class Relx_Renderer {
 	 * Users as items. Logged-out users see only public ones, unless the relation type shows all.
 	 *
 	 * @param WP_User[] $users Users.
-	 * @param string    $type  Name of the relation type.
 	 * @return Relx_Item[]
 	 */
-	private static function users( array $users, $type ) {
+	private static function users( array $users, string $type ): array {
 		$types = Relx_Core::instance()->types;
 		if ( ! is_user_logged_in() && ! ( $types->has( $type ) && Relx_Public_Users::shows_all( $types->get( $type ) ) ) ) {
 			return array_map( array( 'Relx_Item', 'of' ), $users );
@@ -70,9 +62,9 @@ class Relx_Renderer {
 	 * Whether one of the items has an image or an avatar.
 	 *
 	 * @param Relx_Item[] $items      Items.
-	 * @param array            $attributes Attributes in their normal form.
+	 * @param array       $attributes Attributes in their normal form.
 	 */
-	private static function have_images( array $items, array $attributes ) {
+	private static function have_images( array $items, array $attributes ): bool {
 		foreach ( $items as $item ) {
 			if ( $item->has_image( $attributes ) ) {
 				return true;
@@ -86,7 +78,7 @@ class Relx_Renderer {
 	 *
 	 * @param string $title Heading.
 	 */
-	private static function translated( $title ) {
+	private static function translated( string $title ) {
 		$defaults = array(
 			'Related content' => __( 'Related content', 'relx' ),
 			'Related people'  => __( 'Related people', 'relx' ),

@@ -1,45 +1,26 @@
 <?php
-/**
- * The markup of lists, as the build has written it from the React components.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Fills the placeholders of markup fragments, and escapes each value for its context. */
 class Relx_Template {
 
-	/**
-	 * Templates by object type.
-	 *
-	 * @var array<string, Relx_Template>
-	 */
-	private static $loaded = array();
+	/** @var array<string, Relx_Template> Templates by object type. */
+	private static array $loaded = array();
 
 	/**
 	 * Fragments: `list`, `region`, `row`, `automatic` (the row of a similar post), `item`, `field` and `image`; for posts `terms` and `term`, too.
 	 *
 	 * @var array<string, array>
 	 */
-	private $fragments;
+	private array $fragments;
 
-	/**
-	 * Loads templates.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 */
-	private function __construct( $object_type ) {
+	/** Loads templates. */
+	private function __construct( string $object_type ) {
 		$this->fragments = require RELX_FOLDER . "/includes/generated/$object_type.php";
 	}
 
-	/**
-	 * The templates of lists of an object type.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @return Relx_Template
-	 */
-	public static function of( $object_type ) {
+	/** The templates of lists of an object type. */
+	public static function of( string $object_type ): Relx_Template {
 		if ( ! isset( self::$loaded[ $object_type ] ) ) {
 			self::$loaded[ $object_type ] = new self( $object_type );
 		}
@@ -47,14 +28,11 @@ class Relx_Template {
 	}
 
 	/**
-	 * A list.
-	 *
-	 * @param string                $layout `list` or `grid`.
 	 * @param array<string, bool>   $on     Whether it has `title`, `class`, `columns` and `thumbnails`, in this order.
 	 * @param array<string, string> $values Values of the placeholders.
 	 * @return string HTML.
 	 */
-	public function fill_list( $layout, array $on, array $values ) {
+	public function fill_list( string $layout, array $on, array $values ): string {
 		return self::fill( $this->fragments['list'][ self::variant( $layout, $on ) ], $values );
 	}
 
@@ -64,32 +42,28 @@ class Relx_Template {
 	 * @param string $title Its name.
 	 * @return string HTML.
 	 */
-	public function fill_region( $title ) {
+	public function fill_region( string $title ): string {
 		return self::fill( $this->fragments['region'], compact( 'title' ) );
 	}
 
 	/**
 	 * An item, in its row.
 	 *
-	 * @param string                $layout `list` or `grid`.
-	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
-	 * @param array<string, string> $values Values of the placeholders.
+	 * @param array<string, bool>   $on        Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
+	 * @param array<string, string> $values    Values of the placeholders.
 	 * @param bool                  $automatic Whether it is a similar post that no author chose.
 	 * @return string HTML.
 	 */
-	public function fill_item( $layout, array $on, array $values, $automatic = false ) {
+	public function fill_item( string $layout, array $on, array $values, bool $automatic = false ): string {
 		$item = self::fill( $this->fragments['item'][ self::variant( $layout, $on ) ], $values );
 		return self::fill( $this->fragments[ $automatic ? 'automatic' : 'row' ], array( 'item' => $item ) );
 	}
 
 	/**
-	 * The value of a field.
-	 *
-	 * @param string $name  Name of the field.
 	 * @param string $value Value as plain text.
 	 * @return string HTML.
 	 */
-	public function fill_field( $name, $value ) {
+	public function fill_field( string $name, string $value ): string {
 		return self::fill( $this->fragments['field'], compact( 'name', 'value' ) );
 	}
 
@@ -99,7 +73,7 @@ class Relx_Template {
 	 * @param array[] $terms Terms: `name` as plain text, and `url`, which can be empty.
 	 * @return string HTML, which is empty without terms.
 	 */
-	public function fill_terms( array $terms ) {
+	public function fill_terms( array $terms ): string {
 		$items = '';
 		foreach ( $terms as $term ) {
 			$items .= self::fill( $this->fragments['term'][ '' === self::url( $term['url'] ) ? 'text' : 'link' ], $term );
@@ -107,23 +81,17 @@ class Relx_Template {
 		return '' === $items ? '' : self::fill( $this->fragments['terms'], compact( 'items' ) );
 	}
 
-	/**
-	 * The attributes of every image.
-	 *
-	 * @param string $layout `list` or `grid`.
-	 * @return array<string, string>
-	 */
-	public function image_attributes( $layout ) {
+	/** @return array<string, string> The attributes of every image. */
+	public function image_attributes( string $layout ): array {
 		return $this->fragments['image'][ $layout ];
 	}
 
 	/**
 	 * The name of a variant of the markup.
 	 *
-	 * @param string              $layout `list` or `grid`.
-	 * @param array<string, bool> $on     What it has, in the order of the templates.
+	 * @param array<string, bool> $on What it has, in the order of the templates.
 	 */
-	private static function variant( $layout, array $on ) {
+	private static function variant( string $layout, array $on ) {
 		return implode( ' ', array_merge( array( $layout ), array_keys( array_filter( $on ) ) ) );
 	}
 
@@ -142,12 +110,10 @@ class Relx_Template {
 	}
 
 	/**
-	 * Escapes a value for its context.
-	 *
 	 * @param string $context `text`, `attribute`, `class`, `url`, `tag` or `html`.
 	 * @param string $value   Plain text, or HTML of relx if the context is `html`.
 	 */
-	private static function escape( $context, $value ) {
+	private static function escape( string $context, string $value ) {
 		switch ( $context ) {
 			case 'html':
 				return $value;
@@ -162,21 +128,13 @@ class Relx_Template {
 		}
 	}
 
-	/**
-	 * Encodes ampersands in plain text, because WordPress does not escape existing entities.
-	 *
-	 * @param string $text Plain text.
-	 */
-	private static function without_entities( $text ) {
+	/** Encodes ampersands in plain text, because WordPress does not escape existing entities. */
+	private static function without_entities( string $text ) {
 		return str_replace( '&', '&#038;', $text );
 	}
 
-	/**
-	 * Encodes brackets, so that WordPress runs no shortcode in a title or name: it runs those of the content after its blocks.
-	 *
-	 * @param string $html HTML.
-	 */
-	private static function without_shortcodes( $html ) {
+	/** Encodes brackets, so that WordPress runs no shortcode in a title or name: it runs those of the content after its blocks. */
+	private static function without_shortcodes( string $html ) {
 		return str_replace( array( '[', ']' ), array( '&#091;', '&#093;' ), $html );
 	}
 
@@ -184,19 +142,13 @@ class Relx_Template {
 	 * Plain text as HTML.
 	 *
 	 * @param string $text Plain text.
-	 * @return string
 	 */
-	public static function text( $text ) {
+	public static function text( $text ): string {
 		return self::escape( 'text', (string) $text );
 	}
 
-	/**
-	 * A URL for an attribute: relative, or with http or https. Any other becomes empty.
-	 *
-	 * @param string $url URL.
-	 * @return string
-	 */
-	public static function url( $url ) {
+	/** A URL for an attribute: relative, or with http or https. Any other becomes empty. */
+	public static function url( string $url ): string {
 		return esc_url( $url, array( 'http', 'https' ) );
 	}
 }

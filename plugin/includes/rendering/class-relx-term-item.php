@@ -1,33 +1,17 @@
 <?php
-/**
- * A term as an item of a list.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** A term as an item: its name. */
 class Relx_Term_Item extends Relx_Item {
 
-	/**
-	 * The term.
-	 *
-	 * @var WP_Term
-	 */
-	private $term;
+	private WP_Term $term;
 
-	/**
-	 * Makes the item.
-	 *
-	 * @param WP_Term $term Term.
-	 */
 	public function __construct( WP_Term $term ) {
 		$this->term = $term;
 	}
 
 	/** The name. */
-	protected function plain_title() {
+	protected function plain_title(): string {
 		return Relx_Text::plain( $this->term->name );
 	}
 
@@ -37,7 +21,7 @@ class Relx_Term_Item extends Relx_Item {
 	}
 
 	/** The archive of the term. */
-	protected function link() {
+	protected function link(): string {
 		$link = get_term_link( $this->term );
 		return is_wp_error( $link ) ? '' : (string) $link;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * A user as an item of a list.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** A user as an item: avatar, or the first letter of the name, and the name. */
@@ -13,33 +7,19 @@ class Relx_User_Item extends Relx_Item {
 	/** Width of an avatar in CSS pixels. */
 	const AVATAR = 96;
 
-	/**
-	 * The user.
-	 *
-	 * @var WP_User
-	 */
-	private $user;
+	private WP_User $user;
 
-	/**
-	 * Whether the user has published posts. The others appear by name only.
-	 *
-	 * @var bool
-	 */
-	private $is_public;
+	/** Whether the user has published posts. The others appear by name only. */
+	private bool $is_public;
 
-	/**
-	 * Makes the item.
-	 *
-	 * @param WP_User $user      User.
-	 * @param bool    $is_public Whether the user has published posts.
-	 */
-	public function __construct( WP_User $user, $is_public = true ) {
+	/** @param bool $is_public Whether the user has published posts. */
+	public function __construct( WP_User $user, bool $is_public = true ) {
 		$this->user      = $user;
 		$this->is_public = $is_public;
 	}
 
 	/** The display name. */
-	protected function plain_title() {
+	protected function plain_title(): string {
 		return Relx_Text::plain( get_the_author_meta( 'display_name', $this->user->ID ) );
 	}
 
@@ -49,26 +29,21 @@ class Relx_User_Item extends Relx_Item {
 	}
 
 	/** The archive of the author. */
-	protected function link() {
+	protected function link(): string {
 		return $this->is_public ? (string) get_author_posts_url( $this->user->ID, $this->user->user_nicename ) : '';
 	}
 
-	/**
-	 * Every user has an avatar or a letter.
-	 *
-	 * @param array $attributes Normal attributes of the list.
-	 */
-	public function has_image( array $attributes ) {
+	/** Every user has an avatar or a letter. */
+	public function has_image( array $attributes ): bool {
 		return true;
 	}
 
 	/**
 	 * The avatar, or the letter.
 	 *
-	 * @param array $attributes Normal attributes of the list.
-	 * @param bool  $thumbnails Whether this list has images.
+	 * @param bool $thumbnails Whether this list has images.
 	 */
-	protected function parts( array $attributes, $thumbnails ) {
+	protected function parts( array $attributes, bool $thumbnails ): array {
 		$avatar = $thumbnails ? Relx_Public_Users::avatar( $this->user, $this->is_public, self::AVATAR ) : '';
 		$letter = preg_match( '/^./us', $this->title(), $found ) ? $found[0] : '';
 		$letter = function_exists( 'mb_strtoupper' ) ? mb_strtoupper( $letter, 'UTF-8' ) : strtoupper( $letter );

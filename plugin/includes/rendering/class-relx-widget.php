@@ -1,10 +1,4 @@
 <?php
-/**
- * The widget "Related posts".
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** A classic widget with the posts that are related to the post of the page. It is empty on other pages. */
@@ -106,9 +100,8 @@ class Relx_Widget extends WP_Widget {
 	 * The settings of a widget in their normal form.
 	 *
 	 * @param mixed $instance Settings.
-	 * @return array
 	 */
-	private static function settings( $instance ) {
+	private static function settings( $instance ): array {
 		$given    = array_intersect_key( is_array( $instance ) ? array_filter( $instance, 'is_scalar' ) : array(), self::DEFAULTS ) + self::DEFAULTS;
 		$settings = array_intersect_key( Relx_Attributes::normalize( 'post', $given ), self::DEFAULTS );
 		// Without a type, the widget follows the settings of the site.
@@ -123,10 +116,9 @@ class Relx_Widget extends WP_Widget {
 	 * Displays a text field.
 	 *
 	 * @param string $name       Name of the setting.
-	 * @param string $label      Label.
 	 * @param string $attributes Escaped attributes.
 	 */
-	private function field( $name, $label, $attributes ) {
+	private function field( string $name, string $label, string $attributes ): void {
 		printf(
 			'<p><label for="%1$s">%2$s</label><input class="widefat" id="%1$s" name="%3$s" %4$s></p>',
 			esc_attr( $this->get_field_id( $name ) ),
@@ -139,12 +131,10 @@ class Relx_Widget extends WP_Widget {
 	/**
 	 * Displays a choice.
 	 *
-	 * @param string   $name     Name of the setting.
-	 * @param string   $label    Label.
-	 * @param string[] $options  Labels by value.
-	 * @param array    $instance Settings.
+	 * @param string   $name    Name of the setting.
+	 * @param string[] $options Labels by value.
 	 */
-	private function select( $name, $label, array $options, array $instance ) {
+	private function select( string $name, string $label, array $options, array $instance ): void {
 		printf(
 			'<p><label for="%1$s">%2$s</label><select class="widefat" id="%1$s" name="%3$s">',
 			esc_attr( $this->get_field_id( $name ) ),

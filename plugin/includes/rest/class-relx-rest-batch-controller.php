@@ -1,10 +1,4 @@
 <?php
-/**
- * Batches of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,19 +7,11 @@ defined( 'ABSPATH' ) || exit;
  * @see src/server/routes/relations/batch.ts
  */
 class Relx_REST_Batch_Controller extends Relx_REST_Controller {
-	/** Registers the route. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$this->route( '/relationships/batch', array( $this->idempotent_handler( 'POST', 'apply', Relx_REST_Params::of( 'batchRelations' ) ) ) );
 	}
 
-	/**
-	 * Applies a batch.
-	 *
-	 * @param WP_REST_Request           $request         Request.
-	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
-	 * @return WP_REST_Response
-	 */
-	protected function apply( $request, $idempotency_key ) {
+	protected function apply( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		$items     = array_values( $request['requests'] );
 		$is_each   = 'normal' === $request['validation'];
 		$results   = $is_each ? $this->each( $items, $idempotency_key ) : $this->all( $items, $idempotency_key );
@@ -40,12 +26,10 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/**
 	 * Applies each item independently.
 	 *
-	 * @param array[]                   $items           Items.
-	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
 	 * @return array Relations and errors.
 	 * @throws Relx_Exception With the code rest_idempotency_key_reused, if nothing is written.
 	 */
-	private function each( $items, $idempotency_key ) {
+	private function each( array $items, ?Relx_Idempotency_Key $idempotency_key ): array {
 		$results = array();
 		foreach ( $items as $index => $item ) {
 			try {
@@ -61,14 +45,8 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 		return $results;
 	}
 
-	/**
-	 * Applies all items in one transaction, or none.
-	 *
-	 * @param array[]                   $items           Items.
-	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
-	 * @return array Relations; or errors, and null for items without one.
-	 */
-	private function all( $items, $idempotency_key ) {
+	/** Applies all items in one transaction, or none. Returns relations; or errors, and null for items without one. */
+	private function all( array $items, ?Relx_Idempotency_Key $idempotency_key ): array {
 		$changes  = array();
 		$rejected = array();
 		foreach ( $items as $index => $item ) {
@@ -85,11 +63,10 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/**
 	 * The change of an item, checked against the permissions of the user.
 	 *
-	 * @param array $item Item.
 	 * @return array{0:string,1:string,2:array,3:array,4:array}
 	 * @throws Relx_Exception If the item is rejected.
 	 */
-	private function change( $item ) {
+	private function change( array $item ): array {
 		$input     = new Relx_REST_Relation_Input( $this->core );
 		$is_remove = 'DELETE' === ( $item['method'] ?? 'POST' );
 		$params    = Relx_REST_Params::check( Relx_REST_Params::of( $is_remove ? 'removeRelation' : 'addRelation' ), (array) $item['body'] );
@@ -104,9 +81,8 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	 * @param array|Relx_Exception|null $result    Relation or error.
 	 * @param bool                      $is_remove Whether the item removes a relation.
 	 * @param int                       $index     Index of the item.
-	 * @return array|null
 	 */
-	private function response_of( $result, $is_remove, $index ) {
+	private function response_of( $result, bool $is_remove, int $index ): ?array {
 		if ( null === $result ) {
 			return null;
 		}

@@ -1,38 +1,16 @@
 <?php
-/**
- * Cache headers of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Entity tags, conditional requests and cache control.
- */
+/** Entity tags, conditional requests and cache control. */
 class Relx_REST_Cache_Headers {
-	/**
-	 * Request.
-	 *
-	 * @var WP_REST_Request
-	 */
-	private $request;
+	private WP_REST_Request $request;
 
-	/**
-	 * Takes the request.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
-	public function __construct( $request ) {
+	public function __construct( WP_REST_Request $request ) {
 		$this->request = $request;
 	}
 
-	/**
-	 * Adds headers to a response. A client that has it already receives 304 and no body.
-	 *
-	 * @param WP_HTTP_Response $response Response.
-	 */
-	public function add_to( $response ) {
+	/** Adds headers to a response. A client that has it already receives 304 and no body. */
+	public function add_to( WP_HTTP_Response $response ): void {
 		$status = $response->get_status();
 		if ( $status >= 400 ) {
 			$response->header( 'Cache-Control', 'no-store' );
@@ -60,9 +38,8 @@ class Relx_REST_Cache_Headers {
 	 * @param string $tags    Value of `If-None-Match` or `If-Match`.
 	 * @param string $tag     Entity tag.
 	 * @param bool   $is_weak Whether weak tags count: for reads, because a proxy that compresses makes tags weak.
-	 * @return bool
 	 */
-	public static function names( $tags, $tag, $is_weak ) {
+	public static function names( string $tags, string $tag, bool $is_weak ): bool {
 		if ( '*' === trim( $tags ) ) {
 			return true;
 		}
@@ -75,12 +52,8 @@ class Relx_REST_Cache_Headers {
 		return false;
 	}
 
-	/**
-	 * Whether the order of the response is random.
-	 *
-	 * @return bool
-	 */
-	private function is_random() {
+	/** Whether the order of the response is random. */
+	private function is_random(): bool {
 		return 'random' === $this->request['orderby'] || false !== strpos( (string) wp_json_encode( $this->request['objects'] ), 'orderby=random' );
 	}
 }

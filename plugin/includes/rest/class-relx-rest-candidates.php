@@ -1,10 +1,4 @@
 <?php
-/**
- * Candidates for a relation.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -26,24 +20,13 @@ class Relx_REST_Candidates {
 	/** Field: the object as lists have it. */
 	const OBJECT = 'relx_related';
 
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
 
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core $core Relation core.
-	 */
-	public function __construct( $core ) {
+	public function __construct( Relx_Core $core ) {
 		$this->core = $core;
 	}
 
-	/** Registers the filters. */
-	public function register() {
+	public function register(): void {
 		add_filter( 'rest_post_search_query', array( $this, 'with_unpublished' ), 10, 2 );
 		add_filter( 'rest_user_query', array( $this, 'with_all_users' ), 10, 2 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'add_to' ), 10, 3 );
@@ -122,12 +105,11 @@ class Relx_REST_Candidates {
 	}
 
 	/**
-	 * The relation type, the side and the object of a search.
+	 * The relation type, the side and the object of a search. Null for other requests.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return array|null Null for other requests.
 	 */
-	private function known( $request ) {
+	private function known( $request ): ?array {
 		$value = 'GET' === $request->get_method() ? $request[ self::PARAM ] : null;
 		$is_of = in_array( $request->get_route(), array( '/wp/v2/search', '/wp/v2/users' ), true ) && is_user_logged_in();
 		if ( ! $is_of || ! is_string( $value ) || ! preg_match( '/^([a-z0-9_-]{1,50}):(from|to):(post|user|term):([1-9]\d{0,15})$/D', $value, $found ) ) {
@@ -147,7 +129,7 @@ class Relx_REST_Candidates {
 	 * @param array $candidate The object on the other side.
 	 * @return string Empty if it would not be rejected.
 	 */
-	private function code_of( $known, $candidate ) {
+	private function code_of( array $known, array $candidate ): string {
 		list( $type, $side, $object ) = $known;
 		$sides = 'from' === $side ? array( $object, $candidate ) : array( $candidate, $object );
 		if ( ! $this->core->permissions->can_relate( get_current_user_id(), $type, $sides[0], $sides[1] ) ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * The integrity check of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -22,8 +16,7 @@ defined( 'ABSPATH' ) || exit;
  * `prune_unregistered` is set. Pass the same value with every request.
  */
 class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
-	/** Registers the routes. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$args = array(
 			'cursor'             => self::cursor(),
 			'per_page'           => array( 'default' => 500 ) + Relx_REST_Params::number( 'Relations to check.', 1, 1000 ),
@@ -33,34 +26,22 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 		$this->route( '/tools/repair', array( $this->handler( 'POST', 'repair', $args ) ) );
 	}
 
-	/**
-	 * Checks a batch.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return array
-	 */
-	protected function check( $request ) {
+	/** Checks a batch. */
+	protected function check( WP_REST_Request $request ): array {
 		return $this->step( $request, 'check' );
 	}
 
-	/**
-	 * Repairs a batch.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return array
-	 */
-	protected function repair( $request ) {
+	/** Repairs a batch. */
+	protected function repair( WP_REST_Request $request ): array {
 		return $this->step( $request, 'repair' );
 	}
 
 	/**
 	 * Checks or repairs a batch.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @param string          $tool    `check` or `repair`.
-	 * @return array
+	 * @param string $tool `check` or `repair`.
 	 */
-	private function step( $request, $tool ) {
+	private function step( WP_REST_Request $request, string $tool ): array {
 		$integrity = new Relx_Integrity( $this->core, $request['prune_unregistered'] );
 		$cursor    = new Relx_REST_Tool_State( $tool, $request['cursor'] );
 		$state     = $cursor->state() ?? $integrity->begin();
@@ -74,12 +55,8 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 		) + Relx_Integrity::counts( $items ) + array( 'items' => Relx_REST_Object_Summary::add_to( $items ) );
 	}
 
-	/**
-	 * Properties of a response.
-	 *
-	 * @return array
-	 */
-	protected function properties() {
+	/** Properties of a response. */
+	protected function properties(): array {
 		$counts = array(
 			'type'    => 'object',
 			'context' => array( 'view' ),

@@ -1,10 +1,4 @@
 <?php
-/**
- * Shortcodes and blocks of another plugin, in the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -19,8 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * contains ids of posts that the user can't edit, or that WordPress did not store. Pass the same values with every request.
  */
 class Relx_REST_Content_Controller extends Relx_REST_Tools_Controller {
-	/** Registers the route. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$args = array(
 			'cursor'   => self::cursor(),
 			'per_page' => array( 'default' => 50 ) + Relx_REST_Params::number( 'Posts to read.', 1, 100 ),
@@ -30,13 +23,8 @@ class Relx_REST_Content_Controller extends Relx_REST_Tools_Controller {
 		$this->route( '/tools/content', array( $this->handler( 'POST', 'replace', $args ) ) );
 	}
 
-	/**
-	 * Replaces in a batch.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return array
-	 */
-	protected function replace( $request ) {
+	/** Replaces in a batch. */
+	protected function replace( WP_REST_Request $request ): array {
 		$cursor  = new Relx_REST_Tool_State( 'content', $request['cursor'] );
 		$content = new Relx_NCR_Content( $this->core->types, $request['types'] );
 
@@ -49,12 +37,8 @@ class Relx_REST_Content_Controller extends Relx_REST_Tools_Controller {
 		);
 	}
 
-	/**
-	 * Properties of a response.
-	 *
-	 * @return array
-	 */
-	protected function properties() {
+	/** Properties of a response. */
+	protected function properties(): array {
 		$properties = array(
 			'object_type' => 'string',
 			'id'          => 'integer',

@@ -1,10 +1,4 @@
 <?php
-/**
- * Cursors of lists.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -19,14 +13,10 @@ class Relx_REST_Cursor {
 	const CODE = 16;
 
 	/**
-	 * The cursor of a row.
-	 *
 	 * @param array $target Object whose list it is.
-	 * @param array $args   Arguments of the list.
 	 * @param array $row    Last row of the page.
-	 * @return string
 	 */
-	public static function encode( $target, $args, $row ) {
+	public static function encode( array $target, array $args, array $row ): string {
 		$text = wp_json_encode( array( $row['id'], $row['position'], self::sorted_by( $args['orderby'], $row ) ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
 		$code = self::code( $target, $args, $text );
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- bytes as a text for URLs.
@@ -36,13 +26,10 @@ class Relx_REST_Cursor {
 	/**
 	 * The row that a cursor describes.
 	 *
-	 * @param string $cursor Cursor.
-	 * @param array  $target Object whose list it is.
-	 * @param array  $args   Arguments of the list.
-	 * @return array
+	 * @param array $target Object whose list it is.
 	 * @throws Relx_Exception With the code rest_invalid_param, if it is no cursor of the list in this order.
 	 */
-	public static function decode( $cursor, $target, $args ) {
+	public static function decode( string $cursor, array $target, array $args ): array {
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- bytes as a text for URLs.
 		$bytes = (string) base64_decode( strtr( $cursor, '-_', '+/' ), true );
 		$code  = substr( $bytes, 0, self::CODE );
@@ -62,10 +49,9 @@ class Relx_REST_Cursor {
 	 * The value by which a list sorts a row, beside its position and id.
 	 *
 	 * @param string $orderby Order.
-	 * @param array  $row     Row.
 	 * @return string Empty for a row without a value, and for orders without one.
 	 */
-	private static function sorted_by( $orderby, $row ) {
+	private static function sorted_by( string $orderby, array $row ): string {
 		switch ( $orderby ) {
 			case 'title':
 				return Relx_Title_Sorter::sorted( $row['title'] );
@@ -83,12 +69,9 @@ class Relx_REST_Cursor {
 	/**
 	 * The code that authenticates the text of a cursor for a list.
 	 *
-	 * @param array  $target Object whose list it is.
-	 * @param array  $args   Arguments of the list.
-	 * @param string $text   Text.
-	 * @return string
+	 * @param array $target Object whose list it is.
 	 */
-	private static function code( $target, $args, $text ) {
+	private static function code( array $target, array $args, string $text ): string {
 		$list = array( $target['type'], $target['id'] );
 		foreach ( array( 'type', 'to_type', 'direction', 'orderby', 'order' ) as $name ) {
 			$list[] = $args[ $name ] ?? '';
@@ -100,10 +83,8 @@ class Relx_REST_Cursor {
 	 * A text encrypted with the key stream of a code, or decrypted.
 	 *
 	 * @param string $code Authentication code.
-	 * @param string $text Text.
-	 * @return string
 	 */
-	private static function encrypted( $code, $text ) {
+	private static function encrypted( string $code, string $text ): string {
 		$stream = '';
 		foreach ( array_keys( str_split( $text, 32 ) ) as $number ) {
 			$stream .= self::hash( "$code$number" );
@@ -111,13 +92,8 @@ class Relx_REST_Cursor {
 		return $text ^ $stream;
 	}
 
-	/**
-	 * A hash with a secret of the site.
-	 *
-	 * @param string $text Text.
-	 * @return string 32 bytes.
-	 */
-	private static function hash( $text ) {
+	/** A hash with a secret of the site. Returns 32 bytes. */
+	private static function hash( string $text ): string {
 		return hash_hmac( 'sha256', "relx cursor $text", wp_salt( 'nonce' ), true );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Relations in WordPress's own REST routes.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,24 +11,14 @@ class Relx_REST_Embed {
 	/** Parameter that adds similar posts to the embeds of posts. */
 	const SIMILAR = 'relx_similar';
 
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
 
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core $core Relation core.
-	 */
-	public function __construct( $core ) {
+	public function __construct( Relx_Core $core ) {
 		$this->core = $core;
 	}
 
 	/** Registers the field. */
-	public function register() {
+	public function register(): void {
 		// WordPress names the schema of tags differently.
 		$names  = array_diff( Relx_Visibility::taxonomies(), array( 'post_tag' ) );
 		$types  = array_merge( Relx_Visibility::post_types(), $names, array( 'tag', 'user' ) );
@@ -64,9 +48,8 @@ class Relx_REST_Embed {
 	 * Whether a request includes the embed.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return bool
 	 */
-	public static function is_requested( $request ) {
+	public static function is_requested( $request ): bool {
 		return self::is_true( $request[ Relx_Brand::embed_param() ] ) && in_array( $request->get_method(), array( 'GET', 'HEAD' ), true );
 	}
 
@@ -74,9 +57,8 @@ class Relx_REST_Embed {
 	 * Whether the value of a parameter means true.
 	 *
 	 * @param mixed $value Value.
-	 * @return bool
 	 */
-	private static function is_true( $value ) {
+	private static function is_true( $value ): bool {
 		return is_scalar( $value ) && in_array( (string) $value, array( '1', 'true' ), true );
 	}
 
@@ -129,11 +111,9 @@ class Relx_REST_Embed {
 	/**
 	 * Whether relations show an object: not attachments, menus and templates.
 	 *
-	 * @param string $object_type Object type.
-	 * @param int    $id          Id of an object that WordPress has read.
-	 * @return bool
+	 * @param int $id Id of an object that WordPress has read.
 	 */
-	private static function is_shown( $object_type, $id ) {
+	private static function is_shown( string $object_type, int $id ): bool {
 		if ( 'term' === $object_type ) {
 			$term = get_term( $id );
 			return $term instanceof WP_Term && in_array( $term->taxonomy, Relx_Visibility::taxonomies(), true );
@@ -144,10 +124,9 @@ class Relx_REST_Embed {
 	/**
 	 * The type of the objects that a handler returns, null for other routes.
 	 *
-	 * @param array $handler Route handler.
-	 * @return string|null
+	 * @param array $handler Handler.
 	 */
-	private static function object_type( $handler ) {
+	private static function object_type( $handler ): ?string {
 		$callback = $handler['callback'] ?? null;
 		$owner    = is_array( $callback ) ? $callback[0] : null;
 		if ( $owner instanceof WP_REST_Posts_Controller ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Exports of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,8 +10,7 @@ defined( 'ABSPATH' ) || exit;
  * taxonomy and slug, or login name, so that another copy of the site finds them. Pass the same values with every request.
  */
 class Relx_REST_Export_Controller extends Relx_REST_Tools_Controller {
-	/** Registers the route. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$args = array(
 			'cursor'   => self::cursor(),
 			'per_page' => array( 'default' => 1000 ) + Relx_REST_Params::number( 'Relations of a part.', 1, 1000 ),
@@ -28,13 +21,8 @@ class Relx_REST_Export_Controller extends Relx_REST_Tools_Controller {
 		$this->route( '/tools/export', array( $this->handler( 'GET', 'export', $args ) ) );
 	}
 
-	/**
-	 * Returns a part.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return array
-	 */
-	protected function export( $request ) {
+	/** Returns a part. */
+	protected function export( WP_REST_Request $request ): array {
 		$export = new Relx_Transfer_Export( $this->core, $request->get_params() );
 		$cursor = new Relx_REST_Tool_State( 'export', $request['cursor'] );
 		$state  = $cursor->state() ?? array(
@@ -52,12 +40,8 @@ class Relx_REST_Export_Controller extends Relx_REST_Tools_Controller {
 		);
 	}
 
-	/**
-	 * Properties of a response.
-	 *
-	 * @return array
-	 */
-	protected function properties() {
+	/** Properties of a response. */
+	protected function properties(): array {
 		$counts = array(
 			'count' => 'Relations of this part.',
 			'total' => 'Relations of all parts, as counted at the start.',

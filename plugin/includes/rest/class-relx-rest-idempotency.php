@@ -1,10 +1,4 @@
 <?php
-/**
- * Requests with an idempotency key.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,30 +11,17 @@ class Relx_REST_Idempotency {
 	/** Header of a response to an earlier request. */
 	const REPLAYED = 'Idempotent-Replayed';
 
-	/**
-	 * Request.
-	 *
-	 * @var WP_REST_Request
-	 */
-	private $request;
+	private WP_REST_Request $request;
 
-	/**
-	 * Takes the request.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 */
-	public function __construct( $request ) {
+	public function __construct( WP_REST_Request $request ) {
 		$this->request = $request;
 	}
 
 	/**
-	 * Responds.
-	 *
 	 * @param callable $write Writes with a key or null, and returns the response.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the codes rest_invalid_param, rest_idempotency_key_reused, or an exception of the write.
 	 */
-	public function respond( $write ) {
+	public function respond( callable $write ): WP_REST_Response {
 		$key = $this->key();
 		if ( ! $key ) {
 			return $write( null );
@@ -57,10 +38,9 @@ class Relx_REST_Idempotency {
 	/**
 	 * The key of the request, null where it has none.
 	 *
-	 * @return Relx_Idempotency_Key|null
 	 * @throws Relx_Exception With the code rest_invalid_param.
 	 */
-	private function key() {
+	private function key(): ?Relx_Idempotency_Key {
 		$header = $this->request->get_header( 'idempotency_key' );
 		if ( null === $header ) {
 			return null;
@@ -72,13 +52,8 @@ class Relx_REST_Idempotency {
 		return new Relx_Idempotency_Key( get_current_user_id(), $name, end( $found ), wp_json_encode( $this->request->get_params() ) );
 	}
 
-	/**
-	 * Stores a response. If that fails, the write stays, and a repeated request creates the response again.
-	 *
-	 * @param Relx_Idempotency_Key $key      Key.
-	 * @param WP_REST_Response     $response Response.
-	 */
-	private function store_response( $key, $response ) {
+	/** Stores a response. If that fails, the write stays, and a repeated request creates the response again. */
+	private function store_response( Relx_Idempotency_Key $key, WP_REST_Response $response ): void {
 		try {
 			$key->store_response(
 				array(
@@ -92,13 +67,8 @@ class Relx_REST_Idempotency {
 		}
 	}
 
-	/**
-	 * A response to an earlier request.
-	 *
-	 * @param WP_REST_Response $response Response.
-	 * @return WP_REST_Response
-	 */
-	private static function replayed( $response ) {
+	/** A response to an earlier request. */
+	private static function replayed( WP_REST_Response $response ): WP_REST_Response {
 		$response->header( self::REPLAYED, 'true' );
 		return $response;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * Imports of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -23,8 +17,7 @@ defined( 'ABSPATH' ) || exit;
  * values with every request. `errors` contains line numbers, `left_out` columns that match no field.
  */
 class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
-	/** Registers the route. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$fields = array_diff( Relx_Transfer_Line::FIELDS, array( 'id', 'data' ) );
 		$args   = array(
 			'cursor'   => self::cursor(),
@@ -44,12 +37,8 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 		$this->route( '/tools/import', array( $this->handler( 'POST', 'import', $args ) ) );
 	}
 
-	/**
-	 * Schemas of default values for fields of lines.
-	 *
-	 * @return array
-	 */
-	private static function defaults() {
+	/** Schemas of default values for fields of lines. */
+	private static function defaults(): array {
 		return array(
 			'type'         => Relx_REST_Params::text( 'Relation type of lines without one.', 50 ),
 			'from_type'    => Relx_REST_Params::one_of( 'Object type of sources.', Relx_Contract::OBJECT_TYPES ),
@@ -59,13 +48,8 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 		);
 	}
 
-	/**
-	 * Imports a part.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return array
-	 */
-	protected function import( $request ) {
+	/** Imports a part. */
+	protected function import( WP_REST_Request $request ): array {
 		$params = $request->get_params();
 		$cursor = new Relx_REST_Tool_State( 'import', $request['cursor'] );
 		$state  = $cursor->state();
@@ -100,12 +84,8 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 		) + Relx_Transfer_Import::report( $items ) + array( 'left_out' => $reader->ignored_columns() );
 	}
 
-	/**
-	 * Properties of a response.
-	 *
-	 * @return array
-	 */
-	protected function properties() {
+	/** Properties of a response. */
+	protected function properties(): array {
 		return self::counts( array( 'offset' => 'Bytes of the file that were imported so far.' ) + self::line_counts() ) + array(
 			'errors'   => self::error_list( 'Rejected lines.' ),
 			'left_out' => array(

@@ -1,10 +1,4 @@
 <?php
-/**
- * Migrations of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -33,8 +27,7 @@ defined( 'ABSPATH' ) || exit;
  * types that the migration registers. An empty name in the parameter `types` skips a type. Pass the same values with every request.
  */
 class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
-	/** Registers the routes. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$args = array(
 			'cursor'    => self::cursor(),
 			'per_page'  => array( 'default' => Relx_Migration::MAX_BATCH ) + Relx_REST_Params::number( 'Rows to read.', 1, 1000 ),
@@ -50,22 +43,13 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 		$this->route( '/tools/migrate', array( $this->handler( 'POST', 'migrate', $args ) ) );
 	}
 
-	/**
-	 * Returns the relations that other plugins have stored.
-	 *
-	 * @return array[]
-	 */
-	protected function sources() {
+	/** Returns the relations that other plugins have stored. */
+	protected function sources(): array {
 		return Relx_Migration::sources( $this->core );
 	}
 
-	/**
-	 * Imports a batch.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return array
-	 */
-	protected function migrate( $request ) {
+	/** Imports a batch. */
+	protected function migrate( WP_REST_Request $request ): array {
 		$cursor    = new Relx_REST_Tool_State( 'migrate', $request['cursor'] );
 		$migration = new Relx_Migration( $this->core, $request->get_params() );
 
@@ -78,12 +62,8 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 		) + Relx_Transfer_Import::report( $items ) + array( 'types' => $state['types'] );
 	}
 
-	/**
-	 * Properties of a response.
-	 *
-	 * @return array
-	 */
-	protected function properties() {
+	/** Properties of a response. */
+	protected function properties(): array {
 		$counts = array(
 			'total' => 'Rows at the start.',
 			'read'  => 'Rows that were read so far.',

@@ -1,24 +1,13 @@
 <?php
-/**
- * Summaries of objects.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Adds titles and edit links of both sides to relations, for the screen "Relations".
- */
+/** Adds titles and edit links of both sides to relations, for the screen "Relations". */
 class Relx_REST_Object_Summary {
 	/**
 	 * Adds `from` and `to` to relations: `object_type`, `id`, `title` and `link`. The last two are empty for a missing object,
 	 * and for a user who is not a member of the site.
-	 *
-	 * @param array[] $relations Relations.
-	 * @return array[]
 	 */
-	public static function add_to( $relations ) {
+	public static function add_to( array $relations ): array {
 		$ids = array();
 		foreach ( $relations as $relation ) {
 			foreach ( Relx_Table::objects( $relation ) as $target ) {
@@ -32,13 +21,7 @@ class Relx_REST_Object_Summary {
 		return $relations;
 	}
 
-	/**
-	 * The summaries of posts.
-	 *
-	 * @param int[] $ids Ids.
-	 * @return array[]
-	 */
-	public static function of_posts( $ids ) {
+	public static function of_posts( array $ids ): array {
 		Relx_Object_Primer::prime( array( 'post' => $ids ), false );
 		$posts = array_map(
 			static fn( $id ) => array(
@@ -51,12 +34,10 @@ class Relx_REST_Object_Summary {
 	}
 
 	/**
-	 * The summary of an object.
-	 *
 	 * @param array $target Object: `type` and `id`.
 	 * @return array{object_type:string,id:int,title:string,link:string}
 	 */
-	private static function of( $target ) {
+	private static function of( array $target ): array {
 		$id    = $target['id'];
 		$title = '';
 		$link  = '';

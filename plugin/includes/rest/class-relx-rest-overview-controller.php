@@ -1,10 +1,4 @@
 <?php
-/**
- * The overview of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -21,17 +15,12 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	/** Newest relations of a response. */
 	const RECENT = 10;
 
-	/** Registers the route. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$this->route( '/tools/overview', array( $this->handler( 'GET', 'read' ) ) );
 	}
 
-	/**
-	 * Returns the overview.
-	 *
-	 * @return array
-	 */
-	protected function read() {
+	/** Returns the overview. */
+	protected function read(): array {
 		$counts = $this->counts_by_type();
 		$types  = array();
 		foreach ( array_intersect_key( array_column( $this->core->types->all(), null, 'name' ), $this->core->types->stored() ) as $type ) {
@@ -52,24 +41,16 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 		);
 	}
 
-	/**
-	 * How many relations there are of each type.
-	 *
-	 * @return array<string,int>
-	 */
-	private function counts_by_type() {
+	/** @return array<string,int> How many relations there are of each type. */
+	private function counts_by_type(): array {
 		global $wpdb;
 		// phpcs:ignore WordPress.DB -- a table of the plugin; the counts must be current.
 		$rows = $wpdb->get_results( "SELECT type, COUNT(*) AS relations FROM {$wpdb->relx_relations} GROUP BY type ORDER BY type" );
 		return array_map( 'intval', array_column( (array) $rows, 'relations', 'type' ) );
 	}
 
-	/**
-	 * The newest relations.
-	 *
-	 * @return array[]
-	 */
-	private function recent() {
+	/** The newest relations. */
+	private function recent(): array {
 		global $wpdb;
 		$sql    = 'SELECT ' . Relx_Table::COLUMNS . " FROM {$wpdb->relx_relations} ORDER BY id DESC LIMIT " . self::RECENT;
 		$rows   = (array) $wpdb->get_results( $sql, ARRAY_A ); // phpcs:ignore WordPress.DB -- as above.
@@ -78,12 +59,8 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 		return array_map( static fn( $relation ) => wp_array_slice_assoc( $relation, $fields ), $recent );
 	}
 
-	/**
-	 * Properties of a response.
-	 *
-	 * @return array
-	 */
-	protected function properties() {
+	/** Properties of a response. */
+	protected function properties(): array {
 		$type = array(
 			'name'       => 'string',
 			'label'      => 'string',

@@ -1,28 +1,13 @@
 <?php
-/**
- * Parameters of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Schemas of parameters, and checks for parameters that are inside another one.
- */
+/** Schemas of parameters, and checks for parameters that are inside another one. */
 class Relx_REST_Params {
 	/** Checks a parameter together with all others, so that one response reports every invalid one. */
 	const CHECKED = array( 'validate_callback' => 'rest_validate_request_arg' );
 
-	/**
-	 * The schema of an integer.
-	 *
-	 * @param string $description Description.
-	 * @param int    $minimum     Lowest value.
-	 * @param int    $maximum     Highest value.
-	 * @return array
-	 */
-	public static function number( $description, $minimum, $maximum ) {
+	/** The schema of an integer. */
+	public static function number( string $description, int $minimum, int $maximum ): array {
 		return compact( 'description', 'minimum', 'maximum' ) + array(
 			'type'              => 'integer',
 			'validate_callback' => array( __CLASS__, 'validate_integers' ),
@@ -32,11 +17,9 @@ class Relx_REST_Params {
 	/**
 	 * The schema of one of some strings.
 	 *
-	 * @param string   $description Description.
-	 * @param string[] $values      Allowed values.
-	 * @return array
+	 * @param string[] $values Allowed values.
 	 */
-	public static function one_of( $description, $values ) {
+	public static function one_of( string $description, array $values ): array {
 		return array(
 			'description' => $description,
 			'type'        => 'string',
@@ -47,11 +30,9 @@ class Relx_REST_Params {
 	/**
 	 * The schema of a string.
 	 *
-	 * @param string $description Description.
-	 * @param int    $length      Most characters.
-	 * @return array
+	 * @param int $length Most characters.
 	 */
-	public static function text( $description, $length ) {
+	public static function text( string $description, int $length ): array {
 		return array(
 			'description' => $description,
 			'type'        => 'string',
@@ -63,9 +44,8 @@ class Relx_REST_Params {
 	 * The parameters of a route that both servers have.
 	 *
 	 * @param string $route Name of the route in `src/api`.
-	 * @return array
 	 */
-	public static function of( $route ) {
+	public static function of( string $route ): array {
 		static $checked    = array();
 		$checked[ $route ] = $checked[ $route ] ?? array_map( array( __CLASS__, 'checked' ), self::routes()['params'][ $route ] );
 		return $checked[ $route ];
@@ -75,33 +55,23 @@ class Relx_REST_Params {
 	 * The schema of the items of responses.
 	 *
 	 * @param string $name `relation`, `suggestion` or `type`.
-	 * @return array
 	 */
-	public static function item( $name ) {
+	public static function item( string $name ): array {
 		return array(
 			'$schema' => 'http://json-schema.org/draft-04/schema#',
 			'title'   => "relx-$name",
 		) + self::routes()['items'][ $name ];
 	}
 
-	/**
-	 * The routes, which the build generates.
-	 *
-	 * @return array
-	 */
-	private static function routes() {
+	/** The routes, which the build generates. */
+	private static function routes(): array {
 		static $routes = null;
 		$routes        = $routes ?? require RELX_FOLDER . '/includes/generated/rest-routes.php';
 		return $routes;
 	}
 
-	/**
-	 * A schema with its check.
-	 *
-	 * @param array $schema Schema.
-	 * @return array
-	 */
-	private static function checked( $schema ) {
+	/** A schema with its check. */
+	private static function checked( array $schema ): array {
 		$type = $schema['items']['type'] ?? $schema['type'];
 		if ( 'integer' === $type ) {
 			return array( 'validate_callback' => array( __CLASS__, 'validate_integers' ) ) + $schema;
@@ -147,10 +117,9 @@ class Relx_REST_Params {
 	 *
 	 * @param array $schemas Schemas by name.
 	 * @param array $given   Values by name. Unknown ones are ignored.
-	 * @return array
 	 * @throws Relx_Exception With the codes rest_missing_callback_param, rest_invalid_param.
 	 */
-	public static function check( $schemas, $given ) {
+	public static function check( array $schemas, array $given ): array {
 		$request = new WP_REST_Request();
 		$request->set_attributes( array( 'args' => $schemas ) );
 		$defaults = array();

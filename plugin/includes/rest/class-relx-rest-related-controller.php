@@ -1,10 +1,4 @@
 <?php
-/**
- * Lists of related objects in the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,28 +7,21 @@ defined( 'ABSPATH' ) || exit;
  * @see src/server/routes/relations/related.ts
  */
 class Relx_REST_Related_Controller extends Relx_REST_Controller {
-	/** Registers the route. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$this->route( '/(?P<object_type>post|user|term)/(?P<id>[^/]+)', array( $this->handler( 'GET', 'list_related', $this->get_collection_params() ) ) );
 	}
 
-	/**
-	 * The parameters of a list.
-	 *
-	 * @return array
-	 */
-	public function get_collection_params() {
+	/** The parameters of a list. */
+	public function get_collection_params(): array {
 		return Relx_REST_Params::of( 'listRelated' );
 	}
 
 	/**
 	 * Lists the objects related to an object.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception For an object that the user cannot see, a page that does not exist, and too much work.
 	 */
-	protected function list_related( $request ) {
+	protected function list_related( WP_REST_Request $request ): WP_REST_Response {
 		$target = array(
 			'type' => $request['object_type'],
 			'id'   => (int) $request['id'],
@@ -68,13 +55,11 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	/**
 	 * Adds links to the previous and the next page.
 	 *
-	 * @param WP_REST_Response $response Response.
-	 * @param WP_REST_Request  $request  Request.
-	 * @param int              $page     Number of the page.
-	 * @param int              $pages    Number of pages.
-	 * @param string|null      $next     Cursor of the next page.
+	 * @param int         $page  Number of the page.
+	 * @param int         $pages Number of pages.
+	 * @param string|null $next  Cursor of the next page.
 	 */
-	private function add_links( $response, $request, $page, $pages, $next ) {
+	private function add_links( WP_REST_Response $response, WP_REST_Request $request, int $page, int $pages, ?string $next ): void {
 		if ( null !== $request['cursor'] ) {
 			if ( null !== $next ) {
 				$response->link_header( 'next', $this->url( $request, array( 'cursor' => $next ) ) );
@@ -89,14 +74,8 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 		}
 	}
 
-	/**
-	 * The URL of the request with other parameters.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @param array           $params  Parameters.
-	 * @return string
-	 */
-	private function url( $request, $params ) {
+	/** The URL of the request with other parameters. */
+	private function url( WP_REST_Request $request, array $params ): string {
 		$params += array_diff_key( $request->get_query_params(), array( 'rest_route' => 0 ) );
 		return add_query_arg( urlencode_deep( $params ), rest_url( $request->get_route() ) );
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * Many lists in one request of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,36 +7,22 @@ defined( 'ABSPATH' ) || exit;
  * @see src/server/routes/relations/related-of-many.ts
  */
 class Relx_REST_Related_Of_Many_Controller extends Relx_REST_Controller {
-	/** Registers the route. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$this->route( '/related', array( $this->handler( 'GET', 'list_many', $this->get_collection_params() ) ) );
 	}
 
-	/**
-	 * The parameters.
-	 *
-	 * @return array
-	 */
-	public function get_collection_params() {
+	/** The parameters. */
+	public function get_collection_params(): array {
 		return Relx_REST_Params::of( 'listRelatedOfMany' );
 	}
 
-	/**
-	 * The parameters of one list.
-	 *
-	 * @return array
-	 */
-	private function get_list_params() {
+	/** The parameters of one list. */
+	private function get_list_params(): array {
 		return array_diff_key( $this->get_collection_params(), array( 'objects' => 0 ) );
 	}
 
-	/**
-	 * Lists what is related to each object. An object that the user cannot see has an error instead of a list.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
-	 */
-	protected function list_many( $request ) {
+	/** Lists what is related to each object. An object that the user cannot see has an error instead of a list. */
+	protected function list_many( WP_REST_Request $request ): WP_REST_Response {
 		$common  = array_intersect_key( $request->get_params(), $this->get_list_params() );
 		$names   = array_values( array_unique( $request['objects'] ) );
 		$entries = array();
@@ -72,12 +52,10 @@ class Relx_REST_Related_Of_Many_Controller extends Relx_REST_Controller {
 	/**
 	 * The parameters of one object: its own, then the common ones.
 	 *
-	 * @param string $query  Query string.
-	 * @param array  $common Parameters of all objects.
-	 * @return array
+	 * @param array $common Parameters of all objects.
 	 * @throws Relx_Exception With the code rest_invalid_param.
 	 */
-	private function own_params( $query, $common ) {
+	private function own_params( string $query, array $common ): array {
 		wp_parse_str( $query, $own );
 		return Relx_REST_Params::check( $this->get_list_params(), array_filter( $own, static fn( $value ) => '' !== $value ) + $common );
 	}
@@ -85,11 +63,9 @@ class Relx_REST_Related_Of_Many_Controller extends Relx_REST_Controller {
 	/**
 	 * The entry of one object in the response.
 	 *
-	 * @param array                     $query Query.
-	 * @param array|Relx_Exception|null $page  Its page.
-	 * @return array
+	 * @param array|Relx_Exception|null $page Its page.
 	 */
-	private function entry( $query, $page ) {
+	private function entry( array $query, $page ): array {
 		if ( ! is_array( $page ) ) {
 			return self::error_entry( $page ?? self::not_readable( $query['object']['type'], $query['object']['id'] ) );
 		}
@@ -103,13 +79,8 @@ class Relx_REST_Related_Of_Many_Controller extends Relx_REST_Controller {
 		return $entry;
 	}
 
-	/**
-	 * An error as a part of a response.
-	 *
-	 * @param Relx_Exception $error Error.
-	 * @return array
-	 */
-	public static function error_entry( $error ) {
+	/** An error as a part of a response. */
+	public static function error_entry( Relx_Exception $error ): array {
 		$error = $error->to_wp_error();
 		return array(
 			'code'    => $error->get_error_code(),

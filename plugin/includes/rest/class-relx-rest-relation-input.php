@@ -1,10 +1,4 @@
 <?php
-/**
- * Relations that a request names.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,30 +7,19 @@ defined( 'ABSPATH' ) || exit;
  * @see src/server/routes/relations/relation-input.ts
  */
 class Relx_REST_Relation_Input {
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
 
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core $core Relation core.
-	 */
-	public function __construct( $core ) {
+	public function __construct( Relx_Core $core ) {
 		$this->core = $core;
 	}
 
 	/**
 	 * The relation: relation type, source, target.
 	 *
-	 * @param array $params Checked parameters.
 	 * @return array{0:array,1:array,2:array}
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, rest_missing_callback_param.
 	 */
-	public function parse( $params ) {
+	public function parse( array $params ): array {
 		$type = $this->core->types->writable( $params['type'] );
 		$from = array(
 			'type' => $this->object_type( $type, 'from', $params ),
@@ -52,11 +35,10 @@ class Relx_REST_Relation_Input {
 	/**
 	 * A relation that the user can create.
 	 *
-	 * @param array $params Checked parameters.
 	 * @return array{0:array,1:array,2:array}
 	 * @throws Relx_Exception With the codes of `parse()`, ncr_object_not_found, rest_cannot_create.
 	 */
-	public function to_create( $params ) {
+	public function to_create( array $params ): array {
 		list( $type, $from, $to ) = $this->parse( $params );
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
@@ -73,11 +55,10 @@ class Relx_REST_Relation_Input {
 	/**
 	 * A relation that the user can remove. It does not exist for a user who cannot see both sides.
 	 *
-	 * @param array $params Checked parameters.
 	 * @return array{0:array,1:array,2:array}
 	 * @throws Relx_Exception With the codes of `parse()`, rest_cannot_delete, ncr_relation_not_found.
 	 */
-	public function to_remove( $params ) {
+	public function to_remove( array $params ): array {
 		list( $type, $from, $to ) = $this->parse( $params );
 		$this->require_permission( $type, $from, $to, 'rest_cannot_delete' );
 		$visibility = new Relx_Visibility( get_current_user_id() );
@@ -90,13 +71,10 @@ class Relx_REST_Relation_Input {
 	/**
 	 * Rejects users without permission to change relations of a type between two objects.
 	 *
-	 * @param array  $type Relation type.
-	 * @param array  $from Source.
-	 * @param array  $to   Target.
 	 * @param string $code Code of the error.
 	 * @throws Relx_Exception With the code.
 	 */
-	public function require_permission( $type, $from, $to, $code ) {
+	public function require_permission( array $type, array $from, array $to, string $code ): void {
 		if ( $this->core->permissions->can_relate( get_current_user_id(), $type, $from, $to ) ) {
 			return;
 		}
@@ -114,13 +92,9 @@ class Relx_REST_Relation_Input {
 	/**
 	 * The object type of a side: the given one, or the only one that the relation type allows.
 	 *
-	 * @param array  $type   Relation type.
-	 * @param string $side   `from` or `to`.
-	 * @param array  $params Parameters.
-	 * @return string
 	 * @throws Relx_Exception With the codes ncr_invalid_object_type, rest_missing_callback_param.
 	 */
-	private function object_type( $type, $side, $params ) {
+	private function object_type( array $type, string $side, array $params ): string {
 		$name    = "{$side}_type";
 		$allowed = $type[ "{$side}_object_types" ];
 		$given   = $params[ $name ] ?? null;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Relations in the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,8 +7,7 @@ defined( 'ABSPATH' ) || exit;
  * @see src/server/routes/relations/relationships.ts
  */
 class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
-	/** Registers the routes. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$this->route(
 			'/relationships',
 			array(
@@ -34,14 +27,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		);
 	}
 
-	/**
-	 * Creates a relation.
-	 *
-	 * @param WP_REST_Request           $request         Request.
-	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
-	 * @return WP_REST_Response
-	 */
-	protected function create( $request, $idempotency_key ) {
+	/** Creates a relation. */
+	protected function create( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		list( $type, $from, $to ) = $this->input()->to_create( $request->get_params() );
 		$created  = $this->core->relations->add( $type['name'], $from, $to, $idempotency_key, 0, $request['data'] ?? array() );
 		$item     = Relx_After_Commit::run( fn() => $this->core->lists->json_item( $created['id'], get_current_user_id() ) );
@@ -50,14 +37,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		return $response;
 	}
 
-	/**
-	 * Removes a relation.
-	 *
-	 * @param WP_REST_Request           $request         Request.
-	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
-	 * @return WP_REST_Response
-	 */
-	protected function remove( $request, $idempotency_key ) {
+	/** Removes a relation. */
+	protected function remove( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		list( $type, $from, $to ) = $this->input()->to_remove( $request->get_params() );
 		$known    = $this->core->relations->find( $type['name'], $from, $to );
 		$known    = $known ? $this->core->lists->with_data( $known, get_current_user_id() ) : array();
@@ -65,13 +46,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		return new WP_REST_Response( array( 'deleted' => true ) + compact( 'previous' ) );
 	}
 
-	/**
-	 * Whether two objects are related. A relation does not exist for a user who cannot see both sides.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
-	 */
-	protected function exists( $request ) {
+	/** Whether two objects are related. A relation does not exist for a user who cannot see both sides. */
+	protected function exists( WP_REST_Request $request ): WP_REST_Response {
 		list( $type, $from, $to ) = $this->input()->parse( $request->get_params() );
 		$relation = $this->core->relations->find( $type['name'], $from, $to );
 		if ( ! $relation || ! $this->core->lists->can_see_both( $relation, get_current_user_id() ) ) {
@@ -84,11 +60,9 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Reads a relation. For users who can move it, its entity tag covers both lists that it is in.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the code ncr_relation_not_found.
 	 */
-	protected function read( $request ) {
+	protected function read( WP_REST_Request $request ): WP_REST_Response {
 		$item     = $this->item( $request['id'] );
 		$user_id  = get_current_user_id();
 		$response = new WP_REST_Response( $item );
@@ -101,12 +75,9 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Changes the data of a relation, or moves it.
 	 *
-	 * @param WP_REST_Request           $request         Request.
-	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the codes of both, rest_invalid_param, rest_missing_callback_param.
 	 */
-	protected function change( $request, $idempotency_key ) {
+	protected function change( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		$move = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
 		if ( ! isset( $request['data'] ) ) {
 			Relx_REST_Params::check( $this->move_params(), $move );
@@ -122,12 +93,9 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Changes the data of a relation.
 	 *
-	 * @param WP_REST_Request           $request         Request.
-	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, rest_cannot_edit, ncr_invalid_data, rest_precondition_failed.
 	 */
-	private function update( $request, $idempotency_key ) {
+	private function update( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		$item    = $this->item( $request['id'] );
 		$user_id = get_current_user_id();
 		$type    = $this->core->types->get( $item['type'] );
@@ -150,13 +118,10 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Moves a relation within one of the two lists that it is in.
 	 *
-	 * @param WP_REST_Request           $request         Request.
-	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, rest_cannot_edit, ncr_invalid_args,
 	 *                        rest_precondition_failed.
 	 */
-	private function move( $request, $idempotency_key ) {
+	private function move( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		$item    = $this->item( $request['id'] );
 		$user_id = get_current_user_id();
 		$objects = Relx_Table::objects( $item );
@@ -188,9 +153,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 * The URL of a relation.
 	 *
 	 * @param int $id Relation.
-	 * @return string
 	 */
-	public static function url_of( $id ) {
+	public static function url_of( int $id ): string {
 		return rest_url( Relx_Brand::rest_namespace() . "/relationships/$id" );
 	}
 
@@ -198,10 +162,9 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 * A relation that the user can see.
 	 *
 	 * @param int $id Relation.
-	 * @return array
 	 * @throws Relx_Exception With the code ncr_relation_not_found.
 	 */
-	private function item( $id ) {
+	private function item( int $id ): array {
 		$item = $this->core->lists->json_item( $id, get_current_user_id() );
 		if ( ! $item ) {
 			/* translators: %d: id of a relation. */
@@ -210,12 +173,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		return $item;
 	}
 
-	/**
-	 * The parameters of a move: those of a change without the relation and its data. `side` is required.
-	 *
-	 * @return array
-	 */
-	private function move_params() {
+	/** The parameters of a move: those of a change without the relation and its data. `side` is required. */
+	private function move_params(): array {
 		$params = array_diff_key( Relx_REST_Params::of( 'updateRelation' ), array_flip( array( 'id', 'data' ) ) );
 
 		$params['side']['required'] = true;
@@ -230,7 +189,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 * @param string $message Message of the error.
 	 * @throws Relx_Exception With the code rest_precondition_failed.
 	 */
-	private static function require_match( $known, $tag, $message ) {
+	private static function require_match( string $known, string $tag, string $message ): void {
 		if ( ! Relx_REST_Cache_Headers::names( $known, $tag, false ) ) {
 			throw new Relx_Exception( 'rest_precondition_failed', $message );
 		}
@@ -241,9 +200,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 *
 	 * @param array  $item  Relation.
 	 * @param string $lists Lists around it.
-	 * @return string
 	 */
-	private static function tag( $item, $lists ) {
+	private static function tag( array $item, string $lists ): string {
 		return '"' . substr( hash_hmac( 'sha256', wp_json_encode( $item ) . "\n" . $lists, wp_salt( 'nonce' ) ), 0, 40 ) . '"';
 	}
 
@@ -251,19 +209,14 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 * The current entity tag of a relation, for the user of the request.
 	 *
 	 * @param int $id Relation.
-	 * @return string
 	 */
-	private function tag_of( $id ) {
+	private function tag_of( int $id ): string {
 		$item = $this->item( $id );
 		return self::tag( $item, $this->core->order->lists_around( $item, get_current_user_id() ) );
 	}
 
-	/**
-	 * Reads the relation of a request.
-	 *
-	 * @return Relx_REST_Relation_Input
-	 */
-	private function input() {
+	/** Reads the relation of a request. */
+	private function input(): Relx_REST_Relation_Input {
 		return new Relx_REST_Relation_Input( $this->core );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Rendered lists in the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -14,17 +8,13 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	/** Registers the route. It needs no login because it changes nothing. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$handler = $this->handler( 'POST', 'render', $this->get_render_params() );
 		$this->route( '/render', array( array( 'permission_callback' => '__return_true' ) + $handler ) );
 	}
 
-	/**
-	 * The parameters.
-	 *
-	 * @return array
-	 */
-	public function get_render_params() {
+	/** The parameters. */
+	public function get_render_params(): array {
 		$params = Relx_REST_Params::of( 'render' );
 
 		list( $text, $block ) = $params['requests']['items']['anyOf'];
@@ -38,11 +28,9 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	/**
 	 * Renders shortcodes and blocks with the visibility of the current user.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the codes rest_invalid_param, rest_too_much_work.
 	 */
-	protected function render( $request ) {
+	protected function render( WP_REST_Request $request ): WP_REST_Response {
 		$requests = array_values( (array) $request['requests'] );
 		$budget   = Relx_Work_Budget::of_request();
 		$this->require_few( $requests );
@@ -75,7 +63,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	 * @param array[] $requests What to render.
 	 * @throws Relx_Exception With the code rest_invalid_param.
 	 */
-	private function require_few( array $requests ) {
+	private function require_few( array $requests ): void {
 		$brackets = 0;
 		foreach ( $requests as $one ) {
 			$text      = (string) ( $one['shortcode'] ?? '' );
@@ -90,11 +78,9 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	/**
 	 * Rejects texts whose blocks take much time or memory to parse.
 	 *
-	 * @param string[]         $texts  Texts.
-	 * @param Relx_Work_Budget $budget Work limit of the request.
 	 * @throws Relx_Exception With the codes rest_invalid_param, rest_too_much_work.
 	 */
-	private function require_parsable( array $texts, $budget ) {
+	private function require_parsable( array $texts, Relx_Work_Budget $budget ): void {
 		$unfinished = 0;
 		foreach ( $texts as $text ) {
 			$budget->spend( strlen( $text ), 'text' );
@@ -110,7 +96,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	 *
 	 * @param array[] $requests What to render.
 	 */
-	private function read_all( array $requests ) {
+	private function read_all( array $requests ): void {
 		$lists = array( array() );
 		foreach ( $requests as $one ) {
 			$post_id = (int) ( $one['post_id'] ?? 0 );
@@ -127,7 +113,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	 * @param array $one What to render.
 	 * @return array{html:string,tags:string[]}
 	 */
-	private function response( $one ) {
+	private function response( array $one ): array {
 		$renderer = new Relx_Content_Renderer( (int) ( $one['post_id'] ?? 0 ) );
 		$html     = isset( $one['shortcode'] )
 			? $renderer->text( $one['shortcode'] )

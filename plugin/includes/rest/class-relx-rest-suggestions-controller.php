@@ -1,10 +1,4 @@
 <?php
-/**
- * Suggestions in the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,8 +10,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/** Fields of a draft. They may be empty. */
 	const DRAFT = array( 'title', 'content', 'terms' );
 
-	/** Registers the routes. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$this->route( '/suggestions', array( $this->handler( 'POST', 'suggest', Relx_REST_Params::of( 'suggest' ), 'check_suggest' ) ) );
 		$dismiss = $this->handler( 'POST', 'dismiss', Relx_REST_Params::of( 'dismissSuggestion' ), 'check_edits' );
 		$restore = $this->handler( 'DELETE', 'restore', Relx_REST_Params::of( 'restoreSuggestion' ), 'check_edits' );
@@ -27,11 +20,9 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/**
 	 * Suggests similar posts that are not related yet.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the code rest_invalid_param.
 	 */
-	protected function suggest( $request ) {
+	protected function suggest( WP_REST_Request $request ): WP_REST_Response {
 		$type = $this->core->types->writable( $request['type'] );
 		if ( ! in_array( 'post', $type['from_object_types'], true ) || ! in_array( 'post', $type['to_object_types'], true ) ) {
 			throw Relx_Exception::param( 'rest_invalid_param', 'type', sprintf( 'type must relate posts to posts, which "%s" does not.', $type['name'] ) );
@@ -42,36 +33,23 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 		return new WP_REST_Response( array_map( static fn( $related ) => compact( 'related' ), array_values( $objects ) ) );
 	}
 
-	/**
-	 * Dismisses a suggestion.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
-	 */
-	protected function dismiss( $request ) {
+	protected function dismiss( WP_REST_Request $request ): WP_REST_Response {
 		return $this->change( $request, 'dismiss', 201 );
 	}
 
-	/**
-	 * Suggests a dismissed post again.
-	 *
-	 * @param WP_REST_Request $request Request.
-	 * @return WP_REST_Response
-	 */
-	protected function restore( $request ) {
+	/** Suggests a dismissed post again. */
+	protected function restore( WP_REST_Request $request ): WP_REST_Response {
 		return $this->change( $request, 'restore', 200 );
 	}
 
 	/**
 	 * Changes a dismissal.
 	 *
-	 * @param WP_REST_Request $request Request.
-	 * @param string          $change  Method of the suggestions.
-	 * @param int             $status  HTTP status.
-	 * @return WP_REST_Response
+	 * @param string $change Method of the suggestions.
+	 * @param int    $status HTTP status.
 	 * @throws Relx_Exception With the code rest_post_invalid_id.
 	 */
-	private function change( $request, $change, $status ) {
+	private function change( WP_REST_Request $request, string $change, int $status ): WP_REST_Response {
 		$ids = array(
 			'post_id'      => (int) $request['post_id'],
 			'dismissed_id' => (int) $request['dismissed_id'],
@@ -92,10 +70,9 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/**
 	 * Rejects invalid types, then users who cannot edit the post.
 	 *
-	 * @param WP_REST_Request $request Request.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, rest_post_invalid_id, rest_cannot_edit.
 	 */
-	protected function check_suggest( $request ) {
+	protected function check_suggest( WP_REST_Request $request ): void {
 		$this->core->types->writable( $request['type'] );
 		$this->check_edits( $request );
 	}
@@ -103,10 +80,9 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	/**
 	 * Rejects users who cannot edit the post, or posts.
 	 *
-	 * @param WP_REST_Request $request Request.
 	 * @throws Relx_Exception With the codes rest_post_invalid_id, rest_cannot_edit.
 	 */
-	protected function check_edits( $request ) {
+	protected function check_edits( WP_REST_Request $request ): void {
 		$post_id = (int) $request['post_id'];
 		$target  = array(
 			'type' => 'post',
@@ -120,12 +96,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 		}
 	}
 
-	/**
-	 * The schema of a suggestion.
-	 *
-	 * @return array
-	 */
-	public function get_item_schema() {
+	public function get_item_schema(): array {
 		return Relx_REST_Params::item( 'suggestion' );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Cursors of tools.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -15,19 +9,11 @@ class Relx_REST_Tool_State {
 	/** Longest state in a cursor, in bytes. */
 	const MAX_LENGTH = 1500;
 
-	/**
-	 * Name of the tool.
-	 *
-	 * @var string
-	 */
-	private $tool;
+	/** Name of the tool. */
+	private string $tool;
 
-	/**
-	 * Content of the cursor: the state by the name of the tool, and names of stored states.
-	 *
-	 * @var array
-	 */
-	private $read = array();
+	/** Content of the cursor: the state by the name of the tool, and names of stored states. */
+	private array $read = array();
 
 	/**
 	 * Reads a cursor.
@@ -36,7 +22,7 @@ class Relx_REST_Tool_State {
 	 * @param string|null $cursor Cursor, null at the start.
 	 * @throws Relx_Exception With the code rest_invalid_param, if it is no cursor of the tool, or has expired.
 	 */
-	public function __construct( $tool, $cursor ) {
+	public function __construct( string $tool, ?string $cursor ) {
 		$this->tool = $tool;
 		if ( null === $cursor ) {
 			return;
@@ -55,11 +41,7 @@ class Relx_REST_Tool_State {
 		}
 	}
 
-	/**
-	 * The state before this request, null at the start.
-	 *
-	 * @return array|null
-	 */
+	/** @return mixed The state before this request, null at the start. */
 	public function state() {
 		return $this->read[ $this->tool ] ?? null;
 	}
@@ -67,10 +49,9 @@ class Relx_REST_Tool_State {
 	/**
 	 * The cursor of the state after this request. The previous state stays stored, in case this response is lost.
 	 *
-	 * @param array|null $state State, null at the end.
-	 * @return string|null
+	 * @param mixed $state State, null at the end.
 	 */
-	public function next( $state ) {
+	public function next( $state ): ?string {
 		if ( isset( $this->read['before'] ) ) {
 			delete_transient( $this->read['before'] );
 		}

@@ -1,10 +1,4 @@
 <?php
-/**
- * Tools of the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -26,13 +20,11 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	/**
 	 * A handler of a route for administrators.
 	 *
-	 * @param string $methods  HTTP methods.
 	 * @param string $callback Name of the method that handles the request.
 	 * @param array  $args     Schemas of the parameters.
 	 * @param string $check    Name of a further check. Default: none.
-	 * @return array
 	 */
-	protected function handler( $methods, $callback, $args = array(), $check = '' ) {
+	protected function handler( string $methods, string $callback, array $args = array(), string $check = '' ): array {
 		return array( 'permission_callback' => array( $this, 'check_admin' ) ) + parent::handler( $methods, $callback, $args, $check );
 	}
 
@@ -51,21 +43,13 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 		return ( new Relx_Exception( 'rest_forbidden', __( 'You don’t have permission to use the tools of relations. Contact an administrator.', 'relx' ) ) )->to_wp_error();
 	}
 
-	/**
-	 * The schema of the parameter `cursor`.
-	 *
-	 * @return array
-	 */
-	protected static function cursor() {
+	/** The schema of the parameter `cursor`. */
+	protected static function cursor(): array {
 		return Relx_REST_Params::text( 'The next of the last response. Begins at the start without it.', 4000 );
 	}
 
-	/**
-	 * The schema of names of relation types by their names in another plugin.
-	 *
-	 * @return array
-	 */
-	protected static function type_names() {
+	/** The schema of names of relation types by their names in another plugin. */
+	protected static function type_names(): array {
 		return array(
 			'description'          => 'Names of relation types by their names in the source.',
 			'type'                 => 'object',
@@ -80,11 +64,9 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	/**
 	 * The schema of a switch.
 	 *
-	 * @param string $description Description.
-	 * @param bool   $is_on       Default.
-	 * @return array
+	 * @param bool $is_on Default.
 	 */
-	protected static function flag( $description, $is_on = false ) {
+	protected static function flag( string $description, bool $is_on = false ): array {
 		return array(
 			'description' => $description,
 			'type'        => 'boolean',
@@ -92,12 +74,8 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 		) + Relx_REST_Params::CHECKED;
 	}
 
-	/**
-	 * The schema of a response.
-	 *
-	 * @return array
-	 */
-	public function get_item_schema() {
+	/** The schema of a response. */
+	public function get_item_schema(): array {
 		return array(
 			'$schema'    => 'http://json-schema.org/draft-04/schema#',
 			'title'      => 'relx-tool',
@@ -117,20 +95,15 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 		);
 	}
 
-	/**
-	 * Properties of a response beside `done` and `next`.
-	 *
-	 * @return array
-	 */
-	abstract protected function properties();
+	/** Properties of a response beside `done` and `next`. */
+	abstract protected function properties(): array;
 
 	/**
 	 * The schemas of counts.
 	 *
 	 * @param array<string,string> $counts Descriptions by name.
-	 * @return array
 	 */
-	protected static function counts( $counts ) {
+	protected static function counts( array $counts ): array {
 		return array_map(
 			static fn( $description ) => array(
 				'description' => $description,
@@ -146,7 +119,7 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	 *
 	 * @return array<string,string>
 	 */
-	protected static function line_counts() {
+	protected static function line_counts(): array {
 		return array(
 			'lines'    => 'Lines of this batch.',
 			'added'    => 'Added relations; with dry_run, relations to add.',
@@ -156,13 +129,8 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 		);
 	}
 
-	/**
-	 * The schema of rejected lines.
-	 *
-	 * @param string $description Description.
-	 * @return array
-	 */
-	protected static function error_list( $description ) {
+	/** The schema of rejected lines. */
+	protected static function error_list( string $description ): array {
 		$properties = array(
 			'at'      => 'integer',
 			'code'    => 'string',
@@ -174,11 +142,9 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	/**
 	 * The schema of a list of objects.
 	 *
-	 * @param string $description Description.
-	 * @param array  $properties  JSON types of their properties by name.
-	 * @return array
+	 * @param array $properties JSON types of their properties by name.
 	 */
-	protected static function list_of( $description, $properties ) {
+	protected static function list_of( string $description, array $properties ): array {
 		return array(
 			'description' => $description,
 			'type'        => 'array',

@@ -1,47 +1,26 @@
 <?php
-/**
- * Relation types in the REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `GET relx/v1/types`, and the description of the API.
- */
+/** `GET relx/v1/types`, and the description of the API. */
 class Relx_REST_Types_Controller extends Relx_REST_Controller {
-	/** Registers the routes. */
-	public function register_routes() {
+	public function register_routes(): void {
 		$this->route( '/types', array( $this->handler( 'GET', 'list_types' ) ) );
 		$this->route( '/openapi.json', array( $this->handler( 'GET', 'describe' ) ) );
 	}
 
-	/**
-	 * Lists the relation types, without private fields for users who cannot write posts.
-	 *
-	 * @return WP_REST_Response
-	 */
-	protected function list_types() {
+	/** Lists the relation types, without private fields for users who cannot write posts. */
+	protected function list_types(): WP_REST_Response {
 		return new WP_REST_Response( ( new Relx_Data_Access( get_current_user_id() ) )->types( $this->core->types->all() ) );
 	}
 
-	/**
-	 * Returns the OpenAPI description of the plugin's routes.
-	 *
-	 * @return WP_REST_Response
-	 */
-	protected function describe() {
+	/** Returns the OpenAPI description of the plugin's routes. */
+	protected function describe(): WP_REST_Response {
 		// phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
 		return new WP_REST_Response( json_decode( file_get_contents( RELX_FOLDER . '/includes/generated/openapi.json' ) ) );
 	}
 
-	/**
-	 * The schema of a relation type.
-	 *
-	 * @return array
-	 */
-	public function get_item_schema() {
+	/** The schema of a relation type. */
+	public function get_item_schema(): array {
 		return Relx_REST_Params::item( 'type' );
 	}
 }

@@ -1,15 +1,7 @@
 <?php
-/**
- * The REST API.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Prepares requests and responses of the namespace of the REST API.
- */
+/** Prepares requests and responses of the namespace of the REST API. */
 class Relx_REST {
 	/** Headers beside WordPress's own that pages of other origins may send. */
 	const REQUEST_HEADERS = array( 'X-HTTP-Method-Override', 'If-Match', 'If-None-Match', 'Idempotency-Key' );
@@ -18,7 +10,7 @@ class Relx_REST {
 	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Idempotency::REPLAYED );
 
 	/** Hooks into requests and responses. */
-	public function register() {
+	public function register(): void {
 		add_filter( 'rest_allowed_cors_headers', array( $this, 'allow_headers' ) );
 		add_filter( 'rest_exposed_cors_headers', array( $this, 'expose_headers' ) );
 		add_filter( 'rest_pre_dispatch', array( $this, 'prepare_request' ), 10, 3 );
@@ -50,9 +42,8 @@ class Relx_REST {
 	 * Whether a request is for the plugin's namespace.
 	 *
 	 * @param WP_REST_Request $request Request.
-	 * @return bool
 	 */
-	public static function is_own( $request ) {
+	public static function is_own( $request ): bool {
 		return 0 === strpos( $request->get_route(), '/' . Relx_Brand::rest_namespace() . '/' );
 	}
 

@@ -1,10 +1,4 @@
 <?php
-/**
- * The table of relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -30,7 +24,7 @@ class Relx_Schema {
 	const TABLE = 'relx_relations';
 
 	/** Hooks into the life of sites. */
-	public function register() {
+	public function register(): void {
 		add_action( 'init', array( $this, 'migrate' ), 1 );
 		add_action( 'switch_blog', array( $this, 'name_table' ) );
 		add_action( 'wp_initialize_site', array( $this, 'initialize_site' ), 900 );
@@ -41,7 +35,7 @@ class Relx_Schema {
 	}
 
 	/** Makes `$wpdb->relx_relations` and the other properties the tables of the current site. */
-	public function name_table() {
+	public function name_table(): void {
 		global $wpdb;
 		$wpdb->relx_relations = $wpdb->prefix . self::TABLE;
 		Relx_Similar_Schema::name_tables();
@@ -61,7 +55,7 @@ class Relx_Schema {
 	}
 
 	/** Creates the tables of the current site when the plugin is activated. Posts may have changed since it was deactivated. */
-	public function activate() {
+	public function activate(): void {
 		$this->name_table();
 		$this->retry();
 		Relx_Similar_Queue::rebuild();
@@ -71,7 +65,7 @@ class Relx_Schema {
 	 * Runs the missing migrations of the current site, in one request at a time. After a failure, the lock stays until the next
 	 * attempt. Without any missing one it costs no query, because the option is autoloaded.
 	 */
-	public function migrate() {
+	public function migrate(): void {
 		$done = (int) get_option( self::OPTION );
 		if ( $done >= self::VERSION ) {
 			return;
@@ -90,7 +84,7 @@ class Relx_Schema {
 	}
 
 	/** Runs the missing migrations now, even if they failed a short time ago. */
-	public function retry() {
+	public function retry(): void {
 		delete_option( self::LOCK . '.lock' );
 		$this->migrate();
 	}
@@ -100,7 +94,7 @@ class Relx_Schema {
 	 *
 	 * @param WP_Site $site The new site.
 	 */
-	public function initialize_site( $site ) {
+	public function initialize_site( $site ): void {
 		if ( ! function_exists( 'is_plugin_active_for_network' ) ) {
 			require_once ABSPATH . 'wp-admin/includes/plugin.php';
 		}
@@ -126,21 +120,13 @@ class Relx_Schema {
 		return $tables;
 	}
 
-	/**
-	 * Names of all tables of the plugin, without the prefix.
-	 *
-	 * @return string[]
-	 */
-	public static function all_tables() {
+	/** @return string[] Names of all tables of the plugin, without the prefix. */
+	public static function all_tables(): array {
 		return array_merge( array( self::TABLE, Relx_Cluster::TABLE ), Relx_Similar_Schema::TABLES );
 	}
 
-	/**
-	 * The migrations by number. Each returns whether it succeeded, and may run twice.
-	 *
-	 * @return array<int,callable>
-	 */
-	private function migrations() {
+	/** @return array<int,callable> The migrations by number. Each returns whether it succeeded, and may run twice. */
+	private function migrations(): array {
 		return array(
 			1 => array( $this, 'create_table' ),
 			2 => array( $this, 'adopt_table' ),
@@ -155,10 +141,8 @@ class Relx_Schema {
 	 *
 	 * `pair` is unique for each type. The position of a relation without a chosen one is the largest integer, so that an index
 	 * returns chosen positions first.
-	 *
-	 * @return bool
 	 */
-	private function create_table() {
+	private function create_table(): bool {
 		global $wpdb;
 		return $this->has_table() || ( $this->run_create( $wpdb->relx_relations ) && $this->has_table() );
 	}
@@ -166,10 +150,8 @@ class Relx_Schema {
 	/**
 	 * Rebuilds the table through WordPress if another program created it, because the SQLite integration does not recognize it.
 	 * A table of MySQL or MariaDB is never rebuilt, however the server writes its name.
-	 *
-	 * @return bool
 	 */
-	private function adopt_table() {
+	private function adopt_table(): bool {
 		global $wpdb;
 		$table = $wpdb->relx_relations;
 		return ! Relx_Cluster::is_sqlite() || Relx_Foreign_Table::is_known( $table ) || Relx_Foreign_Table::rebuild( $table, fn( $name ) => $this->run_create( $name ) );
@@ -178,10 +160,8 @@ class Relx_Schema {
 	/**
 	 * Adds the column of the data of relations, unless the table has it: it may be new, or the TypeScript back end or another request
 	 * may have added the column. MySQL 8 and MariaDB 10.3 add it without a copy of the table.
-	 *
-	 * @return bool
 	 */
-	private function add_data() {
+	private function add_data(): bool {
 		global $wpdb;
 		$table = $wpdb->relx_relations;
 		if ( Relx_Foreign_Table::is_known_column( $table, 'data' ) ) {
@@ -196,12 +176,8 @@ class Relx_Schema {
 		return Relx_Foreign_Table::is_known_column( $table, 'data' );
 	}
 
-	/**
-	 * Stores options that every request reads: reading an autoloaded option costs no query, reading a missing one does.
-	 *
-	 * @return bool
-	 */
-	private function add_options() {
+	/** Stores options that every request reads: reading an autoloaded option costs no query, reading a missing one does. */
+	private function add_options(): bool {
 		add_option( Relx_Adopted_Types::OPTION, '', '', true );
 		add_option( Relx_Settings::OPTION, array(), '', true );
 		return true;
@@ -211,9 +187,8 @@ class Relx_Schema {
 	 * Creates a table of relations.
 	 *
 	 * @param string $table Name with prefix.
-	 * @return bool
 	 */
-	private function run_create( $table ) {
+	private function run_create( string $table ): bool {
 		global $wpdb;
 		$code    = 'CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
 		$options = 'ENGINE=InnoDB ' . $wpdb->get_charset_collate();
@@ -237,12 +212,8 @@ class Relx_Schema {
 		return false !== $wpdb->query( $sql ); // phpcs:ignore WordPress.DB -- a schema change without user input.
 	}
 
-	/**
-	 * Whether the current site has the table.
-	 *
-	 * @return bool
-	 */
-	public function has_table() {
+	/** Whether the current site has the table. */
+	public function has_table(): bool {
 		global $wpdb;
 		if ( Relx_Foreign_Table::is_known( $wpdb->relx_relations ) ) {
 			return true;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Scores of similar posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -30,7 +24,7 @@ class Relx_Similar_Finder {
 	 * @param array $source `id` (0 for none), `type` (post type), `title`, `content` (plain text), `terms` (rows of term_taxonomy).
 	 * @return array<int,int> Scores from 0 to 1000000 by post.
 	 */
-	public static function of( $source ) {
+	public static function of( array $source ): array {
 		$options  = Relx_Similar_Options::get();
 		$stats    = Relx_Similar_Statistics::get();
 		$types    = self::strings( $options['post_types'] ?? array( $source['type'] ) );
@@ -54,36 +48,21 @@ class Relx_Similar_Finder {
 		return $scores;
 	}
 
-	/**
-	 * The terms of a post that count.
-	 *
-	 * @param int $post_id Post.
-	 * @return array[] Rows of term_taxonomy.
-	 */
-	public static function terms_of_post( $post_id ) {
+	/** The terms of a post that count. Returns rows of term_taxonomy. */
+	public static function terms_of_post( int $post_id ): array {
 		global $wpdb;
 		$from = "{$wpdb->term_relationships} tr INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_taxonomy_id = tr.term_taxonomy_id";
 		return self::terms( $from, $wpdb->prepare( 'tr.object_id = %d', $post_id ) );
 	}
 
-	/**
-	 * Terms by their ids, as far as they count.
-	 *
-	 * @param int[] $term_ids Terms.
-	 * @return array[] Rows of term_taxonomy.
-	 */
-	public static function terms_of_ids( $term_ids ) {
+	/** Terms by their ids, as far as they count. Returns rows of term_taxonomy. */
+	public static function terms_of_ids( array $term_ids ): array {
 		global $wpdb;
 		return $term_ids ? self::terms( "{$wpdb->term_taxonomy} tt", 'tt.term_id IN (' . implode( ', ', array_map( 'intval', $term_ids ) ) . ')' ) : array();
 	}
 
-	/**
-	 * A list of strings for IN.
-	 *
-	 * @param string[] $values Values.
-	 * @return string
-	 */
-	public static function strings( $values ) {
+	/** @return string A list of strings for IN. */
+	public static function strings( array $values ) {
 		global $wpdb;
 		$values = $values ? array_values( $values ) : array( '' );
 		return $wpdb->prepare( implode( ', ', array_fill( 0, count( $values ), '%s' ) ), $values );
@@ -94,9 +73,8 @@ class Relx_Similar_Finder {
 	 *
 	 * @param string $from  Tables.
 	 * @param string $where Condition.
-	 * @return array[]
 	 */
-	private static function terms( $from, $where ) {
+	private static function terms( string $from, string $where ): array {
 		global $wpdb;
 		$taxonomies = self::strings( array_keys( Relx_Similar_Options::taxonomies() ) );
 		// WordPress assigns the default category to posts without another one.
@@ -111,7 +89,7 @@ class Relx_Similar_Finder {
 	 * @param int     $posts Number of published posts.
 	 * @return array<int,float> By term_taxonomy_id, the rarest first.
 	 */
-	private static function weights( $terms, $posts ) {
+	private static function weights( array $terms, int $posts ): array {
 		$factors = Relx_Similar_Options::taxonomies();
 		$weights = array();
 		foreach ( $terms as $term ) {
@@ -129,7 +107,7 @@ class Relx_Similar_Finder {
 	 * @param array  $stats  Of {@see Relx_Similar_Statistics::get()}.
 	 * @return array<int,float>
 	 */
-	private static function texts( $source, $fits, $stats ) {
+	private static function texts( array $source, string $fits, array $stats ): array {
 		global $wpdb;
 		if ( ! Relx_Similar_Schema::has_texts() ) {
 			return array();
@@ -161,7 +139,7 @@ class Relx_Similar_Finder {
 	 * @param string  $fits    Condition of candidates.
 	 * @return int[]
 	 */
-	private static function with_terms( $weights, $fits ) {
+	private static function with_terms( array $weights, string $fits ): array {
 		global $wpdb;
 		$parts = array();
 		$limit = intdiv( self::MAX_ROWS, max( 1, count( $weights ) ) );
@@ -185,7 +163,7 @@ class Relx_Similar_Finder {
 	 * @param float[] $weights Weights of terms.
 	 * @return array<int,float>
 	 */
-	private static function shared_terms( $ids, $weights ) {
+	private static function shared_terms( array $ids, array $weights ): array {
 		global $wpdb;
 		if ( ! $ids || ! $weights ) {
 			return array();
@@ -213,7 +191,7 @@ class Relx_Similar_Finder {
 	 * @param int[] $ids Posts.
 	 * @return array<int,float>
 	 */
-	private static function recent( $ids ) {
+	private static function recent( array $ids ): array {
 		global $wpdb;
 		$rows   = $ids ? $wpdb->get_results( "SELECT ID, post_date_gmt FROM {$wpdb->posts} WHERE ID IN (" . implode( ', ', $ids ) . ')', ARRAY_A ) : array();
 		$dates  = array_column( (array) $rows, 'post_date_gmt', 'ID' );
@@ -228,7 +206,7 @@ class Relx_Similar_Finder {
 	 * @param float[] $values Values.
 	 * @return float[]
 	 */
-	private static function relative( $values ) {
+	private static function relative( array $values ): array {
 		$max = $values ? max( $values ) : 0;
 		return $max > 0 ? array_map( static fn( $value ) => $value / $max, $values ) : array();
 	}

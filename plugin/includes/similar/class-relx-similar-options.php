@@ -1,10 +1,4 @@
 <?php
-/**
- * Options of similar posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,7 +10,6 @@ class Relx_Similar_Options {
 	/** Name of the relation type. */
 	const TYPE = Relx_Type_Registry::SIMILAR;
 
-	/** Default options. */
 	const DEFAULTS = array(
 		'text'       => 0.4,
 		'terms'      => 0.6,
@@ -26,12 +19,8 @@ class Relx_Similar_Options {
 		'taxonomies' => array( 'post_format' => 0 ),
 	);
 
-	/**
-	 * The options of the site.
-	 *
-	 * @return array
-	 */
-	public static function get() {
+	/** The options of the site. */
+	public static function get(): array {
 		/**
 		 * Filters how similar posts are found. After a change, run `wp content-relations similar --rebuild`.
 		 *
@@ -62,7 +51,7 @@ class Relx_Similar_Options {
 	 *
 	 * @return string[]
 	 */
-	public static function post_types() {
+	public static function post_types(): array {
 		return Relx_Visibility::post_types();
 	}
 
@@ -71,18 +60,13 @@ class Relx_Similar_Options {
 	 *
 	 * @return float[]
 	 */
-	public static function taxonomies() {
+	public static function taxonomies(): array {
 		$factors = self::get()['taxonomies'] + array_fill_keys( Relx_Visibility::taxonomies(), 1 );
 		return array_filter( array_map( 'floatval', $factors ), static fn( $factor ) => $factor > 0 );
 	}
 
-	/**
-	 * Whether a relation type is computed.
-	 *
-	 * @param array $type Relation type.
-	 * @return bool
-	 */
-	public static function is_computed( $type ) {
+	/** Whether a relation type is computed. */
+	public static function is_computed( array $type ): bool {
 		return ! empty( $type['computed'] );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Kept similar posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -20,12 +14,8 @@ class Relx_Similar_Posts {
 	/** Posts that list a changed post and are computed again. */
 	const MAX_AFFECTED = 1000;
 
-	/**
-	 * The table of similar posts with the columns of relations, as `r`. A statement of relations reads it like the table of relations.
-	 *
-	 * @return string
-	 */
-	public static function as_relations() {
+	/** The table of similar posts with the columns of relations, as `r`. A statement of relations reads it like the table of relations. */
+	public static function as_relations(): string {
 		global $wpdb;
 		$columns  = "s.similar_id AS id, 'post' AS from_type, s.post_id AS from_id, 'post' AS to_type, s.similar_id AS to_id";
 		$columns .= ", 'similar' AS type, '' AS created_at, s.position AS from_order, 0 AS to_order, NULL AS data";
@@ -37,9 +27,8 @@ class Relx_Similar_Posts {
 	 *
 	 * @param int $from_id Post.
 	 * @param int $to_id   Similar post.
-	 * @return array
 	 */
-	public static function relation( $from_id, $to_id ) {
+	public static function relation( int $from_id, int $to_id ): array {
 		return compact( 'from_id', 'to_id' ) + array(
 			'from_type'  => 'post',
 			'to_type'    => 'post',
@@ -48,13 +37,8 @@ class Relx_Similar_Posts {
 		);
 	}
 
-	/**
-	 * Ids of the kept posts, best first.
-	 *
-	 * @param int $post_id Post.
-	 * @return int[]
-	 */
-	public static function of( $post_id ) {
+	/** @return int[] Ids of the kept posts, best first. */
+	public static function of( int $post_id ): array {
 		global $wpdb;
 		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT similar_id FROM {$wpdb->relx_similar} WHERE post_id = %d ORDER BY position", $post_id ) ) );
 	}
@@ -62,10 +46,9 @@ class Relx_Similar_Posts {
 	/**
 	 * Indexes the text of a post, and computes its similar posts.
 	 *
-	 * @param int  $post_id  Post.
 	 * @param bool $affected Whether the post changed, so that others need to be computed again, too: those that list it, and those that it lists.
 	 */
-	public static function update( $post_id, $affected ) {
+	public static function update( int $post_id, bool $affected ): void {
 		$post = get_post( $post_id );
 		if ( ! $post || ! in_array( $post->post_type, Relx_Similar_Options::post_types(), true ) || in_array( $post->post_status, self::WITHOUT, true ) ) {
 			self::remove( $post_id );
@@ -87,12 +70,8 @@ class Relx_Similar_Posts {
 		}
 	}
 
-	/**
-	 * Removes a post that was deleted or trashed.
-	 *
-	 * @param int $post_id Post.
-	 */
-	public static function remove( $post_id ) {
+	/** Removes a post that was deleted or trashed. */
+	public static function remove( int $post_id ): void {
 		global $wpdb;
 		self::queue_affected( $post_id, array() );
 		self::unindex( $post_id );
@@ -108,7 +87,7 @@ class Relx_Similar_Posts {
 	 * @param WP_Post[] $posts Posts.
 	 * @return array<int,array{title:string,content:string}> Plain texts by post.
 	 */
-	public static function index( array $posts ) {
+	public static function index( array $posts ): array {
 		global $wpdb;
 		$texts = array();
 		$rows  = array();
@@ -131,12 +110,8 @@ class Relx_Similar_Posts {
 		return $texts;
 	}
 
-	/**
-	 * Removes the text of a post.
-	 *
-	 * @param int $post_id Post.
-	 */
-	private static function unindex( $post_id ) {
+	/** Removes the text of a post. */
+	private static function unindex( int $post_id ): void {
 		global $wpdb;
 		if ( Relx_Similar_Schema::has_texts() ) {
 			$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_texts} WHERE post_id = %d", $post_id ) );
@@ -146,11 +121,10 @@ class Relx_Similar_Posts {
 	/**
 	 * Stores the similar posts of a post. Other requests read the old ones, or the new ones from the first on.
 	 *
-	 * @param int   $post_id Post.
-	 * @param int[] $scores  Scores by post, best first.
-	 * @param int[] $old     Posts that are kept.
+	 * @param int[] $scores Scores by post, best first.
+	 * @param int[] $old    Posts that are kept.
 	 */
-	private static function keep( $post_id, $scores, $old ) {
+	private static function keep( int $post_id, array $scores, array $old ): void {
 		global $wpdb;
 		if ( array_keys( $scores ) === $old ) {
 			return;
@@ -176,7 +150,7 @@ class Relx_Similar_Posts {
 	 * @param int   $post_id Post that changed.
 	 * @param int[] $ids     Posts that it lists.
 	 */
-	public static function queue_affected( $post_id, $ids ) {
+	public static function queue_affected( int $post_id, array $ids ): void {
 		global $wpdb;
 		$listing = $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT post_id FROM {$wpdb->relx_similar} WHERE similar_id = %d LIMIT %d", $post_id, self::MAX_AFFECTED ) );
 		Relx_Similar_Queue::add( array_diff( array_unique( array_map( 'intval', array_merge( $listing, $ids ) ) ), array( $post_id ) ) );

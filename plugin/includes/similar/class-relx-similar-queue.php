@@ -1,10 +1,4 @@
 <?php
-/**
- * The queue of posts whose similar posts are computed.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -28,22 +22,18 @@ class Relx_Similar_Queue {
 	const STEP = 100;
 
 	/** Begins a rebuild, unless one is running. */
-	public static function rebuild() {
+	public static function rebuild(): void {
 		add_option( self::REBUILD, 0, '', false );
 		self::schedule();
 	}
 
-	/**
-	 * Whether a rebuild is running.
-	 *
-	 * @return bool
-	 */
-	public static function is_rebuilding() {
+	/** Whether a rebuild is running. */
+	public static function is_rebuilding(): bool {
 		return false !== get_option( self::REBUILD );
 	}
 
 	/** Schedules a batch. */
-	public static function schedule() {
+	public static function schedule(): void {
 		if ( ! wp_next_scheduled( self::HOOK ) ) {
 			wp_schedule_single_event( time(), self::HOOK );
 		}
@@ -54,7 +44,7 @@ class Relx_Similar_Queue {
 	 *
 	 * @param int[] $ids Posts.
 	 */
-	public static function add( $ids ) {
+	public static function add( array $ids ): void {
 		global $wpdb;
 		if ( $ids ) {
 			$wpdb->query( "INSERT IGNORE INTO {$wpdb->relx_similar_queue} (post_id) VALUES (" . implode( '), (', array_map( 'intval', $ids ) ) . ')' );
@@ -68,27 +58,19 @@ class Relx_Similar_Queue {
 	 * @param int $id Post.
 	 * @return bool Whether it was queued.
 	 */
-	public static function remove( $id ) {
+	public static function remove( int $id ): bool {
 		global $wpdb;
 		return (bool) $wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_similar_queue} WHERE post_id = %d", $id ) );
 	}
 
-	/**
-	 * The number of queued posts.
-	 *
-	 * @return int
-	 */
-	public static function size() {
+	/** The number of queued posts. */
+	public static function size(): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->relx_similar_queue}" );
 	}
 
-	/**
-	 * The number of steps of a rebuild that are left: one for each post to index, and one for each to compute.
-	 *
-	 * @return int
-	 */
-	public static function left() {
+	/** The number of steps of a rebuild that are left: one for each post to index, and one for each to compute. */
+	public static function left(): int {
 		global $wpdb;
 		$after = (int) get_option( self::REBUILD );
 		if ( $after < 0 ) {
@@ -99,31 +81,25 @@ class Relx_Similar_Queue {
 		return $count + ( Relx_Similar_Schema::has_texts() ? (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE ID > $after AND $where" ) : 0 );
 	}
 
-	/**
-	 * The condition for posts that have similar posts.
-	 *
-	 * @return string
-	 */
-	private static function where() {
+	/** The condition for posts that have similar posts. */
+	private static function where(): string {
 		$types = Relx_Similar_Finder::strings( Relx_Similar_Options::post_types() );
 		return "post_type IN ($types) AND post_status NOT IN (" . Relx_Similar_Finder::strings( Relx_Similar_Posts::WITHOUT ) . ')';
 	}
 
 	/** Runs a batch of WP-Cron, and schedules the next one if posts are left. */
-	public static function run() {
+	public static function run(): void {
 		if ( self::work( self::SECONDS ) ) {
 			self::schedule();
 		}
 	}
 
 	/**
-	 * Works on the queue.
-	 *
 	 * @param float         $seconds  Seconds after which it stops.
 	 * @param callable|null $progress Called with the number of posts after each step.
 	 * @return bool Whether posts are left.
 	 */
-	public static function work( $seconds, $progress = null ) {
+	public static function work( float $seconds, ?callable $progress = null ): bool {
 		$end = microtime( true ) + $seconds;
 		while ( self::is_rebuilding() && (int) get_option( self::REBUILD ) >= 0 ) {
 			$count = self::index_step( (int) get_option( self::REBUILD ) );
@@ -161,7 +137,7 @@ class Relx_Similar_Queue {
 	 * @param int $after Last indexed post.
 	 * @return int Number of posts.
 	 */
-	private static function index_step( $after ) {
+	private static function index_step( int $after ): int {
 		global $wpdb;
 		$where = self::where();
 		$sql   = "SELECT ID, post_title, post_content, post_status, post_password FROM {$wpdb->posts} WHERE ID > %d AND $where ORDER BY ID LIMIT %d";
@@ -179,12 +155,8 @@ class Relx_Similar_Queue {
 		return 0;
 	}
 
-	/**
-	 * The next posts of the queue, the newest first.
-	 *
-	 * @return int[]
-	 */
-	private static function next() {
+	/** @return int[] The next posts of the queue, the newest first. */
+	private static function next(): array {
 		global $wpdb;
 		return array_map( 'intval', $wpdb->get_col( sprintf( "SELECT post_id FROM {$wpdb->relx_similar_queue} ORDER BY post_id DESC LIMIT %d", self::STEP ) ) );
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * The tables of similar posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,19 +10,15 @@ class Relx_Similar_Schema {
 	const TABLES = array( 'relx_similar', 'relx_dismissals', 'relx_similar_queue', 'relx_texts' );
 
 	/** Names the tables of the current site in `$wpdb`. */
-	public static function name_tables() {
+	public static function name_tables(): void {
 		global $wpdb;
 		foreach ( self::TABLES as $name ) {
 			$wpdb->$name = $wpdb->prefix . $name;
 		}
 	}
 
-	/**
-	 * Creates the tables that are missing, and begins to compute the similar posts of the site.
-	 *
-	 * @return bool
-	 */
-	public static function create() {
+	/** Creates the tables that are missing, and begins to compute the similar posts of the site. */
+	public static function create(): bool {
 		$id     = 'bigint unsigned NOT NULL';
 		$tables = array(
 			'relx_similar'       => "post_id $id, position tinyint unsigned NOT NULL, similar_id $id, score int unsigned NOT NULL,
@@ -50,12 +40,8 @@ class Relx_Similar_Schema {
 		return true;
 	}
 
-	/**
-	 * Whether the site has a full-text index.
-	 *
-	 * @return bool
-	 */
-	public static function has_texts() {
+	/** Whether the site has a full-text index. */
+	public static function has_texts(): bool {
 		global $wpdb;
 		static $known = array();
 		if ( ! isset( $known[ $wpdb->relx_texts ] ) ) {
@@ -70,9 +56,8 @@ class Relx_Similar_Schema {
 	 *
 	 * @param string $name    Name without prefix.
 	 * @param string $columns Columns and indexes.
-	 * @return bool
 	 */
-	private static function create_table( $name, $columns ) {
+	private static function create_table( string $name, string $columns ): bool {
 		global $wpdb;
 		$table = $wpdb->prefix . $name;
 		// phpcs:disable WordPress.DB -- a schema change without user input.

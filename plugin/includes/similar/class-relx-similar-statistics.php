@@ -1,10 +1,4 @@
 <?php
-/**
- * Statistics of the texts of a site.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -22,22 +16,14 @@ class Relx_Similar_Statistics {
 	/** Words that are stored. */
 	const MAX_WORDS = 2000;
 
-	/**
-	 * The statistics.
-	 *
-	 * @return array{posts:int,words:array<string,float>,time:int} Words: shares of the posts that have them.
-	 */
-	public static function get() {
+	/** @return array{posts:int,words:array<string,float>,time:int} The statistics. Words: shares of the posts that have them. */
+	public static function get(): array {
 		$stats = get_option( self::OPTION );
 		return is_array( $stats ) && isset( $stats['posts'], $stats['words'] ) ? $stats : self::refresh();
 	}
 
-	/**
-	 * Reads the statistics again, and stores them.
-	 *
-	 * @return array As of `get()`.
-	 */
-	public static function refresh() {
+	/** Reads the statistics again, and stores them. Returns the same as `get()`. */
+	public static function refresh(): array {
 		global $wpdb;
 		$types = Relx_Similar_Finder::strings( Relx_Similar_Options::post_types() );
 		$stats = array(
@@ -50,19 +36,15 @@ class Relx_Similar_Statistics {
 	}
 
 	/** Refreshes statistics that are older than a day. */
-	public static function keep_fresh() {
+	public static function keep_fresh(): void {
 		$stats = get_option( self::OPTION );
 		if ( ! is_array( $stats ) || ( $stats['time'] ?? 0 ) < time() - DAY_IN_SECONDS ) {
 			self::refresh();
 		}
 	}
 
-	/**
-	 * The shares of the posts of a sample that have a word, for words of more than one percent.
-	 *
-	 * @return array<string,float>
-	 */
-	private static function words() {
+	/** @return array<string,float> The shares of the posts of a sample that have a word, for words of more than one percent. */
+	private static function words(): array {
 		global $wpdb;
 		if ( ! Relx_Similar_Schema::has_texts() ) {
 			return array();

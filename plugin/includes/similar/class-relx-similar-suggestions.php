@@ -1,10 +1,4 @@
 <?php
-/**
- * Suggestions for authors.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -18,11 +12,10 @@ class Relx_Similar_Suggestions {
 	 * Posts to suggest, best first.
 	 *
 	 * @param array $params  `post_id` (0 for a draft that is not saved), `title`, `content`, `terms` (null if not given), `exclude`, `per_page`.
-	 * @param array $type    Relation type.
 	 * @param int   $user_id User who requests them.
 	 * @return int[]
 	 */
-	public static function find( $params, $type, $user_id ) {
+	public static function find( array $params, array $type, int $user_id ): array {
 		$post    = $params['post_id'] > 0 ? get_post( $params['post_id'] ) : null;
 		$is_text = isset( $params['title'] ) || isset( $params['content'] ) || isset( $params['terms'] );
 		$ids     = $post && ! $is_text ? Relx_Similar_Posts::of( $post->ID ) : array();
@@ -34,13 +27,8 @@ class Relx_Similar_Suggestions {
 		return array_slice( ( new Relx_Visibility( $user_id ) )->visible( 'post', $ids ), 0, $params['per_page'] );
 	}
 
-	/**
-	 * Dismisses a suggestion of a post.
-	 *
-	 * @param int $post_id Post.
-	 * @param int $id      Suggested post.
-	 */
-	public static function dismiss( $post_id, $id ) {
+	/** @param int $id Suggested post. */
+	public static function dismiss( int $post_id, int $id ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->relx_dismissals} (post_id, dismissed_id) VALUES (%d, %d)", $post_id, $id ) );
 	}
@@ -48,10 +36,9 @@ class Relx_Similar_Suggestions {
 	/**
 	 * Suggests a dismissed post again.
 	 *
-	 * @param int $post_id Post.
-	 * @param int $id      Suggested post.
+	 * @param int $id Suggested post.
 	 */
-	public static function restore( $post_id, $id ) {
+	public static function restore( int $post_id, int $id ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_dismissals} WHERE post_id = %d AND dismissed_id = %d", $post_id, $id ) );
 	}
@@ -59,11 +46,10 @@ class Relx_Similar_Suggestions {
 	/**
 	 * The text and terms of a draft. What is not given is that of the saved post.
 	 *
-	 * @param array        $params As of `find()`.
-	 * @param WP_Post|null $post   Saved post.
+	 * @param array $params As of `find()`.
 	 * @return array As of {@see Relx_Similar_Finder::of()}.
 	 */
-	private static function source( $params, $post ) {
+	private static function source( array $params, ?WP_Post $post ): array {
 		$terms = isset( $params['terms'] ) ? Relx_Similar_Finder::terms_of_ids( $params['terms'] ) : null;
 		return array(
 			'id'      => $post ? $post->ID : 0,
@@ -74,14 +60,8 @@ class Relx_Similar_Suggestions {
 		);
 	}
 
-	/**
-	 * Posts that are not suggested: the post, those that it is related to, and dismissed ones.
-	 *
-	 * @param int   $post_id Post.
-	 * @param array $type    Relation type.
-	 * @return int[]
-	 */
-	private static function known( $post_id, $type ) {
+	/** @return int[] Posts that are not suggested: the post, those that it is related to, and dismissed ones. */
+	private static function known( int $post_id, array $type ): array {
 		global $wpdb;
 		$parts = array( $wpdb->prepare( "SELECT dismissed_id FROM {$wpdb->relx_dismissals} WHERE post_id = %d", $post_id ) );
 		$sides = 'bidirectional' === $type['direction'] ? array( 'from' => 'to', 'to' => 'from' ) : array( 'from' => 'to' );

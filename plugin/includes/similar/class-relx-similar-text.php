@@ -1,10 +1,4 @@
 <?php
-/**
- * Texts of posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -25,7 +19,7 @@ class Relx_Similar_Text {
 	 * @param string $html Content of a post.
 	 * @return string At most 20,000 characters.
 	 */
-	public static function plain( $html ) {
+	public static function plain( $html ): string {
 		$html = (string) preg_replace( '/data:[\w\/+.-]*;base64,[\w+\/=]*/', '', $html );
 		if ( strlen( $html ) > Relx_Contract::MAX_SIMILAR_HTML ) {
 			// Without a part of a character at the end. The extension mbstring is optional.
@@ -40,11 +34,8 @@ class Relx_Similar_Text {
 	/**
 	 * Text as the index has it. It has pairs of letters for languages without spaces: the index recognizes only words between spaces, of at
 	 * least three characters.
-	 *
-	 * @param string $text Plain text.
-	 * @return string
 	 */
-	public static function indexed( $text ) {
+	public static function indexed( string $text ): string {
 		$pairs = static function ( $found ) {
 			$letters = preg_split( '//u', $found[0], -1, PREG_SPLIT_NO_EMPTY );
 			$last    = count( $letters ) - 1;
@@ -63,7 +54,7 @@ class Relx_Similar_Text {
 	 * @param string $text Text as the index has it.
 	 * @return array<string,int>
 	 */
-	public static function words( $text ) {
+	public static function words( string $text ): array {
 		$lower = function_exists( 'mb_strtolower' ) ? mb_strtolower( $text ) : strtolower( $text );
 		preg_match_all( '/[\p{L}\p{M}\p{N}_]{3,84}/u', $lower, $found );
 		return array_count_values( $found[0] ?? array() );
@@ -77,7 +68,7 @@ class Relx_Similar_Text {
 	 * @param array  $stats   Of {@see Relx_Similar_Statistics::get()}.
 	 * @return string[]
 	 */
-	public static function key_words( $title, $content, $stats ) {
+	public static function key_words( string $title, string $content, array $stats ): array {
 		$counts = self::words( $content );
 		foreach ( self::words( $title ) as $word => $count ) {
 			$counts[ $word ] = ( $counts[ $word ] ?? 0 ) + 3 * $count;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Changes of posts and their terms.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -21,22 +15,14 @@ class Relx_Similar_Updates {
 	/** Fields of a post that count. */
 	const FIELDS = array( 'post_title', 'post_content', 'post_status', 'post_password', 'post_type' );
 
-	/**
-	 * Posts whose terms changed, by site.
-	 *
-	 * @var array<int,array<int,int>>
-	 */
-	private $changed = array();
+	/** @var array<int,array<int,int>> Posts whose terms changed, by site. */
+	private array $changed = array();
 
-	/**
-	 * Seconds that are left.
-	 *
-	 * @var float
-	 */
-	private $left = self::SECONDS;
+	/** Seconds that are left. */
+	private float $left = self::SECONDS;
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'wp_after_insert_post', array( $this, 'saved' ), 99, 4 );
 		add_action( 'set_object_terms', array( $this, 'set_terms' ), 10, 6 );
 		add_action( 'deleted_term_relationships', array( $this, 'removed_terms' ), 10, 3 );
@@ -48,7 +34,7 @@ class Relx_Similar_Updates {
 	}
 
 	/** Removes the scheduled batch when the plugin is deactivated. */
-	public function unschedule() {
+	public function unschedule(): void {
 		wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
 	}
 
@@ -60,7 +46,7 @@ class Relx_Similar_Updates {
 	 * @param bool         $update Whether it existed.
 	 * @param WP_Post|null $before Post before the change.
 	 */
-	public function saved( $id, $post, $update, $before ) {
+	public function saved( $id, $post, $update, $before ): void {
 		$site = get_current_blog_id();
 		$same = $update && $before;
 		foreach ( self::FIELDS as $field ) {
@@ -83,7 +69,7 @@ class Relx_Similar_Updates {
 	 * @param bool   $append   Whether terms were added.
 	 * @param int[]  $old      Ids of term_taxonomy before.
 	 */
-	public function set_terms( $id, $terms, $tt_ids, $taxonomy, $append, $old ) {
+	public function set_terms( $id, $terms, $tt_ids, $taxonomy, $append, $old ): void {
 		if ( array_diff( $tt_ids, $old ) ) {
 			$this->removed_terms( $id, $tt_ids, $taxonomy );
 		}
@@ -96,7 +82,7 @@ class Relx_Similar_Updates {
 	 * @param int[]  $tt_ids   Ids of term_taxonomy.
 	 * @param string $taxonomy Taxonomy.
 	 */
-	public function removed_terms( $id, $tt_ids, $taxonomy ) {
+	public function removed_terms( $id, $tt_ids, $taxonomy ): void {
 		if ( Relx_Languages::TAXONOMY !== $taxonomy && ! in_array( $taxonomy, Relx_Visibility::taxonomies(), true ) ) {
 			return;
 		}
@@ -124,7 +110,7 @@ class Relx_Similar_Updates {
 	 * @param int     $id   Post.
 	 * @param WP_Post $post Post.
 	 */
-	public function deleted( $id, $post ) {
+	public function deleted( $id, $post ): void {
 		global $wpdb;
 		if ( self::counts( $post ) ) {
 			unset( $this->changed[ get_current_blog_id() ][ $id ] );
@@ -134,7 +120,7 @@ class Relx_Similar_Updates {
 	}
 
 	/** Handles posts whose terms changed without a save of the post. The site of a network may be deleted since. */
-	public function finish() {
+	public function finish(): void {
 		foreach ( array_keys( $this->changed ) as $site ) {
 			if ( is_multisite() && ! get_site( $site ) ) {
 				continue;
@@ -154,7 +140,7 @@ class Relx_Similar_Updates {
 	 *
 	 * @param int $site Current site.
 	 */
-	private function flush( $site ) {
+	private function flush( int $site ): void {
 		$ids = $this->changed[ $site ];
 		unset( $this->changed[ $site ] );
 		while ( $ids && $this->left > 0 ) {
@@ -171,7 +157,7 @@ class Relx_Similar_Updates {
 	 *
 	 * @param int $id Post.
 	 */
-	private function update( $id ) {
+	private function update( int $id ): void {
 		if ( $this->left <= 0 ) {
 			Relx_Similar_Queue::add( array( $id ) );
 			Relx_Similar_Posts::queue_affected( $id, Relx_Similar_Posts::of( $id ) );
@@ -186,9 +172,8 @@ class Relx_Similar_Updates {
 	 * Whether a post has similar posts.
 	 *
 	 * @param WP_Post $post Post.
-	 * @return bool
 	 */
-	private static function counts( $post ) {
+	private static function counts( $post ): bool {
 		return 'auto-draft' !== $post->post_status && in_array( $post->post_type, Relx_Similar_Options::post_types(), true );
 	}
 }

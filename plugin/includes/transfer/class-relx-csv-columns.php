@@ -1,15 +1,7 @@
 <?php
-/**
- * Columns of CSV.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Maps the columns of a CSV file to fields of lines.
- */
+/** Maps the columns of a CSV file to fields of lines. */
 class Relx_CSV_Columns {
 	/**
 	 * Finds the columns by the names in the first line.
@@ -19,7 +11,7 @@ class Relx_CSV_Columns {
 	 * @return array{0:array,1:string[]} The field of each column, or an empty string; names of columns without a field.
 	 * @throws Relx_Exception With the code ncr_invalid_args, for a duplicate or missing column.
 	 */
-	public static function find( $header, $map ) {
+	public static function find( array $header, array $map ): array {
 		$names   = array_map( static fn( $name ) => trim( wp_check_invalid_utf8( $name, true ) ), $header );
 		$missing = array_diff( $map, $names );
 		if ( $missing ) {
@@ -55,11 +47,10 @@ class Relx_CSV_Columns {
 	 * A record as a line of an import.
 	 *
 	 * @param int      $at     Number of the line.
-	 * @param string[] $values Values.
 	 * @param string[] $fields The field of each column.
 	 * @return array|null Null for an empty line.
 	 */
-	public static function line( $at, $values, $fields ) {
+	public static function line( int $at, array $values, array $fields ): ?array {
 		if ( array( '' ) === $values ) {
 			return null;
 		}
@@ -83,23 +74,13 @@ class Relx_CSV_Columns {
 		return compact( 'at', 'record' );
 	}
 
-	/**
-	 * Names of columns as a message quotes them.
-	 *
-	 * @param string[] $names Names.
-	 * @return string
-	 */
-	private static function shown( $names ) {
+	/** Names of columns as a message quotes them. */
+	private static function shown( array $names ): string {
 		return Relx_Checks::format_value( preg_replace( '/[\p{Cc}\p{Cf}]/u', '?', implode( ', ', $names ) ) );
 	}
 
-	/**
-	 * An error about the first line.
-	 *
-	 * @param string $message Message.
-	 * @return Relx_Exception
-	 */
-	private static function error( $message ) {
+	/** An error about the first line. */
+	private static function error( string $message ): Relx_Exception {
 		return Relx_Exception::param( 'ncr_invalid_args', 'file', $message );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * CSV.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -22,9 +16,8 @@ class Relx_CSV {
 	 * A record as text.
 	 *
 	 * @param array $values Values. Null is an empty one.
-	 * @return string
 	 */
-	public static function record( $values ) {
+	public static function record( array $values ): string {
 		$cells = array();
 		foreach ( $values as $value ) {
 			$cell    = is_string( $value ) ? preg_replace( '/' . self::BEGIN . self::RISKY . '/', "'", $value ) : (string) $value;
@@ -33,13 +26,8 @@ class Relx_CSV {
 		return implode( ',', $cells ) . "\n";
 	}
 
-	/**
-	 * A value without the apostrophes of {@see record()}.
-	 *
-	 * @param string $value Value.
-	 * @return string
-	 */
-	public static function value( $value ) {
+	/** @return string A value without the apostrophes of {@see record()}. */
+	public static function value( string $value ) {
 		return preg_replace( '/' . self::BEGIN . "'" . self::RISKY . '/', '', $value );
 	}
 
@@ -47,9 +35,8 @@ class Relx_CSV {
 	 * The delimiter of a file: the most frequent one in its first line.
 	 *
 	 * @param string $line First line.
-	 * @return string
 	 */
-	public static function delimiter( $line ) {
+	public static function delimiter( string $line ): string {
 		$counts = array(
 			','  => substr_count( $line, ',' ),
 			';'  => substr_count( $line, ';' ),
@@ -61,13 +48,11 @@ class Relx_CSV {
 	/**
 	 * Reads a record. It ends with a line feed, a carriage return, or both.
 	 *
-	 * @param string $text      Text.
-	 * @param int    $at        Offset of the record. Set to that of the next one.
-	 * @param string $delimiter Delimiter.
-	 * @param bool   $is_last   Whether the text is the end of the file.
+	 * @param int  $at      Offset of the record. Set to that of the next one.
+	 * @param bool $is_last Whether the text is the end of the file.
 	 * @return string[]|null Values, null if the record does not end in the text.
 	 */
-	public static function read( $text, &$at, $delimiter, $is_last ) {
+	public static function read( string $text, &$at, string $delimiter, bool $is_last ): ?array {
 		$length = strlen( $text );
 		$values = array();
 		for ( $offset = $at; ; ) {
@@ -95,12 +80,9 @@ class Relx_CSV {
 	/**
 	 * Reads a value without quotes.
 	 *
-	 * @param string $text      Text.
-	 * @param int    $offset    Offset of the value. Set to that of its end.
-	 * @param string $delimiter Delimiter.
-	 * @return string
+	 * @param int $offset Offset of the value. Set to that of its end.
 	 */
-	private static function plain( $text, &$offset, $delimiter ) {
+	private static function plain( string $text, &$offset, string $delimiter ): string {
 		$length  = strcspn( $text, "$delimiter\r\n", $offset );
 		$offset += $length;
 		return substr( $text, $offset - $length, $length );
@@ -109,13 +91,11 @@ class Relx_CSV {
 	/**
 	 * Reads a value in quotes.
 	 *
-	 * @param string $text      Text.
-	 * @param int    $offset    Offset of the first quote. Set to the end of the value.
-	 * @param string $delimiter Delimiter.
-	 * @param bool   $is_last   Whether the text is the end of the file.
+	 * @param int  $offset  Offset of the first quote. Set to the end of the value.
+	 * @param bool $is_last Whether the text is the end of the file.
 	 * @return string|null Null if the last quote is missing.
 	 */
-	private static function quoted( $text, &$offset, $delimiter, $is_last ) {
+	private static function quoted( string $text, &$offset, string $delimiter, bool $is_last ): ?string {
 		for ( $end = $offset + 1; ; ) {
 			$end = strpos( $text, '"', $end );
 			if ( false === $end ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Fields of Advanced Custom Fields.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -29,35 +23,17 @@ class Relx_Foreign_ACF {
 	/** Types of fields that relate objects. */
 	const RELATIONS = array( 'relationship', 'post_object', 'user', 'taxonomy' );
 
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
 
-	/**
-	 * Fields by key.
-	 *
-	 * @var array<string,array>|null
-	 */
-	private $fields;
+	/** @var array<string,array>|null Fields by key. */
+	private ?array $fields = null;
 
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core $core Relation core.
-	 */
-	public function __construct( $core ) {
+	public function __construct( Relx_Core $core ) {
 		$this->core = $core;
 	}
 
-	/**
-	 * Describes the fields with values, null if there are none.
-	 *
-	 * @return array|null
-	 */
-	public function found() {
+	/** Describes the fields with values, null if there are none. */
+	public function found(): ?array {
 		$found = array();
 		foreach ( $this->all() as $field ) {
 			if ( '' === $field['name'] || ! in_array( $field['type'], self::RELATIONS, true ) || isset( $found[ $field['name'] ] ) ) {
@@ -92,9 +68,8 @@ class Relx_Foreign_ACF {
 	 * The object type of the ids of a field, null for unknown fields.
 	 *
 	 * @param string $key Key of the field.
-	 * @return string|null
 	 */
-	public function object_type( $key ) {
+	public function object_type( string $key ): ?string {
 		return self::OBJECT_TYPES[ $this->all()[ $key ]['type'] ?? '' ] ?? null;
 	}
 
@@ -103,7 +78,7 @@ class Relx_Foreign_ACF {
 	 *
 	 * @return array<string,array>
 	 */
-	private function all() {
+	private function all(): array {
 		if ( null === $this->fields ) {
 			$declared     = $this->declared();
 			$this->fields = array();
@@ -121,12 +96,8 @@ class Relx_Foreign_ACF {
 		return $this->fields;
 	}
 
-	/**
-	 * All fields by key: name, label, type, and key of the parent.
-	 *
-	 * @return array<string,string[]>
-	 */
-	private function declared() {
+	/** @return array<string,string[]> All fields by key: name, label, type, and key of the parent. */
+	private function declared(): array {
 		global $wpdb;
 		$declared = array();
 		foreach ( function_exists( 'acf_get_local_fields' ) ? acf_get_local_fields() : array() as $field ) {
@@ -152,13 +123,8 @@ class Relx_Foreign_ACF {
 		return array_map( array( __CLASS__, 'texts' ), array_filter( $declared, 'is_array' ) );
 	}
 
-	/**
-	 * The texts of a field, empty for what other plugins have not declared as text.
-	 *
-	 * @param array $field Field.
-	 * @return string[]
-	 */
-	private static function texts( $field ) {
+	/** @return string[] The texts of a field, empty for what other plugins have not declared as text. */
+	private static function texts( array $field ): array {
 		$texts = array();
 		foreach ( array( 'name', 'label', 'type', 'parent' ) as $name ) {
 			$texts[ $name ] = is_string( $field[ $name ] ?? null ) ? $field[ $name ] : '';

@@ -1,10 +1,4 @@
 <?php
-/**
- * Relationships of WP Content Connect.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -21,12 +15,8 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 		'post_to_user' => array( 'post_id', 'user_id', 'user' ),
 	);
 
-	/**
-	 * Describes the stored relationships, null if there are none.
-	 *
-	 * @return array|null
-	 */
-	public function found() {
+	/** Describes the stored relationships, null if there are none. */
+	public function found(): ?array {
 		$types = array();
 		foreach ( $this->counted() as $name => $counts ) {
 			$types[] = $this->found_type( (string) $name, array_sum( $counts ) );
@@ -40,12 +30,8 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 		);
 	}
 
-	/**
-	 * Definitions of missing relation types, in form A: two-way between posts, from posts to users otherwise.
-	 *
-	 * @return array[]
-	 */
-	public function types() {
+	/** Definitions of missing relation types, in form A: two-way between posts, from posts to users otherwise. */
+	public function types(): array {
 		$definitions = array();
 		foreach ( $this->counted() as $name => $counts ) {
 			if ( $this->is_missing( (string) $name ) ) {
@@ -63,12 +49,8 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 		return $definitions;
 	}
 
-	/**
-	 * The number of rows.
-	 *
-	 * @return int
-	 */
-	public function total() {
+	/** The number of rows. */
+	public function total(): int {
 		return array_sum( array_map( 'array_sum', $this->counted() ) );
 	}
 
@@ -76,10 +58,9 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 	 * A page of lines.
 	 *
 	 * @param array|int $after Table, both ids, name and number of the row before the page; 0 at the start.
-	 * @param int       $limit Most rows.
 	 * @return array{0:array[],1:int,2:array|null} Lines, rows, and the row before the next page, null at the end.
 	 */
-	public function page( $after, $limit ) {
+	public function page( $after, int $limit ): array {
 		$tables = $this->tables();
 
 		list( $table, $first, $second, $name, $at ) = $after ? $after : array( $tables[0], 0, 0, '', 0 );
@@ -105,15 +86,8 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 		return array( $lines, count( $rows ), $next );
 	}
 
-	/**
-	 * The rows of a table after a row.
-	 *
-	 * @param string $table Table.
-	 * @param array  $after Both ids and the name.
-	 * @param int    $limit Most rows.
-	 * @return array[]
-	 */
-	private function rows( $table, $after, $limit ) {
+	/** @param array $after Both ids and the name. */
+	private function rows( string $table, array $after, int $limit ): array {
 		global $wpdb;
 		list( $first, $second ) = self::TABLES[ $table ];
 
@@ -133,12 +107,9 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 	/**
 	 * A row as the record of a line. Its position 0 is none.
 	 *
-	 * @param string $type    Relation type.
-	 * @param array  $row     Row.
 	 * @param string $to_type Object type of the second id.
-	 * @return array
 	 */
-	private static function record( $type, $row, $to_type ) {
+	private static function record( string $type, array $row, string $to_type ): array {
 		$orders = array(
 			'from_order' => (int) $row['from_order'],
 			'to_order'   => (int) $row['to_order'],
@@ -152,12 +123,8 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 		) + array_filter( $orders );
 	}
 
-	/**
-	 * Rows by name and object type of the second id.
-	 *
-	 * @return array<string,int[]>
-	 */
-	private function counted() {
+	/** @return array<string,int[]> Rows by name and object type of the second id. */
+	private function counted(): array {
 		$counts = array();
 		foreach ( $this->tables() as $table ) {
 			foreach ( $this->core->table->rows( "SELECT name, COUNT(*) AS count FROM {$GLOBALS['wpdb']->prefix}$table GROUP BY name" ) as $row ) {
@@ -167,21 +134,13 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 		return $counts;
 	}
 
-	/**
-	 * Name of the table of posts.
-	 *
-	 * @return string
-	 */
-	protected function table() {
+	/** Name of the table of posts. */
+	protected function table(): string {
 		return $GLOBALS['wpdb']->prefix . 'post_to_post';
 	}
 
-	/**
-	 * The tables that exist.
-	 *
-	 * @return string[]
-	 */
-	private function tables() {
+	/** @return string[] The tables that exist. */
+	private function tables(): array {
 		return array_values( array_filter( array_keys( self::TABLES ), fn( $table ) => $this->core->table->exists( $GLOBALS['wpdb']->prefix . $table ) ) );
 	}
 }

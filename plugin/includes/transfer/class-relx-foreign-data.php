@@ -1,10 +1,4 @@
 <?php
-/**
- * Data of relations of other plugins.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -26,7 +20,7 @@ class Relx_Foreign_Data {
 	 * @param array<string,string> $texts Texts by name.
 	 * @return array{data?:array}
 	 */
-	public static function of( $type, $texts ) {
+	public static function of( ?array $type, array $texts ): array {
 		$fields = Relx_Relation_Data::fields( $type );
 		$texts  = array_filter( array_intersect_key( $texts, $fields ), 'strlen' );
 		foreach ( $texts as $name => $text ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Ids in meta.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -22,49 +16,23 @@ class Relx_Foreign_Meta {
 		'term' => array( 'termmeta', 'meta_id', 'term_id' ),
 	);
 
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	protected $core;
+	protected Relx_Core $core;
+	protected string $key;
+
+	/** Object type of the meta. */
+	protected string $from_type;
+
+	/** Object type of the ids, null for that of the field or of the relation type. */
+	protected ?string $to_type = null;
+
+	/** Fields of ACF, null for meta of any plugin. */
+	protected ?Relx_Foreign_ACF $fields = null;
 
 	/**
-	 * Meta key.
-	 *
-	 * @var string
-	 */
-	protected $key;
-
-	/**
-	 * Object type of the meta.
-	 *
-	 * @var string
-	 */
-	protected $from_type;
-
-	/**
-	 * Object type of the ids, null for that of the field or of the relation type.
-	 *
-	 * @var string|null
-	 */
-	protected $to_type;
-
-	/**
-	 * Fields of ACF, null for meta of any plugin.
-	 *
-	 * @var Relx_Foreign_ACF|null
-	 */
-	protected $fields;
-
-	/**
-	 * Takes the key.
-	 *
-	 * @param Relx_Core            $core   Relation core.
-	 * @param array                $params `key`, `from_type` (`post` by default) and `to_type`.
+	 * @param array                 $params `key`, `from_type` (`post` by default) and `to_type`.
 	 * @param Relx_Foreign_ACF|null $fields Fields of ACF, null for meta of any plugin.
 	 */
-	public function __construct( $core, $params, $fields = null ) {
+	public function __construct( Relx_Core $core, array $params, ?Relx_Foreign_ACF $fields = null ) {
 		$this->core      = $core;
 		$this->key       = $params['key'];
 		$this->from_type = $params['from_type'] ?? 'post';
@@ -75,32 +43,22 @@ class Relx_Foreign_Meta {
 	/**
 	 * The source for a key: a meta key, the name of a field of ACF, or the name of a sub-field of a repeater, such as `credits.person`.
 	 *
-	 * @param Relx_Core            $core   Relation core.
-	 * @param array                $params See {@see __construct()}; `type` for sub-fields.
+	 * @param array                 $params See {@see __construct()}; `type` for sub-fields.
 	 * @param Relx_Foreign_ACF|null $fields Fields of ACF, null for meta of any plugin.
-	 * @return self
 	 */
-	public static function of( $core, $params, $fields = null ) {
+	public static function of( Relx_Core $core, array $params, ?Relx_Foreign_ACF $fields = null ): self {
 		$is_sub_field = $fields && false !== strpos( $params['key'], '.' );
 		return $is_sub_field ? new Relx_Foreign_Repeater( $core, $params, $fields ) : new self( $core, $params, $fields );
 	}
 
-	/**
-	 * The number of rows.
-	 *
-	 * @return int
-	 */
-	public function total() {
+	/** The number of rows. */
+	public function total(): int {
 		global $wpdb;
 		return (int) $this->core->table->rows( $wpdb->prepare( "SELECT COUNT(*) AS count {$this->from_meta()} AND m.meta_key = %s", $this->key ) )[0]['count'];
 	}
 
-	/**
-	 * Definitions of missing relation types: none.
-	 *
-	 * @return array[]
-	 */
-	public function types() {
+	/** Definitions of missing relation types: none. */
+	public function types(): array {
 		return array();
 	}
 
@@ -108,10 +66,9 @@ class Relx_Foreign_Meta {
 	 * A page of lines.
 	 *
 	 * @param int $after Id before the page.
-	 * @param int $limit Most rows.
 	 * @return array{0:array[],1:int,2:int|null} Lines, rows, and id before the next page, null at the end.
 	 */
-	public function page( $after, $limit ) {
+	public function page( int $after, int $limit ): array {
 		$rows    = $this->rows( $after, $limit );
 		$objects = self::objects( $rows );
 		$counts  = $this->counts_before( $objects, $after );
@@ -130,10 +87,8 @@ class Relx_Foreign_Meta {
 	 * The rows of the key after an id.
 	 *
 	 * @param int $after Id before the page.
-	 * @param int $limit Most rows.
-	 * @return array[]
 	 */
-	protected function rows( $after, $limit ) {
+	protected function rows( int $after, int $limit ): array {
 		global $wpdb;
 		list( , $id, $object ) = self::TABLES[ $this->from_type ];
 
@@ -141,27 +96,19 @@ class Relx_Foreign_Meta {
 		return $this->core->table->rows( $wpdb->prepare( $sql, $this->key, $after, $limit ) );
 	}
 
-	/**
-	 * The ids of the objects of rows.
-	 *
-	 * @param array[] $rows Rows.
-	 * @return int[]
-	 */
-	protected static function objects( $rows ) {
+	/** @return int[] The ids of the objects of rows. */
+	protected static function objects( array $rows ): array {
 		return array_values( array_unique( array_map( 'intval', array_column( $rows, 'object_id' ) ) ) );
 	}
 
 	/**
 	 * The lines of a row.
 	 *
-	 * @param int         $at        Id of the row.
-	 * @param int         $object_id Object.
-	 * @param string|null $value     Value.
-	 * @param string|null $field     Key of the field of ACF.
-	 * @param int[]       $counts    Ids before this row by object. Updated with those of the row.
-	 * @return array[]
+	 * @param int         $at     Id of the row.
+	 * @param string|null $field  Key of the field of ACF.
+	 * @param int[]       $counts Ids before this row by object. Updated with those of the row.
 	 */
-	private function lines( $at, $object_id, $value, $field, &$counts ) {
+	private function lines( int $at, int $object_id, ?string $value, ?string $field, &$counts ): array {
 		$ids = self::ids( $value );
 		if ( $this->fields && null === $field ) {
 			$problem = sprintf( 'The "%s" of the %s %d is not a field of ACF: the meta "_%s" is missing.', $this->key, $this->from_type, $object_id, $this->key );
@@ -198,7 +145,7 @@ class Relx_Foreign_Meta {
 	 * @param string|null $value Value.
 	 * @return array|null Null for other values.
 	 */
-	public static function ids( $value ) {
+	public static function ids( $value ): ?array {
 		$text = trim( (string) $value );
 		if ( '' === $text ) {
 			return array();
@@ -221,11 +168,10 @@ class Relx_Foreign_Meta {
 	/**
 	 * How many ids objects have in rows before the page.
 	 *
-	 * @param int[] $objects Ids of objects.
-	 * @param int   $after   Id before the page.
+	 * @param int $after Id before the page.
 	 * @return int[] Counts by object.
 	 */
-	private function counts_before( $objects, $after ) {
+	private function counts_before( array $objects, int $after ): array {
 		$counts = array();
 		foreach ( 0 === $after ? array() : $this->values_of( $this->key, $objects, $after ) as $object_id => $values ) {
 			$counts[ $object_id ] = array_sum( array_map( static fn( $value ) => count( self::ids( $value ) ?? array() ), $values ) );
@@ -236,12 +182,11 @@ class Relx_Foreign_Meta {
 	/**
 	 * The values of a meta key that objects have.
 	 *
-	 * @param string   $key     Meta key.
-	 * @param int[]    $objects Ids of objects.
-	 * @param int|null $upto    Last id of a row, null for all rows.
+	 * @param string   $key  Meta key.
+	 * @param int|null $upto Last id of a row, null for all rows.
 	 * @return array<int,string[]>
 	 */
-	private function values_of( $key, $objects, $upto = null ) {
+	private function values_of( string $key, array $objects, ?int $upto = null ): array {
 		global $wpdb;
 		list( , $id, $object ) = self::TABLES[ $this->from_type ];
 		$values = array();
@@ -259,10 +204,8 @@ class Relx_Foreign_Meta {
 	/**
 	 * The part of a statement that all reads share: meta `m` of objects of the site, without revisions. The tables of users belong to the
 	 * whole network.
-	 *
-	 * @return string
 	 */
-	protected function from_meta() {
+	protected function from_meta(): string {
 		global $wpdb;
 		list( $table ) = self::TABLES[ $this->from_type ];
 		$where         = array(

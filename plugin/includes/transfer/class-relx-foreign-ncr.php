@@ -1,10 +1,4 @@
 <?php
-/**
- * Relations of Native Content Relationships.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -23,12 +17,8 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 	/** Types that connect a user and a post, in either order. */
 	const USER_TYPES = array( 'favorite_posts', 'bookmarked_by', 'authored_by' );
 
-	/**
-	 * Describes the stored relations, null if there are none.
-	 *
-	 * @return array|null
-	 */
-	public function found() {
+	/** Describes the stored relations, null if there are none. */
+	public function found(): ?array {
 		if ( ! $this->has_table() ) {
 			return null;
 		}
@@ -45,21 +35,13 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 		);
 	}
 
-	/**
-	 * Whether the plugin is active.
-	 *
-	 * @return bool
-	 */
-	public static function is_active() {
+	/** Whether the plugin is active. */
+	public static function is_active(): bool {
 		return class_exists( 'NATICORE_Relation_Types', false );
 	}
 
-	/**
-	 * Definitions of missing relation types, in form A.
-	 *
-	 * @return array[]
-	 */
-	public function types() {
+	/** Definitions of missing relation types, in form A. */
+	public function types(): array {
 		$definitions = array();
 		foreach ( $this->counted() as $name => $counts ) {
 			if ( $this->is_missing( (string) $name ) ) {
@@ -74,10 +56,9 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 	 * newest relations, and those of the same second are in the order of their ids.
 	 *
 	 * @param array|int $after Date and id before the page, 0 at the start.
-	 * @param int       $limit Most rows.
 	 * @return array{0:array[],1:int,2:array|null} Lines, rows, and date and id before the next page, null at the end.
 	 */
-	public function page( $after, $limit ) {
+	public function page( $after, int $limit ): array {
 		global $wpdb;
 		$table   = $this->table();
 		$ordered = ! empty( $this->settings()['enable_manual_order'] );
@@ -100,13 +81,8 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 		return array( $lines, count( $rows ), count( $rows ) < $limit ? null : array( $last['created_at'], (int) $last['id'] ) );
 	}
 
-	/**
-	 * A row as the record of a line.
-	 *
-	 * @param array $row Row.
-	 * @return array
-	 */
-	private function record( $row ) {
+	/** A row as the record of a line. */
+	private function record( array $row ): array {
 		$name = $this->map[ $row['type'] ] ?? $row['type'];
 		$from = in_array( $row['type'], self::USER_TYPES, true ) && 'post' === $row['to_type'] ? 'user' : $this->from_type( $row['type'] );
 		$from = array( $from, (int) $row['from_id'], $row['from_order'] ?? null );
@@ -142,11 +118,9 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 	/**
 	 * The definition of a type.
 	 *
-	 * @param string $name   Name.
-	 * @param array  $counts Rows by object type of the target, and whether some are two-way.
-	 * @return array
+	 * @param array $counts Rows by object type of the target, and whether some are two-way.
 	 */
-	private function definition( $name, $counts ) {
+	private function definition( string $name, array $counts ): array {
 		list( $label, $from, $to ) = self::TYPES[ $name ] ?? array( self::label( $name ), $this->from_type( $name ), null );
 		$source_definition         = $this->source_definition( $name );
 		$max        = (int) ( $source_definition['max_connections'] ?? 0 );
@@ -171,9 +145,8 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 	 * The object type of the sources of a type.
 	 *
 	 * @param string $name Name of the type in the source.
-	 * @return string
 	 */
-	private function from_type( $name ) {
+	private function from_type( string $name ): string {
 		$from = self::TYPES[ $name ][1] ?? $this->source_definition( $name )['from'] ?? 'post';
 		return in_array( $name, self::USER_TYPES, true ) || ! in_array( $from, Relx_Contract::OBJECT_TYPES, true ) ? 'post' : $from;
 	}
@@ -182,30 +155,21 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 	 * The definition of a type that the plugin has registered, or that its settings contain.
 	 *
 	 * @param string $name Name of the type in the source.
-	 * @return array
 	 */
-	private function source_definition( $name ) {
+	private function source_definition( string $name ): array {
 		$registered = class_exists( 'NATICORE_Relation_Types', false ) ? NATICORE_Relation_Types::get_type( $name ) : null;
 		$configured = $this->settings()['relationship_types_config']['custom'][ $name ] ?? array();
 		return is_array( $registered ) ? $registered : (array) $configured;
 	}
 
-	/**
-	 * The settings of the plugin.
-	 *
-	 * @return array
-	 */
-	private function settings() {
+	/** The settings of the plugin. */
+	private function settings(): array {
 		$settings = get_option( 'naticore_settings' );
 		return is_array( $settings ) ? $settings : array();
 	}
 
-	/**
-	 * Rows by type: by object type of the target, and whether some are two-way.
-	 *
-	 * @return array<string,array>
-	 */
-	private function counted() {
+	/** @return array<string,array> Rows by type: by object type of the target, and whether some are two-way. */
+	private function counted(): array {
 		$sql    = "SELECT type, to_type, COUNT(*) AS count, SUM(CASE WHEN direction = 'bidirectional' THEN 1 ELSE 0 END) AS two_way FROM {$this->table()} GROUP BY type, to_type";
 		$counts = array();
 		foreach ( $this->core->table->rows( $sql ) as $row ) {
@@ -215,12 +179,8 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 		return $counts;
 	}
 
-	/**
-	 * Name of the table.
-	 *
-	 * @return string
-	 */
-	protected function table() {
+	/** Name of the table. */
+	protected function table(): string {
 		return $GLOBALS['wpdb']->prefix . 'content_relations';
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Connections of Posts 2 Posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -15,12 +9,8 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
-	/**
-	 * Describes the stored connections, null if there are none.
-	 *
-	 * @return array|null
-	 */
-	public function found() {
+	/** Describes the stored connections, null if there are none. */
+	public function found(): ?array {
 		if ( ! $this->has_table() ) {
 			return null;
 		}
@@ -37,12 +27,8 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 		);
 	}
 
-	/**
-	 * Definitions of missing relation types, in form A.
-	 *
-	 * @return array[]
-	 */
-	public function types() {
+	/** Definitions of missing relation types, in form A. */
+	public function types(): array {
 		$definitions = array();
 		foreach ( array_column( $this->found()['types'] ?? array(), 'name' ) as $name ) {
 			if ( $this->is_missing( $name ) ) {
@@ -62,13 +48,10 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 	}
 
 	/**
-	 * The object type of a side.
-	 *
 	 * @param object|null $side    Side of the registered connection type.
 	 * @param bool        $is_user Whether the name of the connection type states users.
-	 * @return string
 	 */
-	private static function object_type( $side, $is_user ) {
+	private static function object_type( ?object $side, bool $is_user ): string {
 		$is_user = $side ? 'user' === $side->get_object_type() : $is_user;
 		return $is_user ? 'user' : 'post';
 	}
@@ -80,7 +63,7 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 	 * @param int $limit Most connections.
 	 * @return array{0:array[],1:int,2:int|null} Lines, connections, and id before the next page, null at the end.
 	 */
-	public function page( $after, $limit ) {
+	public function page( int $after, int $limit ): array {
 		global $wpdb;
 		$sql    = "SELECT p2p_id, p2p_from, p2p_to, p2p_type FROM {$this->table()} WHERE p2p_id > %d ORDER BY p2p_id LIMIT %d";
 		$rows   = $this->core->table->rows( $wpdb->prepare( $sql, $after, $limit ) );
@@ -104,13 +87,8 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 		return array( $lines, count( $rows ), count( $rows ) < $limit ? null : (int) end( $rows )['p2p_id'] );
 	}
 
-	/**
-	 * The positions of connections by id.
-	 *
-	 * @param int[] $ids Ids.
-	 * @return array<int,array<string,int>>
-	 */
-	private function orders( $ids ) {
+	/** @return array<int,array<string,int>> The positions of connections by id. */
+	private function orders( array $ids ): array {
 		global $wpdb;
 		$orders = array();
 		foreach ( $this->core->table->exists( "{$wpdb->prefix}p2pmeta" ) ? array_chunk( $ids, Relx_Table::MAX_LIST ) : array() as $some ) {
@@ -128,10 +106,9 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 	/**
 	 * The meta of connections by id, without positions: the first value of each key. Nothing is read if no type declares fields.
 	 *
-	 * @param int[] $ids Ids.
 	 * @return array<int,array<string,string>>
 	 */
-	private function meta( $ids ) {
+	private function meta( array $ids ): array {
 		global $wpdb;
 		$meta = array();
 		$used = array_filter( $this->core->types->by_name(), static fn( $type ) => isset( $type['fields'] ) );
@@ -150,20 +127,14 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 	/**
 	 * The data of a connection: its meta whose keys are fields of the type. Empty values are no values.
 	 *
-	 * @param string               $type_name Name of the relation type.
-	 * @param array<string,string> $meta      Meta by key.
-	 * @return array
+	 * @param array<string,string> $meta Meta by key.
 	 */
-	private function data( $type_name, $meta ) {
+	private function data( string $type_name, array $meta ): array {
 		return Relx_Foreign_Data::of( $this->core->types->by_name()[ $type_name ] ?? null, $meta );
 	}
 
-	/**
-	 * Name of the table.
-	 *
-	 * @return string
-	 */
-	protected function table() {
+	/** Name of the table. */
+	protected function table(): string {
 		return $GLOBALS['wpdb']->prefix . 'p2p';
 	}
 }

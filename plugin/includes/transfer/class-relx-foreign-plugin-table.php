@@ -1,88 +1,45 @@
 <?php
-/**
- * Base of the sources that are tables.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Base of the sources of a migration that read the table of another plugin.
- */
+/** Base of the sources of a migration that read the table of another plugin. */
 abstract class Relx_Foreign_Plugin_Table {
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	protected $core;
+	protected Relx_Core $core;
 
-	/**
-	 * Names of relation types by their names in the source.
-	 *
-	 * @var array<string,string>
-	 */
-	protected $map;
+	/** @var array<string,string> Names of relation types by their names in the source. */
+	protected array $map;
 
-	/**
-	 * Takes the core and the names.
-	 *
-	 * @param Relx_Core            $core Relation core.
-	 * @param array<string,string> $map  Names of relation types by their names in the source. An empty name skips a type.
-	 */
-	public function __construct( $core, $map = array() ) {
+	/** @param array<string,string> $map Names of relation types by their names in the source. An empty name skips a type. */
+	public function __construct( Relx_Core $core, array $map = array() ) {
 		$this->core = $core;
 		$this->map  = $map;
 	}
 
-	/**
-	 * Name of the table.
-	 *
-	 * @return string
-	 */
-	abstract protected function table();
+	/** Name of the table. */
+	abstract protected function table(): string;
 
-	/**
-	 * Describes the stored relations, null if there are none.
-	 *
-	 * @return array|null
-	 */
-	abstract public function found();
+	/** Describes the stored relations, null if there are none. */
+	abstract public function found(): ?array;
 
 	/**
 	 * A page of lines.
 	 *
 	 * @param int $after Id before the page.
-	 * @param int $limit Most rows.
 	 * @return array{0:array[],1:int,2:int|null} Lines, rows, and id before the next page, null at the end.
 	 */
-	abstract public function page( $after, $limit );
+	abstract public function page( int $after, int $limit ): array;
 
-	/**
-	 * Definitions of missing relation types. Default: none.
-	 *
-	 * @return array[]
-	 */
-	public function types() {
+	/** Definitions of missing relation types. Default: none. */
+	public function types(): array {
 		return array();
 	}
 
-	/**
-	 * The number of rows.
-	 *
-	 * @return int
-	 */
-	public function total() {
+	/** The number of rows. */
+	public function total(): int {
 		return (int) $this->core->table->rows( 'SELECT COUNT(*) AS count FROM ' . $this->table() )[0]['count'];
 	}
 
-	/**
-	 * Whether the database has the table.
-	 *
-	 * @return bool
-	 */
-	protected function has_table() {
+	/** Whether the database has the table. */
+	protected function has_table(): bool {
 		return $this->core->table->exists( $this->table() );
 	}
 
@@ -91,9 +48,8 @@ abstract class Relx_Foreign_Plugin_Table {
 	 *
 	 * @param string $name  Name of the type in the source.
 	 * @param int    $total Number of its rows.
-	 * @return array
 	 */
-	protected function found_type( $name, $total ) {
+	protected function found_type( string $name, int $total ): array {
 		$is_registered = $this->core->types->has( $name );
 		return array(
 			'name'          => $name,
@@ -107,9 +63,8 @@ abstract class Relx_Foreign_Plugin_Table {
 	 * Whether the import has to register a type of the source.
 	 *
 	 * @param string $name Name of the type in the source.
-	 * @return bool
 	 */
-	protected function is_missing( $name ) {
+	protected function is_missing( string $name ): bool {
 		return self::is_name( $name ) && ! isset( $this->map[ $name ] ) && ! $this->core->types->has( $name );
 	}
 
@@ -117,9 +72,8 @@ abstract class Relx_Foreign_Plugin_Table {
 	 * Whether a name can be that of a relation type.
 	 *
 	 * @param string $name Name of a type in the source.
-	 * @return bool
 	 */
-	private static function is_name( $name ) {
+	private static function is_name( string $name ): bool {
 		return 1 === preg_match( '/^[a-z0-9_-]{1,50}$/D', $name );
 	}
 
@@ -127,9 +81,8 @@ abstract class Relx_Foreign_Plugin_Table {
 	 * The label of a type without one.
 	 *
 	 * @param string $name Name of the type in the source.
-	 * @return string
 	 */
-	protected static function label( $name ) {
+	protected static function label( string $name ): string {
 		return ucfirst( trim( str_replace( array( '_', '-' ), ' ', $name ) ) );
 	}
 }

@@ -1,10 +1,4 @@
 <?php
-/**
- * Ids in rows of repeaters.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -15,40 +9,22 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
-	/**
-	 * Name of the sub-field.
-	 *
-	 * @var string
-	 */
-	private $name;
+	/** Name of the sub-field. */
+	private string $name;
 
-	/**
-	 * Relation type, null to count only.
-	 *
-	 * @var array|null
-	 */
-	private $type;
+	/** Relation type, null to count only. */
+	private ?array $type = null;
 
-	/**
-	 * Takes the key.
-	 *
-	 * @param Relx_Core       $core   Relation core.
-	 * @param array           $params `key`, such as `credits.person`, `type`, `from_type` and `to_type`.
-	 * @param Relx_Foreign_ACF $fields Fields of ACF.
-	 */
-	public function __construct( $core, $params, $fields ) {
+	/** @param array $params `key`, such as `credits.person`, `type`, `from_type` and `to_type`. */
+	public function __construct( Relx_Core $core, array $params, Relx_Foreign_ACF $fields ) {
 		list( $params['key'], $this->name ) = explode( '.', $params['key'], 2 );
 
 		$this->type = isset( $params['type'] ) ? $core->types->get( $params['type'] ) : null;
 		parent::__construct( $core, $params, $fields );
 	}
 
-	/**
-	 * The number of repeaters, 0 if no row has the sub-field.
-	 *
-	 * @return int
-	 */
-	public function total() {
+	/** The number of repeaters, 0 if no row has the sub-field. */
+	public function total(): int {
 		global $wpdb;
 		$pattern = $wpdb->esc_like( "{$this->key}_" ) . '%' . $wpdb->esc_like( "_{$this->name}" );
 		$is_used = $this->core->table->rows( $wpdb->prepare( "SELECT 1 {$this->from_meta()} AND m.meta_key LIKE %s LIMIT 1", $pattern ) );
@@ -62,7 +38,7 @@ class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 	 * @param int $limit Most repeaters.
 	 * @return array{0:array[],1:int,2:int|null} Lines, repeaters, and id before the next page, null at the end.
 	 */
-	public function page( $after, $limit ) {
+	public function page( int $after, int $limit ): array {
 		$rows  = $this->rows( $after, $limit );
 		$meta  = $this->meta( self::objects( $rows ) );
 		$lines = array();
@@ -73,15 +49,11 @@ class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 	}
 
 	/**
-	 * The lines of a repeater.
-	 *
-	 * @param int                  $at        Id of its row in the table.
-	 * @param int                  $object_id Object.
-	 * @param string               $count     Number of rows.
-	 * @param array<string,string> $meta      Meta of the object.
-	 * @return array[]
+	 * @param int                  $at    Id of its row in the table.
+	 * @param string               $count Number of rows.
+	 * @param array<string,string> $meta  Meta of the object.
 	 */
-	private function lines_of( $at, $object_id, $count, $meta ) {
+	private function lines_of( int $at, int $object_id, string $count, array $meta ): array {
 		if ( ! isset( $meta[ "_{$this->key}" ] ) || ! preg_match( '/^\d{0,9}$/D', $count ) ) {
 			$problem = sprintf( 'The "%s" of the %s %d is not a repeater of ACF.', $this->key, $this->from_type, $object_id );
 			return array( compact( 'at', 'problem' ) );
@@ -120,7 +92,7 @@ class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 	 * @param int                  $count Number of rows. ACF keeps none beyond it.
 	 * @return array<int,array<string,string>>
 	 */
-	private function rows_in( $meta, $count ) {
+	private function rows_in( array $meta, int $count ): array {
 		$rows    = array();
 		$pattern = '/^' . preg_quote( $this->key, '/' ) . '_(\d{1,9})_(.+)$/Ds';
 		foreach ( $meta as $key => $value ) {
@@ -134,13 +106,8 @@ class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 		return $rows;
 	}
 
-	/**
-	 * The meta of objects whose keys belong to the repeater: the first value of each key.
-	 *
-	 * @param int[] $objects Ids of objects.
-	 * @return array<int,array<string,string>>
-	 */
-	private function meta( $objects ) {
+	/** @return array<int,array<string,string>> The meta of objects whose keys belong to the repeater: the first value of each key. */
+	private function meta( array $objects ): array {
 		global $wpdb;
 		list( , $id, $object ) = self::TABLES[ $this->from_type ];
 		$meta     = array();

@@ -1,10 +1,4 @@
 <?php
-/**
- * Files of imports.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -31,44 +25,26 @@ class Relx_Line_Reader {
 		'fields'    => array(),
 	);
 
-	/**
-	 * Position in the file, and properties from its beginning.
-	 *
-	 * @var array
-	 */
-	private $state;
+	/** Position in the file, and properties from its beginning. */
+	private array $state;
+
+	/** @var array<string,string> Names of columns, or keys, by field. */
+	private array $map;
+
+	/** @var string[] Columns without a field. */
+	private array $ignored = array();
 
 	/**
-	 * Names of columns, or keys, by field.
-	 *
-	 * @var array<string,string>
-	 */
-	private $map;
-
-	/**
-	 * Columns without a field.
-	 *
-	 * @var string[]
-	 */
-	private $ignored = array();
-
-	/**
-	 * Takes the state.
-	 *
 	 * @param array                $state State after the previous part. At the start, `format` can be `jsonl` or `csv`.
 	 * @param array<string,string> $map   Names of columns, or keys, by field, if they differ from the fields.
 	 */
-	public function __construct( $state = array(), $map = array() ) {
+	public function __construct( array $state = array(), array $map = array() ) {
 		$this->state = $state + self::BEGIN;
 		$this->map   = $map;
 	}
 
-	/**
-	 * The position in the file, to continue later.
-	 *
-	 * @return array
-	 */
-	public function state() {
+	/** The position in the file, to continue later. */
+	public function state(): array {
 		return $this->state;
 	}
 
@@ -77,7 +53,7 @@ class Relx_Line_Reader {
 	 *
 	 * @return string[]
 	 */
-	public function ignored_columns() {
+	public function ignored_columns(): array {
 		return $this->ignored;
 	}
 
@@ -90,7 +66,7 @@ class Relx_Line_Reader {
 	 * @return array{0:array[],1:bool} Lines, and whether the file has been read.
 	 * @throws Relx_Exception With the code ncr_invalid_args, for an unsupported file, and if no line ends in the part.
 	 */
-	public function read( $bytes, $is_last, $max ) {
+	public function read( string $bytes, bool $is_last, int $max ): array {
 		$text   = $this->text( $bytes );
 		$at     = 0;
 		$lines  = $this->begin( $text, $is_last, $at ) ? $this->lines( $text, $is_last, $max, $at ) : array();
@@ -109,10 +85,9 @@ class Relx_Line_Reader {
 	 * A part in UTF-8, without the byte order mark.
 	 *
 	 * @param string $bytes Part.
-	 * @return string
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private function text( $bytes ) {
+	private function text( string $bytes ): string {
 		if ( '' === $this->state['encoding'] ) {
 			$this->state['encoding'] = 'UTF-8';
 			foreach ( self::MARKS as $encoding => $mark ) {
@@ -142,7 +117,7 @@ class Relx_Line_Reader {
 	 * @return bool Whether there are lines.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private function begin( $text, $is_last, &$at ) {
+	private function begin( string $text, bool $is_last, &$at ): bool {
 		$first = strspn( $text, " \t\r\n" );
 		if ( $first >= strlen( $text ) ) {
 			$this->state['line'] += self::breaks( $text );
@@ -179,9 +154,8 @@ class Relx_Line_Reader {
 	 * @param bool   $is_last Whether the file ends with it.
 	 * @param int    $max     Most lines.
 	 * @param int    $at      Offset of the first line. Set to that of the line after the last one.
-	 * @return array[]
 	 */
-	private function lines( $text, $is_last, $max, &$at ) {
+	private function lines( string $text, bool $is_last, int $max, &$at ): array {
 		$lines  = array();
 		$length = strlen( $text );
 		while ( $at < $length && count( $lines ) < $max ) {
@@ -218,24 +192,16 @@ class Relx_Line_Reader {
 		return $lines;
 	}
 
-	/**
-	 * The number of line breaks in a text.
-	 *
-	 * @param string $text Text.
-	 * @return int
-	 */
-	private static function breaks( $text ) {
+	/** The number of line breaks in a text. */
+	private static function breaks( string $text ): int {
 		return (int) preg_match_all( '/\r\n?|\n/', $text );
 	}
 
 	/**
-	 * A line of JSON Lines.
-	 *
-	 * @param int    $at   Number.
-	 * @param string $text Text.
+	 * @param int $at Number.
 	 * @return array|null Null for an empty line.
 	 */
-	private function json_line( $at, $text ) {
+	private function json_line( int $at, string $text ): ?array {
 		if ( '' === $text ) {
 			return null;
 		}

@@ -1,10 +1,4 @@
 <?php
-/**
- * Migrations from other plugins.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -12,7 +6,6 @@ defined( 'ABSPATH' ) || exit;
  * rules of new relations apply, and a migration can be repeated.
  */
 class Relx_Migration {
-	/** Sources. */
 	const SOURCES = array( 'ncr', 'p2p', 'content-connect', 'acf', 'meta' );
 
 	/** Sources that are tables, with their classes. */
@@ -25,36 +18,19 @@ class Relx_Migration {
 	/** Maximum number of rows per batch. */
 	const MAX_BATCH = 500;
 
-	/**
-	 * Source of the rows.
-	 *
-	 * @var Relx_Foreign_Plugin_Table|Relx_Foreign_Meta
-	 */
+	/** @var Relx_Foreign_Plugin_Table|Relx_Foreign_Meta Source of the rows. */
 	private $source;
+	private Relx_Transfer_Import $import;
+
+	/** @var string[] Names of types that the migration registers. */
+	private array $types;
 
 	/**
-	 * Writes lines.
-	 *
-	 * @var Relx_Transfer_Import
-	 */
-	private $import;
-
-	/**
-	 * Names of types that the migration registers.
-	 *
-	 * @var string[]
-	 */
-	private $types;
-
-	/**
-	 * Takes the options.
-	 *
-	 * @param Relx_Core $core   Relation core.
-	 * @param array     $params `source`; `types` (names of relation types by their names in the source) for tables; `key`, `type`,
-	 *                          `from_type` and `to_type` for `acf` and `meta`; `dry_run`.
+	 * @param array $params `source`; `types` (names of relation types by their names in the source) for tables; `key`, `type`,
+	 *                      `from_type` and `to_type` for `acf` and `meta`; `dry_run`.
 	 * @throws Relx_Exception With the codes ncr_object_not_found for an empty source, rest_missing_callback_param, ncr_invalid_type.
 	 */
-	public function __construct( $core, $params ) {
+	public function __construct( Relx_Core $core, array $params ) {
 		$is_dry_run = ! empty( $params['dry_run'] );
 		$map        = $params['types'] ?? array();
 		$defaults   = array();
@@ -92,11 +68,9 @@ class Relx_Migration {
 	/**
 	 * The error for an empty source.
 	 *
-	 * @param string      $source Source.
-	 * @param string|null $key    Meta key.
-	 * @return Relx_Exception
+	 * @param string|null $key Meta key.
 	 */
-	private static function nothing( $source, $key ) {
+	private static function nothing( string $source, ?string $key ): Relx_Exception {
 		if ( isset( self::TABLES[ $source ] ) ) {
 			return Relx_Exception::param( 'ncr_object_not_found', 'source', 'The plugin has stored nothing in the database of this site.' );
 		}
@@ -104,24 +78,15 @@ class Relx_Migration {
 		return Relx_Exception::param( 'ncr_object_not_found', 'key', $message );
 	}
 
-	/**
-	 * Sources with relations: an array for each.
-	 *
-	 * @param Relx_Core $core Relation core.
-	 * @return array[]
-	 */
-	public static function sources( $core ) {
+	/** Sources with relations: an array for each. */
+	public static function sources( Relx_Core $core ): array {
 		$found   = array_map( static fn( $table ) => ( new $table( $core ) )->found(), array_values( self::TABLES ) );
 		$found[] = ( new Relx_Foreign_ACF( $core ) )->found();
 		return array_values( array_filter( $found ) );
 	}
 
-	/**
-	 * The state before the first batch.
-	 *
-	 * @return array
-	 */
-	public function begin() {
+	/** The state before the first batch. */
+	public function begin(): array {
 		return array(
 			'after' => 0,
 			'read'  => 0,
@@ -138,7 +103,7 @@ class Relx_Migration {
 	 * @param int   $size  Most rows.
 	 * @return array{0:array,1:array[],2:bool} State after the batch, items, and whether it was the last one.
 	 */
-	public function step( $state, $size = self::MAX_BATCH ) {
+	public function step( array $state, int $size = self::MAX_BATCH ): array {
 		$this->import->resume( $state['lines'] );
 		$items = array();
 		if ( null !== $state['after'] ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * Shortcodes and blocks of Native Content Relationships.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -26,21 +20,14 @@ class Relx_NCR_Content {
 		'metadata'  => true,
 	);
 
-	/**
-	 * Names of relation types by their names in Native Content Relationships.
-	 *
-	 * @var array<string,string>
-	 */
-	private $map;
+	/** @var array<string,string> Names of relation types by their names in Native Content Relationships. */
+	private array $map;
 
 	/**
-	 * Takes the names.
-	 *
-	 * @param Relx_Type_Registry   $types Registered types.
-	 * @param array<string,string> $map   Names of relation types by their names in Native Content Relationships. Empty names are ignored.
+	 * @param array<string,string> $map Names of relation types by their names in Native Content Relationships. Empty names are ignored.
 	 * @throws Relx_Exception With the code ncr_invalid_type.
 	 */
-	public function __construct( $types, $map = array() ) {
+	public function __construct( Relx_Type_Registry $types, array $map = array() ) {
 		$this->map = array_filter( $map, 'strlen' );
 		array_map( array( $types, 'get' ), array_values( $this->map ) );
 	}
@@ -55,7 +42,7 @@ class Relx_NCR_Content {
 	 * @return array{0:int[],1:int[],2:int|null} Ids of posts that change, of posts that the user can't edit or WordPress does not store,
 	 *                                           and id before the next batch, null at the end.
 	 */
-	public function step( $after, $limit, $is_dry_run ) {
+	public function step( int $after, int $limit, bool $is_dry_run ): array {
 		global $wpdb;
 		$sql    = "SELECT ID, post_content FROM {$wpdb->posts} WHERE ID > %d AND post_type <> 'revision' AND (post_content LIKE %s OR post_content LIKE %s) ORDER BY ID LIMIT %d";
 		$like   = array( '%' . $wpdb->esc_like( 'naticore_related_' ) . '%', '%' . $wpdb->esc_like( 'wp:naticore/related-posts' ) . '%' );
@@ -81,11 +68,10 @@ class Relx_NCR_Content {
 	/**
 	 * Stores the content of a post. HTML that the user may not write stays: the replacement adds none.
 	 *
-	 * @param int    $id      Post.
-	 * @param string $content Content.
+	 * @param int $id Post.
 	 * @return bool Whether it is stored.
 	 */
-	private static function store( $id, $content ) {
+	private static function store( int $id, string $content ): bool {
 		$is_filtered = false !== has_filter( 'content_save_pre', 'wp_filter_post_kses' );
 		kses_remove_filters();
 		$stored = wp_update_post(
@@ -106,9 +92,8 @@ class Relx_NCR_Content {
 	 * Replaces shortcodes and blocks in a text. Escaped shortcodes, which a page shows as text, stay.
 	 *
 	 * @param string $content Content of a post.
-	 * @return string
 	 */
-	public function replace( $content ) {
+	public function replace( string $content ): string {
 		// Attributes of other blocks are JSON, in which shortcodes can't be replaced.
 		$parts = preg_split( '/(<!--.*?-->)/s', $content, -1, PREG_SPLIT_DELIM_CAPTURE );
 		// Without a result, a part is too long for the pattern.
@@ -130,9 +115,8 @@ class Relx_NCR_Content {
 	 * A delimiter of a block.
 	 *
 	 * @param string[] $found Delimiter, slash of the end, attributes, slash of a block without content.
-	 * @return string
 	 */
-	private function block( $found ) {
+	private function block( array $found ): string {
 		if ( '/' === $found[1] ) {
 			return '<!-- /wp:relx/related-posts -->';
 		}
@@ -164,9 +148,8 @@ class Relx_NCR_Content {
 	 * A tag of a shortcode.
 	 *
 	 * @param string[] $found Tag, bracket before it, slash of the end, object type, attributes, slash, bracket after it.
-	 * @return string
 	 */
-	private function shortcode( $found ) {
+	private function shortcode( array $found ): string {
 		if ( '[' === $found[1] && ']' === $found[6] ) {
 			return $found[0];
 		}
@@ -187,11 +170,10 @@ class Relx_NCR_Content {
 	 * Attributes that show the same list, by their names in shortcodes. Those with the default of this plugin are missing, except for the
 	 * type, whose default is a setting.
 	 *
-	 * @param array  $old         Attributes, by their names in the shortcodes of Native Content Relationships.
-	 * @param string $object_type Object type of the items.
+	 * @param array $old Attributes, by their names in the shortcodes of Native Content Relationships.
 	 * @return array<string,int|bool|string>
 	 */
-	private function attributes( $old, $object_type ) {
+	private function attributes( array $old, string $object_type ): array {
 		$type = sanitize_key( $old['type'] ?? self::TYPES[ $object_type ] );
 		$new  = array( 'type' => $this->map[ $type ] ?? $type );
 		$grid = 'grid' === ( $old['layout'] ?? '' );

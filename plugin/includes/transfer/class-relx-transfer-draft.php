@@ -1,10 +1,4 @@
 <?php
-/**
- * A relation of an import.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -21,58 +15,20 @@ class Relx_Transfer_Draft {
 		'data'       => 'data',
 	);
 
-	/**
-	 * Id, null for a new relation.
-	 *
-	 * @var int|null
-	 */
-	public $id;
+	/** Id, null for a new relation. */
+	public ?int $id = null;
+	public array $type;
+	public array $from;
+	public array $to;
 
-	/**
-	 * Relation type.
-	 *
-	 * @var array
-	 */
-	public $type;
+	/** Whether the data differs from the stored data. */
+	public bool $has_new_data = false;
 
-	/**
-	 * Source.
-	 *
-	 * @var array
-	 */
-	public $from;
+	/** `created_at`, `from_order`, `to_order`, `data`. */
+	public array $settings;
 
-	/**
-	 * Target.
-	 *
-	 * @var array
-	 */
-	public $to;
-
-	/**
-	 * Whether the data differs from the stored data.
-	 *
-	 * @var bool
-	 */
-	public $has_new_data = false;
-
-	/**
-	 * `created_at`, `from_order`, `to_order`, `data`.
-	 *
-	 * @var array
-	 */
-	public $settings;
-
-	/**
-	 * Takes the relation.
-	 *
-	 * @param int|null $id       Id.
-	 * @param array    $type     Relation type.
-	 * @param array    $from     Source.
-	 * @param array    $to       Target.
-	 * @param array    $settings `created_at`, `from_order`, `to_order`, `data`. Defaults: now, no position, no data.
-	 */
-	public function __construct( $id, $type, $from, $to, $settings ) {
+	/** @param array $settings `created_at`, `from_order`, `to_order`, `data`. Defaults: now, no position, no data. */
+	public function __construct( ?int $id, array $type, array $from, array $to, array $settings ) {
 		$this->id       = $id;
 		$this->type     = $type;
 		$this->from     = $from;
@@ -88,12 +44,11 @@ class Relx_Transfer_Draft {
 	/**
 	 * Applies the settings of a line.
 	 *
-	 * @param array $from     Source of the line.
-	 * @param array $settings Settings.
+	 * @param array $from Source of the line.
 	 * @return array Old and new value of each setting that changes.
 	 * @throws Relx_Exception With the code ncr_invalid_data for more data than a relation can have.
 	 */
-	public function take( $from, $settings ) {
+	public function take( array $from, array $settings ): array {
 		$changes = array();
 		foreach ( $settings as $name => $value ) {
 			$own = $from === $this->from ? $name : self::SWAPPED[ $name ];

@@ -1,10 +1,4 @@
 <?php
-/**
- * Exports.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -19,65 +13,38 @@ class Relx_Transfer_Export {
 	/** Columns of CSV with slugs. */
 	const SLUG_COLUMNS = array( 'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', 'created_at', 'from_order', 'to_order' );
 
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
+
+	/** Name of a type, null for all. */
+	private ?string $type = null;
+
+	/** Whether the format is CSV. */
+	private bool $is_csv;
+
+	/** Whether to identify objects by slug. */
+	private bool $has_slugs;
 
 	/**
-	 * Name of a type, null for all.
-	 *
-	 * @var string|null
-	 */
-	private $type;
-
-	/**
-	 * Whether the format is CSV.
-	 *
-	 * @var bool
-	 */
-	private $is_csv;
-
-	/**
-	 * Whether to identify objects by slug.
-	 *
-	 * @var bool
-	 */
-	private $has_slugs;
-
-	/**
-	 * Takes the options.
-	 *
-	 * @param Relx_Core $core    Relation core.
-	 * @param array     $options `format` (`jsonl` or `csv`), `type`, `slugs`.
+	 * @param array $options `format` (`jsonl` or `csv`), `type`, `slugs`.
 	 * @throws Relx_Exception With the code ncr_invalid_type.
 	 */
-	public function __construct( $core, $options ) {
+	public function __construct( Relx_Core $core, array $options ) {
 		$this->core      = $core;
 		$this->type      = isset( $options['type'] ) ? $core->types->writable( $options['type'] )['name'] : null;
 		$this->is_csv    = 'csv' === ( $options['format'] ?? 'jsonl' );
 		$this->has_slugs = ! empty( $options['slugs'] );
 	}
 
-	/**
-	 * The number of relations.
-	 *
-	 * @return int
-	 */
-	public function total() {
+	/** The number of relations. */
+	public function total(): int {
 		return ( new Relx_Transfer_Rows( $this->core->table ) )->count( $this->type );
 	}
 
 	/**
-	 * A page.
-	 *
 	 * @param int $after Id before the page, 0 for the first one.
-	 * @param int $limit Most relations.
 	 * @return array{0:string,1:int,2:int|null} Text, number of relations, and id before the next page, null at the end.
 	 */
-	public function page( $after, $limit ) {
+	public function page( int $after, int $limit ): array {
 		$rows    = ( new Relx_Transfer_Rows( $this->core->table ) )->page( $this->type, $after, $limit );
 		$names   = $this->has_slugs ? $this->names( $rows ) : null;
 		$columns = array_merge( $this->has_slugs ? self::SLUG_COLUMNS : self::COLUMNS, $this->data_columns() );
@@ -96,12 +63,8 @@ class Relx_Transfer_Export {
 		return array( $text, count( $rows ), count( $rows ) < $limit ? null : end( $rows )['id'] );
 	}
 
-	/**
-	 * The columns of CSV with data: one for each field of the exported types.
-	 *
-	 * @return string[]
-	 */
-	private function data_columns() {
+	/** @return string[] The columns of CSV with data: one for each field of the exported types. */
+	private function data_columns(): array {
 		$columns = array();
 		foreach ( null === $this->type ? $this->core->types->stored() : array( $this->core->types->get( $this->type ) ) as $type ) {
 			foreach ( array_keys( Relx_Relation_Data::fields( $type ) ) as $name ) {
@@ -111,13 +74,8 @@ class Relx_Transfer_Export {
 		return array_values( $columns );
 	}
 
-	/**
-	 * Names of the objects of rows by type and id.
-	 *
-	 * @param array[] $rows Rows.
-	 * @return array
-	 */
-	private function names( $rows ) {
+	/** Names of the objects of rows by type and id. */
+	private function names( array $rows ): array {
 		$ids = array();
 		foreach ( $rows as $row ) {
 			$ids[ $row['from_type'] ][ $row['from_id'] ] = true;
@@ -134,11 +92,9 @@ class Relx_Transfer_Export {
 	/**
 	 * The exported record of a relation.
 	 *
-	 * @param array      $row   Row.
 	 * @param array|null $names Names of objects by type and id, null to use ids.
-	 * @return array
 	 */
-	private function record( $row, $names ) {
+	private function record( array $row, ?array $names ): array {
 		$record = null === $names ? array( 'id' => $row['id'] ) : array();
 
 		$record['type'] = $row['type'];

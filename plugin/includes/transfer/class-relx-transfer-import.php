@@ -1,10 +1,4 @@
 <?php
-/**
- * Imports.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -31,63 +25,25 @@ class Relx_Transfer_Import {
 	/** Maximum number of planned relations that the state of a dry run contains. */
 	const MAX_PLANNED = 10000;
 
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
+
+	/** Options: `existing` (`skip` or `update`), `dry_run`, `defaults`, `is_foreign`. */
+	private array $options;
+	private Relx_Transfer_Rows $rows;
+	private Relx_Rules $rules;
+
+	/** @var array<string,Relx_Transfer_Draft> Planned relations of a dry run, by type and pair. */
+	private array $planned = array();
+	private Relx_Transfer_Limits $limits;
+
+	/** @var array<string,true> Names of types with lines that set a position. */
+	private array $placed = array();
 
 	/**
-	 * Options: `existing` (`skip` or `update`), `dry_run`, `defaults`, `is_foreign`.
-	 *
-	 * @var array
+	 * @param array $options `existing` (`skip` or `update`), `dry_run`, `defaults` (values of fields that lines don't have),
+	 *                       `is_foreign` (whether the lines have data of another plugin, which messages don't quote).
 	 */
-	private $options;
-
-	/**
-	 * Rows of imports.
-	 *
-	 * @var Relx_Transfer_Rows
-	 */
-	private $rows;
-
-	/**
-	 * Rules of new relations.
-	 *
-	 * @var Relx_Rules
-	 */
-	private $rules;
-
-	/**
-	 * Planned relations of a dry run, by type and pair.
-	 *
-	 * @var array<string,Relx_Transfer_Draft>
-	 */
-	private $planned = array();
-
-	/**
-	 * Limits of a dry run.
-	 *
-	 * @var Relx_Transfer_Limits
-	 */
-	private $limits;
-
-	/**
-	 * Names of types with lines that set a position.
-	 *
-	 * @var array<string,true>
-	 */
-	private $placed = array();
-
-	/**
-	 * Takes the options.
-	 *
-	 * @param Relx_Core $core    Relation core.
-	 * @param array     $options `existing` (`skip` or `update`), `dry_run`, `defaults` (values of fields that lines don't have),
-	 *                           `is_foreign` (whether the lines have data of another plugin, which messages don't quote).
-	 */
-	public function __construct( $core, $options = array() ) {
+	public function __construct( Relx_Core $core, array $options = array() ) {
 		$this->core    = $core;
 		$this->options = $options + array(
 			'existing'   => 'skip',
@@ -103,12 +59,11 @@ class Relx_Transfer_Import {
 	/**
 	 * Writes a batch.
 	 *
-	 * @param array[] $lines Lines.
 	 * @return array[] The result of each: `at`, `action` (`add`, `existing`, `change`, `reject`), and for others than rejected ones
 	 *                 `type`, `from_type`, `from_id`, `to_type`, `to_id`, for changes `changes`, for rejected ones `code` and `message`.
 	 * @throws Relx_Exception With the code rest_database_unavailable. Earlier batches stay written.
 	 */
-	public function write( $lines ) {
+	public function write( array $lines ): array {
 		$checked = $this->check( $lines );
 		if ( $this->options['dry_run'] ) {
 			return $this->decide( $checked, $this->planned, $this->limits );
@@ -133,10 +88,9 @@ class Relx_Transfer_Import {
 	/**
 	 * Counts items.
 	 *
-	 * @param array[] $items Items.
 	 * @return array{lines:int,added:int,existing:int,changed:int,rejected:int,errors:array[]}
 	 */
-	public static function report( $items ) {
+	public static function report( array $items ): array {
 		$by_action = array_count_values( array_column( $items, 'action' ) );
 		$errors    = array();
 		foreach ( $items as $item ) {
@@ -154,12 +108,8 @@ class Relx_Transfer_Import {
 		);
 	}
 
-	/**
-	 * The state for the next batch.
-	 *
-	 * @return array{placed:string[],planned:array,limits:array}
-	 */
-	public function state() {
+	/** @return array{placed:string[],planned:array,limits:array} The state for the next batch. */
+	public function state(): array {
 		$planned = array();
 		foreach ( count( $this->planned ) <= self::MAX_PLANNED ? $this->planned : array() as $key => $draft ) {
 			$planned[ $key ] = array( $draft->id, $draft->from, $draft->to, $draft->settings );
@@ -176,7 +126,7 @@ class Relx_Transfer_Import {
 	 *
 	 * @param array $state Return value of {@see state()}.
 	 */
-	public function resume( $state ) {
+	public function resume( array $state ): void {
 		$this->placed = array_fill_keys( $state['placed'], true );
 		$this->limits = new Relx_Transfer_Limits( $this->rows, $state['limits'] );
 		foreach ( $state['planned'] as $key => list( $id, $from, $to, $settings ) ) {
@@ -190,7 +140,7 @@ class Relx_Transfer_Import {
 	 * @param int $max Most lists.
 	 * @return bool Whether no list is left.
 	 */
-	public function finish( $max = 100 ) {
+	public function finish( int $max = 100 ): bool {
 		$places = new Relx_Transfer_Positions( $this->core );
 		$types  = array_filter( array_keys( $this->placed ), array( $this->core->types, 'has' ) );
 		return $this->options['dry_run'] || ! $types || $places->separate( $types, $max );
@@ -199,10 +149,9 @@ class Relx_Transfer_Import {
 	/**
 	 * Checks lines outside of a transaction: their fields, names and limits, and the filters of plugins.
 	 *
-	 * @param array[] $lines Lines.
 	 * @return array[] Lines with `type`, `from`, `to`, `settings` and `limits`; rejected ones are items.
 	 */
-	private function check( $lines ) {
+	private function check( array $lines ): array {
 		$reader = new Relx_Transfer_Line( $this->core->types, $this->options['defaults'] );
 		$read   = array();
 		foreach ( $lines as $line ) {
@@ -224,12 +173,9 @@ class Relx_Transfer_Import {
 	/**
 	 * Finds the objects of a line.
 	 *
-	 * @param array               $line  Line.
-	 * @param Relx_Transfer_Names $names Names.
-	 * @return array
 	 * @throws Relx_Exception If the line is rejected.
 	 */
-	private function locate( $line, $names ) {
+	private function locate( array $line, Relx_Transfer_Names $names ): array {
 		$line['from'] = $names->find( 'from', $line['from'] );
 		$line['to']   = $names->find( 'to', $line['to'] );
 		$this->rules->check_sides( $line['type'], $line['from'], $line['to'] );
@@ -245,10 +191,8 @@ class Relx_Transfer_Import {
 	 *
 	 * @param array[]                           $lines  Checked lines and items.
 	 * @param array<string,Relx_Transfer_Draft> $drafts Relations to write.
-	 * @param Relx_Transfer_Limits              $limits Limits.
-	 * @return array[]
 	 */
-	private function decide( $lines, &$drafts, $limits ) {
+	private function decide( array $lines, &$drafts, Relx_Transfer_Limits $limits ): array {
 		$located  = array_filter( $lines, static fn( $line ) => ! isset( $line['action'] ) );
 		$existing = $this->existing_objects( $located );
 		$stored   = $this->stored( $located );
@@ -268,15 +212,12 @@ class Relx_Transfer_Import {
 	/**
 	 * Decides about a line.
 	 *
-	 * @param array                             $line     Line.
 	 * @param array                             $existing Ids of objects that exist by type.
 	 * @param array<string,Relx_Transfer_Draft> $stored   Existing relations.
 	 * @param array<string,Relx_Transfer_Draft> $drafts   Relations to write.
-	 * @param Relx_Transfer_Limits              $limits   Limits.
-	 * @return array
 	 * @throws Relx_Exception If the line is rejected.
 	 */
-	private function decide_line( $line, $existing, $stored, &$drafts, $limits ) {
+	private function decide_line( array $line, array $existing, array $stored, &$drafts, Relx_Transfer_Limits $limits ): array {
 		list( 'type' => $type, 'from' => $from, 'to' => $to ) = $line;
 		foreach ( compact( 'from', 'to' ) as $side => $object ) {
 			if ( ! isset( $existing[ $object['type'] ][ $object['id'] ] ) ) {
@@ -305,13 +246,8 @@ class Relx_Transfer_Import {
 		return array( 'action' => 'add' ) + $item;
 	}
 
-	/**
-	 * The existing objects of lines. A transaction locks them until it ends.
-	 *
-	 * @param array[] $lines Lines.
-	 * @return array Ids by type.
-	 */
-	private function existing_objects( $lines ) {
+	/** The existing objects of lines. A transaction locks them until it ends. Returns ids by type. */
+	private function existing_objects( array $lines ): array {
 		$ids = array();
 		foreach ( $lines as $line ) {
 			$ids[ $line['from']['type'] ][ $line['from']['id'] ] = true;
@@ -333,9 +269,8 @@ class Relx_Transfer_Import {
 	 * Objects in the order in which they are locked.
 	 *
 	 * @param array $ids Ids by type, as keys.
-	 * @return array[]
 	 */
-	private static function objects( $ids ) {
+	private static function objects( array $ids ): array {
 		$objects = array();
 		foreach ( $ids as $type => $wanted ) {
 			ksort( $wanted );
@@ -346,13 +281,8 @@ class Relx_Transfer_Import {
 		return $objects;
 	}
 
-	/**
-	 * The existing relations of lines.
-	 *
-	 * @param array[] $lines Lines.
-	 * @return array<string,Relx_Transfer_Draft>
-	 */
-	private function stored( $lines ) {
+	/** @return array<string,Relx_Transfer_Draft> The existing relations of lines. */
+	private function stored( array $lines ): array {
 		$pairs = array();
 		foreach ( $lines as $line ) {
 			$pairs[ $line['type']['name'] ][ Relx_Table::pair( $line['type'], $line['from'], $line['to'] ) ] = $line['type'];
@@ -368,25 +298,18 @@ class Relx_Transfer_Import {
 		return $stored;
 	}
 
-	/**
-	 * Type and pair of a line.
-	 *
-	 * @param array $line Line.
-	 * @return string
-	 */
-	private static function key( $line ) {
+	/** Type and pair of a line. */
+	private static function key( array $line ): string {
 		return $line['type']['name'] . ' ' . Relx_Table::pair( $line['type'], $line['from'], $line['to'] );
 	}
 
 	/**
 	 * Runs work on a line, and returns its result or the item of a rejected line.
 	 *
-	 * @param int      $at   Number of the line.
-	 * @param callable $work Work.
-	 * @return array
+	 * @param int $at Number of the line.
 	 * @throws Relx_Exception If the database is not available.
 	 */
-	private function attempt( $at, $work ) {
+	private function attempt( int $at, callable $work ): array {
 		try {
 			return compact( 'at' ) + $work();
 		} catch ( Relx_Exception $error ) {
@@ -402,13 +325,8 @@ class Relx_Transfer_Import {
 		}
 	}
 
-	/**
-	 * The message about a rejected line.
-	 *
-	 * @param Relx_Exception $error Error.
-	 * @return string
-	 */
-	private function message( $error ) {
+	/** The message about a rejected line. */
+	private function message( Relx_Exception $error ): string {
 		$fields   = implode( ', ', array_keys( $error->to_wp_error()->get_error_data()['params'] ?? array() ) );
 		$unquoted = self::UNQUOTED[ $error->error_code() ] ?? '';
 		// An error about no field is one of the source, without values.

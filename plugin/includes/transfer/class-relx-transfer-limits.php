@@ -1,10 +1,4 @@
 <?php
-/**
- * Limits of an import.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,34 +7,16 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/transfer/limits.ts
  */
 class Relx_Transfer_Limits {
-	/**
-	 * Rows of imports.
-	 *
-	 * @var Relx_Transfer_Rows
-	 */
-	private $rows;
+	private Relx_Transfer_Rows $rows;
 
-	/**
-	 * Stored relations by key.
-	 *
-	 * @var array<string,int>
-	 */
-	private $stored = array();
+	/** @var array<string,int> Stored relations by key. */
+	private array $stored = array();
 
-	/**
-	 * Planned relations by key.
-	 *
-	 * @var array<string,int>
-	 */
-	private $planned;
+	/** @var array<string,int> Planned relations by key. */
+	private array $planned;
 
-	/**
-	 * Takes the rows.
-	 *
-	 * @param Relx_Transfer_Rows $rows    Rows of imports.
-	 * @param array<string,int>  $planned Relations that earlier batches of a dry run planned, by key.
-	 */
-	public function __construct( $rows, $planned = array() ) {
+	/** @param array<string,int> $planned Relations that earlier batches of a dry run planned, by key. */
+	public function __construct( Relx_Transfer_Rows $rows, array $planned = array() ) {
 		$this->rows    = $rows;
 		$this->planned = $planned;
 	}
@@ -50,7 +26,7 @@ class Relx_Transfer_Limits {
 	 *
 	 * @return array<string,int>
 	 */
-	public function planned() {
+	public function planned(): array {
 		return $this->planned;
 	}
 
@@ -59,7 +35,7 @@ class Relx_Transfer_Limits {
 	 *
 	 * @param array[] $lines Lines with `type`, `from`, `to` and `limits`.
 	 */
-	public function count( $lines ) {
+	public function count( array $lines ): void {
 		$wanted = array();
 		foreach ( $lines as $line ) {
 			foreach ( $this->limited( $line ) as list( $key, $object, $sides ) ) {
@@ -78,10 +54,9 @@ class Relx_Transfer_Limits {
 	/**
 	 * Plans one more relation.
 	 *
-	 * @param array $line Line.
 	 * @throws Relx_Exception With the code ncr_max_connections_exceeded. Nothing is planned in that case.
 	 */
-	public function plan( $line ) {
+	public function plan( array $line ): void {
 		$limited = $this->limited( $line );
 		foreach ( $limited as list( $key, $object, , $max ) ) {
 			if ( ( $this->stored[ $key ] ?? 0 ) + ( $this->planned[ $key ] ?? 0 ) >= $max ) {
@@ -93,13 +68,8 @@ class Relx_Transfer_Limits {
 		}
 	}
 
-	/**
-	 * The limits of a line: key, object, sides and most relations of each.
-	 *
-	 * @param array $line Line.
-	 * @return array[]
-	 */
-	private function limited( $line ) {
+	/** The limits of a line: key, object, sides and most relations of each. */
+	private function limited( array $line ): array {
 		$is_two_way = 'bidirectional' === $line['type']['direction'];
 		$limited    = array();
 		foreach ( $line['limits'] as $side => $max ) {

@@ -1,10 +1,4 @@
 <?php
-/**
- * A line of an import.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,7 +7,6 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/transfer/line.ts
  */
 class Relx_Transfer_Line {
-	/** Fields. */
 	const FIELDS = array(
 		'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug', 'created_at', 'from_order', 'to_order', 'data',
 	);
@@ -30,40 +23,24 @@ class Relx_Transfer_Line {
 	/** A date, with a time, with a time zone. */
 	const DATE = '/^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/D';
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
+	private Relx_Type_Registry $types;
 
-	/**
-	 * Default values of fields.
-	 *
-	 * @var array<string,string>
-	 */
-	private $defaults;
+	/** @var array<string,string> Default values of fields. */
+	private array $defaults;
 
-	/**
-	 * Takes the types.
-	 *
-	 * @param Relx_Type_Registry   $types    Relation types.
-	 * @param array<string,string> $defaults Default values of fields.
-	 */
-	public function __construct( $types, $defaults ) {
+	/** @param array<string,string> $defaults Default values of fields. */
+	public function __construct( Relx_Type_Registry $types, array $defaults ) {
 		$this->types    = $types;
 		$this->defaults = array_filter( $defaults, static fn( $value ) => null !== $value );
 	}
 
 	/**
-	 * Reads a line.
-	 *
 	 * @param mixed $record Fields.
 	 * @return array{type:array,from:array,to:array,settings:array} Sides have `type` and `id`, or `type`, `subtype` and `slug`. Settings
 	 *                                                              are `created_at`, `from_order`, `to_order`, `data`, if given.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id, ncr_invalid_data.
 	 */
-	public function read( $record ) {
+	public function read( $record ): array {
 		if ( is_object( $record ) ) {
 			$record = get_object_vars( $record );
 		} elseif ( ! is_array( $record ) || ( $record && array_keys( $record ) === range( 0, count( $record ) - 1 ) ) ) {
@@ -97,15 +74,11 @@ class Relx_Transfer_Line {
 	}
 
 	/**
-	 * The data of a line.
-	 *
-	 * @param array                $type  Relation type.
 	 * @param mixed                $data  Values by field.
 	 * @param array<string,string> $cells Cells of CSV, by names of columns such as `data.role`.
-	 * @return array
 	 * @throws Relx_Exception With the code ncr_invalid_data.
 	 */
-	private static function data( $type, $data, $cells ) {
+	private static function data( array $type, $data, array $cells ): array {
 		$data  = is_object( $data ) ? get_object_vars( $data ) : $data;
 		$texts = array();
 		foreach ( $cells as $column => $text ) {
@@ -122,10 +95,9 @@ class Relx_Transfer_Line {
 	 * A date as ISO 8601 in UTC. A time without a time zone is UTC.
 	 *
 	 * @param mixed $value Date.
-	 * @return string
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function date( $value ) {
+	public static function date( $value ): string {
 		$part = array();
 		if ( is_string( $value ) && preg_match( self::DATE, $value, $part ) ) {
 			$part   += array_fill( 0, 9, '' );
@@ -146,12 +118,11 @@ class Relx_Transfer_Line {
 	/**
 	 * A position. Null is that of a relation that was never moved.
 	 *
-	 * @param string $name  Name of the field.
-	 * @param mixed  $value Value.
-	 * @return int
+	 * @param mixed $value Value.
+	 * @return int|float A float where integers have 32 bits.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private static function position( $name, $value ) {
+	private static function position( string $name, $value ) {
 		$position = null === $value ? Relx_Table::UNORDERED : Relx_Checks::integer( $name, $value, 0 );
 		if ( null === $value || $position < Relx_Table::UNORDERED ) {
 			return $position;
@@ -162,13 +133,10 @@ class Relx_Transfer_Line {
 	/**
 	 * One side.
 	 *
-	 * @param string $side   `from` or `to`.
-	 * @param array  $record Fields.
-	 * @param array  $type   Relation type.
-	 * @return array
+	 * @param array $record Fields.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_object_type, ncr_invalid_id.
 	 */
-	private function side( $side, $record, $type ) {
+	private function side( string $side, array $record, array $type ): array {
 		$allowed     = $type[ "{$side}_object_types" ];
 		$only        = 1 === count( $allowed ) ? $allowed[0] : null;
 		$object_type = Relx_Checks::object_type( "{$side}_type", $record[ "{$side}_type" ] ?? $this->defaults[ "{$side}_type" ] ?? $only );
@@ -195,13 +163,11 @@ class Relx_Transfer_Line {
 	/**
 	 * A string.
 	 *
-	 * @param string $name  Name of the field.
-	 * @param mixed  $value Value.
-	 * @param int    $max   Most characters.
-	 * @return string
+	 * @param mixed $value Value.
+	 * @param int   $max   Most characters.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private static function text( $name, $value, $max ) {
+	private static function text( string $name, $value, int $max ): string {
 		if ( is_string( $value ) && mb_strlen( $value ) <= $max && wp_check_invalid_utf8( $value ) === $value ) {
 			return $value;
 		}

@@ -1,10 +1,4 @@
 <?php
-/**
- * Names of objects in imports and exports.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,26 +7,12 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/transfer/names.ts
  */
 class Relx_Transfer_Names {
-	/**
-	 * Objects by name.
-	 *
-	 * @var Relx_Object_Rows
-	 */
-	private $objects;
+	private Relx_Object_Rows $objects;
 
-	/**
-	 * Ids by name.
-	 *
-	 * @var array<string,int[]>
-	 */
-	private $ids = array();
+	/** @var array<string,int[]> Ids by name. */
+	private array $ids = array();
 
-	/**
-	 * Takes the objects.
-	 *
-	 * @param Relx_Object_Rows $objects Objects by name.
-	 */
-	public function __construct( $objects ) {
+	public function __construct( Relx_Object_Rows $objects ) {
 		$this->objects = $objects;
 	}
 
@@ -41,7 +21,7 @@ class Relx_Transfer_Names {
 	 *
 	 * @param array[] $sides Sides with `type`, `subtype` and `slug`. Others are ignored.
 	 */
-	public function look_up( $sides ) {
+	public function look_up( array $sides ): void {
 		$wanted = array();
 		foreach ( $sides as $side ) {
 			if ( isset( $side['slug'] ) ) {
@@ -64,11 +44,10 @@ class Relx_Transfer_Names {
 	 * The object of a side.
 	 *
 	 * @param string $name Name of the side: `from` or `to`.
-	 * @param array  $side Side.
 	 * @return array{type:string,id:int}
 	 * @throws Relx_Exception With the code ncr_object_not_found, for a name of no object, or of several.
 	 */
-	public function find( $name, $side ) {
+	public function find( string $name, array $side ): array {
 		if ( isset( $side['id'] ) ) {
 			return $side;
 		}
@@ -83,14 +62,8 @@ class Relx_Transfer_Names {
 		throw Relx_Exception::param( 'ncr_object_not_found', "{$name}_slug", sprintf( $message, $what, Relx_Checks::format_value( $slug ), $name ) );
 	}
 
-	/**
-	 * The unique names of objects.
-	 *
-	 * @param string $type Object type.
-	 * @param int[]  $ids  Ids.
-	 * @return array<int,array{subtype:string,slug:string}>
-	 */
-	public function names_of( $type, $ids ) {
+	/** @return array<int,array{subtype:string,slug:string}> The unique names of objects. */
+	public function names_of( string $type, array $ids ): array {
 		$rows = array_filter( $this->objects->names( $type, $ids ), static fn( $row ) => '' !== $row['slug'] );
 		$this->look_up( array_map( static fn( $row ) => array( 'type' => $type ) + $row, $rows ) );
 		$names = array();
@@ -108,10 +81,9 @@ class Relx_Transfer_Names {
 	/**
 	 * A slug as WordPress stores it: with other scripts as escapes in lower case. Browsers show them as text, and copy them in upper case.
 	 *
-	 * @param string $slug Slug.
 	 * @return string
 	 */
-	private static function stored_slug( $slug ) {
+	private static function stored_slug( string $slug ) {
 		$encoded = preg_replace_callback( '/[\x80-\xff]+/', static fn( $part ) => rawurlencode( $part[0] ), $slug );
 		return preg_replace_callback( '/%[0-9a-f]{2}/i', static fn( $escape ) => strtolower( $escape[0] ), $encoded );
 	}
@@ -119,12 +91,10 @@ class Relx_Transfer_Names {
 	/**
 	 * The key of a name. Login names do not depend on case.
 	 *
-	 * @param string $type    Object type.
 	 * @param string $subtype Post type or taxonomy.
 	 * @param string $slug    Slug or login name.
-	 * @return string
 	 */
-	private static function key( $type, $subtype, $slug ) {
+	private static function key( string $type, string $subtype, string $slug ): string {
 		$is_user = 'user' === $type;
 		$lower   = $is_user && function_exists( 'mb_strtolower' ) ? mb_strtolower( $slug ) : strtolower( $slug );
 		return $is_user ? "user $lower" : "$type $subtype " . self::stored_slug( $slug );

@@ -1,10 +1,4 @@
 <?php
-/**
- * Positions after an import.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -14,19 +8,9 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Transfer_Positions {
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
+	private Relx_Core $core;
 
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core $core Relation core.
-	 */
-	public function __construct( $core ) {
+	public function __construct( Relx_Core $core ) {
 		$this->core = $core;
 	}
 
@@ -37,7 +21,7 @@ class Relx_Transfer_Positions {
 	 * @param int      $max   Most lists.
 	 * @return bool Whether no list is left.
 	 */
-	public function separate( $names, $max ) {
+	public function separate( array $names, int $max ): bool {
 		$lists = array();
 		foreach ( $names as $name ) {
 			$type       = $this->core->types->get( $name );
@@ -64,12 +48,10 @@ class Relx_Transfer_Positions {
 	 * Objects with several relations at the same position of their list.
 	 *
 	 * @param string $name       Name of a type.
-	 * @param string $side       `from` or `to`.
 	 * @param bool   $is_two_way Whether the relations of the other side are in the same list.
 	 * @param int    $max        Most objects.
-	 * @return array[]
 	 */
-	private function shared( $name, $side, $is_two_way, $max ) {
+	private function shared( string $name, string $side, bool $is_two_way, int $max ): array {
 		global $wpdb;
 		$sql  = "SELECT {$side}_type AS type, {$side}_id AS id FROM {$wpdb->relx_relations}
 			WHERE type = %s AND {$side}_order < %d GROUP BY {$side}_type, {$side}_id, {$side}_order HAVING COUNT(*) > 1 LIMIT %d";

@@ -1,10 +1,4 @@
 <?php
-/**
- * Rows of imports and exports.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,31 +11,18 @@ class Relx_Transfer_Rows {
 	/** Columns of a relation with its positions and its data. */
 	const COLUMNS = Relx_Table::COLUMNS . ', from_order, to_order, data';
 
-	/**
-	 * Rows of the table.
-	 *
-	 * @var Relx_Table
-	 */
-	private $table;
+	private Relx_Table $table;
 
-	/**
-	 * Takes the table.
-	 *
-	 * @param Relx_Table $table Rows of the table.
-	 */
-	public function __construct( $table ) {
+	public function __construct( Relx_Table $table ) {
 		$this->table = $table;
 	}
 
 	/**
 	 * Relations after an id, in the order of their ids.
 	 *
-	 * @param string|null $type  Name of a type, null for all.
-	 * @param int         $after Id.
-	 * @param int         $limit Most relations.
-	 * @return array[]
+	 * @param string|null $type Name of a type, null for all.
 	 */
-	public function page( $type, $after, $limit ) {
+	public function page( ?string $type, int $after, int $limit ): array {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		$where   = null === $type ? '' : $wpdb->prepare( ' AND type = %s', $type );
@@ -53,22 +34,15 @@ class Relx_Transfer_Rows {
 	 * How many relations there are.
 	 *
 	 * @param string|null $type Name of a type, null for all.
-	 * @return int
 	 */
-	public function count( $type ) {
+	public function count( ?string $type ): int {
 		global $wpdb;
 		$where = null === $type ? '' : $wpdb->prepare( ' WHERE type = %s', $type );
 		return (int) $this->table->rows( "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations}$where" )[0]['count'];
 	}
 
-	/**
-	 * The relations of a type that connect some pairs, by pair.
-	 *
-	 * @param string   $type  Name of a type.
-	 * @param string[] $pairs Pairs.
-	 * @return array<string,array>
-	 */
-	public function present( $type, $pairs ) {
+	/** @return array<string,array> The relations of a type that connect some pairs, by pair. */
+	public function present( string $type, array $pairs ): array {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		$found   = array();
@@ -82,16 +56,8 @@ class Relx_Transfer_Rows {
 		return $found;
 	}
 
-	/**
-	 * How many relations of a type objects have on some sides.
-	 *
-	 * @param string   $type        Name of a type.
-	 * @param string   $object_type Object type.
-	 * @param string[] $sides       Sides.
-	 * @param int[]    $ids         Ids.
-	 * @return array<int,int> Counts by id.
-	 */
-	public function counts( $type, $object_type, $sides, $ids ) {
+	/** @return array<int,int> How many relations of a type objects have on some sides. Counts by id. */
+	public function counts( string $type, string $object_type, array $sides, array $ids ): array {
 		global $wpdb;
 		$counts = array_fill_keys( $ids, 0 );
 		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
@@ -113,7 +79,7 @@ class Relx_Transfer_Rows {
 	 * @param Relx_Transfer_Draft[] $drafts Relations.
 	 * @return int How many were inserted.
 	 */
-	public function insert( $drafts ) {
+	public function insert( array $drafts ): int {
 		global $wpdb;
 		$count = 0;
 		foreach ( array_chunk( $drafts, Relx_Table::MAX_LIST ) as $some ) {
@@ -141,12 +107,8 @@ class Relx_Transfer_Rows {
 		return $count;
 	}
 
-	/**
-	 * Writes the date, the positions and changed data of a relation.
-	 *
-	 * @param Relx_Transfer_Draft $draft Relation.
-	 */
-	public function change( $draft ) {
+	/** Writes the date, the positions and changed data of a relation. */
+	public function change( Relx_Transfer_Draft $draft ): void {
 		global $wpdb;
 		$sql = "UPDATE {$wpdb->relx_relations} SET created_at = %s, from_order = %d, to_order = %d WHERE id = %d";
 		if ( $draft->has_new_data ) {
@@ -155,24 +117,14 @@ class Relx_Transfer_Rows {
 		$this->table->execute( $wpdb->prepare( $sql, $draft->settings['created_at'], $draft->settings['from_order'], $draft->settings['to_order'], $draft->id ) );
 	}
 
-	/**
-	 * The data of a relation in SQL.
-	 *
-	 * @param Relx_Transfer_Draft $draft Relation.
-	 * @return string
-	 */
-	private static function literal( $draft ) {
+	/** The data of a relation in SQL. */
+	private static function literal( Relx_Transfer_Draft $draft ): string {
 		$json = Relx_Relation_Data::encode( $draft->settings['data'] );
 		return null === $json ? 'NULL' : $GLOBALS['wpdb']->prepare( '%s', $json );
 	}
 
-	/**
-	 * A row with integers as such.
-	 *
-	 * @param array $row Row.
-	 * @return array
-	 */
-	private static function row( $row ) {
+	/** A row with integers as such. */
+	private static function row( array $row ): array {
 		return Relx_Table::relation( $row ) + array(
 			'from_order' => (int) $row['from_order'],
 			'to_order'   => (int) $row['to_order'],

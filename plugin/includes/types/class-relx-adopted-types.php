@@ -1,10 +1,4 @@
 <?php
-/**
- * Relation types of other plugins.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -15,29 +9,19 @@ class Relx_Adopted_Types {
 	/** Option with the definitions, as JSON. */
 	const OPTION = 'relx_adopted_types';
 
-	/**
-	 * Relation types.
-	 *
-	 * @var Relx_Type_Registry
-	 */
-	private $types;
+	private Relx_Type_Registry $types;
 
-	/**
-	 * Takes the registry.
-	 *
-	 * @param Relx_Type_Registry $types Relation types.
-	 */
-	public function __construct( $types ) {
+	public function __construct( Relx_Type_Registry $types ) {
 		$this->types = $types;
 	}
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'init', array( $this, 'register_types' ), 19 );
 	}
 
 	/** Registers the types, and skips those that have become invalid. */
-	public function register_types() {
+	public function register_types(): void {
 		foreach ( $this->definitions() as $definition ) {
 			try {
 				$this->types->adopt( array( $definition ) );
@@ -53,7 +37,7 @@ class Relx_Adopted_Types {
 	 * @param array[] $definitions Types in form A, with their names inside.
 	 * @param bool    $is_dry_run  Whether to register them for this request only.
 	 */
-	public function add( $definitions, $is_dry_run ) {
+	public function add( array $definitions, bool $is_dry_run ): void {
 		$missing = array_filter( $definitions, fn( $definition ) => ! $this->types->has( $definition['name'] ) );
 		if ( ! $missing ) {
 			return;
@@ -65,12 +49,7 @@ class Relx_Adopted_Types {
 		}
 	}
 
-	/**
-	 * The definitions.
-	 *
-	 * @return array[]
-	 */
-	private function definitions() {
+	private function definitions(): array {
 		$stored = json_decode( (string) get_option( self::OPTION, '' ), true );
 		return is_array( $stored ) ? $stored : array();
 	}

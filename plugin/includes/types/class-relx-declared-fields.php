@@ -1,10 +1,4 @@
 <?php
-/**
- * Schemas of fields.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -46,7 +40,7 @@ class Relx_Declared_Fields {
 	 * @return array<string,array>
 	 * @throws Relx_Exception With the code ncr_invalid_fields. Its message names the field and the keyword.
 	 */
-	public static function check( $fields ) {
+	public static function check( $fields ): array {
 		if ( ! is_array( $fields ) || count( $fields ) > Relx_Contract::MAX_FIELDS ) {
 			$given = is_array( $fields ) ? count( $fields ) : Relx_Checks::format_value( $fields );
 			throw self::error( 'fields', sprintf( 'fields must be an array of at most %d schemas by name, not %s.', Relx_Contract::MAX_FIELDS, $given ) );
@@ -64,12 +58,10 @@ class Relx_Declared_Fields {
 	/**
 	 * Checks the schema of a field.
 	 *
-	 * @param string $name   Name of the field.
-	 * @param mixed  $schema Schema.
-	 * @return array
+	 * @param mixed $schema Schema.
 	 * @throws Relx_Exception With the code ncr_invalid_fields.
 	 */
-	private static function schema( $name, $schema ) {
+	private static function schema( string $name, $schema ): array {
 		if ( ! is_array( $schema ) || ! in_array( $schema['type'] ?? null, Relx_Contract::FIELD_TYPES, true ) ) {
 			$given = is_array( $schema ) ? ( $schema['type'] ?? null ) : $schema;
 			throw self::keyword_error( $name, 'type', sprintf( 'must be one of %s, not %s', implode( ', ', Relx_Contract::FIELD_TYPES ), Relx_Checks::format_value( $given ) ) );
@@ -96,11 +88,9 @@ class Relx_Declared_Fields {
 	/**
 	 * Checks the keywords of a schema against each other.
 	 *
-	 * @param string $name   Name of the field.
-	 * @param array  $schema Schema.
 	 * @throws Relx_Exception With the code ncr_invalid_fields.
 	 */
-	private static function check_consistency( $name, $schema ) {
+	private static function check_consistency( string $name, array $schema ): void {
 		foreach ( array( 'minLength' => 'maxLength', 'minimum' => 'maximum' ) as $least => $most ) {
 			if ( isset( $schema[ $least ], $schema[ $most ] ) && $schema[ $least ] > $schema[ $most ] ) {
 				throw self::keyword_error( $name, $least, sprintf( 'must be at most %s, which is its %s', $schema[ $most ], $most ) );
@@ -118,12 +108,10 @@ class Relx_Declared_Fields {
 	/**
 	 * What a keyword needs to be, null if it is valid.
 	 *
-	 * @param string $keyword Keyword.
-	 * @param mixed  $value   Its value.
-	 * @param string $type    Type of the field.
-	 * @return string|null
+	 * @param mixed  $value Its value.
+	 * @param string $type  Type of the field.
 	 */
-	private static function problem( $keyword, $value, $type ) {
+	private static function problem( string $keyword, $value, string $type ): ?string {
 		$is_of_type = static fn( $one ) => null === Relx_Field_Value::problem( '', $one, array( 'type' => $type ) );
 		switch ( $keyword ) {
 			case 'enum':
@@ -159,33 +147,24 @@ class Relx_Declared_Fields {
 	 * Whether a value is a finite number.
 	 *
 	 * @param mixed $value Value.
-	 * @return bool
 	 */
-	private static function is_number( $value ) {
+	private static function is_number( $value ): bool {
 		return is_int( $value ) || ( is_float( $value ) && is_finite( $value ) );
 	}
 
 	/**
 	 * An error about a keyword.
 	 *
-	 * @param string $name    Name of the field.
 	 * @param string $keyword Keyword.
 	 * @param string $problem What is wrong with it.
-	 * @return Relx_Exception
 	 */
-	private static function keyword_error( $name, $keyword, $problem ) {
+	private static function keyword_error( string $name, $keyword, string $problem ): Relx_Exception {
 		$path = "fields.$name." . ( is_string( $keyword ) ? mb_substr( wp_check_invalid_utf8( $keyword, true ), 0, 60 ) : $keyword );
 		return self::error( $path, "$path $problem." );
 	}
 
-	/**
-	 * An error.
-	 *
-	 * @param string $param   Path of what is wrong.
-	 * @param string $message Message.
-	 * @return Relx_Exception
-	 */
-	private static function error( $param, $message ) {
+	/** @param string $param Path of what is wrong. */
+	private static function error( string $param, string $message ): Relx_Exception {
 		return Relx_Exception::param( 'ncr_invalid_fields', $param, $message );
 	}
 }

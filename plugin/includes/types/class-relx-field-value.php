@@ -1,10 +1,4 @@
 <?php
-/**
- * Values of fields.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -41,12 +35,9 @@ class Relx_Field_Value {
 	/**
 	 * Why a value is invalid, null for a valid one.
 	 *
-	 * @param string $name   Name of the field.
-	 * @param mixed  $value  Value.
-	 * @param array  $schema Schema of the field.
-	 * @return string|null
+	 * @param mixed $value Value.
 	 */
-	public static function problem( $name, $value, $schema ) {
+	public static function problem( string $name, $value, array $schema ): ?string {
 		if ( is_string( $value ) && 1 !== preg_match( '//u', $value ) ) {
 			return sprintf( '%s must be text in UTF-8.', $name );
 		}
@@ -67,22 +58,20 @@ class Relx_Field_Value {
 	/**
 	 * A valid value in the type of its field: JSON has one type for 5 and 5.0.
 	 *
-	 * @param mixed $value  Valid value.
-	 * @param array $schema Schema of the field.
+	 * @param mixed $value Valid value.
 	 * @return string|int|float|bool
 	 */
-	public static function exact( $value, $schema ) {
+	public static function exact( $value, array $schema ) {
 		return 'integer' === $schema['type'] ? (int) $value : $value;
 	}
 
 	/**
 	 * A value of a text, such as a query string, a cell of CSV or an option of a command. Unchanged if it is no value of the type.
 	 *
-	 * @param mixed $text   Text.
-	 * @param array $schema Schema of the field.
+	 * @param mixed $text Text.
 	 * @return mixed
 	 */
-	public static function from_text( $text, $schema ) {
+	public static function from_text( $text, array $schema ) {
 		if ( ! is_string( $text ) ) {
 			return $text;
 		}
@@ -105,13 +94,10 @@ class Relx_Field_Value {
 	}
 
 	/**
-	 * Whether a value has a type.
-	 *
 	 * @param mixed  $value Value.
 	 * @param string $type  `string`, `integer`, `number` or `boolean`.
-	 * @return bool
 	 */
-	private static function has_type( $value, $type ) {
+	private static function has_type( $value, string $type ): bool {
 		switch ( $type ) {
 			case 'string':
 				return is_string( $value );
@@ -124,14 +110,8 @@ class Relx_Field_Value {
 		}
 	}
 
-	/**
-	 * Whether a text has a format.
-	 *
-	 * @param string $value  Text.
-	 * @param string $format Format.
-	 * @return bool
-	 */
-	private static function has_format( $value, $format ) {
+	/** Whether a text has a format. */
+	private static function has_format( string $value, string $format ): bool {
 		$part = array();
 		if ( ! preg_match( self::FORMATS[ $format ], $value, $part ) ) {
 			return false;

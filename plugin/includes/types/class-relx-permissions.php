@@ -1,10 +1,4 @@
 <?php
-/**
- * Permissions to change relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -21,37 +15,18 @@ class Relx_Permissions {
 		'term' => 'edit_term',
 	);
 
-	/**
-	 * Whether a user can edit an object.
-	 *
-	 * @param int   $user_id User.
-	 * @param array $target  Object.
-	 * @return bool
-	 */
-	public function can_edit( $user_id, $target ) {
+	/** Whether a user can edit an object. */
+	public function can_edit( int $user_id, array $target ): bool {
 		return $user_id > 0 && user_can( $user_id, self::EDIT[ $target['type'] ], $target['id'] );
 	}
 
-	/**
-	 * Whether changing relations of a type requires permission to edit both sides.
-	 *
-	 * @param array $type Relation type.
-	 * @return bool
-	 */
-	public function needs_both_sides( $type ) {
+	/** Whether changing relations of a type requires permission to edit both sides. */
+	public function needs_both_sides( array $type ): bool {
 		return 'both' === ( $type['edit'] ?? ( 'bidirectional' === $type['direction'] ? Relx_Settings::get( 'edit' ) : 'source' ) );
 	}
 
-	/**
-	 * Whether a user can create, remove and move relations of a type between two objects.
-	 *
-	 * @param int   $user_id User.
-	 * @param array $type    Relation type.
-	 * @param array $from    Source.
-	 * @param array $to      Target.
-	 * @return bool
-	 */
-	public function can_relate( $user_id, $type, $from, $to ) {
+	/** Whether a user can create, remove and move relations of a type between two objects. */
+	public function can_relate( int $user_id, array $type, array $from, array $to ): bool {
 		$can = $this->can_edit( $user_id, $from ) && ( ! $this->needs_both_sides( $type ) || $this->can_edit( $user_id, $to ) );
 		/**
 		 * Filters whether a user can create, remove and move relations of a type between two objects.
@@ -71,13 +46,8 @@ class Relx_Permissions {
 	 * Whether a write that follows another action of the current user, such as duplicating a post, can create or remove a relation.
 	 * The user needs to be able to edit each object whose list then changes, for a two-way type both. WP-CLI and cron jobs have no
 	 * user, and can.
-	 *
-	 * @param array $type Relation type.
-	 * @param array $from Source.
-	 * @param array $to   Target.
-	 * @return bool
 	 */
-	public function can_follow( $type, $from, $to ) {
+	public function can_follow( array $type, array $from, array $to ): bool {
 		$user_id = get_current_user_id();
 		return 0 === $user_id
 			|| ( $this->can_relate( $user_id, $type, $from, $to ) && ( 'bidirectional' !== $type['direction'] || $this->can_relate( $user_id, $type, $to, $from ) ) );

@@ -1,10 +1,4 @@
 <?php
-/**
- * Data of relations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -20,7 +14,7 @@ class Relx_Relation_Data {
 	 * @param bool       $with_private Whether to include private ones.
 	 * @return array<string,array>
 	 */
-	public static function fields( $type, $with_private = true ) {
+	public static function fields( ?array $type, bool $with_private = true ): array {
 		$fields = $type['fields'] ?? array();
 		return $with_private || ! $fields ? $fields : array_filter( $fields, static fn( $schema ) => empty( $schema['private'] ) );
 	}
@@ -31,7 +25,7 @@ class Relx_Relation_Data {
 	 * @param string|null $json Stored JSON.
 	 * @return array Empty for none, and for JSON that is not valid.
 	 */
-	public static function decode( $json ) {
+	public static function decode( ?string $json ): array {
 		$data = null === $json ? null : json_decode( $json, true );
 		return is_array( $data ) ? $data : array();
 	}
@@ -43,7 +37,7 @@ class Relx_Relation_Data {
 	 * @return string|null Null for no values.
 	 * @throws Relx_Exception With the code ncr_invalid_data for more than 8 kB.
 	 */
-	public static function encode( $data ) {
+	public static function encode( array $data ): ?string {
 		if ( ! $data ) {
 			return null;
 		}
@@ -59,12 +53,11 @@ class Relx_Relation_Data {
 	/**
 	 * Checks values that are to be written. Null removes a value.
 	 *
-	 * @param array $type Relation type.
 	 * @param mixed $data Values by field.
 	 * @return array The values, in the types of their fields.
 	 * @throws Relx_Exception With the code ncr_invalid_data. Its `params` have a message for each invalid field.
 	 */
-	public static function check( $type, $data ) {
+	public static function check( array $type, $data ): array {
 		$fields  = self::fields( $type );
 		$is_list = is_array( $data ) && $data && array_keys( $data ) === range( 0, count( $data ) - 1 );
 		if ( ! is_array( $data ) || $is_list ) {
@@ -95,11 +88,9 @@ class Relx_Relation_Data {
 	/**
 	 * Values of texts, such as cells of CSV: a text is converted to the type of its field if it is a value of the type.
 	 *
-	 * @param array $type  Relation type.
 	 * @param array $texts Texts by field.
-	 * @return array
 	 */
-	public static function from_texts( $type, $texts ) {
+	public static function from_texts( array $type, array $texts ): array {
 		foreach ( array_intersect_key( self::fields( $type ), $texts ) as $name => $schema ) {
 			$texts[ $name ] = Relx_Field_Value::from_text( $texts[ $name ], $schema );
 		}
@@ -111,9 +102,8 @@ class Relx_Relation_Data {
 	 *
 	 * @param array $fields Fields by name.
 	 * @param array $stored Stored values.
-	 * @return array
 	 */
-	public static function valid( $fields, $stored ) {
+	public static function valid( array $fields, array $stored ): array {
 		$is_valid = static fn( $value, $name ) => null !== $value && null === Relx_Field_Value::problem( $name, $value, $fields[ $name ] );
 		return array_filter( array_intersect_key( $stored, $fields ), $is_valid, ARRAY_FILTER_USE_BOTH );
 	}
@@ -123,9 +113,8 @@ class Relx_Relation_Data {
 	 *
 	 * @param array $stored  Stored values.
 	 * @param array $changes Checked values.
-	 * @return array
 	 */
-	public static function merge( $stored, $changes ) {
+	public static function merge( array $stored, array $changes ): array {
 		return array_filter( array_replace( $stored, $changes ), static fn( $value ) => null !== $value );
 	}
 
@@ -134,9 +123,8 @@ class Relx_Relation_Data {
 	 *
 	 * @param array $fields Fields by name.
 	 * @param array $stored Stored values.
-	 * @return array
 	 */
-	public static function shown( $fields, $stored ) {
+	public static function shown( array $fields, array $stored ): array {
 		$shown = array();
 		foreach ( $fields as $name => $schema ) {
 			$value = $stored[ $name ] ?? null;
@@ -152,11 +140,9 @@ class Relx_Relation_Data {
 	/**
 	 * Why stored data is invalid, null if it is valid. Fields that are no longer declared are valid.
 	 *
-	 * @param array       $type Relation type.
 	 * @param string|null $json Stored JSON.
-	 * @return string|null
 	 */
-	public static function problem( $type, $json ) {
+	public static function problem( array $type, ?string $json ): ?string {
 		if ( null === $json ) {
 			return null;
 		}
@@ -175,9 +161,8 @@ class Relx_Relation_Data {
 	 * The error for invalid data.
 	 *
 	 * @param array<string,string> $problems Messages by field.
-	 * @return Relx_Exception
 	 */
-	private static function invalid( $problems ) {
+	private static function invalid( array $problems ): Relx_Exception {
 		/* translators: %s: messages, such as "weight must be an integer." */
 		$message = sprintf( __( 'The data of the relation is invalid. %s', 'relx' ), implode( ' ', $problems ) );
 		return new Relx_Exception( 'ncr_invalid_data', $message, array( 'params' => $problems ) );

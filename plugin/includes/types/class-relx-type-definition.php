@@ -1,10 +1,4 @@
 <?php
-/**
- * The registration of a relation type.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -12,16 +6,10 @@ defined( 'ABSPATH' ) || exit;
  * `to`, `bidirectional`).
  */
 class Relx_Type_Definition {
-	/**
-	 * The arguments.
-	 *
-	 * @var array
-	 */
-	private $args;
+	/** The arguments. */
+	private array $args;
 
 	/**
-	 * Takes the arguments.
-	 *
 	 * @param mixed $args Arguments with `name` among them.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
@@ -36,11 +24,10 @@ class Relx_Type_Definition {
 	/**
 	 * The type in its normal form.
 	 *
-	 * @return array
 	 * @throws Relx_Exception With the codes ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction,
 	 *                        ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_fields, ncr_invalid_args.
 	 */
-	public function normalize() {
+	public function normalize(): array {
 		$name     = $this->name();
 		$is_short = ! array_intersect_key( $this->args, array_flip( array( 'from_object_types', 'to_object_types', 'direction' ) ) );
 		$type     = array(
@@ -57,13 +44,8 @@ class Relx_Type_Definition {
 		return $type + array_filter( array( 'fields' => Relx_Declared_Fields::check( $this->args['fields'] ?? array() ) ) );
 	}
 
-	/**
-	 * The name.
-	 *
-	 * @return string
-	 * @throws Relx_Exception With the code ncr_invalid_slug.
-	 */
-	private function name() {
+	/** @throws Relx_Exception With the code ncr_invalid_slug. */
+	private function name(): string {
 		$name = $this->args['name'] ?? null;
 		if ( is_string( $name ) && preg_match( '/^[a-z0-9_-]{1,50}$/D', $name ) ) {
 			return $name;
@@ -72,14 +54,8 @@ class Relx_Type_Definition {
 		throw Relx_Exception::param( 'ncr_invalid_slug', 'name', $message );
 	}
 
-	/**
-	 * The label.
-	 *
-	 * @param string $name Name of the type.
-	 * @return string
-	 * @throws Relx_Exception With the code ncr_invalid_label.
-	 */
-	private function label( $name ) {
+	/** @throws Relx_Exception With the code ncr_invalid_label. */
+	private function label( string $name ): string {
 		$label = $this->args['label'] ?? null;
 		if ( is_string( $label ) && '' !== trim( $label ) && mb_strlen( $label ) <= Relx_Contract::MAX_LABEL && wp_check_invalid_utf8( $label ) === $label ) {
 			return $label;
@@ -91,12 +67,11 @@ class Relx_Type_Definition {
 	/**
 	 * A list of object types.
 	 *
-	 * @param string $name  Name of the argument.
-	 * @param mixed  $value Value. Default: that of the argument.
+	 * @param mixed $value Value. Default: that of the argument.
 	 * @return string[]
 	 * @throws Relx_Exception With the code ncr_invalid_object_type.
 	 */
-	private function object_types( $name, $value = null ) {
+	private function object_types( string $name, $value = null ): array {
 		$value = $value ?? $this->args[ $name ] ?? null;
 		if ( ! is_array( $value ) || ! $value ) {
 			$message = sprintf( '%s must be a list of post, user or term, not %s.', $name, Relx_Checks::format_value( $value ) );
@@ -110,13 +85,10 @@ class Relx_Type_Definition {
 	}
 
 	/**
-	 * The direction.
-	 *
 	 * @param bool $is_short Whether the arguments are form B.
-	 * @return string
 	 * @throws Relx_Exception With the code ncr_invalid_direction.
 	 */
-	private function direction( $is_short ) {
+	private function direction( bool $is_short ): string {
 		$bidirectional = $this->args['bidirectional'] ?? false;
 		if ( ! is_bool( $bidirectional ) ) {
 			$message = sprintf( 'bidirectional must be true or false, not %s.', Relx_Checks::format_value( $bidirectional ) );
@@ -134,11 +106,9 @@ class Relx_Type_Definition {
 	/**
 	 * A limit: null for none.
 	 *
-	 * @param string $name Name of the argument.
-	 * @return int|null
 	 * @throws Relx_Exception With the code ncr_invalid_max_connections.
 	 */
-	private function limit( $name ) {
+	private function limit( string $name ): ?int {
 		$value = $this->args[ $name ] ?? null;
 		if ( null === $value || 0 === $value ) {
 			return null;
@@ -153,12 +123,9 @@ class Relx_Type_Definition {
 	/**
 	 * An optional argument with a few values, if the registration contains it.
 	 *
-	 * @param string   $name   Name of the argument.
-	 * @param string[] $values Values.
-	 * @return array
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private function choice( $name, $values ) {
+	private function choice( string $name, array $values ): array {
 		$value = $this->args[ $name ] ?? null;
 		if ( null === $value || in_array( $value, $values, true ) ) {
 			return array_filter( array( $name => $value ) );
@@ -170,10 +137,9 @@ class Relx_Type_Definition {
 	/**
 	 * Rejects a two-way type with different object types on its sides.
 	 *
-	 * @param array $type Type.
 	 * @throws Relx_Exception With the code ncr_invalid_combination.
 	 */
-	private function check_combination( $type ) {
+	private function check_combination( array $type ): void {
 		$from = $type['from_object_types'];
 		$to   = $type['to_object_types'];
 		sort( $from );

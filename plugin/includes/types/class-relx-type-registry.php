@@ -1,10 +1,4 @@
 <?php
-/**
- * Relation types.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -24,26 +18,14 @@ class Relx_Type_Registry {
 	/** Name of the computed type. */
 	const SIMILAR = 'similar';
 
-	/**
-	 * Types by name, in the order of their registration.
-	 *
-	 * @var array<string,array>
-	 */
-	private $types = array();
+	/** @var array<string,array> Types by name, in the order of their registration. */
+	private array $types = array();
 
-	/**
-	 * Names of built-in types that a registration may still replace, as keys.
-	 *
-	 * @var array<string,bool>
-	 */
-	private $builtin = array();
+	/** @var array<string,bool> Names of built-in types that a registration may still replace, as keys. */
+	private array $builtin = array();
 
-	/**
-	 * Whether `init` has reached priority 20.
-	 *
-	 * @var bool
-	 */
-	private $locked = false;
+	/** Whether `init` has reached priority 20. */
+	private bool $locked = false;
 
 	/** Registers the built-in types. */
 	public function __construct() {
@@ -56,7 +38,7 @@ class Relx_Type_Registry {
 	}
 
 	/** Locks the registry on `init` at priority 20, and stores its types. */
-	public function register_hooks() {
+	public function register_hooks(): void {
 		add_action( 'init', array( $this, 'lock' ), 20 );
 		add_action( 'deactivated_plugin', array( $this, 'plugin_deactivated' ) );
 		add_action( 'switch_theme', array( $this, 'invalidate' ) );
@@ -68,19 +50,19 @@ class Relx_Type_Registry {
 	 *
 	 * @param string $plugin Plugin.
 	 */
-	public function plugin_deactivated( $plugin ) {
+	public function plugin_deactivated( $plugin ): void {
 		if ( RELX_BASENAME !== $plugin ) {
 			$this->invalidate();
 		}
 	}
 
 	/** Deletes the stored types. The next request stores its own. */
-	public function invalidate() {
+	public function invalidate(): void {
 		delete_option( self::OPTION );
 	}
 
 	/** Rejects further types, and stores the registered ones. */
-	public function lock() {
+	public function lock(): void {
 		$this->locked = true;
 		$this->store();
 	}
@@ -90,7 +72,7 @@ class Relx_Type_Registry {
 	 *
 	 * @param array[] $definitions Types in form A, with their names inside.
 	 */
-	public function adopt( $definitions ) {
+	public function adopt( array $definitions ): void {
 		foreach ( $definitions as $definition ) {
 			$type = ( new Relx_Type_Definition( $definition ) )->normalize();
 			if ( ! isset( $this->types[ $type['name'] ] ) ) {
@@ -103,7 +85,7 @@ class Relx_Type_Registry {
 	 * Stores the types, for a headless back end over the same database. Their labels are those in the language of the site. Types
 	 * that only other requests register, such as those of the admin, stay. Otherwise requests would overwrite each other.
 	 */
-	public function store() {
+	public function store(): void {
 		$stored = (string) get_option( self::OPTION );
 		$known  = json_decode( $stored, true );
 		$known  = is_array( $known ) ? array_column( $known, null, 'name' ) : array();
@@ -118,25 +100,16 @@ class Relx_Type_Registry {
 		update_option( self::OPTION, wp_json_encode( $types ), true );
 	}
 
-	/**
-	 * Types without the texts that depend on the language.
-	 *
-	 * @param array[] $types Types.
-	 * @return array[]
-	 */
-	private static function unlabelled( $types ) {
+	/** Types without the texts that depend on the language. */
+	private static function unlabelled( array $types ): array {
 		$texts   = array_flip( array( 'label', 'description' ) );
 		$unlabel = static fn( $one ) => array_diff_key( (array) $one, $texts );
 		$fields  = static fn( $type ) => isset( $type['fields'] ) ? array( 'fields' => array_map( $unlabel, (array) $type['fields'] ) ) : array();
 		return array_map( static fn( $type ) => $fields( (array) $type ) + $unlabel( $type ), $types );
 	}
 
-	/**
-	 * Whether the request is in the language of the site, and not in that of a user or of a page.
-	 *
-	 * @return bool
-	 */
-	private static function is_site_language() {
+	/** Whether the request is in the language of the site, and not in that of a user or of a page. */
+	private static function is_site_language(): bool {
 		$chosen = get_option( 'WPLANG' );
 		$chosen = false === $chosen ? get_site_option( 'WPLANG' ) : $chosen;
 		return determine_locale() === ( $chosen ? $chosen : 'en_US' );
@@ -145,11 +118,11 @@ class Relx_Type_Registry {
 	/**
 	 * Registers a type, in either form. The name of a built-in type replaces that type.
 	 *
-	 * @param array $definition Form A with its name inside, or form B.
+	 * @param mixed $definition Form A with its name inside, or form B.
 	 * @return array The type in its normal form.
 	 * @throws Relx_Exception With the codes ncr_registry_locked, ncr_type_exists, and those of {@see Relx_Type_Definition}.
 	 */
-	public function register( $definition ) {
+	public function register( $definition ): array {
 		$type = ( new Relx_Type_Definition( $definition ) )->normalize();
 		if ( $this->locked ) {
 			$message = sprintf( 'The type "%s" comes too late. Register types on init, at a priority below 20.', $type['name'] );
@@ -164,12 +137,8 @@ class Relx_Type_Registry {
 		return $type;
 	}
 
-	/**
-	 * Every type, in the order of registration.
-	 *
-	 * @return array[]
-	 */
-	public function all() {
+	/** Every type, in the order of registration. */
+	public function all(): array {
 		return array_map( fn( $type ) => $this->with_edit( $this->translated( $type ) ), array_values( $this->types ) );
 	}
 
@@ -178,16 +147,12 @@ class Relx_Type_Registry {
 	 *
 	 * @return array<string,array>
 	 */
-	public function by_name() {
+	public function by_name(): array {
 		return $this->types;
 	}
 
-	/**
-	 * The types whose relations are stored, by name.
-	 *
-	 * @return array<string,array>
-	 */
-	public function stored() {
+	/** @return array<string,array> The types whose relations are stored, by name. */
+	public function stored(): array {
 		return array_filter( $this->types, static fn( $type ) => empty( $type['computed'] ) );
 	}
 
@@ -195,10 +160,9 @@ class Relx_Type_Registry {
 	 * A type whose relations are stored, in its normal form.
 	 *
 	 * @param mixed $name Name of a type.
-	 * @return array
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type.
 	 */
-	public function writable( $name ) {
+	public function writable( $name ): array {
 		$type = $this->get( $name );
 		if ( empty( $type['computed'] ) ) {
 			return $type;
@@ -212,9 +176,8 @@ class Relx_Type_Registry {
 	 * Whether a name is registered.
 	 *
 	 * @param string $name Name of a type.
-	 * @return bool
 	 */
-	public function has( $name ) {
+	public function has( string $name ): bool {
 		return isset( $this->types[ $name ] );
 	}
 
@@ -222,10 +185,9 @@ class Relx_Type_Registry {
 	 * A type in its normal form.
 	 *
 	 * @param mixed $name Name of a type.
-	 * @return array
 	 * @throws Relx_Exception With the code ncr_invalid_type.
 	 */
-	public function get( $name ) {
+	public function get( $name ): array {
 		if ( is_string( $name ) && isset( $this->types[ $name ] ) ) {
 			return $this->types[ $name ];
 		}
@@ -235,34 +197,20 @@ class Relx_Type_Registry {
 		throw Relx_Exception::param( 'ncr_invalid_type', 'type', $message );
 	}
 
-	/**
-	 * Adds a type in its normal form.
-	 *
-	 * @param array $type Type.
-	 */
-	private function add( $type ) {
+	/** Adds a type in its normal form. */
+	private function add( array $type ): void {
 		$order = array( 'name', 'label', 'from_object_types', 'to_object_types', 'direction', 'max_connections', 'max_connections_to' );
 		$this->types[ $type['name'] ] = array_merge( array_flip( $order ), $type );
 	}
 
-	/**
-	 * A type with `edit`, if the setting of the site applies: a two-way type that requires both sides.
-	 *
-	 * @param array $type Type.
-	 * @return array
-	 */
-	private function with_edit( $type ) {
+	/** A type with `edit`, if the setting of the site applies: a two-way type that requires both sides. */
+	private function with_edit( array $type ): array {
 		$is_closed = 'bidirectional' === $type['direction'] && 'both' === Relx_Settings::get( 'edit' );
 		return $is_closed ? $type + array( 'edit' => 'both' ) : $type;
 	}
 
-	/**
-	 * A type with the label of a built-in type in the language of the request. WordPress loads translations on `init`.
-	 *
-	 * @param array $type Type.
-	 * @return array
-	 */
-	private function translated( $type ) {
+	/** A type with the label of a built-in type in the language of the request. WordPress loads translations on `init`. */
+	private function translated( array $type ): array {
 		if ( isset( Relx_Contract::TYPES[ $type['name'] ] ) && did_action( 'init' ) ) {
 			// phpcs:ignore WordPress.WP.I18n -- the catalog has these labels from the TypeScript contract.
 			$type['label'] = translate( $type['label'], 'relx' );

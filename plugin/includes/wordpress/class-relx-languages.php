@@ -1,10 +1,4 @@
 <?php
-/**
- * Languages of posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The language that Polylang or WPML has for a post, as a condition of statements. */
@@ -26,10 +20,9 @@ class Relx_Languages {
 	/**
 	 * The condition for posts in the language of a post.
 	 *
-	 * @param int $post_id Post.
 	 * @return string Condition on `p`, the table of posts. Empty for a post without a language.
 	 */
-	public static function same_language_sql( $post_id ) {
+	public static function same_language_sql( int $post_id ): string {
 		global $wpdb;
 		if ( function_exists( 'pll_get_post_translations' ) ) {
 			$terms = wp_get_object_terms( $post_id, self::TAXONOMY, array( 'fields' => 'tt_ids' ) );

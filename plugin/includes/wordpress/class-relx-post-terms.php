@@ -1,10 +1,4 @@
 <?php
-/**
- * Terms of posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** The terms of posts that lists show. */
@@ -17,7 +11,7 @@ class Relx_Post_Terms {
 	 *
 	 * @param int[] $ids Posts, which are primed.
 	 */
-	public static function prime( array $ids ) {
+	public static function prime( array $ids ): void {
 		update_object_term_cache( $ids, array_unique( array_filter( array_map( 'get_post_type', $ids ) ) ) );
 		$terms = array_merge( array(), ...array_map( array( __CLASS__, 'of' ), array_filter( array_map( 'get_post', array_values( $ids ) ) ) ) );
 		$known = array();
@@ -29,13 +23,8 @@ class Relx_Post_Terms {
 		}
 	}
 
-	/**
-	 * The terms of a post in the taxonomies that relations can show, by taxonomy and name.
-	 *
-	 * @param WP_Post $post Post.
-	 * @return WP_Term[]
-	 */
-	public static function of( WP_Post $post ) {
+	/** @return WP_Term[] The terms of a post in the taxonomies that relations can show, by taxonomy and name. */
+	public static function of( WP_Post $post ): array {
 		$taxonomies = array_intersect( get_object_taxonomies( $post->post_type ), Relx_Visibility::taxonomies() );
 		$terms      = array();
 		sort( $taxonomies );

@@ -1,10 +1,4 @@
 <?php
-/**
- * Titles and excerpts of posts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Titles and excerpts of posts as plain text. WordPress makes them, with the filters of other plugins, once per request. */
@@ -22,52 +16,28 @@ class Relx_Post_Texts {
 	/** Bytes of content that take as long as the excerpt of an empty post. */
 	const OVERHEAD = 1000;
 
-	/** Texts that are kept. */
 	const KEPT = 20000;
 
-	/**
-	 * Whether an excerpt is being created. Lists in its content are empty then.
-	 *
-	 * @var bool
-	 */
-	private static $is_excerpting = false;
+	/** Whether an excerpt is being created. Lists in its content are empty then. */
+	private static bool $is_excerpting = false;
 
-	/**
-	 * Texts by name and post.
-	 *
-	 * @var array<string, string>
-	 */
-	private static $known = array();
+	/** @var array<string, string> Texts by name and post. */
+	private static array $known = array();
 
-	/**
-	 * User, site, language and state of the cache of the known texts.
-	 *
-	 * @var string
-	 */
-	private static $known_for = '';
+	/** User, site, language and state of the cache of the known texts. */
+	private static string $known_for = '';
 
 	/** Whether an excerpt is being created. Lists in the content of a related post would otherwise list its related posts recursively. */
-	public static function is_excerpting() {
+	public static function is_excerpting(): bool {
 		return self::$is_excerpting;
 	}
 
-	/**
-	 * The title of a post.
-	 *
-	 * @param WP_Post $post Post.
-	 * @return string
-	 */
-	public static function title( $post ) {
+	public static function title( WP_Post $post ): string {
 		return self::once( "title {$post->ID}", static fn() => Relx_Text::plain( get_the_title( $post ) ) );
 	}
 
-	/**
-	 * The title of a post without "Protected:" and "Private:", as in the REST API of WordPress.
-	 *
-	 * @param WP_Post $post Post.
-	 * @return string
-	 */
-	public static function bare_title( $post ) {
+	/** The title of a post without "Protected:" and "Private:", as in the REST API of WordPress. */
+	public static function bare_title( WP_Post $post ): string {
 		$values = array_fill_keys( array( 'protected_title_format', 'private_title_format' ), '%s' );
 		return self::once( "bare {$post->ID}", static fn() => self::filtered( $values, static fn() => Relx_Text::plain( get_the_title( $post ) ) ) );
 	}
@@ -75,11 +45,8 @@ class Relx_Post_Texts {
 	/**
 	 * The first 100 words of the excerpt of a post. Password-protected posts have none. Neither have posts whose content takes WordPress
 	 * much work, because lists show them on the pages of other posts.
-	 *
-	 * @param WP_Post $post Post.
-	 * @return string
 	 */
-	public static function excerpt( $post ) {
+	public static function excerpt( WP_Post $post ): string {
 		$create = static fn() => ! self::has_own_excerpt( $post ) && Relx_Text_Cost::is_high( $post->post_content ) ? '' : self::create_excerpt( $post );
 		return self::$is_excerpting || post_password_required( $post ) ? '' : self::once( "excerpt {$post->ID}", $create );
 	}
@@ -88,9 +55,8 @@ class Relx_Post_Texts {
 	 * Bytes of content that WordPress parses for the excerpts of posts which are not known yet.
 	 *
 	 * @param WP_Post[] $posts Posts.
-	 * @return int
 	 */
-	public static function work( array $posts ) {
+	public static function work( array $posts ): int {
 		self::refresh();
 		$work = array();
 		foreach ( $posts as $post ) {
@@ -101,22 +67,13 @@ class Relx_Post_Texts {
 		return array_sum( $work );
 	}
 
-	/**
-	 * Whether WordPress takes the excerpt from its own field. It creates an excerpt from the content if that has only white space.
-	 *
-	 * @param WP_Post $post Post.
-	 * @return bool
-	 */
-	private static function has_own_excerpt( $post ) {
+	/** Whether WordPress takes the excerpt from its own field. It creates an excerpt from the content if that has only white space. */
+	private static function has_own_excerpt( WP_Post $post ): bool {
 		return '' !== trim( $post->post_excerpt );
 	}
 
-	/**
-	 * Creates the excerpt of a post. Plugins that hide contents need the post as the current one, as in the loops of WordPress.
-	 *
-	 * @param WP_Post $post Post.
-	 */
-	private static function create_excerpt( $post ) {
+	/** Creates the excerpt of a post. Plugins that hide contents need the post as the current one, as in the loops of WordPress. */
+	private static function create_excerpt( WP_Post $post ): string {
 		$current         = $GLOBALS['post'] ?? null;
 		$GLOBALS['post'] = $post; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- restored below.
 		self::$is_excerpting = true;
@@ -139,9 +96,9 @@ class Relx_Post_Texts {
 	 *
 	 * @param array<string, string|int> $values Values by the names of filters.
 	 * @param callable                  $create Function.
-	 * @return string Its result.
+	 * @return mixed Its result.
 	 */
-	private static function filtered( array $values, $create ) {
+	private static function filtered( array $values, callable $create ) {
 		$filters = array_map( static fn( $value ) => static fn() => $value, $values );
 		foreach ( $filters as $name => $filter ) {
 			add_filter( $name, $filter, PHP_INT_MAX );
@@ -158,11 +115,9 @@ class Relx_Post_Texts {
 	/**
 	 * A text that is created once.
 	 *
-	 * @param string   $key    Name and post.
-	 * @param callable $create Creates it.
-	 * @return string
+	 * @param string $key Name and post.
 	 */
-	private static function once( $key, $create ) {
+	private static function once( string $key, callable $create ): string {
 		self::refresh();
 		if ( ! isset( self::$known[ $key ] ) ) {
 			$text = $create();
@@ -174,7 +129,7 @@ class Relx_Post_Texts {
 	}
 
 	/** Discards texts of another user, site or language, and outdated ones. */
-	private static function refresh() {
+	private static function refresh(): void {
 		$state = implode( ' ', array( get_current_user_id(), get_current_blog_id(), determine_locale(), wp_cache_get_last_changed( 'posts' ) ) );
 		if ( $state !== self::$known_for || count( self::$known ) > self::KEPT ) {
 			self::$known     = array();

@@ -1,10 +1,4 @@
 <?php
-/**
- * Users whom WordPress shows to logged-out users.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -12,27 +6,14 @@ defined( 'ABSPATH' ) || exit;
  * them by name only, to every user.
  */
 class Relx_Public_Users {
-	/**
-	 * Whether users are public, by id, as of a state of the posts.
-	 *
-	 * @var array<int,bool>
-	 */
-	private static $known = array();
+	/** @var array<int,bool> Whether users are public, by id, as of a state of the posts. */
+	private static array $known = array();
 
-	/**
-	 * State of the posts that `$known` was read in.
-	 *
-	 * @var string
-	 */
-	private static $version = '';
+	/** State of the posts that `$known` was read in. */
+	private static string $version = '';
 
-	/**
-	 * Whether lists of a relation type include users without published posts.
-	 *
-	 * @param array $type Relation type.
-	 * @return bool
-	 */
-	public static function shows_all( $type ) {
+	/** Whether lists of a relation type include users without published posts. */
+	public static function shows_all( array $type ): bool {
 		return 'all' === ( $type['show_users'] ?? '' );
 	}
 
@@ -41,7 +22,7 @@ class Relx_Public_Users {
 	 *
 	 * @param int[] $ids Users.
 	 */
-	public static function prime( $ids ) {
+	public static function prime( array $ids ): void {
 		$version = get_current_blog_id() . ':' . wp_cache_get_last_changed( 'posts' );
 		if ( $version !== self::$version ) {
 			self::$known   = array();
@@ -58,9 +39,8 @@ class Relx_Public_Users {
 	 * Whether a user has published posts.
 	 *
 	 * @param int $id User.
-	 * @return bool
 	 */
-	public static function has( $id ) {
+	public static function has( int $id ): bool {
 		self::prime( array( $id ) );
 		return self::$known[ $id ];
 	}
@@ -68,12 +48,11 @@ class Relx_Public_Users {
 	/**
 	 * The URL of an avatar. Without published posts, the user has none that contains a hash of the email address.
 	 *
-	 * @param WP_User $user      User.
-	 * @param bool    $is_public Whether the user has published posts.
-	 * @param int     $size      Width in pixels.
+	 * @param bool $is_public Whether the user has published posts.
+	 * @param int  $size      Width in pixels.
 	 * @return string Empty for none.
 	 */
-	public static function avatar( $user, $is_public, $size = 96 ) {
+	public static function avatar( WP_User $user, bool $is_public, int $size = 96 ): string {
 		$url = get_option( 'show_avatars' ) ? (string) get_avatar_url( $user->ID, compact( 'size' ) ) : '';
 		if ( $is_public || '' === $url ) {
 			return $url;

@@ -1,26 +1,18 @@
 <?php
-/**
- * Settings.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The settings of the site: one option, which the REST API has in `wp/v2/settings`.
- */
+/** The settings of the site: one option, which the REST API has in `wp/v2/settings`. */
 class Relx_Settings {
 	/** Name of the option. */
 	const OPTION = 'relx_settings';
 
 	/** Registers the option. */
-	public function register() {
+	public function register(): void {
 		add_action( 'init', array( $this, 'register_option' ) );
 	}
 
 	/** Registers the option with its schema. */
-	public function register_option() {
+	public function register_option(): void {
 		register_setting(
 			self::OPTION,
 			self::OPTION,
@@ -39,22 +31,13 @@ class Relx_Settings {
 		);
 	}
 
-	/**
-	 * A setting.
-	 *
-	 * @param string $name Name.
-	 * @return mixed
-	 */
-	public static function get( $name ) {
+	/** @return mixed */
+	public static function get( string $name ) {
 		return self::all()[ $name ];
 	}
 
-	/**
-	 * Every setting, with the default of those that the option does not contain.
-	 *
-	 * @return array
-	 */
-	public static function all() {
+	/** Every setting, with the default of those that the option does not contain. */
+	public static function all(): array {
 		return self::complete( get_option( self::OPTION, array() ), Relx_Contract::SETTING_DEFAULTS );
 	}
 
@@ -82,9 +65,8 @@ class Relx_Settings {
 	 *
 	 * @param mixed $value    Values.
 	 * @param array $defaults Default values.
-	 * @return array
 	 */
-	private static function complete( $value, $defaults ) {
+	private static function complete( $value, array $defaults ): array {
 		$value = is_array( $value ) ? $value : array();
 		foreach ( array( 'default_types', 'automatic' ) as $group ) {
 			$value[ $group ] = array_merge( $defaults[ $group ], isset( $value[ $group ] ) && is_array( $value[ $group ] ) ? $value[ $group ] : array() );

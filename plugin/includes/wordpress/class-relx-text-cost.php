@@ -1,15 +1,7 @@
 <?php
-/**
- * Work of texts.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Recognizes texts for which functions of WordPress need much more time or memory than for others of their length. Takes linear time.
- */
+/** Recognizes texts for which functions of WordPress need much more time or memory than for others of their length. Takes linear time. */
 class Relx_Text_Cost {
 	/** Maximum depth of blocks in a text. */
 	const MAX_DEPTH = 50;
@@ -26,10 +18,9 @@ class Relx_Text_Cost {
 	/**
 	 * The number of block comments without an end.
 	 *
-	 * @param string $text Text.
 	 * @return int More than MAX_UNFINISHED also for blocks that are too deep, or without an end in a long text.
 	 */
-	public static function unfinished_blocks( $text ) {
+	public static function unfinished_blocks( string $text ): int {
 		// The end of a block, the beginning of a block, or an unfinished comment.
 		$name       = '(?:[a-z][a-z0-9_-]*+\/)?[a-z][a-z0-9_-]*+\s++';
 		$comment    = "@<!--\s++(?:(?<end>/wp:$name-->)|(?<begin>wp:$name(?:\\{[^<>]*\\}\s++)?(?<void>/)?-->)|/?wp:)@";
@@ -52,9 +43,8 @@ class Relx_Text_Cost {
 	 * Whether an excerpt of a content takes much work.
 	 *
 	 * @param string $content Content of a post.
-	 * @return bool
 	 */
-	public static function is_high( $content ) {
+	public static function is_high( $content ): bool {
 		$searched = preg_match_all( '/<(?:script|style)/i', $content ) * strlen( $content );
 		return $searched > self::MAX_SEARCHED || self::unfinished_blocks( $content ) > self::MAX_UNFINISHED;
 	}

@@ -1,21 +1,11 @@
 <?php
-/**
- * Plain text, as the React components have it.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /** Converts HTML to plain text, and shortens it. Escape the result before output. */
 class Relx_Text {
 
-	/**
-	 * Classes of characters for patterns, by name.
-	 *
-	 * @var array<string, string>|null
-	 */
-	private static $characters = null;
+	/** @var array<string, string>|null Classes of characters for patterns, by name. */
+	private static ?array $characters = null;
 
 	/** Elements within a word or a line. Any other element separates words. */
 	const INLINE = '|a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|';
@@ -26,7 +16,7 @@ class Relx_Text {
 	 * @param string $name Name of the class.
 	 * @return string Content of a bracket expression.
 	 */
-	public static function characters( $name ) {
+	public static function characters( string $name ): string {
 		if ( null === self::$characters ) {
 			self::$characters = require RELX_FOLDER . '/includes/generated/characters.php';
 		}
@@ -37,9 +27,8 @@ class Relx_Text {
 	 * Removes leading and trailing white space.
 	 *
 	 * @param string $text Text; one that is not UTF-8 becomes empty.
-	 * @return string
 	 */
-	public static function trim( $text ) {
+	public static function trim( $text ): string {
 		$space = self::characters( 'space' );
 		return self::before( $space, (string) preg_replace( "/^[$space]+/u", '', wp_check_invalid_utf8( (string) $text ) ) );
 	}
@@ -48,9 +37,8 @@ class Relx_Text {
 	 * HTML as plain text: tags removed, entities decoded, white space collapsed but for non-breaking spaces.
 	 *
 	 * @param string $html HTML.
-	 * @return string
 	 */
-	public static function plain( $html ) {
+	public static function plain( $html ): string {
 		$html = wp_check_invalid_utf8( (string) $html );
 		if ( false === strpbrk( $html, "<&\n\t\r\f" ) && false === strpos( $html, '  ' ) ) {
 			return self::trim( $html );
@@ -62,19 +50,17 @@ class Relx_Text {
 	 * Text with its character references decoded, as browsers do. Before WordPress 6.6, only those with a semicolon are.
 	 *
 	 * @param string $text HTML without tags.
-	 * @return string
 	 */
-	public static function decode( $text ) {
+	public static function decode( string $text ): string {
 		return class_exists( 'WP_HTML_Decoder' ) ? WP_HTML_Decoder::decode_text_node( $text ) : html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 	}
 
 	/**
 	 * HTML without its tags and without what is no text. Tags that separate words become spaces. Takes linear time.
 	 *
-	 * @param string $html HTML.
 	 * @return string
 	 */
-	public static function without_tags( $html ) {
+	public static function without_tags( string $html ) {
 		if ( false === strpos( $html, '<' ) ) {
 			return $html;
 		}
@@ -88,11 +74,8 @@ class Relx_Text {
 	/**
 	 * HTML without its comments, and without elements whose content is no text. One without an end stays. A single
 	 * pattern would search for the end again from each beginning, in quadratic time.
-	 *
-	 * @param string $html HTML.
-	 * @return string
 	 */
-	private static function without_hidden( $html ) {
+	private static function without_hidden( string $html ): string {
 		$kept   = '';
 		$at     = 0;
 		$absent = array();
@@ -115,11 +98,9 @@ class Relx_Text {
 	 * The end of a comment or an element, null without one.
 	 *
 	 * @param string $name Name of the element, empty for a comment.
-	 * @param string $html HTML.
 	 * @param int    $at   Offset after the beginning of the comment, or after the name.
-	 * @return int|null
 	 */
-	private static function end_of( $name, $html, $at ) {
+	private static function end_of( string $name, string $html, int $at ): ?int {
 		$inside = '' === $name ? $at : strpos( $html, '>', $at );
 		if ( false !== $inside && preg_match( '' === $name ? '@-->@' : "@</$name\s*>@i", $html, $found, PREG_OFFSET_CAPTURE, $inside ) ) {
 			return $found[0][1] + strlen( $found[0][0] );
@@ -130,11 +111,9 @@ class Relx_Text {
 	/**
 	 * The first words of a plain text, with an ellipsis instead of the rest. Each Chinese or Japanese character is a word.
 	 *
-	 * @param string $text  Plain text.
-	 * @param int    $count Most words.
-	 * @return string
+	 * @param int $count Most words.
 	 */
-	public static function words( $text, $count ) {
+	public static function words( string $text, int $count ): string {
 		$space      = self::characters( 'space' );
 		$ideographs = self::characters( 'ideographs' );
 		$word       = "(?(DEFINE)(?<word>[$space]*+(?:[$ideographs]|[^$space$ideographs]++)))";
@@ -149,10 +128,8 @@ class Relx_Text {
 	 * Removes trailing characters from a text. The pattern is greedy, because searching from the beginning would take quadratic time.
 	 *
 	 * @param string $characters Content of a bracket expression.
-	 * @param string $text       Text.
-	 * @return string
 	 */
-	private static function before( $characters, $text ) {
+	private static function before( string $characters, string $text ): string {
 		return preg_match( "/^.*[^$characters]/us", $text, $found ) ? $found[0] : '';
 	}
 }

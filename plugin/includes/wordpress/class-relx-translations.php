@@ -1,10 +1,4 @@
 <?php
-/**
- * Translations.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -20,7 +14,7 @@ class Relx_Translations {
 	);
 
 	/** Hooks into WordPress. */
-	public function register() {
+	public function register(): void {
 		add_action( 'init', array( $this, 'load' ), 0 );
 		add_filter( 'pre_load_script_translations', array( $this, 'script' ), 10, 4 );
 		add_filter( 'load_script_translations', array( $this, 'completed' ), 10, 4 );
@@ -28,7 +22,7 @@ class Relx_Translations {
 	}
 
 	/** Loads the translations of PHP. */
-	public function load() {
+	public function load(): void {
 		load_plugin_textdomain( 'relx', false, dirname( RELX_BASENAME ) . '/languages' );
 	}
 
@@ -66,8 +60,6 @@ class Relx_Translations {
 	}
 
 	/**
-	 * The file with the translations of PHP.
-	 *
 	 * @param string      $file   File that WordPress looks for.
 	 * @param string      $domain Text domain.
 	 * @param string|null $locale Locale. WordPress 6.5 passes none.
@@ -87,7 +79,7 @@ class Relx_Translations {
 	 * @param string $handle Handle of the script.
 	 * @return array Lists of plural forms by message, and the header by the empty message. Empty without translations.
 	 */
-	private static function messages( $handle ) {
+	private static function messages( string $handle ): array {
 		$file = RELX_FOLDER . '/languages/relx-' . self::language( determine_locale() ) . '.l10n.php';
 		$part = self::SCRIPTS[ $handle ] ?? '';
 		if ( '' === $part || ! is_readable( $file ) ) {
@@ -112,19 +104,13 @@ class Relx_Translations {
 	 * Translations as the JSON that WordPress prints for a script.
 	 *
 	 * @param array $messages Lists of plural forms by message.
-	 * @return string
 	 */
-	private static function json( $messages ) {
+	private static function json( array $messages ): string {
 		return wp_json_encode( array( 'locale_data' => array( 'relx' => $messages ) ), JSON_HEX_TAG | JSON_UNESCAPED_UNICODE );
 	}
 
-	/**
-	 * The language whose translations a locale uses: its own, or that of its country's language.
-	 *
-	 * @param string $locale Locale.
-	 * @return string
-	 */
-	private static function language( $locale ) {
+	/** The language whose translations a locale uses: its own, or that of its country's language. */
+	private static function language( string $locale ): string {
 		$languages = require RELX_FOLDER . '/languages/countries.php';
 		return $languages[ $locale ] ?? $locale;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * What a user can see.
- *
- * @package relx
- */
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -24,50 +18,26 @@ class Relx_Visibility {
 	/** Maximum number of ids per statement. */
 	const MAX_IDS = 1000;
 
-	/**
-	 * User whose capabilities count, 0 for a logged-out user.
-	 *
-	 * @var int
-	 */
-	private $user_id;
+	/** User whose capabilities count, 0 for a logged-out user. */
+	private int $user_id;
 
-	/**
-	 * Statuses by post type, null before they are read.
-	 *
-	 * @var array|null
-	 */
-	private $statuses;
+	/** Statuses by post type, null before they are read. */
+	private ?array $statuses = null;
 
-	/**
-	 * Conditions by object type that were built so far.
-	 *
-	 * @var array<string,string>
-	 */
-	private $conditions = array();
+	/** @var array<string,string> Conditions by object type that were built so far. */
+	private array $conditions = array();
 
-	/**
-	 * Takes the user.
-	 *
-	 * @param int $user_id User, 0 for a logged-out user.
-	 */
+	/** @param int $user_id User, 0 for a logged-out user. */
 	public function __construct( $user_id ) {
 		$this->user_id = (int) $user_id;
 	}
 
-	/**
-	 * User whose capabilities count, 0 for a logged-out user.
-	 *
-	 * @return int
-	 */
-	public function user_id() {
+	/** User whose capabilities count, 0 for a logged-out user. */
+	public function user_id(): int {
 		return $this->user_id;
 	}
 
-	/**
-	 * Names of the post types that relations can show.
-	 *
-	 * @return string[]
-	 */
+	/** @return string[] Names of the post types that relations can show. */
 	public static function post_types() {
 		$types = array_values( array_diff( get_post_types( array( 'public' => true ) ), array( 'attachment' ) ) );
 		/**
@@ -80,11 +50,7 @@ class Relx_Visibility {
 		return apply_filters( 'relx_post_types', $types );
 	}
 
-	/**
-	 * Names of the taxonomies that relations can show.
-	 *
-	 * @return string[]
-	 */
+	/** @return string[] Names of the taxonomies that relations can show. */
 	public static function taxonomies() {
 		/**
 		 * Filters the taxonomies that relations can show. Default: public taxonomies.
@@ -99,12 +65,11 @@ class Relx_Visibility {
 	/**
 	 * The join of related objects of a type, and the condition of their visibility.
 	 *
-	 * @param string $object_type Object type.
-	 * @param string $id          Column with the id of the object.
-	 * @param bool   $all_users   Whether users without published posts are visible, too.
+	 * @param string $id        Column with the id of the object.
+	 * @param bool   $all_users Whether users without published posts are visible, too.
 	 * @return array{join:string,where:string,title:string} Title: the column with the title.
 	 */
-	public function sql( $object_type, $id, $all_users = false ) {
+	public function sql( string $object_type, string $id, bool $all_users = false ): array {
 		global $wpdb;
 		if ( 'post' === $object_type ) {
 			return array(
@@ -127,12 +92,8 @@ class Relx_Visibility {
 		);
 	}
 
-	/**
-	 * A subquery of the ids of all posts that the user can see.
-	 *
-	 * @return string
-	 */
-	public function post_ids_sql() {
+	/** A subquery of the ids of all posts that the user can see. */
+	public function post_ids_sql(): string {
 		global $wpdb;
 		return "SELECT p.ID FROM {$wpdb->posts} p WHERE " . $this->where( 'post' );
 	}
@@ -140,12 +101,10 @@ class Relx_Visibility {
 	/**
 	 * The objects of one type that the user can see.
 	 *
-	 * @param string $object_type Object type.
-	 * @param int[]  $ids         Ids.
-	 * @param bool   $all_users   Whether users without published posts are visible, too.
+	 * @param bool $all_users Whether users without published posts are visible, too.
 	 * @return int[]
 	 */
-	public function visible( $object_type, $ids, $all_users = false ) {
+	public function visible( string $object_type, array $ids, bool $all_users = false ): array {
 		$ids = array_values( array_unique( array_map( 'intval', $ids ) ) );
 		if ( count( $ids ) > self::MAX_CACHED ) {
 			return $this->among( $object_type, $ids, $all_users );
@@ -164,21 +123,14 @@ class Relx_Visibility {
 	/**
 	 * Whether the user can see an object.
 	 *
-	 * @param array      $target Object.
-	 * @param array|null $type   Relation type whose lists count, null for none.
-	 * @return bool
+	 * @param array|null $type Relation type whose lists count, null for none.
 	 */
-	public function can_see( $target, $type = null ) {
+	public function can_see( array $target, ?array $type = null ): bool {
 		return (bool) $this->visible( $target['type'], array( $target['id'] ), $type && Relx_Public_Users::shows_all( $type ) );
 	}
 
-	/**
-	 * Whether the user can see a post.
-	 *
-	 * @param int $id Id.
-	 * @return bool
-	 */
-	private function can_see_post( $id ) {
+	/** Whether the user can see a post. */
+	private function can_see_post( int $id ): bool {
 		$post     = get_post( $id );
 		$statuses = $post ? ( $this->statuses()[ $post->post_type ] ?? null ) : null;
 		if ( ! $statuses ) {
@@ -189,13 +141,8 @@ class Relx_Visibility {
 		return $has && $this->can_read_post( $post );
 	}
 
-	/**
-	 * Whether the user can read a single post with a visible status. Plugins can deny it for posts that are not public.
-	 *
-	 * @param WP_Post $post Post.
-	 * @return bool
-	 */
-	private function can_read_post( $post ) {
+	/** Whether the user can read a single post with a visible status. Plugins can deny it for posts that are not public. */
+	private function can_read_post( WP_Post $post ): bool {
 		$status = get_post_status_object( $post->post_status );
 		return ( $status && $status->public ) || user_can( $this->user_id, 'read_post', $post->ID );
 	}
@@ -206,18 +153,13 @@ class Relx_Visibility {
 	 * @param int[] $ids Posts.
 	 * @return int[]
 	 */
-	public function readable_posts( $ids ) {
+	public function readable_posts( array $ids ): array {
 		_prime_post_caches( $ids, false, false );
 		return array_filter( $ids, fn( $id ) => get_post( $id ) && $this->can_read_post( get_post( $id ) ) );
 	}
 
-	/**
-	 * Whether the user can see a term.
-	 *
-	 * @param int $id Id.
-	 * @return bool
-	 */
-	private function can_see_term( $id ) {
+	/** Whether the user can see a term. */
+	private function can_see_term( int $id ): bool {
 		$term = get_term( $id );
 		return $term instanceof WP_Term && in_array( $term->taxonomy, self::taxonomies(), true );
 	}
@@ -225,12 +167,10 @@ class Relx_Visibility {
 	/**
 	 * The objects that the user can see, without reading their contents.
 	 *
-	 * @param string $object_type Object type.
-	 * @param int[]  $ids         Ids.
-	 * @param bool   $all_users   Whether users without published posts are visible, too.
+	 * @param bool $all_users Whether users without published posts are visible, too.
 	 * @return int[]
 	 */
-	private function among( $object_type, $ids, $all_users ) {
+	private function among( string $object_type, array $ids, bool $all_users ): array {
 		global $wpdb;
 		$from = array(
 			'post' => "SELECT p.ID FROM {$wpdb->posts} p WHERE p.ID",
@@ -248,11 +188,9 @@ class Relx_Visibility {
 	/**
 	 * The condition for objects of a type.
 	 *
-	 * @param string $object_type Object type.
-	 * @param bool   $all_users   Whether users without published posts are visible, too.
-	 * @return string
+	 * @param bool $all_users Whether users without published posts are visible, too.
 	 */
-	private function where( $object_type, $all_users = false ) {
+	private function where( string $object_type, bool $all_users = false ): string {
 		if ( 'user' === $object_type && $all_users ) {
 			return self::users_of_site();
 		}
@@ -267,12 +205,8 @@ class Relx_Visibility {
 		return $this->conditions[ $object_type ];
 	}
 
-	/**
-	 * The condition for posts `p`. Post types with the same statuses share a part of it.
-	 *
-	 * @return string
-	 */
-	private function posts_where() {
+	/** The condition for posts `p`. Post types with the same statuses share a part of it. */
+	private function posts_where(): string {
 		global $wpdb;
 		$groups = array();
 		foreach ( $this->statuses() as $type => $statuses ) {
@@ -295,29 +229,20 @@ class Relx_Visibility {
 	 * The condition for users of the site: a network has one table of users, and one of their meta, for all sites.
 	 *
 	 * @param string $id Column with the id of the user.
-	 * @return string
 	 */
-	public static function users_of_site( $id = 'u.ID' ) {
+	public static function users_of_site( string $id = 'u.ID' ): string {
 		global $wpdb;
 		$key = $wpdb->get_blog_prefix() . 'capabilities';
 		return is_multisite() ? $wpdb->prepare( "EXISTS (SELECT 1 FROM {$wpdb->usermeta} um WHERE um.user_id = $id AND um.meta_key = %s)", $key ) : '1 = 1';
 	}
 
-	/**
-	 * Whether the user sees all users of the site: editors can relate users without published posts, such as speakers.
-	 *
-	 * @return bool
-	 */
-	public function sees_all_users() {
+	/** Whether the user sees all users of the site: editors can relate users without published posts, such as speakers. */
+	public function sees_all_users(): bool {
 		return $this->can( 'list_users' ) || $this->can( 'edit_users' ) || $this->can( 'edit_others_posts' );
 	}
 
-	/**
-	 * The condition for users `u`: those with a published post, and the user.
-	 *
-	 * @return string
-	 */
-	private function users_where() {
+	/** The condition for users `u`: those with a published post, and the user. */
+	private function users_where(): string {
 		global $wpdb;
 		if ( $this->sees_all_users() ) {
 			return self::users_of_site();
@@ -332,7 +257,7 @@ class Relx_Visibility {
 	 *
 	 * @return array<string,array{any:string[],own:string[]}>
 	 */
-	private function statuses() {
+	private function statuses(): array {
 		if ( null !== $this->statuses ) {
 			return $this->statuses;
 		}
@@ -360,23 +285,13 @@ class Relx_Visibility {
 		return $this->statuses;
 	}
 
-	/**
-	 * Whether the user has a capability. A logged-out user has none.
-	 *
-	 * @param string $capability Capability.
-	 * @return bool
-	 */
-	private function can( $capability ) {
+	/** Whether the user has a capability. A logged-out user has none. */
+	private function can( string $capability ): bool {
 		return $this->user_id > 0 && user_can( $this->user_id, $capability );
 	}
 
-	/**
-	 * A list of strings for IN.
-	 *
-	 * @param string[] $values Values.
-	 * @return string
-	 */
-	private static function strings( $values ) {
+	/** @return string A list of strings for IN. */
+	private static function strings( array $values ) {
 		global $wpdb;
 		$values = $values ? array_values( $values ) : array( '' );
 		return $wpdb->prepare( implode( ', ', array_fill( 0, count( $values ), '%s' ) ), $values );
