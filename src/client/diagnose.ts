@@ -16,8 +16,13 @@ export const isRestUrl = (url: string): boolean => /wp-json|rest_route/.test(url
 /** True for an error of code, such as a missing global, unlike the TypeErrors of connections. */
 export function isMistake(cause: unknown): boolean {
   const { name, message } = (cause ?? {}) as Partial<Error>;
-  return /^(Reference|Range)Error|^TypeError.*( is not |undefined|null|invalid|URL)/i.test(`${name} ${message}`);
+  return (
+    /^(Reference|Range)Error|^TypeError.*( is not |undefined|null|invalid)/i.test(`${name} ${message}`) && !isUrlError(cause)
+  );
 }
+
+/** True for the error of a URL that can't be parsed, such as one without `https://`, or a relative one outside browsers. */
+const isUrlError = (cause: unknown): boolean => /^TypeError.*(parse URL|invalid URL|URL is invalid)/i.test(`${cause}`);
 
 /** Timeout of the test request, in milliseconds. */
 const TIMEOUT = 5000;
@@ -43,6 +48,7 @@ function codeOf({ data, cause, isTimeout }: Failure): string {
   if (cause === undefined) return typeof code === 'string' ? code : 'invalid_response';
   // any error but a syntax error means that the connection was interrupted
   if ((cause as Error | null)?.name === 'SyntaxError') return 'invalid_json';
+  if (isUrlError(cause)) return 'invalid_url';
   if (globalThis.navigator?.onLine === false) return 'offline_error';
   return isTimeout ? 'timeout_error' : 'fetch_error';
 }
@@ -85,7 +91,8 @@ export function createDiagnose(options: TransportOptions, createError: typeof Re
       return new createError(typeof message === 'string' && code !== 'invalid_url' ? message : own, { ...details, code });
     };
     const error = await errorIf(!canRetry);
-    const isTransient = [0, 429, 502, 503, 504].includes(status) && known !== 'offline_error' && !isOwnMistake;
+    const isTransient =
+      [0, 429, 502, 503, 504].includes(status) && !['offline_error', 'invalid_url'].includes(known) && !isOwnMistake;
     // if the server requests a delay of more than 30 seconds, throw instead
     const { retryAfter = 0 } = error;
     const isTemporary = canRetry && (retry ? retry(error, attempt) : isTransient && retryAfter <= 30);

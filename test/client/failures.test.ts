@@ -209,6 +209,10 @@ describe('without a response, in a browser', () => {
     },
   );
 
+  it.each(['site.example/wp-json', '/wp-json'])('the error is the URL, if %s can’t be parsed', async (url) => {
+    expect(await thrown(remote(url))).toMatchObject({ code: 'invalid_url', status: 0 });
+  });
+
   it('each reason has its own message, which languages translate', async () => {
     const failed = () => Promise.reject(new TypeError('Failed to fetch'));
     const opaque = (_url: string, { mode }: RequestInit) => (mode === 'no-cors' ? Promise.resolve(new Response()) : failed());

@@ -54,7 +54,8 @@ describe('links of lists', () => {
   ])('to %s have the parameters of the list', (link, expected) => {
     const items = [postItem(2, { link, terms: [termItem(4, { link: `${link}t` }).related] })];
     const related = { status: 'success', items } as const;
-    render(<RelatedView objectType="post" showTerms linkParams="utm_source=related&b=1" related={related} />);
+    // as people copy them from a URL
+    render(<RelatedView objectType="post" showTerms linkParams="?utm_source=related&b=1" related={related} />);
     expect(screen.getByRole('link', { name: 'Post 2' })).toHaveAttribute('href', expected);
     expect(screen.getByRole('link', { name: 'Topic 4' }).getAttribute('href')).toContain('utm_source=related&b=1');
   });

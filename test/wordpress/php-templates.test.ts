@@ -162,7 +162,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   showTerms: boolean,
   show_terms: boolean,
   columns: integer,
-  linkParams: fc.constantFrom('utm_source=related&utm_medium=list', ' a=[gallery]&b=1 ', ''),
+  linkParams: fc.constantFrom('utm_source=related&utm_medium=list', ' ?a=[gallery]&b=1 ', '?', ''),
   link_params: fc.constantFrom('a=1'),
   data_other: fc.constant('x'),
 };

@@ -37,7 +37,8 @@ abstract class Relx_Item {
 
 	/** A URL with more parameters, before its fragment. An empty one stays empty. */
 	protected static function with_params( string $url, string $params ): string {
-		$end = strcspn( $url, '#' );
+		$params = ltrim( $params, '?&' );
+		$end    = strcspn( $url, '#' );
 		return '' === $url || '' === $params ? $url : substr_replace( $url, ( strcspn( $url, '?' ) < $end ? '&' : '?' ) . $params, $end, 0 );
 	}
 

@@ -34,7 +34,8 @@ export interface LinkOptions<R extends Related = Related> {
 export function hrefOf<R extends Related>(related: R, toHref: LinkOptions<R>['toHref'], params?: string): string | undefined {
   const url = safeUrl(toHref && typeof related.link === 'string' && related.link ? toHref(related) : related.link);
   // after the query, before the fragment
-  return params ? url?.replace(/(\?[^#]*)?(?=#|$)/, (query) => (query ? `${query}&` : '?') + params) : url;
+  const added = params?.replace(/^[?&]+/, '');
+  return added ? url?.replace(/(\?[^#]*)?(?=#|$)/, (query) => (query ? `${query}&` : '?') + added) : url;
 }
 
 /** Props of the link of an item, with which clicks can be measured. */
