@@ -162,7 +162,7 @@ test('one list adds to a new Vite app with React 19 what the documentation state
   /** What a page loads immediately, gzipped: files of its HTML. Other chunks are loaded when a page uses them. */
   const sizes = async (name: string, imports: string, page: string) => {
     const root = `${app.path}/${name}`;
-    await mkdir(root);
+    await mkdir(root, { recursive: true });
     await writeFile(`${root}/index.html`, '<div id="root"></div><script type="module" src="./main.tsx"></script>');
     const render = `createRoot(document.getElementById('root')!).render(<StrictMode>${page}</StrictMode>);`;
     await writeFile(
