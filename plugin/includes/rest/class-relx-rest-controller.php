@@ -16,7 +16,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	}
 
 	/**
-	 * A handler of a route. Reads need no login, writes need one.
+	 * A handler of a route. Reads need no login unless they have a check, writes need one.
 	 *
 	 * @param string $callback Name of the method that handles the request. It returns a response or throws a Relx_Exception.
 	 * @param array  $args     Schemas of the parameters.
@@ -27,7 +27,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 		return array(
 			'methods'             => $methods,
 			'callback'            => fn( $request ) => Relx_Core::attempt( fn() => $this->$callback( $request ) ),
-			'permission_callback' => 'GET' === $methods ? '__return_true' : $is_allowed,
+			'permission_callback' => 'GET' === $methods && '' === $check ? '__return_true' : $is_allowed,
 			'args'                => $args,
 		);
 	}

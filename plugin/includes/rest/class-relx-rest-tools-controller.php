@@ -22,7 +22,7 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	 *
 	 * @param string $callback Name of the method that handles the request.
 	 * @param array  $args     Schemas of the parameters.
-	 * @param string $check    Name of a further check. Default: none.
+	 * @param string $check    Not used: each tool requires `manage_options`.
 	 */
 	protected function handler( string $methods, string $callback, array $args = array(), string $check = '' ): array {
 		return array( 'permission_callback' => array( $this, 'check_admin' ) ) + parent::handler( $methods, $callback, $args, $check );

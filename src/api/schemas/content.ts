@@ -19,7 +19,7 @@ export const Medium = v.looseObject({
   id: about(Id, 'ID of the file.', 30),
   source_url: about(v.string(), 'URL of the file.', 'https://example.org/wp-content/uploads/coffee.jpg'),
   alt_text: about(v.string(), 'Alternative text.', 'A cup of coffee'),
-  media_type: about(v.string(), 'Kind of file.', 'image'),
+  media_type: about(v.string(), 'Media type of the file.', 'image'),
 });
 
 const Text = v.union([v.string(), v.object({ raw: v.string() })]);
