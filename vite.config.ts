@@ -114,8 +114,8 @@ export default defineConfig({
     },
   },
   test: {
-    // one more than there are cores: many tests wait for a server, a browser or a clock
-    maxWorkers: availableParallelism() + 1,
+    // more than there are cores: most tests wait for a server, a browser or a database
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongestFirst },
     // ends a test that hangs: no test depends on how fast a machine is
     testTimeout: 600_000,
