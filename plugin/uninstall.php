@@ -15,7 +15,6 @@ $relx_files = array(
 	'types/class-relx-type-registry',
 	'schema/class-relx-schema',
 	'wordpress/class-relx-settings',
-	'types/class-relx-adopted-types',
 	'similar/class-relx-similar-queue',
 	'similar/class-relx-similar-schema',
 	'similar/class-relx-similar-statistics',

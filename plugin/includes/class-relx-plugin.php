@@ -30,7 +30,6 @@ class Relx_Plugin {
 			new Relx_Schema(),
 			new Relx_Settings(),
 			new Relx_Automatic_List(),
-			new Relx_Adopted_Types( $core->types ),
 			new Relx_Cascade( $core->relations ),
 			new Relx_Similar_Updates(),
 			new Relx_Post_Query( $core->types ),

@@ -91,7 +91,7 @@ describe('relation types', () => {
     ["'late', array( 'label' => 'Late', 'from' => 'post', 'to' => 'post' )", 'ncr_registry_locked'],
     ["array( 'name' => 'A b', 'label' => 'x', 'from' => 'post', 'to' => 'post' )", 'ncr_invalid_slug'],
     ["array( 'name' => 'a', 'label' => ' ', 'from' => 'post', 'to' => 'post' )", 'ncr_invalid_label'],
-    ["array( 'name' => 'a', 'label' => 'x', 'from' => 'comment', 'to' => 'post' )", 'ncr_invalid_object_type'],
+    ["array( 'name' => 'a', 'label' => 'x', 'from' => null, 'to' => 'post' )", 'ncr_invalid_object_type'],
     ["array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'bidirectional' => 1 )", 'ncr_invalid_direction'],
     [
       "array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'user', 'bidirectional' => true )",

@@ -145,7 +145,7 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
   });
 
   it('costs no query for settings that were never changed', async () => {
-    const names = ['relx_settings', 'relx_adopted_types'];
+    const names = ['relx_settings', 'relx_registered_types'];
     expect(
       await here.php('return array_values( array_intersect( $args, array_keys( wp_load_alloptions( true ) ) ) );', names),
     ).toEqual(names);

@@ -41,7 +41,7 @@ class Relx_Uninstaller {
 			}
 			delete_option( 'widget_' . Relx_Widget::ID );
 		}
-		foreach ( array( Relx_Settings::OPTION, Relx_Adopted_Types::OPTION ) as $option ) {
+		foreach ( array( Relx_Settings::OPTION, Relx_Type_Registry::SITE_OPTION ) as $option ) {
 			if ( $removes_data || ! get_option( $option ) ) {
 				delete_option( $option );
 			}
