@@ -33,6 +33,7 @@ export type {
   RelationDataOf,
   RelationFields,
 } from './fields.js';
+export { defaultList, listsOf, type ObjectList } from './object-lists.js';
 export type {
   BatchInput,
   BatchRequest,
@@ -67,7 +68,6 @@ export type {
   TypeInput,
   UpdateInput,
 } from './requests.js';
-
 export type { Settings as PluginSettings } from './settings.js';
 
 import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
