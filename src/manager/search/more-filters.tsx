@@ -30,7 +30,8 @@ export function MoreFilters({ client, value, onChange }: MoreFiltersProps): Reac
   const terms = useFetch(
     useCallback((signal: AbortSignal) => client.searchObjects('term', '', { limit: MOST, signal }), [client]),
   );
-  const taxonomies = Object.values(Object.groupBy(terms.data ?? [], subtypeLabel));
+  const found = terms.data ?? [];
+  const taxonomies = [...new Set(found.map(subtypeLabel))];
   return (
     <>
       <Filter
@@ -43,7 +44,7 @@ export function MoreFilters({ client, value, onChange }: MoreFiltersProps): Reac
       <Filter
         label={__('Filter by term', 'relx')}
         all={__('All terms', 'relx')}
-        groups={taxonomies.flatMap((group) => (group ? [group] : []))}
+        groups={taxonomies.map((name) => found.filter((term) => subtypeLabel(term) === name))}
         value={value.term}
         onChange={(term) => onChange({ ...value, term })}
       />
