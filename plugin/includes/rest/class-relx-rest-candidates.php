@@ -15,6 +15,12 @@ class Relx_REST_Candidates {
 	/** Parameter: relation type, side and id of the known object. */
 	const PARAM = 'relx_relate';
 
+	/** Parameter: only posts of this author. */
+	const AUTHOR = 'relx_author';
+
+	/** Parameter: only posts with this term. */
+	const TERM = 'relx_term';
+
 	/** Arguments of queries with post types, taxonomies or roles. */
 	const SUBTYPES = array(
 		'post' => 'post_type',
@@ -55,6 +61,16 @@ class Relx_REST_Candidates {
 		}
 		$args['post_status'] = array_values( get_post_stati( array( 'internal' => false ) ) );
 		$args[ Relx_Post_Query::VISIBLE ] = new Relx_Visibility( get_current_user_id() );
+		if ( is_numeric( $request[ self::AUTHOR ] ) ) {
+			$args['author'] = absint( $request[ self::AUTHOR ] );
+		}
+		$term = is_numeric( $request[ self::TERM ] ) ? get_term( absint( $request[ self::TERM ] ) ) : null;
+		if ( $term instanceof WP_Term && in_array( $term->taxonomy, Relx_Visibility::taxonomies(), true ) ) {
+			$args['tax_query'][] = array( // phpcs:ignore WordPress.DB.SlowDBQuery -- one term.
+				'taxonomy' => $term->taxonomy,
+				'terms'    => $term->term_id,
+			);
+		}
 		return $this->narrowed( $args, 'post', $known );
 	}
 
