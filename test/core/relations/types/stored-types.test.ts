@@ -15,6 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const type = (name: string, label = name): RelationTypeDefinition => ({
   name,
   label,
+  labels: { from: label, to: `Used in: ${label}` },
   from_object_types: ['post'],
   to_object_types: ['user'],
   direction: 'from_to',
