@@ -61,6 +61,14 @@ describe.each(engines)('the plugin on %s', (engine) => {
     expect(await count('related_to')).toBe(1);
   });
 
+  test('requests at once that close a cycle together leave a path', async () => {
+    const ring = targets.slice(0, 10);
+    const statuses = await Promise.all(
+      ring.map((from, index) => create(from, ring[(index + 1) % ring.length] ?? 0, 'parent_of')),
+    );
+    expect(sorted(statuses)).toEqual([...Array(ring.length - 1).fill(201), 409]);
+  });
+
   test('a back end over the same database writes at the same time, with the same limits', async () => {
     const few = {
       name: 'few',
