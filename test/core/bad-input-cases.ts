@@ -241,7 +241,9 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
-  'relations.rejections': [{ args: [[{ ...reference, type: 'parent_of' }]], parameters: [list(0), must('0.0')] }],
+  'relations.rejections': [
+    { args: [[{ ...reference, type: 'parent_of' }]], parameters: [list(0), ['0.0', 'object', 'stringlike']] },
+  ],
   'relations.get': [{ args: [1, loggedOutViewer], parameters: [must(0), maybe(1)] }],
   'relations.embedded': [{ args: ['post', [5, 6], loggedOutViewer], parameters: [must(0), list(1), must('1.0'), maybe(2)] }],
   'relations.embeddedSimilar': [{ args: [[5, 6]], parameters: [list(0), must('0.0')] }],
@@ -449,12 +451,14 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       args: [{ ...longDefinition, name: 'of_site' }],
       parameters: [
         must(0),
-        ...['name', 'label', 'from_object_types', 'to_object_types', 'direction'].map((name) => must(`0.${name}`)),
+        word('0.name'),
+        word('0.label'),
+        ...['from_object_types', 'to_object_types', 'direction'].map((name) => must(`0.${name}`)),
       ],
     },
   ],
-  'siteTypes.update': [{ args: ['references', { hidden: false }], parameters: [must(0), ['1', 'object']] }],
-  'siteTypes.delete': [{ args: ['references', 'keep'], parameters: [must(0), ['1', 'undefined']] }],
+  'siteTypes.update': [{ args: ['references', { hidden: false }], parameters: [must(0), ['1', 'object', 'stringlike']] }],
+  'siteTypes.delete': [{ args: ['references', 'keep'], parameters: [must(0), maybe(1)] }],
   'types.get': [{ args: ['related_to'], parameters: [must(0)] }],
   'types.register': [{ args: [definition], parameters: [must(0), ...within('0', definitionFields)] }],
 

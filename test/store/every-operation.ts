@@ -403,7 +403,8 @@ async function integrity({ integrity: check, hooks }: Relx, run: (statement: str
 
 async function types({ types: of, siteTypes, relations }: Relx): Promise<void> {
   const input = { label: 'L', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' } as const;
-  await siteTypes.create({ ...input, name: 'of_site', from_subtypes: ['post'], to_subtypes: ['post', 'page'], acyclic: true });
+  const names = ['page', 'nav_menu_item', 'wp_block', 'attachment', 'post'];
+  await siteTypes.create({ ...input, name: 'of_site', from_subtypes: names, to_subtypes: names, acyclic: true });
   await siteTypes.update('of_site', { hidden: true });
   const key = { type: 'of_site', from: post(5), to: post(6) };
   await relations.rejections([key]);

@@ -78,10 +78,11 @@ export class SiteTypes {
    * @throws {RelationError} ncr_invalid_type for an unknown name; ncr_registry_locked for another type than one of the site
    */
   async delete(typeName: string, relations: DeletedRelations = 'keep', viewer?: Viewer): Promise<DeletedType> {
+    const wanted = oneOf('relations', relationsOfDeletedType, relations);
     const previous = this.types.get(typeName);
     this.#mustBeOfSite(previous.name);
     const query = { type: previous.name, sides: [] };
-    if (oneOf('relations', relationsOfDeletedType, relations) === 'delete') {
+    if (wanted === 'delete') {
       const removed = await this.#removeRelations(query, viewer);
       if ((await this.store.table.count(this.store.db, query)) > 0) return { deleted: false, previous, relations: removed };
       await this.#forget(previous.name);
