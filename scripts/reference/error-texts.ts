@@ -26,8 +26,13 @@ export const errorTexts = {
     fix: 'Register types with `from_to`, `to_from` or `bidirectional`. Read lists with `outgoing`, `incoming` or `both`.',
   },
   ncr_invalid_combination: {
-    cause: 'A two-way relation type has different object types on its two sides.',
-    fix: 'Allow the same object types on both sides, or register a one-way type.',
+    cause:
+      'An object does not fit its side of the relation type, such as a page in a type of courses and lessons. Or the sides of a type do not fit each other: a two-way type has different object types or subtypes on its sides, a side with subtypes has several object types, or an `acyclic` type is two-way or connects different object types.',
+    fix: 'Relate an object that the message names as allowed, or correct the registration.',
+  },
+  ncr_invalid_subtype: {
+    cause: 'The `from_subtypes` or `to_subtypes` of a relation type are not 1 to 50 names of post types, taxonomies or roles.',
+    fix: register,
   },
   ncr_invalid_max_connections: {
     cause: 'A limit of relations is not a positive integer.',
@@ -39,8 +44,8 @@ export const errorTexts = {
   },
   ncr_type_exists: { cause: 'Another relation type has this name.', fix: 'Choose another name, or register the type once only.' },
   ncr_registry_locked: {
-    cause: 'A relation type was registered too late.',
-    fix: 'Register types on `init` with a priority below 20.',
+    cause: 'A relation type was registered too late, or a request changes a type that code registers or that is built in.',
+    fix: 'Register types on `init` with a priority below 20. Change a type where it is registered; a request can only hide it.',
   },
   ncr_invalid_type: {
     cause: 'No relation type has this name.',
@@ -83,6 +88,10 @@ export const errorTexts = {
   ncr_max_connections_exceeded: {
     cause: 'One of the objects has as many relations of this type as the type allows.',
     fix: 'Remove a relation first, or raise `max_connections` of the type.',
+  },
+  ncr_cycle: {
+    cause: 'The relation type is `acyclic`, and the target already leads to the source, so the relation would close a cycle.',
+    fix: 'Remove one of the relations of the cycle first, or register the type without `acyclic`.',
   },
   rest_invalid_param: {
     cause: 'A parameter has the wrong type or is out of range, or is unknown where only known ones are allowed.',
@@ -251,7 +260,7 @@ export const errorTexts = {
     fix: 'Check both, or create a new application password.',
   },
   rest_too_much_work: {
-    cause: 'The request would read more relations or text than one request may.',
+    cause: 'The request would read or store more than one request or site may.',
     fix: 'Request fewer lists at a time, or add a `type`. [Limits](../operations.md)',
   },
   rest_request_too_large: { cause: 'The body is larger than the limit.', fix: 'Send less in one request.' },

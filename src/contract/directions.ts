@@ -10,6 +10,10 @@ export type TypeEdit = (typeof typeEdits)[number];
 export const shownUsers = ['authors', 'all'] as const;
 export type ShownUsers = (typeof shownUsers)[number];
 
+/** Where a relation type comes from: relx itself, the screen "Relation types", or code of a plugin, theme or app. */
+export const typeOrigins = ['builtin', 'site', 'code'] as const;
+export type TypeOrigin = (typeof typeOrigins)[number];
+
 /** The direction of a list: from source to target, from target to source, or both. */
 export const directions = ['outgoing', 'incoming', 'both'] as const;
 export type Direction = (typeof directions)[number];

@@ -3,7 +3,7 @@
  * validation library. Relation types are in this file, where `declare module` finds them. Names are those of the wire format,
  * snake_case as in WordPress.
  */
-export type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
+export type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
 export {
   type AutomaticItem,
   type EmbeddedRelation,
@@ -33,12 +33,14 @@ export type {
   RelationDataOf,
   RelationFields,
 } from './fields.js';
+export { defaultList, listsOf, type ObjectList } from './object-lists.js';
 export type {
   BatchInput,
   BatchRequest,
   BatchResponse,
   BatchResult,
   CollectionQuery,
+  DeletedType,
   Dismissal,
   Fill,
   ListQuery,
@@ -62,21 +64,33 @@ export type {
   SortOrder,
   Suggestion,
   SuggestionInput,
+  TypeChanges,
+  TypeInput,
   UpdateInput,
 } from './requests.js';
-
 export type { Settings as PluginSettings } from './settings.js';
 
-import type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
-import type { ObjectType } from './entities.js';
+import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
+import type { ObjectType, RelatedOf } from './entities.js';
 import type { RelationFields } from './fields.js';
+
+/** Titles of the lists of a relation type: `from` of the source's list, such as "Lessons", `to` of the target's, such as "Course". */
+export interface TypeLabels {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** A relation type in its normal form. Null means no limit. */
 export interface RelationType {
   readonly name: string;
   readonly label: string;
+  readonly labels: TypeLabels;
   readonly from_object_types: readonly ObjectType[];
   readonly to_object_types: readonly ObjectType[];
+  /** Post types, taxonomies or roles of sources. @default any */
+  readonly from_subtypes?: readonly string[] | undefined;
+  /** Post types, taxonomies or roles of targets. @default any */
+  readonly to_subtypes?: readonly string[] | undefined;
   readonly direction: TypeDirection;
   readonly max_connections: number | null;
   readonly max_connections_to: number | null;
@@ -87,18 +101,30 @@ export interface RelationType {
    * without a link. @default 'authors'
    */
   readonly show_users?: ShownUsers | undefined;
+  /** True if its relations never form a cycle, as in a tree. Absent if they may. */
+  readonly acyclic?: true | undefined;
   /** Fields of the data of its relations that the user has permission to view. Absent if there are none. */
   readonly fields?: RelationFields | undefined;
   /** True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types. */
   readonly computed?: true | undefined;
+  /** True for a type that editors are not offered, although its lists and relations work. Absent for others. */
+  readonly hidden?: true | undefined;
+  /** Present in responses of `relx/v1/types`. */
+  readonly origin?: TypeOrigin | undefined;
 }
 
 /** Definition of a relation type: form A of `ncr_register_relation_type`, with its name. */
 export interface RelationTypeDefinition {
   readonly name: string;
   readonly label: string;
+  /** Titles of its lists. @default `label` for both, and "Used in: label" for the targets of a one-way type */
+  readonly labels?: Partial<TypeLabels> | undefined;
   readonly from_object_types: readonly ObjectType[];
   readonly to_object_types: readonly ObjectType[];
+  /** Post types, taxonomies or roles of sources, at most 50. Requires a single object type of sources. @default any */
+  readonly from_subtypes?: readonly string[] | undefined;
+  /** Post types, taxonomies or roles of targets, at most 50. Requires a single object type of targets. @default any */
+  readonly to_subtypes?: readonly string[] | undefined;
   readonly direction: TypeDirection;
   /** Maximum number of relations per source; for a bidirectional type, per object. 0 and null: no limit. @default null */
   readonly max_connections?: number | null;
@@ -111,6 +137,11 @@ export interface RelationTypeDefinition {
    * without a link. @default 'authors'
    */
   readonly show_users?: ShownUsers | undefined;
+  /**
+   * Whether a relation that closes a cycle is rejected. Only for one-way types with the same object type on both sides.
+   * @default false
+   */
+  readonly acyclic?: boolean | undefined;
   /** Fields of the data that each relation has. @default none */
   readonly fields?: RelationFields | undefined;
 }
@@ -130,6 +161,10 @@ export const builtinTypes = defineRelationTypes([
   {
     name: 'related_to',
     label: /* translators: a relation type, as authors select it. */ 'Related to',
+    labels: {
+      from: /* translators: title of a list of related objects. */ 'Related',
+      to: /* translators: title of a list of related objects. */ 'Related',
+    },
     from_object_types: ['post'],
     to_object_types: ['post'],
     direction: 'bidirectional',
@@ -137,13 +172,22 @@ export const builtinTypes = defineRelationTypes([
   {
     name: 'parent_of',
     label: /* translators: a relation type, as authors select it. */ 'Parent of',
+    labels: {
+      from: /* translators: title of a list of related objects. */ 'Children',
+      to: /* translators: title of a list of related objects. */ 'Parent',
+    },
     from_object_types: ['post'],
     to_object_types: ['post'],
     direction: 'from_to',
+    acyclic: true,
   },
   {
     name: 'references',
     label: /* translators: a relation type, as authors select it. */ 'References',
+    labels: {
+      from: /* translators: title of a list of related objects. */ 'References',
+      to: /* translators: title of a list of related objects. */ 'Referenced by',
+    },
     from_object_types: ['post'],
     to_object_types: ['post'],
     direction: 'from_to',
@@ -151,13 +195,22 @@ export const builtinTypes = defineRelationTypes([
   {
     name: 'depends_on',
     label: /* translators: a relation type, as authors select it. */ 'Depends on',
+    labels: {
+      from: /* translators: title of a list of related objects. */ 'Depends on',
+      to: /* translators: title of a list of related objects. */ 'Required by',
+    },
     from_object_types: ['post'],
     to_object_types: ['post'],
     direction: 'from_to',
+    acyclic: true,
   },
   {
     name: 'favorite_posts',
     label: /* translators: a relation type, as authors select it. */ 'Favorite posts',
+    labels: {
+      from: /* translators: title of a list of related objects. */ 'Favorite posts',
+      to: /* translators: title of a list of related objects. */ 'Favorite of',
+    },
     from_object_types: ['user'],
     to_object_types: ['post'],
     direction: 'from_to',
@@ -165,6 +218,10 @@ export const builtinTypes = defineRelationTypes([
   {
     name: 'authored_by',
     label: /* translators: a relation type, as authors select it. */ 'Authored by',
+    labels: {
+      from: /* translators: title of a list of related objects. */ 'Authors',
+      to: /* translators: title of a list of related objects. */ 'Articles',
+    },
     from_object_types: ['post'],
     to_object_types: ['user'],
     direction: 'from_to',
@@ -172,6 +229,10 @@ export const builtinTypes = defineRelationTypes([
   {
     name: 'categorized_as',
     label: /* translators: a relation type, as authors select it. */ 'Categorized as',
+    labels: {
+      from: /* translators: title of a list of related objects. */ 'Categories',
+      to: /* translators: title of a list of related objects. */ 'Posts',
+    },
     from_object_types: ['post'],
     to_object_types: ['term'],
     direction: 'from_to',
@@ -188,6 +249,10 @@ export const computedTypes = defineRelationTypes([
   {
     name: 'similar',
     label: /* translators: a relation type, as authors select it. */ 'Similar posts',
+    labels: {
+      from: /* translators: title of a list of related objects. */ 'Similar posts',
+      to: /* translators: title of a list of related objects. */ 'Similar posts',
+    },
     from_object_types: ['post'],
     to_object_types: ['post'],
     direction: 'from_to',
@@ -200,7 +265,9 @@ export type RelationTypesOf<T extends readonly RelationTypeDefinition[]> = {
     from: D['from_object_types'][number];
     to: D['to_object_types'][number];
     direction: D['direction'];
-  } & (D extends { readonly fields: infer F extends RelationFields } ? { fields: F } : unknown);
+  } & (D extends { readonly fields: infer F extends RelationFields } ? { fields: F } : unknown) &
+    (D extends { readonly from_subtypes: readonly (infer S extends string)[] } ? { from_subtype: S } : unknown) &
+    (D extends { readonly to_subtypes: readonly (infer S extends string)[] } ? { to_subtype: S } : unknown);
 };
 
 /**
@@ -248,3 +315,40 @@ type Walked<T extends { from: ObjectType; to: ObjectType; direction: TypeDirecti
 
 /** The object types that relations of type `T` lead to in direction `D` (undefined: the type's own direction). */
 export type ObjectTypesOf<T, D = undefined> = T extends keyof RelationTypes ? Walked<RelationTypes[T], D> : ObjectType;
+
+/** A related object of a side with these subtypes. Users have the subtype `user`, and not their roles. */
+type Typed<K extends ObjectType, S> = K extends 'user'
+  ? RelatedOf<K>
+  : K extends ObjectType
+    ? S extends string
+      ? RelatedOf<K> & { readonly subtype: S }
+      : RelatedOf<K>
+    : never;
+
+type Side<T extends { from: ObjectType; to: ObjectType }, S extends 'from' | 'to'> = Typed<
+  T[S],
+  T extends { readonly [N in `${S}_subtype`]: infer U } ? U : unknown
+>;
+
+type WalkedObjects<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction
+  ? D extends 'outgoing'
+    ? Side<T, 'to'>
+    : D extends 'incoming'
+      ? Side<T, 'from'>
+      : Side<T, 'from'> | Side<T, 'to'>
+  : T['direction'] extends 'from_to'
+    ? Side<T, 'to'>
+    : T['direction'] extends 'to_from'
+      ? Side<T, 'from'>
+      : Side<T, 'from'> | Side<T, 'to'>;
+
+/**
+ * The related objects that relations of type `T` lead to in direction `D` (undefined: the type's own direction), of object type `K`.
+ * Their `subtype` is a literal if the type declares subtypes.
+ *
+ * @example
+ * type Lesson = RelatedOfType<'course_lesson'>; // RelatedPost & { readonly subtype: 'lesson' }
+ */
+export type RelatedOfType<T, D = undefined, K extends ObjectType = ObjectType> = T extends keyof RelationTypes
+  ? Extract<WalkedObjects<RelationTypes[T], D>, { readonly object_type: K }>
+  : RelatedOf<K>;

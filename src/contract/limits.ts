@@ -4,8 +4,18 @@ export const limits = {
   id: Number.MAX_SAFE_INTEGER,
   /** Length of the name of a relation type. */
   typeName: 50,
-  /** Length of the label of a relation type or a field. */
+  /** Length of the label of a relation type, one of its sides, or a field. */
   label: 255,
+  /** Number of post types, taxonomies or roles of a side. */
+  subtypes: 50,
+  /** Length of the name of a post type, taxonomy or role. */
+  subtype: 50,
+  /** Number of ancestors that the check for cycles of an acyclic type reads. */
+  ancestors: 10_000,
+  /** Number of relation types that the screen "Relation types" stores. */
+  siteTypes: 100,
+  /** Number of relations that one request to delete a relation type deletes. */
+  typeRelations: 1000,
   /** Length of the description of a field. */
   description: 1000,
   /** Number of fields of a relation type. */

@@ -2,7 +2,7 @@ import type { Direction } from './directions.js';
 import type { AutomaticItem, ObjectType, RelatedPost, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
 import type { FieldOrder, FieldValue, RelationDataInput } from './fields.js';
-import type { AnyRelationTypeName } from './index.js';
+import type { AnyRelationTypeName, RelationType, RelationTypeDefinition } from './index.js';
 
 const sortKeys = ['date', 'created', 'title', 'id', 'type', 'random'] as const;
 /** Values of the REST parameter `orderby`. */
@@ -156,6 +156,29 @@ export interface RelationExists {
   readonly exists: boolean;
   /** Absent if there is none, or the user cannot see both objects. */
   readonly relation?: Relation | undefined;
+}
+
+/** A relation type to store for the site, as the screen "Relation types" does. */
+export interface TypeInput extends RelationTypeDefinition {
+  /** Whether editors are not offered the type. @default false */
+  readonly hidden?: boolean | undefined;
+}
+
+/**
+ * Changes of a stored relation type. Absent fields stay as they are, null resets a field. Of built-in types and types from code,
+ * only `hidden` can be changed.
+ */
+export type TypeChanges = { readonly [N in Exclude<keyof TypeInput, 'name'>]?: TypeInput[N] | null };
+
+/** What becomes of the relations of a deleted type. */
+export const relationsOfDeletedType = ['keep', 'delete'] as const;
+
+export interface DeletedType {
+  /** False if the type has more relations than one request deletes: repeat the request. */
+  readonly deleted: boolean;
+  readonly previous: RelationType;
+  /** Number of relations that the request deleted, or with `relations=keep`, of those that are kept. */
+  readonly relations: number;
 }
 
 /** How a batch handles rejected items: all or nothing, or each item separately. */

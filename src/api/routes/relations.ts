@@ -4,6 +4,8 @@ import {
   about,
   BatchInput,
   BatchResult,
+  DeletedType,
+  DeleteTypeQuery,
   Dismissal,
   Id,
   ListQuery,
@@ -19,8 +21,11 @@ import {
   RemovedRelation,
   RenderInput,
   RenderResult,
+  StoredTypeName,
   Suggestion,
   SuggestionInput,
+  TypeChanges,
+  TypeInput,
   UpdateInput,
 } from '../schemas/index.js';
 import type { Routes } from './route.js';
@@ -32,6 +37,20 @@ const ends = ['ncr_invalid_type', 'ncr_computed_type', 'ncr_invalid_object_type'
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
 const relation = v.object({ id: about(Id, 'ID of the relation.', 42) });
+
+const type = v.object({ name: StoredTypeName });
+/** Errors of the definition of a type, and of its writes. */
+const definition = [
+  ...body,
+  'ncr_invalid_label',
+  'ncr_invalid_object_type',
+  'ncr_invalid_subtype',
+  'ncr_invalid_combination',
+  'ncr_invalid_max_connections',
+  'ncr_invalid_fields',
+  'rest_forbidden',
+] as const;
+const manager = 'Requires the capability manage_options.';
 
 const suggestion = ['rest_post_invalid_id', 'rest_cannot_edit'] as const;
 
@@ -150,6 +169,9 @@ export const relationRoutes = {
       'ncr_object_not_found',
       'ncr_relation_exists',
       'ncr_max_connections_exceeded',
+      'ncr_invalid_combination',
+      'ncr_cycle',
+      'rest_too_much_work',
       once,
     ],
   },
@@ -236,6 +258,41 @@ export const relationRoutes = {
     description: 'Private fields are only in responses to users who can edit posts.',
     response: v.array(RelationType),
     errors: [],
+  },
+  createType: {
+    method: 'POST',
+    namespace: 'plugin',
+    path: '/types',
+    status: 201,
+    summary: 'Stores a relation type for the site',
+    description: `${manager} A type with the same name that code registers replaces it.`,
+    body: TypeInput,
+    response: RelationType,
+    errors: [...definition, 'ncr_invalid_slug', 'ncr_type_exists', 'rest_too_much_work'],
+  },
+  updateType: {
+    method: 'PUT',
+    namespace: 'plugin',
+    path: '/types/{name}',
+    status: 200,
+    summary: 'Changes a relation type of the site, or hides any type from editors',
+    description: `${manager} Absent fields stay as they are. Of built-in types and types from code, only hidden can be changed.`,
+    params: type,
+    body: TypeChanges,
+    response: RelationType,
+    errors: [...definition, 'ncr_invalid_type', 'ncr_registry_locked'],
+  },
+  deleteType: {
+    method: 'DELETE',
+    namespace: 'plugin',
+    path: '/types/{name}',
+    status: 200,
+    summary: 'Deletes a relation type of the site, with its relations or without',
+    description: `${manager} A request deletes at most 1,000 relations. While deleted is false, repeat it. Types from code and built-in types can't be deleted.`,
+    params: type,
+    query: DeleteTypeQuery,
+    response: DeletedType,
+    errors: [...input, 'ncr_invalid_type', 'ncr_registry_locked', 'rest_forbidden', 'rest_not_logged_in'],
   },
   openapi: {
     method: 'GET',

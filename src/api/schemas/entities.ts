@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { shownUsers, typeDirections, typeEdits } from '../../contract/directions.js';
+import { shownUsers, typeDirections, typeEdits, typeOrigins } from '../../contract/directions.js';
 import { fieldFormats, fieldTypes } from '../../contract/fields.js';
 import { about, Id, ObjectType } from './values.js';
 
@@ -115,13 +115,23 @@ export const FieldSchema = v.object({
 export const RelationType = v.object({
   name: about(v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)), 'Name of the type.', 'references'),
   label: about(v.string(), 'Label of the type.', 'References'),
+  labels: about(
+    v.object({ from: v.string(), to: v.string() }),
+    'Titles of its lists: that of a source (from), and that of a target (to).',
+    { from: 'References', to: 'Referenced by' },
+  ),
   from_object_types: about(v.array(ObjectType), 'Object types of sources.', ['post']),
   to_object_types: about(v.array(ObjectType), 'Object types of targets.', ['post']),
+  from_subtypes: v.optional(v.array(v.string())),
+  to_subtypes: v.optional(v.array(v.string())),
   direction: about(v.picklist(typeDirections), 'Direction of the type.', 'from_to'),
   max_connections: about(v.nullable(v.number()), 'Maximum number of relations of a source. Null means no limit.', null),
   max_connections_to: about(v.nullable(v.number()), 'Maximum number of relations of a target. Null means no limit.', null),
   edit: v.optional(v.picklist(typeEdits)),
   show_users: v.optional(v.picklist(shownUsers)),
+  acyclic: v.optional(v.literal(true)),
   fields: v.optional(v.record(v.string(), FieldSchema)),
   computed: v.optional(v.literal(true)),
+  hidden: v.optional(v.literal(true)),
+  origin: v.optional(v.picklist(typeOrigins)),
 });

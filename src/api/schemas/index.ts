@@ -60,4 +60,5 @@ export {
 export { RenderedHtml, RenderInput, RenderResult } from './render.js';
 export { RestError } from './rest-error.js';
 export { Dismissal, Suggestion, SuggestionInput } from './suggestions.js';
+export { DeletedType, DeleteTypeQuery, StoredTypeName, TypeChanges, TypeInput } from './types.js';
 export { about, Id, ObjectType } from './values.js';
