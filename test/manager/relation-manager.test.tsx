@@ -129,7 +129,9 @@ describe('RelationManager', () => {
     const toggle = async (name: string) => (await section(name)).getAllByRole('button')[0] as HTMLElement;
     const dependents = await toggle('Used in: Depends on');
     await waitFor(() => expect(dependents).toHaveAttribute('aria-expanded', 'true'));
-    const titles = (await section('Used in: Depends on')).getAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
+    const titles = (await section('Used in: Depends on'))
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('bdi')?.textContent);
     expect(titles).toEqual(['Gamma']);
     const dependsOn = await toggle('Depends on');
     expect(dependsOn).toHaveAttribute('aria-expanded', 'false');
