@@ -19,8 +19,7 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
 
   const sidebar = await editor.sidebar('Block');
   const field = (label: string) => sidebar.getByLabel(label, { exact: true });
-  await field('Relation type').selectOption('references');
-  await field('Direction').selectOption('outgoing');
+  await field('Relation type').selectOption('References');
   await field('Order by').selectOption('title');
   await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('4');
   const references = await site.related(1, 'type=references&direction=outgoing&orderby=title&order=asc&per_page=4');
