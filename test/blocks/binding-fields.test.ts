@@ -5,6 +5,7 @@ import { bindingFields } from '../../blocks/bindings/binding-fields.js';
 const type = (name: string, label: string, more: Partial<RelationType> = {}): RelationType => ({
   name,
   label,
+  labels: { from: label, to: `Used in: ${label}` },
   from_object_types: ['post'],
   to_object_types: ['post'],
   direction: 'from_to',
