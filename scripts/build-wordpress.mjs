@@ -192,17 +192,18 @@ style('admin/index', cssOf('blocks/admin/style.css'));
 style('panels/index', cssOf('src/manager/style.css', 'blocks/editor.css', 'blocks/panels/style.css'));
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
+/** Imports a module of the sources. Only after all scripts: it makes Vite build for development. */
+const imported = async (file) =>
+  (await runnerImport(src(file), { root, configFile: false, logLevel: 'error', resolve: { alias: sources } })).module;
+const { hookComments } = await imported('scripts/reference/php-hooks-page.ts');
 for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'LICENSE']) copyFileSync(src(`plugin/${file}`), `${out}/${file}`);
 for (const entry of readdirSync(src('plugin/includes'), { recursive: true, withFileTypes: true })) {
   const file = relative(src('plugin'), join(entry.parentPath, entry.name)).replaceAll('\\', '/');
   if (entry.isDirectory()) mkdirSync(`${out}/${file}`, { recursive: true });
-  else write(file, pluginPhp(file, readFileSync(src(`plugin/${file}`), 'utf8')));
+  else write(file, pluginPhp(file, readFileSync(src(`plugin/${file}`), 'utf8'), hookComments));
 }
 mkdirSync(`${out}/includes/generated`);
 write('includes/generated/openapi.json', JSON.stringify(pluginOpenapi(JSON.parse(readFileSync(src('openapi.json'), 'utf8')))));
-/** Imports a module of the sources. Only after all scripts: it makes Vite build for development. */
-const imported = async (file) =>
-  (await runnerImport(src(file), { root, configFile: false, logLevel: 'error', resolve: { alias: sources } })).module;
 const { attributeSchemas } = await imported('blocks/list-block/block-attributes.ts');
 for (const objectType of ['post', 'user', 'term']) {
   const file = `related-${objectType}s/block.json`;

@@ -15,6 +15,7 @@ export type {
   RelationDataInput,
   RelationDataOf,
 } from './fields.js';
+export type { Hook, HookArguments, HookName } from './hooks.js';
 export type { Fill, OrderBy, RelatedOrderBy, RelationSide, SortOrder, TypeChanges, TypeInput } from './requests.js';
 export type { Settings as PluginSettings } from './settings.js';
 export type {
