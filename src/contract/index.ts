@@ -17,7 +17,7 @@ export type {
 } from './fields.js';
 export type { Hook, HookArguments, HookName } from './hooks.js';
 export type { Fill, OrderBy, RelatedOrderBy, RelationSide, SortOrder, TypeChanges, TypeInput } from './requests.js';
-export type { Settings as PluginSettings } from './settings.js';
+export { type Settings as PluginSettings, settings as pluginSettings } from './settings.js';
 export type {
   AutomaticItem,
   BatchInput,
