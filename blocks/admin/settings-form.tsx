@@ -9,7 +9,7 @@ import {
 } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
-import type { RelationType } from 'relx/contract';
+import { pluginSettings, type RelationType } from 'relx/contract';
 import { leadsTo, typeOptions } from '../list-block/type-options.js';
 import { config } from './config.js';
 import { errorText } from './error-text.js';
@@ -121,7 +121,13 @@ function DefaultTypes({ settings: { default_types }, types, onChange }: SectionP
   );
 }
 
+const { limit, layout } = pluginSettings.automatic.properties;
+
 function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): ReactElement {
+  const layouts = { list: __('List', 'relx'), grid: __('Grid', 'relx') } satisfies Record<
+    Settings['automatic']['layout'],
+    string
+  >;
   const set = (change: Partial<Settings['automatic']>) => onChange({ automatic: { ...automatic, ...change } });
   const togglePostType = (name: string, isOn: boolean) =>
     set({ post_types: isOn ? [...automatic.post_types, name] : automatic.post_types.filter((one) => one !== name) });
@@ -146,21 +152,18 @@ function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): Re
           <NumberControl
             __next40pxDefaultSize
             label={__('Number of items', 'relx')}
-            min={1}
-            max={50}
+            min={limit.minimum}
+            max={limit.maximum}
             required
             value={automatic.limit}
-            onChange={(limit) => set({ limit: Math.min(50, Math.max(1, Math.trunc(Number(limit)) || 1)) })}
+            onChange={(value) => set({ limit: Math.min(limit.maximum, Math.max(limit.minimum, Math.trunc(Number(value)) || 0)) })}
           />
           <SelectControl
             {...modern}
             label={__('Layout', 'relx')}
             value={automatic.layout}
-            options={[
-              { value: 'list', label: __('List', 'relx') },
-              { value: 'grid', label: __('Grid', 'relx') },
-            ]}
-            onChange={(layout) => set({ layout: layout === 'grid' ? 'grid' : 'list' })}
+            options={layout.enum.map((value) => ({ value, label: layouts[value] }))}
+            onChange={(value) => set({ layout: value })}
           />
           <ToggleControl
             __nextHasNoMarginBottom

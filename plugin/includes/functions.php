@@ -235,28 +235,9 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 				$type   = $core->types->get( $relation_type )['name'];
 				$target = Relx_Checks::object( 'from', $from_type, $from_id );
 				$args   = is_array( $args ) ? $args : Relx_List_Options::check( $args );
-				/**
-				 * Filters the arguments of a list of related objects.
-				 *
-				 * @since 0.1.0
-				 *
-				 * @param array  $args    Arguments of `ncr_get_related()`.
-				 * @param int    $from_id Id of the object.
-				 * @param string $type    Name of the relation type.
-				 */
-				$args = apply_filters( 'ncr_get_related_args', $args, $target['id'], $type );
-
-				/**
-				 * Filters the arguments of a list of related objects, after `ncr_get_related_args`.
-				 *
-				 * @since 0.1.0
-				 *
-				 * @param array  $args    Arguments of `ncr_get_related()`.
-				 * @param int    $from_id Id of the object.
-				 * @param string $type    Name of the relation type.
-				 */
-				$args = apply_filters( 'relx_get_related_args', $args, $target['id'], $type );
-				$args = compact( 'type' ) + Relx_List_Options::check( $args );
+				$args   = apply_filters( 'ncr_get_related_args', $args, $target['id'], $type );
+				$args   = apply_filters( 'relx_get_related_args', $args, $target['id'], $type );
+				$args   = compact( 'type' ) + Relx_List_Options::check( $args );
 				return 'ids' === ( $args['fields'] ?? '' ) ? $core->lists->ids( $target, $args, 0 ) : $core->lists->page( $target, $args, 0 )['items'];
 			}
 		);

@@ -1,6 +1,6 @@
 import type { Direction } from './directions.js';
 import type { ObjectType } from './entities.js';
-import type { RelationType } from './index.js';
+import type { RelationType } from './types.js';
 
 /** A list that objects can have: of a relation type, in one direction. */
 export interface ObjectList {

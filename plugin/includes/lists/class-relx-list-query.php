@@ -178,15 +178,6 @@ class Relx_List_Query {
 	 * @param int $id Id of the object, 0 for any.
 	 */
 	public static function is_allowed( int $id, string $type ): bool {
-		/**
-		 * Filters whether lists and queries can use the relations of an object.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param bool   $allowed Default: true.
-		 * @param int    $post_id Id of the object, 0 for a query about any object.
-		 * @param string $type    Name of the relation type.
-		 */
 		return (bool) apply_filters( 'relx_content_relations_allowed', true, $id, $type );
 	}
 
