@@ -1,8 +1,8 @@
-import { __, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
 import type { RelationType, RelationTypeName } from 'relx/contract';
 import { dynamicTags, type TagName, type TagSettings } from 'relx/dynamic-tags';
 import { translate } from '../list-block/translate.js';
-import { leadsTo } from '../list-block/type-options.js';
+import { postLists } from '../list-block/type-options.js';
 
 /** Arguments of a binding: a tag and its settings. */
 export type BindingArgs = TagSettings & {
@@ -21,28 +21,23 @@ export interface BindingField {
 /** The format with the URLs of objects. */
 const LINKS = { post: 'links', user: 'user_links', term: 'links' } as const;
 
-/** The directions of a type that lead to different objects. Computed relations have no direction. */
-const directionsOf = ({ direction, from_object_types: from, to_object_types: to, computed }: RelationType) =>
-  !computed && direction !== 'bidirectional' && from.includes('post') && to.includes('post')
-    ? (['outgoing', 'incoming'] as const)
-    : ([''] as const);
-
 /** The fields of all relation types of the site. */
 export function bindingFields(types: readonly RelationType[]): BindingField[] {
   const tags = Object.values(dynamicTags);
-  return types.flatMap((type) =>
-    tags
-      .filter(({ objectType }) => leadsTo(type, objectType))
-      .flatMap(({ name, objectType }) =>
-        directionsOf(type).flatMap((direction) => {
+  return types
+    .filter(({ hidden }) => !hidden)
+    .flatMap((type) =>
+      tags.flatMap(({ name, objectType }) => {
+        const lists = postLists([type], objectType);
+        return lists.flatMap((list) => {
+          const way = lists.length > 1 && list.direction !== 'both' && { direction: list.direction };
           // a type of the site, whose names are known at run time only
-          const about = { tag: name, type: type.name as RelationTypeName, ...(direction && { direction }) };
-          const field = (label: string, args: BindingArgs): BindingField => {
-            const name = translate(type.label);
-            // translators: %s: name of a relation type. The relations that point to the post.
-            const source = direction === 'incoming' ? sprintf(__('%s (incoming)', 'relx'), name) : name;
-            return { label: `${source}: ${label}`, type: 'string', args: { ...about, ...args } };
-          };
+          const about = { tag: name, type: type.name as RelationTypeName, ...way };
+          const field = (label: string, args: BindingArgs): BindingField => ({
+            label: `${translate(list.label)}: ${label}`,
+            type: 'string',
+            args: { ...about, ...args },
+          });
           return [
             field(objectType === 'post' ? __('Title', 'relx') : __('Name', 'relx'), {}),
             field(objectType === 'post' ? __('All titles', 'relx') : __('All names', 'relx'), { limit: 10 }),
@@ -54,7 +49,7 @@ export function bindingFields(types: readonly RelationType[]): BindingField[] {
             ),
             ...(objectType === 'term' ? [] : [field(__('Image', 'relx'), { image: true })]),
           ];
-        }),
-      ),
-  );
+        });
+      }),
+    );
 }

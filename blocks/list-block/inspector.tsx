@@ -17,13 +17,14 @@ import { attributesOf, type BlockAttributes, namesOf } from './block-attributes.
 import { choiceOf, helpOf, labelOf, orderOptions } from './labels.js';
 import { PostControl } from './post-control.js';
 import { translate } from './translate.js';
-import { typeOptions } from './type-options.js';
+import type { ListChoice } from './type-options.js';
 
 interface InspectorProps {
   readonly client: RelxClient;
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
+  readonly lists: ListChoice;
   readonly onChange: (change: BlockAttributes) => void;
 }
 
@@ -41,13 +42,11 @@ export function Inspector(props: InspectorProps): ReactElement {
 }
 
 /** What the list shows, and how. */
-function ListPanel({ objectType, attributes, types, onChange }: InspectorProps): ReactElement {
+function ListPanel({ objectType, attributes, types, lists, onChange }: InspectorProps): ReactElement {
   const names = attributesOf(objectType);
   const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [namesOf(name).block]: value });
   const type = types?.find(({ name }) => name === attributes.type);
   const isComputed = attributes.type === 'similar';
-  // a two-way type has one direction only, and similar posts have none
-  const hasDirections = !isComputed && type?.direction !== 'bidirectional';
 
   const range = (name: 'limit' | 'excerptLength') => (
     <RangeControl
@@ -60,7 +59,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       onChange={(value) => onChange({ [namesOf(name).block]: value })}
     />
   );
-  const choice = (name: 'orderBy' | 'direction', options: { readonly value: string; readonly label: string }[]) => (
+  const choice = (name: 'orderBy', options: { readonly value: string; readonly label: string }[]) => (
     <SelectControl
       {...modern}
       label={labelOf(name)}
@@ -70,7 +69,6 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       onChange={set(name)}
     />
   );
-  const directions = table.direction.values.map((value) => ({ value, label: choiceOf('direction', value) }));
   const isSortedByField = attributes.orderBy.startsWith('data.');
 
   return (
@@ -78,12 +76,11 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       <SelectControl
         {...modern}
         label={labelOf('type')}
-        value={attributes.type}
-        options={typeOptions(types, attributes.type)}
+        value={lists.value}
+        options={lists.options}
         // another type has other fields
-        onChange={(type) => onChange({ type, ...(isSortedByField && { order: table.orderBy.default }) })}
+        onChange={(list) => onChange({ ...lists.attributesOf(list), ...(isSortedByField && { order: table.orderBy.default }) })}
       />
-      {hasDirections && choice('direction', directions)}
       {range('limit')}
       {names.includes('fill') && !isComputed && (
         <ToggleControl

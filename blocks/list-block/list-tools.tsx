@@ -3,7 +3,7 @@ import { Button, Modal, PanelBody } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import type { ObjectRef, ObjectType, RelatedAttributes } from 'relx';
-import type { RelationType } from 'relx/contract';
+import { defaultList, type RelationType } from 'relx/contract';
 import type { Host } from '../relations/host.js';
 import { PostRelations } from '../relations/post-relations.js';
 import { LazyRelationManager } from '../relations/relation-manager.js';
@@ -12,6 +12,7 @@ import type { BlockAttributes } from './block-attributes.js';
 import { Inspector } from './inspector.js';
 import { chooseLabel } from './labels.js';
 import { Toolbar } from './toolbar.js';
+import { listChoice, postLists } from './type-options.js';
 
 export interface ListToolsProps {
   readonly host: Host;
@@ -32,8 +33,10 @@ export interface ListToolsProps {
 /** What a selected block has beside its list: toolbar, settings, relations, and the dialog to choose them. */
 export function ListTools(tools: ListToolsProps): ReactElement {
   const { host, objectType, attributes, types, object, edited, isChoosing, onChange, onChoose, onClose } = tools;
+  const usual = defaultList(postLists(types ?? [], objectType), attributes.type)?.direction;
   // `both` of a one-way type are two lists there
-  const direction = attributes.direction === 'both' ? undefined : attributes.direction || undefined;
+  const direction = attributes.direction === 'both' ? undefined : attributes.direction || usual;
+  const lists = listChoice(types, objectType, attributes, edited?.postType);
   const managed = { type: attributes.type, direction, autoFocus: isChoosing };
   // similar posts cannot be chosen
   const manager =
@@ -50,13 +53,20 @@ export function ListTools(tools: ListToolsProps): ReactElement {
         <Toolbar
           objectType={objectType}
           attributes={attributes}
-          types={types}
+          lists={lists}
           onChange={onChange}
           onChoose={manager && onChoose}
         />
       </BlockControls>
       <InspectorControls>
-        <Inspector client={host.client} objectType={objectType} attributes={attributes} types={types} onChange={onChange} />
+        <Inspector
+          client={host.client}
+          objectType={objectType}
+          attributes={attributes}
+          types={types}
+          lists={lists}
+          onChange={onChange}
+        />
         {manager && !isChoosing && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}
       </InspectorControls>
       {isChoosing && (

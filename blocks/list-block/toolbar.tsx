@@ -2,15 +2,14 @@ import { MenuGroup, MenuItemsChoice, ToolbarButton, ToolbarDropdownMenu, Toolbar
 import { grid, list, pencil } from '@wordpress/icons';
 import type { ReactElement } from 'react';
 import { type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
-import type { RelationType } from 'relx/contract';
 import type { BlockAttributes } from './block-attributes.js';
 import { choiceOf, chooseLabel, labelOf } from './labels.js';
-import { typeOptions } from './type-options.js';
+import type { ListChoice } from './type-options.js';
 
 interface ToolbarProps {
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
-  readonly types: readonly RelationType[] | undefined;
+  readonly lists: ListChoice;
   readonly onChange: (change: BlockAttributes) => void;
   /** Undefined in a template that belongs to no post, because its items cannot be selected. */
   readonly onChoose: (() => void) | undefined;
@@ -19,9 +18,8 @@ interface ToolbarProps {
 const icons = { list, grid };
 
 /** What one changes often, within reach: the type, the layout, and the relations themselves. */
-export function Toolbar({ objectType, attributes, types, onChange, onChoose }: ToolbarProps): ReactElement {
-  const choices = typeOptions(types, attributes.type);
-  const current = choices.find(({ value }) => value === attributes.type)?.label ?? attributes.type;
+export function Toolbar({ objectType, attributes, lists, onChange, onChoose }: ToolbarProps): ReactElement {
+  const current = lists.options.find(({ value }) => value === lists.value)?.label ?? attributes.type;
   return (
     <>
       <ToolbarGroup>
@@ -30,11 +28,11 @@ export function Toolbar({ objectType, attributes, types, onChange, onChoose }: T
           {({ onClose }) => (
             <MenuGroup label={labelOf('type')}>
               <MenuItemsChoice
-                choices={choices}
-                value={attributes.type}
+                choices={lists.options}
+                value={lists.value}
                 onHover={() => undefined}
-                onSelect={(type) => {
-                  onChange({ type });
+                onSelect={(list) => {
+                  onChange(lists.attributesOf(list));
                   onClose();
                 }}
               />

@@ -1,12 +1,21 @@
 import { useSelect } from '@wordpress/data';
-import type { ObjectType } from 'relx';
-import type { RelationType } from 'relx/contract';
+import type { ObjectType, RelatedAttributes } from 'relx';
+import { defaultList, listsOf, type ObjectList, type RelationType } from 'relx/contract';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { translate } from './translate.js';
 
+/** Lists of posts of a post type, or of any, that contain objects of an object type. */
+export const postLists = (
+  types: readonly RelationType[],
+  objectType: ObjectType,
+  postType?: string | undefined,
+): readonly ObjectList[] =>
+  listsOf(types, 'post', postType === undefined ? undefined : [postType]).filter(({ objectTypes }) =>
+    objectTypes.includes(objectType),
+  );
+
 /** True for a type that connects a post with objects of an object type. */
-export const leadsTo = ({ from_object_types: from, to_object_types: to }: RelationType, objectType: ObjectType): boolean =>
-  (from.includes('post') && to.includes(objectType)) || (to.includes('post') && from.includes(objectType));
+export const leadsTo = (type: RelationType, objectType: ObjectType): boolean => postLists([type], objectType).length > 0;
 
 /** The types that a list of an object type can follow; undefined before they are loaded. */
 export function useTypes(store: RelationsStore, objectType: ObjectType): readonly RelationType[] | undefined {
@@ -14,8 +23,64 @@ export function useTypes(store: RelationsStore, objectType: ObjectType): readonl
   return types?.filter((type) => leadsTo(type, objectType));
 }
 
+interface Option {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** Options of a control for the type. One that the site does not have stays, so that nothing changes automatically. */
-export function typeOptions(types: readonly RelationType[] | undefined, current: string): { label: string; value: string }[] {
-  const options = types?.map(({ name, label }) => ({ label: translate(label), value: name })) ?? [];
-  return options.some(({ value }) => value === current) ? options : [{ label: current, value: current }, ...options];
+export function typeOptions(types: readonly RelationType[] | undefined, current: string): Option[] {
+  const offered = types?.filter(({ name, hidden }) => !hidden || name === current) ?? [];
+  return withCurrent(offered.map(({ name, label }) => ({ label: translate(label), value: name })), current, current); // biome-ignore format: one call
+}
+
+const withCurrent = (options: readonly Option[], value: string, label: string): Option[] =>
+  options.some((option) => option.value === value) ? [...options] : [{ label, value }, ...options];
+
+type ListAttributes = Pick<RelatedAttributes, 'type' | 'direction'>;
+
+const optionOf = (type: string, direction: string) => `${type} ${direction}`;
+
+/** A control for the list that a block shows: its options, the current one, and the attributes of each. */
+export interface ListChoice {
+  readonly options: Option[];
+  readonly value: string;
+  readonly attributesOf: (value: string) => ListAttributes;
+}
+
+/**
+ * The lists of related objects to choose from, by their titles. Hidden types and lists that the site does not have are offered only if
+ * the block has them.
+ */
+export function listChoice(
+  types: readonly RelationType[] | undefined,
+  objectType: ObjectType,
+  { type, direction }: ListAttributes,
+  postType?: string | undefined,
+): ListChoice {
+  const all = postLists(types ?? [], objectType);
+  const value = optionOf(type, direction || (defaultList(all, type)?.direction ?? ''));
+  const offered = postLists(types ?? [], objectType, postType).filter(({ type: { name, hidden } }) => !hidden || name === type);
+  const own = all.filter((list) => list.type.name === type);
+  const titles = new Set(offered.map(({ label }) => label));
+  const options = offered.map((list) => ({
+    label:
+      titles.size === offered.length || offered.filter(({ label }) => label === list.label).length === 1
+        ? translate(list.label)
+        : `${translate(list.label)} (${translate(list.type.label)})`,
+    value: optionOf(list.type.name, list.direction),
+  }));
+  const isBoth = own.length > 1;
+  const both = { label: own.map(({ label }) => translate(label)).join(' + '), value: optionOf(type, 'both') };
+  const label = own.find((list) => optionOf(type, list.direction) === value)?.label;
+  return {
+    options: withCurrent(isBoth ? [...options, both] : options, value, label ? translate(label) : type),
+    value,
+    attributesOf(chosen) {
+      const [name = '', way = ''] = chosen.split(' ');
+      const isDefault = defaultList(all, name)?.direction === way;
+      // the options are types and directions of the site
+      return { type: name as RelatedAttributes['type'], direction: isDefault ? '' : (way as RelatedAttributes['direction']) };
+    },
+  };
 }

@@ -1,13 +1,13 @@
 import { __ } from '@wordpress/i18n';
 import type { ObjectType } from 'relx';
-import type { RelationType } from 'relx/contract';
+import type { ObjectList } from 'relx/contract';
 import { translate } from './translate.js';
 
 /**
  * The title of a variation, which authors read without the post around it: "Child posts", not "Parent of". Types of the site's
- * own have the label that they were registered with.
+ * own have the title of the list.
  */
-export function variationTitle({ name, label }: RelationType, objectType: ObjectType): string {
+export function variationTitle({ type: { name }, label }: ObjectList, objectType: ObjectType): string {
   const titles: Readonly<Record<string, Partial<Record<ObjectType, string>>>> = {
     related_to: { post: __('Related posts', 'relx') },
     similar: { post: __('Similar posts (automatic)', 'relx') },

@@ -2,15 +2,16 @@ import { registerBlockVariation } from '@wordpress/blocks';
 import { resolveSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { attributes as table } from 'relx';
+import { defaultList } from 'relx/contract';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { defaultTypes } from '../site.js';
 import type { ListBlock } from './list-blocks.js';
 import { translate } from './translate.js';
-import { leadsTo } from './type-options.js';
+import { postLists } from './type-options.js';
 import { variationTitle } from './variation-title.js';
 
 /**
- * One variation of the block for each relation type of the site with its object type: an author searches for "Referenced
+ * One variation of the block for each list of the site with its object type: an author searches for "Referenced
  * posts" or "References", not for a setting of "Related posts". A site without a list of types has the block alone. New
  * blocks have the default type of the site's settings.
  */
@@ -20,13 +21,16 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
     .catch(() => undefined);
   const usual = table.type.default[objectType];
   const chosen = defaultTypes()[objectType] ?? usual;
-  for (const type of types ?? []) {
+  const lists = postLists(types ?? [], objectType).filter(({ type }) => !type.hidden);
+  for (const list of lists) {
+    const { type, direction } = list;
+    const isDefault = defaultList(lists, type.name) === list;
     // the block without a variation has the default type
-    if (!leadsTo(type, objectType) || (type.name === usual && chosen === usual)) continue;
-    const title = variationTitle(type, objectType);
+    if (type.name === usual && chosen === usual && isDefault) continue;
+    const title = isDefault ? variationTitle(list, objectType) : translate(list.label);
     const label = translate(type.label);
     registerBlockVariation(name, {
-      name: type.name,
+      name: isDefault ? type.name : `${type.name}-${direction}`,
       title,
       icon,
       description: type.computed
@@ -35,10 +39,10 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
           sprintf(__('A list of the relations of the type “%s”.', 'relx'), label),
       keywords: [label],
       // the heading on the site does not state how posts were found
-      attributes: { type: type.name, title: type.computed ? label : title },
-      isDefault: type.name === chosen,
+      attributes: { type: type.name, direction: isDefault ? '' : direction, title: type.computed ? label : title },
+      isDefault: isDefault && type.name === chosen,
       scope: ['inserter', 'transform'],
-      isActive: ['type'],
+      isActive: ['type', 'direction'],
     });
   }
 }

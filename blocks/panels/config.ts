@@ -8,8 +8,8 @@ export interface PanelConfig {
   readonly sourceOnly: boolean;
   /** Name of what is kept while its page is loaded again: one for each site, user and object. */
   readonly key: string;
-  /** Post type of drafts that are made out of the search. @default 'post' */
-  readonly postType?: string;
+  /** Post type or taxonomy of the object, or roles of the user. */
+  readonly subtype: string | readonly string[];
   /** Whether the post was never saved. @default false */
   readonly isNew?: boolean;
 }

@@ -24,7 +24,7 @@ interface ObjectPanelProps {
 
 /** The manager of an object's relations, saved with the form around it. */
 export function ObjectPanel({ client, config, form, autoFocus }: ObjectPanelProps): ReactElement {
-  const { object, sourceOnly, postType, isNew } = config;
+  const { object, sourceOnly, subtype, isNew } = config;
   const { changes, change, saved, save, status } = useFormChanges(client, config, form);
   // once: another relation type has a search of its own
   const [isFocused, setFocused] = useState(autoFocus);
@@ -37,7 +37,7 @@ export function ObjectPanel({ client, config, form, autoFocus }: ObjectPanelProp
             client={client}
             object={object}
             sourceOnly={sourceOnly}
-            postType={postType}
+            subtype={subtype}
             permissionsUrl={permissionsUrl()}
             isNew={isNew}
             autoFocus={isFocused}

@@ -5,8 +5,11 @@ import type { ReactElement } from 'react';
 import { type RelatedAttributes, attributes as table } from 'relx';
 import { ExcludeControl } from '../list-block/inspector.js';
 import { choiceOf, labelOf } from '../list-block/labels.js';
-import { typeOptions, useTypes } from '../list-block/type-options.js';
+import { listChoice, useTypes } from '../list-block/type-options.js';
 import type { RelationsStore } from '../relations/relations-store.js';
+
+// WordPress's queries have no date of relations
+const orders = table.orderBy.values.filter((value) => value !== 'name' && value !== 'created');
 
 interface LoopSettingsProps {
   readonly list: RelatedAttributes;
@@ -19,35 +22,24 @@ const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as
 
 /** The settings of a loop: which related posts it shows, in which order, and how many per page. */
 export function LoopSettings({ list, store, onChange }: LoopSettingsProps): ReactElement {
-  const types = useTypes(store, 'post');
-  const type = types?.find(({ name }) => name === list.type);
-  const select = (name: 'orderBy' | 'direction', values: readonly string[]) => (
-    <SelectControl
-      {...modern}
-      label={labelOf(name)}
-      value={list[name]}
-      options={values.map((value) => ({ value, label: choiceOf(name, value) }))}
-      onChange={(value) => onChange({ ...list, [name]: value })}
-    />
-  );
+  const lists = listChoice(useTypes(store, 'post'), 'post', list);
   return (
     <InspectorControls>
       <PanelBody title={__('Related posts', 'relx')}>
         <SelectControl
           {...modern}
           label={labelOf('type')}
-          value={list.type}
-          options={typeOptions(types, list.type)}
-          // the options are types of the site, whose names are known at run time only
-          onChange={(name) => onChange({ ...list, type: name as typeof list.type })}
+          value={lists.value}
+          options={lists.options}
+          onChange={(value) => onChange({ ...list, ...lists.attributesOf(value) })}
         />
-        {/* a two-way type has one direction only */}
-        {type?.direction !== 'bidirectional' && select('direction', table.direction.values)}
-        {select(
-          'orderBy',
-          // WordPress's queries have no date of relations
-          table.orderBy.values.filter((value) => value !== 'name' && value !== 'created'),
-        )}
+        <SelectControl
+          {...modern}
+          label={labelOf('orderBy')}
+          value={list.orderBy as string}
+          options={orders.map((value: string) => ({ value, label: choiceOf('orderBy', value) }))}
+          onChange={(value) => onChange({ ...list, orderBy: orders.find((order) => order === value) ?? list.orderBy })}
+        />
         <ExcludeControl value={list.exclude} onChange={(exclude) => onChange({ ...list, exclude })} />
         <RangeControl
           {...modern}

@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import { normalizeAttributes } from 'relx';
 import { labelOf } from '../list-block/labels.js';
-import { typeOptions, useTypes } from '../list-block/type-options.js';
+import { listChoice, useTypes } from '../list-block/type-options.js';
 import type { RelationsStore } from '../relations/relations-store.js';
 import type { TermQuery } from './term-loop.js';
 
@@ -16,7 +16,7 @@ interface TermSettingsProps {
 
 /** The setting of a Terms Query: the relation type. */
 export function TermSettings({ termQuery, store, onChange }: TermSettingsProps): ReactElement {
-  const { type } = normalizeAttributes('term', termQuery.relx);
+  const lists = listChoice(useTypes(store, 'term'), 'term', normalizeAttributes('term', termQuery.relx));
   return (
     <InspectorControls>
       <PanelBody title={__('Related topics', 'relx')}>
@@ -24,9 +24,9 @@ export function TermSettings({ termQuery, store, onChange }: TermSettingsProps):
           __next40pxDefaultSize
           __nextHasNoMarginBottom
           label={labelOf('type')}
-          value={type}
-          options={typeOptions(useTypes(store, 'term'), type)}
-          onChange={(name) => onChange({ ...termQuery, relx: { ...termQuery.relx, type: name } })}
+          value={lists.value}
+          options={lists.options}
+          onChange={(value) => onChange({ ...termQuery, relx: { ...termQuery.relx, ...lists.attributesOf(value) } })}
         />
       </PanelBody>
     </InspectorControls>

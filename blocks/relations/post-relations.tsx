@@ -31,7 +31,7 @@ export function PostRelations({ host: { client, store }, post, ...list }: PostRe
       saved={saved}
       onRetry={savePost}
       draft={draft}
-      postType={postType}
+      subtype={postType}
       permissionsUrl={permissionsUrl()}
       isNew={isNew}
     />

@@ -4,6 +4,7 @@ import { PluginDocumentSettingPanel } from '@wordpress/editor';
 import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
+import { listsOf } from 'relx/contract';
 import { PostRelations } from '../lazy-tools.js';
 import { type BlockOptions, type Host, hostOf } from './host.js';
 import { useOwnPost } from './use-own-post.js';
@@ -46,8 +47,11 @@ function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement |
   useEffect(() => {
     if (hasPost && isLinked) openPanel();
   }, [hasPost, isLinked]);
+  const types = useSelect((select) => select(host.store).getTypes(), [host]);
   // templates and their parts have no relations
   if (post === undefined) return null;
+  const lists = types && listsOf(types, 'post', [post.postType]).filter(({ type }) => !type.computed && !type.hidden);
+  if (lists?.length === 0) return null;
   return (
     <PluginDocumentSettingPanel name="relx-relations" title={__('Relations', 'relx')} className="relx-relations-panel">
       <Suspense fallback={<Spinner />}>

@@ -9,6 +9,10 @@ import type { Answered, Request, Transport } from './transport.js';
 export interface SearchOptions extends CallOptions {
   /** Only posts of this type, or terms of this taxonomy. @default all */
   readonly subtype?: string | undefined;
+  /** Only posts of this author, a user's id. Requires `relate`. @default all */
+  readonly author?: number | undefined;
+  /** Only posts with this term, an id. Requires `relate`. @default all */
+  readonly term?: number | undefined;
   /** Only these ids. @default all */
   readonly include?: readonly number[] | undefined;
   /** Ids to leave out. */
@@ -104,12 +108,18 @@ export function createContentCalls(
   };
 
   return {
-    async searchObjects(objectType, text, { subtype, include = [], exclude = [], limit = 10, relate, signal } = {}) {
+    async searchObjects(
+      objectType,
+      text,
+      { subtype, author, term, include = [], exclude = [], limit = 10, relate, signal } = {},
+    ) {
       const params = new URLSearchParams({ search: text, per_page: String(limit) });
       if (include.length > 0) params.set('include', include.join());
       if (exclude.length > 0) params.set('exclude', exclude.join());
       if (objectType !== 'user') params.set('type', objectType);
       if (objectType !== 'user' && subtype) params.set('subtype', subtype);
+      if (objectType === 'post' && author) params.set('relx_author', String(author));
+      if (objectType === 'post' && term) params.set('relx_term', String(term));
       if (relate) params.set('relx_relate', `${relate.type}:${relate.side}:${relate.object.objectType}:${relate.object.id}`);
       const users = `/wp/v2/users?${params}&${coreFields.user}${relate ? ',relx_rejected,relx_related' : ''}`;
       const request = { path: objectType === 'user' ? users : `/wp/v2/search?${params}`, signal };

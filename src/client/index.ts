@@ -9,7 +9,15 @@ export {
   type RelatedPage,
   type RelxClient,
 } from './create-client.js';
-export type { DataForQuery, Exact, ItemForQuery, ListItem, RelatedForQuery, RelatedQuery } from './related-query.js';
+export type {
+  DataForQuery,
+  Exact,
+  ItemForQuery,
+  ListItem,
+  RelatedForQuery,
+  RelatedOrAny,
+  RelatedQuery,
+} from './related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
 export type { ApiFetch, RetryOptions, TransportOptions } from './transport.js';
 export type { WriteOptions } from './write-options.js';

@@ -6,21 +6,17 @@ import {
   type ReactElement,
   type RefAttributes,
   useCallback,
-  useId,
   useMemo,
-  useState,
 } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { AnyRelationTypeName, Direction, ObjectRef, RelationType } from '../contract/index.js';
+import { type AnyRelationTypeName, type Direction, listsOf, type ObjectRef } from '../contract/index.js';
 import { __, sprintf } from './i18n.js';
 import type { DraftSource } from './list/draft-source.js';
 import { ListEditor } from './list/list-editor.js';
-import { directionsOf } from './list/lists-of-object.js';
 import { errorMessage } from './messages.js';
-import type { RelationChanges } from './model/relation-changes.js';
+import { listKey, type RelationChanges } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
-import { typeLabel } from './type-label.js';
 import { useAnnouncements } from './use-announcements.js';
 import { useFetch } from './use-fetch.js';
 
@@ -28,7 +24,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly client: RelxClient;
   /** Object whose relations to manage. */
   readonly object: ObjectRef;
-  /** Relation type to show. @default all types that the object can have, in a select */
+  /** Relation type to show. @default all types that the object can have, each list in a section of its own */
   readonly type?: AnyRelationTypeName | undefined;
   /** Direction of the list to show. @default all directions that the object can have for the type */
   readonly direction?: Direction | undefined;
@@ -52,16 +48,16 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
    * links to it. @default no link
    */
   readonly permissionsUrl?: string | undefined;
-  /** Post type of drafts that the search creates. @default 'post' */
-  readonly postType?: string | undefined;
+  /**
+   * Post type or taxonomy of the object, or roles of the user: lists of other subtypes are not shown. Drafts that the search creates
+   * have this post type, if the relation type names none. @default lists of all subtypes, and drafts of the post type 'post'
+   */
+  readonly subtype?: string | readonly string[] | undefined;
   /** True if the object has never been saved, so that no relations are fetched. Requires `onChange`. @default false */
   readonly isNew?: boolean | undefined;
   /** Focus the search field when it mounts, for use in dialogs. @default false */
   readonly autoFocus?: boolean | undefined;
 }
-
-/** Label of a direction. */
-const directionLabel = (direction: Direction) => (direction === 'incoming' ? __('Incoming', 'relx') : __('Outgoing', 'relx'));
 
 /**
  * User interface for authors to manage the relations of one object. Renders `div.relx-manager`. Needs the style sheet
@@ -88,7 +84,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       onRetry,
       draft,
       permissionsUrl,
-      postType = 'post',
+      subtype,
       isNew = false,
       autoFocus = false,
       className,
@@ -97,18 +93,19 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     const { objectType, id } = object;
     const stableObject = useMemo(() => ({ objectType, id }), [objectType, id]);
     const types = useFetch(useCallback((signal) => client.listTypes({ signal }), [client]));
-    const [chosenType, setType] = useState<string>();
-    const [chosenDirection, setDirection] = useState<Direction>();
     const { message, announce } = useAnnouncements();
 
-    const fitting = (types.data ?? []).flatMap((one) => {
-      const directions = directionsOf(one, objectType).filter(
-        (own) => (direction === undefined || own === direction) && !(sourceOnly && own === 'incoming'),
-      );
-      return directions.length > 0 && (type === undefined || one.name === type) ? [{ type: one, directions }] : [];
-    });
-    const current = fitting.find((one) => one.type.name === chosenType) ?? fitting[0];
-    const shown = current?.directions.find((own) => own === chosenDirection) ?? current?.directions[0];
+    const subtypes = typeof subtype === 'string' ? [subtype] : subtype;
+    const lists = listsOf(types.data ?? [], objectType, subtypes).filter(
+      (list) =>
+        // no relation of a computed type can be added
+        !list.type.computed &&
+        (type === undefined ? !list.type.hidden : list.type.name === type) &&
+        (direction === undefined || list.direction === direction) &&
+        !(sourceOnly && list.direction === 'incoming'),
+    );
+
+    const rejectedLists = new Set(saved?.rejected.map(({ list }) => list));
 
     return (
       <div {...div} ref={ref} className={['relx-manager', className].filter(Boolean).join(' ')} data-state={types.status}>
@@ -121,86 +118,38 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             {errorMessage(types.error)}
           </Notice>
         )}
-        {types.status === 'success' && !current && (
-          <Notice tone="error">
+        {types.status === 'success' && lists.length === 0 && (
+          <Notice tone={type === undefined ? 'info' : 'error'}>
             {type === undefined
               ? __('No relation type allows this item.', 'relx')
               : /* translators: %s: name of a relation type. */
                 sprintf(__('The relation type “%s” does not exist or does not allow this item.', 'relx'), type)}
           </Notice>
         )}
-        {current && type === undefined && (
-          <TypeSelect types={fitting.map((one) => one.type)} value={current.type.name} onChange={setType} />
-        )}
-        {current && shown && current.directions.length > 1 && (
-          <DirectionChoice directions={current.directions} value={shown} onChange={setDirection} />
-        )}
-        {current && shown && (
+        {lists.map((list, index) => (
           <ListEditor
-            key={`${objectType}:${id}:${current.type.name}:${shown}`}
+            key={`${objectType}:${id}:${list.type.name}:${list.direction}`}
             client={client}
             object={stableObject}
-            type={current.type}
-            direction={shown}
-            postType={postType}
+            list={list}
+            isSection={type === undefined || lists.length > 1}
+            isFirst={index === 0}
+            isOpen={
+              lists.length === 1 || (autoFocus && index === 0) || rejectedLists.has(listKey(list.type.name, list.direction))
+            }
+            subtype={subtypes?.[0]}
             draft={draft}
             permissionsUrl={permissionsUrl}
             isNew={isNew}
-            autoFocus={autoFocus}
+            autoFocus={autoFocus && index === 0}
             changes={changes}
             onChange={onChange}
             saved={saved}
             onRetry={onRetry}
             announce={announce}
           />
-        )}
+        ))}
       </div>
     );
   },
 );
-
-interface TypeSelectProps {
-  readonly types: readonly RelationType[];
-  readonly value: string;
-  readonly onChange: (type: string) => void;
-}
-
-function TypeSelect({ types, value, onChange }: TypeSelectProps): ReactElement {
-  return (
-    <label className="relx-manager-field">
-      <span className="relx-manager-label">{__('Relation type', 'relx')}</span>
-      <select className="relx-manager-input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {types.map((type) => (
-          <option key={type.name} value={type.name}>
-            {typeLabel(type)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface DirectionChoiceProps {
-  readonly directions: readonly Direction[];
-  readonly value: Direction;
-  readonly onChange: (direction: Direction) => void;
-}
-
-function DirectionChoice({ directions, value, onChange }: DirectionChoiceProps): ReactElement {
-  const name = useId();
-  const help = useId();
-  return (
-    <fieldset className="relx-manager-directions" aria-describedby={help}>
-      <legend className="relx-manager-label">{__('Direction', 'relx')}</legend>
-      {directions.map((own) => (
-        <label key={own}>
-          <input type="radio" name={name} checked={own === value} onChange={() => onChange(own)} />
-          {directionLabel(own)}
-        </label>
-      ))}
-      <p className="relx-manager-hint" id={help}>
-        {__('Outgoing relations start at this item. Incoming relations point to it.', 'relx')}
-      </p>
-    </fieldset>
-  );
-}

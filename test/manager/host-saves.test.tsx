@@ -28,12 +28,12 @@ function Host({
   client,
   id,
   type = 'references',
-  postType,
+  subtype,
 }: {
   client: RelxClient;
   id: number;
   type?: string;
-  postType?: string;
+  subtype?: string;
 }): ReactElement {
   const [changes, setChanges] = useState<RelationChanges>();
   const [saved, setSaved] = useState<SavedRelations>();
@@ -50,7 +50,7 @@ function Host({
         object={object}
         type={type}
         direction="outgoing"
-        postType={postType}
+        subtype={subtype}
         changes={changes}
         onChange={setChanges}
         saved={saved}
@@ -105,7 +105,7 @@ describe('a host that saves', () => {
       if (failing.next) throw new TypeError('Failed to fetch');
       created.push(title);
     });
-    render(<Host client={client} id={anchor} postType="note" />);
+    render(<Host client={client} id={anchor} subtype="note" />);
     await screen.findAllByRole('listitem');
     const draft = async (title: string) => {
       await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), title);

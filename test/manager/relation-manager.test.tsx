@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RelxClient } from 'relx/client';
+import type { RelationType } from 'relx/contract';
 import { RelationManager, type RelationManagerProps } from 'relx/manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { posts, users } from '../conformance/content.js';
@@ -38,6 +39,17 @@ const combobox = () => screen.getByRole('combobox', { name: 'Add an item' });
 const notice = (text: string | RegExp) =>
   screen.findByText(text, { selector: '.relx-manager-notice div, .relx-manager-notice p' });
 const said = () => screen.getAllByRole('status').map((region) => region.textContent).join(' '); // biome-ignore format: one thought
+
+/** A relation type of posts. */
+const relationType = (type: Partial<RelationType> & Pick<RelationType, 'name' | 'labels'>): RelationType => ({
+  label: type.name,
+  from_object_types: ['post'],
+  to_object_types: ['post'],
+  direction: 'from_to',
+  max_connections: null,
+  max_connections_to: null,
+  ...type,
+});
 
 describe('RelationManager', () => {
   test('has no accessibility faults, closed and while it is searched', async () => {
@@ -110,22 +122,50 @@ describe('RelationManager', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('offers the types that fit the object, and both directions of a one-way type', async () => {
+  test('has a section for each list that the object can have, and opens those with items', async () => {
     const client = site.client('editor');
-    const { unmount } = render(<RelationManager client={client} object={{ objectType: 'post', id: posts.alpha }} />);
-    const select = await screen.findByRole('combobox', { name: 'Relation type' });
-    const labels = within(select).getAllByRole('option').map((option) => option.textContent); // biome-ignore format: one thought
-    expect(labels).toContain('Related to');
-    expect(labels).toContain('Featured');
-    expect(screen.queryByRole('radio')).toBeNull();
-    await userEvent.selectOptions(select, 'Depends on');
-    expect(await screen.findByText('No related posts yet. Search above to add the first one.')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'Incoming' }));
-    await waitFor(() => expect(shown()).toEqual(['Gamma']));
+    const { unmount, container } = render(<RelationManager client={client} object={{ objectType: 'post', id: posts.alpha }} />);
+    const section = async (name: string) => within(await screen.findByRole('group', { name }));
+    const toggle = async (name: string) => (await section(name)).getAllByRole('button')[0] as HTMLElement;
+    const dependents = await toggle('Used in: Depends on');
+    await waitFor(() => expect(dependents).toHaveAttribute('aria-expanded', 'true'));
+    const titles = (await section('Used in: Depends on')).getAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
+    expect(titles).toEqual(['Gamma']);
+    const dependsOn = await toggle('Depends on');
+    expect(dependsOn).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(dependsOn);
+    expect((await section('Depends on')).getByRole('combobox', { name: 'Add an item' })).toBeVisible();
+    expect(await faultsOf(container)).toEqual([]);
+    // the last item goes, and its section stays open
+    await userEvent.click((await section('Used in: Depends on')).getByRole('button', { name: /Remove/ }));
+    expect(dependents).toHaveAttribute('aria-expanded', 'true');
     unmount();
     render(<RelationManager client={client} object={{ objectType: 'term', id: 1 }} />);
-    const ofTerm = within(await screen.findByRole('combobox', { name: 'Relation type' })).getAllByRole('option');
-    expect(ofTerm.map((option) => option.textContent)).toEqual(['Categorized as', 'Mentions', 'Featured']);
+    await screen.findByRole('group', { name: 'Posts' });
+    expect(screen.queryByRole('group', { name: 'Children' })).toBeNull();
+  });
+
+  test('has only the lists of the subtype, those of the site first, and none of hidden types', async () => {
+    const types = [
+      relationType({ name: 'hidden', labels: { from: 'Hidden', to: 'Hidden' }, hidden: true }),
+      relationType({ name: 'references', labels: { from: 'References', to: 'Referenced by' }, origin: 'builtin' }),
+      relationType({
+        name: 'course_lesson',
+        labels: { from: 'Lessons', to: 'Course' },
+        from_subtypes: ['course'],
+        to_subtypes: ['note'],
+        origin: 'site',
+      }),
+    ];
+    const client = site.client('editor', ({ url }) => (url.includes('/relx/v1/types') ? Response.json(types) : undefined));
+    const object = { objectType: 'post', id: posts.alpha } as const;
+    const lists = async () => (await screen.findAllByRole('group')).map((group) => group.getAttribute('aria-label'));
+    const { rerender } = render(<RelationManager client={client} object={object} subtype="note" />);
+    expect(await lists()).toEqual(['Course', 'References', 'Referenced by']);
+    rerender(<RelationManager client={client} object={object} subtype="course" />);
+    expect(await lists()).toEqual(['Lessons', 'References', 'Referenced by']);
+    rerender(<RelationManager client={client} object={object} subtype="page" />);
+    expect(await lists()).toEqual(['References', 'Referenced by']);
   });
 
   test('passes attributes and a ref to its root', async () => {
@@ -168,7 +208,10 @@ describe('choosing', () => {
     await user.keyboard('{Enter}');
     expect(shown()).toEqual(['Gamma']);
     expect(combobox()).toHaveFocus();
-    expect(combobox()).toHaveValue('');
+    // results stay for further choices, and typing replaces the text
+    expect(combobox()).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('Del');
+    expect(combobox()).toHaveValue('Del');
     await waitFor(() => expect(said()).toContain('“Gamma” added.'));
     await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual(['Gamma']));
   });
@@ -213,7 +256,7 @@ describe('choosing', () => {
     const [anchor] = spares(1);
     const client = site.client('editor');
     const drafts = async () => (await client.searchObjects('post', 'A new one', { relate: { type: 'references', side: 'from', object: { objectType: 'post', id: anchor } } })).map(({ title }) => title); // biome-ignore format: one search
-    manage(client, anchor, { postType: 'note' });
+    manage(client, anchor, { subtype: 'note' });
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'A new one');
     const create = await screen.findByRole('button', { name: 'Create draft “A new one”' });

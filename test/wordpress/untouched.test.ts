@@ -177,7 +177,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
       };
       $schema = new Relx_Schema();
       add_filter( 'query', $fail );
-      $tried = array( $tries( array( $schema, 'migrate' ) ), $tries( array( $schema, 'migrate' ) ), $tries( array( new Relx_Site_Health(), 'test' ) ) );
+      $tried = array( $tries( array( $schema, 'migrate' ) ), $tries( array( $schema, 'migrate' ) ), $tries( array( new Relx_Site_Health(), 'test_table' ) ) );
       remove_filter( 'query', $fail );
       ( new Relx_Site_Health() )->test();
       return array_merge( $tried, array( (bool) get_option( 'relx_schema' ), (bool) get_option( 'relx_migration.lock' ) ) );`);

@@ -9,24 +9,17 @@ class Relx_Panel {
 	/** Handle of its script and its style sheet. */
 	const HANDLE = 'relx-panels';
 
-	/** Whether objects of a type have a panel: a relation type has them as sources. */
-	public static function fits( string $object_type ): bool {
-		foreach ( Relx_Core::instance()->types->all() as $type ) {
-			if ( in_array( $object_type, $type['from_object_types'], true ) ) {
-				return true;
-			}
-			if ( 'post' === $object_type && in_array( $object_type, $type['to_object_types'], true ) ) {
-				return true;
-			}
-		}
-		return false;
+	/** Whether objects of a subtype have a panel: they have a list. Users and terms have only lists in which they are the source. */
+	public static function fits( string $object_type, string ...$subtypes ): bool {
+		$directions = array_column( Relx_Core::instance()->types->lists_for( $object_type, ...$subtypes ), 'direction' );
+		return (bool) array_diff( $directions, 'post' === $object_type ? array() : array( 'incoming' ) );
 	}
 
 	/**
 	 * Prints the panel, which its script renders, and enqueues the script and the style sheet.
 	 *
 	 * @param int   $id   Id of the object.
-	 * @param array $more `postType`: post type of drafts. `isNew`: whether the post was never saved.
+	 * @param array $more `subtype`: post type, taxonomy or roles. `isNew`: whether the post was never saved.
 	 */
 	public static function render( string $object_type, $id, array $more = array() ): void {
 		self::enqueue();

@@ -30,7 +30,7 @@ class Relx_Panels {
 		if ( ! $post instanceof WP_Post || ! $screen || $screen->is_block_editor() || ! in_array( $post_type, Relx_Visibility::post_types(), true ) ) {
 			return;
 		}
-		if ( Relx_Panel::fits( 'post' ) && current_user_can( 'edit_post', $post->ID ) ) {
+		if ( Relx_Panel::fits( 'post', $post_type ) && current_user_can( 'edit_post', $post->ID ) ) {
 			add_meta_box( Relx_Panel::ID, __( 'Relations', 'relx' ), array( $this, 'show_post_panel' ), $post_type, 'normal', 'high' );
 		}
 	}
@@ -45,8 +45,8 @@ class Relx_Panels {
 			'post',
 			$post->ID,
 			array(
-				'postType' => $post->post_type,
-				'isNew'    => 'auto-draft' === $post->post_status,
+				'subtype' => $post->post_type,
+				'isNew'   => 'auto-draft' === $post->post_status,
 			)
 		);
 	}
@@ -57,8 +57,9 @@ class Relx_Panels {
 	 * @param WP_User $user User.
 	 */
 	public function show_user_panel( $user ): void {
-		if ( Relx_Panel::fits( 'user' ) && current_user_can( 'edit_user', $user->ID ) ) {
-			$this->show_section( 'user', $user->ID );
+		$roles = array_values( $user->roles );
+		if ( Relx_Panel::fits( 'user', ...$roles ) && current_user_can( 'edit_user', $user->ID ) ) {
+			$this->show_section( 'user', $user->ID, $roles );
 		}
 	}
 
@@ -68,20 +69,21 @@ class Relx_Panels {
 	 * @param WP_Term $term Term.
 	 */
 	public function show_term_panel( $term ): void {
-		if ( Relx_Panel::fits( 'term' ) && current_user_can( 'edit_term', $term->term_id ) ) {
-			$this->show_section( 'term', $term->term_id );
+		if ( Relx_Panel::fits( 'term', $term->taxonomy ) && current_user_can( 'edit_term', $term->term_id ) ) {
+			$this->show_section( 'term', $term->term_id, $term->taxonomy );
 		}
 	}
 
 	/**
 	 * Prints a panel with its heading.
 	 *
-	 * @param string $object_type `user` or `term`.
-	 * @param int    $id          Id of the object.
+	 * @param string          $object_type `user` or `term`.
+	 * @param int             $id          Id of the object.
+	 * @param string|string[] $subtype     Taxonomy or roles.
 	 */
-	private function show_section( string $object_type, int $id ): void {
+	private function show_section( string $object_type, int $id, $subtype ): void {
 		printf( '<section id="%1$s" aria-labelledby="%1$s-title"><h2 id="%1$s-title">%2$s</h2>', esc_attr( Relx_Panel::ID ), esc_html__( 'Relations', 'relx' ) );
-		Relx_Panel::render( $object_type, $id );
+		Relx_Panel::render( $object_type, $id, compact( 'subtype' ) );
 		echo '</section>';
 	}
 }

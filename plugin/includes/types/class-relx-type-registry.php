@@ -329,6 +329,32 @@ class Relx_Type_Registry {
 		throw Relx_Exception::param( 'ncr_invalid_type', 'type', $message );
 	}
 
+	/**
+	 * The subtypes that types name and that are not registered, because a plugin is inactive or a name is wrong.
+	 *
+	 * @return array[] Each with `type` (the name of the relation type), `subtype` and `reason` (in English).
+	 */
+	public function unknown_subtypes(): array {
+		$words   = array(
+			'post' => 'post type',
+			'term' => 'taxonomy',
+			'user' => 'role',
+		);
+		$unknown = array();
+		foreach ( $this->types as $type ) {
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$object_type = $type[ "{$side}_object_types" ][0];
+				foreach ( $type[ "{$side}_subtypes" ] ?? array() as $subtype ) {
+					if ( ! Relx_Subtypes::exists( $object_type, $subtype ) ) {
+						$reason    = sprintf( 'the type "%s" connects %s, which is not a registered %s', $type['name'], $subtype, $words[ $object_type ] );
+						$unknown[] = array( 'type' => $type['name'] ) + compact( 'subtype', 'reason' );
+					}
+				}
+			}
+		}
+		return array_values( array_unique( $unknown, SORT_REGULAR ) );
+	}
+
 	/** Adds a type in its normal form. */
 	private function add( array $type ): array {
 		$this->types[ $type['name'] ] = self::in_order( $type );

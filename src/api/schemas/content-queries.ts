@@ -119,6 +119,8 @@ export const SearchQuery = v.object({
     'Relation to add: its type, the side of the known object, and that object. Results report whether they could be the other side.',
     'related_to:from:post:12',
   ),
+  relx_author: about(v.optional(Id), 'Only posts of this author. Requires relx_relate.', 3),
+  relx_term: about(v.optional(Id), 'Only posts with this term. Requires relx_relate.', 4),
   page: Page,
   per_page: PerPage,
 });

@@ -17,7 +17,7 @@ export type PostOrderBy = (typeof orderings)[number];
 
 /** Arguments of a post query, with WordPress's names and defaults. */
 export interface PostQueryArgs {
-  /** A public post type, several, or `any`. @default 'post', with `content_relation` 'any' */
+  /** A public post type, several, or `any`. @default 'post', with `content_relation` those that its relation types connect */
   readonly post_type?: string | readonly string[];
   /** A status, several, or `any`. Unpublished posts only as far as the user may see them. @default 'publish' */
   readonly post_status?: PostStatus | 'any' | readonly PostStatus[];
@@ -38,6 +38,10 @@ export interface PostQueryArgs {
   readonly post__in?: readonly number[];
   /** Excludes these posts. */
   readonly post__not_in?: readonly number[];
+  /** Only posts of this user. */
+  readonly author?: number;
+  /** Only posts with this term, in any public taxonomy: WordPress's `tax_query` with one term. */
+  readonly term?: number;
   /** Relations that the posts must have. */
   readonly content_relation?: ContentRelation;
 }
@@ -52,7 +56,15 @@ const defaults = {
 
 const [PerPage, Page] = [whole(-1), whole(1)];
 
-const nothing = { order: undefined, s: undefined, post__in: undefined, post__not_in: undefined, content_relation: undefined };
+const nothing = {
+  author: undefined,
+  term: undefined,
+  order: undefined,
+  s: undefined,
+  post__in: undefined,
+  post__not_in: undefined,
+  content_relation: undefined,
+};
 
 /** Arguments with defaults. */
 export type PostQueryVars = PostQueryArgs & Required<Pick<PostQueryArgs, keyof typeof defaults | 'order'>>;
@@ -62,6 +74,8 @@ export interface ParsedQuery {
   readonly vars: PostQueryVars;
   readonly query: Omit<PostRowsQuery, 'audience' | 'relations'>;
   readonly relation: ParsedRelation | undefined;
+  /** True if the relation types determine the post types. */
+  readonly isOpen: boolean;
 }
 
 /** A value or a list of allowed values. `any` means all. */
@@ -104,11 +118,14 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
     // each value is checked above or below
     vars: Object.freeze({ ...assumed, ...given, order }) as PostQueryVars,
     relation,
+    isOpen: given.post_type === undefined,
     query: {
       types: some('post_type', postTypes, raw.post_type),
       statuses: some('post_status', postStatuses, raw.post_status),
       include,
       exclude: list('post__not_in', raw.post__not_in, limits) ?? [],
+      author: check(optional(Page), 'author', raw.author),
+      term: check(optional(Page), 'term', raw.term),
       ...searchParts(raw.s),
       orderby,
       order,

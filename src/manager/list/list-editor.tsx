@@ -1,7 +1,7 @@
 'use client';
-import { type ComponentProps, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
-import type { Direction, ObjectRef, RelatedPost, RelationType } from '../../contract/index.js';
+import type { ObjectList, ObjectRef, RelatedPost } from '../../contract/index.js';
 import { __, sprintf } from '../i18n.js';
 import { errorMessage, limitMessages } from '../messages.js';
 import { unsavedDraft } from '../model/draft-items.js';
@@ -9,11 +9,10 @@ import { itemKey, listKey } from '../model/relation-changes.js';
 import { Notice } from '../notices.js';
 import { ObjectSearch } from '../search/object-search.js';
 import { SuggestionsSection } from '../search/suggestions-section.js';
-import { typeLabel } from '../type-label.js';
 import { ChosenList } from './chosen-list.js';
 import type { DraftSource } from './draft-source.js';
 import { emptyMessage } from './empty-message.js';
-import { limitOf, relatedLimitOf, relatedObjectTypes } from './lists-of-object.js';
+import { limitOf, relatedLimitOf } from './limits.js';
 import { SavedNotices } from './saved-notices.js';
 import { useFocus } from './use-focus.js';
 import { type List, type ListState, useList } from './use-list.js';
@@ -23,9 +22,15 @@ import { useListOperations } from './use-list-operations.js';
 interface ListEditorProps extends HostChanges {
   readonly client: RelxClient;
   readonly object: ObjectRef;
-  readonly type: RelationType;
-  readonly direction: Direction;
-  readonly postType: string;
+  readonly list: ObjectList;
+  /** Shows the title of the list, which opens and closes it. An empty list is closed at first. */
+  readonly isSection: boolean;
+  /** Whether it is the first list of the object, which opens on an error: the others failed with it. */
+  readonly isFirst: boolean;
+  /** Opens the section even if it is empty. */
+  readonly isOpen: boolean;
+  /** Post type of drafts, if the relation type names none. */
+  readonly subtype: string | undefined;
   readonly draft: DraftSource | undefined;
   readonly isNew: boolean;
   readonly autoFocus: boolean;
@@ -35,25 +40,30 @@ interface ListEditorProps extends HostChanges {
 
 /** Editor for one list of an object: search field, items and notices. */
 export function ListEditor(props: ListEditorProps): ReactElement {
-  const { client, object, type, direction, postType, isNew, autoFocus, permissionsUrl, onChange, announce } = props;
+  const { client, object, list, isSection, isNew, autoFocus, permissionsUrl, onChange, announce } = props;
+  const { type, direction } = list;
   const key = listKey(type.name, direction);
-  const list = useList(client, object.objectType, object.id, key, isNew);
-  const { items, change, isSaving, saved, left, retry, discard } = useListChanges(client, object, key, list, props);
+  const reader = useList(client, object.objectType, object.id, key, isNew);
+  const { items, change, isSaving, saved, left, retry, discard } = useListChanges(client, object, key, reader, props);
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const focus = useFocus(root, search);
   const limitId = useId();
-  const { state } = list;
+  const { state } = reader;
   const isLoaded = state.status === 'success';
   useAnnouncedFailure(state, announce);
 
   const read = state.read;
   const keys = items.map(({ related }) => itemKey(related));
   const count = (read?.total ?? 0) + items.length - (read?.items.length ?? 0);
-  const limit = limitOf(type, direction);
+  const limit = limitOf(list);
   // nothing can be added
   const isClosed = !isLoaded || (limit !== undefined && count >= limit);
   const isComplete = read?.next === undefined;
+
+  const title = __(list.label, 'relx');
+  const postType = (list.objectTypes.includes('post') && list.subtypes?.[0]) || props.subtype || 'post';
+  const isSectionOpen = useOpenSection(props.isOpen || count > 0 || (props.isFirst && state.status === 'error'));
 
   const [draftError, setDraftError] = useState<unknown>();
   const deleteDraft = async (draft: RelatedPost) => {
@@ -76,20 +86,12 @@ export function ListEditor(props: ListEditorProps): ReactElement {
     focus,
     focusedControl: () => root.current?.ownerDocument.activeElement?.getAttribute('data-control') ?? undefined,
   });
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has borders and a legend of its own
-    <div
-      className="relx-manager-list"
-      ref={root}
-      role="group"
-      aria-label={type.label}
-      tabIndex={-1}
-      aria-busy={state.status === 'pending' || isSaving}
-    >
-      <Limit id={limitId} type={type} direction={direction} count={count} isLoaded={isLoaded} />
+  const body = (
+    <>
+      <Limit id={limitId} list={list} count={count} isLoaded={isLoaded} />
       {type.edit === 'both' && <BothSides permissionsUrl={permissionsUrl} />}
       {state.status === 'error' ? (
-        <Notice tone="error" actions={[{ label: __('Try again', 'relx'), run: list.retry }]}>
+        <Notice tone="error" actions={[{ label: __('Try again', 'relx'), run: reader.retry }]}>
           {errorMessage(state.error)}
         </Notice>
       ) : (
@@ -97,7 +99,8 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           autoFocus={autoFocus}
           client={client}
           relate={{ type: type.name, object, side: direction === 'incoming' ? 'to' : 'from' }}
-          objectTypes={relatedObjectTypes(type, direction)}
+          objectTypes={list.objectTypes}
+          subtypes={list.subtypes}
           postType={postType}
           chosen={new Set(keys)}
           isFull={isClosed}
@@ -105,7 +108,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           inputRef={search}
           onChoose={add}
           onDraft={(draft) => add(draft, true, onChange ? undefined : draft)}
-          draftLater={onChange && ((title) => unsavedDraft(title, postType, items))}
+          draftLater={onChange && ((draftTitle) => unsavedDraft(draftTitle, postType, items))}
           announce={announce}
         />
       )}
@@ -131,25 +134,77 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
       {isLoaded && (
         <Chosen
-          type={type}
-          direction={direction}
+          list={list}
+          label={title}
           items={items}
           onMove={move}
           onRemove={remove}
-          onData={(key, data) => change({ op: 'update', key, data })}
+          onData={(item, data) => change({ op: 'update', key: item, data })}
         />
       )}
-      {isLoaded && !isComplete && <More list={list} shown={items.length} count={count} focus={focus} />}
+      {isLoaded && !isComplete && <More list={reader} shown={items.length} count={count} focus={focus} />}
       {!isClosed && isSuggested(props) && (
-        <SuggestionsSection {...props} chosen={new Set(keys)} onAdd={(related) => add(related, false)} />
+        <SuggestionsSection {...props} type={type} chosen={new Set(keys)} onAdd={(related) => add(related, false)} />
       )}
-      {list.moreError !== undefined && <Notice tone="error">{errorMessage(list.moreError)}</Notice>}
+      {reader.moreError !== undefined && <Notice tone="error">{errorMessage(reader.moreError)}</Notice>}
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has borders and a legend of its own
+    <div
+      className="relx-manager-list"
+      ref={root}
+      role="group"
+      aria-label={title}
+      tabIndex={-1}
+      aria-busy={state.status === 'pending' || isSaving}
+    >
+      {isSection ? (
+        <Section
+          title={title}
+          note={state.status === 'error' ? __('Could not be loaded', 'relx') : count > 0 ? `(${count})` : ''}
+          {...isSectionOpen}
+        >
+          {body}
+        </Section>
+      ) : (
+        body
+      )}
     </div>
   );
 }
 
+/** State of a section, which opens by itself once and closes only by the user. */
+function useOpenSection(isWanted: boolean): { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void } {
+  const [isOpen, setOpen] = useState<boolean>();
+  // its last item can be removed without closing it
+  if (isOpen === undefined && isWanted) setOpen(true);
+  return { isOpen: isOpen ?? false, setOpen };
+}
+
+interface SectionProps extends ReturnType<typeof useOpenSection> {
+  readonly title: string;
+  /** Number of items, or that there was an error. */
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+/** Title of a list, and the list while the section is open. */
+function Section({ title, note, isOpen, setOpen, children }: SectionProps): ReactElement {
+  return (
+    <>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span>
+          {title} {note && <span className="relx-manager-kind">{note}</span>}
+        </span>
+      </button>
+      {isOpen && children}
+    </>
+  );
+}
+
 /** True if posts can be suggested for the list: those that its post leads to. Of a new post, only its unsaved text is known. */
-const isSuggested = ({ object, type, direction, isNew, draft }: ListEditorProps) =>
+const isSuggested = ({ object, list: { type, direction }, isNew, draft }: ListEditorProps) =>
   object.objectType === 'post' &&
   direction !== 'incoming' &&
   type.to_object_types.includes('post') &&
@@ -167,16 +222,15 @@ function BothSides({ permissionsUrl }: { readonly permissionsUrl: string | undef
 
 interface LimitProps {
   readonly id: string;
-  readonly type: RelationType;
-  readonly direction: Direction;
+  readonly list: ObjectList;
   readonly count: number;
   readonly isLoaded: boolean;
 }
 
 /** Number of items and the limit. Rendered even when empty, because `aria-describedby` of the search field refers to it. */
-function Limit({ id, type, direction, count, isLoaded }: LimitProps): ReactElement {
-  const limit = limitOf(type, direction);
-  const words = limitMessages(count, limit, relatedLimitOf(type, direction));
+function Limit({ id, list, count, isLoaded }: LimitProps): ReactElement {
+  const limit = limitOf(list);
+  const words = limitMessages(count, limit, relatedLimitOf(list));
   return (
     <p className="relx-manager-limit" id={id} hidden={limit === undefined && words.length === 0}>
       {isLoaded && limit !== undefined && (
@@ -190,17 +244,16 @@ function Limit({ id, type, direction, count, isLoaded }: LimitProps): ReactEleme
   );
 }
 
-interface ChosenProps extends Pick<ComponentProps<typeof ChosenList>, 'items' | 'onMove' | 'onRemove' | 'onData'> {
-  readonly type: RelationType;
-  readonly direction: Direction;
+interface ChosenProps extends Pick<ComponentProps<typeof ChosenList>, 'items' | 'label' | 'onMove' | 'onRemove' | 'onData'> {
+  readonly list: ObjectList;
 }
 
 /** Items of a loaded list, or a message if the list is empty. */
-function Chosen({ type, direction, items, ...actions }: ChosenProps): ReactElement {
-  if (items.length === 0) return <p className="relx-manager-hint">{emptyMessage(relatedObjectTypes(type, direction))}</p>;
+function Chosen({ list, items, ...props }: ChosenProps): ReactElement {
+  if (items.length === 0) return <p className="relx-manager-hint">{emptyMessage(list.objectTypes)}</p>;
   // sites that support `_embed` only return negative IDs, which cannot be moved
   const isSortable = !items.some(({ id }) => id !== undefined && id < 0);
-  return <ChosenList items={items} label={typeLabel(type)} isSortable={isSortable} fields={type.fields} {...actions} />;
+  return <ChosenList items={items} isSortable={isSortable} fields={list.type.fields} {...props} />;
 }
 
 interface MoreProps {

@@ -1,6 +1,6 @@
 'use client';
 import { useCombobox } from 'downshift';
-import { type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../../client/index.js';
 import type { ObjectType, Related, RelatedPost } from '../../contract/index.js';
 import { __, _n, sprintf } from '../i18n.js';
@@ -8,14 +8,21 @@ import { ItemLabel } from '../item-label.js';
 import { useDraft } from '../list/use-draft.js';
 import { errorMessage, rejectedNote, shortTitle, titleOf } from '../messages.js';
 import { type ItemKey, itemKey } from '../model/relation-changes.js';
+import type { PostFilters } from './more-filters.js';
 import { SubtypeFilter } from './subtype-filter.js';
 import { type SearchState, useSearch } from './use-search.js';
+
+// most searches need none
+const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.js')).MoreFilters }));
 
 interface ObjectSearchProps {
   readonly client: RelxClient;
   /** Relation that would be added; the service checks permissions for it. */
   readonly relate: PlannedRelation;
   readonly objectTypes: readonly ObjectType[];
+  /** Post types, taxonomies or roles that the search is limited to. Undefined for all. */
+  readonly subtypes: readonly string[] | undefined;
+  /** Post type of drafts. */
   readonly postType: string;
   readonly chosen: ReadonlySet<ItemKey>;
   readonly isFull: boolean;
@@ -36,16 +43,28 @@ const nothingFound = (text: string) =>
 
 const isSameTitle = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
+/** Date and path of a result whose title others have, too. */
+function differences(option: SearchResult, options: readonly SearchResult[]): readonly string[] {
+  if (!options.some((other) => other !== option && isSameTitle(other.title, option.title))) return [];
+  const date = option.object_type === 'post' && option.date && new Date(`${option.date}Z`);
+  return [
+    date ? date.toLocaleDateString(document.documentElement.lang || undefined, { dateStyle: 'medium', timeZone: 'UTC' }) : '',
+    option.link.replace(/^[a-z]+:\/\/[^/]*/, ''),
+  ];
+}
+
 /** Search field with results to choose from. */
 export function ObjectSearch(props: ObjectSearchProps): ReactElement {
-  const { client, relate, objectTypes, postType, chosen, isFull, describedBy, inputRef, autoFocus } = props;
+  const { client, relate, objectTypes, subtypes, postType, chosen, isFull, describedBy, inputRef, autoFocus } = props;
   const { onChoose, onDraft, draftLater, announce } = props;
   const [text, setText] = useState('');
   const [subtype, setSubtype] = useState('');
+  const [filters, setFilters] = useState<PostFilters>({});
+  const [hasMoreFilters, setMoreFilters] = useState(false);
   // suggestions appear when the field is opened, not when a page has it
   const [isVisited, setVisited] = useState(false);
   const isWanted = !isFull && (isVisited || text.trim() !== '');
-  const search = useSearch(client, objectTypes, relate, { text, subtype: subtype || undefined, isWanted });
+  const search = useSearch(client, objectTypes, relate, { ...filters, text, subtype: subtype || undefined, isWanted });
   const draft = useDraft(client, postType, objectTypes.includes('post') && text.trim() !== '', draftLater);
   const id = useId();
 
@@ -69,12 +88,15 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     else setText(title);
   };
 
+  const hasChosen = useRef(false);
   const box = useBox(id, text, options, isDisabled);
   // handled in the event, because downshift reports a controlled selection on every render
   const pick = (option: SearchResult | undefined) => {
     if (option === undefined || isFull || isDisabled(option)) return;
-    setText('');
     onChoose(option);
+    // the results stay for further choices, and typing replaces the text
+    hasChosen.current = true;
+    inputRef.current?.select();
   };
   const isOpen = box.isOpen && search.status !== 'idle' && (isTyped || options.length > 0);
   useAnnouncedResults(search, isTyped ? search.found.length : options.length, isOpen, announce);
@@ -98,7 +120,11 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
           'aria-describedby': describedBy,
           onFocus: () => setVisited(true),
           onClick: () => setVisited(true),
-          onChange: (event) => setText(event.currentTarget.value),
+          onChange: (event) => {
+            hasChosen.current = false;
+            setText(event.currentTarget.value);
+          },
+          onBlur: () => hasChosen.current && setText(''),
           onKeyDown: ({ key }) => {
             if (key === 'Enter' && isOpen) pick(options[box.highlightedIndex]);
             if (key === 'Escape' && !isOpen) setText('');
@@ -108,7 +134,14 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
       <div className="relx-manager-popup" ref={popup} hidden={!isOpen}>
         {!isTyped && <p className="relx-manager-hint">{__('Suggestions', 'relx')}</p>}
         <ul {...box.getMenuProps({ className: 'relx-manager-options', 'aria-busy': search.status === 'pending' })}>
-          {isOpen && <Options box={box} options={options} noteOf={noteOf} onPick={pick} />}
+          {isOpen && (
+            <Options
+              box={box}
+              options={options}
+              notesOf={(option) => [noteOf(option), ...differences(option, options)]}
+              onPick={pick}
+            />
+          )}
         </ul>
         <SearchHint search={search} />
       </div>
@@ -124,7 +157,27 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
           {sprintf(__('Create draft “%s”', 'relx'), shortTitle({ title: text.trim(), id: 0 }))}
         </button>
       )}
-      {isVisited && <SubtypeFilter client={client} objectTypes={objectTypes} value={subtype} onChange={setSubtype} />}
+      {isVisited && (
+        <SubtypeFilter client={client} objectTypes={objectTypes} only={subtypes} value={subtype} onChange={setSubtype} />
+      )}
+      {isVisited && objectTypes.includes('post') && (
+        <button
+          type="button"
+          className="relx-manager-action"
+          aria-expanded={hasMoreFilters}
+          onClick={() => {
+            setMoreFilters(!hasMoreFilters);
+            setFilters({});
+          }}
+        >
+          {__('More filters', 'relx')}
+        </button>
+      )}
+      {hasMoreFilters && (
+        <Suspense>
+          <MoreFilters client={client} value={filters} onChange={setFilters} />
+        </Suspense>
+      )}
       <DraftHint draft={draft} />
     </div>
   );
@@ -133,12 +186,12 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
 interface OptionsProps {
   readonly box: ReturnType<typeof useBox>;
   readonly options: readonly SearchResult[];
-  readonly noteOf: (option: SearchResult) => string | undefined;
+  readonly notesOf: (option: SearchResult) => readonly (string | undefined)[];
   readonly onPick: (option: SearchResult) => void;
 }
 
 /** The options of the menu. */
-function Options({ box, options, noteOf, onPick }: OptionsProps): ReactElement {
+function Options({ box, options, notesOf, onPick }: OptionsProps): ReactElement {
   return (
     <>
       {options.map((option, index) => (
@@ -147,7 +200,7 @@ function Options({ box, options, noteOf, onPick }: OptionsProps): ReactElement {
           {...box.getItemProps({ item: option, index, className: 'relx-manager-option', onClick: () => onPick(option) })}
           data-highlighted={box.highlightedIndex === index || undefined}
         >
-          <ItemLabel related={option} notes={[noteOf(option)]} />
+          <ItemLabel related={option} notes={notesOf(option)} />
         </li>
       ))}
     </>
@@ -166,8 +219,14 @@ function useBox(id: string, text: string, options: readonly SearchResult[], isDi
     isItemDisabled: isDisabled,
     // the input's own change handler sets the text, because a state update here would move the caret
     stateReducer: (state, { type, changes }) => {
-      const { InputBlur } = useCombobox.stateChangeTypes;
-      return { ...changes, selectedItem: null, ...(type === InputBlur && { inputValue: state.inputValue }) };
+      const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      const isChoice = type === InputKeyDownEnter || type === ItemClick;
+      return {
+        ...changes,
+        selectedItem: null,
+        ...(type === InputBlur && { inputValue: state.inputValue }),
+        ...(isChoice && { isOpen: state.isOpen, highlightedIndex: state.highlightedIndex, inputValue: state.inputValue }),
+      };
     },
   });
 }

@@ -14,6 +14,10 @@ export interface Search {
   readonly text: string;
   /** Post type or taxonomy. @default all */
   readonly subtype?: string | undefined;
+  /** Id of an author of posts. @default all */
+  readonly author?: number | undefined;
+  /** Id of a term of posts. @default all */
+  readonly term?: number | undefined;
   /** False sends no request. */
   readonly isWanted: boolean;
 }
@@ -48,7 +52,7 @@ export function useSearch(
   client: RelxClient,
   objectTypes: readonly ObjectType[],
   { type, object, side }: PlannedRelation,
-  { text: typed, subtype, isWanted }: Search,
+  { text: typed, subtype, author, term, isWanted }: Search,
 ): SearchState {
   const [state, setState] = useState<SearchState>({ status: 'idle', found: [], isSuggested: false });
   const text = typed.trim();
@@ -70,6 +74,8 @@ export function useSearch(
               return client.searchObjects(objectType, text, {
                 limit: text === '' ? SUGGESTED : MOST,
                 subtype,
+                author,
+                term,
                 exclude: objectType === own ? [id] : [],
                 relate,
                 signal,
@@ -93,7 +99,7 @@ export function useSearch(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [client, objectTypesText, type, side, own, id, text, subtype, isWanted]);
+  }, [client, objectTypesText, type, side, own, id, text, subtype, author, term, isWanted]);
   // the results of another text are no results of this text
   return state.status === 'success' && state.text !== text ? pending(state, text) : state;
 }
