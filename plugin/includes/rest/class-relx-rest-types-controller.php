@@ -1,7 +1,11 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** `relx/v1/types`: lists the relation types, and stores those of the screen "Relation types". Also the description of the API. */
+/**
+ * `relx/v1/types`: lists the relation types, and stores those of the screen "Relation types". Also the description of the API.
+ *
+ * @see src/server/routes/relations/types.ts
+ */
 class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	public function register_routes(): void {
 		$this->route(

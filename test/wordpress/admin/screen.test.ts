@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from 'relx/client';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from '../../e2e/axe-faults.js';
+import { WordpressEditor } from '../editor/wordpress-editor.js';
 import { addPlugin } from '../plugin.js';
 import { type AdminSite, breakRelations, openAdminSite } from './admin-site.js';
 
@@ -362,28 +363,38 @@ it('a site owner relates courses and lessons without code', async () => {
     .waitFor();
   await shot('2-ready');
 
-  const [course = 0, ...lessons] = await here.php<number[]>(
+  const course = await here.php<number>(
     `flush_rewrite_rules();
-    $insert = fn( $type, $title ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => $title, 'post_status' => 'publish', 'post_content' => 'course' === $type ? '[relx_related_posts type="course_lesson" title="Lessons" limit="50"]' : 'Text.' ) );
-    return array_merge( array( $insert( 'course', 'Sailing' ) ), array_map( fn( $title ) => $insert( 'lesson', $title ), $args ) );`,
+    $insert = fn( $type, $title ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => $title, 'post_status' => 'publish' ) );
+    array_map( fn( $title ) => $insert( 'lesson', $title ), array_reverse( $args ) );
+    $insert( 'page', 'Lesson plan' );
+    return $insert( 'course', 'Sailing' );`,
     titles,
   );
-  type WordPress = { wp: { apiFetch<T>(options: object): Promise<T> } };
-  const send = <T>(options: object) =>
-    page.evaluate((given) => (window as unknown as WordPress).wp.apiFetch(given), options) as Promise<T>;
-  const requests = lessons.map((to_id) => ({
-    body: { type: 'course_lesson', from_type: 'post', from_id: course, to_type: 'post', to_id },
-  }));
-  type Added = { responses: { status: number; body: { id: number } }[] };
-  const { responses } = await send<Added>({ path: '/relx/v1/relationships/batch', method: 'POST', data: { requests } });
-  expect(responses.map(({ status }) => status)).toEqual(lessons.map(() => 201));
-  for (const { body } of [...responses].reverse())
-    await send({ path: `/relx/v1/relationships/${body.id}`, method: 'PATCH', data: { side: 'from', position: 0 } });
+  const editor = await WordpressEditor.of(here, course);
+  await editor.page.keyboard.press('Escape'); // the welcome guide
+  const sidebar = editor.page.getByRole('region', { name: 'Editor settings' });
+  await sidebar.getByRole('button', { name: 'Relations', exact: true, expanded: false }).click();
+  await sidebar.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await sidebar.getByRole('combobox', { name: 'Add an item' }).fill('Lesson');
+  const options = editor.page.getByRole('option', { name: /^Lesson \d/ });
+  await options.nth(9).waitFor();
+  expect(await editor.page.getByRole('option', { name: 'Lesson plan' }).count()).toBe(0);
+  for (const title of titles) await editor.page.getByRole('option', { name: new RegExp(`^${title}\\b`) }).click();
+  await editor.page.keyboard.press('Escape');
+  await editor.insert('Related posts');
+  const settings = await editor.sidebar('Block');
+  await settings.getByRole('combobox', { name: 'Relation type' }).selectOption('Lessons');
+  await settings.getByRole('spinbutton', { name: 'Number of items' }).fill('10');
+  await editor.block('relx/related-posts').getByRole('link', { name: 'Lesson 1', exact: true }).waitFor();
+  await editor.page.screenshot({ path: '.relx/relation-types/3-editor.png' });
+  await editor.save();
+  await editor.close();
   await page.reload();
   await page.getByRole('row', { name: /^Course and lessons .* 10/ }).waitFor();
   await page.goto(`${here.site.url}/course/sailing/`);
   expect(await page.locator('.relx-related-item-link').allInnerTexts()).toEqual(titles);
-  await shot('3-page');
+  await shot('4-page');
   expect(complaints).toEqual([]);
   await close();
   rmSync(`${here.site.root}/wp-content/mu-plugins/school.php`);
