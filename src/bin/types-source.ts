@@ -24,7 +24,7 @@ function memberOf(type: RelationType): readonly string[] {
   const sides = known.get(type.name);
   if (sides !== undefined && sides !== sidesOf(type))
     return [`    // ${type.name} differs from that of relx, which can't be declared`];
-  if (sides !== undefined && !type.fields) return [];
+  if (sides !== undefined && !type.fields && !type.from_subtypes && !type.to_subtypes) return [];
   // a site with an older plugin has no titles of lists
   const titles = type.labels as TypeLabels | undefined;
   const about = [type.label, ...(titles ? [`Lists: ${titles.from}, ${titles.to}`] : [])].join('. ');

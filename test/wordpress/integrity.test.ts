@@ -163,12 +163,11 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
       return { id: index + 1, type, ...ends, pair, from_order: place, to_order: place, created_at: '2026-01-01T00:00:00.000Z' };
     });
     await here.php("foreach ( $args as $row ) { $GLOBALS['wpdb']->insert( 'wp_relx_relations', $row ); }", rows);
-    const expected = ['1 wrong_subtype keep', '4 cycle keep'];
+    const expected = ['1 wrong_subtype keep', '2 cycle keep', '3 cycle keep', '4 cycle keep'];
+    expect(short(await plan())).toEqual(expected);
     for (const size of [1000, 2]) expect(short((await walk('check', size)).items)).toEqual(expected);
     expect(short((await walk('repair', 1000)).items)).toEqual(expected);
     expect(short((await walk('check', 1000)).items)).toEqual(expected);
-    const reasons = (await walk('check', 1000)).items.map(({ reason }) => reason);
-    expect(reasons).toEqual([`the post ${b} must be page, not post`, `the post ${a} already leads to the post ${c}`]);
   });
 
   test('fires the actions of removed relations, in PHP', async () => {

@@ -10,7 +10,7 @@ class Relx_CLI_Check {
 	 * Finds invalid relations, and repairs them with --fix.
 	 *
 	 * Exits with 1 if there are any. Relations of types that are not registered stay, because their plugin may only be inactive. Relations
-	 * with a wrong post type, taxonomy or role, and relations that close a cycle, are listed and stay, too.
+	 * with a wrong post type, taxonomy or role, and relations of a cycle, are listed and stay, too.
 	 *
 	 * ## OPTIONS
 	 *
@@ -117,7 +117,7 @@ class Relx_CLI_Check {
 		$kept = array(
 			'data'          => '%d relationships have invalid data, which lists do not show. List them with --verbose, and correct them with the command update.',
 			'wrong_subtype' => '%d relationships connect objects that do not fit their type. List them with --verbose, and remove wrong ones with the command remove.',
-			'cycle'         => '%d relationships close a cycle. List them with --verbose, and remove wrong ones with the command remove.',
+			'cycle'         => '%d relationships are part of a cycle. List them with --verbose, and remove wrong ones with the command remove.',
 		);
 		$kept = array_intersect_key( $kept, array_filter( $counts ) );
 		if ( 0 === $broken && ! $kept ) {

@@ -106,9 +106,8 @@ class Relx_Integrity_Classifier {
 				return $this->found( $row, 'wrong_subtype', 'keep', sprintf( 'the %s %d must be %s, not %s', $row[ "{$side}_type" ], $row[ "{$side}_id" ], $allowed, $is ) );
 			}
 		}
-		if ( $row['closes_cycle'] ) {
-			$reason = sprintf( 'the %s %d already leads to the %s %d', $row['to_type'], $row['to_id'], $row['from_type'], $row['from_id'] );
-			return $this->found( $row, 'cycle', 'keep', $reason );
+		if ( $row['is_in_cycle'] ) {
+			return $this->found( $row, 'cycle', 'keep', 'it is part of a cycle, which its type does not allow' );
 		}
 		$problem = Relx_Relation_Data::problem( $type, $row['data'] );
 		return null === $problem ? null : $this->found( $row, 'data', 'keep', $problem );

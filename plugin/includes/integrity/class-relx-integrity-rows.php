@@ -46,7 +46,7 @@ class Relx_Integrity_Rows {
 
 	/**
 	 * Relations of a range of ids, oldest first, with `from_exists` and `to_exists`; with `from_subtypes` and `to_subtypes`, where their type
-	 * depends on them; and with `closes_cycle`.
+	 * depends on them; and with `is_in_cycle`.
 	 *
 	 * @param int  $after   Id before the range.
 	 * @param int  $upto    Last id.
@@ -197,7 +197,7 @@ class Relx_Integrity_Rows {
 		return $rows;
 	}
 
-	/** Adds to rows whether they close a cycle of an acyclic type, together with older ones. */
+	/** Adds to rows whether they are part of a cycle of an acyclic type. */
 	private function with_cycles( array $rows ): array {
 		$sources   = array();
 		$ancestors = array();
@@ -213,12 +213,12 @@ class Relx_Integrity_Rows {
 		foreach ( $rows as $index => $row ) {
 			$own = $ancestors[ $row['type'] ] ?? null;
 			try {
-				$rows[ $index ]['closes_cycle'] = $own && $own->has( $row['from_id'], $row['to_id'], $row['id'] );
+				$rows[ $index ]['is_in_cycle'] = $own && $own->has( $row['from_id'], $row['to_id'] );
 			} catch ( Relx_Exception $error ) {
 				if ( 'rest_too_much_work' !== $error->error_code() ) {
 					throw $error;
 				}
-				$rows[ $index ]['closes_cycle'] = false;
+				$rows[ $index ]['is_in_cycle'] = false;
 			}
 		}
 		return $rows;

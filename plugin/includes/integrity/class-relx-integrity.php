@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
  * first that matches: `orphaned` (an object does not exist), `unregistered` (its type is not registered), `self` (an object and
  * itself), `kind` (object types that the type does not connect), `duplicate` (the objects are related already, or only the
  * column `pair` is wrong), `excess` (beyond a limit), `order` (a position that is out of range or taken), `wrong_subtype` (post types,
- * taxonomies or roles that the type does not connect), `cycle` (it closes a cycle of an acyclic type, together with older ones),
+ * taxonomies or roles that the type does not connect), `cycle` (part of a cycle of an acyclic type),
  * `data` (values that its type does not allow, which lists do not show).
  *
  * A repair removes relations, or repairs their columns `pair` and position. Relations of unregistered types stay unless

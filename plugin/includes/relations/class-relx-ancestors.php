@@ -14,10 +14,10 @@ class Relx_Ancestors {
 	private string $side;
 	private string $other_side;
 
-	/** @var array<int,array<int,int>> Relations by object on the other side, by object. */
+	/** @var array<int,array<int,true>> Objects on the other side as keys, by object. */
 	private array $known = array();
 
-	/** @var array<int,array<int,int>> Those that are about to be written. */
+	/** @var array<int,array<int,true>> Those of relations that are about to be written. */
 	private array $planned = array();
 
 	/** @param string $side `to` follows relations to ancestors, `from` to descendants. */
@@ -34,7 +34,7 @@ class Relx_Ancestors {
 			'from' => $from_id,
 			'to'   => $to_id,
 		);
-		$this->planned[ $ids[ $this->side ] ][ $ids[ $this->other_side ] ] = 0;
+		$this->planned[ $ids[ $this->side ] ][ $ids[ $this->other_side ] ] = true;
 	}
 
 	/**
@@ -62,27 +62,23 @@ class Relx_Ancestors {
 	/**
 	 * Whether an object is an ancestor of another one. At most 10,000 are read.
 	 *
-	 * @param int $id     Object at which the search begins.
-	 * @param int $goal   Possible ancestor.
-	 * @param int $before Only relations with lower ids count.
+	 * @param int $id   Object at which the search begins.
+	 * @param int $goal Possible ancestor.
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
-	public function has( int $id, int $goal, int $before = PHP_INT_MAX ): bool {
+	public function has( int $id, int $goal ): bool {
 		$seen  = array( $id => true );
 		$level = array( $id );
 		while ( $level ) {
 			$this->read( $level );
 			$next = array();
 			foreach ( $level as $one ) {
-				foreach ( $this->known[ $one ] + ( $this->planned[ $one ] ?? array() ) as $other => $relation ) {
-					if ( $other === $goal && $relation < $before ) {
-						return true;
-					}
-					if ( ! isset( $seen[ $other ] ) && $relation < $before ) {
-						$seen[ $other ] = true;
-						$next[]         = $other;
-					}
+				$others = $this->known[ $one ] + ( $this->planned[ $one ] ?? array() );
+				if ( isset( $others[ $goal ] ) ) {
+					return true;
 				}
+				array_push( $next, ...array_keys( array_diff_key( $others, $seen ) ) );
+				$seen += $others;
 			}
 			if ( count( $seen ) > Relx_Contract::MAX_ANCESTORS ) {
 				throw $this->too_many();
@@ -104,14 +100,14 @@ class Relx_Ancestors {
 		$found   = array_fill_keys( $unknown, array() );
 		foreach ( array_chunk( $unknown, Relx_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', $some );
-			$sql  = "SELECT {$this->side}_id AS object, {$this->other_side}_id AS other, id AS relation FROM {$wpdb->relx_relations}
+			$sql  = "SELECT {$this->side}_id AS object, {$this->other_side}_id AS other FROM {$wpdb->relx_relations}
 				WHERE {$this->side}_type = %s AND {$this->side}_id IN ($list) AND type = %s LIMIT %d";
 			$rows = $this->table->rows( $wpdb->prepare( $sql, $this->type['from_object_types'][0], $this->type['name'], Relx_Contract::MAX_ANCESTORS + 1 ) );
 			if ( count( $rows ) > Relx_Contract::MAX_ANCESTORS ) {
 				throw $this->too_many();
 			}
 			foreach ( $rows as $row ) {
-				$found[ (int) $row['object'] ][ (int) $row['other'] ] = (int) $row['relation'];
+				$found[ (int) $row['object'] ][ (int) $row['other'] ] = true;
 			}
 		}
 		$this->known += $found;
