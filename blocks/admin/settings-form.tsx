@@ -8,13 +8,15 @@ import {
   ToggleControl,
 } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import { pluginSettings, type RelationType } from 'relx/contract';
 import { leadsTo, typeOptions } from '../list-block/type-options.js';
 import { config } from './config.js';
 import { errorText } from './error-text.js';
 import { Integrations } from './integrations.js';
+import { modern } from './modern.js';
 import { type Settings, saveSettings } from './settings-data.js';
+import { useUnloadWarning } from './use-unload-warning.js';
 
 interface SettingsFormProps {
   readonly settings: Settings;
@@ -28,9 +30,6 @@ interface SectionProps {
   readonly settings: Settings;
   readonly onChange: (change: Partial<Settings>) => void;
 }
-
-/** The current size and margin of controls, which older versions need as props. */
-const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
 
 /** The form of the settings. */
 export function SettingsForm({ settings: stored, types }: SettingsFormProps): ReactElement {
@@ -83,16 +82,6 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
       </div>
     </form>
   );
-}
-
-/** Makes the browser confirm that the page is left while something is not saved. */
-function useUnloadWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
 }
 
 function DefaultTypes({ settings: { default_types }, types, onChange }: SectionProps & SettingsFormProps): ReactElement {

@@ -322,6 +322,21 @@ class Relx_Table {
 		return array();
 	}
 
+	/** How many relations a type has. */
+	public function count_of_type( string $type_name ): int {
+		global $wpdb;
+		return (int) $this->rows( $wpdb->prepare( "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations} WHERE type = %s", $type_name ) )[0]['count'];
+	}
+
+	/** Deletes relations of a type. Returns the deleted relations. */
+	public function delete_of_type( string $type_name, int $limit ): array {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		$taken   = $this->relations( $wpdb->prepare( "SELECT $columns FROM {$wpdb->relx_relations} WHERE type = %s LIMIT %d FOR UPDATE", $type_name, $limit ) );
+		$this->delete_all( array_column( $taken, 'id' ) );
+		return $taken;
+	}
+
 	/**
 	 * The list of an object in its order, regardless of visibility: chosen positions first, then the newest relation.
 	 *

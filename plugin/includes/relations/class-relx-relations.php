@@ -139,6 +139,17 @@ class Relx_Relations {
 	}
 
 	/**
+	 * Removes relations of a type, at most as many as one request of the REST API.
+	 *
+	 * @return array[] The removed relations.
+	 */
+	public function remove_of_type( string $type_name ): array {
+		$removed = $this->table->transaction( fn() => $this->table->delete_of_type( $type_name, Relx_Contract::MAX_TYPE_RELATIONS ) );
+		$this->events->removed( $removed );
+		return $removed;
+	}
+
+	/**
 	 * Creates and removes relations in one transaction: all of them in their order, or none.
 	 *
 	 * @param array[]                   $changes         Each with `add` or `remove`, the relation type, source and target, and for a new one its data.

@@ -1,7 +1,11 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Subtypes of objects: the post type of a post, the taxonomy of a term, the roles of a user. */
+/**
+ * Subtypes of objects: the post type of a post, the taxonomy of a term, the roles of a user.
+ *
+ * @see src/core/relations/types/subtypes.ts
+ */
 class Relx_Subtypes {
 	/**
 	 * The subtypes of an object.
