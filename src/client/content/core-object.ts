@@ -1,4 +1,4 @@
-import type { ObjectType, Related, RelatedDetails, RelatedImage, RelatedTerm } from '../contract/index.js';
+import type { ObjectType, Related, RelatedDetails, RelatedImage, RelatedTerm } from '../../contract/index.js';
 import { plainText } from './plain-text.js';
 
 /** Fields of `wp/v2` objects that related objects are made of. Featured images are embedded. */

@@ -1,4 +1,4 @@
-import { warnOnce } from './development.js';
+import { warnOnce } from '../development/is-development.js';
 import { isMistake } from './diagnose.js';
 import type { RelxErrorDetails } from './relx-error.js';
 

@@ -1,6 +1,6 @@
-import type { EmbeddedRelation } from '../contract/index.js';
-import type { ListRequest } from './query-key.js';
-import type { RelatedQuery } from './related-query.js';
+import type { EmbeddedRelation } from '../../contract/index.js';
+import type { ListRequest } from '../lists/query-key.js';
+import type { RelatedQuery } from '../lists/related-query.js';
 
 /**
  * Filters and sorts embedded relations for a query. Embedded relations have no IDs and no creation dates, so they keep their

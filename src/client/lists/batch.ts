@@ -1,11 +1,8 @@
-import { reasonOf, throwIfAborted } from './abort.js';
-import type { RelatedPage } from './create-client.js';
+import { reasonOf, throwIfAborted } from '../transport/abort.js';
 import type { ListRequest } from './query-key.js';
-import type { RelxError } from './relx-error.js';
+import type { QueryResults, RelatedPage } from './related-page.js';
 import { splitQueries } from './split-queries.js';
 
-/** One result per query, in the same order: a page, or an error. */
-export type QueryResults = readonly (RelatedPage | RelxError)[];
 /** Reads queries that fit into one request. */
 export type Read = (requests: readonly ListRequest[], signal: AbortSignal) => Promise<QueryResults>;
 

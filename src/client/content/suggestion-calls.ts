@@ -1,6 +1,6 @@
-import type { Dismissal, Suggestion, SuggestionInput } from '../contract/index.js';
-import type { CallOptions } from './create-client.js';
-import type { Answered, Transport } from './transport.js';
+import type { Dismissal, Suggestion, SuggestionInput } from '../../contract/index.js';
+import type { CallOptions, Transport } from '../transport/request.js';
+import type { ResponseShapes } from '../transport/response-shape.js';
 
 /** The calls for similar posts that an author can add to a post. */
 export interface SuggestionCalls {
@@ -15,13 +15,8 @@ export interface SuggestionCalls {
   restoreSuggestion(input: Dismissal, options?: CallOptions): Promise<Dismissal>;
 }
 
-interface Shapes {
-  list<T>(answered: Answered): readonly T[];
-  object<T>(answered: Answered): T;
-}
-
 /** Creates the suggestion calls of a client. */
-export function createSuggestionCalls(send: Transport, namespace: string, { list, object }: Shapes): SuggestionCalls {
+export function createSuggestionCalls(send: Transport, namespace: string, { list, object }: ResponseShapes): SuggestionCalls {
   const path = `/${namespace}/suggestions`;
   const dismissals = `${path}/dismissals`;
   return {

@@ -1,5 +1,5 @@
-import type { AnyRelationTypeName, ObjectRef, Related } from '../contract/index.js';
-import type { ListRequest } from './query-key.js';
+import type { AnyRelationTypeName, ObjectRef, Related } from '../../contract/index.js';
+import type { ListRequest } from '../lists/query-key.js';
 
 /** What has changed, as an argument of the client's `invalidate`. */
 export interface Invalidation {

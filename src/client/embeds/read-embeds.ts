@@ -1,11 +1,11 @@
-import type { EmbeddedRelation, ObjectType } from '../contract/index.js';
-import type { QueryResults } from './batch.js';
-import { fieldsForLists } from './core-object.js';
+import type { EmbeddedRelation, ObjectType } from '../../contract/index.js';
+import { fieldsForLists } from '../content/core-object.js';
+import { plainText } from '../content/plain-text.js';
+import type { ListRequest } from '../lists/query-key.js';
+import type { QueryResults } from '../lists/related-page.js';
 import { resultOf, showsSimilar } from './embed-result.js';
 import { embedPage } from './embedded-list.js';
 import { basesOf, type Found, type FoundObject, finder, type Site } from './find-core-objects.js';
-import { plainText } from './plain-text.js';
-import type { ListRequest } from './query-key.js';
 import { similarPosts } from './similar-posts.js';
 
 /** Maximum number of requests for the lists of posts of one collection, on a site without relations. */

@@ -1,10 +1,9 @@
-import type { RelationItem } from '../contract/index.js';
-import type { QueryResults } from './batch.js';
-import type { RelatedPage } from './create-client.js';
+import type { RelationItem } from '../../contract/index.js';
+import { RelxError, type RelxErrorDetails } from '../transport/relx-error.js';
+import type { Transport } from '../transport/request.js';
 import { type ListRequest, queryParams } from './query-key.js';
 import { regular } from './regular.js';
-import { RelxError, type RelxErrorDetails } from './relx-error.js';
-import type { Transport } from './transport.js';
+import type { QueryResults, RelatedPage } from './related-page.js';
 
 /** Response to one query. Any property can be missing, because sites without the plugin can return anything for its paths. */
 interface QueryResponse {

@@ -1,4 +1,4 @@
-import type { ObjectRef, ObjectType } from '../contract/index.js';
+import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import type { RelatedQuery } from './related-query.js';
 
 /** A query of a list: the object, its query, and the key of its entry in responses and caches. */

@@ -1,7 +1,7 @@
-import type { ObjectType, RelationType } from '../contract/index.js';
-import { warnOnce } from './development.js';
+import type { ObjectType, RelationType } from '../../contract/index.js';
+import { warnOnce } from '../development/is-development.js';
+import { nearest } from '../development/unknown-options.js';
 import type { ListRequest } from './query-key.js';
-import { nearest } from './unknown-options.js';
 
 const components: Readonly<Record<ObjectType, string>> = { post: 'RelatedPosts', user: 'RelatedUsers', term: 'RelatedTerms' };
 

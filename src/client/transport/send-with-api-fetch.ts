@@ -1,4 +1,4 @@
-import type { ApiFetch } from './transport.js';
+import type { ApiFetch } from './transport-options.js';
 
 /** Sends a request with apiFetch. With `parse: false`, apiFetch does not renew an expired nonce itself. */
 export async function sendWith(apiFetch: ApiFetch, options: Parameters<ApiFetch>[0]): Promise<unknown> {

@@ -1,8 +1,8 @@
-import type { ObjectRef, ObjectType } from '../contract/index.js';
-import type { CoreObject } from './core-object.js';
-import type { pageOf, readRoutes } from './read-routes.js';
-import type { RelxError } from './relx-error.js';
-import type { Transport } from './transport.js';
+import type { ObjectRef, ObjectType } from '../../contract/index.js';
+import type { CoreObject } from '../content/core-object.js';
+import type { pageOf, readRoutes } from '../lists/read-routes.js';
+import type { RelxError } from '../transport/relx-error.js';
+import type { Transport } from '../transport/request.js';
 
 /** Route bases of core collections by object type, in search order. */
 export type Collections = Readonly<Record<ObjectType, readonly string[]>>;

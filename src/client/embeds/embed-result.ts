@@ -1,9 +1,9 @@
-import type { EmbeddedRelation } from '../contract/index.js';
-import type { QueryResults } from './batch.js';
-import { relatedOf } from './core-object.js';
+import type { EmbeddedRelation } from '../../contract/index.js';
+import { relatedOf } from '../content/core-object.js';
+import type { ListRequest } from '../lists/query-key.js';
+import type { QueryResults } from '../lists/related-page.js';
 import { type EmbedPage, relationsOf } from './embedded-list.js';
 import { basesOf, type Found, type Site } from './find-core-objects.js';
-import type { ListRequest } from './query-key.js';
 
 /** True if a query shows similar posts. */
 export const showsSimilar = ({ object, query: { type, fill } }: ListRequest): boolean =>

@@ -1,4 +1,4 @@
-import { warnOnce } from './development.js';
+import { warnOnce } from './is-development.js';
 
 /** Names in other products, in PHP and in REST parameters, by the option to use. */
 const aliases: Readonly<Record<string, readonly string[]>> = {

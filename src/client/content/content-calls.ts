@@ -1,9 +1,9 @@
-import type { ObjectRef, ObjectType, Related, RelatedPost, RelationSide } from '../contract/index.js';
-import type { Invalidation } from './changes.js';
+import type { ObjectRef, ObjectType, Related, RelatedPost, RelationSide } from '../../contract/index.js';
+import type { Invalidation } from '../invalidation/changes.js';
+import type { CallOptions, Request, Transport } from '../transport/request.js';
+import type { ResponseShapes } from '../transport/response-shape.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
-import type { CallOptions } from './create-client.js';
 import { plainText } from './plain-text.js';
-import type { Answered, Request, Transport } from './transport.js';
 
 /** Options of a search. */
 export interface SearchOptions extends CallOptions {
@@ -86,15 +86,10 @@ interface CoreSubtype {
   readonly name?: string;
 }
 
-interface Shapes {
-  list<T>(answered: Answered): readonly T[];
-  object<T>(answered: Answered): T;
-}
-
 /** Creates the content calls of a client. `invalidate` is called after changes. */
 export function createContentCalls(
   send: Transport,
-  { list, object }: Shapes,
+  { list, object }: ResponseShapes,
   invalidate: (change: Invalidation) => unknown,
 ): ContentCalls {
   const bases = new Map<string, Promise<string>>();
@@ -131,12 +126,12 @@ export function createContentCalls(
     async listSubtypes(objectType, { signal } = {}) {
       const request: Request = { path: `/wp/v2/${objectType === 'post' ? 'types' : 'taxonomies'}`, signal };
       const described = send({ method: 'OPTIONS', path: '/wp/v2/search', signal });
-      const [answered, searched] = await Promise.all([
+      const [response, searched] = await Promise.all([
         send(request),
         // some firewalls reject OPTIONS
         described.then(({ data }) => searchedSubtypes(data), () => undefined), // biome-ignore format: one promise
       ]);
-      const found = object<Readonly<Record<string, CoreSubtype>>>(answered);
+      const found = object<Readonly<Record<string, CoreSubtype>>>(response);
       // WordPress lists types that its search rejects, too, such as templates, menus and types that are not public
       const names = Object.keys(found).filter((name) => searched?.has(name) ?? !/^(wp_|nav_menu|attachment$)/.test(name));
       return names.map((name) => ({ name, label: found[name]?.name ?? name }));

@@ -1,4 +1,4 @@
-import type { CallOptions } from './create-client.js';
+import type { CallOptions } from '../transport/request.js';
 
 /** Options of a write request. */
 export interface WriteOptions extends CallOptions {

@@ -1,4 +1,4 @@
-import type { Related, RelatedTerm } from '../contract/index.js';
+import type { Related, RelatedTerm } from '../../contract/index.js';
 
 /**
  * A related object whose texts are texts, because lists and apps render them. PHP's `JSON_NUMERIC_CHECK` makes a number of the title

@@ -1,6 +1,6 @@
-import type { BatchRequest, BatchResponse, BatchResult } from '../contract/index.js';
-import type { RelxError } from './relx-error.js';
-import type { Request, Transport } from './transport.js';
+import type { BatchRequest, BatchResponse, BatchResult } from '../../contract/index.js';
+import type { RelxError } from '../transport/relx-error.js';
+import type { Request, Transport } from '../transport/request.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
 /** Maximum number of items per request, the limit of the server. */

@@ -15,8 +15,8 @@ import type {
   RelationItem,
   RelationTypeName,
   SortOrder,
-} from '../contract/index.js';
-import type { listOrderBys } from '../contract/requests.js';
+} from '../../contract/index.js';
+import type { listOrderBys } from '../../contract/requests.js';
 
 /** The options of a list; all are optional. */
 export interface RelatedQuery extends RelatedDetails {
