@@ -46,7 +46,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'react/items/format-date.ts formats': 'emptied at 50',
   'react/queries/list-cache.ts caches': 'weak; a browser has 500 lists and those on the page, and a server none',
   'react/queries/list-cache.ts clients': 'weak; removed when another client gets its cache',
-  'react/lists/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
+  'react/prefetch/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
   'server/adapters/node-connection.ts addresses': WEAK,
   'server/openapi/openapi.ts conversions': WEAK,
   'server/adapters/node.ts inFlight': IN_FLIGHT,

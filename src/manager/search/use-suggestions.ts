@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import type { ObjectRef, RelatedPost, RelationType } from '../../contract/index.js';
-import type { DraftSource, SuggestionDraft } from '../list/draft-source.js';
+import type { DraftSource, SuggestionDraft } from './draft-source.js';
 
 /** Time without changes of the text before new suggestions are requested, in milliseconds. */
 const PAUSE = 1000;

@@ -1,5 +1,5 @@
-import type { Related } from '../../contract/index.js';
-import { __, _x } from '../i18n.js';
+import type { Related } from '../contract/index.js';
+import { __, _x } from './i18n.js';
 
 /** Label of an object's post type or taxonomy. Types of other plugins are shown by their slug. */
 export function subtypeLabel(related: Related): string {

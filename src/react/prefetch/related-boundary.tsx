@@ -2,11 +2,11 @@
 import { type ReactElement, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import { RelxProvider, useRelxContext } from '../provider.js';
-import { prefetchRelated } from '../queries/prefetch-related.js';
 import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import { serializeSnapshot } from '../queries/serialize-snapshot.js';
 import type { RelatedSnapshot } from '../queries/snapshot.js';
 import { type ListQuery, toListQuery } from './list-query.js';
+import { prefetchRelated } from './prefetch-related.js';
 
 export interface RelatedBoundaryProps {
   /** The lists inside, as for `prefetchRelated`. */

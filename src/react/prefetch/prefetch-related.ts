@@ -1,9 +1,9 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
-import { type ListQuery, toListQuery } from '../lists/list-query.js';
-import { fetchLists } from './fetch-lists.js';
-import { toRelatedRequests } from './related-query.js';
-import type { RelatedSnapshot } from './snapshot.js';
+import { fetchLists } from '../queries/fetch-lists.js';
+import { toRelatedRequests } from '../queries/related-query.js';
+import type { RelatedSnapshot } from '../queries/snapshot.js';
+import { type ListQuery, toListQuery } from './list-query.js';
 
 export interface PrefetchOptions extends CallOptions {
   /**

@@ -1,9 +1,9 @@
 'use client';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
-import { type ListQuery, toListQuery } from '../lists/list-query.js';
 import { useRelxContext } from '../provider.js';
 import { prefetchList } from '../queries/list-cache.js';
 import { toRelatedRequest } from '../queries/related-query.js';
+import { type ListQuery, toListQuery } from './list-query.js';
 
 export interface UseRelatedPrefetchResult {
   readonly ref: RefCallback<Element>;

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes/attributes.js';
 import { toQuery } from '../attributes/to-query.js';
+import { RelatedPosts } from '../lists/related-posts.js';
+import { RelatedTerms } from '../lists/related-terms.js';
+import { RelatedUsers } from '../lists/related-users.js';
 import type { UseRelatedOptions } from '../queries/related-query.js';
-import { RelatedPosts } from './related-posts.js';
-import { RelatedTerms } from './related-terms.js';
-import { RelatedUsers } from './related-users.js';
 
 /**
  * A list to fetch: a query as for `useRelated`, or a list component with its props, such as `<RelatedPosts limit={3} />`.
