@@ -12,6 +12,7 @@ export const parts = [
   'transfer',
   'shared',
   'types',
+  'siteTypes',
   'similar',
   'suggestions',
   'functions',

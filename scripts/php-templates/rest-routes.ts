@@ -22,6 +22,7 @@ function forWordPress(schema: Schema): Schema {
   );
   const entries = known.map(([key, value]): [string, unknown] => {
     if (key === 'type' && schema.nullable === true) return [key, [value, 'null']];
+    if (key === 'enum' && schema.nullable === true && Array.isArray(value)) return [key, [...value, null]];
     if (key === 'properties' && isObject(value))
       return [key, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, forWordPress(one as Schema)]))];
     if (Array.isArray(value)) return [key, value.map((one) => (isObject(one) ? forWordPress(one) : one))];

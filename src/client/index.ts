@@ -4,7 +4,15 @@ export type { DraftInput, PlannedRelation, SearchOptions, SearchResult, Subtype 
 export { createClient, type RelxClient } from './create-client.js';
 export type { Invalidation } from './invalidation/changes.js';
 export type { RelatedPage } from './lists/related-page.js';
-export type { DataForQuery, Exact, ItemForQuery, ListItem, RelatedForQuery, RelatedQuery } from './lists/related-query.js';
+export type {
+  DataForQuery,
+  Exact,
+  ItemForQuery,
+  ListItem,
+  RelatedForQuery,
+  RelatedOrAny,
+  RelatedQuery,
+} from './lists/related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './transport/relx-error.js';
 export type { CallOptions } from './transport/request.js';
 export type { ApiFetch, RetryOptions, TransportOptions } from './transport/transport-options.js';

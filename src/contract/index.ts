@@ -71,7 +71,7 @@ export type {
 export type { Settings as PluginSettings } from './settings.js';
 
 import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
-import type { ObjectType } from './entities.js';
+import type { ObjectType, RelatedOf } from './entities.js';
 import type { RelationFields } from './fields.js';
 
 /** Titles of the lists of a relation type: `from` of the source's list, such as "Lessons", `to` of the target's, such as "Course". */
@@ -315,3 +315,40 @@ type Walked<T extends { from: ObjectType; to: ObjectType; direction: TypeDirecti
 
 /** The object types that relations of type `T` lead to in direction `D` (undefined: the type's own direction). */
 export type ObjectTypesOf<T, D = undefined> = T extends keyof RelationTypes ? Walked<RelationTypes[T], D> : ObjectType;
+
+/** A related object of a side with these subtypes. Users have the subtype `user`, and not their roles. */
+type Typed<K extends ObjectType, S> = K extends 'user'
+  ? RelatedOf<K>
+  : K extends ObjectType
+    ? S extends string
+      ? RelatedOf<K> & { readonly subtype: S }
+      : RelatedOf<K>
+    : never;
+
+type Side<T extends { from: ObjectType; to: ObjectType }, S extends 'from' | 'to'> = Typed<
+  T[S],
+  T extends { readonly [N in `${S}_subtype`]: infer U } ? U : unknown
+>;
+
+type WalkedObjects<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction
+  ? D extends 'outgoing'
+    ? Side<T, 'to'>
+    : D extends 'incoming'
+      ? Side<T, 'from'>
+      : Side<T, 'from'> | Side<T, 'to'>
+  : T['direction'] extends 'from_to'
+    ? Side<T, 'to'>
+    : T['direction'] extends 'to_from'
+      ? Side<T, 'from'>
+      : Side<T, 'from'> | Side<T, 'to'>;
+
+/**
+ * The related objects that relations of type `T` lead to in direction `D` (undefined: the type's own direction), of object type `K`.
+ * Their `subtype` is a literal if the type declares subtypes.
+ *
+ * @example
+ * type Lesson = RelatedOfType<'course_lesson'>; // RelatedPost & { readonly subtype: 'lesson' }
+ */
+export type RelatedOfType<T, D = undefined, K extends ObjectType = ObjectType> = T extends keyof RelationTypes
+  ? Extract<WalkedObjects<RelationTypes[T], D>, { readonly object_type: K }>
+  : RelatedOf<K>;

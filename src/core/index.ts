@@ -42,7 +42,9 @@ export type {
 export type { Relations } from './relations/relations.js';
 export type { RelationRowsOptions } from './relations/row-options.js';
 export type { SharedState } from './relations/shared-state.js';
-export type { ShortDefinition, TypeRegistry } from './relations/types/type-registry.js';
+export type { SiteTypes } from './relations/types/site-types.js';
+export type { ShortDefinition } from './relations/types/type-definition.js';
+export type { TypeRegistry, UnknownSubtype } from './relations/types/type-registry.js';
 export type { RelationChanges, UpdateGuard } from './relations/update.js';
 export type { AddOptions, RelationWriter } from './relations/writer.js';
 export type { SimilarOptions } from './similar/similar-options.js';

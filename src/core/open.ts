@@ -7,12 +7,14 @@ import { Integrity } from './integrity/integrity.js';
 import { createGuardedHooks, type Hooks } from './lib/hooks.js';
 import { oncePerTurn } from './lib/once-per-turn.js';
 import { RelationError } from './lib/relation-error.js';
+import { defaultRoles, readRoles } from './lib/roles.js';
 import { type BoundPostQuery, bindPostQuery } from './post-query/post-query.js';
 import { Deletion } from './relations/cascade.js';
 import { RelatedObjects } from './relations/related/related-objects.js';
 import { createRelations, type Relations } from './relations/relations.js';
 import { SharedState } from './relations/shared-state.js';
-import { registerStoredTypes } from './relations/types/stored-types.js';
+import { SiteTypes } from './relations/types/site-types.js';
+import { registerSiteTypes, registerStoredTypes } from './relations/types/stored-types.js';
 import { TypeRegistry } from './relations/types/type-registry.js';
 import { SimilarLists } from './similar/similar-lists.js';
 import { type SimilarOptions, similarSettings } from './similar/similar-options.js';
@@ -77,6 +79,8 @@ export interface OpenOptions {
 /** An opened core. */
 export interface Relx {
   readonly types: TypeRegistry;
+  /** Relation types that the site stores, as the screen "Relation types" does. */
+  readonly siteTypes: SiteTypes;
   readonly hooks: Hooks;
   readonly relations: Relations;
   readonly content: Content;
@@ -176,7 +180,8 @@ export async function open(options: OpenOptions): Promise<Relx> {
     plurals: Object.fromEntries(contentTypes.postTypes.map(({ name }) => [name, capabilityPlural(contentTypes, name)])),
   };
 
-  const types = new TypeRegistry();
+  const roles = new Set(defaultRoles.keys());
+  const types = new TypeRegistry({ post: new Set(content.postTypes), term: new Set(content.taxonomies), user: roles });
   for (const type of own) types.register(type);
   const settings = similarSettings(options.similar, content.taxonomies);
   const store = await openStore({ dialect, prefix, content, create: options.create });
@@ -192,12 +197,22 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const postType = (id: number) => posts.postType(id);
 
   for (const plugin of plugins) plugin({ hooks, functions, relations, permissions, content: { postType } });
+  hooks.addAction(
+    'init',
+    'relx/site-types',
+    async () => {
+      for (const role of (await readRoles(store, prefix)).keys()) roles.add(role);
+      await registerSiteTypes(store, types);
+    },
+    0,
+  );
   hooks.addAction('init', 'relx/stored-types', () => registerStoredTypes(store, types), 19);
   hooks.addAction('init', 'relx/lock', () => types.lock(), 20);
   await hooks.doActionAsync('init');
 
   return {
     types,
+    siteTypes: new SiteTypes(store, types, hooks),
     hooks,
     relations,
     content: posts,

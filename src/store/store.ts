@@ -3,11 +3,11 @@ import type { ObjectRef } from '../contract/index.js';
 import { BucketRows } from './content/bucket-rows.js';
 import { Collections } from './content/collections.js';
 import { ContentDeletes } from './content/deletes.js';
-import { lockNames } from './content/name-lock.js';
 import { OptionRows } from './content/option-rows.js';
 import { PostLinks } from './content/post-links.js';
 import { PostRows } from './content/post-rows.js';
 import { ContentReads } from './content/reads.js';
+import { lockRow } from './content/row-lock.js';
 import { TransientRows } from './content/transient-rows.js';
 import { UserReads } from './content/user-reads.js';
 import { ContentWrites } from './content/writes.js';
@@ -70,8 +70,10 @@ export interface Store extends Readonly<ReturnType<typeof queriesOf>> {
   readonly transaction: Transactions['run'];
   /** Number of finished transactions. It changes with every write of this store. */
   readonly transactions: number;
-  /** Locks the assignment of login names, email addresses and slugs until the transaction ends. Call it before a check. */
+  /** Locks the assignment of login names, email addresses, slugs and names of relation types until the transaction ends. Call it before a check. */
   lockNames(executor: Executor): Promise<void>;
+  /** Locks the relations of all acyclic types until the transaction ends. Call it before any other read of the transaction. */
+  lockAcyclic(executor: Executor): Promise<void>;
   /** Waits until all earlier commits are visible on this server of a cluster. Returns immediately on other engines. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -110,7 +112,8 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
     get transactions() {
       return transactions.count;
     },
-    lockNames: (executor) => lockNames(executor, dialect),
+    lockNames: (executor) => lockRow(executor, dialect, 'relx_names'),
+    lockAcyclic: (executor) => lockRow(executor, dialect, 'relx_acyclic'),
     async catchUp() {
       if (dialect.certifies?.() && dialect.catchUp) await dialect.catchUp.execute(db);
     },

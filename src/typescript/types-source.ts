@@ -1,4 +1,4 @@
-import { builtinTypes, computedTypes, type FieldSchema, type RelationType } from '../contract/index.js';
+import { builtinTypes, computedTypes, type FieldSchema, type RelationType, type TypeLabels } from '../contract/index.js';
 
 /** Types that TypeScript knows of every site. */
 const known = new Map([...builtinTypes, ...computedTypes].map((type) => [type.name as string, sidesOf(type)]));
@@ -24,15 +24,21 @@ function memberOf(type: RelationType): readonly string[] {
   const sides = known.get(type.name);
   if (sides !== undefined && sides !== sidesOf(type))
     return [`    // ${type.name} differs from that of relx, which can't be declared`];
-  if (sides !== undefined && !type.fields) return [];
-  return [`    /** ${commentOf(type.label)} */`, `    ${keyOf(type.name)}: {`, ...bodyOf(type), '    };'];
+  if (sides !== undefined && !type.fields && !type.from_subtypes && !type.to_subtypes) return [];
+  // a site with an older plugin has no titles of lists
+  const titles = type.labels as TypeLabels | undefined;
+  const about = [type.label, ...(titles ? [`Lists: ${titles.from}, ${titles.to}`] : [])].join('. ');
+  return [`    /** ${commentOf(about)} */`, `    ${keyOf(type.name)}: {`, ...bodyOf(type), '    };'];
 }
 
-function bodyOf({ from_object_types, to_object_types, direction, fields = {} }: RelationType): readonly string[] {
+function bodyOf(type: RelationType): readonly string[] {
+  const { from_object_types, to_object_types, from_subtypes, to_subtypes, direction, fields = {} } = type;
   const lines = [
     `from: ${unionOf(from_object_types)};`,
     `to: ${unionOf(to_object_types)};`,
     `direction: ${literalOf(direction)};`,
+    ...(from_subtypes ? [`from_subtype: ${unionOf(from_subtypes)};`] : []),
+    ...(to_subtypes ? [`to_subtype: ${unionOf(to_subtypes)};`] : []),
   ];
   const entries = Object.entries(fields);
   if (entries.length === 0) return lines.map((line) => `      ${line}`);

@@ -75,12 +75,14 @@ function problemOf(status: number, body: unknown): string {
 const isTypes = (body: unknown): body is readonly RelationType[] => Array.isArray(body) && body.every(isType);
 
 function isType(value: unknown): boolean {
-  const { name, label, from_object_types, to_object_types, direction, fields = {} } = (value ?? {}) as Partial<RelationType>;
+  const type = (value ?? {}) as Partial<RelationType>;
+  const { name, label, from_object_types, to_object_types, from_subtypes = [], to_subtypes = [], direction, fields = {} } = type;
   const isSide = (side: unknown) => Array.isArray(side) && side.every((one) => objectTypes.includes(one));
   return (
     [name, label, direction].every((text) => typeof text === 'string') &&
     isSide(from_object_types) &&
     isSide(to_object_types) &&
+    [from_subtypes, to_subtypes].every((names) => Array.isArray(names) && names.every((one) => typeof one === 'string')) &&
     Object.values(fields).every((field) => fieldTypes.includes(field?.type))
   );
 }

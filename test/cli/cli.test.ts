@@ -155,6 +155,7 @@ describe('relx types --typescript', () => {
       direction: 'bidirectional',
     },
     { name: 'references', label: 'Cites', from: 'post', to: 'post', fields: { page: { type: 'integer' } } },
+    { name: 'sold_as', label: 'Sold as', labels: { to: 'Pages' }, from: 'page', to: ['product', 'kit'] },
   ];
   /** The command of the package `relx`, which needs no backend. */
   const front = fileURLToPath(new URL('../../dist/bin/relx.js', import.meta.url));
@@ -191,15 +192,17 @@ describe('relx types --typescript', () => {
       expect(write('--url', other).stdout.split('\n').slice(1)).toEqual(written.split('\n').slice(1));
     expect(await run('types', '--typescript', '--url', url)).toEqual({ code: 0, stdout: written, stderr: '' });
     const found = problemsIn(`
-      import type { ObjectTypesOf, RelationDataOf, RelationTypeName } from 'relx/contract';
+      import type { ObjectTypesOf, RelatedOfType, RelationDataOf, RelationTypeName } from 'relx/contract';
       type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
       export const same: [
-        Equal<RelationTypeName, 'credited_to' | 'about-2' | 'references' | 'related_to' | 'parent_of' | 'depends_on' | 'favorite_posts' | 'authored_by' | 'categorized_as' | 'similar'>,
+        Equal<RelationTypeName, 'credited_to' | 'about-2' | 'sold_as' | 'references' | 'related_to' | 'parent_of' | 'depends_on' | 'favorite_posts' | 'authored_by' | 'categorized_as' | 'similar'>,
         Equal<RelationDataOf<'credited_to'>, { readonly role: 'author' | "editor's"; readonly weight?: number }>,
         Equal<RelationDataOf<'references'>, { readonly page?: number }>,
         Equal<ObjectTypesOf<'about-2'>, 'post' | 'term'>,
         Equal<ObjectTypesOf<'credited_to', 'incoming'>, 'post'>,
-      ] = [true, true, true, true, true];`);
+        Equal<RelatedOfType<'sold_as'>['subtype'], 'product' | 'kit'>,
+      ] = [true, true, true, true, true, true];`);
+    expect(written).toContain('/** Sold as. Lists: Sold as, Pages */');
     expect(found).toEqual([]);
     expect(
       problemsIn(`import type { RelationTypeName } from 'relx/contract'; export const type: RelationTypeName = 'nope';`),

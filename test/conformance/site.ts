@@ -3,6 +3,7 @@ import { open, type Relx, type StoreDialect } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
 import { content, postTypes, type Role, roles, templates, types, users } from './content.js';
+import { courseContent, coursePostTypes, courseTypes } from './courses.js';
 import { storyContent, storyType } from './stories.js';
 
 export interface Site {
@@ -19,10 +20,18 @@ export async function openSite(dialect: StoreDialect, moreTypes: readonly Relati
   return appOver(relx);
 }
 
-/** What the conformance suite needs: the fixture with stories, and the similar posts of all posts. */
+/** What the sites of the conformance suite have besides the fixture. */
+export const conformanceTypes = {
+  types: [...types, ...courseTypes],
+  postTypes: [...postTypes, storyType, ...coursePostTypes],
+  templates,
+};
+export const conformanceContent = () => [...content(), ...storyContent(), ...courseContent()];
+
+/** What the conformance suite needs: the fixture with stories and courses, and the similar posts of all posts. */
 export async function openConformanceSite(dialect: StoreDialect): Promise<Site> {
-  const relx = await open({ dialect, types, postTypes: [...postTypes, storyType], templates, url: 'https://site.example' });
-  await relx.import([...content(), ...storyContent()]);
+  const relx = await open({ dialect, ...conformanceTypes, url: 'https://site.example' });
+  await relx.import(conformanceContent());
   await relx.similar.work();
   return appOver(relx);
 }

@@ -29,6 +29,7 @@ import { postPartTests } from './suite/post-parts.js';
 import { protocolTests } from './suite/protocol.js';
 import { renderTests } from './suite/render.js';
 import { similarTests } from './suite/similar.js';
+import { subtypeTests } from './suite/subtypes.js';
 import { suggestionTests } from './suite/suggestions.js';
 import { coreTextTests, textTests } from './suite/texts.js';
 import { trashTests } from './suite/trash.js';
@@ -59,6 +60,7 @@ const relationSuites = [
   similarTests,
   fillTests,
   suggestionTests,
+  subtypeTests,
   textTests,
 ];
 

@@ -46,8 +46,8 @@ const argFields: Parameter[] = [
 const definitionFields: Parameter[] = [
   word('name'),
   word('label'),
-  must('from'),
-  must('to'),
+  word('from'),
+  word('to'),
   ['bidirectional', 'undefined', 'boolean'],
   ['max_connections', 'undefined', 'null', 'zero'],
 ];
@@ -82,13 +82,14 @@ const record = (one: Record<string, unknown>, ...fields: Parameter[]): Case => (
 });
 
 /** Looked up among a few names, so that anything else is simply not there. */
-export const lookups: readonly string[] = ['content.collection', 'types.has'];
+export const lookups: readonly string[] = ['content.collection', 'types.has', 'types.origin'];
 /** Take nothing. */
 export const parameterless: readonly string[] = [
   'functions.ncr_get_registered_relation_types',
   'content.locale',
   'content.siteTime',
   'types.all',
+  'types.unknownSubtypes',
   'types.lock',
 ];
 
@@ -239,6 +240,9 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
         ...object('0.0.key.to'),
       ],
     },
+  ],
+  'relations.rejections': [
+    { args: [[{ ...reference, type: 'parent_of' }]], parameters: [list(0), ['0.0', 'object', 'stringlike']] },
   ],
   'relations.get': [{ args: [1, loggedOutViewer], parameters: [must(0), maybe(1)] }],
   'relations.embedded': [{ args: ['post', [5, 6], loggedOutViewer], parameters: [must(0), list(1), must('1.0'), maybe(2)] }],
@@ -442,6 +446,19 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'suggestions.dismiss': [{ args: [5, 7], parameters: [must(0), must(1)] }],
   'suggestions.restore': [{ args: [5, 7], parameters: [must(0), must(1)] }],
+  'siteTypes.create': [
+    {
+      args: [{ ...longDefinition, name: 'of_site' }],
+      parameters: [
+        must(0),
+        word('0.name'),
+        word('0.label'),
+        ...['from_object_types', 'to_object_types', 'direction'].map((name) => must(`0.${name}`)),
+      ],
+    },
+  ],
+  'siteTypes.update': [{ args: ['references', { hidden: false }], parameters: [must(0), ['1', 'object', 'stringlike']] }],
+  'siteTypes.delete': [{ args: ['references', 'keep'], parameters: [must(0), maybe(1)] }],
   'types.get': [{ args: ['related_to'], parameters: [must(0)] }],
   'types.register': [{ args: [definition], parameters: [must(0), ...within('0', definitionFields)] }],
 

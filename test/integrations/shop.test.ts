@@ -35,7 +35,7 @@ test.each(shopTypes.map(({ name }) => name))('%s joins nothing but products', as
     [5, 6],
   ] as const) {
     const result = await functions.ncr_add_relation(from, 'post', to, 'post', type);
-    expect(is_relation_error(result) && result.code).toBe('ncr_relation_not_allowed');
+    expect(is_relation_error(result) && result.code).toBe('ncr_invalid_combination');
   }
   expect(await functions.ncr_add_relation(60, 'post', 62, 'post', type)).toBeTypeOf('number');
 });

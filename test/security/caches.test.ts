@@ -63,7 +63,7 @@ const caches: Readonly<
     filler() {
       const get = (name: string) => ({ name, direction: 'from_to', from_object_types: ['post'], to_object_types: ['post'] });
       const walks = new BranchCache({ locked: true, get, all: () => [] } as unknown as TypeRegistry);
-      return (number) => walks.from('post', `type ${number}`, undefined, 'all');
+      return (number) => walks.from({ objectType: 'post' }, `type ${number}`, undefined, 'all');
     },
   },
 };

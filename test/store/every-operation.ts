@@ -87,6 +87,7 @@ export async function everyOperation(relx: Relx, run: (statement: string) => Pro
   await transfer(relx, run);
   await integrity(relx, run);
   await accounts(relx);
+  await types(relx);
   await editing(relx);
   await similar(relx);
   await deletions(relx);
@@ -398,6 +399,20 @@ async function integrity({ integrity: check, hooks }: Relx, run: (statement: str
   for await (const item of check.plan()) void item;
   await check.fix();
   hooks.removeFilter('ncr_max_relationships', 'test');
+}
+
+async function types({ types: of, siteTypes, relations }: Relx): Promise<void> {
+  const input = { label: 'L', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' } as const;
+  const names = ['page', 'nav_menu_item', 'wp_block', 'attachment', 'post'];
+  await siteTypes.create({ ...input, name: 'of_site', from_subtypes: names, to_subtypes: names, acyclic: true });
+  await siteTypes.update('of_site', { hidden: true });
+  const key = { type: 'of_site', from: post(5), to: post(6) };
+  await relations.rejections([key]);
+  await relations.add(key);
+  await relations.list(post(5), { type: 'of_site' });
+  await siteTypes.delete('of_site', 'delete');
+  of.origin('references');
+  of.unknownSubtypes();
 }
 
 async function accounts({ accounts: of, permissions, types }: Relx): Promise<void> {

@@ -4,6 +4,7 @@ import {
   prefetchRelated,
   type RelatedFeedProps,
   type RelatedPost,
+  type RelatedPosts,
   type RelatedPostsProps,
   type RelatedTerm,
   type RelatedTermsProps,
@@ -19,6 +20,24 @@ const types = defineRelationTypes([
   { name: 'sponsored_by', label: 'Sponsored by', from_object_types: ['post'], to_object_types: ['user'], direction: 'from_to' },
   { name: 'about', label: 'About', from_object_types: ['post'], to_object_types: ['user', 'term'], direction: 'from_to' },
   { name: 'answers', label: 'Answers', from_object_types: ['post'], to_object_types: ['term'], direction: 'to_from' },
+  {
+    name: 'course_lesson',
+    label: 'Lessons of courses',
+    labels: { from: 'Lessons', to: 'Course' },
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    from_subtypes: ['course'],
+    to_subtypes: ['lesson', 'exam'],
+    direction: 'from_to',
+  },
+  {
+    name: 'taught_by',
+    label: 'Taught by',
+    from_object_types: ['post'],
+    to_object_types: ['user'],
+    to_subtypes: ['teacher'],
+    direction: 'from_to',
+  },
 ]);
 
 declare module 'relx/contract' {
@@ -26,6 +45,7 @@ declare module 'relx/contract' {
 }
 
 const client = createClient();
+declare const relatedPosts: typeof RelatedPosts;
 type Found<T extends Promise<{ items: readonly { related: Related }[] }>> = Awaited<T>['items'][number]['related'];
 
 test('a type whose targets are users gives users, without a type argument', () => {
@@ -51,6 +71,30 @@ test('own types are known once they are declared', () => {
   expectTypeOf<Found<typeof about>>().toEqualTypeOf<RelatedUser | RelatedTerm>();
   const answers = client.listRelated('term', 1, { type: 'answers' });
   expectTypeOf<Found<typeof answers>>().toEqualTypeOf<RelatedPost>();
+});
+
+test('subtypes are literals in the client, hooks and components', () => {
+  const lessons = client.listRelated('post', 1, { type: 'course_lesson' });
+  expectTypeOf<Found<typeof lessons>['subtype']>().toEqualTypeOf<'lesson' | 'exam'>();
+  expectTypeOf<Found<typeof lessons>['date']>().toEqualTypeOf<RelatedPost['date']>();
+  const courses = client.listRelated('post', 1, { type: 'course_lesson', direction: 'incoming' });
+  expectTypeOf<Found<typeof courses>['subtype']>().toEqualTypeOf<'course'>();
+  const both = client.listRelated('post', 1, { type: 'course_lesson', direction: 'both', objectType: 'post' });
+  expectTypeOf<Found<typeof both>['subtype']>().toEqualTypeOf<'course' | 'lesson' | 'exam'>();
+  const state = useRelated({ type: 'course_lesson', postId: 1 });
+  if (state.status === 'success')
+    expectTypeOf(state.items.map(({ related }) => related.subtype)).toEqualTypeOf<('lesson' | 'exam')[]>();
+  const items = relatedPosts({
+    type: 'course_lesson',
+    renderItem: ({ related }) => {
+      expectTypeOf(related.subtype).toEqualTypeOf<'lesson' | 'exam'>();
+      return related.title;
+    },
+  });
+  void items;
+  // the role of a user is no subtype of items
+  const teachers = client.listRelated('post', 1, { type: 'taught_by' });
+  expectTypeOf<Found<typeof teachers>>().toEqualTypeOf<RelatedUser>();
 });
 
 test('to_type narrows, no type gives anything, and an unknown one is an error', () => {

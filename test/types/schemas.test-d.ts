@@ -35,6 +35,7 @@ test('what the schemas give is what the contract says', () => {
   expectTypeOf<Out<'MovedRelation'>>().toEqualTypeOf<Frozen<contract.MovedRelation>>();
   expectTypeOf<Out<'RelatedEntry'>>().toEqualTypeOf<Frozen<contract.RelatedEntry>>();
   expectTypeOf<Out<'RemovedRelation'>>().toEqualTypeOf<Frozen<contract.RemovedRelation>>();
+  expectTypeOf<Out<'DeletedType'>>().toEqualTypeOf<Frozen<contract.DeletedType>>();
 });
 
 test('what a caller may ask is what the schemas take', () => {

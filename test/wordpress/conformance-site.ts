@@ -4,8 +4,8 @@ import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
 import type { Host } from '../conformance/api.js';
-import { content, postTypes, type Role, roles, templates, types, users } from '../conformance/content.js';
-import { storyContent, storyType } from '../conformance/stories.js';
+import { type Role, roles, users } from '../conformance/content.js';
+import { conformanceContent, conformanceTypes } from '../conformance/site.js';
 import { installPlugin } from './plugin.js';
 import { phpFolder } from './site-files.js';
 import { startWordpress, type WordpressOptions } from './wordpress.js';
@@ -42,7 +42,7 @@ export async function openConformanceSite(options: WordpressOptions = {}): Promi
     const plugins = join(site.root, 'wp-content/mu-plugins');
     mkdirSync(plugins, { recursive: true });
     cpSync(join(phpFolder, 'conformance.php'), join(plugins, 'conformance.php'));
-    writeFileSync(join(plugins, 'relation-types.json'), JSON.stringify(types));
+    writeFileSync(join(plugins, 'relation-types.json'), JSON.stringify(conformanceTypes.types));
     await site.run(
       `update_option( 'siteurl', '${HOME}' );
       foreach ( $args as $table ) { $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->prefix}$table" ); }`,
@@ -50,8 +50,8 @@ export async function openConformanceSite(options: WordpressOptions = {}): Promi
     );
     const { database, prefix } = site;
     const dialect = database.startsWith('file:') ? libsql({ filename: database.slice(5) }) : mysql({ uri: database });
-    const relx = await open({ dialect, prefix, types, postTypes: [...postTypes, storyType], templates, url: HOME });
-    await relx.import([...content(), ...storyContent()]);
+    const relx = await open({ dialect, prefix, ...conformanceTypes, url: HOME });
+    await relx.import(conformanceContent());
     await relx.close();
     await site.run(
       `delete_option( Relx_Similar_Queue::REBUILD );

@@ -37,14 +37,23 @@ export async function check(options: CheckOptions): Promise<void> {
         }),
       { reads: !fix },
     );
-  const { actions, categories } = await stoppable(stopMessage, work).finally(() => bar?.stop());
+  const { actions, categories, unknownSubtypes } = await stoppable(stopMessage, work).finally(() => bar?.stop());
   const broken = actions.remove + actions.repair;
-  const unregistered = actions.keep - categories.data;
-  if (broken + categories.data === 0) console.log('All relationships are valid.');
+  const { data, wrong_subtype, cycle } = categories;
+  const unregistered = actions.keep - data - wrong_subtype - cycle;
+  for (const { type, subtype } of unknownSubtypes)
+    console.log(`The type ${type} connects ${subtype}, which is not registered as a post type, taxonomy or role.`);
+  if (broken + data + wrong_subtype + cycle === 0) console.log('All relationships are valid.');
   if (broken > 0) console.log(fix ? `Cleaned up ${broken} invalid relationships.` : `Found ${broken} invalid relationships.`);
-  if (categories.data > 0)
+  if (wrong_subtype > 0)
     console.log(
-      `${categories.data} relationships have invalid data, which lists do not show. List them with --verbose, and correct them with the command update.`,
+      `Kept ${wrong_subtype} relationships of posts, users or terms that their types do not connect. List them with --verbose.`,
+    );
+  if (cycle > 0)
+    console.log(`Kept ${cycle} relationships that form cycles, which their types do not allow. List them with --verbose.`);
+  if (data > 0)
+    console.log(
+      `${data} relationships have invalid data, which lists do not show. List them with --verbose, and correct them with the command update.`,
     );
   if (unregistered > 0)
     console.log(`Kept ${unregistered} relationships of unregistered types. To remove them, pass --prune-unregistered.`);

@@ -5,10 +5,10 @@ import type {
   FieldOrder,
   Fill,
   ObjectType,
-  ObjectTypesOf,
   Related,
   RelatedDetails,
   RelatedOf,
+  RelatedOfType,
   RelatedPost,
   RelationData,
   RelationDataOf,
@@ -48,12 +48,17 @@ export interface RelatedQuery extends RelatedDetails {
 
 type TypeOf<Q> = Q extends { readonly type: infer T } ? T : undefined;
 
+type DirectionOf<Q> = Q extends { readonly direction: infer D } ? D : undefined;
+
 /** The related objects that a query returns: `{ type: 'authored_by' }` returns users. */
-export type RelatedForQuery<Q> = RelatedOf<
-  Q extends { readonly objectType: infer K extends ObjectType }
-    ? K
-    : ObjectTypesOf<TypeOf<Q>, Q extends { readonly direction: infer D } ? D : undefined>
->;
+export type RelatedForQuery<Q> = Q extends { readonly objectType: infer K extends ObjectType }
+  ? RelatedOrAny<TypeOf<Q>, DirectionOf<Q>, K>
+  : Extract<RelatedOfType<TypeOf<Q>, DirectionOf<Q>>, Related>;
+
+/** The related objects of object type `K` that relations of type `T` lead to; any of that object type if it leads to none. */
+export type RelatedOrAny<T, D, K extends ObjectType> = [RelatedOfType<T, D, K>] extends [never]
+  ? RelatedOf<K>
+  : Extract<RelatedOfType<T, D, K>, RelatedOf<K>>;
 
 /** The data of the relations that a query returns: `{ type: 'credited_to' }` has the fields of that type. */
 export type DataForQuery<Q> = RelationDataOf<TypeOf<Q>>;

@@ -10,7 +10,8 @@ import type { CopyResult } from '../relations/copy.js';
 import { toOrderBy } from '../relations/list-options.js';
 import { missing } from '../relations/order/pick.js';
 import type { Relations } from '../relations/relations.js';
-import type { ShortDefinition, TypeRegistry } from '../relations/types/type-registry.js';
+import type { ShortDefinition } from '../relations/types/type-definition.js';
+import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
 
 const AddArgs = onlyKnown('args', { data: optional(Anything) });
@@ -41,8 +42,11 @@ export interface RelationFunctions {
   ncr_remove_relation(
     from_id: number, from_type: ObjectType, to_id: number | null, to_type: ObjectType, relation_type: string,
   ): Promise<true | RelationError>; // biome-ignore format: one line a parameter list
-  /** Registers a relation type, in form A (slug and args) or form B (args only). Call it on `init` with a priority below 20. */
-  ncr_register_relation_type(slug: string, args: Omit<RelationTypeDefinition, 'name'>): Promise<RelationType | RelationError>;
+  /** Registers a relation type, in form A or form B, with the slug before or in the args. Call it on `init` with a priority below 20. */
+  ncr_register_relation_type(
+    slug: string,
+    args: Omit<RelationTypeDefinition, 'name'> | Omit<ShortDefinition, 'name'>,
+  ): Promise<RelationType | RelationError>;
   ncr_register_relation_type(args: ShortDefinition | RelationTypeDefinition): Promise<RelationType | RelationError>;
   /** True if a relation of the type connects the two objects. */
   ncr_is_related(

@@ -71,10 +71,10 @@ export class Capacity {
     return this.#types[kind].has(type);
   }
 
-  /** Types with possibly overfull groups. All rows of `whole` types can be in one, of `placed` types only rows with a position. */
-  types(): { readonly whole: readonly string[]; readonly placed: readonly string[] } {
+  /** Types with possibly overfull groups, and others whose rows are all checked. All rows of `whole` types can be in one, of `placed` types only rows with a position. */
+  types(others: readonly string[]): { readonly whole: readonly string[]; readonly placed: readonly string[] } {
     const { pair, limit, place } = this.#types;
-    return { whole: [...new Set([...pair, ...limit])], placed: [...place] };
+    return { whole: [...new Set([...pair, ...limit, ...others])], placed: [...place] };
   }
 
   /** Limit of a group; undefined if the group is not overfull. */

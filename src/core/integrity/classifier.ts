@@ -21,6 +21,10 @@ export interface Rules {
   readonly pruneUnregistered: boolean;
   /** True for a type of another program that can't be registered here. */
   readonly isForeign: (type: string) => boolean;
+  /** Relations of acyclic types that are part of a cycle. */
+  readonly cycles: ReadonlySet<number>;
+  /** Types whose rows are all checked. */
+  readonly whole: readonly string[];
 }
 
 /**
@@ -28,12 +32,19 @@ export interface Rules {
  * so that a fix repairs exactly what a check reports.
  *
  * @param capacity slots that older rows use; valid rows are added
+ * @param unfit why rows do not fit their types: see {@link unfitRows}
  */
-export function classify(rows: readonly SuspectRow[], rules: Rules, capacity: Capacity): Finding[] {
-  return rows.flatMap((row) => classifyRow(row, rules, capacity) ?? []);
+export function classify(
+  rows: readonly SuspectRow[],
+  rules: Rules,
+  capacity: Capacity,
+  unfit: ReadonlyMap<number, string>,
+): Finding[] {
+  return rows.flatMap((row) => classifyRow(row, rules, capacity, unfit.get(row.id)) ?? []);
 }
 
-function classifyRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Rules, capacity: Capacity): Finding | undefined {
+function classifyRow(row: SuspectRow, rules: Rules, capacity: Capacity, unfit: string | undefined): Finding | undefined {
+  const { types, pruneUnregistered, isForeign, cycles } = rules;
   const gone = relationSides.filter((side) => Number(row[`${side}_there`]) === 0);
   const [end] = gone;
   if (end) return removed(row, 'orphaned', `there is no ${row[`${end}_type`]} ${row[`${end}_id`]}`);
@@ -69,6 +80,8 @@ function classifyRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: R
   for (const { key, group } of place) if (!unplace.some((side) => group === `place ${side}`)) capacity.take(key);
   const wrongPair = row.pair !== rightPair(row, type);
   if (!wrongPair && unplace.length === 0) {
+    if (unfit !== undefined) return found(row, 'wrong_subtype', 'keep', unfit);
+    if (cycles.has(row.id)) return found(row, 'cycle', 'keep', 'it is part of a cycle, which its type does not allow');
     const problem = storedProblem(type, row.data);
     return problem === undefined ? undefined : found(row, 'data', 'keep', problem);
   }

@@ -5,12 +5,15 @@ import { BEGINNING } from '../../store/integrity/rows.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { fireRemoved } from '../relations/events.js';
+import { hasSubtypes } from '../relations/types/sides.js';
 import { isComputed, type TypeRegistry } from '../relations/types/type-registry.js';
 import { classify, type Finding, type Rules } from './classifier.js';
+import { cyclesOf } from './cycles.js';
 import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
 import { overview } from './overview.js';
 import { repairBatch } from './repair.js';
 import { type IntegrityItem, type IntegrityReport, integrityActions, integrityCategories } from './report.js';
+import { unfitRows } from './unfit.js';
 
 /**
  * Integrity check: finds and repairs relations that violate the current rules.
@@ -21,7 +24,7 @@ import { type IntegrityItem, type IntegrityReport, integrityActions, integrityCa
  *
  * A fix removes `orphaned` (also of unregistered types), `self`, `kind`, `duplicate` and `excess` relations. It repairs
  * wrong `pair` columns (`duplicate`), and removes invalid positions (`order`), so that the relation is listed after those
- * with a position. It keeps `unregistered` relations by default, and always those with invalid `data`.
+ * with a position. It keeps `unregistered` relations by default, and always those with `wrong_subtype`, `cycle` and invalid `data`.
  */
 export class Integrity {
   constructor(
@@ -71,6 +74,7 @@ export class Integrity {
 
   async #report(options: IntegrityOptions, isFix: boolean): Promise<IntegrityReport> {
     const report = { checked: 0, found: 0, categories: zeros(integrityCategories), actions: zeros(integrityActions) };
+    const unknownSubtypes = this.types.unknownSubtypes();
     for await (const { items, checked } of this.#walk(checkIntegrityOptions(options), isFix)) {
       for (const { category, action } of items) {
         report.categories[category] += 1;
@@ -79,7 +83,7 @@ export class Integrity {
       report.found += items.length;
       report.checked = checked;
     }
-    return report;
+    return { ...report, unknownSubtypes };
   }
 
   async *#walk(options: CheckedOptions, isFix: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
@@ -93,10 +97,18 @@ export class Integrity {
     const types: ReadonlyMap<string, RelationType> = new Map(
       this.types.all().flatMap((type) => (isComputed(type) ? [] : [[type.name, type] as const])),
     );
-    const rules: Rules = { types, pruneUnregistered, isForeign: (name) => this.types.foreign.has(name) };
+    const cycles = new Set<number>();
+    const whole: string[] = [];
+    for (const type of types.values()) {
+      const own = type.acyclic ? await cyclesOf(this.store, type, pause) : new Set<number>();
+      for (const id of own) cycles.add(id);
+      if (hasSubtypes(type) || own.size > 0) whole.push(type.name);
+    }
+    const isForeign = (name: string) => this.types.foreign.has(name);
+    const rules: Rules = { types, pruneUnregistered, isForeign, cycles, whole };
     const { rows } = this.store.integrity;
     const { total, last } = await rows.extent();
-    const { capacity, look } = await overview(this.store, types, this.hooks, pause);
+    const { capacity, look } = await overview(this.store, types, this.hooks, pause, whole);
     let checked = 0;
     let found = 0;
     let hasRepaired = false;
@@ -110,7 +122,12 @@ export class Integrity {
       if (count === 0) return;
       const range = { after, upto };
       const suspects = await certain(rows.suspects(this.store.db, [...types.values()], look, range));
-      let findings: readonly Finding[] = classify(suspects, rules, capacity);
+      let findings: readonly Finding[] = classify(
+        suspects,
+        rules,
+        capacity,
+        await certain(unfitRows(this.store, this.store.db, suspects, types)),
+      );
       if (isFix && findings.some(({ item }) => item.action !== 'keep')) {
         const done = await certain(repairBatch(this.store, rules, range, capacity, findings));
         hasRepaired = true;

@@ -19,12 +19,14 @@ export interface Overview {
  * statements, each over an index.
  *
  * @param pause called between statements
+ * @param whole types whose rows are all checked
  */
 export async function overview(
   store: Store,
   types: ReadonlyMap<string, RelationType>,
   hooks: Hooks,
   pause: () => Promise<void>,
+  whole: readonly string[],
 ): Promise<Overview> {
   const capacity = new Capacity();
   const { crowds, rows } = store.integrity;
@@ -48,7 +50,7 @@ export async function overview(
     ends ||= await rows.hasMissingObjects(side);
     await pause();
   }
-  return { capacity, look: { ends, pairs, ...capacity.types() } };
+  return { capacity, look: { ends, pairs, ...capacity.types(whole) } };
 
   function open(name: string, side: RelationSide, objectType: (typeof objectTypes)[number], id: number, place: number): void {
     const type = types.get(name);

@@ -8,6 +8,7 @@ import { groupBy } from '../lib/group-by.js';
 import { Capacity, capacitySlotsOf, type GroupKind } from './capacity.js';
 import { classify, type Finding, type Rules } from './classifier.js';
 import type { IntegrityCategory } from './report.js';
+import { unfitRows } from './unfit.js';
 
 /** Categories that depend on other relations. */
 const dependsOnOthers = new Set<IntegrityCategory>(['duplicate', 'excess', 'order']);
@@ -35,10 +36,10 @@ export function repairBatch(
     );
     const types = [...rules.types.values()];
     // checks everything, because other problems may have appeared
-    const look = { ends: true, pairs: true, ...capacity.types() };
+    const look = { ends: true, pairs: true, ...capacity.types(rules.whole) };
     const suspects = await rows.suspects(executor, types, look, range, { lock: true });
     const counted = await count(store, executor, rules, suspects, range.after, capacity);
-    const findings = classify(suspects, rules, counted);
+    const findings = classify(suspects, rules, counted, await unfitRows(store, executor, suspects, rules.types));
     const ids = (wanted: (finding: Finding) => boolean) => findings.filter(wanted).map(({ item }) => item.id);
     await repairs.remove(executor, ids(({ item }) => item.action === 'remove')); // biome-ignore format: one call
     await repairs.repair(executor, types, ids(({ wrongPair }) => wrongPair)); // biome-ignore format: one call

@@ -17,7 +17,7 @@ export type PostOrderBy = (typeof orderings)[number];
 
 /** Arguments of a post query, with WordPress's names and defaults. */
 export interface PostQueryArgs {
-  /** A public post type, several, or `any`. @default 'post', with `content_relation` 'any' */
+  /** A public post type, several, or `any`. @default 'post', with `content_relation` those that its relation types connect */
   readonly post_type?: string | readonly string[];
   /** A status, several, or `any`. Unpublished posts only as far as the user may see them. @default 'publish' */
   readonly post_status?: PostStatus | 'any' | readonly PostStatus[];
@@ -62,6 +62,8 @@ export interface ParsedQuery {
   readonly vars: PostQueryVars;
   readonly query: Omit<PostRowsQuery, 'audience' | 'relations'>;
   readonly relation: ParsedRelation | undefined;
+  /** True if the relation types determine the post types. */
+  readonly isOpen: boolean;
 }
 
 /** A value or a list of allowed values. `any` means all. */
@@ -104,6 +106,7 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
     // each value is checked above or below
     vars: Object.freeze({ ...assumed, ...given, order }) as PostQueryVars,
     relation,
+    isOpen: given.post_type === undefined,
     query: {
       types: some('post_type', postTypes, raw.post_type),
       statuses: some('post_status', postStatuses, raw.post_status),

@@ -2,11 +2,12 @@ import type { Store } from '../../store/store.js';
 import { hasAllowedFilter, isAllowed } from '../lib/allowed.js';
 import type { Hooks } from '../lib/hooks.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
+import { subtypesOf } from '../relations/types/subtypes.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Content } from '../wordpress/content/content.js';
 import type { PostObject } from '../wordpress/content/content-objects.js';
 import { type ParsedQuery, type PostQueryArgs, type PostQueryVars, parseArgs } from './args.js';
-import { type Clause, clausesOf, conditionOf } from './condition.js';
+import { type Clause, clausesOf, conditionOf, mapClauses, postTypesOf, sidesFrom } from './condition.js';
 
 /** One page of posts. */
 export interface PostQueryResult {
@@ -56,16 +57,20 @@ export class PostQuery {
    */
   async run(): Promise<PostQueryResult> {
     const { store, content } = this.#parts;
-    const { query: listQuery, relation } = this.#parsed;
+    const { query: listQuery, isOpen } = this.#parsed;
+    const relation = this.#parsed.relation && (await mapClauses(this.#parsed.relation, (clause) => this.#turned(clause)));
     const skipped = relation === undefined || (await this.#isSkipped());
     const rejected = skipped ? new Set<Clause>() : await this.#rejectedClauses(clausesOf(relation));
     const relations = skipped || conditionOf(relation, (clause) => !rejected.has(clause));
     // a skipped clause defines no order
     const orderby = skipped && listQuery.orderby === 'relation' ? 'date' : listQuery.orderby;
+    const named = skipped || !isOpen ? undefined : postTypesOf(clausesOf(relation));
+    const types = listQuery.types.filter((type) => !named || named.includes(type));
     const { rows, total } = await store.posts.page(store.db, {
       ...listQuery,
+      types,
       orderby,
-      relations,
+      relations: types.length > 0 && relations,
       audience: this.viewer.audience,
     });
     return {
@@ -73,6 +78,15 @@ export class PostQuery {
       found_posts: total,
       max_num_pages: Math.ceil(total / (listQuery.limit ?? Math.max(total, 1))),
     };
+  }
+
+  /** A clause with the sides of its objects. */
+  async #turned(clause: Clause): Promise<Clause> {
+    const { type, objectType, ids, turns } = clause;
+    if (!turns || !objectType || !ids) return clause;
+    const { store } = this.#parts;
+    const subtypes = [...(await subtypesOf(store, store.db, objectType, ids)).values()].flat();
+    return { ...clause, sides: sidesFrom(type, { objectType, subtypes }, undefined) };
   }
 
   async #isSkipped(): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { directions } from '../../contract/directions.js';
-import type { AnyRelationTypeName, Direction, FieldValue, ObjectType, RelationType } from '../../contract/index.js';
-import type { ListDirection } from '../../store/relations/list-query.js';
+import type { AnyRelationTypeName, Direction, FieldValue, ObjectType } from '../../contract/index.js';
 import { checkObjectType, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { dataTests } from '../relations/data/data-options.js';
 import { checkFilter } from '../relations/list-options.js';
-import { isComputed, type TypeRegistry, walks } from '../relations/types/type-registry.js';
-import type { Clause, ParsedRelation } from './condition.js';
+import { turnsBySubtype } from '../relations/types/sides.js';
+import { isComputed, type TypeRegistry } from '../relations/types/type-registry.js';
+import { type Clause, type ParsedRelation, sidesFrom } from './condition.js';
 import { PostQueryLimits } from './limits.js';
 
 const operators = ['IN', 'NOT IN', 'EXISTS', 'NOT EXISTS'] as const;
@@ -122,8 +122,9 @@ function parseClause(
   const clause = {
     type,
     objectType,
-    sides: sides(type, objectType, isComputed(type) ? 'outgoing' : direction),
+    sides: sidesFrom(type, objectType && { objectType }, isComputed(type) ? 'outgoing' : direction),
     not: operator.startsWith('NOT'),
+    ...(anchored && !direction && objectType && turnsBySubtype(type, objectType) && { turns: true }),
     ...(where.length > 0 ? { where } : {}),
   };
   const [key, id] = post_id === undefined && from_id !== undefined ? ['from_id', from_id] : ['post_id', post_id];
@@ -138,18 +139,4 @@ function parseClause(
     `${name}.${key}`,
     `has no meaning for ${operator}, which is about any object: leave it out`,
   );
-}
-
-/** The directions from an object type to posts. */
-function sides(type: RelationType, objectType: ObjectType | undefined, direction: Direction | undefined): ListDirection[] {
-  const at = { outgoing: type.to_object_types, incoming: type.from_object_types };
-  const own = walks(type, direction, objectType);
-  const noPosts = own !== 'both' && !at[own].includes('post');
-  const way = direction === undefined && noPosts ? 'both' : own;
-  return (['outgoing', 'incoming'] as const).filter((side) => {
-    const near = at[side === 'outgoing' ? 'incoming' : 'outgoing'];
-    return (
-      (way === side || way === 'both') && at[side].includes('post') && (objectType === undefined || near.includes(objectType))
-    );
-  });
 }

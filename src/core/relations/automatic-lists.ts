@@ -18,7 +18,7 @@ export function leadsToPosts(
 ): boolean {
   if (source !== 'post' || (objectType !== 'all' && objectType !== 'post')) return false;
   const named = type === undefined ? types.all() : [types.get(type)];
-  return named.some(isComputed) || branches(named, source, direction, ['post']).length > 0;
+  return named.some(isComputed) || branches(named, { objectType: source }, direction, ['post']).length > 0;
 }
 
 /** Computed lists, and computed items that fill up stored lists. */

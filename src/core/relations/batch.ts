@@ -63,7 +63,8 @@ export async function applyBatch(
   const created_at = new Date().toISOString();
   try {
     const { result, isReplay } = await written(store, options, async (executor) => {
-      await store.lockObjects(executor, distinctObjects(checked.results));
+      const added = checked.results.flatMap(({ change, type }) => (change === 'add' ? [type] : []));
+      await rules.lock(executor, added, distinctObjects(checked.results));
       const applied = await settled(checked.results, ({ change, type, data, ...ends }) =>
         change === 'add'
           ? insertRelation(store, rules, executor, type, ends, { created_at, data })

@@ -4,13 +4,16 @@ import type { DataField } from '../../store/relations/data-fields.js';
 import type { Branch, ListDirection } from '../../store/relations/list-query.js';
 import { type DataOptions, dataField, fieldOfOrder } from './data/data-options.js';
 import { showsAllUsers } from './types/shows-all-users.js';
-import { isComputed, type TypeRegistry, walks } from './types/type-registry.js';
+import { type TypedObject, walks } from './types/sides.js';
+import { isComputed, type TypeRegistry } from './types/type-registry.js';
 
 /** Cache of the branches of lists, by their parameters. */
 export class BranchCache {
   readonly #cache = new BoundedCache<readonly Branch[]>({ name: 'walks', most: 1000 });
 
   readonly #withFields = new WeakMap<readonly Branch[], boolean>();
+  /** Revision of the types of cached branches. */
+  #revision = 0;
 
   constructor(private readonly types: TypeRegistry) {}
 
@@ -36,19 +39,22 @@ export class BranchCache {
   }
 
   /**
-   * The branches from an object type along one or all relation types to one or all object types. The same parameters return the
+   * The branches from an object along one or all relation types to one or all object types. The same parameters return the
    * same array.
    *
    * @throws {RelationError} ncr_invalid_type for a type that is not registered
    */
   from(
-    source: ObjectType,
+    source: TypedObject,
     type: string | undefined,
     direction: Direction | undefined,
     to: ObjectType | 'all',
   ): readonly Branch[] {
     const only = type === undefined ? undefined : this.types.get(type);
-    const key = `${source} ${only?.name ?? ''} ${direction ?? ''} ${to}`;
+    if (this.#revision !== this.types.revision) this.#cache.clear();
+    this.#revision = this.types.revision;
+    const { objectType, subtypes = [] } = source;
+    const key = `${objectType} ${subtypes} ${only?.name ?? ''} ${direction ?? ''} ${to}`;
     const cached = this.#cache.get(key);
     if (cached) return cached;
     const walked = (only ? [only] : this.types.all()).filter((one) => !isComputed(one));
@@ -70,10 +76,10 @@ export function branchesWithout(all: readonly Branch[], rejected: ReadonlySet<st
     .filter(({ types }) => types.length > 0);
 }
 
-/** The branches from an object type along these relation types to these object types. */
+/** The branches from an object along these relation types to these object types. */
 export function branches(
   types: readonly RelationType[],
-  source: ObjectType,
+  source: TypedObject,
   direction: Direction | undefined,
   objectTypes: readonly ObjectType[],
 ): Branch[] {
@@ -84,7 +90,7 @@ export function branches(
         const [near, related] =
           side === 'outgoing' ? [type.from_object_types, type.to_object_types] : [type.to_object_types, type.from_object_types];
         const way = walks(type, direction, source);
-        return (way === side || way === 'both') && near.includes(source) && related.includes(objectType);
+        return (way === side || way === 'both') && near.includes(source.objectType) && related.includes(objectType);
       });
       const named = objectType === 'user' ? walked.filter(showsAllUsers) : [];
       const usual = named.length > 0 ? walked.filter((type) => !named.includes(type)) : walked;

@@ -20,7 +20,10 @@ export interface SkippedCopy {
 export interface CopyResult {
   /** The new relations, in the order of the copied lists. */
   readonly copied: readonly Relation[];
-  /** Rejected by rules: ncr_relation_exists, ncr_self_relation, ncr_max_connections_exceeded, ncr_relation_not_allowed. */
+  /**
+   * Rejected by rules: ncr_relation_exists, ncr_self_relation, ncr_max_connections_exceeded, ncr_relation_not_allowed,
+   * ncr_invalid_combination, ncr_cycle.
+   */
   readonly skipped: readonly SkippedCopy[];
   /** Invalid at the source: ncr_object_not_found or ncr_invalid_object_type for the related object. */
   readonly errors: readonly SkippedCopy[];
@@ -71,6 +74,7 @@ class RelationCopy {
     checkEnds(type, { type: type.name, from, to });
     await this.rules.mustExist(this.executor, row.at === 'from' ? 'to_id' : 'from_id', row.related);
     await this.rules.mustBeNew(this.executor, type, from, to);
+    await this.rules.mustSuit(this.executor, type, from, to);
     await this.rules.mustFit(this.executor, type, from, to, { from: 0, to: 0, [row.at]: planned });
   }
 
@@ -114,7 +118,7 @@ export async function copyRelations(
     }
   }
   return store.transaction(async (executor) => {
-    await store.lockObjects(executor, [from, to]);
+    await rules.lock(executor, types, [from, to]);
     await rules.mustExist(executor, 'from_id', from);
     await rules.mustExist(executor, 'to_id', to);
     const copy = new RelationCopy(store, rules, executor, to, rejected);
@@ -135,7 +139,8 @@ function endsOf({ at, related }: OrderedRow, to: ObjectRef): { from: ObjectRef; 
   return at === 'from' ? { from: to, to: related } : { from: related, to };
 }
 
-async function rejectionOf(work: () => Promise<void>): Promise<RelationError | undefined> {
+/** The RelationError of work, or undefined. */
+export async function rejectionOf(work: () => Promise<unknown>): Promise<RelationError | undefined> {
   try {
     await work();
     return undefined;

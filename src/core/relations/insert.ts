@@ -9,7 +9,8 @@ import { alreadyThere, notThere, type RelationRules } from './rules.js';
 /**
  * Inserts a relation after all checks, in a transaction that locks its objects.
  *
- * @throws {RelationError} ncr_object_not_found, ncr_relation_exists, ncr_max_connections_exceeded
+ * @throws {RelationError} ncr_object_not_found, ncr_relation_exists, ncr_max_connections_exceeded, ncr_invalid_combination, ncr_cycle,
+ * rest_too_much_work
  */
 export async function insertRelation(
   store: Store,
@@ -23,6 +24,7 @@ export async function insertRelation(
   await rules.mustExist(executor, 'from_id', from);
   await rules.mustExist(executor, 'to_id', to);
   await rules.mustBeNew(executor, type, from, to);
+  await rules.mustSuit(executor, type, from, to);
   await rules.mustFit(executor, type, from, to);
   const inserted = await store.relations.insert(executor, { type: type.name, twoWay, from, to, ...details });
   if (inserted !== undefined) return wholeRelation(inserted, type);

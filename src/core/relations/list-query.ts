@@ -6,6 +6,7 @@ import type { BranchCache } from './branches.js';
 import { knownType } from './data/data-access.js';
 import { cursorValue, fieldsQuery, isFieldOrder } from './data/data-options.js';
 import { checkListOptions, type RelatedOptions } from './list-options.js';
+import type { TypedObject } from './types/sides.js';
 
 const isNewestFirst = (orderBy: RelatedOptions['orderBy']) => orderBy === 'date' || orderBy === 'created' || orderBy === 'id';
 
@@ -18,6 +19,8 @@ function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): RelationLis
 /**
  * Converts list options to a query of the store. Also returns the defined options.
  *
+ * @param source the object, with its subtypes if its direction depends on them
+ *
  * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
  */
 export function toListQuery(
@@ -25,11 +28,12 @@ export function toListQuery(
   object: ObjectRef,
   options: RelatedOptions,
   viewer: Viewer,
+  source: TypedObject,
 ): { readonly query: RelationListQuery; readonly requested: RelatedOptions } {
   const { objectType, id } = checkObject('object', object);
   const wanted = checkListOptions(options);
   const { objectType: relatedType = 'all', direction, orderBy, order, search, exclude = [], after } = wanted;
-  const branches = walks.from(objectType, options.type, direction, relatedType);
+  const branches = walks.from(source, options.type, direction, relatedType);
   const type = walks.type(options.type);
   const fields = fieldsQuery(type && knownType(type, checkViewer(viewer)), wanted);
   const listQuery: RelationListQuery = {

@@ -4,6 +4,7 @@ import type { RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { hasAllowedFilter, isAllowed } from '../lib/allowed.js';
 import { Anything, check, checkId, checkObjectType, Fields, Ids, listOf } from '../lib/checks.js';
+import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -25,6 +26,8 @@ import { type ListParts, type RelatedListQuery, readManyLists } from './many-lis
 import type { RelatedObjects } from './related/related-objects.js';
 import { StoredLists } from './stored-lists.js';
 import { audienceOf, showsAllUsers } from './types/shows-all-users.js';
+import type { TypedObject } from './types/sides.js';
+import { typedSource, typedSources } from './types/subtypes.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
 export type { EmbeddedRelations } from './embedded-relations.js';
@@ -198,15 +201,23 @@ export class RelationReader {
     const restricted = hasAllowedFilter(this.hooks);
     const without = restricted ? await Promise.all(queries.map(({ object }) => this.#rejectedTypes(object?.id))) : [];
     const withoutTypes = new Map(queries.map((query, index) => [query, without[index] ?? NONE]));
+    const typed = await typedSources(this.store, this.types, queries);
+    const sources = new Map(queries.map((query, index) => [query, typed[index] as TypedObject])); // one for each
     const parts: ListParts = {
       store: this.store,
       query(wanted) {
         const error = rejected.get(wanted);
         if (error) throw error;
-        const { query, requested } = toListQuery(walks, wanted.object, wanted.options ?? {}, viewer);
+        const { query, requested } = toListQuery(
+          walks,
+          wanted.object,
+          wanted.options ?? {},
+          viewer,
+          sources.get(wanted) as TypedObject,
+        ); // of the queries
         return { query: { ...query, branches: branchesWithout(query.branches, withoutTypes.get(wanted) ?? NONE) }, requested };
       },
-      restricted,
+      restricted: restricted || typed.some(({ subtypes }) => subtypes),
       items: (rows, options) => this.#stored.items(rows, viewer, options),
       language: () => this.objects.language(),
       beginLarge: this.#beginLarge,
@@ -269,17 +280,30 @@ export class RelationReader {
     const { audience } = checkViewer(viewer);
     const sourceType = checkObjectType('objectType', objectType);
     const anchors = [...new Set(check(Ids, 'ids', ids))];
-    const walked = this.#walks.from(sourceType, undefined, undefined, 'all');
     const rejected = new Map<number, ReadonlySet<string>>();
     if (hasAllowedFilter(this.hooks)) for (const id of anchors) rejected.set(id, await this.#rejectedTypes(id));
     const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge, rejected };
-    return readEmbedded(parts, sourceType, anchors, { branches: walked, audience }, budget);
+    const objects = anchors.map((id) => ({ object: { objectType: sourceType, id } }));
+    const sources = await typedSources(this.store, this.types, objects);
+    const groups = groupBy(anchors.keys(), (index) =>
+      this.#walks.from(sources[index] as TypedObject, undefined, undefined, 'all'),
+    ); // one for each
+    const found: EmbeddedRelations[] = [];
+    for (const [branches, indexes] of groups) {
+      const ids = indexes.flatMap((index) => anchors[index] ?? []);
+      found.push(await readEmbedded(parts, sourceType, ids, { branches, audience }, budget));
+    }
+    return {
+      relations: new Map(found.flatMap(({ relations }) => [...relations])),
+      truncated: new Set(found.flatMap(({ truncated }) => [...truncated])),
+    };
   }
 
   /** The query of a list that the viewer has permission to read. */
   async #query(object: ObjectRef, options: RelatedOptions, viewer: Viewer) {
     if (mayNameFields(options)) await this.access.check(object, options, checkViewer(viewer));
-    const { query, requested } = toListQuery(this.#walks, object, options, viewer);
+    const source = await typedSource(this.store, this.types, checkObject('object', object), options);
+    const { query, requested } = toListQuery(this.#walks, object, options, viewer, source);
     const rejected = await this.#rejectedTypes(object.id);
     return { query: { ...query, branches: branchesWithout(query.branches, rejected) }, requested };
   }

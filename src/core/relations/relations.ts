@@ -23,7 +23,14 @@ export function createRelations(
 ): Relations {
   return {
     ...methodsOf(
-      new RelationReader(store, types, objects, hooks, new DataViews(types, permissions), new DataAccess(types, permissions)),
+      new RelationReader(
+        store,
+        types,
+        objects,
+        hooks,
+        new DataViews(types, permissions),
+        new DataAccess(store, types, permissions),
+      ),
     ),
     ...methodsOf(new RelationOrder(store, types, hooks)),
     ...methodsOf(new RelationWriter(store, types, hooks)),

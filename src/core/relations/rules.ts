@@ -5,6 +5,7 @@ import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { maxRelations } from './max-relations.js';
+import { hasRules, TypeRules } from './types/type-rules.js';
 
 /** Number of relations that will be written besides this one, at its source and target. */
 export interface Planned {
@@ -33,6 +34,12 @@ export class RelationRules {
     );
   }
 
+  /** Locks what the checks of new relations read. Call it before any other read of the transaction. */
+  async lock(executor: Executor, types: readonly RelationType[], objects: readonly ObjectRef[]): Promise<void> {
+    if (types.some(({ acyclic }) => acyclic)) await this.store.lockAcyclic(executor);
+    await this.store.lockObjects(executor, objects);
+  }
+
   /** @throws {RelationError} ncr_object_not_found */
   async mustExist(executor: Executor, name: string, key: ObjectRef): Promise<void> {
     if (!(await this.store.reads.exists(executor, key.objectType, key.id))) throw noObject(name, key);
@@ -42,6 +49,14 @@ export class RelationRules {
   async mustBeNew(executor: Executor, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<void> {
     const existing = await this.store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
     if (existing) throw alreadyThere(type, existing.id);
+  }
+
+  /** @throws {RelationError} as {@link TypeRules.check} */
+  async mustSuit(executor: Executor, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<void> {
+    if (!hasRules(type)) return;
+    const rules = new TypeRules(this.store);
+    await rules.read(executor, [{ type, from, to }]);
+    await rules.check(executor, { type, from, to });
   }
 
   /** @throws {RelationError} ncr_max_connections_exceeded at a limit of either side */

@@ -1,13 +1,13 @@
 import type { ObjectRef, Relation, RelationDataInput, RelationType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { Anything, check, fields, invalidParam, listOf } from '../lib/checks.js';
+import { Anything, check, Fields, fields, invalidParam, listOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { Hooks } from '../lib/hooks.js';
-import { RelationError } from '../lib/relation-error.js';
+import type { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js';
 import { applyBatch, type BatchOutcome, type RelationChange } from './batch.js';
 import { cascade } from './cascade.js';
-import { type CopyResult, copyRelations } from './copy.js';
+import { type CopyResult, copyRelations, rejectionOf } from './copy.js';
 import { wholeRelation } from './data/shown-data.js';
 import { newData } from './data/written-data.js';
 import { fireAdded, fireRemoved, fireUpdated } from './events.js';
@@ -16,6 +16,7 @@ import { insertRelation, removeRelation } from './insert.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { notThere, RelationRules } from './rules.js';
 import { isComputed, type TypeRegistry } from './types/type-registry.js';
+import { type PlannedRelation, TypeRules } from './types/type-rules.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
 /** Options of adding a relation. */
@@ -62,7 +63,8 @@ export class RelationWriter {
    * @throws {RelationError} ncr_invalid_type, ncr_computed_type, ncr_invalid_id, ncr_invalid_object_type for invalid input;
    * ncr_self_relation if source and target are the same; ncr_object_not_found if either does not exist;
    * ncr_relation_not_allowed if a plugin rejects it; ncr_relation_exists (with `relation_id`) for a related pair;
-   * ncr_max_connections_exceeded at a limit. Nothing is written in these cases.
+   * ncr_max_connections_exceeded at a limit; ncr_invalid_combination for an object that the type does not connect; ncr_cycle for a
+   * relation that closes a cycle of an acyclic type; rest_too_much_work if that can't be checked. Nothing is written in these cases.
    */
   async add(key: RelationKey, options?: AddOptions): Promise<Relation> {
     const type = this.types.stored(key?.type);
@@ -71,11 +73,33 @@ export class RelationWriter {
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
     const { result, isReplay } = await written(this.store, options, async (executor) => {
-      await this.store.lockObjects(executor, [from, to]);
+      await this.#rules.lock(executor, [type], [from, to]);
       return insertRelation(this.store, this.#rules, executor, type, { from, to }, { created_at, data });
     });
     if (!isReplay) await fireAdded(this.hooks, result, options?.viewer);
     return result;
+  }
+
+  /**
+   * Why relations can't be added, as far as their objects and cycles are concerned: an error for each, or undefined. Objects that
+   * do not exist, existing relations and limits are not checked.
+   *
+   * @throws errors other than {@link RelationError}
+   */
+  async rejections(keys: readonly RelationKey[]): Promise<readonly (RelationError | undefined)[]> {
+    const rules = new TypeRules(this.store);
+    const { db } = this.store;
+    const planned = new Map<number, PlannedRelation>();
+    const errors: (RelationError | undefined)[] = [];
+    for (const [index, key] of check(listOf(Fields), 'keys', keys).entries())
+      errors[index] = await rejectionOf(async () => {
+        const type = this.types.stored(key.type);
+        // checked there
+        planned.set(index, { type, ...checkEnds(type, key as unknown as RelationKey) });
+      });
+    await rules.read(db, [...planned.values()]);
+    for (const [index, relation] of planned) errors[index] = await rejectionOf(() => rules.check(db, relation));
+    return errors;
   }
 
   /**

@@ -69,7 +69,8 @@ export class Suggestions {
     }
     const subject = await this.#subject(postId, draft);
     const found = (await this.similar.similarTo(subject, CONSIDERED + hidden.size)).filter(({ id }) => !hidden.has(id));
-    return (await this.lists.cards(found.slice(0, CONSIDERED).map(({ id }) => id))).slice(0, limit);
+    const cards = await this.lists.cards(found.slice(0, CONSIDERED).map(({ id }) => id));
+    return cards.filter(({ subtype }) => type.to_subtypes?.includes(subtype) ?? true).slice(0, limit);
   }
 
   /**

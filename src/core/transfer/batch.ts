@@ -12,6 +12,7 @@ import { isoTime } from '../lib/iso-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import { newData } from '../relations/data/written-data.js';
 import { noObject } from '../relations/rules.js';
+import { hasRules, TypeRules } from '../relations/types/type-rules.js';
 import { Draft } from './draft.js';
 import { KnownObjects } from './known-objects.js';
 import { TransferLimits } from './limits.js';
@@ -32,6 +33,12 @@ export interface BatchResult extends Tally {
 
 /** Number of lines per action. */
 export type Tally = Pick<TransferReport, 'added' | 'existing' | 'changed' | 'rejected'>;
+
+/** Checks of lines, which count those that are planned. */
+interface Checks {
+  readonly limits: TransferLimits;
+  readonly rules: TypeRules;
+}
 
 const none: Tally = { added: 0, existing: 0, changed: 0, rejected: 0 };
 const counters = { add: 'added', existing: 'existing', change: 'changed', reject: 'rejected' } as const;
@@ -55,7 +62,7 @@ const pairOfLine = (line: LocatedLine): string => pairOf(line.from, line.to, isT
 export class TransferBatches {
   /** Relations that a dry run has planned in earlier batches. An import finds them in the database. */
   readonly #planned = new Map<string, Draft>();
-  readonly #limits: TransferLimits;
+  readonly #checks: Checks;
   readonly #known: KnownObjects;
 
   constructor(
@@ -63,15 +70,22 @@ export class TransferBatches {
     private readonly hooks: Hooks,
     private readonly options: CheckedTransfer,
   ) {
-    this.#limits = new TransferLimits(hooks);
+    this.#checks = this.#newChecks();
     this.#known = new KnownObjects(store, !options.dryRun);
+  }
+
+  #newChecks(): Checks {
+    return { limits: new TransferLimits(this.hooks), rules: new TypeRules(this.store) };
   }
 
   /** Processes a batch in one transaction. Writes nothing with `dryRun`. */
   run(lines: readonly (LocatedLine | RejectedLine)[]): Promise<BatchResult> {
     return this.options.dryRun
       ? this.#each(this.store.db, lines)
-      : this.store.transaction((executor) => this.#each(executor, lines));
+      : this.store.transaction(async (executor) => {
+          if (lines.some((line) => !isRejected(line) && line.type.acyclic)) await this.store.lockAcyclic(executor);
+          return this.#each(executor, lines);
+        });
   }
 
   async #each(executor: Executor, lines: readonly (LocatedLine | RejectedLine)[]): Promise<BatchResult> {
@@ -87,9 +101,9 @@ export class TransferBatches {
   }
 
   async #part(executor: Executor, lines: readonly (LocatedLine | RejectedLine)[]): Promise<BatchResult> {
-    if (this.options.dryRun) return this.#checkLines(executor, lines, this.#planned, this.#limits);
+    if (this.options.dryRun) return this.#checkLines(executor, lines, this.#planned, this.#checks);
     const drafts = new Map<string, Draft>();
-    const result = await this.#checkLines(executor, lines, drafts, new TransferLimits(this.hooks));
+    const result = await this.#checkLines(executor, lines, drafts, this.#newChecks());
     const fresh: NewRelation[] = [];
     for (const draft of drafts.values()) {
       if (draft.id === undefined) fresh.push(draft.row());
@@ -105,19 +119,20 @@ export class TransferBatches {
     executor: Executor,
     lines: readonly (LocatedLine | RejectedLine)[],
     drafts: Map<string, Draft>,
-    limits: TransferLimits,
+    checks: Checks,
   ): Promise<BatchResult> {
     const located = lines.filter((line): line is LocatedLine => !isRejected(line));
     const there = await this.#known.find(
       executor,
       located.flatMap(({ from, to }) => [from, to]),
     );
-    const stored = await this.#stored(executor, located, limits);
-    await limits.count(this.store, executor, located);
+    const stored = await this.#stored(executor, located, checks.limits);
+    await checks.limits.count(this.store, executor, located);
+    await checks.rules.read(executor, located);
     const items: TransferItem[] = [];
     const tally = { ...none };
     for (const line of lines) {
-      const item = isRejected(line) ? line : this.#checkLine(line, there, stored, drafts, limits);
+      const item = isRejected(line) ? line : await this.#checkLine(executor, line, there, stored, drafts, checks);
       tally[counters[item.action]] += 1;
       if (this.options.every || item.action === 'reject') items.push(item);
       if (this.options.strict && item.action === 'reject') break;
@@ -125,13 +140,14 @@ export class TransferBatches {
     return { ...tally, items };
   }
 
-  #checkLine(
+  async #checkLine(
+    executor: Executor,
     line: LocatedLine,
     there: ReadonlyMap<ObjectType, ReadonlySet<number>>,
     stored: ReadonlyMap<string, Draft>,
     drafts: Map<string, Draft>,
-    limits: TransferLimits,
-  ): TransferItem {
+    { limits, rules }: Checks,
+  ): Promise<TransferItem> {
     const { at, type, from, to } = line;
     const ends = { at, type: type.name, from_type: from.objectType, from_id: from.id, to_type: to.objectType, to_id: to.id };
     for (const [name, end] of Object.entries({ from_id: from, to_id: to }))
@@ -145,7 +161,9 @@ export class TransferBatches {
         drafts.set(key, known);
         return { ...ends, action: 'change', changes };
       }
+      if (hasRules(type)) await rules.check(executor, line);
       limits.plan(type, from, to);
+      rules.add(line);
     } catch (reason) {
       if (reason instanceof RelationError) return { at, action: 'reject', reason };
       throw reason;
@@ -159,7 +177,7 @@ export class TransferBatches {
   /** The existing relations of lines that need them before the write. */
   async #stored(executor: Executor, lines: readonly LocatedLine[], limits: TransferLimits): Promise<Map<string, Draft>> {
     const { every, onConflict } = this.options;
-    const wanted = lines.filter(({ type }) => every || onConflict !== 'skip' || limits.holds(type));
+    const wanted = lines.filter(({ type }) => every || onConflict !== 'skip' || limits.holds(type) || hasRules(type));
     const stored = new Map<string, Draft>();
     for (const [type, own] of groupBy(wanted, (line) => line.type)) {
       const pairs = [...new Set(own.map(pairOfLine))];

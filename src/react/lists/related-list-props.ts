@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode, RefAttributes } from 'react';
-import type { ListItem } from '../../client/index.js';
+import type { ListItem, RelatedOrAny } from '../../client/index.js';
 import type {
   Direction,
   FieldNameOf,
@@ -19,7 +19,7 @@ import type { LinkOptions } from '../items/links.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
 
 /** Custom content of a list. */
-export interface RelatedListSlots<K extends ObjectType, T = RelationTypeName, F = 'none'> {
+export interface RelatedListSlots<K extends ObjectType, T = RelationTypeName, F = 'none', D = undefined> {
   /** Shown if the list is empty. @default nothing, not even the heading */
   readonly empty?: ReactNode;
   /** Shown if the list cannot be loaded. A function receives `{ error, refetch, isFetching }`. @default nothing */
@@ -27,8 +27,13 @@ export interface RelatedListSlots<K extends ObjectType, T = RelationTypeName, F 
   /** Shown while loading. `null` shows nothing. @default as many placeholder rows as `limit` */
   readonly loading?: ReactNode;
   /** Renders the content of each `li`. @default image or avatar, linked title, date, terms, fields, excerpt */
-  readonly renderItem?: ((item: ListItem<RelatedOf<K>, RelationDataOf<T>, T, F>) => ReactNode) | undefined;
+  readonly renderItem?: ((item: ListItem<RelatedInList<K, T, D>, RelationDataOf<T>, T, F>) => ReactNode) | undefined;
 }
+
+/** The related objects of a list: those of its relation type, if that is known. */
+type RelatedInList<K extends ObjectType, T, D> = RelationTypeName extends T
+  ? RelatedOf<K>
+  : RelatedOrAny<T, D extends Direction ? D : undefined, K>;
 
 /** A direction as a prop. */
 export type DirectionProp = AttributeProps['direction'];
@@ -58,7 +63,7 @@ type OwnProps<K extends ObjectType, T extends RelationTypeName, F, D extends Dir
   Pick<AttributeProps, AttributeOf<K>>,
   'type' | 'fill' | 'direction' | 'orderBy' | 'fields' | 'heading'
 > &
-  RelatedListSlots<K, T, F> &
+  RelatedListSlots<K, T, F, D> &
   LinkOptions<RelatedOf<K>> & {
     /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
     readonly type?: TypeFor<K, T, D, O> | undefined;
@@ -84,7 +89,7 @@ type OwnProps<K extends ObjectType, T extends RelationTypeName, F, D extends Dir
     /**
      * Called when the user opens the link of an item, with its position in the list, from 1. Not called for content of `renderItem`.
      */
-    readonly onSelect?: ((item: ListItem<RelatedOf<K>, RelationDataOf<T>, T, F>, position: number) => void) | undefined;
+    readonly onSelect?: ((item: ListItem<RelatedInList<K, T, D>, RelationDataOf<T>, T, F>, position: number) => void) | undefined;
   };
 
 interface FillProps<F> {

@@ -7,6 +7,7 @@ import { relatedOfManyHandlers } from './relations/related-of-many.js';
 import { relationshipHandlers } from './relations/relationships.js';
 import { renderHandlers } from './relations/render.js';
 import { suggestionHandlers } from './relations/suggestions.js';
+import { typeHandlers } from './relations/types.js';
 import { relationshipUpdateHandlers } from './relations/update.js';
 import { applicationPasswordHandlers } from './wp/application-passwords.js';
 import { editorSiteHandlers } from './wp/editor-site.js';
@@ -19,6 +20,7 @@ import { userHandlers } from './wp/users.js';
 /** The handler of each route of the table. */
 export const handlersOf = (route: RouteContext): AllHandlers => ({
   ...discovery(route),
+  ...typeHandlers(route),
   ...relatedHandlers(route),
   ...relatedOfManyHandlers(route),
   ...relationshipHandlers(route),

@@ -1,9 +1,10 @@
 import type { ObjectRef, ObjectType, Related, RelationSide, RelationType } from '../../contract/index.js';
 import { objectTypes } from '../../contract/index.js';
-import { type ContentObject, loggedOutViewer, type Relx, type Viewer } from '../../core/index.js';
+import { type ContentObject, loggedOutViewer, type RelationKey, type Relx, type Viewer } from '../../core/index.js';
 import { maxRelations } from '../../core/relations/max-relations.js';
 import { postDates } from '../../core/relations/related/related-objects.js';
 import { showsAllUsers } from '../../core/relations/types/shows-all-users.js';
+import { fitsSide } from '../../core/relations/types/sides.js';
 import { isGravatar } from '../../core/wordpress/accounts/gravatar.js';
 import { plainText } from '../../core/wordpress/html/plain-text.js';
 import type { RouteContext } from '../context.js';
@@ -38,6 +39,30 @@ export function plannedRelation(
   return { type: types.get(name), side, object: { objectType, id: Number(id) } };
 }
 
+const otherSide = ({ side }: PlannedRelation): RelationSide => (side === 'from' ? 'to' : 'from');
+
+/** Which of some post types, taxonomies or roles the other side of a planned relation can have. */
+export function candidateSubtypes(planned: PlannedRelation, objectType: ObjectType, names: readonly string[]): readonly string[] {
+  return names.filter((name) => fitsSide(planned.type, otherSide(planned), { objectType, subtypes: [name] }));
+}
+
+/** The users that the other side of a planned relation can have, for a query of users. */
+export async function userCandidates(relx: Relx, planned: PlannedRelation, viewer: Viewer) {
+  const { type, object } = planned;
+  const other = otherSide(planned);
+  if (!type[`${other}_object_types`].includes('user')) return { candidates: true, include: [] };
+  // users who can't create such a relation don't learn the roles of others
+  const seesRoles = viewer.has('list_users') || (await relx.permissions.mayEdit(viewer, object.objectType, object.id));
+  return { candidates: true, ...(seesRoles && { candidate_roles: type[`${other}_subtypes`] }) };
+}
+
+/** The arguments of a search for the other side of a planned relation, which plugins can narrow. */
+export function candidateArgs<Args extends object>(hooks: Relx['hooks'], planned: PlannedRelation | undefined, args: Args): Args {
+  if (!planned) return args;
+  // plugins return arguments of the same kind
+  return hooks.applyFilters('relx_candidates_query', args, planned.type, planned.object) as Args;
+}
+
 /** The candidates for a planned relation, in order. */
 export async function candidatesOf(
   relx: Relx,
@@ -47,11 +72,12 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const users = found.filter(({ objectType }) => objectType === 'user').map(idOf);
   const authors = new Set(users.length > 0 ? await publicUsers(relx, users) : []);
+  const rejections = await relx.relations.rejections(found.map((object) => keyOf(object, planned)));
   const candidates: Candidate[] = [];
-  for (const object of found)
+  for (const [index, object] of found.entries())
     candidates.push({
       relx_related: relatedOf(object, authors, showsAllUsers(planned.type)),
-      relx_rejected: await rejectionOf(relx, object, planned, viewer),
+      relx_rejected: rejections[index]?.code ?? (await rejectionOf(relx, object, planned, viewer)),
     });
   return candidates;
 }
@@ -77,14 +103,21 @@ async function publicUsers({ content }: Relx, ids: readonly number[]): Promise<n
   return (await content.list({ objectType: 'user' }, query, loggedOutViewer)).items.map(idOf);
 }
 
-async function rejectionOf(relx: Relx, found: ContentObject, planned: PlannedRelation, viewer: Viewer): Promise<string> {
-  const { type, side, object } = planned;
+/** The planned relation with a found object on its other side. */
+function keyOf(found: ContentObject, { type, side, object }: PlannedRelation): RelationKey {
   const candidate: ObjectRef = { objectType: found.objectType, id: idOf(found) };
   const [from, to] = side === 'from' ? [object, candidate] : [candidate, object];
+  return { type: type.name, from, to };
+}
+
+async function rejectionOf(relx: Relx, found: ContentObject, planned: PlannedRelation, viewer: Viewer): Promise<string> {
+  const { type } = planned;
+  const { from, to } = keyOf(found, planned);
   if (!(await relx.permissions.mayRelate(viewer, type, from, to))) return 'rest_cannot_create';
   if (!(await relx.hooks.applyFiltersAsync('ncr_relation_allowed', true, from.id, to.id, type.name)))
     return 'ncr_relation_not_allowed';
-  const other = side === 'from' ? 'to' : 'from';
+  const other = otherSide(planned);
+  const candidate = other === 'from' ? from : to;
   const max = maxRelations(type, other, candidate.id, relx.hooks);
   if (max === 0) return '';
   const direction = type.direction === 'bidirectional' ? 'both' : other === 'from' ? 'outgoing' : 'incoming';

@@ -1,4 +1,5 @@
 import type { ContentObject, PostQueryArgs, Relx, Viewer } from '../../core/index.js';
+import { candidateArgs, candidateSubtypes, type PlannedRelation } from './candidates.js';
 
 /** A search result. */
 export interface Found {
@@ -16,25 +17,29 @@ export interface ContentSearch {
   readonly subtype?: readonly string[] | undefined;
   readonly search?: string | undefined;
   readonly include?: readonly number[] | undefined;
-  /** Also posts that only the viewer and other authors see, such as drafts. @default false */
-  readonly withUnpublished?: boolean | undefined;
+  /** Only objects that the relation can have on its other side; also posts that only the viewer and other authors see, such as drafts. */
+  readonly planned?: PlannedRelation | undefined;
   readonly page: number;
   readonly per_page: number;
 }
 
 /** A page of `wp/v2/search`: posts, or terms. */
 export async function searchContent(
-  { content, PostQuery }: Relx,
-  { type, subtype, search, include, page, per_page, withUnpublished = false }: ContentSearch,
+  { content, hooks, PostQuery }: Relx,
+  { type, subtype, search, include, page, per_page, planned }: ContentSearch,
   viewer: Viewer,
 ): Promise<{ readonly items: readonly Found[]; readonly total: number }> {
   const { postTypes, taxonomies } = content.types;
-  const [wanted] = subtype?.filter((name) => name !== 'any') ?? [];
+  const [requested] = subtype?.filter((name) => name !== 'any') ?? [];
+  const own = (type === 'post' ? postTypes : taxonomies).map(({ name }) => name);
+  const fitting = planned ? candidateSubtypes(planned, type, own) : own;
+  const wanted = fitting.filter((name) => requested === undefined || name === requested);
   const restBase = (name: string) => [...postTypes, ...taxonomies].find((own) => own.name === name)?.rest_base ?? name;
-  if (wanted !== undefined && !(type === 'post' ? postTypes : taxonomies).some(({ name }) => name === wanted))
-    return { items: [], total: 0 };
+  if (wanted.length === 0) return { items: [], total: 0 };
   if (type === 'term') {
-    const { items, total } = await content.terms({ taxonomy: wanted, search, include, page, per_page });
+    const { items, total } = await content.terms(
+      candidateArgs(hooks, planned, { taxonomy: wanted, search, include, page, per_page }),
+    );
     const found = items.flatMap((object): Found[] => {
       if (object.objectType !== 'term') return [];
       const { row, link } = object;
@@ -43,14 +48,14 @@ export async function searchContent(
     return { items: found, total };
   }
   const args: PostQueryArgs = {
-    post_type: wanted ?? 'any',
+    post_type: wanted,
     posts_per_page: per_page,
     paged: page,
     ...(search && { s: search }),
     ...(include && { post__in: include }),
-    ...(withUnpublished && { post_status: 'any' }),
+    ...(planned && { post_status: 'any' }),
   };
-  const { posts, found_posts } = await new PostQuery(args, viewer).run();
+  const { posts, found_posts } = await new PostQuery(candidateArgs(hooks, planned, args), viewer).run();
   const items = posts.map((object) => {
     const { row, link, title } = object;
     const { ID, post_type } = row;

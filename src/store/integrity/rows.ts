@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RelationSide, RelationType } from '../../contract/index.js';
+import type { ObjectType, RelationSide, RelationType } from '../../contract/index.js';
 import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns } from '../relations/columns.js';
@@ -13,6 +13,13 @@ export interface SuspectRow extends RelationRow {
   /** 1 if the source exists, visible or not. */
   readonly from_there: number;
   readonly to_there: number;
+}
+
+/** A relation of an acyclic type. */
+export interface Edge {
+  readonly id: number;
+  readonly from_id: number;
+  readonly to_id: number;
 }
 
 /** Rows with an id greater than `after`, up to and including `upto`. */
@@ -89,6 +96,25 @@ export class IntegrityRows {
         .where(typeIn(types.map(({ name }) => name)))
         .limit(sql.lit(1));
     return (await this.on.queries.rows(this.on.db, `integrity wrong pairs ${JSON.stringify(types)}`, build, {})).length > 0;
+  }
+
+  /** Relations of a type between objects of one object type, sorted by id, `limit` at most. */
+  edges(type: string, objectType: ObjectType, after: number, limit: number): Promise<Edge[]> {
+    return this.on.queries.rows(
+      this.on.db,
+      'integrity edges',
+      (slot) =>
+        this.on.db
+          .selectFrom('relx_relations')
+          .select(['id', 'from_id', 'to_id'])
+          .where('type', '=', slot('type'))
+          .where('from_type', '=', slot('objectType'))
+          .where('to_type', '=', slot('objectType'))
+          .where('id', '>', slot('after'))
+          .orderBy('id')
+          .limit(slot('limit')),
+      { type, objectType, after, limit },
+    );
   }
 
   /** Rows of a range that may be invalid, by id. In a transaction, `lock` locks them. */

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { ObjectRef, RelationSide } from '../../contract/index.js';
+import type { ObjectRef, ObjectType, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
+import { inLists } from '../query/in-lists.js';
 import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type Details, detailColumns, relationBetween, relationColumns, type StoredRelation, toRelation } from './columns.js';
@@ -122,6 +123,31 @@ export class RelationRows {
     };
     const rows = await this.on.queries.rows(executor, `count at ${at}`, build, { ...end, type });
     return rows.reduce((total, { count }) => total + Number(count), 0);
+  }
+
+  /** Sources and targets of relations of a type to these targets. A statement returns at most `limit` rows. */
+  sources(
+    executor: Executor,
+    type: string,
+    objectType: ObjectType,
+    ids: readonly number[],
+    limit: number,
+  ): Promise<{ from_id: number; to_id: number }[]> {
+    return inLists(
+      this.on.queries,
+      executor,
+      'sources',
+      ids,
+      (slot, size) =>
+        this.on.db
+          .selectFrom('relx_relations')
+          .select(['from_id', 'to_id'])
+          .where('to_type', '=', slot('objectType'))
+          .where('to_id', 'in', slot.list('list', size))
+          .where('type', '=', slot('type'))
+          .limit(slot('limit')),
+      { objectType, type, limit },
+    );
   }
 
   /** Inserts a relation. Undefined if the pair exists already. */

@@ -5,6 +5,7 @@ import committed from '../../../openapi.json' with { type: 'json' };
 import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
 import { posts, types } from '../content.js';
+import { courseTypes } from '../courses.js';
 
 const Listed = record(string(), object({ namespace: string(), methods: array(string()) }));
 const Index = looseObject({ name: string(), namespaces: array(string()), routes: Listed });
@@ -53,7 +54,7 @@ export function discoveryTests(api: Api): void {
 
     it('the types are the built-in and the registered ones', async () => {
       const listed = await api.get(routes.listTypes.response, '/relx/v1/types');
-      const names = [...builtinTypes, ...computedTypes, ...types].map(({ name }) => name);
+      const names = [...builtinTypes, ...computedTypes, ...types, ...courseTypes].map(({ name }) => name);
       expect(listed.map(({ name }) => name)).toEqual([...new Set<string>(names)]);
     });
 
@@ -62,11 +63,13 @@ export function discoveryTests(api: Api): void {
       expect(listed.find(({ name }) => name === 'belongs_to')).toEqual({
         name: 'belongs_to',
         label: 'Belongs to one',
+        labels: { from: 'Belongs to one', to: 'Used in: Belongs to one' },
         from_object_types: ['post'],
         to_object_types: ['post'],
         direction: 'from_to',
         max_connections: null,
         max_connections_to: 1,
+        origin: 'code',
       });
     });
 

@@ -75,7 +75,7 @@ export function protocolTests(api: Api): void {
       ['GET', `/relx/v1/post/${alpha}/more`],
       ['GET', '/wp/v2/comments'],
       ['GET', '/wp/v2/__proto__'],
-      ['POST', '/relx/v1/types'],
+      ['POST', '/relx/v1/openapi.json'],
       ['PUT', '/relx/v1/relationships'],
       ['PATCH', `/relx/v1/post/${alpha}`],
       ['DELETE', `/wp/v2/users/${alpha}`],
@@ -246,13 +246,13 @@ export function protocolTests(api: Api): void {
 
   describe('_method and its header', () => {
     it.each(['DELETE', 'delete', 'POST', 'PURGE', ''])('as %j stand for the method of any request', async (method) => {
-      const { status, code } = await api.failure(`/relx/v1/types?_method=${method}`);
+      const { status, code } = await api.failure(`/relx/v1/openapi.json?_method=${method}`);
       expect([status, code]).toEqual([404, 'rest_no_route']);
     });
 
     it('are equal, and the parameter counts', async () => {
-      expect((await api.failure('/relx/v1/types', { headers: DELETE })).code).toBe('rest_no_route');
-      expect((await api.request('/relx/v1/types?_method=GET', { method: 'POST', headers: DELETE })).status).toBe(200);
+      expect((await api.failure('/relx/v1/openapi.json', { headers: DELETE })).code).toBe('rest_no_route');
+      expect((await api.request('/relx/v1/openapi.json?_method=GET', { method: 'POST', headers: DELETE })).status).toBe(200);
     });
 
     it('do not log in', async () => {
@@ -265,7 +265,14 @@ export function protocolTests(api: Api): void {
 
   describe('OPTIONS', () => {
     const limits = ['enum', 'default', 'minimum', 'maximum', 'minItems', 'maxItems', 'maxLength', 'pattern'];
-    const limitsOf = (schema: object) => Object.fromEntries(Object.entries(schema).filter(([name]) => limits.includes(name)));
+    // null is another member of a choice, or of the enumeration
+    const limitsOf = (schema: { readonly anyOf?: readonly object[] }) =>
+      Object.fromEntries(
+        [schema, ...(schema.anyOf ?? [])]
+          .flatMap(Object.entries)
+          .filter(([name]) => limits.includes(name))
+          .map(([name, value]) => [name, name === 'enum' ? value.filter((one: unknown) => one !== null) : value]),
+      );
     const own = Object.entries<Route>(routes).filter(([, { namespace }]) => namespace === 'plugin');
 
     it.each(own)('%s has the parameters of the contract, with their limits', async (_, { method, path: address, ...route }) => {
@@ -273,7 +280,7 @@ export function protocolTests(api: Api): void {
         string,
         GenericSchema
       >;
-      const path = `/relx/v1${address.replace('{object_type}', 'post').replace('{id}', `${hub}`)}`;
+      const path = `/relx/v1${address.replace('{object_type}', 'post').replace('{id}', `${hub}`).replace('{name}', 'references')}`;
       const { endpoints } = (await (await api.request(path, { method: 'OPTIONS' })).json()) as {
         endpoints: readonly { methods: readonly string[]; args: Readonly<Record<string, object>> }[];
       };

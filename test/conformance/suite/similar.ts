@@ -27,12 +27,14 @@ export function similarTests(api: Api): void {
         {
           name: 'similar',
           label: 'Similar posts',
+          labels: { from: 'Similar posts', to: 'Similar posts' },
           from_object_types: ['post'],
           to_object_types: ['post'],
           direction: 'from_to',
           max_connections: null,
           max_connections_to: null,
           computed: true,
+          origin: 'builtin',
         },
       ]);
     });

@@ -1,5 +1,12 @@
 import { Kysely, sql } from 'kysely';
-import { type IntegrityItem, type IntegrityOptions, open, type Relx, type StoreDialect } from 'relx/core';
+import {
+  type IntegrityItem,
+  type IntegrityOptions,
+  open,
+  type RelationTypeDefinition,
+  type Relx,
+  type StoreDialect,
+} from 'relx/core';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../database.js';
 import { content } from '../open-core.js';
@@ -81,10 +88,15 @@ function interrupted(dialect: StoreDialect, before: () => Promise<void>): StoreD
 }
 
 /** A site with the content of `openCore` in a database of its own, and a second connection that breaks it. */
-export async function openBrokenSite(): Promise<BrokenSite & { close(): Promise<void> }> {
+export async function openBrokenSite(
+  moreTypes: readonly RelationTypeDefinition[] = [],
+): Promise<BrokenSite & { close(): Promise<void> }> {
   const database = await openDatabase();
   let interrupt = async () => {};
-  const relx = await open({ dialect: interrupted(database.connect({ poolSize: 4 }), () => interrupt()), types });
+  const relx = await open({
+    dialect: interrupted(database.connect({ poolSize: 4 }), () => interrupt()),
+    types: [...types, ...moreTypes],
+  });
   await relx.import(content);
   const raw = new Kysely<{ wp_relx_relations: Row }>({ dialect: database.connect({ poolSize: 1 }).kysely });
   let next = 0;
@@ -129,8 +141,8 @@ export async function openBrokenSite(): Promise<BrokenSite & { close(): Promise<
 }
 
 /** {@link openBrokenSite}, closed when the test ends. */
-export async function brokenSite(): Promise<BrokenSite> {
-  const site = await openBrokenSite();
+export async function brokenSite(moreTypes?: readonly RelationTypeDefinition[]): Promise<BrokenSite> {
+  const site = await openBrokenSite(moreTypes);
   onTestFinished(() => site.close());
   return site;
 }

@@ -36,9 +36,49 @@ test('a sound database is left as it is', async () => {
   expect(await site.relx.integrity.check()).toEqual({
     checked: 5,
     found: 0,
-    categories: { orphaned: 0, unregistered: 0, self: 0, kind: 0, duplicate: 0, excess: 0, order: 0, data: 0 },
+    categories: {
+      orphaned: 0,
+      unregistered: 0,
+      self: 0,
+      kind: 0,
+      duplicate: 0,
+      excess: 0,
+      order: 0,
+      wrong_subtype: 0,
+      cycle: 0,
+      data: 0,
+    },
     actions: { remove: 0, repair: 0, keep: 0 },
+    unknownSubtypes: [],
   });
+});
+
+test('relations that do not fit their type, and cycles, are found and kept', async () => {
+  const posts = { label: 'L', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' } as const;
+  const site = await brokenSite([
+    { ...posts, name: 'about', from_subtypes: ['post'], to_subtypes: ['page', 'gone'] },
+    { ...posts, name: 'by', to_object_types: ['user'], to_subtypes: ['author'] },
+  ]);
+  for (const relation of [
+    'about post:5 post:11',
+    'about post:5 post:6',
+    'by post:5 user:5',
+    'by post:5 user:6',
+    // two cycles with a path between them, and a branch
+    ...['5-6', '6-5', '6-7', '7-8', '8-9', '9-7', '9-10'].map((pair) => `parent_of post:${pair.replace('-', ' post:')}`),
+    'references post:5 post:6',
+    'references post:6 post:5',
+  ])
+    await site.insert(relation);
+  const found = await fixed(site);
+  expect(short(found)).toEqual([
+    '2 wrong_subtype keep',
+    '4 wrong_subtype keep',
+    ...[5, 6, 8, 9, 10].map((id) => `${id} cycle keep`),
+  ]);
+  expect(found[0]?.reason).toBe('The type "about" connects post to page or gone, so post 6 can\'t be its target');
+  const { unknownSubtypes } = await site.relx.integrity.check();
+  expect(unknownSubtypes).toEqual([{ type: 'about', side: 'to', subtype: 'gone' }]);
 });
 
 test('an empty table is sound', async () => {

@@ -574,3 +574,28 @@ describe('a search', () => {
     }
   });
 });
+
+describe('relation types with subtypes', () => {
+  const subtypes: OpenOptions['types'] = [
+    { name: 'page_post', label: 'Posts of pages', from: 'page', to: 'post' } as never,
+    { name: 'page_product', label: 'Products of pages', from: 'page', to: 'product' } as never,
+  ];
+  const products = [30, 31].map((id) => ({ kind: 'post', id, type: 'product', title: `Product ${id}` }) as const);
+
+  test('give the post types, and the direction of the given post', async () => {
+    const relx = await openCore({ types: subtypes });
+    await relx.import(products);
+    await relx.functions.ncr_add_relation(11, 'post', 30, 'post', 'page_product');
+    const ids = async (args: PostQueryArgs) => (await new relx.PostQuery(args).run()).posts.map(({ row }) => row.ID);
+    const type = 'page_product';
+    expect(await ids({ content_relation: { post_id: 11, type } })).toEqual([30]);
+    expect(await ids({ content_relation: { post_id: 30, type } })).toEqual([11]);
+    // products without a page, and no other posts
+    const without = { type, operator: 'NOT EXISTS' } as const;
+    expect(await ids({ content_relation: without })).toEqual([31]);
+    expect(await ids({ content_relation: without, post_type: 'page' })).toEqual([11]);
+    expect(
+      await ids({ content_relation: [without, { type: 'references', operator: 'NOT EXISTS' }], post_type: 'product' }),
+    ).toEqual([31]);
+  });
+});

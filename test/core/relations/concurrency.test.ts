@@ -53,6 +53,13 @@ test.each([
   expect(await rows(database)).toHaveLength(5);
 });
 
+test('50 parallel creations that form a ring of an acyclic type from five connections: the last one is rejected', async () => {
+  const { cores, database } = await openFive();
+  const ring = others.map((id, index) => [id, others[(index + 1) % others.length] ?? 0] as const);
+  expect(await create(cores, 'parent_of', ring)).toEqual({ number: 49, ncr_cycle: 1 });
+  expect(await rows(database)).toHaveLength(49);
+});
+
 test('50 parallel creations of one pair over one connection: one succeeds', async () => {
   const { cores, database } = await openFive();
   const [relx] = cores as [Relx];

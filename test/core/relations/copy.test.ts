@@ -196,3 +196,20 @@ test('ncr_copy_relations copies posts, or objects of the kind given', async () =
 test('objects of two kinds are refused', async () => {
   await expect(relx.relations.copy(post(5), { objectType: 'user', id: 5 })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
 });
+
+test('leaves out what closes a cycle, or does not fit the type', async () => {
+  relx = await openCore({ types: [{ name: 'of_page', label: 'L', from: 'page', to: 'post' } as never] });
+  await add('parent_of', 5, 6);
+  const cycle = await add('parent_of', 8, 5);
+  await add('parent_of', 7, 8);
+  await relx.relations.add({ type: 'of_page', from: post(11), to: post(5) });
+  // 7 leads to 8, which leads to 5
+  const { copied, skipped } = await relx.relations.copy(post(5), post(7));
+  expect(copied.map(({ type, from_id, to_id }) => [type, from_id, to_id])).toEqual([
+    ['parent_of', 7, 6],
+    ['of_page', 11, 7],
+  ]);
+  expect(reasons(skipped)).toEqual([[cycle, 'ncr_cycle']]);
+  const page = await relx.relations.copy(post(5), post(11));
+  expect(reasons(page.skipped).map(([, code]) => code)).toContain('ncr_self_relation');
+});

@@ -64,3 +64,14 @@ test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', true, null, un
     expect(await relx.functions.ncr_get_related(5, 'post', 'references')).toHaveLength(3);
   },
 );
+
+test('a relation whose source has too many ancestors to check for a cycle is rejected', async () => {
+  const relx = await openCore();
+  const ids = Array.from({ length: 10_001 }, (_, index) => 1000 + index);
+  await relx.import(ids.map((id) => ({ kind: 'post', id, type: 'post', title: `Post ${id}` }) as const));
+  const line = (from_id: number, at: number) => ({ at, record: { type: 'parent_of', from_id, to_id: 5 } });
+  await relx.transfer.import(ids.map(line));
+  const error = await rejection(relx, { from: post(5), to: post(6), type: 'parent_of' });
+  expect(error.code).toBe('rest_too_much_work');
+  await relx.relations.add({ from: post(6), to: post(5), type: 'parent_of' });
+});

@@ -25,6 +25,32 @@ const related = async (relx: Relx, id: number, type: string) =>
   relx.relations.relatedIds(post(id), { type, direction: type === 'related_to' ? 'both' : 'outgoing' }, await admin(relx));
 const admin = (relx: Relx) => relx.accounts.viewer(5);
 
+test.each([true, false])(
+  'types with subtypes and acyclic types hold for lines, also for those of a dry run: %s',
+  async (dryRun) => {
+    const relx = await openCore({
+      types: [{ name: 'about', label: 'About', from: 'post', to: 'page', bidirectional: false } as never],
+    });
+    const tree = (from_id: number, to_id: number) => ({ type: 'parent_of', from_id, to_id });
+    const { words } = await imported(
+      relx,
+      [
+        { type: 'about', from_id: 5, to_id: 11 },
+        { type: 'about', from_id: 5, to_id: 6 },
+        tree(5, 6),
+        tree(6, 7),
+        tree(7, 5),
+        tree(5, 6),
+        tree(7, 8),
+        tree(8, 6),
+        tree(5, 8),
+      ],
+      { dryRun },
+    );
+    expect(words).toEqual(['add', 'ncr_invalid_combination', 'add', 'add', 'ncr_cycle', 'existing', 'add', 'ncr_cycle', 'add']);
+  },
+);
+
 test('every rule of a relation holds for a line, and refuses that line alone', async () => {
   const limited = { name: 'one', label: 'One', from: 'post', to: 'post', bidirectional: false, max_connections: 1 } as const;
   const relx = await openCore({ types: [limited as never] });

@@ -109,6 +109,15 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
   getRelation: [own(`${V1}/relationships/1`, { rows: 2 * HEAVY }), at(`${V1}/relationships/1`)],
   updateRelation: [at(`${V1}/relationships/1`, { init: () => json({ side: 'from', position: 3 }, 'PATCH'), rows: 6 * HEAVY })],
   listTypes: [at(`${V1}/types`)],
+  createType: [
+    at(`${V1}/types`, {
+      status: 201,
+      init: () =>
+        json({ name: 'x'.repeat(50), label: 'X', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' }),
+    }),
+  ],
+  updateType: [at(`${V1}/types/references`, { init: () => json({ hidden: true }, 'PUT') })],
+  deleteType: [own(`${V1}/types/${'x'.repeat(50)}?relations=delete`, { init: removed })],
   openapi: [at(`${V1}/openapi.json`)],
   getMe: [own(`${V2}/users/me?context=edit`), own(`${V2}/users/me?relx_relations=1`, { rows: 150 })],
   listApplicationPasswords: [own(`${V2}/users/me/application-passwords`)],

@@ -11,6 +11,8 @@ add_action(
 		register_post_type( 'note', $usual + array( 'label' => 'Notes', 'rest_base' => 'notes' ) );
 		register_post_type( 'product', $usual + array( 'label' => 'Products', 'capability_type' => 'product', 'map_meta_cap' => true ) );
 		register_post_type( 'product_story', $usual + array( 'label' => 'Stories', 'rest_base' => 'stories' ) );
+		register_post_type( 'course', $usual + array( 'label' => 'Courses', 'rest_base' => 'courses' ) );
+		register_post_type( 'lesson', $usual + array( 'label' => 'Lessons', 'rest_base' => 'lessons' ) );
 		register_taxonomy( 'product_tag', 'product_story', array( 'public' => true, 'show_in_rest' => true, 'label' => 'Product tags' ) );
 		foreach ( json_decode( file_get_contents( __DIR__ . '/relation-types.json' ), true ) as $type ) {
 			ncr_register_relation_type( $type['name'], $type );

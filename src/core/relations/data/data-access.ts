@@ -1,10 +1,13 @@
 import type { ObjectRef, RelationType } from '../../../contract/index.js';
+import type { Store } from '../../../store/store.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { checkObject } from '../../lib/relation-key.js';
 import { siteCode, type Viewer } from '../../lib/viewer.js';
 import type { Permissions } from '../../wordpress/accounts/permissions.js';
 import type { RelatedOptions } from '../list-options.js';
-import { type TypeRegistry, walks } from '../types/type-registry.js';
+import { walks } from '../types/sides.js';
+import { typedSource } from '../types/subtypes.js';
+import type { TypeRegistry } from '../types/type-registry.js';
 import { mayNameFields, namedFields } from './data-options.js';
 import { publicType } from './visible-fields.js';
 
@@ -29,6 +32,7 @@ export const knownType = (type: RelationType, viewer: Viewer): RelationType =>
  */
 export class DataAccess {
   constructor(
+    private readonly store: Store,
     private readonly types: TypeRegistry,
     private readonly permissions: Permissions,
   ) {}
@@ -43,7 +47,8 @@ export class DataAccess {
     const found = named.find(([name]) => type.fields && Object.hasOwn(type.fields, name) && type.fields[name]?.private);
     if (!found) return;
     const { objectType, id } = checkObject('object', object);
-    if (walks(type, direction, objectType) === 'outgoing' && (await this.permissions.mayEdit(viewer, objectType, id))) return;
+    const source = await typedSource(this.store, this.types, object, options);
+    if (walks(type, direction, source) === 'outgoing' && (await this.permissions.mayEdit(viewer, objectType, id))) return;
     const [name, option] = found;
     const message = `The field ${name} is private. You can filter and sort by it in the lists of source objects that you can edit.`;
     throw new RelationError('ncr_private_field', message, { params: { [option]: message } });

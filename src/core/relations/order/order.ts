@@ -1,11 +1,4 @@
-import {
-  type ObjectRef,
-  type ObjectType,
-  objectTypes,
-  type Relation,
-  type RelationSide,
-  type RelationType,
-} from '../../../contract/index.js';
+import { type ObjectRef, objectTypes, type Relation, type RelationSide, type RelationType } from '../../../contract/index.js';
 import { relationSides } from '../../../contract/requests.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
@@ -21,7 +14,9 @@ import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { fireReordered } from '../events.js';
 import { type WriteOptions, written } from '../idempotency-key.js';
 import { audienceOf } from '../types/shows-all-users.js';
-import { type TypeRegistry, walks } from '../types/type-registry.js';
+import { type TypedObject, walks } from '../types/sides.js';
+import { typedSource } from '../types/subtypes.js';
+import type { TypeRegistry } from '../types/type-registry.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
 import { isPlaced, planPositions } from './position-plan.js';
@@ -31,7 +26,7 @@ import { type CheckedTarget, checkSide, checkTarget, type MoveTarget } from './t
 const LONGEST_TYPE = 50;
 
 /** The sides of an object's list: both for a two-way type, otherwise the given one or that of the direction of its lists. */
-export function sidesOf(type: RelationType, side?: RelationSide, source?: ObjectType): readonly RelationSide[] {
+export function sidesOf(type: RelationType, side?: RelationSide, source?: TypedObject): readonly RelationSide[] {
   const way = walks(type, undefined, source);
   return way === 'both' ? ['from', 'to'] : [side ?? (way === 'outgoing' ? 'from' : 'to')];
 }
@@ -158,7 +153,11 @@ export class RelationOrder {
   ): Promise<readonly number[]> {
     const type = this.types.stored(typeName);
     const end = checkObject('from', source);
-    const sides = sidesOf(type, side === undefined ? undefined : checkSide(side), end.objectType);
+    const sides = sidesOf(
+      type,
+      side === undefined ? undefined : checkSide(side),
+      await typedSource(this.store, this.types, end, { type: type.name }),
+    );
     if (viewer !== undefined) checkViewer(viewer);
     const ordered = await this.store.transaction(async (executor) => {
       await this.store.lockObjects(executor, [end]);

@@ -1,19 +1,55 @@
 import type { RelationTypeDefinition } from '../../../contract/index.js';
+import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { RelationError } from '../../lib/relation-error.js';
-import type { TypeRegistry } from './type-registry.js';
+import { TypeRegistry } from './type-registry.js';
 
 /** Option in which the WordPress plugin stores the types that are registered in PHP. */
 const OPTION = 'relx_types';
+/** Option with the types of the screen "Relation types", and the names of hidden types. */
+const SITE_OPTION = 'relx_registered_types';
 
-/** The stored definitions; empty if the option is missing or invalid. */
-function definitions(stored: string | undefined): readonly RelationTypeDefinition[] {
+/** The content of {@link SITE_OPTION}. */
+export interface SiteTypesOption {
+  readonly types: readonly RelationTypeDefinition[];
+  readonly hidden: readonly string[];
+}
+
+/** An option as JSON; undefined if it is missing or invalid. */
+async function jsonOption(store: Store, executor: Executor, name: string): Promise<unknown> {
   try {
-    const list: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
+    return JSON.parse((await store.options.value(executor, name)) ?? 'null');
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
+}
+
+/** The definitions of a list, which are checked later; none for other values. */
+const definitionsIn = (value: unknown): readonly RelationTypeDefinition[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+
+/** Reads the types of the site and the hidden types. */
+export async function readSiteTypes(store: Store, executor: Executor): Promise<SiteTypesOption> {
+  const stored = (await jsonOption(store, executor, SITE_OPTION)) as Partial<SiteTypesOption> | null | undefined;
+  return { types: definitionsIn(stored?.types), hidden: Array.isArray(stored?.hidden) ? stored.hidden : [] };
+}
+
+/**
+ * Stores the types of the site and the hidden types. The stored registration of the named type in PHP is out of date then: the
+ * plugin stores it again with its next request.
+ */
+export async function writeSiteTypes(store: Store, executor: Executor, site: SiteTypesOption, changed: string): Promise<void> {
+  await store.options.set(executor, SITE_OPTION, JSON.stringify(site));
+  const registered = definitionsIn(await jsonOption(store, executor, OPTION));
+  const others = registered.filter((type) => type.name !== changed);
+  if (others.length < registered.length) await store.options.set(executor, OPTION, JSON.stringify(others));
+}
+
+/** Registers the types of the site. Types from code replace them. */
+export async function registerSiteTypes(store: Store, types: TypeRegistry): Promise<void> {
+  const site = await readSiteTypes(store, store.db);
+  TypeRegistry.setSite(types, site.types, site.hidden);
 }
 
 /**
@@ -21,13 +57,12 @@ function definitions(stored: string | undefined): readonly RelationTypeDefinitio
  * added to `foreign`, so that the integrity check keeps their relations.
  */
 export async function registerStoredTypes(store: Store, types: TypeRegistry): Promise<void> {
-  const options = await store.reads.options(store.db, [OPTION]);
-  for (const definition of definitions(options.get(OPTION))) {
+  for (const definition of definitionsIn(await jsonOption(store, store.db, OPTION))) {
     try {
-      types.register(definition);
+      TypeRegistry.adopt(types, definition);
     } catch (error) {
       if (!(error instanceof RelationError)) throw error;
-      const name: unknown = definition?.name;
+      const name: unknown = definition.name;
       // a type of the configuration replaces a stored one
       if (typeof name === 'string' && error.code !== 'ncr_type_exists') types.foreign.add(name);
     }

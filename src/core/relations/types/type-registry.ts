@@ -1,150 +1,96 @@
-import { shownUsers, typeDirections, typeEdits } from '../../../contract/directions.js';
 import {
   builtinTypes,
   computedTypes,
-  type Direction,
   type ObjectType,
-  type RelationFields,
+  type RelationSide,
   type RelationType,
   type RelationTypeDefinition,
-  type ShownUsers,
-  type TypeDirection,
-  type TypeEdit,
+  type TypeOrigin,
 } from '../../../contract/index.js';
-import { limits } from '../../../contract/limits.js';
-import { checkObjectType, invalidParam } from '../../lib/checks.js';
+import { relationSides } from '../../../contract/requests.js';
+import { invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
-import { declaredFields } from '../data/declared-fields.js';
+import { isShort, normalize, type ShortDefinition } from './type-definition.js';
 
-/** Form B of a registration, with one object type per side. */
-export interface ShortDefinition {
-  readonly name: string;
-  readonly label: string;
-  readonly from: ObjectType;
-  readonly to: ObjectType;
-  /** @default false */
-  readonly bidirectional?: boolean;
-  /** @default null, no limit */
-  readonly max_connections?: number | null;
-  /** @default 'source' */
-  readonly edit?: TypeEdit | undefined;
-  /** @default 'authors' */
-  readonly show_users?: ShownUsers | undefined;
-  /** Data of the relations. @default none */
-  readonly fields?: RelationFields | undefined;
+/** Registered post types, taxonomies and roles. */
+export type KnownSubtypes = Readonly<Record<ObjectType, ReadonlySet<string>>>;
+
+/** A name in `from_subtypes` or `to_subtypes` of a type that no post type, taxonomy or role of the site has. */
+export interface UnknownSubtype {
+  readonly type: string;
+  readonly side: RelationSide;
+  readonly subtype: string;
 }
 
-/** Maximum length of a label in UTF-16 units. */
+const builtinNames: ReadonlySet<string> = new Set([...builtinTypes, ...computedTypes].map(({ name }) => name));
 
-/** Normalizes a limit: 0 and null mean none. */
-function limit(name: string, value: unknown): number | null {
-  if (value === undefined || value === null || value === 0) return null;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
-  throw invalidParam(
-    'ncr_invalid_max_connections',
-    name,
-    `has to be a positive integer, or 0 or null for no bound, not ${formatValue(value)}`,
-  );
-}
-
-function readObjectTypes(name: string, value: unknown): readonly ObjectType[] {
-  if (!Array.isArray(value) || value.length === 0) {
-    throw invalidParam('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${formatValue(value)}`);
-  }
-  return Object.freeze([...new Set(value.map((one) => checkObjectType(name, one)))]);
-}
-
-/** An optional argument with a few values; undefined for null. */
-function choice<T extends string>(name: string, value: unknown, values: readonly T[]): T | undefined {
-  const known = values.find((one) => one === value);
-  if (value === undefined || value === null || known) return known;
-  throw invalidParam('ncr_invalid_args', name, `has to be one of ${values.join(', ')}, not ${formatValue(value)}`);
-}
-
-/** Normalizes either form of a registration. */
-function normalize(definition: unknown): RelationType {
-  if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) {
-    throw invalidParam(
-      'ncr_invalid_args',
-      'args',
-      `has to be an object with name, label and the object types of both sides, not ${formatValue(definition)}`,
-    );
-  }
-  const args = definition as Readonly<Record<string, unknown>>; // read key by key, each checked below
-  const { name, label } = args;
-  if (typeof name !== 'string' || !/^[a-z0-9_-]{1,50}$/.test(name)) {
-    throw invalidParam('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${formatValue(name)}`);
-  }
-  if (typeof label !== 'string' || label.trim() === '' || label.length > limits.label || !label.isWellFormed()) {
-    throw invalidParam(
-      'ncr_invalid_label',
-      'label',
-      `of "${name}" has to be a string of ${limits.label} characters at most, not ${formatValue(label)}`,
-    );
-  }
-  const short = !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
-  const from = short ? readObjectTypes('from', [args.from]) : readObjectTypes('from_object_types', args.from_object_types);
-  const to = short ? readObjectTypes('to', [args.to]) : readObjectTypes('to_object_types', args.to_object_types);
-  const { bidirectional } = args;
-  if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
-    throw invalidParam('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${formatValue(bidirectional)}`);
-  }
-  const requested = short ? (bidirectional ? 'bidirectional' : 'from_to') : args.direction;
-  const direction: TypeDirection | undefined = typeDirections.find((known) => known === requested);
-  if (!direction)
-    throw invalidParam(
-      'ncr_invalid_direction',
-      'direction',
-      `has to be one of ${typeDirections.join(', ')}, not ${formatValue(requested)}`,
-    );
-  if (direction === 'bidirectional' && [...from].sort().join() !== [...to].sort().join()) {
-    throw invalidParam(
-      'ncr_invalid_combination',
-      'direction',
-      `of "${name}" is bidirectional, so both sides need the same object types, not ${from} and ${to}`,
-    );
-  }
-  const edit = choice('edit', args.edit, typeEdits);
-  const show_users = choice('show_users', args.show_users, shownUsers);
-  const fields = declaredFields(args.fields);
-  return Object.freeze({
-    name,
-    label,
-    from_object_types: from,
-    to_object_types: to,
-    direction,
-    max_connections: limit('max_connections', args.max_connections),
-    max_connections_to: limit('max_connections_to', args.max_connections_to),
-    ...(edit && { edit }),
-    ...(show_users && { show_users }),
-    ...(fields && { fields }),
-  });
-}
+/** The rules of a type, without what depends on the language or on settings of the site. */
+const rulesOf = ({ label: _, labels: __, edit: ___, hidden: ____, ...rules }: RelationType): string => JSON.stringify(rules);
 
 /** The relation types of one opened core. */
 export class TypeRegistry {
   readonly #types = new Map<string, RelationType>();
-  /** Built-in types that a registration may still replace. */
-  readonly #builtin = new Set<string>(builtinTypes.map(({ name }) => name));
+  readonly #origins = new Map<string, TypeOrigin>();
+  /** Registrations in form B, whose names can become known later. */
+  readonly #short = new Map<string, ShortDefinition>();
+  #hidden: ReadonlySet<string> = new Set();
   #locked = false;
+  #revision = 0;
   /** Types of other programs that can't be registered here. */
   readonly foreign = new Set<string>();
 
-  constructor() {
-    for (const type of builtinTypes) this.#types.set(type.name, normalize(type));
-    for (const type of computedTypes) this.#types.set(type.name, Object.freeze({ ...normalize(type), computed: true }));
+  constructor(private readonly known: KnownSubtypes) {
+    for (const type of builtinTypes) this.#set(this.#normalize(type), 'builtin');
+    for (const type of computedTypes) this.#set(Object.freeze({ ...this.#normalize(type), computed: true }), 'builtin');
   }
 
   /**
-   * Registers a type in form A (with its name) or form B. The name of a built-in type replaces that type.
+   * Registers a type that PHP stored, in the language of the site. It keeps its origin if PHP has not changed its rules. Static, as
+   * those below, because only the core calls it.
+   *
+   * @throws {RelationError} as {@link register}
+   */
+  static adopt(registry: TypeRegistry, definition: RelationTypeDefinition): void {
+    const type = registry.#normalize(definition);
+    const present = registry.#types.get(type.name);
+    const origin = registry.#origins.get(type.name);
+    if (present && origin && origin !== 'code' && rulesOf(present) === rulesOf(type)) registry.#set(type, origin);
+    else registry.register(definition);
+  }
+
+  /**
+   * Replaces the types of the site and the names of hidden types, also after the lock. Types from code replace those of the site.
+   * Invalid types are only added to {@link foreign}.
+   */
+  static setSite(registry: TypeRegistry, definitions: readonly RelationTypeDefinition[], hidden: readonly string[]): void {
+    registry.#hidden = new Set(hidden);
+    const types = definitions.flatMap((definition) => registry.#siteType(definition) ?? []);
+    const names = new Set(types.map(({ name }) => name));
+    for (const [name, origin] of registry.#origins) {
+      if (origin !== 'site' || names.has(name)) continue;
+      registry.#types.delete(name);
+      registry.#origins.delete(name);
+    }
+    for (const type of types) registry.#set(type, 'site');
+    for (const type of registry.#types.values()) registry.#types.set(type.name, registry.#flagged(type));
+    registry.#revision += 1;
+  }
+
+  /** A type in its normal form, without registering it. @throws {RelationError} as {@link register} */
+  static check(registry: TypeRegistry, definition: unknown): RelationType {
+    return registry.#normalize(definition);
+  }
+
+  /**
+   * Registers a type in form A (with its name) or form B. It replaces a built-in type, or a type of the site, with its name.
    *
    * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a name that is registered twice;
-   * ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction, ncr_invalid_combination,
-   * ncr_invalid_max_connections, ncr_invalid_fields, ncr_invalid_args for invalid keys
+   * ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_subtype, ncr_invalid_direction,
+   * ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_fields, ncr_invalid_args for invalid keys
    */
   register(definition: RelationTypeDefinition | ShortDefinition): RelationType {
-    const type = normalize(definition);
+    const type = this.#normalize(definition);
     if (this.#locked) {
       throw invalidParam(
         'ncr_registry_locked',
@@ -152,22 +98,27 @@ export class TypeRegistry {
         `"${type.name}" comes too late: register types on init at a priority below 20`,
       );
     }
-    // a registration under a built-in name replaces that type once
-    if (this.#types.has(type.name) && !this.#builtin.has(type.name))
+    const present = this.#types.get(type.name);
+    if (this.#origins.get(type.name) === 'code' || (present && isComputed(present)))
       throw invalidParam('ncr_type_exists', 'name', `"${type.name}" is registered already: choose another`);
-    this.#builtin.delete(type.name);
-    this.#types.set(type.name, type);
-    return type;
+    if (isShort(definition)) this.#short.set(type.name, definition);
+    return this.#set(type, 'code');
   }
 
   /** Locks the registry; `init` calls it at priority 20. */
   lock(): void {
     this.#locked = true;
+    for (const [name, definition] of this.#short) this.#types.set(name, this.#flagged(this.#normalize(definition)));
   }
 
   /** True after {@link lock}. */
   get locked(): boolean {
     return this.#locked;
+  }
+
+  /** Changes with the types of the site. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** All types in the order of registration. */
@@ -177,6 +128,22 @@ export class TypeRegistry {
 
   has(name: string): boolean {
     return this.#types.has(name);
+  }
+
+  /** Where a type comes from. */
+  origin(name: string): TypeOrigin | undefined {
+    return this.#origins.get(name);
+  }
+
+  /** Names of post types, taxonomies and roles that types connect, but that are not registered. */
+  unknownSubtypes(): readonly UnknownSubtype[] {
+    return this.all().flatMap((type) =>
+      relationSides.flatMap((side) => {
+        const [objectType = 'post'] = type[`${side}_object_types`];
+        const unknown = (type[`${side}_subtypes`] ?? []).filter((subtype) => !this.known[objectType].has(subtype));
+        return unknown.map((subtype) => ({ type: type.name, side, subtype }));
+      }),
+    );
   }
 
   /** @throws {RelationError} ncr_invalid_type for a type that is not registered */
@@ -199,18 +166,38 @@ export class TypeRegistry {
     const message = `Relations of the type "${type.name}" are computed, so they can't be changed. Use a stored type, such as related_to.`;
     throw new RelationError('ncr_computed_type', message, { params: { type: message } });
   }
+
+  #normalize(definition: unknown): RelationType {
+    return normalize(definition, (subtype) =>
+      this.known.term.has(subtype) ? 'term' : this.known.user.has(subtype) ? 'user' : 'post',
+    );
+  }
+
+  /** A type of the site; undefined for an invalid one, and for the name of a built-in type or a type from code. */
+  #siteType(definition: RelationTypeDefinition): RelationType | undefined {
+    const { name }: { readonly name?: unknown } = definition ?? {};
+    if (typeof name !== 'string' || builtinNames.has(name) || this.#origins.get(name) === 'code') return undefined;
+    try {
+      return this.#normalize(definition);
+    } catch (error) {
+      if (!(error instanceof RelationError)) throw error;
+      this.foreign.add(name);
+      return undefined;
+    }
+  }
+
+  #set(type: RelationType, origin: TypeOrigin): RelationType {
+    const flagged = this.#flagged(type);
+    this.#types.set(type.name, flagged);
+    this.#origins.set(type.name, origin);
+    return flagged;
+  }
+
+  /** A type with or without `hidden`. */
+  #flagged({ hidden, ...type }: RelationType): RelationType {
+    return Object.freeze(this.#hidden.has(type.name) ? { ...type, hidden: true } : type);
+  }
 }
 
 /** True for a type whose lists are computed. */
 export const isComputed = (type: Pick<RelationType, 'computed'>): boolean => type.computed === true;
-
-/**
- * Direction of a type's lists: the requested one; the only one that a source of the given object type can have; or the default of the
- * type. Two-way types always use both.
- */
-export function walks(type: RelationType, direction?: Direction, source?: ObjectType): Direction {
-  if (type.direction === 'bidirectional') return 'both';
-  if (direction) return direction;
-  const [isFrom, isTo] = [type.from_object_types, type.to_object_types].map((types) => types.some((one) => one === source));
-  return (isFrom === isTo ? type.direction === 'from_to' : isFrom) ? 'outgoing' : 'incoming';
-}

@@ -99,7 +99,7 @@ export async function toUserQuery(
   viewer: Viewer,
 ): Promise<UserCollectionQuery> {
   const lists = viewer.has('list_users');
-  const { roles = [], capabilities = [], orderby, search_columns, has_published_posts } = query;
+  const { roles = [], capabilities = [], candidate_roles, orderby, search_columns, has_published_posts } = query;
   if ((roles.length > 0 || capabilities.length > 0) && !lists)
     throw new RelationError('rest_user_cannot_view', 'Only users who can list users can filter users by role or capability.');
   if ((orderby === 'email' || orderby === 'registered_date') && !lists)
@@ -111,13 +111,16 @@ export async function toUserQuery(
   const columns = requested?.filter((column) => every.includes(column)) ?? [];
   // users without published posts are found by their public name only
   const isWidened = query.candidates && !lists && !query.slug && viewer.audience.users === 'all';
-  const names = roles.length + capabilities.length > 0 ? [...roles, ...(await granting(store, prefix, capabilities))] : undefined;
+  const wanted = [...roles, ...(await granting(store, prefix, capabilities))];
+  const hasRequested = roles.length + capabilities.length > 0;
+  const fitting = hasRequested ? wanted.filter((name) => candidate_roles?.includes(name) ?? true) : candidate_roles;
   return {
     ...paged(query, viewer, 'name'),
     ...(isWidened ? { audience: viewer.audience } : {}),
     published: has_published_posts ? types : undefined,
     columns: isWidened ? ['display_name'] : columns.length > 0 ? columns : every,
-    granted: names && { key: `${prefix}capabilities`, names },
+    granted: fitting && { key: `${prefix}capabilities`, names: fitting },
+    ...(fitting?.length === 0 ? { include: [] } : {}),
   };
 }
 

@@ -20,6 +20,8 @@ export interface ContentQuery extends CollectionQuery {
   readonly terms_exclude?: Readonly<Record<string, readonly number[]>> | undefined;
   /** Users that the viewer can relate, which includes users without published posts for an editor. @default false */
   readonly candidates?: boolean | undefined;
+  /** With `candidates`: roles of which users must have one. It requires no capability. @default any */
+  readonly candidate_roles?: readonly string[] | undefined;
 }
 
 /** Maximum length of searches and slugs in UTF-16 units, that of WordPress's slug column. */
@@ -84,6 +86,7 @@ const Users = {
   capabilities: Names,
   has_published_posts: v.optional(checks.Flag),
   candidates: v.optional(checks.Flag),
+  candidate_roles: Names,
 };
 const Query = checks.object({
   ...Paged,

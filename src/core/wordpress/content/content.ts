@@ -45,7 +45,8 @@ export interface PostDetails {
 
 /** Which terms to find. */
 export interface TermSearch {
-  readonly taxonomy?: string | undefined;
+  /** A taxonomy, or several. @default all */
+  readonly taxonomy?: string | readonly string[] | undefined;
   readonly search?: string | undefined;
   readonly include?: readonly number[] | undefined;
   readonly page?: number | undefined;
@@ -87,6 +88,7 @@ export class Content {
     if (objectType === 'user') {
       const types = this.types.postTypes.map(({ name }) => name);
       const userQuery = await toUserQuery(store, this.prefix, types, query, viewer);
+      if (findsNothing({ include: userQuery.include })) return NOTHING;
       return userObjects(store, links, await store.collections.users(store.db, userQuery));
     }
     // collections of posts and terms have a type
@@ -172,11 +174,12 @@ export class Content {
     return new Map([...values].map(([id, own]) => [id, Object.fromEntries(own) as Partial<Record<Key, string>>]));
   }
 
-  /** Terms of one or all public taxonomies whose names contain the words. */
+  /** Terms of some or all public taxonomies whose names contain the words. */
   async terms(wanted: TermSearch): Promise<ContentPage> {
     const { page, per_page, search, include } = checkCollectionQuery(wanted);
-    const taxonomy = checks.check(checks.optional(checks.upTo(LONGEST_SLUG)), 'taxonomy', wanted.taxonomy);
-    const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
+    const given = typeof wanted.taxonomy === 'string' ? [wanted.taxonomy] : wanted.taxonomy;
+    const taxonomies = checks.check(checks.optional(checks.listOf(checks.upTo(LONGEST_SLUG))), 'taxonomy', given);
+    const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomies?.includes(name) ?? true);
     if (names.length === 0) return NOTHING;
     const relatedQuery = toTermQuery({ page, per_page, search, include }, loggedOutViewer);
     return termObjects(this.links, await this.store.collections.terms(this.store.db, names, relatedQuery));

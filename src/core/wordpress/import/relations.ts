@@ -6,6 +6,7 @@ import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { checkEnds } from '../../lib/relation-key.js';
 import { newData } from '../../relations/data/written-data.js';
+import { hasRules, type PlannedRelation, TypeRules } from '../../relations/types/type-rules.js';
 import type { RecordRef, RelationRecord } from './record.js';
 
 /** Number of relations per write. */
@@ -34,6 +35,8 @@ export class RelationImporter {
   written = 0;
   readonly #waiting: NewRelation[] = [];
   readonly #terms = new Map<string, number>();
+  /** Relations in {@link #waiting} whose types have rules. */
+  readonly #ruled: PlannedRelation[] = [];
 
   constructor(
     private readonly store: Store,
@@ -59,11 +62,19 @@ export class RelationImporter {
     const data = newData(type, record.data);
     const created_at = isoTime(record.created_at);
     this.#waiting.push({ type: type.name, twoWay, from, to, from_order, to_order, created_at, data });
+    if (hasRules(type)) this.#ruled.push({ type, from, to });
     return this.#waiting.length < AT_ONCE ? undefined : this.flush();
   }
 
-  /** Writes the remaining relations. */
+  /** Writes the remaining relations. @throws {RelationError} as `TypeRules.check` */
   async flush(): Promise<void> {
+    const rules = new TypeRules(this.store);
+    const ruled = this.#ruled.splice(0);
+    await rules.read(this.executor, ruled);
+    for (const relation of ruled) {
+      await rules.check(this.executor, relation);
+      rules.add(relation);
+    }
     this.written += await this.store.relations.insertMany(this.executor, this.#waiting.splice(0));
   }
 

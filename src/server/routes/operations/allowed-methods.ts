@@ -15,6 +15,9 @@ const RIGHTS: Readonly<Record<string, MethodsQuery>> = {
   updateObject: (relx, viewer, { id }) => relx.permissions.can(viewer, 'edit_post', Number(id)),
   deleteObject: (relx, viewer, { id }) => relx.permissions.can(viewer, 'delete_post', Number(id)),
   getSettings: (_relx, viewer) => viewer.has('manage_options'),
+  createType: (_relx, viewer) => viewer.has('manage_options'),
+  updateType: (_relx, viewer) => viewer.has('manage_options'),
+  deleteType: (_relx, viewer) => viewer.has('manage_options'),
 };
 
 /** Methods that a viewer may use at a path, for the `Allow` header that the editor reads. */

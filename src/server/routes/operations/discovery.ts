@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { publicType } from '../../../core/relations/data/visible-fields.js';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { respond } from '../../http/respond.js';
 import type { Handlers } from '../../implement.js';
@@ -46,12 +45,11 @@ export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, served, 
     );
 }
 
-/** Relation types and the description of the API. */
-export function discovery({ relx, root, namespace, embedField }: RouteContext): Handlers<'listTypes' | 'openapi'> {
+/** The description of the API. */
+export function discovery({ relx, root, namespace, embedField }: RouteContext): Handlers<'openapi'> {
   // creating it takes a hundred times as long as sending it, and it never changes
   let description: ReturnType<typeof openapi> | undefined;
   return {
-    listTypes: ({ viewer }) => ({ data: viewer.has('edit_posts') ? relx.types.all() : relx.types.all().map(publicType) }),
     openapi: () => {
       description ??= openapi({ root, namespace, embedField, types: relx.content.types });
       return { data: description };

@@ -6,7 +6,7 @@ import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';
 import { queryParams } from '../../http/request-params.js';
 import type { Handlers } from '../../implement.js';
-import { candidatesOf, plannedRelation, withCandidate } from '../../wp/candidates.js';
+import { candidateArgs, candidatesOf, plannedRelation, userCandidates, withCandidate } from '../../wp/candidates.js';
 import { contentQuery, mustMayList } from '../../wp/collection-query.js';
 import { idOf } from '../../wp/fields.js';
 import { withLinks } from '../../wp/relations-embed.js';
@@ -55,7 +55,9 @@ export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'g
       mustMayList(relx.content.types, collection, view, status, viewer);
       const isUsers = collection.objectType === 'user';
       const planned = isUsers ? plannedRelation(route, queryParams(request.raw).relx_relate, viewer) : undefined;
-      const listed = { ...query, status, ...(planned && { candidates: true }) };
+      const listed = planned
+        ? candidateArgs(relx.hooks, planned, { ...query, status, ...(await userCandidates(relx, planned, viewer)) })
+        : { ...query, status };
       const { items, total } = await relx.content.list(collection, listed, viewer);
       const headers = pageHeaders(url, { page: offset === undefined ? page : 1, per_page }, total);
       const objects = view === 'edit' ? await mayEdit(items, viewer) : items;

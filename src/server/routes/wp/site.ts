@@ -70,7 +70,7 @@ export function siteHandlers(route: RouteContext): Handlers<Id> {
       const { type } = query;
       const { viewer } = request;
       const planned = plannedRelation(route, relx_relate, viewer);
-      const { items, total } = await searchContent(relx, { ...query, withUnpublished: planned !== undefined }, viewer);
+      const { items, total } = await searchContent(relx, { ...query, planned }, viewer);
       const objects = items.map(({ object }) => object);
       const candidates = planned ? await candidatesOf(relx, objects, planned, viewer) : [];
       const found = items.map(({ id, title, link, subtype, restBase }, index) => ({

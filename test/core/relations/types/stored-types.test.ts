@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RelationTypeDefinition } from 'relx/contract';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,6 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const type = (name: string, label = name): RelationTypeDefinition => ({
   name,
   label,
+  labels: { from: label, to: `Used in: ${label}` },
   from_object_types: ['post'],
   to_object_types: ['user'],
   direction: 'from_to',
@@ -22,17 +23,20 @@ const type = (name: string, label = name): RelationTypeDefinition => ({
   max_connections_to: 3,
 });
 
-/** The types of a core that is opened over a site whose option has this value. */
-async function typesWith(value: string, own: readonly RelationTypeDefinition[] = []) {
+/** A core that is opened over a site whose options have these values. */
+async function openWith(options: Readonly<Record<string, string>>, own: readonly RelationTypeDefinition[] = []) {
   const dialect = () => libsql({ filename: join(folder, 'site.db') });
   const before = await open({ dialect: dialect() });
-  await before.import([{ kind: 'option', name: 'relx_types', value }]);
+  await before.import(Object.entries(options).map(([name, value]) => ({ kind: 'option', name, value }) as const));
   await before.close();
   const relx = await open({ dialect: dialect(), types: own });
-  const all = relx.types.all();
-  await relx.close();
-  return all;
+  onTestFinished(() => relx.close());
+  return relx;
 }
+
+/** The types of a core that is opened over a site whose option has this value. */
+const typesWith = async (value: string, own: readonly RelationTypeDefinition[] = []) =>
+  (await openWith({ relx_types: value }, own)).types.all();
 
 it('types that PHP has registered are known, and built-in types are as PHP has configured them', async () => {
   const all = await typesWith(JSON.stringify([{ ...type('related_to'), edit: 'both' }, type('sponsored_by', 'Sponsored by')]));
@@ -64,3 +68,34 @@ it.each(['', 'no JSON', '{}', 'null', '[null, 1, "x", {}, { "name": "a b" }]'])(
     expect(names).toEqual((await typesWith('[]')).map(({ name }) => name));
   },
 );
+
+it('types of the site are registered, and those of code replace them', async () => {
+  const references = { ...type('references', 'Verweise'), to_object_types: ['post'], max_connections_to: null };
+  const site = { types: [type('sold_by'), type('made_by', 'Of the site'), { name: 'broken' }, null], hidden: ['references'] };
+  const { types } = await openWith(
+    {
+      relx_registered_types: JSON.stringify(site),
+      // PHP stores all types, with labels in the language of the site
+      relx_types: JSON.stringify([references, type('sold_by'), type('used_by')]),
+    },
+    [type('made_by', 'Of code')],
+  );
+  expect(types.get('made_by').label).toBe('Of code');
+  expect(types.get('references')).toMatchObject({ label: 'Verweise', hidden: true });
+  const origins = ['sold_by', 'made_by', 'used_by', 'references'].map((name) => types.origin(name));
+  expect(origins).toEqual(['site', 'code', 'code', 'builtin']);
+  expect([types.has('broken'), types.foreign.has('broken')]).toEqual([false, true]);
+});
+
+it('a changed type of the site is not overridden by what PHP has stored before', async () => {
+  const options = {
+    relx_registered_types: JSON.stringify({ types: [type('sold_by')], hidden: [] }),
+    relx_types: JSON.stringify([type('sold_by'), type('used_by')]),
+  };
+  const relx = await openWith(options);
+  await relx.siteTypes.update('sold_by', { max_connections_to: 7 });
+  await relx.close();
+  const again = await openWith({});
+  expect(again.types.get('sold_by').max_connections_to).toBe(7);
+  expect([again.types.origin('sold_by'), again.types.has('used_by')]).toEqual(['site', true]);
+});

@@ -36,6 +36,7 @@ test('form A gives the normal form', async () => {
   expect(await register('sponsored_by', { ...formA, max_connections: 3 })).toEqual({
     name: 'sponsored_by',
     ...formA,
+    labels: { from: 'Sponsors', to: 'Used in: Sponsors' },
     max_connections: 3,
     max_connections_to: null,
   });
@@ -50,12 +51,31 @@ test.each([
   expect(await register(args)).toEqual({
     name: 'friends',
     label: 'Friends',
+    labels: { from: 'Friends', to: bidirectional ? 'Friends' : 'Used in: Friends' },
     from_object_types: ['user'],
     to_object_types: ['user'],
     direction,
     max_connections: null,
     max_connections_to: null,
   });
+});
+
+test.each([
+  ['course', ['post'], ['course']],
+  [['course', 'workshop'], ['post'], ['course', 'workshop']],
+  ['post_tag', ['term'], ['post_tag']],
+  ['editor', ['user'], ['editor']],
+  ['user', ['user'], undefined],
+])('form B from %j has the object types %j and the subtypes %j', async (from, from_object_types, from_subtypes) => {
+  const type = await register({ name: 'x', label: 'X', from, to: 'term' });
+  expect(type).toMatchObject({ from_object_types, to_object_types: ['term'] });
+  expect((type as { from_subtypes?: unknown }).from_subtypes).toEqual(from_subtypes);
+});
+
+test('labels name the lists of both sides, `acyclic` is present where it is true', async () => {
+  const tree = { name: 'x', label: 'Pages below', from: 'page', to: 'page', labels: { to: 'Page above' }, acyclic: true };
+  expect(await register(tree)).toMatchObject({ labels: { from: 'Pages below', to: 'Page above' }, acyclic: true });
+  expect(await register({ ...tree, acyclic: false })).not.toHaveProperty('acyclic');
 });
 
 test.each([0, null, undefined])('max_connections %s means no bound', async (max_connections) => {
@@ -81,7 +101,19 @@ test.each([
   ['ncr_invalid_label', ['x', { ...formA, label: 7 }], 'label'],
   ['ncr_invalid_object_type', ['x', { ...formA, to_object_types: ['comment'] }], 'to_object_types'],
   ['ncr_invalid_object_type', ['x', { ...formA, from_object_types: [] }], 'from_object_types'],
-  ['ncr_invalid_object_type', [{ name: 'x', label: 'X', from: 'post', to: 'site' }], 'to'],
+  ['ncr_invalid_object_type', [{ name: 'x', label: 'X', from: 'post', to: 7 }], 'to'],
+  ['ncr_invalid_subtype', [{ name: 'x', label: 'X', from: 'post', to: 'No Name' }], 'to'],
+  ['ncr_invalid_subtype', ['x', { ...formA, from_subtypes: [] }], 'from_subtypes'],
+  ['ncr_invalid_subtype', ['x', { ...formA, from_subtypes: ['page', 'page'] }], 'from_subtypes'],
+  ['ncr_invalid_subtype', ['x', { ...formA, to_subtypes: 'editor' }], 'to_subtypes'],
+  ['ncr_invalid_combination', ['x', { ...formA, from_object_types: ['post', 'user'], from_subtypes: ['page'] }], 'from_subtypes'],
+  ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: ['page', 'category'], to: 'post' }], 'from'],
+  ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: ['page', 'post'], to: 'post' }], 'from'],
+  ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: 'page', to: 'product', bidirectional: true }], 'direction'],
+  ['ncr_invalid_combination', ['x', { ...formA, acyclic: true }], 'acyclic'],
+  ['ncr_invalid_args', ['x', { ...formA, acyclic: 'yes' }], 'acyclic'],
+  ['ncr_invalid_label', ['x', { ...formA, labels: { to: '' } }], 'labels.to'],
+  ['ncr_invalid_label', ['x', { ...formA, labels: 'Lessons' }], 'labels'],
   ['ncr_invalid_direction', ['x', { ...formA, direction: 'sideways' }], 'direction'],
   ['ncr_invalid_combination', ['x', { ...formA, direction: 'bidirectional' }], 'direction'],
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections: -1 }], 'max_connections'],

@@ -1,0 +1,131 @@
+import type { DeletedType, RelationType, RelationTypeDefinition, TypeChanges, TypeInput } from '../../../contract/index.js';
+import { limits } from '../../../contract/limits.js';
+import { relationsOfDeletedType } from '../../../contract/requests.js';
+import type { Store } from '../../../store/store.js';
+import { fields, invalidParam, oneOf } from '../../lib/checks.js';
+import type { Hooks } from '../../lib/hooks.js';
+import { RelationError } from '../../lib/relation-error.js';
+import type { Viewer } from '../../lib/viewer.js';
+import { fireRemoved } from '../events.js';
+import { readSiteTypes, type SiteTypesOption, writeSiteTypes } from './stored-types.js';
+import { TypeRegistry } from './type-registry.js';
+
+/** A value without its null and undefined members. */
+const withoutNull = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
+
+const hiddenWith = (hidden: readonly string[], name: string, isHidden: boolean): readonly string[] => [
+  ...hidden.filter((one) => one !== name),
+  ...(isHidden ? [name] : []),
+];
+
+/** Relation types that the site stores, as the screen "Relation types" does. Other processes read them when they start. */
+export class SiteTypes {
+  constructor(
+    private readonly store: Store,
+    private readonly types: TypeRegistry,
+    private readonly hooks: Hooks,
+  ) {}
+
+  /**
+   * Stores and registers a type.
+   *
+   * @throws {RelationError} ncr_type_exists for the name of any type; rest_too_much_work if the site has 100 types; as
+   * `TypeRegistry.register`
+   */
+  async create(input: TypeInput): Promise<RelationType> {
+    const { hidden, ...definition } = withoutNull(fields('input', input));
+    const { name } = TypeRegistry.check(this.types, definition);
+    if (this.types.has(name)) throw invalidParam('ncr_type_exists', 'name', `"${name}" is registered already: choose another`);
+    await this.#write(name, (site) => {
+      if (site.types.length >= limits.siteTypes)
+        throw new RelationError(
+          'rest_too_much_work',
+          `A site stores ${limits.siteTypes} relation types at most. Delete one first.`,
+        );
+      const types = [...site.types.filter((type) => type.name !== name), definition as unknown as RelationTypeDefinition]; // checked above
+      return { types, hidden: hiddenWith(site.hidden, name, hidden === true) };
+    });
+    return this.types.get(name);
+  }
+
+  /**
+   * Changes a type of the site. Absent fields stay as they are, null resets a field. Of other types, only `hidden` can change.
+   *
+   * @throws {RelationError} ncr_invalid_type for an unknown name; ncr_registry_locked for rules of a type from code or a built-in
+   * type; as `TypeRegistry.register`
+   */
+  async update(typeName: string, changes: TypeChanges): Promise<RelationType> {
+    const { name } = this.types.get(typeName);
+    const { hidden, ...rules } = fields('changes', changes);
+    if (Object.values(rules).some((value) => value !== undefined)) this.#mustBeOfSite(name);
+    await this.#write(name, (site) => ({
+      types: site.types.map((type) => {
+        if (type.name !== name) return type;
+        const changed = withoutNull({ ...type, ...rules, name });
+        TypeRegistry.check(this.types, changed);
+        return changed as unknown as RelationTypeDefinition; // checked before
+      }),
+      hidden: hidden === undefined ? site.hidden : hiddenWith(site.hidden, name, hidden === true),
+    }));
+    return this.types.get(name);
+  }
+
+  /**
+   * Deletes a type of the site. With `delete`, it deletes at most 1,000 of its relations and fires `ncr_relation_removed` for each.
+   * While relations are left, it keeps the type and returns `deleted: false`.
+   *
+   * @throws {RelationError} ncr_invalid_type for an unknown name; ncr_registry_locked for another type than one of the site
+   */
+  async delete(typeName: string, relations: DeletedRelations = 'keep', viewer?: Viewer): Promise<DeletedType> {
+    const wanted = oneOf('relations', relationsOfDeletedType, relations);
+    const previous = this.types.get(typeName);
+    this.#mustBeOfSite(previous.name);
+    const query = { type: previous.name, sides: [] };
+    if (wanted === 'delete') {
+      const removed = await this.#removeRelations(query, viewer);
+      if ((await this.store.table.count(this.store.db, query)) > 0) return { deleted: false, previous, relations: removed };
+      await this.#forget(previous.name);
+      return { deleted: true, previous, relations: removed };
+    }
+    await this.#forget(previous.name);
+    return { deleted: true, previous, relations: await this.store.table.count(this.store.db, query) };
+  }
+
+  async #removeRelations(query: Parameters<Store['table']['rows']>[1], viewer?: Viewer): Promise<number> {
+    const removed = await this.store.transaction(async (executor) => {
+      const rows = await this.store.table.rows(executor, query, 0, limits.typeRelations);
+      const deleted: typeof rows = [];
+      for (const row of rows) if (await this.store.relations.delete(executor, row.id)) deleted.push(row);
+      return deleted;
+    });
+    for (const relation of removed) await fireRemoved(this.hooks, relation, viewer);
+    return removed.length;
+  }
+
+  #forget(name: string): Promise<void> {
+    return this.#write(name, (site) => ({
+      types: site.types.filter((type) => type.name !== name),
+      hidden: hiddenWith(site.hidden, name, false),
+    }));
+  }
+
+  /** Changes the stored types, and registers them. */
+  async #write(name: string, change: (site: SiteTypesOption) => SiteTypesOption): Promise<void> {
+    const written = await this.store.transaction(async (executor) => {
+      await this.store.lockNames(executor);
+      const site = change(await readSiteTypes(this.store, executor));
+      await writeSiteTypes(this.store, executor, site, name);
+      return site;
+    });
+    TypeRegistry.setSite(this.types, written.types, written.hidden);
+  }
+
+  #mustBeOfSite(name: string): void {
+    if (this.types.origin(name) === 'site') return;
+    const origin = this.types.origin(name) === 'code' ? 'registered by code' : 'built in';
+    throw invalidParam('ncr_registry_locked', 'name', `"${name}" is ${origin}: it can only be hidden here`);
+  }
+}
+
+type DeletedRelations = (typeof relationsOfDeletedType)[number];

@@ -1,0 +1,221 @@
+import { shownUsers, typeDirections, typeEdits } from '../../../contract/directions.js';
+import {
+  type ObjectType,
+  objectTypes,
+  type RelationFields,
+  type RelationSide,
+  type RelationType,
+  type ShownUsers,
+  type TypeDirection,
+  type TypeEdit,
+  type TypeLabels,
+} from '../../../contract/index.js';
+import { limits } from '../../../contract/limits.js';
+import { checkObjectType, invalidParam } from '../../lib/checks.js';
+import { formatValue } from '../../lib/format-value.js';
+import { declaredFields } from '../data/declared-fields.js';
+
+/** Form B of a registration. */
+export interface ShortDefinition {
+  readonly name: string;
+  readonly label: string;
+  /** Titles of its lists. @default `label` for both, and "Used in: label" for the targets of a one-way type */
+  readonly labels?: Partial<TypeLabels> | undefined;
+  /** An object type (`post`, `user` or `term`), or post types, taxonomies or roles. Unknown names are post types. */
+  readonly from: ObjectType | (string & {}) | readonly string[];
+  readonly to: ObjectType | (string & {}) | readonly string[];
+  /** @default false */
+  readonly bidirectional?: boolean;
+  /** @default null, no limit */
+  readonly max_connections?: number | null;
+  /** @default null, no limit */
+  readonly max_connections_to?: number | null;
+  /** @default 'source' */
+  readonly edit?: TypeEdit | undefined;
+  /** @default 'authors' */
+  readonly show_users?: ShownUsers | undefined;
+  /** Whether a relation that closes a cycle is rejected. @default false */
+  readonly acyclic?: boolean | undefined;
+  /** Data of the relations. @default none */
+  readonly fields?: RelationFields | undefined;
+}
+
+/** Object type of a post type, taxonomy or role. */
+export type ObjectTypeOf = (subtype: string) => ObjectType;
+
+/** The objects of a side. */
+interface SideObjects {
+  readonly objectTypes: readonly ObjectType[];
+  readonly subtypes: readonly string[] | undefined;
+}
+
+/** True for a registration in form B. */
+export const isShort = (args: object): args is ShortDefinition =>
+  !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
+
+/** Normalizes a limit: 0 and null mean none. */
+function limit(name: string, value: unknown): number | null {
+  if (value === undefined || value === null || value === 0) return null;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
+  throw invalidParam(
+    'ncr_invalid_max_connections',
+    name,
+    `has to be a positive integer, or 0 or null for no bound, not ${formatValue(value)}`,
+  );
+}
+
+function readObjectTypes(name: string, value: unknown): readonly ObjectType[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    throw invalidParam('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${formatValue(value)}`);
+  }
+  return Object.freeze([...new Set(value.map((one) => checkObjectType(name, one)))]);
+}
+
+function readSubtypes(name: string, value: unknown): readonly string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const isName = (one: unknown) => typeof one === 'string' && one.length <= limits.subtype && /^[a-z0-9_-]+$/.test(one);
+  const isValid = Array.isArray(value) && value.length > 0 && value.length <= limits.subtypes && value.every(isName);
+  if (isValid && new Set(value).size === value.length) return Object.freeze([...value]);
+  const expected = `has to be a list of 1 to ${limits.subtypes} different names of post types, taxonomies or roles`;
+  throw invalidParam('ncr_invalid_subtype', name, `${expected}, not ${formatValue(value)}`);
+}
+
+/** The objects of a side in form A. */
+function readSide(side: RelationSide, args: Readonly<Record<string, unknown>>): SideObjects {
+  const types = readObjectTypes(`${side}_object_types`, args[`${side}_object_types`]);
+  const subtypes = readSubtypes(`${side}_subtypes`, args[`${side}_subtypes`]);
+  if (subtypes && types.length > 1)
+    throw invalidParam(
+      'ncr_invalid_combination',
+      `${side}_subtypes`,
+      `needs a single object type in ${side}_object_types, not ${types.join(' and ')}`,
+    );
+  return { objectTypes: types, subtypes };
+}
+
+/** The objects of a side in form B: an object type, or names of one object type. */
+function readShortSide(side: RelationSide, value: unknown, objectTypeOf: ObjectTypeOf): SideObjects {
+  const objectType = objectTypes.find((known) => known === value);
+  if (objectType) return { objectTypes: [objectType], subtypes: undefined };
+  if (typeof value !== 'string' && !Array.isArray(value))
+    return { objectTypes: readObjectTypes(side, [value]), subtypes: undefined };
+  const subtypes = readSubtypes(side, Array.isArray(value) ? value : [value]) ?? [];
+  const own = [...new Set(subtypes.map((name) => objectTypes.find((known) => known === name) ?? objectTypeOf(name)))];
+  if (own.length > 1 || subtypes.some((name) => objectTypes.includes(name as ObjectType)))
+    throw invalidParam(
+      'ncr_invalid_combination',
+      side,
+      `has to name an object type, or post types, taxonomies or roles only, not ${subtypes.join(' and ')}`,
+    );
+  return { objectTypes: own, subtypes };
+}
+
+/** An optional argument with a few values; undefined for null. */
+function choice<T extends string>(name: string, value: unknown, values: readonly T[]): T | undefined {
+  const known = values.find((one) => one === value);
+  if (value === undefined || value === null || known) return known;
+  throw invalidParam('ncr_invalid_args', name, `has to be one of ${values.join(', ')}, not ${formatValue(value)}`);
+}
+
+function readLabel(name: string, key: string, value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '' && value.length <= limits.label && value.isWellFormed()) return value;
+  throw invalidParam(
+    'ncr_invalid_label',
+    key,
+    `of "${name}" has to be a string of ${limits.label} characters at most, not ${formatValue(value)}`,
+  );
+}
+
+function readLabels(name: string, label: string, direction: TypeDirection, value: unknown): TypeLabels {
+  if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value)))
+    throw invalidParam(
+      'ncr_invalid_label',
+      'labels',
+      `of "${name}" has to be an object with from and to, not ${formatValue(value)}`,
+    );
+  const given = (value ?? {}) as Readonly<Record<string, unknown>>; // each is checked below
+  const one = (side: RelationSide, usual: string) =>
+    given[side] === undefined || given[side] === null ? usual : readLabel(name, `labels.${side}`, given[side]);
+  return Object.freeze({
+    from: one('from', label),
+    to: one('to', direction === 'bidirectional' ? label : `Used in: ${label}`.slice(0, limits.label)),
+  });
+}
+
+/** `acyclic` is for types that form trees or other directed graphs of one object type. */
+function readAcyclic(value: unknown, direction: TypeDirection, from: SideObjects, to: SideObjects): true | undefined {
+  if (value !== undefined && value !== null && typeof value !== 'boolean')
+    throw invalidParam('ncr_invalid_args', 'acyclic', `has to be true or false, not ${formatValue(value)}`);
+  if (!value) return undefined;
+  const isDirected = direction !== 'bidirectional' && from.objectTypes.length === 1;
+  if (isDirected && from.objectTypes.join() === to.objectTypes.join()) return true;
+  throw invalidParam('ncr_invalid_combination', 'acyclic', 'needs a one-way type with the same single object type on both sides');
+}
+
+const sorted = (names: readonly string[] = []): string => [...names].sort().join();
+
+/**
+ * Normalizes either form of a registration.
+ *
+ * @throws {RelationError} ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_subtype, ncr_invalid_direction,
+ * ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_fields, ncr_invalid_args for invalid keys
+ */
+export function normalize(definition: unknown, objectTypeOf: ObjectTypeOf): RelationType {
+  if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) {
+    throw invalidParam(
+      'ncr_invalid_args',
+      'args',
+      `has to be an object with name, label and the object types of both sides, not ${formatValue(definition)}`,
+    );
+  }
+  const args = definition as Readonly<Record<string, unknown>>; // read key by key, each checked below
+  const { name } = args;
+  if (typeof name !== 'string' || !/^[a-z0-9_-]{1,50}$/.test(name)) {
+    throw invalidParam('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${formatValue(name)}`);
+  }
+  const label = readLabel(name, 'label', args.label);
+  const short = isShort(args);
+  const from = short ? readShortSide('from', args.from, objectTypeOf) : readSide('from', args);
+  const to = short ? readShortSide('to', args.to, objectTypeOf) : readSide('to', args);
+  const { bidirectional } = args;
+  if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
+    throw invalidParam('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${formatValue(bidirectional)}`);
+  }
+  const requested = short ? (bidirectional ? 'bidirectional' : 'from_to') : args.direction;
+  const direction: TypeDirection | undefined = typeDirections.find((known) => known === requested);
+  if (!direction)
+    throw invalidParam(
+      'ncr_invalid_direction',
+      'direction',
+      `has to be one of ${typeDirections.join(', ')}, not ${formatValue(requested)}`,
+    );
+  const isAlike = sorted(from.objectTypes) === sorted(to.objectTypes) && sorted(from.subtypes) === sorted(to.subtypes);
+  if (direction === 'bidirectional' && !isAlike) {
+    const shown = ({ objectTypes: types, subtypes }: SideObjects) => (subtypes ?? types).join(', ');
+    throw invalidParam(
+      'ncr_invalid_combination',
+      'direction',
+      `of "${name}" is bidirectional, so both sides need the same objects, not ${shown(from)} and ${shown(to)}`,
+    );
+  }
+  const edit = choice('edit', args.edit, typeEdits);
+  const show_users = choice('show_users', args.show_users, shownUsers);
+  const acyclic = readAcyclic(args.acyclic, direction, from, to);
+  const fields = declaredFields(args.fields);
+  return Object.freeze({
+    name,
+    label,
+    labels: readLabels(name, label, direction, args.labels),
+    from_object_types: from.objectTypes,
+    to_object_types: to.objectTypes,
+    ...(from.subtypes && { from_subtypes: from.subtypes }),
+    ...(to.subtypes && { to_subtypes: to.subtypes }),
+    direction,
+    max_connections: limit('max_connections', args.max_connections),
+    max_connections_to: limit('max_connections_to', args.max_connections_to),
+    ...(edit && { edit }),
+    ...(show_users && { show_users }),
+    ...(acyclic && { acyclic }),
+    ...(fields && { fields }),
+  });
+}
