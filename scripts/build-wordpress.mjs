@@ -138,18 +138,28 @@ const manager = await module('manager.js', 'blocks/wordpress/manager.ts', 'Relat
 });
 
 const whenNeeded = { 'relx/manager': manager.path, [CALLS]: calls.path };
-const tools = await module('tools.js', 'blocks/tools.ts', 'ListTools, LoopSettings, TermSettings, PostRelations, saveChanges', {
-  aliases: wordpress,
-  later: whenNeeded,
-});
+const tools = await module(
+  'tools.js',
+  'blocks/wordpress/tools.ts',
+  'ListTools, LoopSettings, TermSettings, PostRelations, saveChanges',
+  { aliases: wordpress, later: whenNeeded },
+);
 const bindings = await module('bindings.js', 'blocks/bindings/register-related-bindings.ts', 'registerRelatedBindings', {
   aliases: wordpress,
   later: whenNeeded,
 });
 
+// the names that blocks and panels import
+const lazyTools = ['list-tools', 'loop-settings', 'term-settings', 'post-relations', 'save-changes'].map(
+  (name) => `./${name}.js`,
+);
 const editor = await script('blocks/wordpress/editor-script.ts', {
   aliases: wordpress,
-  later: { ...whenNeeded, './tools.js': tools.path, '../bindings/register-related-bindings.js': bindings.path },
+  later: {
+    ...whenNeeded,
+    ...Object.fromEntries(lazyTools.map((id) => [id, tools.path])),
+    '../bindings/register-related-bindings.js': bindings.path,
+  },
 });
 const parts = [editor, manager, tools, bindings];
 write('build/related-posts/index.js', editor.code);

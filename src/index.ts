@@ -44,11 +44,6 @@ export { toQuery } from './react/attributes/to-query.js';
 export { type PageForQuery, useRelated } from './react/hooks/use-related.js';
 export { useRelatedInvalidate } from './react/hooks/use-related-invalidate.js';
 export { type RelatedPagesSuccessResult, type UseRelatedPagesResult, useRelatedPages } from './react/hooks/use-related-pages.js';
-export {
-  type UseRelatedPrefetchOptions,
-  type UseRelatedPrefetchResult,
-  useRelatedPrefetch,
-} from './react/hooks/use-related-prefetch.js';
 export type {
   RelatedErrorResult,
   RelatedPendingResult,
@@ -74,17 +69,22 @@ export {
 export { useRelationUpdates } from './react/hooks/use-relation-updates.js';
 export type { FieldTypes } from './react/items/format-field.js';
 export type { LinkComponentProps, LinkOptions } from './react/items/links.js';
-export type { ListQuery } from './react/lists/list-query.js';
-export { RelatedBoundary, type RelatedBoundaryProps } from './react/lists/related-boundary.js';
 export { RelatedFeed, type RelatedFeedProps } from './react/lists/related-feed.js';
 export type { RelatedListComponent, RelatedListProps, RelatedListSlots } from './react/lists/related-list-props.js';
 export { RelatedPosts, type RelatedPostsProps } from './react/lists/related-posts.js';
 export { RelatedTerms, type RelatedTermsProps } from './react/lists/related-terms.js';
 export { RelatedUsers, type RelatedUsersProps } from './react/lists/related-users.js';
 export { RelatedView, type RelatedViewProps } from './react/lists/related-view.js';
+export type { ListQuery } from './react/prefetch/list-query.js';
+export { type PrefetchOptions, prefetchRelated } from './react/prefetch/prefetch-related.js';
+export { RelatedBoundary, type RelatedBoundaryProps } from './react/prefetch/related-boundary.js';
+export {
+  type UseRelatedPrefetchOptions,
+  type UseRelatedPrefetchResult,
+  useRelatedPrefetch,
+} from './react/prefetch/use-related-prefetch.js';
 export { RelxProvider, type RelxProviderProps } from './react/provider.js';
 export { cacheTags } from './react/queries/cache-tags.js';
-export { type PrefetchOptions, prefetchRelated } from './react/queries/prefetch-related.js';
 export { keepPreviousData, type RelatedQueryOptions, type UseRelatedQueryOptions } from './react/queries/query-options.js';
 export type { UseRelatedOptions } from './react/queries/related-query.js';
 export { serializeSnapshot } from './react/queries/serialize-snapshot.js';

@@ -1,9 +1,8 @@
 import { store as blockEditorStore, useBlockProps } from '@wordpress/block-editor';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
-import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
-import { ListTools, loadTools } from '../lazy-tools.js';
 import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
 import { useOwnPost } from '../relations/use-own-post.js';
@@ -17,6 +16,10 @@ import { translate } from './translate.js';
 import { useTypes } from './type-options.js';
 import { useList } from './use-list.js';
 import { withChanges } from './with-changes.js';
+
+/** Loads what a list does not need before it is selected. */
+const loadTools = () => import('./list-tools.js');
+const ListTools = lazy(async () => ({ default: (await loadTools()).ListTools }));
 
 export interface EditProps {
   readonly clientId: string;

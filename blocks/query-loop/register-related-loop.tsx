@@ -2,9 +2,8 @@ import { registerBlockVariation } from '@wordpress/blocks';
 import { addFilter } from '@wordpress/hooks';
 import { __ } from '@wordpress/i18n';
 import { postList } from '@wordpress/icons';
-import { type ComponentType, type ReactElement, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
 import { normalizeAttributes } from 'relx';
-import { LoopSettings, TermSettings } from '../lazy-tools.js';
 import type { Host } from '../relations/host.js';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { defaultTypes } from '../site.js';
@@ -13,6 +12,9 @@ import { useLoopContext } from './loop-context.js';
 import { loopTransforms } from './loop-transforms.js';
 import { type LoopQuery, listOfLoop, loopQuery, NAMESPACE } from './related-loop.js';
 import { registerTermVariation, type TermQuery, useTermContext } from './term-loop.js';
+
+const LoopSettings = lazy(async () => ({ default: (await import('./loop-settings.js')).LoopSettings }));
+const TermSettings = lazy(async () => ({ default: (await import('./term-settings.js')).TermSettings }));
 
 interface EditProps {
   readonly name: string;

@@ -3,11 +3,13 @@ import { dispatch, select, useSelect } from '@wordpress/data';
 import { PluginDocumentSettingPanel } from '@wordpress/editor';
 import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
-import { type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { listsOf } from 'relx/contract';
-import { PostRelations } from '../lazy-tools.js';
 import { type BlockOptions, type Host, hostOf } from './host.js';
 import { useOwnPost } from './use-own-post.js';
+
+// with the tools of blocks, when the panel is first open
+const PostRelations = lazy(async () => ({ default: (await import('./post-relations.js')).PostRelations }));
 
 /** The part of the editor's store that is used: its package has no types. */
 interface Editor {

@@ -1,6 +1,5 @@
 import type { APIFetchOptions } from '@wordpress/api-fetch';
 import type { RelationChanges } from 'relx/manager';
-import { loadTools } from '../lazy-tools.js';
 import { apiFetch } from './api-fetch.js';
 import type { Host } from './host.js';
 import { CHANGES } from './post-changes.js';
@@ -23,7 +22,7 @@ export function saveWithPost(host: Host): void {
     const postId = postOf(options);
     if (changes === undefined || postId === undefined) return next(options);
     const post = (await next({ ...options, data })) as { readonly type?: string } | undefined;
-    const { saveChanges } = await loadTools();
+    const { saveChanges } = await import('./save-changes.js');
     await saveChanges(host, { postType: post?.type ?? '', postId }, changes);
     return post;
   });

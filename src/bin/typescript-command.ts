@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { writeTypescriptTypes } from './typescript-types.js';
+import { writeTypescriptTypes } from '../typescript/typescript-types.js';
 
 /** Runs `relx types --typescript`. */
 export async function typescriptTypes(words: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from 'commander';
-import { withoutPasswords } from './options/without-passwords.js';
 import { STOPPED } from './stoppable.js';
 import { explainError } from './terminal/explain-error.js';
 import { paintError } from './terminal/paint.js';
+import { withoutPasswords } from './terminal/without-passwords.js';
 
 const printError = (message: string) => console.error(paintError(withoutPasswords(message)));
 

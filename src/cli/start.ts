@@ -1,7 +1,7 @@
 import * as module from 'node:module';
 import type { Command } from 'commander';
-import { withoutPasswords } from './options/without-passwords.js';
 import { explainError } from './terminal/explain-error.js';
+import { withoutPasswords } from './terminal/without-passwords.js';
 
 /** Lets Node 22 and later keep compiled code in a folder for temporary files, so that the next start is faster. */
 function cacheCompiledCode(): void {

@@ -1,23 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { open, type Relx } from '../core/index.js';
 import { type DatabaseOptions, prefixOf } from './options/database-options.js';
-import { dialectOf, fileOf } from './options/dialect-of.js';
+import { dialectOf, fileOf, type Opening } from './options/dialect-of.js';
 import { loadConfig } from './options/load-config.js';
-import { shownName } from './terminal/shown-name.js';
-
-/** Options for opening a database. */
-export interface Opening {
-  /** Creates a missing database. @default false: a missing database is an error */
-  readonly create?: boolean;
-  /** True for a command that only reads, so that it also works on a read-only file. @default false */
-  readonly reads?: boolean;
-  /** Opens the database for inspection: read-only, even without the tables of relx. @default false */
-  readonly inspects?: boolean;
-  /** Opens the database read-only, and rejects every write. @default false */
-  readonly readonly?: boolean;
-  /** URL of the site, for links. @default the URL in relx.config, or the `home` option of the database */
-  readonly url?: string | undefined;
-}
+import { withoutPasswords } from './terminal/without-passwords.js';
 
 /** An opened database. */
 export interface Opened {
@@ -46,7 +32,7 @@ export async function openRelx(options: DatabaseOptions, { url, ...opening }: Op
       dialect,
       ...(create === undefined ? {} : { create }),
     });
-    return { relx, database: shownName(database), created };
+    return { relx, database: withoutPasswords(database), created };
   } catch (error) {
     discard(created);
     throw error;

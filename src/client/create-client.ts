@@ -1,71 +1,21 @@
-import type { AutomaticItem, ObjectType, Related, RelationData, RelationItem, RelationType } from '../contract/index.js';
-import { createBatch } from './batch.js';
+import type { ObjectType, RelationType } from '../contract/index.js';
 import type { Calls } from './calls.js';
-import { listSources } from './changes.js';
-import { isDevelopment } from './development.js';
-import type { Collections } from './find-core-objects.js';
-import { type ListRequest, parameters, queryKey } from './query-key.js';
-import { pageOf, readRoutes } from './read-routes.js';
-import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedQuery } from './related-query.js';
-import { RelxError } from './relx-error.js';
-import { createTransport, type Transport, type TransportOptions } from './transport.js';
-import { warnAboutType } from './type-warnings.js';
-import { warnUnknownOptions } from './unknown-options.js';
-
-/** One page of a list. `total` counts the items of all pages that the user has permission to view. */
-export interface RelatedPage<
-  R extends Related = Related,
-  D extends RelationData = RelationData,
-  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
-> {
-  readonly items: readonly I[];
-  readonly total: number;
-  readonly totalPages: number;
-  /** The `cursor` of the next page; absent on the last one. */
-  readonly nextCursor?: string | undefined;
-}
-
-/** Options of one call. */
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
-}
-
-export type ClientOptions = TransportOptions & {
-  /** The plugin's REST namespace, for sites that run it under another brand. @default 'relx/v1' */
-  readonly namespace?: string;
-  /** The query parameter and response field that embed relations in core routes. @default 'relx_relations' */
-  readonly embedField?: string;
-  /**
-   * How lists are read: `routes` uses the plugin's routes; `embed` uses the relations embedded in core routes and requests the
-   * objects they refer to; `core` uses WordPress's own routes only, which any WordPress site has: lists of similar posts, and
-   * lists with `fill`. `auto` uses the routes. If the site does not have them, it uses the embed and then `core`, and tries the
-   * routes again after a minute. What a strategy cannot read is an error: `not_supported`. @default 'auto'
-   */
-  readonly strategy?: 'auto' | 'routes' | 'embed' | 'core';
-  /** For `embed` and `core`: bases of core routes by object type. @default posts, pages; users; categories, tags */
-  readonly collections?: Partial<Collections>;
-};
+import { type ClientOptions, clientOptions } from './client-options.js';
+import { isDevelopment } from './development/is-development.js';
+import { warnUnknownOptions } from './development/unknown-options.js';
+import { listSources } from './invalidation/changes.js';
+import { createBatch } from './lists/batch.js';
+import { type ListRequest, parameters, queryKey } from './lists/query-key.js';
+import { pageOf, readRoutes } from './lists/read-routes.js';
+import type { RelatedPage } from './lists/related-page.js';
+import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedQuery } from './lists/related-query.js';
+import { warnAboutType } from './lists/type-warnings.js';
+import { RelxError } from './transport/relx-error.js';
+import type { CallOptions, Transport } from './transport/request.js';
+import { createTransport } from './transport/transport.js';
 
 /** How long a site without the routes is read in other ways until they are tried again, in milliseconds. */
 const RETRY_ROUTES = 60_000;
-
-type KeyOf<Union> = Union extends unknown ? keyof Union : never;
-
-/** Every option, for warnings about other ones. */
-const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
-  url: true,
-  fetch: true,
-  headers: true,
-  apiFetch: true,
-  timeout: true,
-  retries: true,
-  retry: true,
-  retryDelay: true,
-  namespace: true,
-  embedField: true,
-  strategy: true,
-  collections: true,
-};
 
 /** The calls whose code is loaded on the first call. */
 const callNames: Readonly<Record<keyof Calls, 0>> = {

@@ -1,14 +1,9 @@
 export type { RelatedOrderBy } from '../contract/index.js';
-export type { GuardedWriteOptions, RelationToAdd, RelationWithETag, UpdateInput } from './calls.js';
-export type { Invalidation } from './changes.js';
-export type { DraftInput, PlannedRelation, SearchOptions, SearchResult, Subtype } from './content-calls.js';
-export {
-  type CallOptions,
-  type ClientOptions,
-  createClient,
-  type RelatedPage,
-  type RelxClient,
-} from './create-client.js';
+export type { ClientOptions } from './client-options.js';
+export type { DraftInput, PlannedRelation, SearchOptions, SearchResult, Subtype } from './content/content-calls.js';
+export { createClient, type RelxClient } from './create-client.js';
+export type { Invalidation } from './invalidation/changes.js';
+export type { RelatedPage } from './lists/related-page.js';
 export type {
   DataForQuery,
   Exact,
@@ -17,7 +12,9 @@ export type {
   RelatedForQuery,
   RelatedOrAny,
   RelatedQuery,
-} from './related-query.js';
-export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
-export type { ApiFetch, RetryOptions, TransportOptions } from './transport.js';
-export type { WriteOptions } from './write-options.js';
+} from './lists/related-query.js';
+export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './transport/relx-error.js';
+export type { CallOptions } from './transport/request.js';
+export type { ApiFetch, RetryOptions, TransportOptions } from './transport/transport-options.js';
+export type { GuardedWriteOptions, RelationToAdd, RelationWithETag, UpdateInput } from './writes/relation-calls.js';
+export type { WriteOptions } from './writes/write-options.js';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Related } from '../contract/index.js';
 import { hiddenReason } from './hidden-reason.js';
 import { titleOf } from './messages.js';
-import { subtypeLabel } from './search/subtype-label.js';
+import { subtypeLabel } from './subtype-label.js';
 
 const imageOf = (related: Related) =>
   related.object_type === 'post' ? related.image?.src : related.object_type === 'user' ? related.avatar : undefined;

@@ -11,12 +11,12 @@ import {
 import type { RelxClient } from '../client/index.js';
 import { type AnyRelationTypeName, type Direction, listsOf, type ObjectRef } from '../contract/index.js';
 import { __, sprintf } from './i18n.js';
-import type { DraftSource } from './list/draft-source.js';
 import { ListEditor } from './list/list-editor.js';
 import { errorMessage } from './messages.js';
 import { listKey, type RelationChanges } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
+import type { DraftSource } from './search/draft-source.js';
 import { useAnnouncements } from './use-announcements.js';
 import { useFetch } from './use-fetch.js';
 

@@ -1,6 +1,6 @@
 'use client';
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
-import { isDevelopment, warnOnce } from '../client/development.js';
+import { isDevelopment, warnOnce } from '../client/development/is-development.js';
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
 import type { FieldTypes } from './items/format-field.js';

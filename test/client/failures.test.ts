@@ -2,7 +2,7 @@ import { prefetchRelated } from 'relx';
 import { createClient, RelxError } from 'relx/client';
 import { de } from 'relx/languages/de';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTransport } from '../../src/client/transport.js';
+import { createTransport } from '../../src/client/transport/transport.js';
 
 const input = { from_id: 1, to_id: 2, type: 'related_to' };
 

@@ -10,9 +10,10 @@ const WEAK = 'weak: an entry ends with its key';
 
 /** Collections that outlive the call that makes them, and why they have no bound. Everything else is a `BoundedCache`. */
 const unbounded: Readonly<Record<string, string>> = {
-  'client/content-calls.ts bases': 'one entry for each post type of the site; failures are removed',
-  'client/development.ts shown': 'in development only: one entry for each unknown option or prop in the code of the site',
-  'client/read-embeds.ts cut': ONE_REQUEST,
+  'client/content/content-calls.ts bases': 'one entry for each post type of the site; failures are removed',
+  'client/development/is-development.ts shown':
+    'in development only: one entry for each unknown option or prop in the code of the site',
+  'client/embeds/read-embeds.ts cut': ONE_REQUEST,
   'core/wordpress/import/importer.ts #posts': ONE_IMPORT,
   'core/wordpress/import/importer.ts #users': ONE_IMPORT,
   'core/wordpress/import/relations.ts #terms': ONE_IMPORT,
@@ -21,9 +22,9 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/relations/data/shown-data.ts cached': WEAK,
   'core/relations/data/visible-fields.ts publicTypes': WEAK,
   'core/integrity/capacity.ts #groups': 'made for one check, by the operator',
-  'client/changes.ts listSources': 'the caches of relx: one',
-  'client/activity.ts requests': 'at most 50, in development only',
-  'client/activity.ts listeners': 'one for each panel of the devtools',
+  'client/invalidation/changes.ts listSources': 'the caches of relx: one',
+  'client/development/activity.ts requests': 'at most 50, in development only',
+  'client/development/activity.ts listeners': 'one for each panel of the devtools',
   'core/transfer/known-objects.ts #ids': 'made for one import, and emptied at 500,000',
   'core/wordpress/accounts/profiles.ts metas': ONE_REQUEST,
   'core/relations/reader.ts NONE': 'never filled',
@@ -45,7 +46,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'react/items/format-date.ts formats': 'emptied at 50',
   'react/queries/list-cache.ts caches': 'weak; a browser has 500 lists and those on the page, and a server none',
   'react/queries/list-cache.ts clients': 'weak; removed when another client gets its cache',
-  'react/lists/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
+  'react/prefetch/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
   'server/adapters/node-connection.ts addresses': WEAK,
   'server/openapi/openapi.ts conversions': WEAK,
   'server/adapters/node.ts inFlight': IN_FLIGHT,

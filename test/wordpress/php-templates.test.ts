@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AttributeSpec, attributes, normalizeAttributes, type ObjectType, RelatedView } from 'relx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainText as decodedInClient } from '../../src/client/plain-text.js';
+import { plainText as decodedInClient } from '../../src/client/content/plain-text.js';
 import { plainText } from '../../src/core/wordpress/html/plain-text.js';
 import { installPlugin } from './plugin.js';
 import { startWordpress, type Wordpress } from './wordpress.js';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { lazily } from '../lazily.js';
 import { withDatabase } from '../options/database-options.js';
-import { formatOption } from '../options/format-option.js';
+import { formatOption } from '../terminal/format-option.js';
 
 const work = async () => (await import('../users/application-passwords.js')).applicationPasswords;
 

@@ -3,7 +3,7 @@ import { dialectOf } from '../options/dialect-of.js';
 import { loadConfig } from '../options/load-config.js';
 import { stoppable } from '../stoppable.js';
 import { progressBar } from '../terminal/progress-bar.js';
-import { shownName } from '../terminal/shown-name.js';
+import { withoutPasswords } from '../terminal/without-passwords.js';
 import { withRelx } from '../with-relx.js';
 
 interface MigrateOptions {
@@ -33,14 +33,14 @@ export async function migrateDatabaseCommand(options: MigrateOptions): Promise<v
   const { prefix = (await loadConfig()).prefix ?? 'wp_' } = options;
   const { outcome, tables, left } = await copyAll(options, prefix);
   const sum = (name: 'rows' | 'missing' | 'extra') => readable(tables.reduce((total, table) => total + table[name], 0));
-  const name = shownName(options.to);
+  const name = withoutPasswords(options.to);
   if (outcome === 'occupied')
     throw new Error(
       `${name} already has content: ${sum('missing')} rows of the source are missing, and ${sum('extra')} rows are not in the source. To replace the content, pass --overwrite.`,
     );
   for (const table of tables) console.log(`${table.name}: ${readable(table.rows)} rows`);
   console.log(
-    `${sum('missing')} rows written, ${sum('extra')} removed. All rows of ${name} and ${shownName(options.from)} are identical.`,
+    `${sum('missing')} rows written, ${sum('extra')} removed. All rows of ${name} and ${withoutPasswords(options.from)} are identical.`,
   );
   if (left.length > 0) console.log(`Skipped tables that relx does not use: ${left.join(', ')}.`);
   const { actions } = await withRelx({ database: options.to, prefix }, ({ integrity }) => integrity.check(), { reads: true });

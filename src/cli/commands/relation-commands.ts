@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { lazily } from '../lazily.js';
 import { withDatabase } from '../options/database-options.js';
-import { formatOption, formats } from '../options/format-option.js';
 import { numberArgument } from '../options/number-argument.js';
 import { idArgument, objectTypeOption } from '../options/object-arguments.js';
 import { dataOption } from '../relations/data-option.js';
+import { formatOption, formats } from '../terminal/format-option.js';
 import { addCheckCommand } from './check-command.js';
 
 const type = () => new Option('--type <type>', 'relation type');

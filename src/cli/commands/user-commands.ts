@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { lazily } from '../lazily.js';
 import { withDatabase } from '../options/database-options.js';
-import { formatOption } from '../options/format-option.js';
+import { formatOption } from '../terminal/format-option.js';
 import { addApplicationPasswordCommands } from './application-password-commands.js';
 
 /** `relx user create|list|application-password`. */

@@ -3,9 +3,9 @@ import type { Relx, TransferRecord } from '../../core/index.js';
 import { columnFields } from '../../core/transfer/record.js';
 import type { DatabaseOptions } from '../options/database-options.js';
 import { progressBar } from '../terminal/progress-bar.js';
+import { csvQuotes, inert } from '../terminal/spreadsheet-text.js';
 import { withRelx } from '../with-relx.js';
 import type { FileFormat } from './read-lines.js';
-import { csvQuotes, inert } from './spreadsheet-text.js';
 import { writeOutput } from './write-output.js';
 
 interface ExportOptions extends DatabaseOptions {

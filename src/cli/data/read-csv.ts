@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { TransferLine } from '../../core/index.js';
+import { asWritten } from '../terminal/spreadsheet-text.js';
 import { type CsvColumns, csvColumns } from './csv-columns.js';
 import { UNREADABLE } from './read-text.js';
-import { asWritten } from './spreadsheet-text.js';
 
 export interface CsvOptions {
   /** Column names by field. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type DatabaseOptions, prefixOf } from '../options/database-options.js';
 import { configFile, loadConfig, type RelxConfig } from '../options/load-config.js';
-import { shownName } from '../terminal/shown-name.js';
+import { withoutPasswords } from '../terminal/without-passwords.js';
 import { type Finding, fail, ok } from './finding.js';
 
 /** Where a value comes from: the command line, the environment, `relx.config` or the default. */
@@ -34,7 +34,7 @@ export async function naming(options: DatabaseOptions): Promise<Naming | { reado
     prefix: table,
     findings: [
       ok('config', file ?? `none in ${resolve('.')}`),
-      ok('database', `${shownName(name)} (from ${source(database, 'RELX_DATABASE', config.database)})`),
+      ok('database', `${withoutPasswords(name)} (from ${source(database, 'RELX_DATABASE', config.database)})`),
       ok('prefix', `${table} (from ${blog === undefined ? source(prefix, 'RELX_PREFIX', config.prefix) : '--blog'})`),
     ],
   };

@@ -2,7 +2,20 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoreDialect } from '../../core/index.js';
-import type { Opening } from '../with-relx.js';
+
+/** Options for opening a database. */
+export interface Opening {
+  /** Creates a missing database. @default false: a missing database is an error */
+  readonly create?: boolean;
+  /** True for a command that only reads, so that it also works on a read-only file. @default false */
+  readonly reads?: boolean;
+  /** Opens the database for inspection: read-only, even without the tables of relx. @default false */
+  readonly inspects?: boolean;
+  /** Opens the database read-only, and rejects every write. @default false */
+  readonly readonly?: boolean;
+  /** URL of the site, for links. @default the URL in relx.config, or the `home` option of the database */
+  readonly url?: string | undefined;
+}
 
 /** The path of a SQLite file by the name of the database; undefined for a database server. */
 export function fileOf(database: string): string | undefined {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
-import { shownName } from '../terminal/shown-name.js';
+import { withoutPasswords } from '../terminal/without-passwords.js';
 
 /** Options that can contain a password, with the environment variables that keep it out of the process list. */
 const VARIABLES = { database: 'RELX_DATABASE', from: 'RELX_FROM', to: 'RELX_TO', password: 'RELX_USER_PASSWORD' } as const;
@@ -12,7 +12,7 @@ export function warnAboutSecrets(command: Command): void {
   for (const [option, variable] of Object.entries(VARIABLES)) {
     if (command.getOptionValueSource(option) !== 'cli') continue;
     const value = String(command.getOptionValue(option));
-    if (option !== 'password' && shownName(value) === value) continue;
+    if (option !== 'password' && withoutPasswords(value) === value) continue;
     console.error(
       `warning: --${option} contains a password. Other users of this machine can read it in the process list. Set ${variable} instead.`,
     );

@@ -1,7 +1,7 @@
 import type { Relation } from '../../contract/index.js';
 import type { Relations, Relx } from '../../core/index.js';
 import { relationColumns } from '../../core/lib/relation-key.js';
-import type { Format } from '../options/format-option.js';
+import type { Format } from '../terminal/format-option.js';
 import { printPages } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';
 import { type ListSelector, requestedList } from './which.js';

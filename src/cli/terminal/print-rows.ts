@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-
-import { csvQuotes, inert } from '../data/spreadsheet-text.js';
-import type { Format } from '../options/format-option.js';
+import type { Format } from './format-option.js';
+import { csvQuotes, inert } from './spreadsheet-text.js';
 
 const cell = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ');

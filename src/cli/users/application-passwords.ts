@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import type { Relx } from '../../core/index.js';
 import type { DatabaseOptions } from '../options/database-options.js';
-import type { Format } from '../options/format-option.js';
+import type { Format } from '../terminal/format-option.js';
 import { printRows } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseOptions } from '../options/database-options.js';
-import type { Format } from '../options/format-option.js';
+import type { Format } from '../terminal/format-option.js';
 import { withRelx } from '../with-relx.js';
 
 interface CreateOptions extends DatabaseOptions {

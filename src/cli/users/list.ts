@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from '../options/database-options.js';
-import type { Format } from '../options/format-option.js';
+import type { Format } from '../terminal/format-option.js';
 import { printRows } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';
 

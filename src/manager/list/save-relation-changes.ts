@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../client/abort.js';
 import type { CallOptions, RelxClient } from '../../client/index.js';
+import { throwIfAborted } from '../../client/transport/abort.js';
 import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import { withList } from '../model/add-change.js';
 import type { OthersChanges } from '../model/others-changes.js';

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listSources } from '../../client/changes.js';
 import type { RelxClient } from '../../client/index.js';
+import { listSources } from '../../client/invalidation/changes.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { addChange, withList } from '../model/add-change.js';
 import { withData } from '../model/item-data.js';

@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../client/abort.js';
 import type { CallOptions, RelxClient } from '../../client/index.js';
+import { throwIfAborted } from '../../client/transport/abort.js';
 import type { RelatedPost } from '../../contract/index.js';
 import { type ItemKey, itemKey, keyOf, type ListChanges, type ListedItem, type RelationOperation } from './relation-changes.js';
 import { type Reason, reasonOf } from './saved-relations.js';

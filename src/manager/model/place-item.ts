@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../client/abort.js';
 import type { RelxClient, WriteOptions } from '../../client/index.js';
+import { throwIfAborted } from '../../client/transport/abort.js';
 import type { ObjectRef, RelationItem, RelationSide } from '../../contract/index.js';
 import { __ } from '../i18n.js';
 import { type ItemKey, itemKey } from './relation-changes.js';

@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../client/abort.js';
 import type { RelxClient, WriteOptions } from '../../client/index.js';
+import { throwIfAborted } from '../../client/transport/abort.js';
 import type { RelationDataInput, RelationItem } from '../../contract/index.js';
 import { differingValues } from './item-data.js';
 import { isOutdated, TRIES } from './place-item.js';

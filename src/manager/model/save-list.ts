@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../client/abort.js';
 import type { RelxClient, WriteOptions } from '../../client/index.js';
+import { throwIfAborted } from '../../client/transport/abort.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { addChange, type ListSnapshot } from './add-change.js';
 import { applyToKeys } from './apply-changes.js';

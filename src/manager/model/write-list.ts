@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../client/abort.js';
 import type { RelxClient, WriteOptions } from '../../client/index.js';
+import { throwIfAborted } from '../../client/transport/abort.js';
 import type { BatchRequest, BatchResponse, ObjectRef, RestError } from '../../contract/index.js';
 import { withValues } from './item-data.js';
 import {

@@ -2,8 +2,8 @@
 import { type ReactElement, useCallback } from 'react';
 import type { RelxClient, SearchResult } from '../../client/index.js';
 import { __ } from '../i18n.js';
+import { subtypeLabel } from '../subtype-label.js';
 import { useFetch } from '../use-fetch.js';
-import { subtypeLabel } from './subtype-label.js';
 
 /** Limits of a search for posts. */
 export interface PostFilters {

@@ -5,11 +5,11 @@ import type { PlannedRelation, RelxClient, SearchResult } from '../../client/ind
 import type { ObjectType, Related, RelatedPost } from '../../contract/index.js';
 import { __, _n, sprintf } from '../i18n.js';
 import { ItemLabel } from '../item-label.js';
-import { useDraft } from '../list/use-draft.js';
 import { errorMessage, rejectedNote, shortTitle, titleOf } from '../messages.js';
 import { type ItemKey, itemKey } from '../model/relation-changes.js';
 import type { PostFilters } from './more-filters.js';
 import { SubtypeFilter } from './subtype-filter.js';
+import { useDraft } from './use-draft.js';
 import { type SearchState, useSearch } from './use-search.js';
 
 // most searches need none

@@ -1,7 +1,8 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../../client/index.js';
 import type { ObjectType } from '../../contract/index.js';
+import { pause, useFetch } from '../use-fetch.js';
 
 /** Time without typing before the search starts, in milliseconds. */
 const PAUSE = 250;
@@ -29,11 +30,7 @@ export type SearchState = (
   | { readonly status: 'idle' | 'pending' }
   | { readonly status: 'success'; readonly text: string }
   | { readonly status: 'error'; readonly error: unknown }
-) & {
-  readonly found: readonly SearchResult[];
-  /** Whether they were found without a text. */
-  readonly isSuggested: boolean;
-};
+) & { readonly found: readonly SearchResult[] };
 
 /** Sorts results with the text in their title first. Otherwise keeps the order of the site. */
 function byTitle(found: readonly SearchResult[], text: string): readonly SearchResult[] {
@@ -54,59 +51,33 @@ export function useSearch(
   { type, object, side }: PlannedRelation,
   { text: typed, subtype, author, term, isWanted }: Search,
 ): SearchState {
-  const [state, setState] = useState<SearchState>({ status: 'idle', found: [], isSuggested: false });
   const text = typed.trim();
   const objectTypesText = objectTypes.join();
   const { objectType: own, id } = object;
-  useEffect(() => {
-    if (!isWanted) return setState({ status: 'idle', found: [], isSuggested: false });
-    const controller = new AbortController();
-    const { signal } = controller;
-    setState((before) => pending(before, text));
-    const timer = setTimeout(
-      async () => {
-        try {
-          const requested = objectTypesText.split(',') as ObjectType[]; // joined from this list above
-          const found = await Promise.all(
-            // exclude the object itself
-            requested.map((objectType) => {
-              const relate = { type, side, object: { objectType: own, id } };
-              return client.searchObjects(objectType, text, {
-                limit: text === '' ? SUGGESTED : MOST,
-                subtype,
-                author,
-                term,
-                exclude: objectType === own ? [id] : [],
-                relate,
-                signal,
-              });
-            }),
-          );
-          if (!signal.aborted)
-            setState({
-              status: 'success',
-              found: text === '' ? found.flat() : byTitle(found.flat(), text),
-              text,
-              isSuggested: text === '',
-            });
-        } catch (error) {
-          if (!signal.aborted) setState({ status: 'error', found: [], isSuggested: false, error });
-        }
-      },
-      text === '' ? 0 : PAUSE,
-    );
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [client, objectTypesText, type, side, own, id, text, subtype, author, term, isWanted]);
-  // the results of another text are no results of this text
-  return state.status === 'success' && state.text !== text ? pending(state, text) : state;
+  const query = useCallback(
+    async (signal: AbortSignal) => {
+      await pause(text === '' ? 0 : PAUSE, signal);
+      const requested = objectTypesText.split(',') as ObjectType[]; // joined from this list above
+      const limit = text === '' ? SUGGESTED : MOST;
+      const relate = { type, side, object: { objectType: own, id } };
+      const found = await Promise.all(
+        requested.map((objectType) => {
+          // exclude the object itself
+          const exclude = objectType === own ? [id] : [];
+          return client.searchObjects(objectType, text, { limit, subtype, author, term, exclude, relate, signal });
+        }),
+      );
+      return { text, found: text === '' ? found.flat() : byTitle(found.flat(), text) };
+    },
+    [client, objectTypesText, type, side, own, id, text, subtype, author, term],
+  );
+  const { status, data, previous = data, error } = useFetch(isWanted ? query : undefined);
+  // the same object until something changes, because results are announced once
+  return useMemo(() => {
+    if (!isWanted) return { status: 'idle', found: [] };
+    if (status === 'error') return { status, error, found: [] };
+    // results of another text stay until the response, but not suggestions, which are for no text
+    const found = previous && (previous.text === '') === (text === '') ? previous.found : [];
+    return data?.text === text ? { status: 'success', text, found } : { status: 'pending', found };
+  }, [isWanted, status, error, previous, data, text]);
 }
-
-/** The state until the response arrives: with the results of another text, but not with suggestions, which are for no text. */
-const pending = ({ found, isSuggested }: SearchState, text: string): SearchState => ({
-  status: 'pending',
-  found: isSuggested === (text === '') ? found : [],
-  isSuggested: text === '',
-});

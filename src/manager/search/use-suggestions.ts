@@ -1,8 +1,9 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import type { ObjectRef, RelatedPost, RelationType } from '../../contract/index.js';
-import type { DraftSource, SuggestionDraft } from '../list/draft-source.js';
+import { useFetch } from '../use-fetch.js';
+import type { DraftSource } from './draft-source.js';
 
 /** Time without changes of the text before new suggestions are requested, in milliseconds. */
 const PAUSE = 1000;
@@ -28,49 +29,40 @@ export interface Suggestions {
   readonly retry: () => void;
 }
 
-type State = Omit<Suggestions, 'retry'>;
-
 /** Requests suggestions when it is first used, and again after the author has changed the text and paused. */
 export function useSuggestions({ client, object: { id }, type: { name: type }, isNew, draft }: SuggestionsFor): Suggestions {
-  const [state, setState] = useState<State>({ status: 'pending', posts: [] });
-  const running = useRef<AbortController>(undefined);
-  const sent = useRef<string>(undefined);
-
-  const request = useCallback(
-    async (text: SuggestionDraft | undefined) => {
-      running.current?.abort();
-      running.current = new AbortController();
-      const { signal } = running.current;
-      sent.current = JSON.stringify(text);
-      setState(({ posts }) => ({ status: 'pending', posts }));
-      try {
-        // a server has nothing of a new post but its id
-        const post = isNew ? { exclude: [id] } : { post_id: id };
-        const found = await client.listSuggestions({ ...post, type, per_page: REQUESTED, ...text }, { signal });
-        if (!signal.aborted) setState({ status: 'success', posts: found.map(({ related }) => related) });
-      } catch (error) {
-        if (!signal.aborted) setState({ status: 'error', posts: [], error });
-      }
+  const [text, setText] = useState(() => draft?.get());
+  const query = useCallback(
+    async (signal: AbortSignal) => {
+      // a server has nothing of a new post but its id
+      const post = isNew ? { exclude: [id] } : { post_id: id };
+      const found = await client.listSuggestions({ ...post, type, per_page: REQUESTED, ...text }, { signal });
+      return found.map(({ related }) => related);
     },
-    [client, id, type, isNew],
+    [client, id, type, isNew, text],
   );
-  const retry = useCallback(() => void request(draft?.get()), [request, draft]);
+  const { status, data, previous = data, error, retry } = useFetch(query);
 
+  /** Takes the current text, and keeps an equal one, which needs no request. */
+  const update = useCallback(() => {
+    const next = draft?.get();
+    setText((before) => (JSON.stringify(next) === JSON.stringify(before) ? before : next));
+  }, [draft]);
   useEffect(() => {
-    retry();
+    update();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = draft?.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        const text = draft.get();
-        if (JSON.stringify(text) !== sent.current) void request(text);
-      }, PAUSE);
+      timer = setTimeout(update, PAUSE);
     });
     return () => {
       stop?.();
       clearTimeout(timer);
-      running.current?.abort();
     };
-  }, [retry, request, draft]);
-  return { ...state, retry };
+  }, [update, draft]);
+  const retryNow = useCallback(() => {
+    update();
+    retry();
+  }, [update, retry]);
+  return { status, posts: previous ?? [], error, retry: retryNow };
 }

@@ -1,5 +1,5 @@
-import { isDevelopment } from '../../client/development.js';
-import { warnMisnamedProps } from '../../client/unknown-options.js';
+import { isDevelopment } from '../../client/development/is-development.js';
+import { warnMisnamedProps } from '../../client/development/unknown-options.js';
 import type { ObjectType } from '../../contract/index.js';
 import { sanitizeClass } from '../../safe/sanitize-class.js';
 import { type AttributeProps, type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';

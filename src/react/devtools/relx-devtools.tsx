@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useEffect, useState } from 'react';
-import { isDevelopment } from '../../client/development.js';
+import { isDevelopment } from '../../client/development/is-development.js';
 import { DevtoolsPanel } from './devtools-panel.js';
 
 export interface RelxDevtoolsProps {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SentRequest } from '../../client/activity.js';
+import type { SentRequest } from '../../client/development/activity.js';
 import { cellStyle, codeStyle, errorStyle, tableStyle } from './styles.js';
 
 /** The lists that a request combines: the values of `objects`, or the path of a single list. */

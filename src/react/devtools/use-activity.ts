@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { listenToActivity, type SentRequest, sentRequests } from '../../client/activity.js';
+import { listenToActivity, type SentRequest, sentRequests } from '../../client/development/activity.js';
 import type { RelxClient } from '../../client/index.js';
 import { type CacheEntry, listsOf } from '../queries/list-cache.js';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useMemo, useRef } from 'react';
-import { isDevelopment, warnOnce } from '../../client/development.js';
+import { isDevelopment, warnOnce } from '../../client/development/is-development.js';
 import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedPage } from '../../client/index.js';
 import { useRelxContext } from '../provider.js';
 import { fetchList } from '../queries/list-cache.js';

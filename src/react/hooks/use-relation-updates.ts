@@ -1,8 +1,8 @@
 'use client';
 import { useEffect } from 'react';
-import { listSources } from '../../client/changes.js';
-import { invalidateLists } from '../../client/invalidate-lists.js';
-import { listenToOtherTabs } from '../../client/tab-channel.js';
+import { listSources } from '../../client/invalidation/changes.js';
+import { invalidateLists } from '../../client/invalidation/invalidate-lists.js';
+import { listenToOtherTabs } from '../../client/invalidation/tab-channel.js';
 
 /**
  * Keeps the lists of a page up to date with other tabs. When a client in another tab changes a relation, or calls `invalidate`, the

@@ -1,5 +1,5 @@
-import { abortAfter, throwIfAborted } from '../../client/abort.js';
 import { type CallOptions, type RelatedPage, type RelxClient, RelxError } from '../../client/index.js';
+import { abortAfter, throwIfAborted } from '../../client/transport/abort.js';
 import type { RelatedRequest } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 

@@ -1,7 +1,7 @@
-import { reportActivity } from '../../client/activity.js';
-import { listSources } from '../../client/changes.js';
-import { isDevelopment } from '../../client/development.js';
+import { reportActivity } from '../../client/development/activity.js';
+import { isDevelopment } from '../../client/development/is-development.js';
 import type { RelxClient, RelxError } from '../../client/index.js';
+import { listSources } from '../../client/invalidation/changes.js';
 import type { RelatedQueryOptions } from './query-options.js';
 import type { RelatedRequest } from './related-query.js';
 import type { AnyPage } from './snapshot.js';

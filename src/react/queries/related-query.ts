@@ -1,7 +1,7 @@
-import { isDevelopment } from '../../client/development.js';
+import { isDevelopment } from '../../client/development/is-development.js';
+import { warnUnknownOptions } from '../../client/development/unknown-options.js';
 import type { RelatedQuery } from '../../client/index.js';
-import { parameters, queryKey } from '../../client/query-key.js';
-import { warnUnknownOptions } from '../../client/unknown-options.js';
+import { parameters, queryKey } from '../../client/lists/query-key.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { missingObject } from './missing-object.js';
 

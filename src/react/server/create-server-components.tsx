@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
-import { abortAfter } from '../../client/abort.js';
 import { type RelxClient, RelxError } from '../../client/index.js';
+import { abortAfter } from '../../client/transport/abort.js';
 import type { Fill, ObjectRef, ObjectType, RelationTypeName } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes/attributes.js';
 import { attributesToQuery } from '../attributes/attributes-to-query.js';

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PostRow, TermRow, UserRow } from '../database.js';
+import { like } from '../dialects/like.js';
 import type { Executor } from '../query/prepared.js';
-import { anyOf, contains, like, matches } from '../query/search.js';
+import { anyOf, contains, matches } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleUsers } from '../query/visibility.js';
 import {

@@ -1,5 +1,5 @@
-import type { RawBuilder, SqlBool } from 'kysely';
-import type { Executor } from '../query/prepared.js';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Database } from '../database.js';
 
 /** Text of a post as the index has it: words in lower case without accents, separated by spaces. */
 export interface IndexedText {
@@ -24,23 +24,28 @@ export interface TextIndex {
   /** Minimum length of a word. */
   readonly shortest: number;
   /** Creates the table unless it exists. Does nothing if the engine has no full-text index. */
-  create(executor: Executor, table: string): Promise<void>;
+  create(executor: Kysely<Database>, table: string): Promise<void>;
   /** Adds or replaces the texts of posts. */
-  put(executor: Executor, table: string, texts: readonly IndexedText[]): Promise<void>;
-  remove(executor: Executor, table: string, ids: readonly number[]): Promise<void>;
-  clear(executor: Executor, table: string): Promise<void>;
+  put(executor: Kysely<Database>, table: string, texts: readonly IndexedText[]): Promise<void>;
+  remove(executor: Kysely<Database>, table: string, ids: readonly number[]): Promise<void>;
+  clear(executor: Kysely<Database>, table: string): Promise<void>;
   /** Reorganizes the index after many changes, so that searches are faster. */
-  optimize?(executor: Executor, table: string): Promise<void>;
+  optimize?(executor: Kysely<Database>, table: string): Promise<void>;
   /** Condition that a post has a text. */
   has(table: string, id: RawBuilder<number>): RawBuilder<SqlBool>;
   /** The posts with most of the words by BM25 or the engine's own rank, best first. Words of titles count `title` times. */
-  search(executor: Executor, table: string, words: readonly string[], title: number, limit: number): Promise<FoundText[]>;
+  search(executor: Kysely<Database>, table: string, words: readonly string[], title: number, limit: number): Promise<FoundText[]>;
   /**
    * Number of posts with each word. Words without posts are absent.
    *
    * @param most number of posts from which an engine may stop counting a word
    */
-  frequencies(executor: Executor, table: string, words: readonly string[], most: number): Promise<Map<string, number>>;
+  frequencies(executor: Kysely<Database>, table: string, words: readonly string[], most: number): Promise<Map<string, number>>;
   /** The words after one in sorted order, with their numbers of posts. Undefined if the engine has no list of words. */
-  vocabulary?(executor: Executor, table: string, after: string, limit: number): Promise<{ word: string; posts: number }[]>;
+  vocabulary?(
+    executor: Kysely<Database>,
+    table: string,
+    after: string,
+    limit: number,
+  ): Promise<{ word: string; posts: number }[]>;
 }

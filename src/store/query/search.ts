@@ -1,11 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreDialect } from '../dialects/dialect.js';
-
-/** LIKE pattern of strings that start with a string, escaped with `!`. */
-export const startsWith = (start: string) => `${start.replace(/[!%_]/g, '!$&')}%`;
-
-/** LIKE pattern that finds a string anywhere. */
-export const like = (search: string) => `%${startsWith(search)}`;
+import { like } from '../dialects/like.js';
 
 /** True if a column matches a pattern of {@link like} or {@link startsWith}. */
 export const matches = (column: string, pattern: unknown): RawBuilder<SqlBool> =>

@@ -1,9 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
+import { startsWith } from '../dialects/like.js';
 import { inLists } from '../query/in-lists.js';
 import type { Slots } from '../query/prepared.js';
-import { matches, startsWith } from '../query/search.js';
+import { matches } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 
 /** Tables of other plugins, with their column names. */

@@ -1,6 +1,6 @@
-import { asWritten, inert } from '../../../src/cli/data/spreadsheet-text.js';
 import { explain } from '../../../src/cli/seed/wxr/explain.js';
 import { mimeType } from '../../../src/cli/seed/wxr/mime-type.js';
+import { asWritten, inert } from '../../../src/cli/terminal/spreadsheet-text.js';
 import { ColumnText, check, text as checkText } from '../../../src/core/lib/checks.js';
 import { formatValue } from '../../../src/core/lib/format-value.js';
 import { isoTime } from '../../../src/core/lib/iso-time.js';
@@ -225,8 +225,8 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/safe/safe-url.ts safeUrl': safeUrl,
   'src/safe/sanitize-class.ts sanitizeClass': sanitizeClass,
   'src/safe/script-data.ts scriptData': scriptData,
-  'src/cli/data/spreadsheet-text.ts asWritten': asWritten,
-  'src/cli/data/spreadsheet-text.ts inert': inert,
+  'src/cli/terminal/spreadsheet-text.ts asWritten': asWritten,
+  'src/cli/terminal/spreadsheet-text.ts inert': inert,
   'src/cli/seed/wxr/explain.ts explain': explain,
   'src/cli/seed/wxr/mime-type.ts mimeType': mimeType,
 };

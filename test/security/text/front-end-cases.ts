@@ -1,5 +1,5 @@
-import { plainText } from '../../../src/client/plain-text.js';
-import { queryKey } from '../../../src/client/query-key.js';
+import { plainText } from '../../../src/client/content/plain-text.js';
+import { queryKey } from '../../../src/client/lists/query-key.js';
 import { fillTags } from '../../../src/dynamic-tags/grapesjs/fill-tags.js';
 import { readName, readSettings } from '../../../src/dynamic-tags/grapesjs/tag-element.js';
 import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
@@ -26,8 +26,8 @@ const NONE = { related: async () => ({ items: [], total: 0 }) } as never;
 
 /** The functions of the front end that text of users reaches, by file and name. */
 export const frontEndCases: Readonly<Record<string, TextCase>> = {
-  'src/client/plain-text.ts plainText': plainText,
-  'src/client/query-key.ts queryKey': (text) => queryKey('post', 1, { search: text }),
+  'src/client/content/plain-text.ts plainText': plainText,
+  'src/client/lists/query-key.ts queryKey': (text) => queryKey('post', 1, { search: text }),
   'src/dynamic-tags/grapesjs/fill-tags.ts fillTags': (text) => fillTags(text, { client: NONE }),
   'src/dynamic-tags/grapesjs/tag-element.ts readName': readName,
   'src/dynamic-tags/grapesjs/tag-element.ts readSettings': readSettings,

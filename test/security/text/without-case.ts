@@ -9,6 +9,7 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/client/', 'Names of objects and routes, which the client makes itself.'],
   ['src/react/parts/', 'Names of components.'],
   ['src/bin/', 'Options of the command line.'],
+  ['src/typescript/', 'Types of a site, as source text that is not run.'],
   ['src/server/wp/candidates.ts', 'Checked parameters.'],
   ['src/react/queries/changed-lists.ts', 'Names of objects, compared.'],
   ['src/dynamic-tags/dynamic-tags.ts findTag', 'A name, compared.'],

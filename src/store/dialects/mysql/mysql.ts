@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, MysqlDialect, type MysqlDialectConfig, sql } from 'kysely';
 import type { PoolOptions, SslOptions } from 'mysql2';
-import { like } from '../../query/search.js';
 import type { StoreDialect } from '../dialect.js';
+import { like } from '../like.js';
 import { failureIn, retryingDriver, type Servers } from './driver.js';
 import { isDuplicate, isMissingTable } from './errors.js';
 import { CATCH_UP } from './host.js';

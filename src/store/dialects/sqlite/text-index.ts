@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../query/prepared.js';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database.js';
 import type { FoundText, IndexedText, TextIndex } from '../text-index.js';
 
 /** True for an engine that was compiled without FTS5. */
@@ -76,7 +76,7 @@ export const sqliteTextIndex: TextIndex = {
     return new Map(rows.flatMap(({ word, posts }) => (posts > 0 ? [[word, posts] as const] : [])));
   },
 
-  async vocabulary(executor: Executor, table, after, limit) {
+  async vocabulary(executor: Kysely<Database>, table, after, limit) {
     const { rows } = await sql<{ word: string; posts: number }>`
       select term as word, doc as posts from ${wordsOf(table)} where term > ${after} order by term limit ${limit}`.execute(
       executor,

@@ -1,5 +1,0 @@
-export { ListTools } from './list-block/list-tools.js';
-export { LoopSettings } from './query-loop/loop-settings.js';
-export { TermSettings } from './query-loop/term-settings.js';
-export { PostRelations } from './relations/post-relations.js';
-export { saveChanges } from './relations/save-changes.js';

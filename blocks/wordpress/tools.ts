@@ -1,0 +1,6 @@
+// What lists do not need before they are selected or saved, in one script.
+export { ListTools } from '../list-block/list-tools.js';
+export { LoopSettings } from '../query-loop/loop-settings.js';
+export { TermSettings } from '../query-loop/term-settings.js';
+export { PostRelations } from '../relations/post-relations.js';
+export { saveChanges } from '../relations/save-changes.js';

@@ -1,0 +1,33 @@
+import type { AnyRelationTypeName, ObjectRef, Related } from '../../contract/index.js';
+import type { ListRequest } from '../lists/query-key.js';
+
+/** What has changed, as an argument of the client's `invalidate`. */
+export interface Invalidation {
+  /** Lists of this object, and lists that show it. @default lists of all objects */
+  readonly object?: ObjectRef | undefined;
+  /** Lists of this relation type, and lists of all types. @default lists of each type */
+  readonly type?: AnyRelationTypeName | undefined;
+}
+
+/** A list in a cache, or one that shows it. */
+export interface KnownList {
+  readonly request: ListRequest;
+  /** Components that show it, with the pages that they show. */
+  readonly watchers: ReadonlySet<{ readonly latest: { readonly current: { readonly page?: ShownPage | undefined } } }>;
+  readonly list: { readonly page?: ShownPage | undefined };
+  /** Whether the next component that shows the list fetches it. */
+  isOutdated?: boolean;
+  readonly refetch: () => Promise<void>;
+}
+
+interface ShownPage {
+  readonly items: readonly { readonly related: Related }[];
+}
+
+/**
+ * The caches of this tab: functions that return their lists of a site. All clients share them, so that lists of one client show the
+ * changes of another.
+ */
+export const listSources: Set<(site: string) => readonly KnownList[]> = /* @__PURE__ */ new Set<
+  (site: string) => readonly KnownList[]
+>();

@@ -1,0 +1,18 @@
+import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
+import type { RelxError } from '../transport/relx-error.js';
+
+/** One page of a list. `total` counts the items of all pages that the user has permission to view. */
+export interface RelatedPage<
+  R extends Related = Related,
+  D extends RelationData = RelationData,
+  I extends RelationItem<R, D> | AutomaticItem = RelationItem<R, D>,
+> {
+  readonly items: readonly I[];
+  readonly total: number;
+  readonly totalPages: number;
+  /** The `cursor` of the next page; absent on the last one. */
+  readonly nextCursor?: string | undefined;
+}
+
+/** One result per query, in the same order: a page, or an error. */
+export type QueryResults = readonly (RelatedPage | RelxError)[];

@@ -1,0 +1,142 @@
+import type {
+  AnyRelationTypeName,
+  BatchRequest,
+  BatchResponse,
+  MovedRelation,
+  MoveInput,
+  Related,
+  Relation,
+  RelationDataInput,
+  RelationDataOf,
+  RelationInput,
+  RelationItem,
+  RemovedRelation,
+} from '../../contract/index.js';
+import type { Site } from '../embeds/find-core-objects.js';
+import type { Invalidation } from '../invalidation/changes.js';
+import type { RelxError as RelxErrorOf } from '../transport/relx-error.js';
+import type { CallOptions, Request, SuccessfulResponse } from '../transport/request.js';
+import type { ResponseShapes } from '../transport/response-shape.js';
+import { sendBatch } from './send-batch.js';
+import { keyed, type WriteOptions } from './write-options.js';
+
+/** Options of changing a relation. */
+export interface GuardedWriteOptions extends WriteOptions {
+  /** The `etag` of `getRelation`: the change is rejected (412) if the relation or its lists have changed since. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** A relation to add, with its data. The relation type determines the fields. */
+export interface RelationToAdd<T extends AnyRelationTypeName> extends Omit<RelationInput, 'type' | 'data'> {
+  readonly type: T;
+  /** Values of fields. @default the defaults of the fields */
+  readonly data?: RelationDataInput<T> | undefined;
+}
+
+/** New values of fields of a relation. Null removes a value, and other fields stay as they are. */
+export interface UpdateInput {
+  readonly data: RelationDataInput;
+}
+
+/** A relation with the entity tag of its lists. `etag` is absent if the site sends none. */
+export interface RelationWithETag {
+  readonly item: RelationItem;
+  readonly etag?: string | undefined;
+}
+
+/** The calls for relations. */
+export interface RelationCalls {
+  /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) if the relation exists, `ncr_invalid_data` (400). */
+  addRelation<const T extends AnyRelationTypeName>(
+    input: RelationToAdd<T>,
+    options?: WriteOptions,
+  ): Promise<RelationItem<Related, RelationDataOf<T>>>;
+  /** `DELETE relx/v1/relationships`. Throws `ncr_relation_not_found` (404). */
+  removeRelation(input: RelationInput, options?: WriteOptions): Promise<RemovedRelation>;
+  /**
+   * `PATCH relx/v1/relationships/<id>`: changes the data of a relation. Throws `ncr_invalid_data` (400), `ncr_private_field`
+   * (403) and `rest_precondition_failed` (412).
+   */
+  updateRelation(id: number, input: UpdateInput, options?: GuardedWriteOptions): Promise<RelationItem>;
+  /** `PATCH relx/v1/relationships/<id>`: moves a relation within the list of one of its sides. Throws `rest_precondition_failed` (412). */
+  moveRelation(id: number, input: MoveInput, options?: GuardedWriteOptions): Promise<MovedRelation>;
+  /** `GET relx/v1/relationships/<id>`: one relation, with the entity tag that guards a change. */
+  getRelation(id: number, options?: CallOptions): Promise<RelationWithETag>;
+  /**
+   * `POST relx/v1/relationships/batch`, 100 items per request. Each item gets the response of a single request, and a rejected
+   * item does not affect the others. If a later request fails, its items and all following ones get its error. Throws only if
+   * the first request fails. On a site without that route, items are sent one by one. Each request after the first appends the
+   * index of its first item to the idempotency key.
+   */
+  batchRelations(requests: readonly BatchRequest[], options?: WriteOptions): Promise<readonly BatchResponse[]>;
+}
+
+/** A relation in a request or a response, which may lack anything. `previous` is a removed one. */
+type Written = Partial<Relation> & { readonly previous?: Partial<Relation> | undefined };
+
+/** The lists that show that a relation was written: those of both its sides. */
+function changesOf({ from_id, from_type = 'post', to_id, to_type, type }: Written): readonly Invalidation[] {
+  if (!from_id || !to_id || !to_type) return [{ type }];
+  return [
+    { object: { objectType: from_type, id: from_id }, type },
+    { object: { objectType: to_type, id: to_id }, type },
+  ];
+}
+
+/** Creates the relation calls of a client. `invalidate` is called after changes. */
+export function createRelationCalls(
+  { send, namespace, RelxError }: Pick<Site, 'send' | 'namespace' | 'RelxError'>,
+  { object }: ResponseShapes,
+  invalidate: (...changes: readonly Invalidation[]) => unknown,
+): RelationCalls {
+  /** Invalidates the lists of both sides of written relations. Nothing waits for the requests. */
+  const invalidateWritten = (relations: readonly Written[], { invalidate: isWanted = true }: WriteOptions = {}) => {
+    if (isWanted && relations.length > 0) void invalidate(...relations.flatMap(changesOf));
+  };
+  const write = async <T>(request: Request, options: WriteOptions | undefined): Promise<T> => {
+    const { signal, idempotencyKey } = options ?? {};
+    const data = object<T & Written>(await send({ ...request, signal, headers: keyed(idempotencyKey) }));
+    invalidateWritten([{ ...(request.body as Written), ...(data.previous ?? data) }], options);
+    return data;
+  };
+  const relationships = `/${namespace}/relationships`;
+  /** Sends a request for one relation. Sites under another brand may have no route for it. */
+  const sendForOne = async (id: number, request: Omit<Request, 'path'>): Promise<SuccessfulResponse> => {
+    const path = `${relationships}/${id}`;
+    return send({ ...request, path }).catch((error: RelxErrorOf) => {
+      if (error.code !== 'rest_no_route') throw error;
+      const { url, status } = error;
+      const sent = { method: request.method ?? 'GET', path, url, status };
+      throw new RelxError('This site has no route for single relations.', { ...sent, code: 'not_supported', cause: error });
+    });
+  };
+  const patch = async <T>(id: number, body: object, options: GuardedWriteOptions = {}) => {
+    const { signal, ifMatch, idempotencyKey } = options;
+    // a compressing proxy makes the tag weak, but If-Match needs a strong one
+    const headers = { ...keyed(idempotencyKey), ...(ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {}) };
+    const data = object<T & Written>(await sendForOne(id, { method: 'PATCH', body, signal, headers }));
+    invalidateWritten([data], options);
+    return data;
+  };
+
+  return {
+    addRelation: (body, options) => write({ method: 'POST', path: relationships, body }, options),
+    removeRelation: (body, options) => write({ method: 'DELETE', path: relationships, body }, options),
+    updateRelation: patch,
+    moveRelation: patch,
+    async getRelation(id, { signal } = {}) {
+      const response = await sendForOne(id, { signal });
+      const item = object<RelationItem>(response);
+      return { item, etag: response.headers.get('ETag') ?? undefined };
+    },
+    async batchRelations(requests, options) {
+      const responses = await sendBatch(send, relationships, requests, options);
+      const written = responses.flatMap(({ status, body }, index) => {
+        const data = body as Written | null;
+        return status < 400 ? [{ ...(requests[index]?.body as Written), ...(data?.previous ?? data) }] : [];
+      });
+      invalidateWritten(written, options);
+      return responses;
+    },
+  };
+}
