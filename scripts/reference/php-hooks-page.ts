@@ -18,8 +18,10 @@ const describe = ({ names, about, parameters, in: core, since }: Hook): string =
 
 /** Arrays in PHP whose keys TypeScript knows, and names. */
 const PHP_TYPES: Readonly<Record<string, string>> = {
+  ObjectRef: 'array',
   ObjectType: 'string',
   Relation: 'array',
+  RelationType: 'array',
   RelationData: 'array',
   RelationSide: 'string',
 };

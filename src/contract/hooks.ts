@@ -1,6 +1,6 @@
-import type { ObjectType } from './entities.js';
+import type { ObjectRef, ObjectType } from './entities.js';
 import type { RelationSide } from './requests.js';
-import type { Relation, RelationData } from './types.js';
+import type { Relation, RelationData, RelationType } from './types.js';
 
 /** A parameter of a hook: its name, its type, its description, and the keys of an array. */
 type HookParameter = readonly [
@@ -119,8 +119,8 @@ export const hooks = [
     about: 'Filters the search for objects to relate to an object, such as the lessons of its author.',
     parameters: [
       ['args', 'array', 'Arguments of WP_Query, WP_User_Query or get_terms(), depending on what is searched.'],
-      ['relation_type', 'array', 'Relation type, as `GET relx/v1/types` returns it.'],
-      ['object', 'array', 'Object to which the results would be related: `type` and `id`.'],
+      ['relation_type', 'RelationType', 'Relation type, as `GET relx/v1/types` returns it.'],
+      ['object', 'ObjectRef', 'Object to which the results would be related: `type` and `id`.'],
     ],
   },
   {
@@ -240,10 +240,12 @@ interface ParameterTypes {
   bool: boolean;
   int: number;
   string: string;
+  ObjectRef: ObjectRef;
   ObjectType: ObjectType;
   Relation: Relation;
   RelationData: RelationData;
   RelationSide: RelationSide;
+  RelationType: RelationType;
 }
 type TypeOf<T> = T extends keyof ParameterTypes ? ParameterTypes[T] : unknown;
 

@@ -61,7 +61,7 @@ export function candidateArgs<Args extends object>(hooks: Relx['hooks'], planned
   if (!planned) return args;
   const given: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(args));
   // plugins return arguments of the same kind
-  return hooks.applyFilters('relx_candidates_query', given, { ...planned.type }, { ...planned.object }) as Args;
+  return hooks.applyFilters('relx_candidates_query', given, planned.type, planned.object) as Args;
 }
 
 /** The candidates for a planned relation, in order. */

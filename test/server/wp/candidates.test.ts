@@ -23,9 +23,9 @@ it('the filter relx_candidates_query narrows searches for objects to relate, and
   const { relx, ids } = await openCourses();
   const seen: unknown[] = [];
   const narrowed = { course_lesson: { post__in: lessons.slice(0, 2) }, taught_by: { include: [users.author.id] } };
-  relx.hooks.addFilter('relx_candidates_query', 'test', (args: object, type: { name: keyof typeof narrowed }, object: object) => {
+  relx.hooks.addFilter('relx_candidates_query', 'test', (args, type, object) => {
     seen.push([type.name, object]);
-    return { ...args, ...narrowed[type.name] };
+    return { ...args, ...narrowed[type.name as keyof typeof narrowed] };
   });
   const search = '/wp/v2/search?per_page=100&subtype=lesson';
   expect((await ids(`${search}&relx_relate=course_lesson:from:post:${course}`)).toSorted()).toEqual(lessons.slice(0, 2));
