@@ -60,7 +60,7 @@ export async function userCandidates(relx: Relx, planned: PlannedRelation, viewe
 export function candidateArgs<Args extends object>(hooks: Relx['hooks'], planned: PlannedRelation | undefined, args: Args): Args {
   if (!planned) return args;
   const given: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(args));
-  // plugins return arguments of the same kind
+  // plugins return arguments of the same query
   return hooks.applyFilters('relx_candidates_query', given, planned.type, planned.object) as Args;
 }
 
