@@ -14,7 +14,7 @@ afterAll(() => here?.close());
 async function relationsOf(editor: WordpressEditor) {
   const panel = await editor.relations();
   const add = async (title: string) => {
-    // whoever writes in between sees the settings of a block
+    // typing between the two shows the settings of a block
     await editor.sidebar('Post');
     await panel.getByRole('combobox', { name: 'Add an item' }).fill(title);
     await panel.getByRole('option', { name: title }).click();
