@@ -58,7 +58,7 @@ describe('the packed files', () => {
   });
 });
 
-test('whoever only renders installs no backend library', () => {
+test('an app that only renders installs no backend library', () => {
   expect(manifest.dependencies ?? {}).toEqual({});
   // a range of an optional package would keep apps with another version of it from installing relx
   const ranges = new Set(

@@ -5,7 +5,7 @@ import type { Routes } from './route.js';
 const Name = about(v.pipe(v.string(), v.maxLength(200)), 'Name of the theme.', 'relx');
 /** `single-product-` and a slug, and space for types with longer names. */
 const TemplateSlug = about(v.pipe(v.string(), v.maxLength(300)), 'Name of the template.', 'single-post');
-const rights = ['rest_forbidden', 'rest_not_logged_in'] as const;
+const forbidden = ['rest_forbidden', 'rest_not_logged_in'] as const;
 
 /** A theme, as the editor requests it. */
 const Theme = v.looseObject({
@@ -36,7 +36,7 @@ export const editorRoutes = {
       ),
     }),
     response: v.array(Theme),
-    errors: ['rest_invalid_param', ...rights],
+    errors: ['rest_invalid_param', ...forbidden],
   },
   lookUpTemplate: {
     method: 'GET',
@@ -47,7 +47,7 @@ export const editorRoutes = {
     description: 'Requires the capability to edit posts.',
     query: v.object({ slug: TemplateSlug }),
     response: v.looseObject({}),
-    errors: ['rest_invalid_param', 'rest_missing_callback_param', ...rights],
+    errors: ['rest_invalid_param', 'rest_missing_callback_param', ...forbidden],
   },
   listBlockPatterns: {
     method: 'GET',
@@ -57,7 +57,7 @@ export const editorRoutes = {
     summary: 'Lists the registered block patterns: none',
     description: 'Requires the capability to edit posts.',
     response: v.array(v.looseObject({})),
-    errors: rights,
+    errors: forbidden,
   },
   listBlockPatternCategories: {
     method: 'GET',
@@ -67,7 +67,7 @@ export const editorRoutes = {
     summary: 'Lists the registered block pattern categories: none',
     description: 'Requires the capability to edit posts.',
     response: v.array(v.looseObject({})),
-    errors: rights,
+    errors: forbidden,
   },
   getThemeStyles: {
     method: 'GET',
@@ -78,7 +78,7 @@ export const editorRoutes = {
     description: 'Requires the capability to edit posts.',
     params: v.object({ stylesheet: Name }),
     response: GlobalStyles,
-    errors: ['rest_theme_not_found', ...rights],
+    errors: ['rest_theme_not_found', ...forbidden],
   },
   listThemeStyleVariations: {
     method: 'GET',
@@ -89,6 +89,6 @@ export const editorRoutes = {
     description: 'Requires the capability to edit posts.',
     params: v.object({ stylesheet: Name }),
     response: v.array(v.looseObject({})),
-    errors: ['rest_theme_not_found', ...rights],
+    errors: ['rest_theme_not_found', ...forbidden],
   },
 } as const satisfies Routes;

@@ -41,7 +41,6 @@ export {
   TypeLabels,
 } from './entities.js';
 export {
-  Anchor,
   BatchBody,
   BatchInput,
   BatchRequest,
@@ -62,6 +61,7 @@ export {
   RelationExists,
   RelationInput,
   RemovedRelation,
+  SourceObject,
   UpdateInput,
 } from './relations.js';
 export { RenderedHtml, RenderInput, RenderRequest, RenderResult } from './render.js';

@@ -71,12 +71,12 @@ export const ListQuery = v.object({
  * A source object in a query, such as `post:12`, or with its own parameters `post:12?type=references&per_page=3`. These are
  * percent-encoded twice, because commas separate objects.
  */
-export const Anchor = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/));
+export const SourceObject = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/));
 
 /** Query of lists of several objects: the parameters of one list except for its pages. */
 export const ManyQuery = v.object({
   objects: about(
-    v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(100)),
+    v.pipe(v.array(SourceObject), v.minLength(1), v.maxLength(100)),
     'Objects, such as post:12, or with parameters of their own: post:12?type=references&per_page=3.',
     ['post:12', 'user:3'],
   ),

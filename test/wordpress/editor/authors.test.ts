@@ -15,7 +15,7 @@ afterAll(() => here?.close());
 async function relationsOf(editor: WordpressEditor) {
   const panel = await editor.relations();
   const add = async (title: string, listTitle = 'Related') => {
-    // whoever writes in between sees the settings of a block
+    // typing between the two shows the settings of a block
     await editor.sidebar('Post');
     const list = await openList(panel, listTitle);
     await list.getByRole('combobox', { name: 'Add an item' }).fill(title);
