@@ -76,7 +76,7 @@ describe('hooks', () => {
   // TypeScript checks the arguments
   test('the core in TypeScript calls the declared ones', () => {
     const called = new Set(
-      filesIn('src/core', /\.ts$/).flatMap((path) =>
+      ['src/core', 'src/server'].flatMap((folder) => filesIn(folder, /\.ts$/)).flatMap((path) =>
         [...textOf(path).matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name),
       ),
     );

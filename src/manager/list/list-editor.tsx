@@ -174,7 +174,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   );
 }
 
-/** State of a section, which opens by itself once and closes only by the user. */
+/** State of a section, which opens automatically once, and which only the user closes. */
 function useOpenSection(isWanted: boolean): { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void } {
   const [isOpen, setOpen] = useState<boolean>();
   // its last item can be removed without closing it
