@@ -11,11 +11,11 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 $relx_files = array(
 	'generated/class-relx-contract',
 	'database/class-relx-cluster',
+	'database/class-relx-table',
 	'rendering/class-relx-widget',
 	'types/class-relx-type-registry',
 	'schema/class-relx-schema',
 	'wordpress/class-relx-settings',
-	'types/class-relx-adopted-types',
 	'similar/class-relx-similar-queue',
 	'similar/class-relx-similar-schema',
 	'similar/class-relx-similar-statistics',

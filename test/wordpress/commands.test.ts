@@ -96,7 +96,7 @@ describe('relations', () => {
       const { stdout } = await wp(name, '--format=json');
       expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ name: 'related_to', direction: 'bidirectional' }));
     }
-    expect((await wp('types')).stdout).toContain('related_to\tRelated to\tpost\tpost\tbidirectional');
+    expect((await wp('types')).stdout).toContain('related_to\tRelated to\tRelated, Related\tpost\tpost\t\t\tbidirectional');
   });
 });
 

@@ -159,7 +159,7 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     expect(JSON.parse(await here.php("return get_option( 'relx_types' );"))).toContainEqual(
       expect.objectContaining({ name: 'tagged_with' }),
     );
-    await here.php("delete_option( 'relx_adopted_types' );");
+    await here.php("delete_option( 'relx_registered_types' );");
   });
 
   test('lists of Native Content Relationships keep their order', async () => {
@@ -310,7 +310,7 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     expect(await here.php('return ncr_get_registered_relation_types();')).toContainEqual(
       expect.objectContaining({ name: 'posts_to_users', label: 'Posts to users', direction: 'from_to' }),
     );
-    await here.php("delete_option( 'relx_adopted_types' );");
+    await here.php("delete_option( 'relx_registered_types' );");
   });
 
   test('WP Content Connect, with the positions of both sides', async () => {
@@ -343,7 +343,7 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     expect(await here.php('return ncr_get_registered_relation_types();')).toContainEqual(
       expect.objectContaining({ name: 'chapters', label: 'Chapters', direction: 'bidirectional' }),
     );
-    await here.php("delete_option( 'relx_adopted_types' );");
+    await here.php("delete_option( 'relx_registered_types' );");
   });
 
   test('fields of ACF', async () => {

@@ -7,7 +7,14 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Uninstaller {
 	/** Options that the plugin can restore. */
-	const DERIVED = array( Relx_Schema::OPTION, Relx_Schema::LOCK . '.lock', Relx_Type_Registry::OPTION, Relx_Similar_Statistics::OPTION, Relx_Similar_Queue::REBUILD );
+	const DERIVED = array(
+		Relx_Schema::OPTION,
+		Relx_Schema::LOCK . '.lock',
+		Relx_Table::ACYCLIC,
+		Relx_Type_Registry::OPTION,
+		Relx_Similar_Statistics::OPTION,
+		Relx_Similar_Queue::REBUILD,
+	);
 
 	/** Removes the data from each site of a network, or from the only site. */
 	public function run(): void {
@@ -41,7 +48,7 @@ class Relx_Uninstaller {
 			}
 			delete_option( 'widget_' . Relx_Widget::ID );
 		}
-		foreach ( array( Relx_Settings::OPTION, Relx_Adopted_Types::OPTION ) as $option ) {
+		foreach ( array( Relx_Settings::OPTION, Relx_Type_Registry::SITE_OPTION ) as $option ) {
 			if ( $removes_data || ! get_option( $option ) ) {
 				delete_option( $option );
 			}

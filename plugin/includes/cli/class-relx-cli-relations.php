@@ -12,7 +12,21 @@ defined( 'ABSPATH' ) || exit;
 class Relx_CLI_Relations {
 	const COLUMNS = array( 'id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at' );
 
-	const TYPE_COLUMNS = array( 'name', 'label', 'from_object_types', 'to_object_types', 'direction', 'max_connections', 'max_connections_to' );
+	const TYPE_COLUMNS = array(
+		'name',
+		'label',
+		'labels',
+		'from_object_types',
+		'to_object_types',
+		'from_subtypes',
+		'to_subtypes',
+		'direction',
+		'max_connections',
+		'max_connections_to',
+		'acyclic',
+		'hidden',
+		'origin',
+	);
 
 	/**
 	 * Lists relations, oldest first.
@@ -281,7 +295,9 @@ class Relx_CLI_Relations {
 	 * @alias types
 	 */
 	public function schema( array $args, array $options ): void {
-		Relx_CLI::rows( $options['format'], Relx_Core::instance()->types->all(), self::TYPE_COLUMNS );
+		$types = Relx_Core::instance()->types;
+		$row   = static fn( $type ) => $type + array( 'origin' => $types->origin( $type['name'] ) ) + array_fill_keys( self::TYPE_COLUMNS, null );
+		Relx_CLI::rows( $options['format'], array_map( $row, $types->all() ), self::TYPE_COLUMNS );
 	}
 
 	/** One side of a relation. */

@@ -42,8 +42,8 @@ class Relx_Data_Access {
 	/** A type as the user sees it. */
 	public function type( array $type ): array {
 		$fields = Relx_Relation_Data::fields( $type, $this->knows_private_fields() );
-		unset( $type['fields'] );
-		return $type + ( $fields ? compact( 'fields' ) : array() );
+		// A replaced value keeps its position.
+		return $fields ? array_replace( $type, compact( 'fields' ) ) : array_diff_key( $type, array( 'fields' => 0 ) );
 	}
 
 	/** Whether the user knows that private fields exist. */

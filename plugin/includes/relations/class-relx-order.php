@@ -72,7 +72,7 @@ class Relx_Order {
 	 */
 	public function reorder( array $target, string $type_name, $objects, ?string $side = null ): array {
 		$type  = $this->types->writable( $type_name );
-		$sides = Relx_Direction::sides( $type, $side, $target['type'] );
+		$sides = Relx_Direction::sides( $type, $side, $target['type'], Relx_Subtypes::of_list( array( $type ), null, $target ) );
 		if ( ! is_array( $objects ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::format_value( $objects ) ) );
 		}

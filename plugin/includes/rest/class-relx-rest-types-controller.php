@@ -10,7 +10,9 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 
 	/** Lists the relation types, without private fields for users who cannot write posts. */
 	protected function list_types(): WP_REST_Response {
-		return new WP_REST_Response( ( new Relx_Data_Access( get_current_user_id() ) )->types( $this->core->types->all() ) );
+		$types  = ( new Relx_Data_Access( get_current_user_id() ) )->types( $this->core->types->all() );
+		$origin = fn( $type ) => $type + array( 'origin' => $this->core->types->origin( $type['name'] ) );
+		return new WP_REST_Response( array_map( $origin, $types ) );
 	}
 
 	/** Returns the OpenAPI description of the plugin's routes. */

@@ -178,7 +178,7 @@ class Relx_Schema {
 
 	/** Stores options that every request reads: reading an autoloaded option costs no query, reading a missing one does. */
 	private function add_options(): bool {
-		add_option( Relx_Adopted_Types::OPTION, '', '', true );
+		add_option( Relx_Type_Registry::SITE_OPTION, '', '', true );
 		add_option( Relx_Settings::OPTION, array(), '', true );
 		return true;
 	}

@@ -3,9 +3,14 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Checks the arguments of a registration, in form A (`from_object_types`, `to_object_types`, `direction`) or in form B (`from`,
- * `to`, `bidirectional`).
+ * `to`, `bidirectional`). In form B, other names than `post`, `user` and `term` are those of post types, taxonomies and roles.
+ *
+ * @see src/core/relations/types/type-definition.ts
  */
 class Relx_Type_Definition {
+	/** Names of subtypes. */
+	const SUBTYPE = '/^[a-z0-9_-]{1,50}$/D';
+
 	/** The arguments. */
 	private array $args;
 
@@ -24,23 +29,27 @@ class Relx_Type_Definition {
 	/**
 	 * The type in its normal form.
 	 *
-	 * @throws Relx_Exception With the codes ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction,
-	 *                        ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_fields, ncr_invalid_args.
+	 * @throws Relx_Exception With the codes ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_subtype,
+	 *                        ncr_invalid_direction, ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_fields,
+	 *                        ncr_invalid_args.
 	 */
 	public function normalize(): array {
 		$name     = $this->name();
+		$label    = $this->label( "label of \"$name\"", 'label', $this->args['label'] ?? null );
 		$is_short = ! array_intersect_key( $this->args, array_flip( array( 'from_object_types', 'to_object_types', 'direction' ) ) );
-		$type     = array(
-			'name'               => $name,
-			'label'              => $this->label( $name ),
-			'from_object_types'  => $is_short ? $this->object_types( 'from', array( $this->args['from'] ?? null ) ) : $this->object_types( 'from_object_types' ),
-			'to_object_types'    => $is_short ? $this->object_types( 'to', array( $this->args['to'] ?? null ) ) : $this->object_types( 'to_object_types' ),
+		$sides    = array();
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$name_of = "{$side}_object_types";
+			$sides  += $is_short ? $this->named_side( $side ) : $this->side( $side, $name_of, $this->args[ $name_of ] ?? null );
+		}
+		$type = compact( 'name', 'label' ) + $sides + array(
 			'direction'          => $this->direction( $is_short ),
 			'max_connections'    => $this->limit( 'max_connections' ),
 			'max_connections_to' => $this->limit( 'max_connections_to' ),
 		);
 		$this->check_combination( $type );
-		$type += $this->choice( 'edit', Relx_Contract::TYPE_EDITS ) + $this->choice( 'show_users', Relx_Contract::SHOWN_USERS );
+		$type += $this->choice( 'edit', Relx_Contract::TYPE_EDITS ) + $this->choice( 'show_users', Relx_Contract::SHOWN_USERS ) + $this->acyclic( $type );
+		$type += array( 'labels' => $this->labels( $type ) );
 		return $type + array_filter( array( 'fields' => Relx_Declared_Fields::check( $this->args['fields'] ?? array() ) ) );
 	}
 
@@ -54,25 +63,55 @@ class Relx_Type_Definition {
 		throw Relx_Exception::param( 'ncr_invalid_slug', 'name', $message );
 	}
 
-	/** @throws Relx_Exception With the code ncr_invalid_label. */
-	private function label( string $name ): string {
-		$label = $this->args['label'] ?? null;
+	/**
+	 * Checks a label.
+	 *
+	 * @param string $subject What it is, for a message.
+	 * @param string $param   Path of the argument.
+	 * @param mixed  $label   Value.
+	 * @throws Relx_Exception With the code ncr_invalid_label.
+	 */
+	private function label( string $subject, string $param, $label ): string {
 		if ( is_string( $label ) && '' !== trim( $label ) && mb_strlen( $label ) <= Relx_Contract::MAX_LABEL && wp_check_invalid_utf8( $label ) === $label ) {
 			return $label;
 		}
-		$message = sprintf( 'label of "%s" must be a string of at most %d characters, not %s.', $name, Relx_Contract::MAX_LABEL, Relx_Checks::format_value( $label ) );
-		throw Relx_Exception::param( 'ncr_invalid_label', 'label', $message );
+		$message = sprintf( '%s must be a string of at most %d characters, not %s.', $subject, Relx_Contract::MAX_LABEL, Relx_Checks::format_value( $label ) );
+		throw Relx_Exception::param( 'ncr_invalid_label', $param, $message );
 	}
 
 	/**
-	 * A list of object types.
+	 * The titles of the list as seen from each side.
 	 *
-	 * @param mixed $value Value. Default: that of the argument.
-	 * @return string[]
-	 * @throws Relx_Exception With the code ncr_invalid_object_type.
+	 * @return array{from:string,to:string}
+	 * @throws Relx_Exception With the code ncr_invalid_label.
 	 */
-	private function object_types( string $name, $value = null ): array {
-		$value = $value ?? $this->args[ $name ] ?? null;
+	private function labels( array $type ): array {
+		$given = $this->args['labels'] ?? array();
+		if ( ! is_array( $given ) || array_diff_key( $given, array_flip( array( 'from', 'to' ) ) ) ) {
+			$message = sprintf( 'labels of "%s" must be an array with from and to, not %s.', $type['name'], Relx_Checks::format_value( $given ) );
+			throw Relx_Exception::param( 'ncr_invalid_label', 'labels', $message );
+		}
+		/* translators: %s: name of a relation type. Title of the list of objects that are related to this one, such as "Used in: References". */
+		$one_way = did_action( 'init' ) ? __( 'Used in: %s', 'relx' ) : 'Used in: %s';
+		$labels  = array(
+			'from' => $type['label'],
+			'to'   => 'bidirectional' === $type['direction'] ? $type['label'] : sprintf( $one_way, $type['label'] ),
+		);
+		foreach ( $labels as $side => $label ) {
+			$labels[ $side ] = isset( $given[ $side ] ) ? $this->label( "labels.$side of \"{$type['name']}\"", "labels.$side", $given[ $side ] ) : $label;
+		}
+		return $labels;
+	}
+
+	/**
+	 * A side with its object types, and its subtypes if the registration contains them.
+	 *
+	 * @param string $side  `from` or `to`.
+	 * @param string $name  Argument with the object types.
+	 * @param mixed  $value Object types.
+	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_subtype, ncr_invalid_combination.
+	 */
+	private function side( string $side, string $name, $value ): array {
 		if ( ! is_array( $value ) || ! $value ) {
 			$message = sprintf( '%s must be a list of post, user or term, not %s.', $name, Relx_Checks::format_value( $value ) );
 			throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );
@@ -81,7 +120,70 @@ class Relx_Type_Definition {
 		foreach ( $value as $type ) {
 			$types[] = Relx_Checks::object_type( $name, $type );
 		}
-		return array_values( array_unique( $types ) );
+		$types    = array_values( array_unique( $types ) );
+		$subtypes = $this->args[ "{$side}_subtypes" ] ?? null;
+		return array( "{$side}_object_types" => $types ) + ( null === $subtypes ? array() : $this->subtypes( $side, $types, $subtypes ) );
+	}
+
+	/**
+	 * A side of form B: an object type, or names of post types, taxonomies or roles.
+	 *
+	 * @param string $side `from` or `to`.
+	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_subtype, ncr_invalid_combination.
+	 */
+	private function named_side( string $side ): array {
+		$value = $this->args[ $side ] ?? null;
+		$names = is_array( $value ) ? $value : array( $value );
+		$named = array_diff( array_filter( $names, 'is_string' ), Relx_Contract::OBJECT_TYPES );
+		if ( ! $named ) {
+			return $this->side( $side, $side, $names );
+		}
+		if ( count( $named ) < count( $names ) ) {
+			$message = sprintf( '%s must be post, user or term, or a list of post types, taxonomies or roles, not both.', $side );
+			throw Relx_Exception::param( 'ncr_invalid_combination', $side, $message );
+		}
+		$types = array_values( array_unique( array_map( array( 'Relx_Subtypes', 'object_type' ), $named ) ) );
+		return array( "{$side}_object_types" => $types ) + $this->subtypes( $side, $types, $names );
+	}
+
+	/**
+	 * The subtypes of a side.
+	 *
+	 * @param string   $side  `from` or `to`.
+	 * @param string[] $types Its object types.
+	 * @param mixed    $value Names.
+	 * @throws Relx_Exception With the codes ncr_invalid_subtype, ncr_invalid_combination.
+	 */
+	private function subtypes( string $side, array $types, $value ): array {
+		$name  = "{$side}_subtypes";
+		$valid = is_array( $value ) ? array_unique( preg_grep( self::SUBTYPE, array_filter( $value, 'is_string' ) ) ) : array();
+		if ( ! $valid || count( $valid ) !== count( $value ) || count( $valid ) > Relx_Contract::MAX_SUBTYPES ) {
+			$message = '%s must be a list of 1 to %d different names of post types, taxonomies or roles, not %s.';
+			$shown   = is_array( $value ) ? implode( ', ', array_map( array( 'Relx_Checks', 'format_value' ), array_slice( $value, 0, 5 ) ) ) : Relx_Checks::format_value( $value );
+			throw Relx_Exception::param( 'ncr_invalid_subtype', $name, sprintf( $message, $name, Relx_Contract::MAX_SUBTYPES, '' === $shown ? 'none' : $shown ) );
+		}
+		if ( count( $types ) > 1 ) {
+			throw Relx_Exception::param( 'ncr_invalid_combination', $name, sprintf( '%s needs one object type on its side, not %s.', $name, implode( ' and ', $types ) ) );
+		}
+		return array( $name => array_values( $valid ) );
+	}
+
+	/**
+	 * `acyclic`, if it is true.
+	 *
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_combination.
+	 */
+	private function acyclic( array $type ): array {
+		$value = $this->args['acyclic'] ?? false;
+		if ( ! is_bool( $value ) ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'acyclic', sprintf( 'acyclic must be true or false, not %s.', Relx_Checks::format_value( $value ) ) );
+		}
+		$from = $type['from_object_types'];
+		if ( $value && ( 'bidirectional' === $type['direction'] || count( $from ) > 1 || $from !== $type['to_object_types'] ) ) {
+			$message = sprintf( 'acyclic of "%s" needs a one-way type with the same object type on both sides.', $type['name'] );
+			throw Relx_Exception::param( 'ncr_invalid_combination', 'acyclic', $message );
+		}
+		return array_filter( array( 'acyclic' => $value ) );
 	}
 
 	/**
@@ -135,18 +237,18 @@ class Relx_Type_Definition {
 	}
 
 	/**
-	 * Rejects a two-way type with different object types on its sides.
+	 * Rejects a two-way type with different object types or subtypes on its sides.
 	 *
 	 * @throws Relx_Exception With the code ncr_invalid_combination.
 	 */
 	private function check_combination( array $type ): void {
-		$from = $type['from_object_types'];
-		$to   = $type['to_object_types'];
-		sort( $from );
-		sort( $to );
-		if ( 'bidirectional' === $type['direction'] && $from !== $to ) {
-			$message = sprintf( 'direction of "%s" is bidirectional, so both sides need the same object types.', $type['name'] );
-			throw Relx_Exception::param( 'ncr_invalid_combination', 'direction', $message );
+		foreach ( 'bidirectional' === $type['direction'] ? array( 'object_types', 'subtypes' ) : array() as $what ) {
+			$from = $type[ "from_$what" ] ?? array();
+			$to   = $type[ "to_$what" ] ?? array();
+			if ( array_diff( $from, $to ) || array_diff( $to, $from ) ) {
+				$message = sprintf( 'direction of "%s" is bidirectional, so both sides need the same object types and subtypes.', $type['name'] );
+				throw Relx_Exception::param( 'ncr_invalid_combination', 'direction', $message );
+			}
 		}
 	}
 }

@@ -4,10 +4,14 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The relation types of the site. Plugins and themes register types on `init`, before priority 20.
  *
- * A type in its normal form is an array with `name`, `label`, `from_object_types`, `to_object_types`, `direction`
- * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). `edit` and
- * `show_users` are present if the registration contains them, and `fields` if it declares any: a schema by name, see {@see Relx_Declared_Fields}.
- * `computed` is true for the type `similar`, whose relations are computed and never written.
+ * A type in its normal form is an array with the keys of {@see Relx_Type_Registry::KEYS}. `labels` has the titles of its lists as seen
+ * from the source (`from`) and from the target (`to`). `direction` is `from_to`, `to_from` or `bidirectional`, and a limit is null for
+ * none. `from_subtypes` and `to_subtypes` (post types, taxonomies or roles), `edit` and `show_users` are present if the registration
+ * contains them, `acyclic` if it is true, and `fields` if it declares any: a schema by name, see {@see Relx_Declared_Fields}. `computed`
+ * is true for the type `similar`, whose relations are computed and never written. `hidden` is true for a type that the editor does not
+ * offer.
+ *
+ * Types come from the contract (`builtin`), from the screen "Relation types" (`site`), and from plugins and themes (`code`). Code wins.
  *
  * @see src/core/relations/types/type-registry.ts
  */
@@ -15,14 +19,40 @@ class Relx_Type_Registry {
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */
 	const OPTION = 'relx_types';
 
+	/** Option with the types of the screen "Relation types" and of migrations, and the names of hidden types, as JSON. */
+	const SITE_OPTION = 'relx_registered_types';
+
+	/** Keys of the normal form, in their order. */
+	const KEYS = array(
+		'name',
+		'label',
+		'labels',
+		'from_object_types',
+		'to_object_types',
+		'from_subtypes',
+		'to_subtypes',
+		'direction',
+		'max_connections',
+		'max_connections_to',
+		'edit',
+		'show_users',
+		'acyclic',
+		'fields',
+		'computed',
+		'hidden',
+	);
+
 	/** Name of the computed type. */
 	const SIMILAR = 'similar';
 
 	/** @var array<string,array> Types by name, in the order of their registration. */
 	private array $types = array();
 
-	/** @var array<string,bool> Names of built-in types that a registration may still replace, as keys. */
-	private array $builtin = array();
+	/** @var array<string,string> Origins of types that a registration may still replace (`builtin`, `site`), by name. */
+	private array $replaceable = array();
+
+	/** @var array<string,mixed> Arguments of registrations, by name. */
+	private array $definitions = array();
 
 	/** Whether `init` has reached priority 20. */
 	private bool $locked = false;
@@ -32,14 +62,18 @@ class Relx_Type_Registry {
 		foreach ( Relx_Contract::TYPES as $name => $type ) {
 			$this->add( $type );
 			if ( empty( $type['computed'] ) ) {
-				$this->builtin[ $name ] = true;
+				$this->replaceable[ $name ] = 'builtin';
 			}
 		}
 	}
 
-	/** Locks the registry on `init` at priority 20, and stores its types. */
+	/** Registers the types of the site on `init`, before those of plugins and themes. Locks the registry at priority 20, and stores its types. */
 	public function register_hooks(): void {
+		add_action( 'init', array( $this, 'register_site_types' ), 0 );
 		add_action( 'init', array( $this, 'lock' ), 20 );
+		foreach ( array( 'add', 'update', 'delete' ) as $change ) {
+			add_action( "{$change}_option_" . self::SITE_OPTION, array( $this, 'site_types_changed' ) );
+		}
 		add_action( 'deactivated_plugin', array( $this, 'plugin_deactivated' ) );
 		add_action( 'switch_theme', array( $this, 'invalidate' ) );
 		add_action( 'upgrader_process_complete', array( $this, 'invalidate' ) );
@@ -61,14 +95,49 @@ class Relx_Type_Registry {
 		delete_option( self::OPTION );
 	}
 
-	/** Rejects further types, and stores the registered ones. */
+	/** Registers the types of the screen "Relation types", and skips those that have become invalid. */
+	public function register_site_types(): void {
+		foreach ( $this->site_types()['types'] as $definition ) {
+			try {
+				$this->adopt( array( $definition ) );
+			} catch ( Relx_Exception $error ) {
+				continue;
+			}
+		}
+	}
+
+	/**
+	 * What the screen "Relation types" has stored.
+	 *
+	 * @return array{types:array[],hidden:string[]} Types in form A, with their names inside, and the names of hidden types.
+	 */
+	public function site_types(): array {
+		$stored = json_decode( (string) get_option( self::SITE_OPTION, '' ), true );
+		$list   = static fn( $name ) => isset( $stored[ $name ] ) && is_array( $stored[ $name ] ) ? array_values( $stored[ $name ] ) : array();
+		return array(
+			'types'  => $list( 'types' ),
+			'hidden' => array_values( array_filter( $list( 'hidden' ), 'is_string' ) ),
+		);
+	}
+
+	/**
+	 * Rejects further types, and stores the registered ones. Post types, taxonomies and roles are registered now, so that the names in
+	 * registrations are read again.
+	 */
 	public function lock(): void {
 		$this->locked = true;
+		foreach ( $this->definitions as $definition ) {
+			try {
+				$this->add( ( new Relx_Type_Definition( $definition ) )->normalize() );
+			} catch ( Relx_Exception $error ) {
+				_doing_it_wrong( 'ncr_register_relation_type', esc_html( $error->getMessage() ), '0.1.0' );
+			}
+		}
 		$this->store();
 	}
 
 	/**
-	 * Registers types of another plugin, even after the lock. Registered names stay unchanged.
+	 * Registers types of the site, even after the lock. Registered names stay unchanged.
 	 *
 	 * @param array[] $definitions Types in form A, with their names inside.
 	 */
@@ -76,9 +145,37 @@ class Relx_Type_Registry {
 		foreach ( $definitions as $definition ) {
 			$type = ( new Relx_Type_Definition( $definition ) )->normalize();
 			if ( ! isset( $this->types[ $type['name'] ] ) ) {
+				$this->replaceable[ $type['name'] ] = 'site';
 				$this->add( $type );
 			}
 		}
+	}
+
+	/**
+	 * Registers types of another plugin permanently.
+	 *
+	 * @param array[] $definitions Types in form A, with their names inside.
+	 */
+	public function adopt_permanently( array $definitions ): void {
+		$missing = array_filter( $definitions, fn( $definition ) => ! $this->has( $definition['name'] ) );
+		if ( $missing ) {
+			$site          = $this->site_types();
+			$site['types'] = array_merge( $site['types'], array_values( $missing ) );
+			update_option( self::SITE_OPTION, wp_json_encode( $site ), true );
+		}
+	}
+
+	/** Registers the types of the site again when their option has changed. */
+	public function site_types_changed(): void {
+		if ( ! $this->locked ) {
+			return;
+		}
+		$former            = array_filter( $this->replaceable, static fn( $origin ) => 'site' === $origin );
+		$this->types       = array_diff_key( $this->types, $former );
+		$this->replaceable = array_diff_key( $this->replaceable, $former );
+		$this->register_site_types();
+		$this->invalidate();
+		$this->store();
 	}
 
 	/**
@@ -89,7 +186,7 @@ class Relx_Type_Registry {
 		$stored = (string) get_option( self::OPTION );
 		$known  = json_decode( $stored, true );
 		$known  = is_array( $known ) ? array_column( $known, null, 'name' ) : array();
-		$types  = array_values( array_replace( $known, array_map( array( $this, 'with_edit' ), $this->stored() ) ) );
+		$types  = array_values( array_replace( $known, $this->complete( $this->stored() ) ) );
 		if ( wp_json_encode( $types ) === $stored ) {
 			return;
 		}
@@ -102,7 +199,7 @@ class Relx_Type_Registry {
 
 	/** Types without the texts that depend on the language. */
 	private static function unlabelled( array $types ): array {
-		$texts   = array_flip( array( 'label', 'description' ) );
+		$texts   = array_flip( array( 'label', 'labels', 'description' ) );
 		$unlabel = static fn( $one ) => array_diff_key( (array) $one, $texts );
 		$fields  = static fn( $type ) => isset( $type['fields'] ) ? array( 'fields' => array_map( $unlabel, (array) $type['fields'] ) ) : array();
 		return array_map( static fn( $type ) => $fields( (array) $type ) + $unlabel( $type ), $types );
@@ -116,7 +213,7 @@ class Relx_Type_Registry {
 	}
 
 	/**
-	 * Registers a type, in either form. The name of a built-in type replaces that type.
+	 * Registers a type, in either form. The name of a built-in type or of a type of the screen replaces that type.
 	 *
 	 * @param mixed $definition Form A with its name inside, or form B.
 	 * @return array The type in its normal form.
@@ -128,18 +225,53 @@ class Relx_Type_Registry {
 			$message = sprintf( 'The type "%s" comes too late. Register types on init, at a priority below 20.', $type['name'] );
 			throw Relx_Exception::param( 'ncr_registry_locked', 'name', $message );
 		}
-		if ( isset( $this->types[ $type['name'] ] ) && ! isset( $this->builtin[ $type['name'] ] ) ) {
+		if ( isset( $this->types[ $type['name'] ] ) && ! isset( $this->replaceable[ $type['name'] ] ) ) {
 			$message = sprintf( 'The type "%s" is registered already. Choose another name.', $type['name'] );
 			throw Relx_Exception::param( 'ncr_type_exists', 'name', $message );
 		}
-		unset( $this->builtin[ $type['name'] ] );
-		$this->add( $type );
-		return $type;
+		unset( $this->replaceable[ $type['name'] ] );
+		$this->definitions[ $type['name'] ] = $definition;
+		return $this->add( $type );
 	}
 
 	/** Every type, in the order of registration. */
 	public function all(): array {
-		return array_map( fn( $type ) => $this->with_edit( $this->translated( $type ) ), array_values( $this->types ) );
+		return $this->complete( array_map( array( $this, 'translated' ), array_values( $this->types ) ) );
+	}
+
+	/**
+	 * Where a type comes from.
+	 *
+	 * @param string $name Name of a registered type.
+	 * @return string `builtin`, `site` (the screen "Relation types" or a migration) or `code`.
+	 */
+	public function origin( string $name ): string {
+		return ! empty( $this->types[ $name ]['computed'] ) ? 'builtin' : $this->replaceable[ $name ] ?? 'code';
+	}
+
+	/**
+	 * The lists of objects: one for a two-way type, and one for each side of a one-way type that the objects fit. Computed and hidden types
+	 * are left out.
+	 *
+	 * @param string $subtypes Post type, taxonomy or roles of the objects. Without one, lists of any subtype.
+	 * @return array[] Each with `type` (the name), `direction` (`outgoing`, `incoming` or `both`) and `label`.
+	 */
+	public function lists_for( string $object_type, string ...$subtypes ): array {
+		$lists = array();
+		foreach ( $this->all() as $type ) {
+			$is_two_way = 'bidirectional' === $type['direction'];
+			foreach ( $is_two_way ? array( 'from' => 'both' ) : array( 'from' => 'outgoing', 'to' => 'incoming' ) as $side => $direction ) {
+				$fits = Relx_Direction::fits( $type, $side, $object_type, $subtypes ? $subtypes : null );
+				if ( $fits && empty( $type['computed'] ) && empty( $type['hidden'] ) ) {
+					$lists[] = array(
+						'type'      => $type['name'],
+						'direction' => $direction,
+						'label'     => $type['labels'][ $side ],
+					);
+				}
+			}
+		}
+		return $lists;
 	}
 
 	/**
@@ -197,23 +329,65 @@ class Relx_Type_Registry {
 		throw Relx_Exception::param( 'ncr_invalid_type', 'type', $message );
 	}
 
+	/**
+	 * The subtypes that types name and that are not registered, because a plugin is inactive or a name is wrong.
+	 *
+	 * @return array[] Each with `type` (the name of the relation type), `subtype` and `reason` (in English).
+	 */
+	public function unknown_subtypes(): array {
+		$words   = array(
+			'post' => 'post type',
+			'term' => 'taxonomy',
+			'user' => 'role',
+		);
+		$unknown = array();
+		foreach ( $this->types as $type ) {
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$object_type = $type[ "{$side}_object_types" ][0];
+				foreach ( $type[ "{$side}_subtypes" ] ?? array() as $subtype ) {
+					if ( ! Relx_Subtypes::exists( $object_type, $subtype ) ) {
+						$reason    = sprintf( 'the type "%s" connects %s, which is not a registered %s', $type['name'], $subtype, $words[ $object_type ] );
+						$unknown[] = array( 'type' => $type['name'] ) + compact( 'subtype', 'reason' );
+					}
+				}
+			}
+		}
+		return array_values( array_unique( $unknown, SORT_REGULAR ) );
+	}
+
 	/** Adds a type in its normal form. */
-	private function add( array $type ): void {
-		$order = array( 'name', 'label', 'from_object_types', 'to_object_types', 'direction', 'max_connections', 'max_connections_to' );
-		$this->types[ $type['name'] ] = array_merge( array_flip( $order ), $type );
+	private function add( array $type ): array {
+		$this->types[ $type['name'] ] = self::in_order( $type );
+		return $this->types[ $type['name'] ];
 	}
 
-	/** A type with `edit`, if the setting of the site applies: a two-way type that requires both sides. */
-	private function with_edit( array $type ): array {
-		$is_closed = 'bidirectional' === $type['direction'] && 'both' === Relx_Settings::get( 'edit' );
-		return $is_closed ? $type + array( 'edit' => 'both' ) : $type;
+	/** A type with its keys in their order. */
+	private static function in_order( array $type ): array {
+		return array_merge( array_intersect_key( array_flip( self::KEYS ), $type ), $type );
 	}
 
-	/** A type with the label of a built-in type in the language of the request. WordPress loads translations on `init`. */
+	/**
+	 * Types as other code sees them: with `edit`, if the setting of the site applies (a two-way type that requires both sides), and with
+	 * `hidden`, if the site does not offer them.
+	 */
+	private function complete( array $types ): array {
+		$is_closed = 'both' === Relx_Settings::get( 'edit' );
+		$hidden    = $this->site_types()['hidden'];
+		foreach ( $types as $key => $type ) {
+			$type         += $is_closed && 'bidirectional' === $type['direction'] ? array( 'edit' => 'both' ) : array();
+			$type         += in_array( $type['name'], $hidden, true ) ? array( 'hidden' => true ) : array();
+			$types[ $key ] = self::in_order( $type );
+		}
+		return $types;
+	}
+
+	/** A type with the labels of a built-in type in the language of the request. WordPress loads translations on `init`. */
 	private function translated( array $type ): array {
 		if ( isset( Relx_Contract::TYPES[ $type['name'] ] ) && did_action( 'init' ) ) {
-			// phpcs:ignore WordPress.WP.I18n -- the catalog has these labels from the TypeScript contract.
-			$type['label'] = translate( $type['label'], 'relx' );
+			// phpcs:disable WordPress.WP.I18n -- the catalog has these labels from the TypeScript contract.
+			$type['label']  = translate( $type['label'], 'relx' );
+			$type['labels'] = array_map( static fn( $label ) => translate( $label, 'relx' ), $type['labels'] );
+			// phpcs:enable
 		}
 		return $type;
 	}
