@@ -113,15 +113,6 @@ class Relx_REST_Candidates {
 		if ( ! Relx_Direction::fits( $type, $other, $object_type ) || ( $allowed && ! $fits ) ) {
 			$args[ 'post' === $object_type ? 'post__in' : 'include' ] = array( Relx_Contract::MAX_ID );
 		}
-		/**
-		 * Filters the search for objects to relate to an object, such as the lessons of its author.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param array $args   Arguments of WP_Query, WP_User_Query or get_terms(), depending on what is searched.
-		 * @param array $type   Relation type.
-		 * @param array $object Object to which the results would be related: `type` and `id`.
-		 */
 		return (array) apply_filters( 'relx_candidates_query', $args, $type, $object );
 	}
 
