@@ -155,10 +155,12 @@ class Relx_Type_Registry {
 	 * Registers types of another plugin permanently.
 	 *
 	 * @param array[] $definitions Types in form A, with their names inside.
+	 * @throws Relx_Exception With the codes of {@see Relx_Type_Definition}. Nothing is stored then.
 	 */
 	public function adopt_permanently( array $definitions ): void {
 		$missing = array_filter( $definitions, fn( $definition ) => ! $this->has( $definition['name'] ) );
 		if ( $missing ) {
+			$this->adopt( $missing );
 			$site          = $this->site_types();
 			$site['types'] = array_merge( $site['types'], array_values( $missing ) );
 			update_option( self::SITE_OPTION, wp_json_encode( $site ), true );
