@@ -105,10 +105,22 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: 'Filters whether to ignore the argument `content_relation` of a query.',
+    about: 'Filters whether to ignore the argument `content_relation` of a query for posts, users or terms.',
     parameters: [
       ['skip', 'bool', 'Default: false.'],
-      ['query', 'WP_Query', 'Query.'],
+      ['query', 'WP_Query|WP_User_Query|WP_Term_Query', 'Query.'],
+    ],
+  },
+  {
+    names: ['relx_candidates_query'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters the search of the editor for objects to relate to an object, for example to those of the same author.',
+    parameters: [
+      ['args', 'array', 'Arguments of `WP_Query`, `WP_User_Query` or `get_terms()`, depending on the object type to find.'],
+      ['type', 'array', 'Relation type.'],
+      ['object', 'array', 'Object to which the results would be related: `type` and `id`.'],
     ],
   },
   {

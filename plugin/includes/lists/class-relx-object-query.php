@@ -29,14 +29,6 @@ abstract class Relx_Object_Query {
 			return true;
 		}
 		if ( ! is_bool( $vars[ self::SKIPPED ] ?? null ) ) {
-			/**
-			 * Filters whether to ignore the argument `content_relation` of a query.
-			 *
-			 * @since 0.1.0
-			 *
-			 * @param bool                                 $skip  Default: false.
-			 * @param WP_Query|WP_User_Query|WP_Term_Query $query Query.
-			 */
 			$vars[ self::SKIPPED ] = (bool) apply_filters( 'ncr_skip_relationship_query', false, $query );
 		}
 		return $vars[ self::SKIPPED ];

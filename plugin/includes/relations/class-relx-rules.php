@@ -74,16 +74,6 @@ class Relx_Rules {
 	 * @throws Relx_Exception With the code ncr_relation_not_allowed.
 	 */
 	public function check_allowed( array $type, array $from, array $to ): void {
-		/**
-		 * Filters whether two objects can be related, for reasons such as their post types.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param bool   $allowed Default: true.
-		 * @param int    $from_id Id of the source object.
-		 * @param int    $to_id   Id of the target object.
-		 * @param string $type    Name of the relation type.
-		 */
 		if ( apply_filters( 'ncr_relation_allowed', true, $from['id'], $to['id'], $type['name'] ) ) {
 			return;
 		}
@@ -276,15 +266,6 @@ class Relx_Rules {
 	 * @param int $id Object.
 	 */
 	private function limit( array $type, int $id ): int {
-		/**
-		 * Filters the number of relations of a type that an object can have.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param int    $max  Limit of the type, 0 for none.
-		 * @param int    $id   Id of the object.
-		 * @param string $type Name of the relation type.
-		 */
 		$max = apply_filters( 'ncr_max_relationships', (int) $type['max_connections'], $id, $type['name'] );
 		return is_numeric( $max ) && $max > 0 ? (int) $max : 0;
 	}
