@@ -76,9 +76,9 @@ describe('hooks', () => {
   // TypeScript checks the arguments
   test('the core in TypeScript calls the declared ones', () => {
     const called = new Set(
-      ['src/core', 'src/server'].flatMap((folder) => filesIn(folder, /\.ts$/)).flatMap((path) =>
-        [...textOf(path).matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name),
-      ),
+      ['src/core', 'src/server']
+        .flatMap((folder) => filesIn(folder, /\.ts$/))
+        .flatMap((path) => [...textOf(path).matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name)),
     );
     called.delete('init'); // WordPress's own
     expect([...called].sort()).toEqual(declared('server').map(([name]) => name));
