@@ -114,18 +114,6 @@ export const hooks = [
   {
     names: ['relx_candidates_query'],
     kind: 'filter',
-    in: 'plugin',
-    since: '0.1.0',
-    about: 'Filters the search of the editor for objects to relate to an object, for example to those of the same author.',
-    parameters: [
-      ['args', 'array', 'Arguments of `WP_Query`, `WP_User_Query` or `get_terms()`, depending on the object type to find.'],
-      ['type', 'array', 'Relation type.'],
-      ['object', 'array', 'Object to which the results would be related: `type` and `id`.'],
-    ],
-  },
-  {
-    names: ['relx_candidates_query'],
-    kind: 'filter',
     in: 'both',
     since: '0.1.0',
     about: 'Filters the search for objects to relate to an object, such as the lessons of its author.',
