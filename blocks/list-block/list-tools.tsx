@@ -2,7 +2,7 @@ import { BlockControls, InspectorControls } from '@wordpress/block-editor';
 import { Button, Modal, PanelBody } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
-import type { ObjectRef, ObjectType, RelatedAttributes } from 'relx';
+import { type ObjectRef, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 import { defaultList, type RelationType } from 'relx/contract';
 import type { Host } from '../relations/host.js';
 import { PostRelations } from '../relations/post-relations.js';
@@ -12,7 +12,9 @@ import type { BlockAttributes } from './block-attributes.js';
 import { Inspector } from './inspector.js';
 import { chooseLabel } from './labels.js';
 import { Toolbar } from './toolbar.js';
-import { listChoice, postLists } from './type-options.js';
+import { translate } from './translate.js';
+import { type ListChoice, listChoice, postLists } from './type-options.js';
+import { listHeading } from './variation-title.js';
 
 export interface ListToolsProps {
   readonly host: Host;
@@ -30,13 +32,26 @@ export interface ListToolsProps {
   readonly onClose: () => void;
 }
 
+/** A choice that also sets the heading to that of the list, unless the author has written another. */
+function withHeadings(lists: ListChoice, { objectType, attributes, types }: ListToolsProps): ListChoice {
+  const headings = new Map(
+    postLists(types ?? [], objectType).map((list) => [list.type.name + list.direction, listHeading(list, objectType)]),
+  );
+  const usual = translate(table.heading.default[objectType]);
+  if (![usual, ...headings.values()].includes(translate(attributes.heading))) return lists;
+  return {
+    ...lists,
+    attributesOf: (value) => ({ ...lists.attributesOf(value), title: headings.get(value.replace(' ', '')) ?? usual }),
+  };
+}
+
 /** What a selected block has beside its list: toolbar, settings, relations, and the dialog to choose them. */
 export function ListTools(tools: ListToolsProps): ReactElement {
   const { host, objectType, attributes, types, object, edited, isChoosing, onChange, onChoose, onClose } = tools;
   const usual = defaultList(postLists(types ?? [], objectType), attributes.type)?.direction;
   // `both` of a one-way type are two lists there
   const direction = attributes.direction === 'both' ? undefined : attributes.direction || usual;
-  const lists = listChoice(types, objectType, attributes, edited?.postType);
+  const lists = withHeadings(listChoice(types, objectType, attributes, edited?.postType), tools);
   const managed = { type: attributes.type, direction, autoFocus: isChoosing };
   // similar posts cannot be chosen
   const manager =

@@ -37,7 +37,7 @@ export function typeOptions(types: readonly RelationType[] | undefined, current:
 const withCurrent = (options: readonly Option[], value: string, label: string): Option[] =>
   options.some((option) => option.value === value) ? [...options] : [{ label, value }, ...options];
 
-type ListAttributes = Pick<RelatedAttributes, 'type' | 'direction'>;
+type ListAttributes = Pick<RelatedAttributes, 'type' | 'direction'> & { readonly title?: string };
 
 const optionOf = (type: string, direction: string) => `${type} ${direction}`;
 

@@ -8,7 +8,7 @@ import { defaultTypes } from '../site.js';
 import type { ListBlock } from './list-blocks.js';
 import { translate } from './translate.js';
 import { postLists } from './type-options.js';
-import { variationTitle } from './variation-title.js';
+import { listHeading, variationTitle } from './variation-title.js';
 
 /**
  * One variation of the block for each list of the site with its object type: an author searches for "Referenced
@@ -27,7 +27,7 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
     const isDefault = defaultList(lists, type.name) === list;
     // the block without a variation has the default type
     if (type.name === usual && chosen === usual && isDefault) continue;
-    const title = isDefault ? variationTitle(list, objectType) : translate(list.label);
+    const title = variationTitle(list, objectType);
     const label = translate(type.label);
     registerBlockVariation(name, {
       name: isDefault ? type.name : `${type.name}-${direction}`,
@@ -38,8 +38,7 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
         : // translators: %s: name of a relation type, such as "References".
           sprintf(__('A list of the relations of the type “%s”.', 'relx'), label),
       keywords: [label],
-      // the heading on the site does not state how posts were found
-      attributes: { type: type.name, direction: isDefault ? '' : direction, title: type.computed ? label : title },
+      attributes: { type: type.name, direction: isDefault ? '' : direction, title: listHeading(list, objectType) },
       isDefault: isDefault && type.name === chosen,
       scope: ['inserter', 'transform'],
       isActive: ['type', 'direction'],
