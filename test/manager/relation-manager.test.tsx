@@ -18,7 +18,7 @@ afterAll(() => site.relx.close());
 layOutItems();
 
 const titleOf = (id: number) => spareRelated(id).title;
-/** An anchor and some notes that no other test touches. */
+/** An source and some notes that no other test touches. */
 const spares = (count: number) => Array.from({ length: count }, site.spare) as [number, ...number[]];
 
 async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
@@ -105,14 +105,24 @@ describe('RelationManager', () => {
     await userEvent.type(search, 'a');
     await screen.findByRole('option', { name: /About/ });
     expect(screen.queryByRole('option', { name: /Alpha/ })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filter by type' }), '');
+    await userEvent.click(button('More filters'));
+    const authors = await screen.findByRole('combobox', { name: 'Filter by author' });
+    await userEvent.selectOptions(authors, await within(authors).findByRole('option', { name: 'Art & Author' }));
+    await userEvent.clear(search);
+    await userEvent.type(search, 'beta');
+    await screen.findByText(/No results found for “beta”/);
+    await userEvent.selectOptions(authors, '');
+    await userEvent.click(search);
+    await screen.findByRole('option', { name: /beta/ });
   });
 
   test('discards a change that was rejected', async () => {
-    const [anchor, a = 0] = spares(2);
+    const [source, a = 0] = spares(2);
     const client = site.client('editor', ({ method }) =>
       method === 'GET' ? undefined : Response.json({ code: 'rest_cannot_create', message: 'No.' }, { status: 403 }),
     );
-    manage(client, anchor);
+    manage(client, source);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), titleOf(a));
     await userEvent.click(await screen.findByRole('option', { name: new RegExp(titleOf(a)) }));
@@ -189,12 +199,12 @@ describe('RelationManager', () => {
 
 describe('choosing', () => {
   test('by keyboard alone, one request for a word', async () => {
-    const [anchor] = spares(1);
+    const [source] = spares(1);
     const searches: string[] = [];
     const client = site.client('editor', ({ url }) => {
       if (url.includes('/search?')) searches.push(new URL(url).searchParams.get('search') ?? '');
     });
-    manage(client, anchor);
+    manage(client, source);
     await screen.findByText(/No related posts yet/);
     // no key waits for the machine, which may be slower than the pause before a search
     const user = userEvent.setup({ delay: null });
@@ -215,13 +225,13 @@ describe('choosing', () => {
     await user.keyboard('Del');
     expect(combobox()).toHaveValue('Del');
     await waitFor(() => expect(said()).toContain('“Gamma” added.'));
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual(['Gamma']));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual(['Gamma']));
   });
 
   test('marks what is in the list already, and adds it no second time', async () => {
-    const [anchor] = spares(1);
-    await relate('references', anchor, [posts.gamma]);
-    manage(site.client('editor'), anchor);
+    const [source] = spares(1);
+    await relate('references', source, [posts.gamma]);
+    manage(site.client('editor'), source);
     await rows();
     await userEvent.type(combobox(), 'Gamma');
     const option = await screen.findByRole('option', { name: /Gamma.*already in the list/ });
@@ -231,8 +241,8 @@ describe('choosing', () => {
   });
 
   test('finds users and terms where the type allows both', async () => {
-    const [anchor] = spares(1);
-    manage(site.client('editor'), anchor, { type: 'mentions' });
+    const [source] = spares(1);
+    manage(site.client('editor'), source, { type: 'mentions' });
     await screen.findByText(/No related items yet/);
     await userEvent.type(combobox(), 'a');
     expect(await screen.findByRole('option', { name: /Art & Author.*User/ })).toBeInTheDocument();
@@ -241,8 +251,8 @@ describe('choosing', () => {
   });
 
   test('says what was not found, and leaves without choosing', async () => {
-    const [anchor] = spares(1);
-    manage(site.client('subscriber'), anchor);
+    const [source] = spares(1);
+    manage(site.client('subscriber'), source);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'nonesuch');
     expect(await screen.findByText('No results found for “nonesuch”.')).toBeVisible();
@@ -255,10 +265,10 @@ describe('choosing', () => {
   });
 
   test('creates a draft with a button, which Undo moves to the trash', async () => {
-    const [anchor] = spares(1);
+    const [source] = spares(1);
     const client = site.client('editor');
-    const drafts = async () => (await client.searchObjects('post', 'A new one', { relate: { type: 'references', side: 'from', object: { objectType: 'post', id: anchor } } })).map(({ title }) => title); // biome-ignore format: one search
-    manage(client, anchor, { subtype: 'note' });
+    const drafts = async () => (await client.searchObjects('post', 'A new one', { relate: { type: 'references', side: 'from', object: { objectType: 'post', id: source } } })).map(({ title }) => title); // biome-ignore format: one search
+    manage(client, source, { subtype: 'note' });
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'A new one');
     const create = await screen.findByRole('button', { name: 'Create draft “A new one”' });
@@ -267,38 +277,38 @@ describe('choosing', () => {
     expect([combobox(), shown()]).toEqual([expect.objectContaining({ value: 'A new one' }), []]);
     await userEvent.click(create);
     await waitFor(() => expect(shown()).toEqual(['A new one']));
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual(['A new one']));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual(['A new one']));
     expect(await drafts()).toEqual(['A new one']);
     await userEvent.click(button('Undo'));
     await waitFor(async () => expect(await drafts()).toEqual([]));
-    expect([shown(), await site.titles(anchor, 'references')]).toEqual([[], []]);
+    expect([shown(), await site.titles(source, 'references')]).toEqual([[], []]);
   });
 
   test('explains that both sides need permission, with a link for users who can change that', async () => {
-    const [anchor] = spares(1);
+    const [source] = spares(1);
     const both = { type: 'agreed_with', direction: 'both' } as const;
-    const { unmount } = manage(site.client('editor'), anchor, { ...both, permissionsUrl: '/settings' });
+    const { unmount } = manage(site.client('editor'), source, { ...both, permissionsUrl: '/settings' });
     await screen.findByText(/requires permission to edit the items on both sides/);
     expect(screen.getByRole('link', { name: 'Change permissions' })).toHaveAttribute('href', '/settings');
     unmount();
-    const other = manage(site.client('author'), anchor, both);
+    const other = manage(site.client('author'), source, both);
     await screen.findByText(/requires permission to edit the items on both sides/);
     expect(screen.queryByRole('link')).toBeNull();
     other.unmount();
-    manage(site.client('author'), anchor, { permissionsUrl: '/settings' });
+    manage(site.client('author'), source, { permissionsUrl: '/settings' });
     await screen.findByText(/No related posts yet/);
     expect(screen.queryByText(/both sides/)).toBeNull();
   });
 
   test('offers no draft of a title that is there, nor to those who may not', async () => {
-    const [anchor] = spares(1);
-    const { unmount } = manage(site.client('editor'), anchor);
+    const [source] = spares(1);
+    const { unmount } = manage(site.client('editor'), source);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'gamma');
     await screen.findByRole('option', { name: /Gamma/ });
     expect(screen.queryByRole('button', { name: /Create draft/ })).toBeNull();
     unmount();
-    manage(site.client('subscriber'), anchor);
+    manage(site.client('subscriber'), source);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'A new one');
     await screen.findByText(/No results found/);
@@ -306,11 +316,11 @@ describe('choosing', () => {
   });
 
   test('tells why a draft was not made, and keeps what was typed', async () => {
-    const [anchor] = spares(1);
+    const [source] = spares(1);
     const client = site.client('editor', ({ method, url }) => {
       if (method === 'POST' && url.endsWith('/posts')) throw new TypeError('Failed to fetch');
     });
-    manage(client, anchor);
+    manage(client, source);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'Never made');
     await userEvent.click(await screen.findByRole('button', { name: /Create draft/ }));
@@ -321,9 +331,9 @@ describe('choosing', () => {
 
 describe('order', () => {
   test('is changed by the keyboard on a handle, and told', async () => {
-    const [anchor, a = 0, b = 0, c = 0] = spares(4);
-    await relate('references', anchor, [a, b, c]);
-    manage(site.client('editor'), anchor);
+    const [source, a = 0, b = 0, c = 0] = spares(4);
+    await relate('references', source, [a, b, c]);
+    manage(site.client('editor'), source);
     await rows();
     const user = userEvent.setup();
     button(`Drag “${titleOf(a)}”`).focus();
@@ -335,14 +345,14 @@ describe('order', () => {
     await screen.findByText(`“${titleOf(a)}” is over position 3 of 3.`);
     await user.keyboard('[Space]');
     await waitFor(() => expect(shown()).toEqual([b, c, a].map(titleOf)));
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([b, c, a].map(titleOf)));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([b, c, a].map(titleOf)));
     expect(button(`Drag “${titleOf(a)}”`)).toHaveFocus();
   });
 
   test('is changed by buttons, which keep the focus, and taken back', async () => {
-    const [anchor, a = 0, b = 0, c = 0] = spares(4);
-    await relate('references', anchor, [a, b, c]);
-    manage(site.client('editor'), anchor);
+    const [source, a = 0, b = 0, c = 0] = spares(4);
+    await relate('references', source, [a, b, c]);
+    manage(site.client('editor'), source);
     await rows();
     await userEvent.click(button(`Move “${titleOf(c)}” up`));
     expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
@@ -352,58 +362,58 @@ describe('order', () => {
     await waitFor(() => expect(said()).toContain(`“${titleOf(c)}” moved to position 1 of 3.`));
     expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
     expect(button(`Move “${titleOf(c)}” up`)).toHaveAttribute('aria-disabled', 'true');
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([c, a, b].map(titleOf)));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([c, a, b].map(titleOf)));
     await userEvent.click(button('Undo'));
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([a, c, b].map(titleOf)));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([a, c, b].map(titleOf)));
   });
 });
 
 describe('removing', () => {
   test('puts the focus on the next item, and can be undone', async () => {
-    const [anchor, a = 0, b = 0] = spares(3);
-    await relate('references', anchor, [a, b]);
-    manage(site.client('editor'), anchor);
+    const [source, a = 0, b = 0] = spares(3);
+    await relate('references', source, [a, b]);
+    manage(site.client('editor'), source);
     await rows();
     await userEvent.click(button(`Remove “${titleOf(a)}”`));
     expect(shown()).toEqual([titleOf(b)]);
     expect(button(`Remove “${titleOf(b)}”`)).toHaveFocus();
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([titleOf(b)]));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([titleOf(b)]));
     await userEvent.click(button('Undo'));
     expect(shown()).toEqual([a, b].map(titleOf));
     expect(button(`Remove “${titleOf(a)}”`)).toHaveFocus();
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([a, b].map(titleOf)));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([a, b].map(titleOf)));
     await userEvent.click(button(`Remove “${titleOf(a)}”`));
     await userEvent.click(button(`Remove “${titleOf(b)}”`));
     expect(combobox()).toHaveFocus();
   });
 
   test('is taken back and told when it is rejected, and tried again', async () => {
-    const [anchor, a = 0] = spares(2);
-    await relate('references', anchor, [a]);
+    const [source, a = 0] = spares(2);
+    await relate('references', source, [a]);
     let isDown = true;
     const client = site.client('editor', ({ method }) => {
       if (isDown && method !== 'GET') throw new TypeError('Failed to fetch');
     });
-    manage(client, anchor);
+    manage(client, source);
     await rows();
     await userEvent.click(button(`Remove “${titleOf(a)}”`));
     expect(await notice(new RegExp(`the change to “${titleOf(a)}” may or may not be saved`))).toBeVisible();
     expect(shown()).toEqual([titleOf(a)]);
     isDown = false;
     await userEvent.click(button('Retry'));
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([]));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([]));
     expect(await screen.findByText(/No related posts yet/)).toBeVisible();
   });
 
   test('reports that the permission is missing', async () => {
-    const [anchor, a = 0] = spares(2);
-    await relate('references', anchor, [a]);
+    const [source, a = 0] = spares(2);
+    await relate('references', source, [a]);
     for (const [role, words] of [
       ['subscriber', 'You don’t have permission'],
       [undefined, 'You are not logged in.'],
     ] as const) {
       // biome-ignore format: two cases
-      const { unmount } = manage(site.client(role), anchor);
+      const { unmount } = manage(site.client(role), source);
       await rows();
       await userEvent.click(button(`Remove “${titleOf(a)}”`));
       expect(await notice(new RegExp(words))).toBeVisible();
@@ -415,9 +425,9 @@ describe('removing', () => {
 
 describe('limits', () => {
   test('are shown, explained, and kept before the server does', async () => {
-    const [anchor, a = 0, b = 0] = spares(3);
-    await relate('at_most_two', anchor, [a]);
-    manage(site.client('editor'), anchor, { type: 'at_most_two' });
+    const [source, a = 0, b = 0] = spares(3);
+    await relate('at_most_two', source, [a]);
+    manage(site.client('editor'), source, { type: 'at_most_two' });
     expect(await screen.findByText('1 of 2')).toBeVisible();
     await userEvent.type(combobox(), titleOf(b));
     await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(b)} `) }));
@@ -428,9 +438,9 @@ describe('limits', () => {
   });
 
   test('of the far end are explained, and told when the server keeps them', async () => {
-    const [anchor, other, a = 0] = spares(3) as [number, number, number];
+    const [source, other, a = 0] = spares(3) as [number, number, number];
     await relate('belongs_to', other, [a]);
-    manage(site.client('editor'), anchor, { type: 'belongs_to' });
+    manage(site.client('editor'), source, { type: 'belongs_to' });
     expect(await screen.findByText('An item can be in 1 list of this type.')).toBeVisible();
     await userEvent.type(combobox(), titleOf(a));
     const option = await screen.findByRole('option', { name: new RegExp(`^${titleOf(a)} .*its limit is reached`) });
@@ -471,18 +481,18 @@ describe('states', () => {
   });
 
   test('a title of 10,000 letters is clamped', async () => {
-    const [anchor] = spares(1);
+    const [source] = spares(1);
     const { id } = await site.client('editor').createDraft({ title: 'Long '.repeat(2000), postType: 'note' });
-    await relate('references', anchor, [id]);
-    manage(site.client('editor'), anchor);
+    await relate('references', source, [id]);
+    manage(site.client('editor'), source);
     const [row] = await rows();
     expect(row?.textContent?.length).toBeLessThan(400);
     expect(screen.getByRole('button', { name: /^Remove/ }).getAttribute('aria-label')?.length).toBeLessThan(120);
   });
 
   test('what is added while a save is on its way is saved after it', async () => {
-    const [anchor, a = 0, b = 0] = spares(3);
-    await relate('references', anchor, [a, b]);
+    const [source, a = 0, b = 0] = spares(3);
+    await relate('references', source, [a, b]);
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -493,14 +503,14 @@ describe('states', () => {
       isFirst = false;
       return gate;
     });
-    manage(client, anchor);
+    manage(client, source);
     await rows();
     await userEvent.click(button(`Remove “${titleOf(a)}”`));
     await userEvent.click(button('Undo'));
     await userEvent.click(button(`Remove “${titleOf(b)}”`));
     expect(shown()).toEqual([titleOf(a)]);
     release();
-    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([titleOf(a)]));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([titleOf(a)]));
     await waitFor(() => expect(screen.queryAllByText(/not saved yet/)).toEqual([]));
     expect(shown()).toEqual([titleOf(a)]);
   });

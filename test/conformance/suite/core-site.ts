@@ -1,8 +1,8 @@
-import { array, looseObject } from 'valibot';
+import { array, looseObject, number } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
-import { posts, type Role, terms } from '../content.js';
+import { posts, type Role, terms, users } from '../content.js';
 
 export function coreSiteTests(api: Api): void {
   describe('what the editor asks of a site', () => {
@@ -86,11 +86,23 @@ export function coreSiteTests(api: Api): void {
       expect(await found('search=gamma', `references:from:post:${posts.alpha}`, 'contributor')).toMatchObject([
         { relx_rejected: 'rest_cannot_create' },
       ]);
-      const terms = await found('type=term&search=css', `categorized_as:from:post:${posts.alpha}`, 'editor');
-      expect(terms).toMatchObject([{ relx_related: { object_type: 'term', taxonomy: 'post_tag' }, relx_rejected: '' }]);
+      const tags = await found('type=term&search=css', `categorized_as:from:post:${posts.alpha}`, 'editor');
+      expect(tags).toMatchObject([{ relx_related: { object_type: 'term', taxonomy: 'post_tag' }, relx_rejected: '' }]);
       expect(await search(`search=Secret&relx_relate=references:from:post:${posts.alpha}`)).toEqual([]);
       for (const wrong of ['', 'references', 'nothing:from:post:1', 'references:from:post:0'])
         expect((await found('search=gamma', wrong, 'editor'))[0], wrong).not.toHaveProperty('relx_related');
+    });
+
+    it('candidates of an author and with a term; other searches have no such filters', async () => {
+      const ids = async (query: string, relate = `&relx_relate=references:from:post:${posts.alpha}`) =>
+        (await api.get(array(looseObject({ id: number() })), `/wp/v2/search?${query}${relate}`, { as: 'editor' })).map(
+          ({ id }) => id,
+        );
+      expect(await ids(`search=beta&relx_author=${users.editor.id}`)).toEqual([posts.beta]);
+      expect(await ids(`search=beta&relx_author=${users.author.id}`)).toEqual([]);
+      expect(await ids(`search=gamma&relx_term=${terms.local}`)).toEqual([posts.gamma]);
+      expect(await ids(`search=gamma&relx_term=${terms.css}`)).toEqual([]);
+      expect(await ids(`search=beta&relx_author=${users.author.id}`, '')).toEqual([posts.beta]);
     });
 
     it('comes in pages', async () => {
