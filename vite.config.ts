@@ -6,10 +6,7 @@ import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumFlags, requireChromium } from './scripts/chromium.mjs';
-
-const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
-  exports: Record<string, string | { default: string }>;
-};
+import { entryPoints, styleSheets } from './scripts/entry-points.mjs';
 
 /** The source of a built file: the blocks are beside src. */
 const sourceOf = (target: string) =>
@@ -18,17 +15,18 @@ const sourceOf = (target: string) =>
     .replace('./dist/', 'src/')
     .replace(/\.js$/, '.ts');
 
-/** Entry files by package path: './client' -> 'src/client/index.ts'. package.json is the one list of them. */
-const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
+/** Entry files by package path: './client' -> 'src/client/index.ts'. */
+const entries = Object.entries(entryPoints).flatMap(([name, target]) =>
   typeof target === 'string' || target.default.endsWith('.css') ? [] : [[name, sourceOf(target.default)] as const],
 );
 
 /** Tests and the demo import the package by its name, and get the sources. */
 export const aliases = [
-  { find: /^relx\/blocks\.css$/, replacement: fileURLToPath(new URL('blocks/style.css', import.meta.url)) },
-  { find: /^relx\/style\.css$/, replacement: fileURLToPath(new URL('src/react/style.css', import.meta.url)) },
-  { find: /^relx\/styles\/(\w+)\.css$/, replacement: `${fileURLToPath(new URL('src/react/styles', import.meta.url))}/$1.css` },
-  { find: /^relx\/manager\.css$/, replacement: fileURLToPath(new URL('src/manager/style.css', import.meta.url)) },
+  // the last source of a style sheet is its own
+  ...Object.entries(styleSheets).map(([name, sources]) => ({
+    find: new RegExp(`^relx/${name}$`),
+    replacement: fileURLToPath(new URL(sources.at(-1) ?? name, import.meta.url)),
+  })),
   ...entries.map(([name, file]) => ({
     find: new RegExp(`^relx${name.slice(1)}$`),
     replacement: fileURLToPath(new URL(file, import.meta.url)),
@@ -127,8 +125,8 @@ export default defineConfig({
     },
   },
   test: {
-    // one more than there are cores: many tests wait for a server, a browser or a clock
-    maxWorkers: availableParallelism() + 1,
+    // more than there are cores: most tests wait for a server, a browser or a database
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongestFirst },
     // ends a test that hangs: no test depends on how fast a machine is
     testTimeout: 600_000,

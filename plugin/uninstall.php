@@ -11,6 +11,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 $relx_files = array(
 	'generated/class-relx-contract',
 	'database/class-relx-cluster',
+	'database/class-relx-table',
 	'rendering/class-relx-widget',
 	'types/class-relx-type-registry',
 	'schema/class-relx-schema',

@@ -1,17 +1,17 @@
 // Writes test/package/api, the declarations of each entry point, so that changes of the public API show in review: `npm run api`.
 // A test passes `--check`, which reports out-of-date files and changes none.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { entryPoints } from './entry-points.mjs';
 import { builtFile } from './server-package.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const isCheck = process.argv.includes('--check');
 const reportFolder = join(root, 'test/package/api');
-const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const entries = Object.entries(exports)
+const entries = Object.entries(entryPoints)
   // the exports of relx/standalone are those of relx
   .filter(([path, target]) => target.types && !path.endsWith('.css') && path !== './standalone')
   .map(([path, { types }]) => [path, { types: builtFile(types) }]);

@@ -9,6 +9,7 @@ import { transform } from 'lightningcss';
 import rtlcss from 'rtlcss';
 import { build, runnerImport } from 'vite';
 import { editorCss } from './editor-css.mjs';
+import { entryPoints, styleSheets } from './entry-points.mjs';
 import { COUNTRIES, LANGUAGES } from './languages/catalogs.mjs';
 import { messagesFile, phpFile } from './languages/formats.mjs';
 import { pluginOpenapi } from './plugin-openapi.mjs';
@@ -18,7 +19,6 @@ import { zip } from './zip.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}/dist/wordpress/relx`;
 const src = (file) => `${root}/${file}`;
-const manifest = JSON.parse(readFileSync(src('package.json'), 'utf8'));
 
 /** WordPress packages without a `wp.*` global: the build bundles them. */
 const BUNDLED = ['@wordpress/icons'];
@@ -32,7 +32,7 @@ const blockFields = (file) => {
 };
 
 /** Resolves the package's own name to its sources. */
-const sources = Object.entries(manifest.exports).flatMap(([name, { default: file }]) =>
+const sources = Object.entries(entryPoints).flatMap(([name, { default: file }]) =>
   file?.endsWith('.js')
     ? [{ find: new RegExp(`^relx${name.slice(1)}$`), replacement: src(file.replace('./dist/', 'src/').replace(/\.js$/, '.ts')) }]
     : [],
@@ -195,24 +195,24 @@ write('build/related-posts/view.js', view.code);
 write('build/related-posts/view.asset.php', asset(view.code, view.handles));
 
 const cssOf = (...files) => files.map((file) => readFileSync(src(file), 'utf8')).join('\n');
-const styles = ['plain', 'cards', 'compact'].map((style) => `src/react/styles/${style}.css`);
-const lists = cssOf('src/react/style.css', ...styles, 'blocks/style.css');
+const lists = cssOf('src/react/style.css', ...styleSheets['blocks.css']);
 style('related-posts/style-index', lists);
 style('admin/index', cssOf('blocks/admin/style.css'));
 style('panels/index', cssOf('src/manager/style.css', 'blocks/editor.css', 'blocks/panels/style.css'));
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
+/** Imports a module of the sources. Only after all scripts: it makes Vite build for development. */
+const imported = async (file) =>
+  (await runnerImport(src(file), { root, configFile: false, logLevel: 'error', resolve: { alias: sources } })).module;
+const { hookComments } = await imported('scripts/reference/php-hooks-page.ts');
 for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'LICENSE']) copyFileSync(src(`plugin/${file}`), `${out}/${file}`);
 for (const entry of readdirSync(src('plugin/includes'), { recursive: true, withFileTypes: true })) {
   const file = relative(src('plugin'), join(entry.parentPath, entry.name)).replaceAll('\\', '/');
   if (entry.isDirectory()) mkdirSync(`${out}/${file}`, { recursive: true });
-  else write(file, pluginPhp(file, readFileSync(src(`plugin/${file}`), 'utf8')));
+  else write(file, pluginPhp(file, readFileSync(src(`plugin/${file}`), 'utf8'), hookComments));
 }
 mkdirSync(`${out}/includes/generated`);
 write('includes/generated/openapi.json', JSON.stringify(pluginOpenapi(JSON.parse(readFileSync(src('openapi.json'), 'utf8')))));
-/** Imports a module of the sources. Only after all scripts: it makes Vite build for development. */
-const imported = async (file) =>
-  (await runnerImport(src(file), { root, configFile: false, logLevel: 'error', resolve: { alias: sources } })).module;
 const { attributeSchemas } = await imported('blocks/list-block/block-attributes.ts');
 for (const objectType of ['post', 'user', 'term']) {
   const file = `related-${objectType}s/block.json`;

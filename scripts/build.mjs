@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { styleSheets } from './entry-points.mjs';
 import { LANGUAGES } from './languages/catalogs.mjs';
 import { localeData } from './languages/formats.mjs';
 import { writeServerPackage } from './server-package.mjs';
@@ -15,30 +16,18 @@ const run = (program, ...args) =>
 /** The package `@relx/server`. */
 const server = `${root}/dist/backend`;
 
-const presets = ['plain', 'cards', 'compact'].map((style) => `src/react/styles/${style}.css`);
-/** The style sheets by their names in the package. */
-const styleSheets = {
-  'style.css': ['src/react/style.css'],
-  ...Object.fromEntries(presets.map((file) => [file.replace('src/react/', ''), [file]])),
-  'manager.css': ['src/manager/style.css'],
-  'blocks.css': [...presets, 'blocks/style.css'],
-};
-
 rmSync(`${root}/dist`, { recursive: true, force: true });
 run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
-for (const config of ['vite.cli.config.ts', 'vite.standalone.config.ts'])
-  run('../node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn');
-run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json');
+for (const config of ['cli', 'standalone'])
+  run('../node_modules/vite/bin/vite.js', 'build', '--config', `scripts/build/${config}.config.ts`, '--logLevel', 'warn');
+run('../node_modules/typescript-7/bin/tsc', '-p', 'scripts/build/tsconfig.json');
 // checked against the package's declarations, like code of another package
-run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.blocks.json');
+run('../node_modules/typescript-7/bin/tsc', '-p', 'scripts/build/tsconfig.blocks.json');
 writeServerPackage(root, server);
 mkdirSync(`${root}/dist/styles`);
-mkdirSync(`${root}/styles`, { recursive: true });
 for (const [name, sources] of Object.entries(styleSheets)) {
   writeFileSync(`${root}/dist/${name}`, sources.map((source) => readFileSync(`${root}/${source}`, 'utf8')).join('\n'));
   writeFileSync(`${root}/dist/${name}.d.ts`, 'export {};\n');
-  // postcss-import and Sass read no "exports" of packages: they look for a file
-  writeFileSync(`${root}/${name}`, `@import "${name.includes('/') ? '..' : '.'}/dist/${name}";\n`);
 }
 for (const language of Object.keys(LANGUAGES)) {
   const data = JSON.stringify(localeData(root, language));

@@ -13,17 +13,24 @@ const COUNTERPART = /^ \*\n \* @see src\/.*\n/gm;
 /** Classes with comments that others need: WP-CLI prints those of commands, and themes call the fluent interface. */
 const DOCUMENTED = /\/class-relx-(?:cli-[\w-]+|fluent)\.php$/;
 
+/** The line of a hook without a comment, and its indentation. */
+const HOOK = /(?<!\*\/\n)^(\t*)(?=.*\b(?:apply_filters|do_action)\( '(\w+)')/gm;
+
 /**
- * The PHP of a file as the plugin has it: without comments of internal class members and directives of the linter. Comments of
- * classes, functions and hooks stay, and those that explain a line.
+ * The PHP of a file as the plugin has it: with comments of hooks, and without comments of internal class members and directives of
+ * the linter. Comments of classes and functions stay, and those that explain a line.
  *
  * @param {string} file Path of the file.
  * @param {string} code Its source.
+ * @param {Record<string, string>} hookComments Comments of hooks, by name.
  * @returns {string}
  */
-export function pluginPhp(file, code) {
-  if (!/\/class-[\w-]+\.php$/.test(file)) return code;
-  return code
+export function pluginPhp(file, code, hookComments) {
+  const documented = code.replace(HOOK, (tabs, _, name) =>
+    Object.hasOwn(hookComments, name) ? `${hookComments[name].replaceAll(/^/gm, tabs)}\n${tabs}` : tabs,
+  );
+  if (!/\/class-[\w-]+\.php$/.test(file)) return documented;
+  return documented
     .replace(DIRECTIVES, '')
     .replace(COUNTERPART, '')
     .replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');

@@ -1,5 +1,5 @@
-// Checks the terms of all prose with textlint: Markdown, comments in TypeScript and PHP, and messages. `.textlintrc.json` has
-// the terms, and `.textlintignore` lists files to skip.
+// Checks the terms of all prose with textlint: Markdown, comments in TypeScript and PHP, and messages. `prose/textlintrc.json`
+// has the terms, and `prose/textlintignore` lists files to skip.
 import { fileURLToPath } from 'node:url';
 import { TextlintKernelDescriptor } from '@textlint/kernel';
 import { createLinter, loadLinterFormatter, loadTextlintrc } from 'textlint';
@@ -11,8 +11,8 @@ const code = new TextlintKernelDescriptor({
   filterRules: [],
   plugins: [{ pluginId: 'prose-in-code', plugin: proseInCode, options: true }],
 });
-const descriptor = (await loadTextlintrc()).concat(code);
-const linter = createLinter({ descriptor, ignoreFilePath: '.textlintignore' });
+const descriptor = (await loadTextlintrc({ configFilePath: 'scripts/prose/textlintrc.json' })).concat(code);
+const linter = createLinter({ descriptor, ignoreFilePath: 'scripts/prose/textlintignore' });
 const wanted = process.argv.slice(2);
 const results = await linter.lintFiles(wanted.length > 0 ? wanted : ['**/*.{md,ts,tsx,mts,mjs,php,pot,txt}']);
 const formatter = await loadLinterFormatter({ formatterName: 'unix' });

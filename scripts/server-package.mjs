@@ -1,6 +1,7 @@
 // Moves the built back end out of `dist`, into the package `@relx/server`. The entry points of relx forward to it.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { entryPoints } from './entry-points.mjs';
 
 /** Folders and modules of `dist` that only the back end has. */
 const OWN = ['api', 'blocks', 'bounded-cache', 'core', 'integrations', 'server', 'store'];
@@ -37,7 +38,7 @@ export const builtFile = (target) => (isOwn(target) ? target.replace('./dist/', 
 export function writeServerPackage(root, folder) {
   const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
   const { version, type, engines, devDependencies, peerDependencies } = manifest;
-  const entries = Object.entries(manifest.exports).filter(([, target]) => target.types && isOwn(target.types));
+  const entries = Object.entries(entryPoints).filter(([, target]) => target.types && isOwn(target.types));
 
   for (const name of readdirSync(`${root}/dist`)) {
     const [module] = name.split('.');

@@ -11,7 +11,7 @@ mkdirSync(`${root}/languages`, { recursive: true });
 writeFileSync(`${root}/languages/relx.pot`, template(sentences));
 for (const language of Object.keys(LANGUAGES)) {
   writeFileSync(pathOf(root, language), merged(root, language, sentences));
-  writeFileSync(`${root}/src/languages/${language.slice(0, 2)}.ts`, readersModule(root, language));
+  writeFileSync(`${root}/src/languages/catalogs/${language.slice(0, 2)}.ts`, readersModule(root, language));
   const left = catalog(root, language).entries.filter(({ msgstr }) => msgstr.includes(''));
   console.log(`${language}: ${left.length === 0 ? 'complete' : `${left.length} messages to translate`}`);
 }

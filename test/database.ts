@@ -72,7 +72,7 @@ function sqliteDatabase(): TestDatabase {
   };
 }
 
-/** A database to be removed by whoever asks for it. */
+/** A database that the caller removes. */
 export async function openDatabase(): Promise<TestDatabase> {
   return onMariadb() ? mariadbDatabase() : sqliteDatabase();
 }
@@ -86,7 +86,7 @@ const removedAfterTest = async (made: Promise<TestDatabase>): Promise<TestDataba
 /** A database that is removed when the test ends. */
 export const testDatabase = (): Promise<TestDatabase> => removedAfterTest(openDatabase());
 
-/** A copy of a database of MariaDB, to be removed by whoever asks for it. */
+/** A copy of a database of MariaDB, which the caller removes. */
 export const copyOf = ({ address }: TestDatabase): Promise<TestDatabase> => mariadbDatabase(new URL(address).pathname.slice(1));
 
 let site: Promise<TestDatabase> | undefined;

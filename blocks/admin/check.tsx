@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { Failure } from './failure.js';
 import { Findings } from './findings.js';
 import { addFindings, type CheckBatch, type CheckSum, found, noFindings } from './integrity.js';
-import { progressText, repairedText } from './integrity-text.js';
+import { progressText, repairedText, unknownText } from './integrity-text.js';
 import { ProgressBar } from './progress-bar.js';
 import { requestTool } from './tools.js';
 import { type Batches, useBatches } from './use-batches.js';
@@ -63,6 +63,11 @@ export function Check(): ReactElement {
       <RunState run={repair} onRetry={startRepair} />
       <div role="status">
         {checked && <Checked sum={checked} />}
+        {checked?.unknown_subtypes.map((one) => (
+          <Notice key={`${one.type} ${one.subtype}`} status="warning" isDismissible={false}>
+            {unknownText(one)}
+          </Notice>
+        ))}
         {repair.progress.status === 'done' && (
           <Notice status="success" isDismissible={false}>
             {repairedText(repair.progress.result.actions.remove, repair.progress.result.actions.repair)}

@@ -1,3 +1,14 @@
+import type { ObjectType } from 'relx/contract';
+
+/** A post type, taxonomy or role. */
+export interface Subtype {
+  readonly value: string;
+  readonly singular: string;
+  readonly plural: string;
+  /** URL of the screen that lists its objects. */
+  readonly link: string;
+}
+
 /** What PHP passes to the screen. */
 export interface AdminConfig {
   /** Namespace of the REST routes. */
@@ -5,9 +16,16 @@ export interface AdminConfig {
   /** Name of the site as a part of a file name. */
   readonly site: string;
   readonly postTypes: readonly { readonly value: string; readonly label: string }[];
+  /** What relation types can connect. */
+  readonly subtypes: Readonly<Record<ObjectType, readonly Subtype[]>>;
   /** Other plugins that are active and have settings: `woocommerce`, `translations`. */
   readonly integrations?: readonly string[];
 }
 
 export const config = (): AdminConfig =>
-  (window as unknown as { readonly relxAdmin?: AdminConfig }).relxAdmin ?? { namespace: 'relx/v1', site: '', postTypes: [] };
+  (window as unknown as { readonly relxAdmin?: AdminConfig }).relxAdmin ?? {
+    namespace: 'relx/v1',
+    site: '',
+    postTypes: [],
+    subtypes: { post: [], user: [], term: [] },
+  };

@@ -30,11 +30,18 @@ function download(name: string, parts: readonly string[]): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The export of relations into a file. */
-export function Export({ types }: { readonly types: readonly TypeOption[] }): ReactElement {
-  const [format, setFormat] = useState<'jsonl' | 'csv'>('jsonl');
-  const [type, setType] = useState('');
-  const [slugs, setSlugs] = useState(false);
+/** What an export contains. */
+interface ExportParams {
+  readonly format: 'jsonl' | 'csv';
+  /** Name of a relation type, empty for all. */
+  readonly type: string;
+  readonly slugs: boolean;
+}
+
+export type ExportRun = Batches<ExportSum, ExportBatch>;
+
+/** An export of relations, and the function that starts it and offers its file for download. */
+export function useExport({ format, type, slugs }: ExportParams): readonly [ExportRun, () => Promise<void>] {
   const run = useBatches<ExportSum, ExportBatch>({ count: 0, total: 0 }, (sum, { count, total }) => ({
     count: sum.count + count,
     total,
@@ -50,7 +57,15 @@ export function Export({ types }: { readonly types: readonly TypeOption[] }): Re
     });
     if (isComplete) download(`${config().site || 'site'}-relations-${new Date().toISOString().slice(0, 10)}.${format}`, parts);
   };
+  return [run, start];
+}
 
+/** The export of relations into a file. */
+export function Export({ types }: { readonly types: readonly TypeOption[] }): ReactElement {
+  const [format, setFormat] = useState<'jsonl' | 'csv'>('jsonl');
+  const [type, setType] = useState('');
+  const [slugs, setSlugs] = useState(false);
+  const [run, start] = useExport({ format, type, slugs });
   return (
     <section>
       <h2>{__('Export', 'relx')}</h2>
@@ -91,13 +106,7 @@ export function Export({ types }: { readonly types: readonly TypeOption[] }): Re
 }
 
 /** The progress of an export, and how it ended. */
-function ExportState({
-  run,
-  onRetry,
-}: {
-  readonly run: Batches<ExportSum, ExportBatch>;
-  readonly onRetry: () => void;
-}): ReactElement {
+export function ExportState({ run, onRetry }: { readonly run: ExportRun; readonly onRetry: () => void }): ReactElement {
   const { progress } = run;
   return (
     <>

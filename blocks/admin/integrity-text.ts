@@ -1,5 +1,5 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { Action, Category } from './integrity.js';
+import type { Action, Category, UnknownSubtype } from './integrity.js';
 
 /** What is wrong with relations of a category. */
 export function categoryText(category: Category): string {
@@ -11,10 +11,16 @@ export function categoryText(category: Category): string {
     duplicate: __('The relation exists twice', 'relx'),
     excess: __('The relation is beyond the limit of its type', 'relx'),
     order: __('The position is damaged', 'relx'),
+    wrong_subtype: __('The type does not connect this post type, taxonomy or role', 'relx'),
+    cycle: __('The relation is part of a cycle', 'relx'),
     data: __('The data is invalid', 'relx'),
   };
   return texts[category];
 }
+
+export const unknownText = ({ type, subtype }: UnknownSubtype): string =>
+  /* translators: 1: name of a relation type. 2: name of a post type, taxonomy or role. */
+  sprintf(__('The relation type %1$s connects %2$s, which is not registered.', 'relx'), type, subtype);
 
 /** What a repair does. */
 export function actionText(action: Action): string {

@@ -1,7 +1,9 @@
 import type { RelatedObject } from './object-link.js';
 import type { Batch } from './tools.js';
 
-export const categories = ['orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order', 'data'] as const;
+export const categories = [
+  'orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order', 'wrong_subtype', 'cycle', 'data',
+] as const; // biome-ignore format: a list of names
 export type Category = (typeof categories)[number];
 export type Action = 'remove' | 'repair' | 'keep';
 
@@ -16,6 +18,12 @@ export interface Finding {
   readonly reason: string;
 }
 
+/** A relation type that names a post type, taxonomy or role which is not registered. */
+export interface UnknownSubtype {
+  readonly type: string;
+  readonly subtype: string;
+}
+
 type Counts = Readonly<Record<Category, number>>;
 type Actions = Readonly<Record<Action, number>>;
 
@@ -26,6 +34,7 @@ export interface CheckBatch extends Batch {
   readonly categories: Counts;
   readonly actions: Actions;
   readonly items: readonly Finding[];
+  readonly unknown_subtypes: readonly UnknownSubtype[];
 }
 
 /** The sum of all batches, with the first findings. */
@@ -37,9 +46,10 @@ export const SHOWN = 100;
 export const noFindings: CheckSum = {
   checked: 0,
   total: 0,
-  categories: { orphaned: 0, unregistered: 0, self: 0, kind: 0, duplicate: 0, excess: 0, order: 0, data: 0 },
+  categories: Object.fromEntries(categories.map((category) => [category, 0])) as Counts, // each category is a key
   actions: { remove: 0, repair: 0, keep: 0 },
   items: [],
+  unknown_subtypes: [],
 };
 
 function added<K extends string>(
@@ -56,6 +66,7 @@ export const addFindings = (sum: CheckSum, batch: CheckBatch): CheckSum => ({
   categories: added(sum.categories, batch.categories),
   actions: added(sum.actions, batch.actions),
   items: [...sum.items, ...batch.items].slice(0, SHOWN),
+  unknown_subtypes: batch.unknown_subtypes,
 });
 
 /** How many relations a check has found. */

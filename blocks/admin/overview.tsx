@@ -6,12 +6,14 @@ import { AdminTable } from './admin-table.js';
 import { Failure } from './failure.js';
 import { Loading } from './loading.js';
 import { ObjectLink, type RelatedObject } from './object-link.js';
-import { directionText } from './type-text.js';
 import { useTool } from './use-tool.js';
 
-/** A relation type with the number of its relations. One that is not registered has a name only. */
-export type CountedType = Pick<RelationType, 'name' | 'label'> &
-  Partial<RelationType> & { readonly registered: boolean; readonly count: number };
+/** A relation type with the number of its relations. */
+interface CountedType extends Pick<RelationType, 'name' | 'label'> {
+  /** False for a type that only relations name. */
+  readonly registered: boolean;
+  readonly count: number;
+}
 
 interface Recent {
   readonly id: number;
@@ -27,7 +29,7 @@ export interface OverviewData {
   readonly recent: readonly Recent[];
 }
 
-/** How many relations there are of each type, and the newest ones. */
+/** How many relations there are, and the newest ones. */
 export function Overview(): ReactElement {
   const [state, reload] = useTool<OverviewData>('overview');
   if (state.status === 'pending') return <Loading />;
@@ -37,28 +39,8 @@ export function Overview(): ReactElement {
   const date = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
-      <h2>{__('Relations by type', 'relx')}</h2>
       {/* translators: %s: number of relations. */}
       <p>{sprintf(_n('This site has %s relation.', 'This site has %s relations.', total, 'relx'), total.toLocaleString())}</p>
-      <AdminTable
-        columns={[
-          __('Relation type', 'relx'),
-          [__('Connects', 'relx'), 'relx-admin-connects'],
-          [__('Relations', 'relx'), 'relx-admin-number'],
-        ]}
-      >
-        {types.map((type) => (
-          <tr key={type.name}>
-            <th scope="row">
-              {type.label} <code>{type.name}</code>
-            </th>
-            <td className="relx-admin-connects">
-              {type.registered ? directionText(type) : __('This type is not registered.', 'relx')}
-            </td>
-            <td className="relx-admin-number">{type.count.toLocaleString()}</td>
-          </tr>
-        ))}
-      </AdminTable>
       <h2>{__('Recent relations', 'relx')}</h2>
       {recent.length === 0 ? (
         <p>

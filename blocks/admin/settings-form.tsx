@@ -8,13 +8,15 @@ import {
   ToggleControl,
 } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
-import type { RelationType } from 'relx/contract';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { pluginSettings, type RelationType } from 'relx/contract';
 import { leadsTo, typeOptions } from '../list-block/type-options.js';
 import { config } from './config.js';
 import { errorText } from './error-text.js';
 import { Integrations } from './integrations.js';
+import { modern } from './modern.js';
 import { type Settings, saveSettings } from './settings-data.js';
+import { useUnloadWarning } from './use-unload-warning.js';
 
 interface SettingsFormProps {
   readonly settings: Settings;
@@ -28,9 +30,6 @@ interface SectionProps {
   readonly settings: Settings;
   readonly onChange: (change: Partial<Settings>) => void;
 }
-
-/** The current size and margin of controls, which older versions need as props. */
-const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
 
 /** The form of the settings. */
 export function SettingsForm({ settings: stored, types }: SettingsFormProps): ReactElement {
@@ -85,16 +84,6 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
   );
 }
 
-/** Makes the browser confirm that the page is left while something is not saved. */
-function useUnloadWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
-}
-
 function DefaultTypes({ settings: { default_types }, types, onChange }: SectionProps & SettingsFormProps): ReactElement {
   const typeSelect = (objectType: 'post' | 'user' | 'term', label: string) => (
     <SelectControl
@@ -121,7 +110,13 @@ function DefaultTypes({ settings: { default_types }, types, onChange }: SectionP
   );
 }
 
+const { limit, layout } = pluginSettings.automatic.properties;
+
 function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): ReactElement {
+  const layouts = { list: __('List', 'relx'), grid: __('Grid', 'relx') } satisfies Record<
+    Settings['automatic']['layout'],
+    string
+  >;
   const set = (change: Partial<Settings['automatic']>) => onChange({ automatic: { ...automatic, ...change } });
   const togglePostType = (name: string, isOn: boolean) =>
     set({ post_types: isOn ? [...automatic.post_types, name] : automatic.post_types.filter((one) => one !== name) });
@@ -146,21 +141,18 @@ function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): Re
           <NumberControl
             __next40pxDefaultSize
             label={__('Number of items', 'relx')}
-            min={1}
-            max={50}
+            min={limit.minimum}
+            max={limit.maximum}
             required
             value={automatic.limit}
-            onChange={(limit) => set({ limit: Math.min(50, Math.max(1, Math.trunc(Number(limit)) || 1)) })}
+            onChange={(value) => set({ limit: Math.min(limit.maximum, Math.max(limit.minimum, Math.trunc(Number(value)) || 0)) })}
           />
           <SelectControl
             {...modern}
             label={__('Layout', 'relx')}
             value={automatic.layout}
-            options={[
-              { value: 'list', label: __('List', 'relx') },
-              { value: 'grid', label: __('Grid', 'relx') },
-            ]}
-            onChange={(layout) => set({ layout: layout === 'grid' ? 'grid' : 'list' })}
+            options={layout.enum.map((value) => ({ value, label: layouts[value] }))}
+            onChange={(value) => set({ layout: value })}
           />
           <ToggleControl
             __nextHasNoMarginBottom

@@ -33,6 +33,8 @@ class Relx_Plugin {
 			new Relx_Cascade( $core->relations ),
 			new Relx_Similar_Updates(),
 			new Relx_Post_Query( $core->types ),
+			new Relx_User_Query( $core->types ),
+			new Relx_Term_Query( $core->types ),
 			new Relx_Site_Health(),
 			Relx_Page_Lists::instance(),
 			new Relx_Query_Loop(),

@@ -16,10 +16,28 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 * @since 0.1.0
 	 *
 	 * @param string|array $name Slug; or all arguments, with the slug as `name`.
-	 * @param array        $args Arguments: `label`, `from_object_types`, `to_object_types`, `direction`, `max_connections`, `fields`; or
-	 *                           `label`, `from`, `to`, `bidirectional`, `max_connections`, `fields`. `fields` declares the data of
-	 *                           relations: a schema by name, such as
-	 *                           `array( 'role' => array( 'type' => 'string', 'enum' => array( 'author', 'editor' ), 'label' => 'Role' ) )`.
+	 * @param array        $args {
+	 *     Arguments. The short form has `from`, `to` and `bidirectional` instead of object types, subtypes and `direction`.
+	 *
+	 *     @type string   $label              Name of the type.
+	 *     @type string[] $labels             Titles of its lists: `from` on the source, `to` on the target. Default: the label, and "Used in: label" on
+	 *                                        the target of a one-way type.
+	 *     @type string[] $from_object_types  Object types of sources: `post`, `user`, `term`.
+	 *     @type string[] $to_object_types    Object types of targets.
+	 *     @type string[] $from_subtypes      Post types, taxonomies or roles of sources. Default: any.
+	 *     @type string[] $to_subtypes        Those of targets.
+	 *     @type string   $direction          `from_to`, `to_from` or `bidirectional`.
+	 *     @type string   $from               An object type, or one or several post types, taxonomies or roles, such as `course`.
+	 *     @type string   $to                 The same for targets, such as `lesson`.
+	 *     @type bool     $bidirectional      Whether the type is two-way. Default false.
+	 *     @type int      $max_connections    Maximum number of relations of a source, 0 for no limit. Default 0.
+	 *     @type int      $max_connections_to Maximum number of relations of a target, 0 for no limit. Default 0.
+	 *     @type bool     $acyclic            Whether relations that close a cycle are rejected. Default false.
+	 *     @type string   $edit               `source` or `both`: who can change relations. Default `source`.
+	 *     @type string   $show_users         `authors` or `all`: users that lists show. Default `authors`.
+	 *     @type array    $fields             Data of relations: a schema by name, such as
+	 *                                        `array( 'role' => array( 'type' => 'string', 'enum' => array( 'author', 'editor' ), 'label' => 'Role' ) )`.
+	 * }
 	 * @return array|WP_Error The type with all its properties.
 	 */
 	function ncr_register_relation_type( $name, $args = array() ) {
@@ -217,28 +235,9 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 				$type   = $core->types->get( $relation_type )['name'];
 				$target = Relx_Checks::object( 'from', $from_type, $from_id );
 				$args   = is_array( $args ) ? $args : Relx_List_Options::check( $args );
-				/**
-				 * Filters the arguments of a list of related objects.
-				 *
-				 * @since 0.1.0
-				 *
-				 * @param array  $args    Arguments of `ncr_get_related()`.
-				 * @param int    $from_id Id of the object.
-				 * @param string $type    Name of the relation type.
-				 */
-				$args = apply_filters( 'ncr_get_related_args', $args, $target['id'], $type );
-
-				/**
-				 * Filters the arguments of a list of related objects, after `ncr_get_related_args`.
-				 *
-				 * @since 0.1.0
-				 *
-				 * @param array  $args    Arguments of `ncr_get_related()`.
-				 * @param int    $from_id Id of the object.
-				 * @param string $type    Name of the relation type.
-				 */
-				$args = apply_filters( 'relx_get_related_args', $args, $target['id'], $type );
-				$args = compact( 'type' ) + Relx_List_Options::check( $args );
+				$args   = apply_filters( 'ncr_get_related_args', $args, $target['id'], $type );
+				$args   = apply_filters( 'relx_get_related_args', $args, $target['id'], $type );
+				$args   = compact( 'type' ) + Relx_List_Options::check( $args );
 				return 'ids' === ( $args['fields'] ?? '' ) ? $core->lists->ids( $target, $args, 0 ) : $core->lists->page( $target, $args, 0 )['items'];
 			}
 		);

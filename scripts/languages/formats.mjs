@@ -89,7 +89,7 @@ export function readersModule(root, language) {
   const key = (text) => (/^\w+$/.test(text) ? text : quoted(text));
   return [
     `// Generated from languages/relx-${language}.po by \`npm run translations\`.`,
-    "import { type Language, languageOf } from './language.js';",
+    "import { type Language, languageOf } from '../language.js';",
     '',
     `/** ${names[tag]}, as props of the provider: \`<RelxProvider {...${tag}}>\`. */`,
     `export const ${tag}: Language = languageOf('${tag}', {`,

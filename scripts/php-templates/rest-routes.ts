@@ -17,6 +17,9 @@ const isEmpty = (value: unknown): boolean => typeof value === 'object' && value 
 /** A schema as WordPress understands it, without references. */
 function forWordPress(schema: Schema): Schema {
   if (typeof schema.$ref === 'string') return forWordPress(components[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  // a reference with a description
+  const { allOf, ...rest } = schema;
+  if (Array.isArray(allOf)) return { ...forWordPress(allOf[0]), ...rest };
   const known = Object.entries(schema).filter(
     ([key, value]) => !IGNORED.includes(key) && !(isEmpty(value) && ['properties', 'required'].includes(key)),
   );

@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { entryPoints } from '../entry-points.mjs';
 import { code, codes, heading, table } from './markdown.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
-  readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
-};
 
 /** An entry point such as `relx/client`, with the path of its declarations. */
 interface Entry {
   readonly name: string;
   readonly file: string;
 }
-const entries: readonly Entry[] = Object.entries(manifest.exports).flatMap(([path, target]) =>
+const entries: readonly Entry[] = Object.entries(entryPoints).flatMap(([path, target]) =>
   typeof target === 'string' || path.endsWith('.css')
     ? []
     : [{ name: `relx${path.slice(1)}`, file: `${root}/${target.types}`.replace('/./', '/') }],

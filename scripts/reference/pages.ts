@@ -17,7 +17,8 @@ const index = () => `${heading('Reference', '`npm run docs` generates these page
 - [REST](rest.md): routes, parameters, responses, errors
 - [Error codes](error-codes.md) with cause and fix
 - [Command line](command-line.md)
-- [PHP functions](php-functions.md), [PHP hooks](php-hooks.md) and [WP-CLI commands](wp-cli.md) of the WordPress plugin
+- [Hooks](php-hooks.md) of the WordPress plugin and of the core
+- [PHP functions](php-functions.md) and [WP-CLI commands](wp-cli.md) of the WordPress plugin
 
 What each entry of the package exports:
 

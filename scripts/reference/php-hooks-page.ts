@@ -1,69 +1,68 @@
-import { code, heading } from './markdown.js';
-import { type PhpDoc, parametersOf, parseDoc } from './php-doc.js';
-import { nameOf, type PhpFile, type PhpNode, phpFiles, stringsOf, walk } from './php-sources.js';
+import { type Hook, hooks } from '../../src/contract/hooks.js';
+import { code, heading, table } from './markdown.js';
 
-interface Hook {
-  readonly isAction: boolean;
-  readonly names: readonly string[];
-  readonly doc: PhpDoc;
-  readonly path: string;
-}
+const CORES = { both: 'The plugin and the TypeScript core', plugin: 'The plugin', server: 'The TypeScript core' } as const;
 
-/** The names of a hook: a string, or a variable that a loop sets to the strings of an array. */
-function namesOf(argument: PhpNode | undefined, parents: readonly PhpNode[]): string[] {
-  if (argument?.kind !== 'variable') return stringsOf(argument);
-  const loop = parents.findLast(({ kind, value }) => kind === 'foreach' && nameOf(value as PhpNode) === nameOf(argument));
-  return stringsOf(loop?.source);
-}
+const describe = ({ names, about, parameters, in: core, since }: Hook): string => {
+  const rows = parameters.flatMap(([name, type, text, keys = []]) => [
+    [code(`$${name}`), code(phpType(type)), text],
+    ...keys.map(([key, keyType, keyText]) => [code(`$${name}['${key}']`), code(keyType), keyText]),
+  ]);
+  return [
+    `### ${names.map(code).join(', ')}`,
+    about,
+    table(['parameter', 'type', ''], rows),
+    `${CORES[core]} ${core === 'both' ? 'call' : 'calls'} it. Since ${since}.`,
+  ].join('\n\n');
+};
 
-/** The doc comment of a hook: the last one before its call that starts with "Filters" or "Fires". */
-function docBefore({ tree, text }: PhpFile, call: PhpNode): PhpDoc {
-  const docs = (tree.comments ?? []).filter(({ value }) => /^\/\*\*\s+\* (?:Filters|Fires)\b/.test(value as string));
-  const before = docs.findLast(({ loc }) => loc.end.offset <= call.loc.start.offset);
-  if (!before || text.slice(before.loc.end.offset, call.loc.start.offset).includes('}'))
-    throw new Error(`A hook has no doc comment: ${text.slice(call.loc.start.offset, call.loc.end.offset)}`);
-  return parseDoc(before.value as string);
-}
+/** Arrays in PHP whose keys TypeScript knows, and names. */
+const PHP_TYPES: Readonly<Record<string, string>> = {
+  ObjectRef: 'array',
+  ObjectType: 'string',
+  Relation: 'array',
+  RelationType: 'array',
+  RelationData: 'array',
+  RelationSide: 'string',
+};
+const phpType = (type: string): string => PHP_TYPES[type] ?? type;
 
-/** Hooks of WordPress and of other plugins that the plugin calls. They are documented there. */
-const OF_OTHERS = /^(?:widget_title$|wpml_)/;
-
-/** Every hook of the plugin. */
-function hooks(): Hook[] {
-  const found: Hook[] = [];
-  for (const file of phpFiles())
-    walk(file.tree, (node, parents) => {
-      const called = node.kind === 'call' ? nameOf(node.what) : '';
-      if (called !== 'apply_filters' && called !== 'do_action') return;
-      const names = namesOf(node.arguments?.[0], parents);
-      if (names.length === 0) throw new Error(`The name of a hook in ${file.path} is neither a string nor in a list.`);
-      if (names.some((name) => OF_OTHERS.test(name))) return;
-      found.push({ isAction: called === 'do_action', names, doc: docBefore(file, node), path: file.path });
-    });
-  return found.sort((one, other) => ((one.names[0] ?? '') < (other.names[0] ?? '') ? -1 : 1));
-}
-
-const describe = ({ names, doc, path }: Hook): string =>
-  [`### ${names.map(code).join(', ')}`, doc.text, ...parametersOf(doc), `Source: ${code(path)}`].join('\n\n');
-
-/** The page of the hooks of the WordPress plugin. */
+/** The page of the hooks. */
 export function phpHooksPage(): string {
-  const all = hooks();
-  const about = `The actions and filters that the WordPress plugin calls. A filter returns its first parameter, changed or not. If a hook has two
-names, both are called. Source: the PHP files of ${code('plugin')}.`;
-  return `${heading('PHP hooks', about)}
+  const about = `The actions and filters of the WordPress plugin and of ${code('relx/core')}. A filter returns its first parameter, changed or not. If a
+hook has two names, both are called. Source: ${code('src/contract/hooks.ts')}.`;
+  const sectionOf = (kind: Hook['kind']) =>
+    (hooks as readonly Hook[])
+      .filter((hook) => hook.kind === kind)
+      .map(describe)
+      .join('\n\n');
+  return `${heading('Hooks', about)}
 ## Actions
 
-${all
-  .filter(({ isAction }) => isAction)
-  .map(describe)
-  .join('\n\n')}
+${sectionOf('action')}
 
 ## Filters
 
-${all
-  .filter(({ isAction }) => !isAction)
-  .map(describe)
-  .join('\n\n')}
+${sectionOf('filter')}
 `;
 }
+
+/** The comments of the hooks in PHP, by name, as WordPress writes them. */
+export const hookComments: Readonly<Record<string, string>> = Object.fromEntries(
+  (hooks as readonly Hook[]).flatMap(({ names, about, since, parameters }) => {
+    const tags = parameters.flatMap(([name, type, text, keys]) => {
+      const tag = `@param ${phpType(type)} $${name}`;
+      if (!keys) return [`${tag} ${text}`];
+      return [
+        `${tag} {`,
+        `    ${text}`,
+        '',
+        ...keys.map(([key, keyType, keyText]) => `    @type ${keyType} $${key} ${keyText}`),
+        '}',
+      ];
+    });
+    const lines = [about, '', `@since ${since}`, '', ...tags];
+    const comment = `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */`;
+    return names.map((name) => [name, comment]);
+  }),
+);

@@ -13,7 +13,6 @@ export interface PhpNode {
   readonly value?: string | PhpNode;
   readonly key?: PhpNode;
   readonly what?: PhpNode;
-  readonly source?: PhpNode;
   readonly items?: readonly PhpNode[];
   readonly arguments?: readonly PhpNode[];
   readonly visibility?: string;
@@ -62,14 +61,6 @@ export function walk(
 /** The name of a function, method, class, constant or variable. */
 export const nameOf = (node: PhpNode | undefined): string =>
   node === undefined ? '' : typeof node.name === 'object' ? nameOf(node.name) : (node.name ?? '');
-
-/** The strings of an array literal, or the value of a string node. */
-export function stringsOf(node: PhpNode | undefined): string[] {
-  if (node === undefined) return [];
-  if (node.kind === 'array') return (node.items ?? []).flatMap(stringsOf);
-  if (node.kind === 'entry') return stringsOf(node.value as PhpNode);
-  return node.kind === 'string' ? [node.value as string] : [];
-}
 
 /** The doc comment directly before a node. */
 export function docOf({ leadingComments }: PhpNode): PhpDoc | undefined {

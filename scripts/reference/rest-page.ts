@@ -4,6 +4,7 @@ import { code, codes, heading, table } from './markdown.js';
 // the parts of OpenAPI that the description uses
 interface Schema {
   readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly items?: Schema;
@@ -49,6 +50,8 @@ const anchor = (name: string): string => `[${code(name)}](#${name.toLowerCase()}
 function typeOf(schema: Schema | undefined): string {
   if (!schema) return 'nothing';
   if (schema.$ref) return anchor(nameOf(schema.$ref));
+  // a reference with a description
+  if (schema.allOf) return typeOf(schema.allOf[0]);
   if (schema.enum) return codes(schema.enum);
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
   if (schema.type === 'array') return `list of ${typeOf(schema.items)}`;

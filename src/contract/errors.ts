@@ -98,14 +98,3 @@ export const alwaysForbidden: ReadonlySet<string> = new Set<ErrorCode>([
   'rest_post_incorrect_password',
   'rest_read_only',
 ]);
-
-/** Body of every failed request. `data.params` has a message for each invalid parameter. */
-export interface RestError {
-  readonly code: string;
-  readonly message: string;
-  readonly data: {
-    readonly status: number;
-    readonly params?: Readonly<Record<string, string>> | undefined;
-    readonly [detail: string]: unknown;
-  };
-}

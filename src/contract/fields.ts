@@ -1,4 +1,5 @@
 import type { RelationTypes } from './index.js';
+import type { FieldSchema, FieldValue, RelationData, RelationFields } from './types.js';
 
 /** Types of the values of a field, as in JSON Schema. `integer` is from -(2^53-1) to 2^53-1. */
 export const fieldTypes = ['string', 'integer', 'number', 'boolean'] as const;
@@ -8,49 +9,8 @@ export type FieldType = (typeof fieldTypes)[number];
 export const fieldFormats = ['date', 'date-time', 'uri', 'email'] as const;
 export type FieldFormat = (typeof fieldFormats)[number];
 
-/** Value of a field. */
-export type FieldValue = string | number | boolean;
-
-/**
- * Schema of one field of a relation type: the keys of JSON Schema that WordPress's `register_meta` supports for scalar values.
- *
- * @example
- * const role: FieldSchema = { type: 'string', enum: ['author', 'editor'], label: 'Role' };
- */
-export interface FieldSchema {
-  readonly type: FieldType;
-  /** Label in forms, as authors read it. At most 255 characters. @default the name of the field */
-  readonly label?: string | undefined;
-  /** Help text in forms, at most 1,000 characters. */
-  readonly description?: string | undefined;
-  /** Allowed values, 1 to 100. @default any value of the type */
-  readonly enum?: readonly FieldValue[] | undefined;
-  /** Value of relations that store none. @default none: the field is absent */
-  readonly default?: FieldValue | undefined;
-  /** Of text. `uri` is an absolute URL with the protocol http, https, ftp, mailto or tel. */
-  readonly format?: FieldFormat | undefined;
-  /** Minimum length of a text in characters. @default 0 */
-  readonly minLength?: number | undefined;
-  /** Maximum length of a text in characters. @default none: the data of a relation has at most 8,192 bytes */
-  readonly maxLength?: number | undefined;
-  /** Lowest number. */
-  readonly minimum?: number | undefined;
-  /** Highest number. */
-  readonly maximum?: number | undefined;
-  /** Positive number that divides the value without a remainder. */
-  readonly multipleOf?: number | undefined;
-  /** Only users who can change the relation see the field. @default false */
-  readonly private?: boolean | undefined;
-}
-
-/** Fields of a relation type by name, in the order of forms. Names are `[a-z][a-z0-9_]{0,39}`, at most 30. */
-export type RelationFields = Readonly<Record<string, FieldSchema>>;
-
 /** Order of a list by a field of the relation type, such as `data.weight`. */
 export type FieldOrder = `data.${string}`;
-
-/** Data of a relation: the values of its fields by name. Fields without value and default are absent. */
-export type RelationData = Readonly<Record<string, FieldValue>>;
 
 type ValueOf<F extends FieldSchema> = F extends { readonly enum: readonly (infer V)[] }
   ? V

@@ -4,37 +4,23 @@
  * snake_case as in WordPress.
  */
 export type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
-export {
-  type AutomaticItem,
-  type EmbeddedRelation,
-  type ObjectRef,
-  type ObjectType,
-  objectTypes,
-  type Related,
-  type RelatedImage,
-  type RelatedOf,
-  type RelatedPost,
-  type RelatedTerm,
-  type RelatedUser,
-  type Relation,
-  type RelationItem,
-} from './entities.js';
-export { type ErrorCode, errorCodes, type RestError } from './errors.js';
+export { type ObjectRef, type ObjectType, objectTypes, type RelatedOf } from './entities.js';
+export { type ErrorCode, errorCodes } from './errors.js';
 export type {
   DataOfFields,
   FieldFormat,
   FieldNameOf,
   FieldOrder,
-  FieldSchema,
   FieldType,
-  FieldValue,
-  RelationData,
   RelationDataInput,
   RelationDataOf,
-  RelationFields,
 } from './fields.js';
+export type { Hook, HookArguments, HookName } from './hooks.js';
 export { defaultList, listsOf, type ObjectList } from './object-lists.js';
+export type { Fill, OrderBy, RelatedOrderBy, RelationSide, SortOrder, TypeChanges, TypeInput } from './requests.js';
+export { type Settings as PluginSettings, settings as pluginSettings } from './settings.js';
 export type {
+  AutomaticItem,
   BatchInput,
   BatchRequest,
   BatchResponse,
@@ -42,76 +28,44 @@ export type {
   CollectionQuery,
   DeletedType,
   Dismissal,
-  Fill,
+  EmbeddedRelation,
+  FieldSchema,
+  FieldValue,
   ListQuery,
   MediaQuery,
   MovedRelation,
   MoveInput,
-  OrderBy,
+  Related,
   RelatedByObject,
   RelatedDetails,
   RelatedEntry,
-  RelatedOrderBy,
+  RelatedImage,
+  RelatedPost,
+  RelatedTerm,
+  RelatedUser,
+  Relation,
+  RelationData,
   RelationEnds,
   RelationExists,
+  RelationFields,
   RelationInput,
-  RelationSide,
+  RelationItem,
+  RelationType,
   RemovedRelation,
   RenderedHtml,
   RenderInput,
   RenderRequest,
   RenderResult,
-  SortOrder,
+  RestError,
   Suggestion,
   SuggestionInput,
-  TypeChanges,
-  TypeInput,
+  TypeLabels,
   UpdateInput,
-} from './requests.js';
-export type { Settings as PluginSettings } from './settings.js';
+} from './types.js';
 
-import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
+import type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
 import type { ObjectType, RelatedOf } from './entities.js';
-import type { RelationFields } from './fields.js';
-
-/** Titles of the lists of a relation type: `from` of the source's list, such as "Lessons", `to` of the target's, such as "Course". */
-export interface TypeLabels {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** A relation type in its normal form. Null means no limit. */
-export interface RelationType {
-  readonly name: string;
-  readonly label: string;
-  readonly labels: TypeLabels;
-  readonly from_object_types: readonly ObjectType[];
-  readonly to_object_types: readonly ObjectType[];
-  /** Post types, taxonomies or roles of sources. @default any */
-  readonly from_subtypes?: readonly string[] | undefined;
-  /** Post types, taxonomies or roles of targets. @default any */
-  readonly to_subtypes?: readonly string[] | undefined;
-  readonly direction: TypeDirection;
-  readonly max_connections: number | null;
-  readonly max_connections_to: number | null;
-  /** Who can change relations of the type: users who can edit the source, or users who can edit both sides. @default 'source' */
-  readonly edit?: TypeEdit | undefined;
-  /**
-   * Users that lists of the type include: those with published posts, or all. Users without published posts appear by name,
-   * without a link. @default 'authors'
-   */
-  readonly show_users?: ShownUsers | undefined;
-  /** True if its relations never form a cycle, as in a tree. Absent if they may. */
-  readonly acyclic?: true | undefined;
-  /** Fields of the data of its relations that the user has permission to view. Absent if there are none. */
-  readonly fields?: RelationFields | undefined;
-  /** True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types. */
-  readonly computed?: true | undefined;
-  /** True for a type that editors are not offered, although its lists and relations work. Absent for others. */
-  readonly hidden?: true | undefined;
-  /** Present in responses of `relx/v1/types`. */
-  readonly origin?: TypeOrigin | undefined;
-}
+import type { RelationFields, TypeLabels } from './types.js';
 
 /** Definition of a relation type: form A of `ncr_register_relation_type`, with its name. */
 export interface RelationTypeDefinition {

@@ -1,6 +1,6 @@
 import type { Direction } from './directions.js';
 import type { ObjectType } from './entities.js';
-import type { RelationType } from './index.js';
+import type { RelationType } from './types.js';
 
 /** A list that objects can have: of a relation type, in one direction. */
 export interface ObjectList {
@@ -46,7 +46,12 @@ export function listsOf(
   return [...lists.filter((list) => !isBuiltIn(list)), ...lists.filter(isBuiltIn)];
 }
 
-/** The list of a relation type that a query without a direction returns, among the lists of an object. */
+/**
+ * The list of a relation type that a query without a direction returns, among the lists of an object.
+ *
+ * @example
+ * defaultList(listsOf(types, 'post'), 'references')?.direction; // 'outgoing'
+ */
 export function defaultList(lists: readonly ObjectList[], type: string): ObjectList | undefined {
   const [first, second] = lists.filter((list) => list.type.name === type);
   return second && first?.type.direction === 'to_from' ? second : first;

@@ -14,6 +14,7 @@ export type { IntegrityOptions } from './integrity/options.js';
 export type {
   IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
 } from './integrity/report.js'; // biome-ignore format: a list of names
+export type { Hooks } from './lib/hooks.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './lib/relation-error.js';
 export type { RelationKey } from './lib/relation-key.js';
 export { loggedOutViewer, Viewer } from './lib/viewer.js';

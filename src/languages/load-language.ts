@@ -2,11 +2,11 @@ import { english } from '../react/translate.js';
 import type { Language } from './language.js';
 
 const loaders: Readonly<Record<string, () => Promise<Language>>> = {
-  ar: () => import('./ar.js').then(({ ar }) => ar),
-  de: () => import('./de.js').then(({ de }) => de),
-  es: () => import('./es.js').then(({ es }) => es),
-  fr: () => import('./fr.js').then(({ fr }) => fr),
-  ja: () => import('./ja.js').then(({ ja }) => ja),
+  ar: () => import('./catalogs/ar.js').then(({ ar }) => ar),
+  de: () => import('./catalogs/de.js').then(({ de }) => de),
+  es: () => import('./catalogs/es.js').then(({ es }) => es),
+  fr: () => import('./catalogs/fr.js').then(({ fr }) => fr),
+  ja: () => import('./catalogs/ja.js').then(({ ja }) => ja),
 };
 
 const isLocale = (tag: string): boolean => {

@@ -133,6 +133,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             object={stableObject}
             list={list}
             isSection={type === undefined || lists.length > 1}
+            isFirst={index === 0}
             isOpen={
               lists.length === 1 || (autoFocus && index === 0) || rejectedLists.has(listKey(list.type.name, list.direction))
             }

@@ -141,7 +141,7 @@ function queriesOf(parts: StoreParts) {
     options,
     transients: new TransientRows(options, parts.dialect),
     buckets: new BucketRows(parts, options),
-    integrity: { rows: new IntegrityRows(parts), crowds: new OverfullGroups(parts), repairs: new IntegrityRepairs(parts) },
+    integrity: { rows: new IntegrityRows(parts), overfull: new OverfullGroups(parts), repairs: new IntegrityRepairs(parts) },
     transfer: { rows: new TransferRows(parts), objects: new TransferObjects(parts, locks), foreign: new ForeignRows(parts) },
     /** Locks the relations of these objects until the transaction ends. Call it before any other read of the transaction. */
     lockObjects: (executor: Executor, ends: readonly ObjectRef[]) => locks.lock(executor, ends),

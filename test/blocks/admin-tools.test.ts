@@ -1,3 +1,4 @@
+import type { RelationType } from 'relx/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addFindings, type CheckBatch, found, noFindings, SHOWN } from '../../blocks/admin/integrity.js';
 import { metaMigrations } from '../../blocks/admin/meta-migration.js';
@@ -5,6 +6,8 @@ import { migrationsOf, type Source } from '../../blocks/admin/migration.js';
 import { type Batch, runBatches, toolPath } from '../../blocks/admin/tools.js';
 import { storedTypes } from '../../blocks/admin/transfer.js';
 import { addLines, fileImport, migrationRun, noLines } from '../../blocks/admin/transfer-data.js';
+import { phpOf, typescriptOf } from '../../blocks/admin/type-code.js';
+import { begin, type Draft, definitionOf, namesOf } from '../../blocks/admin/type-draft.js';
 import { apiFetch } from '../../blocks/relations/api-fetch.js';
 
 describe('the path of a tool', () => {
@@ -29,6 +32,87 @@ it('imports and exports offer no computed type', () => {
   expect(storedTypes([type('references'), { ...(type('similar') as object), computed: true } as never])).toEqual([
     { value: 'references', label: 'references' },
   ]);
+});
+
+describe('a new relation type', () => {
+  const school = [
+    { value: 'course', singular: 'Course', plural: 'Courses', link: '' },
+    { value: 'lesson', singular: 'Lesson', plural: 'Lessons', link: '' },
+  ];
+  const site = { namespace: 'relx/v1', site: '', postTypes: [], subtypes: { post: school, user: [], term: [] } };
+  beforeEach(() => vi.stubGlobal('relxAdmin', site));
+  afterEach(() => vi.unstubAllGlobals());
+
+  const sides: Draft = {
+    ...begin('other').draft,
+    from: { objectTypes: ['post'], subtypes: ['course'] },
+    to: { objectTypes: ['post'], subtypes: ['lesson'] },
+  };
+
+  it.each<[string, Partial<Draft>, object]>([
+    ['both sides', {}, { name: 'course_lesson_2', label: 'Courses → Lessons', labels: { from: 'Lessons', to: 'Courses' } }],
+    ['one source of a target', { max: { to: 1 } }, { labels: { from: 'Lessons', to: 'Course' } }],
+    [
+      'a two-way type',
+      { direction: 'bidirectional' },
+      { name: 'course_course', label: 'Courses', labels: { from: 'Courses', to: 'Courses' } },
+    ],
+    [
+      'what the user has written',
+      { label: 'Teaches', labels: { to: 'Part of' } },
+      { label: 'Teaches', labels: { from: 'Lessons', to: 'Part of' } },
+    ],
+  ])('is named after %s', (_, change, names) => {
+    expect(namesOf({ ...sides, ...change }, new Set(['course_lesson']))).toMatchObject(names);
+  });
+
+  it('of a preset has the post types of the site', () => {
+    const { from_subtypes, to_subtypes, max_connections_to } = definitionOf(begin('course').draft, new Set());
+    expect([from_subtypes, to_subtypes, max_connections_to]).toEqual([['course'], ['lesson'], 1]);
+    expect(definitionOf(begin('event').draft, new Set()).from_subtypes).toEqual([]);
+  });
+});
+
+it('a relation type is copied as code, without what code can’t register', () => {
+  const type: RelationType = {
+    name: 'it-s',
+    label: "Ada's",
+    labels: { from: 'C:\\', to: 'B' },
+    from_object_types: ['post'],
+    to_object_types: ['post', 'user'],
+    direction: 'from_to',
+    max_connections: 2,
+    max_connections_to: null,
+    fields: { role: { type: 'string', private: true } },
+    hidden: true,
+    origin: 'site',
+  };
+  expect(phpOf(type)).toBe(`add_action( 'init', function () {
+	if ( ! function_exists( 'ncr_register_relation_type' ) ) {
+		return;
+	}
+	ncr_register_relation_type( 'it-s', array(
+		'label' => 'Ada\\'s',
+		'labels' => array(
+			'from' => 'C:\\\\',
+			'to' => 'B',
+		),
+		'from_object_types' => array( 'post' ),
+		'to_object_types' => array( 'post', 'user' ),
+		'direction' => 'from_to',
+		'max_connections' => 2,
+		'fields' => array(
+			'role' => array(
+				'type' => 'string',
+				'private' => true,
+			),
+		),
+	) );
+} );
+`);
+  const { name: _, hidden, origin, max_connections_to, ...definition } = type;
+  const [, list = ''] = /defineRelationTypes\(([\s\S]*)\);\n$/.exec(typescriptOf(type)) ?? [];
+  expect(new Function(`return ${list}`)()).toEqual([{ name: 'it-s', ...definition }]);
 });
 
 describe('a tool', () => {

@@ -76,6 +76,18 @@ test('a limit of two holds where twelve on three nodes add one each at once, fro
     }
   }));
 
+test('an acyclic type has no cycle where twelve on three nodes add a relation of a ring each at once', () =>
+  withTwelve(async (all) => {
+    for (let round = 0; round < 5; round++) {
+      const post = (index: number) => ({ objectType: 'post', id: 2800 + 12 * round + (index % 12) }) as const;
+      const told = await Promise.allSettled(
+        all.map(({ relations }, index) => relations.add({ type: 'parent_of', from: post(index), to: post(index + 1) })),
+      );
+      const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      expect([round, ...refused]).toEqual([round, 'ncr_cycle']);
+    }
+  }));
+
 test('who gives the same names at once, on three nodes, takes turns', () =>
   withTwelve(async (all) => {
     const users = await Promise.allSettled(

@@ -38,7 +38,7 @@ test('nginx takes the configuration, and sends on what breaks: reads, and writes
   });
   const nginx = await startNginx([breaks, await echo()]);
 
-  /** The statuses of requests until one has met the service that breaks: a connection is to whoever has fewest. */
+  /** The statuses of requests until one has met the service that breaks: nginx connects to the service with the fewest connections. */
   const ask = async (method: string, path: string, named = true) => {
     const statuses: number[] = [];
     const headers = named ? { 'idempotency-key': 'a1b2' } : {};

@@ -48,7 +48,7 @@ test('a network parted 2|1: the majority writes, the one alone refuses, and has 
   load.resume();
   const told = (fresh: boolean) =>
     new Set(alone.filter((event) => event.fresh === fresh).map(({ outcome, status, code }) => `${outcome} ${status} ${code}`));
-  // whoever may have written is told that the database is away and that nothing was done, visitors what there was
+  // writes get the error that the database is unavailable and nothing was written, and reads get the earlier data
   expect([...told(true)]).toEqual(['refused 503 rest_database_unavailable']);
   expect([...told(false)]).toContain('ok 200 undefined');
 });

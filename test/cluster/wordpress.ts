@@ -7,7 +7,7 @@ import { type Cluster, startCluster } from './cluster.js';
 
 const LIMIT = 2;
 const few = { name: 'few', label: 'Few', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' } as const;
-const type = { ...few, max_connections: LIMIT, max_connections_to: 1 } as const;
+const type = { ...few, max_connections: LIMIT, max_connections_to: 1, acyclic: true } as const;
 /** Registers the type in WordPress, too. */
 const PLUGIN = `add_action( 'init', fn() => ncr_register_relation_type( json_decode( '${JSON.stringify(type)}', true ) ) );`;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-test('the plugin and a service on another server hold limits on both sides, and one relation for a pair', async () => {
+test('the plugin and a service on another server hold limits on both sides, one relation for a pair, and no cycle', async () => {
   const posts = await site.run<number[]>(
     "return array_map( fn( $n ) => wp_insert_post( array( 'post_title' => \"Post $n\", 'post_status' => 'publish' ) ), range( 1, 40 ) );",
   );
@@ -63,6 +63,8 @@ test('the plugin and a service on another server hold limits on both sides, and 
       `set statement wsrep_sync_wait = 1 for select ${side}_id, count(*) from ${table} group by ${side}_id having count(*) > ${most}`,
     );
   expect([await exceeding('from', LIMIT), await exceeding('to', 1)]).toEqual([[], []]);
+  await other.waitForReplication();
+  expect((await other.integrity.check()).categories.cycle).toBe(0);
   const [{ count } = {}] = (await node?.query(`select count(*) as count from ${table}`)) ?? [];
   expect(Number(count)).toBeGreaterThan(20);
   expect(site.log()).toBe('');

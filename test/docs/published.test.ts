@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freezeDocs } from '../../scripts/freeze-docs.mjs';
-import { withAbsoluteLinks } from '../../scripts/readme-links.mjs';
+import { withAbsoluteLinks } from '../../scripts/pack.mjs';
 import { textOf } from './markdown.js';
 
 describe('a release keeps the pages of its minor version', () => {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { errorTexts } from '../../scripts/reference/error-texts.js';
 import { referencePages } from '../../scripts/reference/pages.js';
 import { parametersOf, parseDoc } from '../../scripts/reference/php-doc.js';
+import { nameOf, phpFiles, walk } from '../../scripts/reference/php-sources.js';
+import { type Hook, hooks } from '../../src/contract/hooks.js';
 import { filesIn, textOf } from './markdown.js';
 
 const pages = referencePages();
@@ -51,6 +53,38 @@ test('a guide names each exported function and constant, or the reference has an
   expect(undocumented).toEqual([]);
 });
 
+describe('hooks', () => {
+  const declared = (core: string) =>
+    (hooks as readonly Hook[])
+      .filter((hook) => hook.in === core || hook.in === 'both')
+      .flatMap(({ names, kind, parameters }) => names.map((name) => [name, kind, parameters.length]))
+      .sort();
+
+  test('PHP calls the declared ones, with as many arguments', () => {
+    const called: unknown[] = [];
+    for (const { tree } of phpFiles())
+      walk(tree, (node) => {
+        const name = node.kind === 'call' ? nameOf(node.what) : '';
+        const [hook, ...rest] = node.arguments ?? [];
+        const kind = { apply_filters: 'filter', do_action: 'action' }[name];
+        // WordPress and WPML document theirs
+        if (kind && !/^(?:widget_title$|wpml_)/.test(String(hook?.value))) called.push([hook?.value, kind, rest.length]);
+      });
+    expect(called.sort()).toEqual(declared('plugin'));
+  });
+
+  // TypeScript checks the arguments
+  test('the core in TypeScript calls the declared ones', () => {
+    const called = new Set(
+      ['src/core', 'src/server']
+        .flatMap((folder) => filesIn(folder, /\.ts$/))
+        .flatMap((path) => [...textOf(path).matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name)),
+    );
+    called.delete('init'); // WordPress's own
+    expect([...called].sort()).toEqual(declared('server').map(([name]) => name));
+  });
+});
+
 describe('the pages of the WordPress plugin', () => {
   test('functions have their signature, their parameters, the keys of arrays, and their result', () => {
     const [, section = ''] = page('php-functions.md').split('### `ncr_get_related()`\n');
@@ -58,16 +92,6 @@ describe('the pages of the WordPress plugin', () => {
     expect(section).toMatch(/\| `\$from_id` \| `int` \| .+ \|/);
     expect(section).toMatch(/\| `\$args\['limit'\]` \| `int` \| .*-1.* \|/);
     expect(section).toContain('Returns `array|WP_Error`');
-  });
-
-  test('every hook that PHP calls is listed', () => {
-    const called = filesIn('plugin/includes', /\.php$/)
-      .flatMap((path) => [...textOf(path).matchAll(/\b(?:apply_filters|do_action)\( '(\w+)'/g)].map(([, name = '']) => name))
-      // WordPress and WPML document theirs
-      .filter((name) => !/^(?:widget_title$|wpml_)/.test(name));
-    expect(called.length).toBeGreaterThan(5);
-    const looped = ['ncr_relation_added', 'relx_relation_added', 'ncr_relation_removed', 'ncr_get_related_args'];
-    for (const name of [...called, ...looped]) expect(page('php-hooks.md')).toMatch(new RegExp(`^### .*\`${name}\``, 'm'));
   });
 
   test('WP-CLI commands have their synopsis, and options with values and defaults', () => {

@@ -16,7 +16,7 @@ export function withBuiltCommands(folder: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
   const program = (name: string) => `exec '${process.execPath}' '${join(root, 'dist/backend/cli', name)}' "$@"`;
-  // npx would install what is not there, from whoever has the name
+  // npx would install a missing package from the registry
   const lines = ['#!/bin/sh', '[ "$1" = --no-install ] || exit 126', 'name=$2; shift 2', 'case $name in'];
   lines.push(`relx) ${program('bin.js')} ;;`);
   lines.push(`content-relations) ${program('content-relations-bin.js')} ;;`, 'esac', 'exit 127');

@@ -14,6 +14,18 @@ export let client: RelxClient;
 /** Where the samples run: inside the project, so that `relx` is found by its name. */
 export const sceneFolder = join(root, '.relx', `samples-${process.pid}`);
 
+const courses = [
+  {
+    name: 'course_lesson',
+    label: 'Lessons of courses',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    from_subtypes: ['course'],
+    to_subtypes: ['lesson'],
+    direction: 'from_to',
+  },
+] as const;
+
 /**
  * Opens the site that samples meet, the demo's, in a folder of its own, which the process goes into. Requests to
  * `https://example.org` and `http://127.0.0.1:8787` reach it, and no others leave. Gives what ends it.
@@ -23,8 +35,18 @@ export async function openScene(): Promise<() => Promise<void>> {
   rmSync(sceneFolder, { recursive: true, force: true });
   mkdirSync(sceneFolder, { recursive: true });
   process.chdir(sceneFolder);
-  const relx = await open({ dialect: libsql({ filename: 'site.db' }) });
+  const postTypes = [
+    { name: 'course', label: 'Courses', rest_base: 'courses', hierarchical: false },
+    { name: 'lesson', label: 'Lessons', rest_base: 'lessons', hierarchical: false },
+  ];
+  const relx = await open({ dialect: libsql({ filename: 'site.db' }), postTypes, types: courses });
   await relx.import(demoContent());
+  // of the recipe with courses
+  await relx.import([
+    { kind: 'post', id: 900, type: 'course', title: 'Bread' },
+    { kind: 'post', id: 901, type: 'lesson', title: 'Flour' },
+  ]);
+  await relx.relations.add({ type: 'course_lesson', from: { objectType: 'post', id: 900 }, to: { objectType: 'post', id: 901 } });
   await relx.import([{ kind: 'user', login: 'ann', display_name: 'Ann', email: 'ann@example.org', role: 'administrator' }]);
   const password = await relx.accounts.createApplicationPassword('ann', 'samples');
   const app = createApp({ relx, render: createRenderer({ core: relx }) });

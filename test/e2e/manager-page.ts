@@ -24,6 +24,7 @@ export async function openManager(
   demo: RunningDemo,
   post: number,
   options: BrowserContextOptions = {},
+  list = '',
 ): Promise<Tab> {
   const tab = await openTab(browser, { bypassCSP: true, ...options });
   await tab.page.route('**/manager/**', (route) => {
@@ -32,7 +33,7 @@ export async function openManager(
       ? route.fulfill({ contentType: 'text/html', body: html })
       : route.fulfill({ contentType: types[extname(name)] ?? '', body: fileAt(name) });
   });
-  await tab.open(`${demo.url}/manager/?post=${post}&authorization=${encodeURIComponent(demo.authorization)}`);
-  await tab.page.locator('.relx-manager-list[aria-busy="false"]').waitFor();
+  await tab.open(`${demo.url}/manager/?post=${post}&authorization=${encodeURIComponent(demo.authorization)}&list=${list}`);
+  await tab.page.locator('.relx-manager-list[aria-busy="false"]').first().waitFor();
   return tab;
 }

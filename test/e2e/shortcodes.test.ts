@@ -25,7 +25,7 @@ describe('a shortcode in a post of the demo', () => {
     await tab.close();
   });
 
-  test('is there without JavaScript, and the server renders the same for whoever asks', async () => {
+  test('appears without JavaScript, and the server renders the same for every user', async () => {
     const tab = await openTab(browser, { javaScriptEnabled: false });
     await tab.open(`${demo.url}/walking-a-river-backwards/`);
     const titles = await titlesIn(tab.page, LIST);

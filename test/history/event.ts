@@ -34,6 +34,6 @@ export interface JudgedType {
   readonly mostTo: number;
 }
 
-/** How a pair is named, whoever is named first where that makes no difference. */
+/** Name of a pair. The order of its objects makes no difference for two-way types. */
 export const pairOf = ({ twoWay }: JudgedType, from: number, to: number): string =>
   twoWay && to < from ? `${to}-${from}` : `${from}-${to}`;

@@ -17,12 +17,13 @@ const isForDevelopers = (node: ts.Node, source: ts.SourceFile): boolean =>
 /** Attributes and properties whose values are no texts: class names, measures, styles. */
 const NO_TEXTS = ['className', 'class', 'sizes', 'd', 'style', 'borderInlineStart', 'key', 'accept', 'rel'];
 
-/** What is no text at all: a directive, a list of names, what something is compared with, HTML, and a media query. */
+/** What is no text at all: a directive, a list of names, what something is compared with, a selector, HTML, code, and a media query. */
 const isCode = (node: ts.Node): boolean =>
   ts.isExpressionStatement(node.parent) ||
   (ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'split') ||
+  (ts.isCallExpression(node.parent) && /\bquerySelector(All)?(<\w+>)?$/.test(node.parent.expression.getText())) ||
   (ts.isBinaryExpression(node.parent) && /^[!=]==?$/.test(node.parent.operatorToken.getText())) ||
-  /<\/?\w|^\(prefers-/.test((node as ts.LiteralLikeNode).text);
+  /<\/?\w|^\(prefers-|^import \{/.test((node as ts.LiteralLikeNode).text);
 
 /** Whether one of the nodes around a text says that nobody is to translate it there. */
 function isExempt(node: ts.Node, source: ts.SourceFile): boolean {

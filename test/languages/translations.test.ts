@@ -112,7 +112,7 @@ describe.each(languages)('%s', (language) => {
   });
 
   it('is in its module for readers: npm run translations', () => {
-    expect(read(`${root}/src/languages/${language.slice(0, 2)}.ts`)).toBe(readersModule(root, language));
+    expect(read(`${root}/src/languages/catalogs/${language.slice(0, 2)}.ts`)).toBe(readersModule(root, language));
   });
 
   it('is spoken by @wordpress/i18n and the manager', () => {

@@ -127,9 +127,11 @@ describe('RelationManager', () => {
     const { unmount, container } = render(<RelationManager client={client} object={{ objectType: 'post', id: posts.alpha }} />);
     const section = async (name: string) => within(await screen.findByRole('group', { name }));
     const toggle = async (name: string) => (await section(name)).getAllByRole('button')[0] as HTMLElement;
-    const requiredBy = await toggle('Required by');
-    await waitFor(() => expect(requiredBy).toHaveAttribute('aria-expanded', 'true'));
-    const titles = (await section('Required by')).getAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
+    const dependents = await toggle('Used in: Depends on');
+    await waitFor(() => expect(dependents).toHaveAttribute('aria-expanded', 'true'));
+    const titles = (await section('Used in: Depends on'))
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('bdi')?.textContent);
     expect(titles).toEqual(['Gamma']);
     const dependsOn = await toggle('Depends on');
     expect(dependsOn).toHaveAttribute('aria-expanded', 'false');
@@ -137,8 +139,8 @@ describe('RelationManager', () => {
     expect((await section('Depends on')).getByRole('combobox', { name: 'Add an item' })).toBeVisible();
     expect(await faultsOf(container)).toEqual([]);
     // the last item goes, and its section stays open
-    await userEvent.click((await section('Required by')).getByRole('button', { name: /Remove/ }));
-    expect(requiredBy).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click((await section('Used in: Depends on')).getByRole('button', { name: /Remove/ }));
+    expect(dependents).toHaveAttribute('aria-expanded', 'true');
     unmount();
     render(<RelationManager client={client} object={{ objectType: 'term', id: 1 }} />);
     await screen.findByRole('group', { name: 'Posts' });

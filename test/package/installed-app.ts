@@ -9,7 +9,6 @@ const run = promisify(execFile);
 interface Manifest {
   readonly version: string;
   readonly files: readonly string[];
-  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 export const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as Manifest;

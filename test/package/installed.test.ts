@@ -6,16 +6,17 @@ import { chromium } from 'playwright-core';
 import { preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs';
+import { entryPoints } from '../../scripts/entry-points.mjs';
 import { ensureNode, otherNodes } from '../../scripts/node-versions.mjs';
 import { pages, textOf } from '../docs/markdown.js';
-import { InstalledApp, manifest } from './installed-app.js';
+import { InstalledApp } from './installed-app.js';
 
 const reacts = {
   18: ['react', 'react-dom', '@types/react', '@types/react-dom'],
   19: ['react@19.3.1', 'react-dom@19.3.1', '@types/react@19.3.0', '@types/react-dom@19.3.0'],
 } as const;
 
-const css = Object.keys(manifest.exports).filter((name) => name.endsWith('.css'));
+const css = Object.keys(entryPoints).filter((name) => name.endsWith('.css'));
 const named = (names: readonly string[]) => names.map((name) => `relx${name.slice(1)}`);
 /** What types without any other package than React, and without any but the backend's. */
 const entries = {

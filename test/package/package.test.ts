@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, test } from 'vitest';
 import { bundle } from '../../scripts/bundle.mjs';
+import { entryPoints } from '../../scripts/entry-points.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = (program: string, ...args: string[]) =>
@@ -14,7 +15,6 @@ const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, { optional: boolean }>;
   bin: Record<string, string>;
-  exports: Record<string, string | Record<string, string>>;
 };
 
 const packed = inject('packed');
@@ -38,7 +38,7 @@ describe('the packed files', () => {
     const beside = ['CHANGELOG.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'];
     expect(files.filter((path) => !/^dist\/|\.css$/.test(path)).sort()).toEqual(beside);
     // tools that do not read "exports" look for the style sheets under their names
-    const sheets = Object.keys(manifest.exports).filter((name) => name.endsWith('.css'));
+    const sheets = Object.keys(entryPoints).filter((name) => name.endsWith('.css'));
     expect(files).toEqual(expect.arrayContaining(sheets.map((name) => name.slice(2))));
     const kinds = new Set(files.filter((path) => path.startsWith('dist/')).map((path) => path.replace(/^[^.]*/, '')));
     expect([...kinds].sort()).toEqual(['.css', '.css.d.ts', '.d.ts', '.js', '.json', '.licenses.md', '.txt']);
@@ -49,14 +49,16 @@ describe('the packed files', () => {
   });
 
   test('are what the entries and the commands name, with their types', () => {
-    const { bin, exports } = manifest;
-    const targets = Object.values(exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)));
+    const { bin } = manifest;
+    const targets = Object.values(entryPoints).flatMap((target) =>
+      typeof target === 'string' ? [target] : Object.values(target),
+    );
     const missing = [...targets, ...Object.values(bin)].filter((target) => !files.includes(target.replace('./', '')));
     expect(missing).toEqual([]);
   });
 });
 
-test('whoever only renders installs no backend library', () => {
+test('an app that only renders installs no backend library', () => {
   expect(manifest.dependencies ?? {}).toEqual({});
   // a range of an optional package would keep apps with another version of it from installing relx
   const ranges = new Set(
@@ -137,7 +139,7 @@ test('openapi.json is what the contract makes of itself', async () => {
   expect(JSON.parse(readFileSync(`${root}/openapi.json`, 'utf8'))).toEqual(openapi());
 });
 
-const entries = Object.entries(manifest.exports)
+const entries = Object.entries(entryPoints)
   .filter(([name, target]) => typeof target === 'object' && !name.endsWith('.css'))
   .map(([name]) => `relx${name.slice(1)}`);
 // WordPress's own packages import JSON as bundlers do, and Node does not

@@ -58,12 +58,12 @@ const caches: Readonly<
   collators: { most: 50, filler: () => (number) => pageByTitle([], { order: 'asc', language: `en-x-${number}` }) },
   clocks: { most: 50, filler: () => (number) => siteTime(spelling(number), 0) },
   'image metadata': { most: 1000, filler: () => (number) => readImageMeta(`a:1:{s:5:"width";i:${number};}`) },
-  walks: {
+  branches: {
     most: 1000,
     filler() {
       const get = (name: string) => ({ name, direction: 'from_to', from_object_types: ['post'], to_object_types: ['post'] });
-      const walks = new BranchCache({ locked: true, get, all: () => [] } as unknown as TypeRegistry);
-      return (number) => walks.from({ objectType: 'post' }, `type ${number}`, undefined, 'all');
+      const found = new BranchCache({ locked: true, revision: 1, get, all: () => [] } as unknown as TypeRegistry);
+      return (number) => found.from({ objectType: 'post' }, `type ${number}`, undefined, 'all');
     },
   },
 };

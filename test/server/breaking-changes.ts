@@ -35,7 +35,9 @@ class Pair {
 }
 
 function resolved(document: Json, value: unknown): Json {
-  const { $ref } = record(value);
+  const { $ref, allOf } = record(value);
+  // a reference with a description
+  if (Array.isArray(allOf)) return resolved(document, allOf[0]);
   if (typeof $ref !== 'string') return record(value);
   const steps = $ref.slice(2).split('/');
   return resolved(

@@ -245,14 +245,14 @@ const write = fc.record({
     .map((value) => JSON.stringify(value)),
 });
 
-const anchor = fc.tuple(kind, id).map(([object, number]) => `${object}:${number}`);
-/** Lists of many anchors, whether two are related, and the editor's reads. */
+const source = fc.tuple(kind, id).map(([object, number]) => `${object}:${number}`);
+/** Lists of many sources, whether two are related, and the editor's reads. */
 const wideRead = fc.record({
   method: fc.constantFrom('GET', 'GET', 'OPTIONS', 'HEAD'),
   path: fc.oneof(
     fc
-      .tuple(fc.array(anchor, { minLength: 1, maxLength: 8 }), fc.array(listPair, { maxLength: 4 }))
-      .map(([anchors, all]) => `/relx/v1/related?objects=${anchors.join()}&${all.join('&')}`),
+      .tuple(fc.array(source, { minLength: 1, maxLength: 8 }), fc.array(listPair, { maxLength: 4 }))
+      .map(([sources, all]) => `/relx/v1/related?objects=${sources.join()}&${all.join('&')}`),
     fc
       .tuple(id, id, typeName)
       .map(([from, to, type]) => `/relx/v1/relationships/exists?from_id=${from}&to_id=${to}&type=${type}`),

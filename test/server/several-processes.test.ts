@@ -83,7 +83,7 @@ describe('what a process keeps', () => {
     for (const at of [site.one, site.other]) expect(await linkFrom(at)).toMatch(/\/read\/capek-10\/$/);
   });
 
-  it('of answers and tags is what the database has, whoever has written', async () => {
+  it('of responses and tags is that of the database, whichever process has written', async () => {
     const before = await site.other.send('GET', '/post/5');
     await site.one.send('POST', '/relationships', relation);
     const tags = await Promise.all(

@@ -67,7 +67,7 @@ async function ask<T>(path: string): Promise<{ body: T; count: number }> {
 const names = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}:${index + 1}`).join();
 
 describe('relx/v1/related', () => {
-  it.each(['post', 'user', 'term'])('runs as many statements for 100 anchors of the kind %s as for 2', async (kind) => {
+  it.each(['post', 'user', 'term'])('runs as many statements for 100 sources of the object type %s as for 2', async (kind) => {
     const direction = kind === 'term' ? '&direction=incoming' : '';
     const few = await ask<object>(`/relx/v1/related?objects=${names(kind, 2)}${direction}`);
     const many = await ask<Record<string, { items: unknown[]; total: number }>>(
@@ -121,8 +121,8 @@ describe('a conditional request', () => {
   });
 });
 
-describe('an answer that was given before', () => {
-  it('is kept for a hundred anchors as well', async () => {
+describe('an earlier response', () => {
+  it('is cached for a hundred sources, too', async () => {
     const read = () =>
       app.fetch(new Request(`https://site.example/wp-json/relx/v1/related?objects=${names('post', 100)}&_locale=x`));
     const first = await (await read()).text();

@@ -18,7 +18,12 @@ type Out<S extends keyof typeof schemas> = (typeof schemas)[S] extends infer Sch
   : never;
 declare function check(schema: import('valibot').GenericSchema): void;
 
-test('what the schemas give is what the contract says', () => {
+test('the types of responses are those of the schemas', () => {
+  expectTypeOf<Out<'RelatedByObject'>>().toEqualTypeOf<Frozen<contract.RelatedByObject>>();
+  expectTypeOf<Out<'BatchResult'>>().toEqualTypeOf<Frozen<contract.BatchResult>>();
+  expectTypeOf<Out<'RenderResult'>>().toEqualTypeOf<Frozen<contract.RenderResult>>();
+  expectTypeOf<Out<'DeletedType'>>().toEqualTypeOf<Frozen<contract.DeletedType>>();
+  expectTypeOf<Out<'RestError'>>().toEqualTypeOf<Frozen<contract.RestError>>();
   expectTypeOf<Out<'RelatedPost'>>().toEqualTypeOf<Frozen<contract.RelatedPost>>();
   expectTypeOf<Out<'RelatedUser'>>().toEqualTypeOf<Frozen<contract.RelatedUser>>();
   expectTypeOf<Out<'RelatedTerm'>>().toEqualTypeOf<Frozen<contract.RelatedTerm>>();
@@ -38,8 +43,14 @@ test('what the schemas give is what the contract says', () => {
   expectTypeOf<Out<'DeletedType'>>().toEqualTypeOf<Frozen<contract.DeletedType>>();
 });
 
-test('what a caller may ask is what the schemas take', () => {
-  expectTypeOf<Frozen<InferInput<typeof schemas.ListQuery>>>().toEqualTypeOf<Frozen<contract.ListQuery>>();
+test('the types of requests are those that the schemas accept', () => {
+  expectTypeOf<Frozen<Omit<InferInput<typeof schemas.ListQuery>, 'type'>>>().toEqualTypeOf<
+    Frozen<Omit<contract.ListQuery, 'type'>>
+  >();
+  expectTypeOf<Frozen<InferInput<typeof schemas.MoveInput>>>().toEqualTypeOf<Frozen<contract.MoveInput>>();
+  expectTypeOf<Frozen<InferInput<typeof schemas.UpdateInput>>>().toEqualTypeOf<Frozen<contract.UpdateInput>>();
+  expectTypeOf<Frozen<InferInput<typeof schemas.RenderInput>>>().toEqualTypeOf<Frozen<contract.RenderInput>>();
+  expectTypeOf<Frozen<InferInput<typeof schemas.MediaQuery>>>().toEqualTypeOf<Frozen<contract.MediaQuery>>();
   expectTypeOf<Frozen<InferInput<typeof schemas.CollectionQuery>>>().toEqualTypeOf<Frozen<contract.CollectionQuery>>();
   expectTypeOf<Frozen<Omit<InferInput<typeof schemas.SuggestionInput>, 'type'>>>().toEqualTypeOf<
     Frozen<Omit<contract.SuggestionInput, 'type'>>

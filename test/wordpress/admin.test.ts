@@ -44,11 +44,40 @@ test('the overview counts relations by type and returns the newest ones, for adm
   ]);
 });
 
+test('a relation type is deleted without its relations, or with them, in as many requests as they take', async () => {
+  const [one = 0, two = 0] = here.posts;
+  const admin = await here.site.logIn();
+  const send = async (method: string, path = '', data?: unknown) => {
+    const init = {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(data !== undefined && { body: JSON.stringify(data) }),
+    };
+    return (await admin.fetch(`/wp-json/relx/v1/types${path}`, init)).json();
+  };
+  const sides = { from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' };
+  const create = () => send('POST', '', { name: 'part_of', label: 'Part of', max_connections: 2, ...sides });
+  const stored = () => here.php(`return Relx_Core::instance()->table->count_of_type( 'part_of' );`);
+  expect(await create()).toMatchObject({ max_connections: 2, max_connections_to: null, origin: 'site' });
+  await here.php(`ncr_add_relation( $args[0], 'post', $args[1], 'post', 'part_of' );`, [one, two]);
+  expect(await send('DELETE', '/part_of')).toMatchObject({ deleted: true, previous: { name: 'part_of' }, relations: 1 });
+  expect(await stored()).toBe(1);
+
+  await create();
+  await breakRelations(
+    here,
+    Array.from({ length: 1100 }, (_, index) => ['part_of', one, 5000 + index] as const),
+  );
+  expect(await send('DELETE', '/part_of?relations=delete')).toMatchObject({ deleted: false, relations: 1000 });
+  expect(await send('DELETE', '/part_of?relations=delete')).toMatchObject({ deleted: true, relations: 101 });
+  expect(await stored()).toBe(0);
+});
+
 test('the screen and the link in the row of the plugin are for administrators, its script for no other screen', async () => {
   expect((await page('tools.php?page=relx', 'eve')).status).toBe(403);
   const screen = await html('tools.php?page=relx');
   expect(screen).toContain('relx/build/admin/index.js');
-  expect(screen).toContain('id="tab-link-relx-check"');
+  expect(screen).toContain('id="tab-link-relx-types"');
   for (const other of ['', 'tools.php', 'plugins.php']) expect(await html(other)).not.toContain('relx/build/admin/index.js');
   expect(await html('plugins.php')).toContain('tools.php?page=relx&#038;tab=settings">Settings</a>');
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 import { runCommand } from './run-command.js';
 
@@ -118,6 +119,43 @@ test('check finds, and with --fix repairs', async () => {
   expect(await related()).toEqual([`${posts[0]}>${posts[1]}`]);
   await breakOne();
   expect(await wp('sync')).toMatchObject({ code: 0, stdout: 'Success: Cleaned up 1 invalid relationships.\n' });
+});
+
+test('check reports wrong post types and cycles, keeps them, and names types of what is not registered', async () => {
+  const [a, b, c] = posts;
+  await wp('add', a, b, '--type=parent_of');
+  expect(await wp('add', b, a, '--type=parent_of')).toMatchObject({ code: 1, stderr: expect.stringContaining('(ncr_cycle)') });
+  await wp('add', b, a, '--type=references');
+  await wp('add', a, c, '--type=references');
+  const own = "ncr_register_relation_type( 'rooms', array( 'label' => 'Rooms', 'from' => 'page', 'to' => 'room' ) )";
+  addPlugin(here.site, 'rooms', `add_action( 'init', fn() => function_exists( 'ncr_register_relation_type' ) && ${own} );`);
+  await here.php(
+    `$GLOBALS['wpdb']->query( "UPDATE wp_relx_relations SET type = IF( to_id = $args, 'parent_of', 'rooms' ) WHERE type = 'references'" );`,
+    here.posts[0],
+  );
+  const rows = await related();
+  for (const more of [[], ['--fix']]) {
+    const { code, stdout, stderr } = await wp('check', '--verbose', ...more);
+    expect([code, stdout.split('\n').filter((line) => line !== '')]).toEqual([
+      0,
+      [
+        expect.stringMatching(/^keep \d+: parent_of .* \(cycle: /),
+        expect.stringMatching(/^keep \d+: parent_of .* \(cycle: /),
+        expect.stringMatching(/^keep \d+: rooms .* \(wrong_subtype: /),
+      ],
+    ]);
+    for (const text of [
+      '2 relationships are part of a cycle',
+      '1 relationships connect objects',
+      'The type "rooms" connects room',
+    ])
+      expect(stderr).toContain(text);
+  }
+  expect(await related()).toEqual(rows);
+  const listed = JSON.parse((await wp('check', '--format=json')).stdout) as { category: string; type: string }[];
+  expect(listed.at(-1)).toMatchObject({ category: 'unknown_subtype', type: 'rooms' });
+  expect((await wp('types')).stdout).toContain('rooms\tRooms\tRooms, Used in: Rooms\tpost\tpost\tpage\troom\tfrom_to');
+  addPlugin(here.site, 'rooms', '');
 });
 
 test('relations of types that are not registered stay unless they are to be pruned', async () => {

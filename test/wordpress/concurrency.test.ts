@@ -61,6 +61,19 @@ describe.each(engines)('the plugin on %s', (engine) => {
     expect(await count('related_to')).toBe(1);
   });
 
+  test('two requests at once never close a cycle together, though they have no object in common', async () => {
+    const rings = Array.from({ length: 12 }, (_, index) => targets.slice(4 * index, 4 * index + 4));
+    const add = "foreach ( $args as list( , $b, $c ) ) { ncr_add_relation( $b, 'post', $c, 'post', 'parent_of' ); }";
+    await here.php(
+      `${add} foreach ( $args as list( $a, , , $d ) ) { ncr_add_relation( $d, 'post', $a, 'post', 'parent_of' ); }`,
+      rings,
+    );
+    const statuses = rings.map(async ([a = 0, b = 0, c = 0, d = 0]) =>
+      sorted(await Promise.all([create(a, b, 'parent_of'), create(c, d, 'parent_of')])),
+    );
+    expect(await Promise.all(statuses)).toEqual(rings.map(() => [201, 409]));
+  });
+
   test('a back end over the same database writes at the same time, with the same limits', async () => {
     const few = {
       name: 'few',

@@ -35,13 +35,18 @@ describe('relation types', () => {
     expect(types.find(({ name }) => name === 'pairs')).toEqual({
       name: 'pairs',
       label: 'Pairs',
+      labels: { from: 'Pairs', to: 'Pairs' },
       from_object_types: ['post'],
       to_object_types: ['post'],
       direction: 'bidirectional',
       max_connections: null,
       max_connections_to: null,
     });
-    expect(types.find(({ name }) => name === 'likes')).toMatchObject({ direction: 'from_to', max_connections: 1 });
+    expect(types.find(({ name }) => name === 'likes')).toMatchObject({
+      direction: 'from_to',
+      max_connections: 1,
+      labels: { from: 'Likes', to: 'Used in: Likes' },
+    });
     // a back end computes types of its own
     const stored = types.filter(({ computed }) => !computed);
     expect(JSON.parse(await here.php<string>("return get_option( 'relx_types' );"))).toEqual(stored);
@@ -96,6 +101,35 @@ describe('relation types', () => {
     [
       "array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'user', 'bidirectional' => true )",
       'ncr_invalid_combination',
+    ],
+    [
+      "array( 'name' => 'a', 'label' => 'x', 'from' => 'course', 'to' => 'lesson', 'bidirectional' => true )",
+      'ncr_invalid_combination',
+    ],
+    ["array( 'name' => 'a', 'label' => 'x', 'from' => array( 'post', 'course' ), 'to' => 'post' )", 'ncr_invalid_combination'],
+    [
+      "array( 'name' => 'a', 'label' => 'x', 'from' => array( 'course', 'category' ), 'to' => 'post' )",
+      'ncr_invalid_combination',
+    ],
+    ["array( 'name' => 'a', 'label' => 'x', 'from' => 'A course', 'to' => 'post' )", 'ncr_invalid_subtype'],
+    ["array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'to_subtypes' => array() )", 'ncr_invalid_subtype'],
+    [
+      "array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'to_subtypes' => array( 'b', 'b' ) )",
+      'ncr_invalid_subtype',
+    ],
+    [
+      "array( 'name' => 'a', 'label' => 'x', 'from_object_types' => array( 'post', 'term' ), 'to_object_types' => array( 'post' ), 'direction' => 'from_to', 'from_subtypes' => array( 'page' ) )",
+      'ncr_invalid_combination',
+    ],
+    ["array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'user', 'acyclic' => true )", 'ncr_invalid_combination'],
+    ["array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'acyclic' => 1 )", 'ncr_invalid_args'],
+    [
+      "array( 'name' => 'a', 'label' => 'x', 'labels' => array( 'to' => '' ), 'from' => 'post', 'to' => 'post' )",
+      'ncr_invalid_label',
+    ],
+    [
+      "array( 'name' => 'a', 'label' => 'x', 'labels' => array( 'y' => 'z' ), 'from' => 'post', 'to' => 'post' )",
+      'ncr_invalid_label',
     ],
     [
       "array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'max_connections' => '5abc' )",
@@ -421,6 +455,284 @@ describe('texts of any alphabet', () => {
     const kept = ['label of a type', 'stored types', 'data', 'search of a list', 'search by title', 'filtered arguments', 'query with search', 'heading', 'meta key', 'slug of a line']; // biome-ignore format: a list of names
     if (isValid) expect(differing).toEqual(kept);
     await clear();
+  });
+});
+
+/** Types of a school. Lessons and topics are registered after the types that name them. */
+const SCHOOL = `
+add_action( 'init', function () {
+  register_post_type( 'course', array( 'public' => true, 'show_in_rest' => true ) );
+  if ( ! function_exists( 'ncr_register_relation_type' ) ) return;
+  ncr_register_relation_type( 'course_lesson', array( 'label' => 'Lessons of courses', 'labels' => array( 'from' => 'Lessons', 'to' => 'Course' ), 'from' => 'course', 'to' => 'lesson' ) );
+  ncr_register_relation_type( 'topics', array( 'label' => 'Topics', 'from' => array( 'course', 'lesson' ), 'to' => 'topic' ) );
+  ncr_register_relation_type( 'taught_by', array( 'label' => 'Taught by', 'from' => 'course', 'to' => array( 'editor', 'author' ) ) );
+  ncr_register_relation_type( 'goes_with', array( 'label' => 'Goes with', 'from' => 'lesson', 'to' => 'lesson', 'bidirectional' => true ) );
+  ncr_register_relation_type( 'needs_room', array( 'label' => 'Room', 'from' => 'course', 'to' => 'room' ) );
+}, 5 );
+add_action( 'init', function () {
+  register_post_type( 'lesson', array( 'public' => true, 'show_in_rest' => true ) );
+  register_taxonomy( 'topic', 'course', array( 'public' => true, 'show_in_rest' => true ) );
+}, 15 );`;
+
+describe('types that name what they connect', () => {
+  let school: Readonly<Record<'course' | 'other' | 'lesson' | 'next' | 'page' | 'topic' | 'editor', number>>;
+  beforeAll(async () => {
+    addPlugin(here.site, 'school', SCHOOL);
+    school = await here.php(
+      `$post = fn( $type, $title ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => $title, 'post_status' => 'publish' ) );
+      return array(
+        'course' => $post( 'course', 'Sailing' ),
+        'other'  => $post( 'course', 'Sailing again' ),
+        'lesson' => $post( 'lesson', 'Sailing knots' ),
+        'next'   => $post( 'lesson', 'Sailing flags' ),
+        'page'   => $post( 'page', 'Sailing club' ),
+        'topic'  => wp_insert_term( 'Boats', 'topic' )['term_id'],
+        'editor' => wp_insert_user( array( 'user_login' => 'edit', 'user_pass' => 'x', 'role' => 'editor' ) ),
+      );`,
+    );
+  });
+  afterAll(async () => {
+    addPlugin(here.site, 'school', '');
+    await clear();
+  });
+
+  const listed = (types: readonly { type: string; direction: string; label: string }[]) =>
+    types.map(({ type, direction, label }) => `${type} ${direction}: ${label}`);
+
+  it('are read again when post types and taxonomies are registered, and have their keys in one order', async () => {
+    const types = await here.php<Record<string, unknown>[]>('return ncr_get_registered_relation_types();');
+    const [lessons, topics, taught] = ['course_lesson', 'topics', 'taught_by'].map((name) =>
+      types.find((type) => type.name === name),
+    );
+    expect(JSON.stringify(lessons)).toBe(
+      '{"name":"course_lesson","label":"Lessons of courses","labels":{"from":"Lessons","to":"Course"},"from_object_types":["post"],"to_object_types":["post"],"from_subtypes":["course"],"to_subtypes":["lesson"],"direction":"from_to","max_connections":null,"max_connections_to":null}',
+    );
+    expect(topics).toMatchObject({ from_subtypes: ['course', 'lesson'], to_object_types: ['term'], to_subtypes: ['topic'] });
+    expect(taught).toMatchObject({ to_object_types: ['user'], to_subtypes: ['editor', 'author'] });
+    expect(types.find(({ name }) => name === 'parent_of')).toMatchObject({
+      labels: { from: 'Children', to: 'Parent' },
+      acyclic: true,
+    });
+  });
+
+  it('have lists for the objects that fit', async () => {
+    const lists = await here.php<{ type: string; direction: string; label: string }[][]>(
+      `$types = Relx_Core::instance()->types;
+      return array( $types->lists_for( 'post', 'lesson' ), $types->lists_for( 'user', 'author', 'subscriber' ), $types->lists_for( 'term', 'category' ) );`,
+    );
+    expect(lists.map(listed)).toEqual([
+      expect.arrayContaining(['course_lesson incoming: Course', 'goes_with both: Goes with', 'topics outgoing: Topics']),
+      expect.arrayContaining(['taught_by incoming: Used in: Taught by', 'likes outgoing: Likes']),
+      ['sponsored_by incoming: Used in: Sponsored by', 'categorized_as incoming: Posts'].toSorted(),
+    ]);
+    expect(listed(lists[0] ?? [])).not.toContain('course_lesson outgoing: Lessons');
+  });
+
+  it('of the screen are registered before those of code, and can be hidden', async () => {
+    const site = await here.php<{ name: string; label: string; hidden?: true; origin: string }[]>(
+      `$type = array( 'label' => 'Of the site', 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'post' ), 'direction' => 'from_to' );
+      update_option( 'relx_registered_types', wp_json_encode( array( 'types' => array( array( 'name' => 'of_site' ) + $type, array( 'name' => 'likes' ) + $type, array( 'name' => 'A b' ) + $type ), 'hidden' => array( 'of_site', 'related_to' ) ) ) );
+      return rest_do_request( new WP_REST_Request( 'GET', '/relx/v1/types' ) )->get_data();`,
+    );
+    const shown = (types: typeof site) =>
+      types
+        .filter(({ name }) => ['of_site', 'likes', 'related_to'].includes(name))
+        .map((type) => Object.values({ ...type }).at(-1));
+    expect(shown(site)).toEqual(['builtin', 'code', 'site']);
+    expect(site.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(['related_to', 'of_site']);
+    const later = await here.php<typeof site>(
+      `$types = Relx_Core::instance()->types;
+      return array( 'likes' => $types->get( 'likes' )['label'], 'lists' => array_column( $types->lists_for( 'post', 'post' ), 'type' ), 'stored' => array_column( json_decode( get_option( 'relx_types' ), true ), 'hidden', 'name' ) );`,
+    );
+    expect(later).toMatchObject({ likes: 'Likes', stored: { of_site: true, related_to: true } });
+    expect((later as unknown as { lists: string[] }).lists).not.toContain('of_site');
+    expect(
+      await here.php(
+        "delete_option( 'relx_registered_types' ); return array( Relx_Core::instance()->types->has( 'of_site' ), strpos( get_option( 'relx_types' ), 'of_site' ) );",
+      ),
+    ).toEqual([false, false]);
+  });
+
+  it('reject other objects: one by one, in a batch, in copies and imports', async () => {
+    const { course, other, lesson, page, topic, editor } = school;
+    const add = (from: string, to: string, type: string) =>
+      here.php(
+        `$result = ncr_add_relation( ...$args ); return is_wp_error( $result ) ? array( $result->get_error_code(), $result->get_error_message() ) : is_int( $result );`,
+        [Number(from.split(':')[1]), from.split(':')[0], Number(to.split(':')[1]), to.split(':')[0], type],
+      );
+    expect(await add(`post:${course}`, `post:${page}`, 'course_lesson')).toEqual([
+      'ncr_invalid_combination',
+      `The type course_lesson connects course to lesson, so page ${page} can’t be its target.`,
+    ]);
+    expect(await add(`post:${lesson}`, `post:${course}`, 'course_lesson')).toEqual([
+      'ncr_invalid_combination',
+      `The type course_lesson connects course to lesson, so lesson ${lesson} can’t be its source.`,
+    ]);
+    expect(await add(`post:${course}`, 'user:1', 'taught_by')).toEqual([
+      'ncr_invalid_combination',
+      'The type taught_by connects course to editor and author, so user 1 can’t be its target.',
+    ]);
+    expect(await add(`post:${course}`, 'term:1', 'topics')).toEqual([
+      'ncr_invalid_combination',
+      expect.stringContaining('category 1'),
+    ]);
+    expect(await add(`post:${course}`, 'post:987654', 'course_lesson')).toEqual(['ncr_object_not_found', expect.anything()]);
+    expect(await add(`post:${course}`, `post:${lesson}`, 'course_lesson')).toBe(true);
+    expect(await add(`post:${course}`, `user:${editor}`, 'taught_by')).toBe(true);
+    expect(await add(`post:${course}`, `term:${topic}`, 'topics')).toBe(true);
+    const others = await here.php(
+      `$core  = Relx_Core::instance();
+      $post   = fn( $id ) => array( 'type' => 'post', 'id' => $id );
+      $code   = fn( $result ) => $result instanceof Relx_Exception ? $result->error_code() : $result;
+      $copied = ncr_copy_relations( $args['course'], $args['page'] );
+      $line   = array( 'at' => 1, 'record' => array( 'type' => 'course_lesson', 'from_type' => 'post', 'from_id' => (string) $args['other'], 'to_type' => 'post', 'to_id' => (string) $args['page'] ) );
+      $user   = array( 'at' => 2, 'record' => array( 'type' => 'taught_by', 'from_type' => 'post', 'from_id' => (string) $args['other'], 'to_type' => 'user', 'to_id' => '1' ) );
+      $fine   = array( 'at' => 3, 'record' => array( 'type' => 'taught_by', 'from_type' => 'post', 'from_id' => (string) $args['other'], 'to_type' => 'user', 'to_id' => (string) $args['editor'] ) );
+      return array(
+        'batch'   => array_map( $code, $core->relations->batch( array( array( 'add', 'course_lesson', $post( $args['other'] ), $post( $args['lesson'] ) ), array( 'add', 'course_lesson', $post( $args['other'] ), $post( $args['page'] ) ) ) ) ),
+        'copied'  => count( $copied['copied'] ),
+        'skipped' => array_map( fn( $one ) => $one['reason']->get_error_code(), $copied['skipped'] ),
+        'import'  => array_column( ( new Relx_Transfer_Import( $core ) )->write( array( $line, $user, $fine ) ), 'code', 'at' ),
+      );`,
+      school,
+    );
+    expect(others).toEqual({
+      batch: [null, 'ncr_invalid_combination'],
+      copied: 0,
+      skipped: ['ncr_invalid_combination', 'ncr_invalid_combination', 'ncr_invalid_combination'],
+      import: { 1: 'ncr_invalid_combination', 2: 'ncr_invalid_combination' },
+    });
+    expect(await here.php("return ncr_is_related( $args[0], 'post', $args[1], 'user', 'taught_by' );", [other, editor])).toBe(
+      true,
+    );
+  });
+
+  it('are read from the side that fits, in single lists and for many objects', async () => {
+    const { course, lesson, next, page } = school;
+    await here.php(
+      "ncr_add_relation( $args['course'], 'post', $args['next'], 'post', 'course_lesson' ); ncr_reorder_relations( $args['course'], 'post', 'course_lesson', array( $args['next'] ) );",
+      school,
+    );
+    expect(await ids(course, 'course_lesson')).toEqual([next, lesson]);
+    expect(await ids(lesson, 'course_lesson')).toEqual([course]);
+    expect(await ids(page, 'course_lesson')).toEqual([]);
+    const many = await here.php<Record<string, { items: { related: { id: number } }[] }>>(
+      `$request = new WP_REST_Request( 'GET', '/relx/v1/related' );
+      $request->set_query_params( array( 'objects' => "post:{$args[0]},post:{$args[1]},post:{$args[2]}", 'type' => 'course_lesson' ) );
+      return rest_do_request( $request )->get_data();`,
+      [course, lesson, next],
+    );
+    expect(Object.values(many).map(({ items }) => items.map(({ related }) => related.id))).toEqual([
+      [next, lesson],
+      [course],
+      [course],
+    ]);
+    const embeds = await here.php<Record<string, unknown>>(
+      `$lists = Relx_Core::instance()->lists;
+      return array( array_map( fn( $list ) => array_column( $list, 'to_id' ), $lists->embedded( 'post', array( $args['course'], $args['lesson'] ), 0 )['relations'] ), $lists->counts( 'post', array( $args['course'], $args['lesson'] ), 1 ) );`,
+      school,
+    );
+    expect(embeds).toMatchObject([{ [lesson]: [course] }, { [lesson]: 1 }]);
+    const html = await here.php<string>(
+      'return do_shortcode( "[relx_related_posts type=course_lesson post_id=$args]" );',
+      lesson,
+    );
+    expect(html).toContain('Sailing<');
+  });
+
+  it('limit searches to what fits, as plugins narrow them', async () => {
+    const { course, lesson, next, page, editor } = school;
+    const search = (route: string, query: object, before = '') =>
+      here.php<number[]>(
+        `${before} $request = new WP_REST_Request( 'GET', $args[0] ); $request->set_query_params( $args[1] );
+        return array_column( rest_do_request( $request )->get_data(), 'id' );`,
+        [route, query],
+      );
+    const posts = { search: 'Sailing', type: 'post', per_page: 20 };
+    const sorted = (found: number[]) => found.toSorted((a, b) => a - b);
+    expect(sorted(await search('/wp/v2/search', posts))).toContain(page);
+    const relate = `course_lesson:from:post:${course}`;
+    expect(sorted(await search('/wp/v2/search', { ...posts, relx_relate: relate }))).toEqual([lesson, next]);
+    expect(await search('/wp/v2/search', { ...posts, subtype: 'page', relx_relate: relate })).toEqual([]);
+    expect(await search('/wp/v2/search', { ...posts, relx_relate: `taught_by:from:post:${course}` })).toEqual([]);
+    const narrow = `add_filter( 'relx_candidates_query', fn( $query, $type, $object ) => 'course_lesson' === $type['name'] && ${course} === $object['id'] ? array( 'title' => 'Sailing flags' ) + $query : $query, 10, 3 );`;
+    expect(await search('/wp/v2/search', { ...posts, relx_relate: relate }, narrow)).toEqual([next]);
+    const users = { relx_relate: `taught_by:from:post:${course}` };
+    expect(await search('/wp/v2/users', users)).toEqual([editor]);
+    const terms = { type: 'term', relx_relate: `topics:from:post:${course}` };
+    expect(await search('/wp/v2/search', terms)).toEqual([school.topic]);
+  });
+
+  it('are reported if they name what is not registered', async () => {
+    const found = await here.php(
+      `$health = new Relx_Site_Health(); $result = $health->test_types(); $check = new Relx_Integrity( Relx_Core::instance() );
+      $request = new WP_REST_Request( 'GET', '/relx/v1/tools/check' );
+      return array( $result['status'], strpos( $result['description'], 'needs_room: room' ) > 0, rest_do_request( $request )->get_data()['unknown_subtypes'] );`,
+    );
+    expect(found).toEqual([
+      'recommended',
+      true,
+      [
+        {
+          type: 'needs_room',
+          subtype: 'room',
+          reason: 'the type "needs_room" connects room, which is not a registered post type',
+        },
+      ],
+    ]);
+  });
+});
+
+describe('acyclic types', () => {
+  afterAll(clear);
+
+  it('reject relations that close a cycle: one by one, in a batch, in copies and imports', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = here.posts;
+    const found = await here.php(
+      `$core = Relx_Core::instance();
+      list( $a, $b, $c, $d ) = $args;
+      $post  = fn( $id ) => array( 'type' => 'post', 'id' => $id );
+      $add   = fn( $from, $to ) => array( 'add', 'parent_of', $post( $from ), $post( $to ) );
+      $code  = fn( $result ) => $result instanceof Relx_Exception ? $result->error_code() : ( $result['type'] ?? $result );
+      $line  = fn( $from, $to ) => array( 'at' => $from, 'record' => array( 'type' => 'parent_of', 'from_type' => 'post', 'from_id' => (string) $from, 'to_type' => 'post', 'to_id' => (string) $to ) );
+      $import = fn( $options, $lines ) => array_column( ( new Relx_Transfer_Import( $core, $options ) )->write( $lines ), 'code', 'at' );
+      ncr_add_relation( $a, 'post', $b, 'post', 'parent_of' );
+      ncr_add_relation( $b, 'post', $c, 'post', 'parent_of' );
+      $single = ncr_add_relation( $c, 'post', $a, 'post', 'parent_of' );
+      $found  = array(
+        'single' => array( $single->get_error_code(), $single->get_error_data()['status'] ),
+        'batch'  => array_map( $code, $core->relations->batch( array( $add( $c, $d ), $add( $d, $b ) ) ) ),
+        'import' => $import( array(), array( $line( $d, $a ), $line( $c, $d ) ) ),
+        'dry'    => $import( array( 'dry_run' => true ), array( $line( $c, $d ) ) ),
+      );
+      $found['copy'] = array_map( fn( $one ) => $one['reason']->get_error_code(), ncr_copy_relations( $c, $a, array( 'parent_of' ) )['skipped'] );
+      return $found;`,
+      [a, b, c, d],
+    );
+    expect(found).toEqual({
+      single: ['ncr_cycle', 409],
+      batch: [null, 'ncr_cycle'],
+      import: { [c]: 'ncr_cycle' },
+      dry: { [c]: 'ncr_cycle' },
+      copy: ['ncr_cycle'],
+    });
+    const rejected = await here.php<string[]>(
+      `$request = new WP_REST_Request( 'GET', '/wp/v2/search' );
+      $request->set_query_params( array( 'type' => 'post', 'include' => $args[0], 'per_page' => 4, 'relx_relate' => "parent_of:from:post:{$args[0][2]}" ) );
+      return array_column( rest_do_request( $request )->get_data(), 'relx_rejected', 'id' );`,
+      [[a, b, c, d]],
+    );
+    expect(rejected).toMatchObject({ [a]: 'ncr_cycle', [b]: 'ncr_cycle', [d]: 'ncr_cycle' });
+  });
+
+  it('are those that a registration does not turn off', async () => {
+    expect(
+      await here.php(
+        `$types = new Relx_Type_Registry(); $before = ! empty( $types->get( 'depends_on' )['acyclic'] );
+        $types->register( array( 'name' => 'depends_on', 'label' => 'Depends on', 'from' => 'post', 'to' => 'post' ) );
+        return array( $before, ! empty( $types->get( 'depends_on' )['acyclic'] ) );`,
+      ),
+    ).toEqual([true, false]);
   });
 });
 

@@ -57,10 +57,10 @@ describe.each(engines)('over a site on %s', (engine) => {
   test('each featured image is one of the sizes that WordPress has, with its srcset', async () => {
     const { site, filled, relx } = opened;
     const posts = Object.values(filled.images);
-    const anchor = filled.page;
+    const source = filled.page;
     for (const id of posts)
-      await relx.relations.add({ type: 'references', from: { objectType: 'post', id: anchor }, to: { objectType: 'post', id } });
-    const items = await relx.relations.related({ objectType: 'post', id: anchor }, { type: 'references' });
+      await relx.relations.add({ type: 'references', from: { objectType: 'post', id: source }, to: { objectType: 'post', id } });
+    const items = await relx.relations.related({ objectType: 'post', id: source }, { type: 'references' });
     const sized = await site.run<Record<string, Sized[]>>(SIZES, posts);
     for (const { related } of items) {
       if (related.object_type !== 'post') throw new Error('They are posts.');

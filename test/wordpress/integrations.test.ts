@@ -96,7 +96,7 @@ describe('WooCommerce', () => {
         here.posts[0],
         products.Tent,
       ]),
-    ).toEqual(['ncr_relation_not_allowed', 400]);
+    ).toEqual(['ncr_invalid_combination', 400]);
     expect(await here.php(`return ncr_is_related( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts)).toBe(false);
   });
 

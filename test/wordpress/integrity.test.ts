@@ -34,6 +34,14 @@ const TYPES = [
     direction: 'bidirectional',
     max_connections: 2,
   },
+  {
+    name: 'pages',
+    label: 'Pages',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    to_subtypes: ['page'],
+    direction: 'from_to',
+  },
 ] as const;
 
 const short = (items: readonly IntegrityItem[]) => items.map(({ id, category, action }) => `${id} ${category} ${action}`);
@@ -137,6 +145,29 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
     const pruned = await walk('repair', 1000, '&prune_unregistered=true');
     expect(pruned.items).toHaveLength(kept.length);
     expect((await walk('check', 1000)).items).toEqual([]);
+  });
+
+  test('lists what its type does not connect, and what closes a cycle, and a repair keeps both', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = here.posts;
+    const relations = [
+      ['pages', a, b],
+      ['parent_of', a, b],
+      ['parent_of', b, c],
+      ['parent_of', c, a],
+      ['parent_of', c, d],
+    ];
+    const rows = relations.map(([type, from_id, to_id], index) => {
+      const pair = `post:${from_id}>post:${to_id}`;
+      const place = Number.MAX_SAFE_INTEGER;
+      const ends = { from_type: 'post', from_id, to_type: 'post', to_id };
+      return { id: index + 1, type, ...ends, pair, from_order: place, to_order: place, created_at: '2026-01-01T00:00:00.000Z' };
+    });
+    await here.php("foreach ( $args as $row ) { $GLOBALS['wpdb']->insert( 'wp_relx_relations', $row ); }", rows);
+    const expected = ['1 wrong_subtype keep', '2 cycle keep', '3 cycle keep', '4 cycle keep'];
+    expect(short(await plan())).toEqual(expected);
+    for (const size of [1000, 2]) expect(short((await walk('check', size)).items)).toEqual(expected);
+    expect(short((await walk('repair', 1000)).items)).toEqual(expected);
+    expect(short((await walk('check', 1000)).items)).toEqual(expected);
   });
 
   test('fires the actions of removed relations, in PHP', async () => {

@@ -346,7 +346,10 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
         `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'depends_on' );`,
         to === ids[1] ? [ids[0], to] : [to, ids[0]],
       );
-    await here.php(`ncr_add_relation( $args[1], 'post', $args[0], 'post', 'parent_of' );`, [ids[0], ids[3]]);
+    await here.php(
+      `ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'parent_of' ); ncr_add_relation( $args[1], 'post', $args[0], 'post', 'parent_of' );`,
+      [ids[0], ids[3]],
+    );
     const content = await here.php<Record<string, string>>(
       `$all = array_filter( WP_Block_Patterns_Registry::get_instance()->get_all_registered(), fn( $one ) => 0 === strpos( $one['name'], 'relx/' ) );
       return array_column( $all, 'content', 'name' );`,

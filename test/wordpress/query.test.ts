@@ -49,6 +49,90 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
     expect(await here.php(page, one)).toEqual([[two], 3, 2]);
   });
 
+  it('finds users and terms, in the order of the relations', async () => {
+    const found = await here.php<Record<string, unknown>>(
+      `$author = fn( $login ) => wp_insert_user( array( 'user_login' => $login, 'user_pass' => 'x', 'role' => 'author' ) );
+      $users = array( $author( 'ann' ), $author( 'bob' ) );
+      $terms = array_map( fn( $name ) => wp_insert_term( $name, 'category' )['term_id'], array( 'Rivers', 'Boats' ) );
+      foreach ( $users as $id ) ncr_add_relation( $args, 'post', $id, 'user', 'authored_by' );
+      foreach ( $terms as $id ) ncr_add_relation( $args, 'post', $id, 'term', 'categorized_as' );
+      ncr_add_relation( $users[1], 'user', $args, 'post', 'favorite_posts' );
+      $of    = fn( $type, $more = array() ) => array( 'content_relation' => array( 'post_id' => $args, 'type' => $type ) + $more, 'fields' => 'ids' );
+      $shown = fn( $ids, $all ) => array_map( fn( $id ) => array_search( $id, $all ), array_map( 'intval', $ids ) );
+      $sort  = array( 'orderby' => 'relation' );
+      $query = array( 'hide_empty' => false );
+      $read  = array(
+        'authors'  => $shown( get_users( $of( 'authored_by' ) + $sort ), $users ),
+        'reversed' => $shown( get_users( $of( 'authored_by' ) + array( 'orderby' => array( 'relation' => 'DESC' ) ) ), $users ),
+        'fans'     => $shown( get_users( $of( 'favorite_posts' ) ), $users ),
+        'others'   => $shown( get_users( $of( 'favorite_posts', array( 'operator' => 'NOT IN' ) ) + array( 'include' => $users ) ), $users ),
+        'page'     => $shown( ( new WP_User_Query( $of( 'authored_by' ) + $sort + array( 'number' => 1, 'paged' => 2 ) ) )->get_results(), $users ),
+        'terms'    => $shown( get_terms( $of( 'categorized_as' ) + $sort + $query ), $terms ),
+        'by name'  => $shown( get_terms( $of( 'categorized_as' ) + $query ), $terms ),
+        'down'     => $shown( get_terms( $of( 'categorized_as' ) + $sort + $query + array( 'order' => 'DESC' ) ), $terms ),
+        'tags'     => get_terms( $of( 'categorized_as' ) + $query + array( 'taxonomy' => 'post_tag' ) ),
+      );
+      // The caches of WordPress do not depend on relations.
+      ncr_remove_relation( $args, 'post', $users[0], 'user', 'authored_by' );
+      ncr_remove_relation( $args, 'post', $terms[0], 'term', 'categorized_as' );
+      $read['changed'] = array( $shown( get_users( $of( 'authored_by' ) + $sort ), $users ), $shown( get_terms( $of( 'categorized_as' ) + $query ), $terms ) );
+      add_filter( 'relx_content_relations_allowed', '__return_false' );
+      $read['denied'] = array( get_users( $of( 'authored_by' ) ), get_terms( $of( 'categorized_as' ) + $query ) );
+      add_filter( 'ncr_skip_relationship_query', '__return_true' );
+      $read['skipped'] = count( get_users( $of( 'authored_by' ) ) ) > 2;
+      require_once ABSPATH . 'wp-admin/includes/user.php';
+      array_map( 'wp_delete_user', $users );
+      array_map( fn( $id ) => wp_delete_term( $id, 'category' ), $terms );
+      return $read;`,
+      one,
+    );
+    expect(found).toEqual({
+      authors: [1, 0],
+      reversed: [0, 1],
+      fans: [1],
+      others: [0],
+      page: [0],
+      terms: [1, 0],
+      'by name': [1, 0],
+      down: [0, 1],
+      tags: [],
+      changed: [[1], [1]],
+      denied: [[], []],
+      skipped: true,
+    });
+  });
+
+  it('finds posts of the post types that the relation type names, in the direction that fits', async () => {
+    const found = await here.php<Record<string, string[]>>(
+      `$types = Relx_Core::instance()->types;
+      $post   = fn( $type ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => $type, 'post_status' => 'publish' ) );
+      foreach ( array( 'course', 'lesson' ) as $name ) register_post_type( $name, array( 'public' => true ) );
+      $types->adopt( array( array( 'name' => 'course_lesson', 'label' => 'Lessons', 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'post' ), 'from_subtypes' => array( 'course' ), 'to_subtypes' => array( 'lesson' ), 'direction' => 'from_to' ) ) );
+      list( $course, $lesson, $free ) = array( $post( 'course' ), $post( 'lesson' ), $post( 'lesson' ) );
+      ncr_add_relation( $course, 'post', $lesson, 'post', 'course_lesson' );
+      $find = function ( $clause ) {
+        $query = new WP_Query( array( 'content_relation' => array( 'type' => 'course_lesson' ) + $clause, 'orderby' => 'ID', 'order' => 'ASC' ) );
+        return array_merge( (array) $query->get( 'post_type' ), array( ' ' ), wp_list_pluck( $query->posts, 'post_name' ) );
+      };
+      $found = array(
+        'of course' => $find( array( 'post_id' => $course ) ),
+        'of lesson' => $find( array( 'post_id' => $lesson ) ),
+        'of both'   => $find( array( 'post_id' => array( $course, $lesson ) ) ),
+        'without'   => $find( array( 'operator' => 'NOT EXISTS' ) ),
+      );
+      array_map( 'wp_delete_post', array( $course, $lesson, $free ) );
+      return $found;`,
+    );
+    expect(
+      Object.fromEntries(Object.entries(found).map(([name, words]) => [name, words.join(' ').replace(/ {2,}/, ' | ')])),
+    ).toEqual({
+      'of course': 'lesson | lesson',
+      'of lesson': 'course | course',
+      'of both': 'course lesson | course lesson',
+      without: 'lesson | lesson-2',
+    });
+  });
+
   it('is one statement', async () => {
     const statements = await here.php<string[]>(
       `global $wpdb; $before = $wpdb->num_queries; $seen = array();

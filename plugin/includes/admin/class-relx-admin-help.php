@@ -13,10 +13,10 @@ class Relx_Admin_Help {
 	/** Titles and paragraphs of the tabs. */
 	private function tabs(): array {
 		return array(
-			'overview' => array(
-				__( 'Overview', 'relx' ),
+			'types'    => array(
+				__( 'Relation types', 'relx' ),
 				array(
-					__( 'A relation connects two posts, users or terms. Its type specifies what the connection means. Authors choose relations in the panel “Relations” of the editor, and the block “Related posts” lists them.', 'relx' ), // phpcs:ignore Generic.Files.LineLength
+					__( 'A relation connects two posts, users or terms. Its type specifies what the connection means, such as the lessons of a course. Authors choose relations under “Relations” in the editor, and the block “Related posts” lists them.', 'relx' ), // phpcs:ignore Generic.Files.LineLength
 					__( 'A type that is not registered belongs to a plugin or theme that is not active. Its relations are kept.', 'relx' ),
 				),
 			),

@@ -1,7 +1,7 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Tools > Relations: overview, check, import and export, settings. Its script renders it with the components of WordPress. */
+/** Tools > Relations: relation types, overview, check, import and export, settings. Its script renders it with the components of WordPress. */
 class Relx_Admin_Screen {
 	/** Slug of the page. */
 	const SLUG = 'relx';
@@ -34,8 +34,8 @@ class Relx_Admin_Screen {
 		return array( 'settings' => $link ) + $links;
 	}
 
-	/** @param string $tab `overview`, `check`, `transfer` or `settings`. */
-	public static function url( string $tab = 'overview' ): string {
+	/** @param string $tab `types`, `overview`, `check`, `transfer` or `settings`. */
+	public static function url( string $tab = 'types' ): string {
 		return add_query_arg(
 			array(
 				'page' => self::SLUG,
@@ -102,7 +102,42 @@ class Relx_Admin_Screen {
 			'namespace'    => Relx_Brand::rest_namespace(),
 			'site'         => sanitize_title( get_bloginfo( 'name' ) ),
 			'postTypes'    => array_values( array_map( $names, $types ) ),
+			'subtypes'     => array(
+				'post' => self::subtypes( Relx_Visibility::post_types(), 'get_post_type_object', 'edit.php?post_type=' ),
+				'user' => self::roles(),
+				'term' => self::subtypes( Relx_Visibility::taxonomies(), 'get_taxonomy', 'edit-tags.php?taxonomy=' ),
+			),
 			'integrations' => Relx_Integrations::active(),
 		);
+	}
+
+	/**
+	 * Post types or taxonomies for the script.
+	 *
+	 * @param string[] $names  Names.
+	 * @param callable $object Returns the object of a name, null or false for one that is not registered.
+	 * @param string   $path   Path of the screen with their posts or terms, without the name at its end.
+	 */
+	private static function subtypes( array $names, callable $object, string $path ): array {
+		$subtype = static fn( $type ) => array(
+			'value'    => $type->name,
+			'singular' => $type->labels->singular_name,
+			'plural'   => $type->labels->name,
+			'link'     => admin_url( $path . $type->name ),
+		);
+		return array_map( $subtype, array_values( array_filter( array_map( $object, $names ) ) ) );
+	}
+
+	/** Roles for the script. */
+	private static function roles(): array {
+		$roles = array();
+		foreach ( wp_roles()->get_names() as $value => $name ) {
+			$plural  = translate_user_role( $name );
+			$roles[] = compact( 'value', 'plural' ) + array(
+				'singular' => $plural,
+				'link'     => admin_url( "users.php?role=$value" ),
+			);
+		}
+		return $roles;
 	}
 }

@@ -72,10 +72,18 @@ class Relx_Notices {
 
 	/** The text of the notice with the first step. Returns HTML. */
 	private function welcome_text(): string {
-		/* translators: 1: link to the list of posts. 2: its end. 3: link to the settings. 4: its end. */
-		$text = __( 'Relations are ready. Open %1$sa post%2$s and choose related posts in the panel “Relations”. To list them, add the block “Related posts”, or turn on %3$sautomatic lists%4$s.', 'relx' ); // phpcs:ignore Generic.Files.LineLength
-		$link = static fn( $url ) => sprintf( '<a href="%s">', esc_url( $url ) );
-		return sprintf( esc_html( $text ), $link( admin_url( 'edit.php' ) ), '</a>', $link( Relx_Admin_Screen::url( 'settings' ) ), '</a>' );
+		$presets = array(
+			'course'  => __( 'Course and lessons', 'relx' ),
+			'event'   => __( 'Event and speakers', 'relx' ),
+			'article' => __( 'Article and authors', 'relx' ),
+			'product' => __( 'Product and accessories', 'relx' ),
+			'other'   => __( 'Something else', 'relx' ),
+		);
+		$links   = array();
+		foreach ( $presets as $preset => $title ) {
+			$links[] = sprintf( '<a href="%s">%s</a>', esc_url( add_query_arg( compact( 'preset' ), Relx_Admin_Screen::url() ) ), esc_html( $title ) );
+		}
+		return sprintf( '<strong>%s</strong> %s', esc_html__( 'What do you want to relate?', 'relx' ), implode( ' | ', $links ) );
 	}
 
 	/** The text of the notice about Native Content Relationships. Returns HTML. */

@@ -7,7 +7,14 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Uninstaller {
 	/** Options that the plugin can restore. */
-	const DERIVED = array( Relx_Schema::OPTION, Relx_Schema::LOCK . '.lock', Relx_Type_Registry::OPTION, Relx_Similar_Statistics::OPTION, Relx_Similar_Queue::REBUILD );
+	const DERIVED = array(
+		Relx_Schema::OPTION,
+		Relx_Schema::LOCK . '.lock',
+		Relx_Table::ACYCLIC,
+		Relx_Type_Registry::OPTION,
+		Relx_Similar_Statistics::OPTION,
+		Relx_Similar_Queue::REBUILD,
+	);
 
 	/** Removes the data from each site of a network, or from the only site. */
 	public function run(): void {

@@ -9,7 +9,8 @@ class Relx_CLI_Check {
 	/**
 	 * Finds invalid relations, and repairs them with --fix.
 	 *
-	 * Exits with 1 if there are any. Relations of types that are not registered stay, because their plugin may only be inactive.
+	 * Exits with 1 if there are any. Relations of types that are not registered stay, because their plugin may only be inactive. Relations
+	 * with a wrong post type, taxonomy or role, and relations of a cycle, are listed and stay, too.
 	 *
 	 * ## OPTIONS
 	 *
@@ -61,12 +62,16 @@ class Relx_CLI_Check {
 			}
 		};
 
-		$actions = self::run( $size, $is_fix, ! empty( $options['prune-unregistered'] ), $report );
-		$broken  = $actions['remove'] + $actions['repair'];
+		$counts = self::run( $size, $is_fix, ! empty( $options['prune-unregistered'] ), $report );
+		$broken = $counts['remove'] + $counts['repair'];
 		if ( null !== $format ) {
-			Relx_CLI::rows( $format, $items, self::COLUMNS );
+			$of_types = in_array( $format, array( 'ids', 'count' ), true ) ? array() : self::unknown_subtypes();
+			Relx_CLI::rows( $format, array_merge( $items, $of_types ), self::COLUMNS );
 		} else {
-			self::report( $broken, $actions, $is_fix );
+			self::report( $broken, $counts, $is_fix );
+			foreach ( self::unknown_subtypes() as $item ) {
+				WP_CLI::warning( Relx_CLI::one_line( ucfirst( $item['reason'] ) . '.' ) );
+			}
 		}
 		if ( $broken > 0 && ! $is_fix ) {
 			WP_CLI::halt( 1 );
@@ -80,17 +85,17 @@ class Relx_CLI_Check {
 	 * @param bool     $is_fix Whether to repair.
 	 * @param bool     $prune  Whether relations of unregistered types are removed.
 	 * @param callable $report Receives the items of each batch.
-	 * @return array<string,int> Items by action, and in `data` those with invalid data, which are kept.
+	 * @return array<string,int> Items by action and by category.
 	 */
 	public static function run( int $size, bool $is_fix, bool $prune, callable $report ): array {
 		$integrity = new Relx_Integrity( Relx_Core::instance(), $prune );
 		$state     = Relx_CLI::attempt( array( $integrity, 'begin' ) );
 		$bar       = WP_CLI\Utils\make_progress_bar( $is_fix ? 'Repairing relations' : 'Checking relations', $state['total'] );
-		$sum       = array_fill_keys( array_merge( Relx_Integrity::ACTIONS, array( 'data' ) ), 0 );
+		$sum       = array_fill_keys( array_merge( Relx_Integrity::ACTIONS, Relx_Integrity::CATEGORIES ), 0 );
 		do {
 			list( $state, $items, $count ) = Relx_CLI::attempt( static fn() => $integrity->step( $state, $size, $is_fix ) );
 			$counts = Relx_Integrity::counts( $items );
-			foreach ( $counts['actions'] + array( 'data' => $counts['categories']['data'] ) as $name => $number ) {
+			foreach ( $counts['actions'] + $counts['categories'] as $name => $number ) {
 				$sum[ $name ] += $number;
 			}
 			$report( $items );
@@ -105,25 +110,47 @@ class Relx_CLI_Check {
 	 * Prints the result.
 	 *
 	 * @param int   $broken Relations to remove or repair.
-	 * @param int[] $counts Items by action, and in `data` those with invalid data.
+	 * @param int[] $counts Items by action and by category.
 	 * @param bool  $is_fix Whether they were repaired.
 	 */
 	public static function report( int $broken, array $counts, bool $is_fix ): void {
-		$unregistered = $counts['keep'] - $counts['data'];
-		if ( 0 === $broken && 0 === $counts['data'] ) {
+		$kept = array(
+			'data'          => '%d relationships have invalid data, which lists do not show. List them with --verbose, and correct them with the command update.',
+			'wrong_subtype' => '%d relationships connect objects that do not fit their type. List them with --verbose, and remove wrong ones with the command remove.',
+			'cycle'         => '%d relationships are part of a cycle. List them with --verbose, and remove wrong ones with the command remove.',
+		);
+		$kept = array_intersect_key( $kept, array_filter( $counts ) );
+		if ( 0 === $broken && ! $kept ) {
 			WP_CLI::success( 'All relationships are valid.' );
 		} elseif ( $is_fix && $broken > 0 ) {
 			WP_CLI::success( sprintf( 'Cleaned up %d invalid relationships.', $broken ) );
 		} elseif ( $broken > 0 ) {
 			WP_CLI::warning( sprintf( 'Found %d invalid relationships.', $broken ) );
 		}
-		if ( $counts['data'] > 0 ) {
-			$message = '%d relationships have invalid data, which lists do not show. List them with --verbose, and correct them with the command update.';
-			WP_CLI::warning( sprintf( $message, $counts['data'] ) );
+		foreach ( $kept as $category => $message ) {
+			WP_CLI::warning( sprintf( $message, $counts[ $category ] ) );
 		}
+		$unregistered = $counts['keep'] - array_sum( array_intersect_key( $counts, $kept ) );
 		if ( $unregistered > 0 ) {
 			WP_CLI::line( sprintf( '%d relationships of types that are not registered stay. Remove them with --prune-unregistered.', $unregistered ) );
 		}
+	}
+
+	/** Types that name a post type, taxonomy or role that is not registered, as items. */
+	private static function unknown_subtypes(): array {
+		$item = array_fill_keys( self::COLUMNS, null );
+		return array_map(
+			static fn( $one ) => array_replace(
+				$item,
+				array(
+					'action'   => 'keep',
+					'category' => 'unknown_subtype',
+					'type'     => $one['type'],
+					'reason'   => $one['reason'],
+				)
+			),
+			Relx_Core::instance()->types->unknown_subtypes()
+		);
 	}
 
 	private static function line( array $item ): string {

@@ -66,6 +66,37 @@ class Relx_Object_Rows {
 	}
 
 	/**
+	 * The subtypes of objects, as {@see Relx_Subtypes} reads them, without their contents.
+	 *
+	 * @param string $type `post`, `user` or `term`.
+	 * @return array<int,string[]> By id, without objects that do not exist.
+	 */
+	public function subtypes( string $type, array $ids ): array {
+		global $wpdb;
+		$sql   = array(
+			'post' => "SELECT ID AS id, post_type AS subtype FROM {$wpdb->posts} WHERE ID",
+			'user' => $wpdb->prepare(
+				"SELECT u.ID AS id, um.meta_value AS subtype FROM {$wpdb->users} u
+				LEFT JOIN {$wpdb->usermeta} um ON um.user_id = u.ID AND um.meta_key = %s WHERE u.ID",
+				$wpdb->get_blog_prefix() . 'capabilities'
+			),
+			'term' => "SELECT t.term_id AS id, tt.taxonomy AS subtype FROM {$wpdb->terms} t LEFT JOIN {$wpdb->term_taxonomy} tt ON tt.term_id = t.term_id WHERE t.term_id",
+		);
+		$found = array();
+		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+			foreach ( $this->table->rows( "{$sql[ $type ]} IN (" . implode( ', ', array_map( 'intval', $some ) ) . ')' ) as $row ) {
+				$names = array( $row['subtype'] );
+				if ( 'user' === $type ) {
+					$roles = maybe_unserialize( $row['subtype'] );
+					$names = is_array( $roles ) ? array_filter( array_keys( $roles ), array( wp_roles(), 'is_role' ) ) : array();
+				}
+				$found[ (int) $row['id'] ] = array_merge( $found[ (int) $row['id'] ] ?? array(), array_filter( $names ) );
+			}
+		}
+		return $found;
+	}
+
+	/**
 	 * The names of objects: `id`, `subtype` (post type, taxonomy, or `user`) and `slug` (of users, the login name).
 	 *
 	 * @param string $type `post`, `user` or `term`.

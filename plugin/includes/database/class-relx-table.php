@@ -22,6 +22,9 @@ class Relx_Table {
 	/** Columns of a relation. */
 	const COLUMNS = 'id, from_id, from_type, to_id, to_type, type, created_at';
 
+	/** Option whose row writers of acyclic types lock. The TypeScript store locks the same row. */
+	const ACYCLIC = 'relx_acyclic';
+
 	/** The open transaction: `own`, `foreign` (a savepoint in the transaction of other code), or null without one. */
 	private static ?string $transaction = null;
 
@@ -123,6 +126,26 @@ class Relx_Table {
 		);
 		foreach ( $sorted as $object ) {
 			$this->rows( $wpdb->prepare( $sql[ $object['type'] ], $object['id'] ) );
+		}
+	}
+
+	/**
+	 * Waits for other writers of acyclic types, because two new relations can close a cycle together. A write of the row is also a conflict
+	 * in a cluster. SQLite has one writer and needs no lock.
+	 *
+	 * Call it before `lock()`.
+	 *
+	 * @param array[] $types Types of new relations.
+	 */
+	public function lock_acyclic( array $types ): void {
+		global $wpdb;
+		if ( Relx_Cluster::is_sqlite() || ! array_filter( array_column( $types, 'acyclic' ) ) ) {
+			return;
+		}
+		$sql = "UPDATE {$wpdb->options} SET option_value = option_value + 1 WHERE option_name = %s";
+		if ( 0 === $this->execute( $wpdb->prepare( $sql, self::ACYCLIC ) ) ) {
+			$sql = "INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES (%s, '1', 'off') ON DUPLICATE KEY UPDATE option_value = option_value + 1";
+			$this->execute( $wpdb->prepare( $sql, self::ACYCLIC ) );
 		}
 	}
 
@@ -297,6 +320,21 @@ class Relx_Table {
 			}
 		}
 		return array();
+	}
+
+	/** How many relations a type has. */
+	public function count_of_type( string $type_name ): int {
+		global $wpdb;
+		return (int) $this->rows( $wpdb->prepare( "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations} WHERE type = %s", $type_name ) )[0]['count'];
+	}
+
+	/** Deletes relations of a type. Returns the deleted relations. */
+	public function delete_of_type( string $type_name, int $limit ): array {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		$taken   = $this->relations( $wpdb->prepare( "SELECT $columns FROM {$wpdb->relx_relations} WHERE type = %s LIMIT %d FOR UPDATE", $type_name, $limit ) );
+		$this->delete_all( array_column( $taken, 'id' ) );
+		return $taken;
 	}
 
 	/**

@@ -6,15 +6,6 @@ defined( 'ABSPATH' ) || exit;
  * product, accessories in a section of their own, and related products in place of those that it finds by category.
  */
 class Relx_Products {
-	/** Relation types between products: whether they are two-way. */
-	const TYPES = array(
-		'related_product' => true,
-		'accessory_of'    => false,
-		'upsell_of'       => false,
-		'cross_sell_of'   => false,
-		'replacement_for' => false,
-	);
-
 	/** Maximum number of products of a list. */
 	const MAX = 50;
 
@@ -28,7 +19,6 @@ class Relx_Products {
 			return;
 		}
 		add_action( 'init', array( $this, 'register_types' ), 9 );
-		add_filter( 'ncr_relation_allowed', array( $this, 'joins_products' ), 10, 4 );
 		add_filter( 'woocommerce_product_get_upsell_ids', array( $this, 'upsells' ), 10, 2 );
 		add_filter( 'woocommerce_product_get_cross_sell_ids', array( $this, 'cross_sells' ), 10, 2 );
 		add_filter( 'woocommerce_upsells_orderby', array( $this, 'upsells_orderby' ) );
@@ -49,32 +39,26 @@ class Relx_Products {
 			'cross_sell_of'   => /* translators: a relation type, as authors select it. */ __( 'Cross-sell of', 'relx' ),
 			'replacement_for' => /* translators: a relation type, as authors select it. */ __( 'Replacement for', 'relx' ),
 		);
+		$lists  = array(
+			'related_product' => /* translators: title of a list of products. */ __( 'Related products', 'relx' ),
+			'accessory_of'    => __( 'Accessories', 'relx' ),
+			'upsell_of'       => /* translators: title of a list of products. */ __( 'Upsells', 'relx' ),
+			'cross_sell_of'   => /* translators: title of a list of products. */ __( 'Cross-sells', 'relx' ),
+			'replacement_for' => /* translators: title of a list of products. */ __( 'Replacements', 'relx' ),
+		);
 		$types  = Relx_Core::instance()->types;
-		foreach ( self::TYPES as $name => $bidirectional ) {
+		foreach ( $labels as $name => $label ) {
 			if ( ! $types->has( $name ) ) {
+				$bidirectional = 'related_product' === $name;
 				$types->register(
-					compact( 'name', 'bidirectional' ) + array(
-						'label' => $labels[ $name ],
-						'from'  => 'post',
-						'to'    => 'post',
+					compact( 'name', 'label', 'bidirectional' ) + array(
+						'labels' => array( 'to' => $lists[ $name ] ) + ( $bidirectional ? array( 'from' => $lists[ $name ] ) : array() ),
+						'from'   => 'product',
+						'to'     => 'product',
 					)
 				);
 			}
 		}
-	}
-
-	/**
-	 * Rejects relations of these types between other posts than products.
-	 *
-	 * @param bool   $allowed Whether the relation is allowed.
-	 * @param int    $from_id Source.
-	 * @param int    $to_id   Target.
-	 * @param string $type    Relation type.
-	 * @return bool
-	 */
-	public function joins_products( $allowed, $from_id, $to_id, $type ) {
-		$are_products = 'product' === get_post_type( $from_id ) && 'product' === get_post_type( $to_id );
-		return $allowed && ( $are_products || ! isset( self::TYPES[ $type ] ) );
 	}
 
 	/**

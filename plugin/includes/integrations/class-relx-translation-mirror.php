@@ -202,14 +202,13 @@ class Relx_Translation_Mirror {
 			$this->busy += array_fill_keys( $keys, true );
 			Relx_Core::attempt(
 				static function () use ( $core, $row, $name, $from, $to, $source, $target ) {
-					$data = $core->relations->by_id( $row['id'] )['data'] ?? array();
-					$core->relations->remove( $name, self::post( $from ), self::post( $to ) );
-					try {
-						$core->relations->add( $name, self::post( $source ), self::post( $target ), null, 0, $data );
-					} catch ( Relx_Exception $rejected ) {
-						// The translation can have too many relations already.
-						$core->relations->add( $name, self::post( $from ), self::post( $to ), null, 0, $data );
-					}
+					$data    = $core->relations->by_id( $row['id'] )['data'] ?? array();
+					$changes = array(
+						array( 'remove', $name, self::post( $from ), self::post( $to ) ),
+						array( 'add', $name, self::post( $source ), self::post( $target ), $data ),
+					);
+					// A relation that the translation cannot have stays.
+					$core->relations->batch( $changes );
 				}
 			);
 			$this->busy = array_diff_key( $this->busy, array_flip( $keys ) );

@@ -20,7 +20,7 @@ class Relx_Integrity_Classifier {
 	}
 
 	/**
-	 * @param array[]                 $rows     Rows, oldest first, with `from_exists` and `to_exists`.
+	 * @param array[]                 $rows     Rows, oldest first, of {@see Relx_Integrity_Rows::range()}.
 	 * @param Relx_Integrity_Capacity $capacity Groups. Rows that stay are counted in them.
 	 * @return array[] Findings: `item`, `pair` (the correct one, if it is wrong) and `clear` (sides whose position is cleared).
 	 */
@@ -87,14 +87,30 @@ class Relx_Integrity_Classifier {
 		}
 		array_map( array( $capacity, 'take' ), $keys );
 		if ( ! $reasons ) {
-			$problem = Relx_Relation_Data::problem( $type, $row['data'] );
-			return null === $problem ? null : $this->found( $row, 'data', 'keep', $problem );
+			return $this->classify_valid( $row, $type );
 		}
 		$is_wrong = $pair !== $row['pair'];
 		return array(
 			'pair'    => $is_wrong ? $pair : null,
 			'clear' => $clear,
 		) + $this->found( $row, $is_wrong ? 'duplicate' : 'order', 'repair', implode( ', and ', $reasons ) );
+	}
+
+	/** Classifies a row that a repair does not change. */
+	private function classify_valid( array $row, array $type ): ?array {
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$subtypes = $row[ "{$side}_subtypes" ];
+			if ( null !== $subtypes && ! Relx_Direction::fits( $type, $side, $row[ "{$side}_type" ], $subtypes ) ) {
+				$allowed = implode( ' or ', $type[ "{$side}_subtypes" ] );
+				$is      = $subtypes ? implode( ' and ', $subtypes ) : 'nothing';
+				return $this->found( $row, 'wrong_subtype', 'keep', sprintf( 'the %s %d must be %s, not %s', $row[ "{$side}_type" ], $row[ "{$side}_id" ], $allowed, $is ) );
+			}
+		}
+		if ( $row['is_in_cycle'] ) {
+			return $this->found( $row, 'cycle', 'keep', 'it is part of a cycle, which its type does not allow' );
+		}
+		$problem = Relx_Relation_Data::problem( $type, $row['data'] );
+		return null === $problem ? null : $this->found( $row, 'data', 'keep', $problem );
 	}
 
 	/**

@@ -45,7 +45,8 @@ class Relx_Integrity_Rows {
 	}
 
 	/**
-	 * Relations of a range of ids, oldest first, with `from_exists` and `to_exists`.
+	 * Relations of a range of ids, oldest first, with `from_exists` and `to_exists`; with `from_subtypes` and `to_subtypes`, where their type
+	 * depends on them; and with `is_in_cycle`.
 	 *
 	 * @param int  $after   Id before the range.
 	 * @param int  $upto    Last id.
@@ -65,7 +66,7 @@ class Relx_Integrity_Rows {
 			);
 			$rows[]    = Relx_Table::relation( $row ) + $positions;
 		}
-		return $this->with_existence( $rows );
+		return $this->with_cycles( $this->with_subtypes( $this->with_existence( $rows ) ) );
 	}
 
 	/**
@@ -168,6 +169,56 @@ class Relx_Integrity_Rows {
 		foreach ( $rows as $index => $row ) {
 			foreach ( array( 'from', 'to' ) as $side ) {
 				$rows[ $index ][ "{$side}_exists" ] = isset( $existing[ $row[ "{$side}_type" ] ][ $row[ "{$side}_id" ] ] );
+			}
+		}
+		return $rows;
+	}
+
+	/** Adds to rows the subtypes of their objects, where their type depends on them. */
+	private function with_subtypes( array $rows ): array {
+		$ids = array();
+		foreach ( $rows as $row ) {
+			foreach ( array( 'from', 'to' ) as $side ) {
+				if ( isset( $this->types[ $row['type'] ][ "{$side}_subtypes" ] ) ) {
+					$ids[ $row[ "{$side}_type" ] ][] = $row[ "{$side}_id" ];
+				}
+			}
+		}
+		$objects  = new Relx_Object_Rows( $this->table );
+		$subtypes = array();
+		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $type => $wanted ) {
+			$subtypes[ $type ] = $objects->subtypes( $type, array_unique( $wanted ) );
+		}
+		foreach ( $rows as $index => $row ) {
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$rows[ $index ][ "{$side}_subtypes" ] = $subtypes[ $row[ "{$side}_type" ] ][ $row[ "{$side}_id" ] ] ?? null;
+			}
+		}
+		return $rows;
+	}
+
+	/** Adds to rows whether they are part of a cycle of an acyclic type. */
+	private function with_cycles( array $rows ): array {
+		$sources   = array();
+		$ancestors = array();
+		foreach ( $rows as $row ) {
+			$sources[ $row['type'] ][] = $row['from_id'];
+		}
+		foreach ( $sources as $name => $ids ) {
+			if ( ! empty( $this->types[ $name ]['acyclic'] ) ) {
+				$ancestors[ $name ] = new Relx_Ancestors( $this->table, $this->types[ $name ] );
+				$ancestors[ $name ]->prime( $ids );
+			}
+		}
+		foreach ( $rows as $index => $row ) {
+			$own = $ancestors[ $row['type'] ] ?? null;
+			try {
+				$rows[ $index ]['is_in_cycle'] = $own && $own->has( $row['from_id'], $row['to_id'] );
+			} catch ( Relx_Exception $error ) {
+				if ( 'rest_too_much_work' !== $error->error_code() ) {
+					throw $error;
+				}
+				$rows[ $index ]['is_in_cycle'] = false;
 			}
 		}
 		return $rows;

@@ -8,17 +8,19 @@ defined( 'ABSPATH' ) || exit;
  * matches the repair, whatever the size of the batches, unless something else writes meanwhile. Categories, the
  * first that matches: `orphaned` (an object does not exist), `unregistered` (its type is not registered), `self` (an object and
  * itself), `kind` (object types that the type does not connect), `duplicate` (the objects are related already, or only the
- * column `pair` is wrong), `excess` (beyond a limit), `order` (a position that is out of range or taken),
+ * column `pair` is wrong), `excess` (beyond a limit), `order` (a position that is out of range or taken), `wrong_subtype` (post types,
+ * taxonomies or roles that the type does not connect), `cycle` (part of a cycle of an acyclic type),
  * `data` (values that its type does not allow, which lists do not show).
  *
  * A repair removes relations, or repairs their columns `pair` and position. Relations of unregistered types stay unless
- * `prune` is set: the plugin that registers the type may only be inactive. Invalid data stays: a repair would lose it.
+ * `prune` is set: the plugin that registers the type may only be inactive. Relations with a wrong subtype, a cycle or invalid data stay:
+ * only a user can decide which of them is wrong.
  *
  * @see src/core/integrity/integrity.ts
  */
 class Relx_Integrity {
 	/** Categories, in the order in which they are tried. */
-	const CATEGORIES = array( 'orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order', 'data' );
+	const CATEGORIES = array( 'orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order', 'wrong_subtype', 'cycle', 'data' );
 
 	/** Actions of a repair. */
 	const ACTIONS = array( 'remove', 'repair', 'keep' );

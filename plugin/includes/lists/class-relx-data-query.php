@@ -123,6 +123,7 @@ class Relx_Data_Query {
 	 * @param array $target Object whose list it is.
 	 */
 	private static function is_source( array $args, array $type, array $target, int $user_id ): bool {
-		return 'outgoing' === Relx_Direction::of( $type, $args['direction'] ?? null, $target['type'] ) && ( new Relx_Permissions() )->can_edit( $user_id, $target );
+		$subtypes = Relx_Subtypes::of_list( array( $type ), $args['direction'] ?? null, $target );
+		return 'outgoing' === Relx_Direction::of( $type, $args['direction'] ?? null, $target['type'], $subtypes ) && ( new Relx_Permissions() )->can_edit( $user_id, $target );
 	}
 }

@@ -15,6 +15,9 @@ class Relx_List_Query {
 
 	/** Type of the objects whose lists these are. */
 	private string $object_type;
+
+	/** @var string[]|null Their subtypes, if directions depend on them. */
+	private ?array $subtypes = null;
 	private array $args;
 	private Relx_Visibility $visibility;
 
@@ -30,11 +33,13 @@ class Relx_List_Query {
 	/**
 	 * Prepares the statement.
 	 *
-	 * @param string  $object_type Type of the objects whose lists these are.
-	 * @param array[] $types       Relation types to read.
+	 * @param string        $object_type Type of the objects whose lists these are.
+	 * @param array[]       $types       Relation types to read.
+	 * @param string[]|null $subtypes    Subtypes of the objects, if directions depend on them.
 	 */
-	public function __construct( string $object_type, array $args, array $types, Relx_Visibility $visibility ) {
+	public function __construct( string $object_type, array $args, array $types, Relx_Visibility $visibility, ?array $subtypes = null ) {
 		$this->object_type = $object_type;
+		$this->subtypes    = $subtypes;
 		$this->visibility  = $visibility;
 		$orderby           = $args['orderby'] ?? 'order';
 		$this->args        = array(
@@ -173,15 +178,6 @@ class Relx_List_Query {
 	 * @param int $id Id of the object, 0 for any.
 	 */
 	public static function is_allowed( int $id, string $type ): bool {
-		/**
-		 * Filters whether lists and queries can use the relations of an object.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param bool   $allowed Default: true.
-		 * @param int    $post_id Id of the object, 0 for a query about any object.
-		 * @param string $type    Name of the relation type.
-		 */
 		return (bool) apply_filters( 'relx_content_relations_allowed', true, $id, $type );
 	}
 
@@ -308,7 +304,7 @@ class Relx_List_Query {
 			foreach ( $related_types as $related_type ) {
 				$names = array();
 				foreach ( $types as $type ) {
-					$read = Relx_Direction::of( $type, $this->args['direction'] ?? null, $this->object_type );
+					$read = Relx_Direction::of( $type, $this->args['direction'] ?? null, $this->object_type, $this->subtypes );
 					$fits = in_array( $this->object_type, $type[ "{$side}_object_types" ], true ) && in_array( $related_type, $type[ "{$other_side}_object_types" ], true );
 					if ( $fits && in_array( $read, array( $direction, 'both' ), true ) ) {
 						$names[ 'user' === $related_type && Relx_Public_Users::shows_all( $type ) ][] = $type['name'];

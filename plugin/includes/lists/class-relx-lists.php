@@ -78,13 +78,23 @@ class Relx_Lists {
 		$visibility = new Relx_Visibility( $user_id );
 		$pages      = array();
 		$groups     = array();
+		if ( Relx_Direction::needs_subtypes( $this->types->stored(), null ) ) {
+			$objects = array_column( $queries, 'object' );
+			foreach ( array_unique( array_column( $objects, 'type' ) ) as $type ) {
+				$own = array_filter( $objects, static fn( $one ) => $type === $one['type'] );
+				Relx_Subtypes::prime( $type, array_map( 'intval', array_column( $own, 'id' ) ) );
+			}
+		}
 		foreach ( $queries as $index => $query ) {
 			try {
-				$args = $this->args( $query['object'], $query['args'], $user_id );
-				$same = array_diff_key( $args, array( 'limit' => 0 ) );
-				$key  = $query['object']['type'] . wp_json_encode( $same );
+				$args     = $this->args( $query['object'], $query['args'], $user_id );
+				$same     = array_diff_key( $args, array( 'limit' => 0 ) );
+				$subtypes = Relx_Subtypes::of_list( $this->types( $args ), $args['direction'] ?? null, $query['object'] );
+				$key      = $query['object']['type'] . wp_json_encode( array( $same, $subtypes ) );
+
 				$groups[ $key ]['type']      = $query['object']['type'];
 				$groups[ $key ]['args']      = $same;
+				$groups[ $key ]['subtypes']  = $subtypes;
 				$groups[ $key ]['queries'][] = array( $index, (int) $query['object']['id'], $args['limit'] ?? -1 );
 			} catch ( Relx_Exception $error ) {
 				$pages[ $index ] = $error;
@@ -105,9 +115,19 @@ class Relx_Lists {
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
 	public function embedded( string $object_type, array $ids, int $user_id ): array {
-		$query = $this->query( $object_type, array(), new Relx_Visibility( $user_id ) );
-		$lists = new Relx_Sorted_Rows( $this->rows, $query );
-		return ( new Relx_Embedded_Relations( $lists, $this->objects ) )->of( array_values( array_unique( array_map( 'intval', $ids ) ) ) );
+		$found = array(
+			'relations' => array(),
+			'cut'       => array(),
+		);
+		foreach ( $this->groups( $object_type, array_values( array_unique( array_map( 'intval', $ids ) ) ) ) as list( $subtypes, $some ) ) {
+			$query = $this->query( $object_type, array(), new Relx_Visibility( $user_id ), null, $subtypes );
+			$lists = new Relx_Sorted_Rows( $this->rows, $query );
+			$more  = ( new Relx_Embedded_Relations( $lists, $this->objects ) )->of( $some );
+
+			$found['relations'] += $more['relations'];
+			$found['cut']        = array_merge( $found['cut'], $more['cut'] );
+		}
+		return $found;
 	}
 
 	/**
@@ -124,14 +144,32 @@ class Relx_Lists {
 	}
 
 	/**
-	 * How many relations objects have, of those that the user sees: exact up to 500. One statement.
+	 * How many relations objects have, of those that the user sees: exact up to 500. One statement for objects of one subtype.
 	 *
 	 * @param int[] $ids     Objects.
 	 * @param int   $user_id Id of the user, 0 for a logged-out user.
 	 * @return array<int,int>|null By object, null if several objects have too many to be counted together.
 	 */
 	public function counts( string $object_type, array $ids, int $user_id ): ?array {
-		return $this->rows->counts( $this->query( $object_type, array(), new Relx_Visibility( $user_id ) ), $ids );
+		$counts = array();
+		foreach ( $this->groups( $object_type, $ids ) as list( $subtypes, $some ) ) {
+			$found = $this->rows->counts( $this->query( $object_type, array(), new Relx_Visibility( $user_id ), null, $subtypes ), $some );
+			if ( null === $found ) {
+				return null;
+			}
+			$counts += $found;
+		}
+		return $counts;
+	}
+
+	/**
+	 * Objects by their subtypes if the direction of a list of all types depends on them, otherwise one group.
+	 *
+	 * @param int[] $ids Objects.
+	 * @return array[] Each with the subtypes and the ids.
+	 */
+	private function groups( string $object_type, array $ids ): array {
+		return Relx_Direction::needs_subtypes( $this->types->stored(), null ) ? Relx_Subtypes::groups( $object_type, $ids ) : array( array( null, $ids ) );
 	}
 
 	/**
@@ -218,7 +256,7 @@ class Relx_Lists {
 				);
 			}
 			$types = $this->rows->types_of( $target, self::allowed_types( $this->types( $args ), $target['id'] ) );
-			$query = new Relx_List_Query( $target['type'], $args, $types, $visibility );
+			$query = new Relx_List_Query( $target['type'], $args, $types, $visibility, Relx_Subtypes::of_list( $types, $args['direction'] ?? null, $target ) );
 		}
 		return $this->rows->page( $query, $target['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( array() ) );
 	}
@@ -268,7 +306,7 @@ class Relx_Lists {
 		if ( $budget->exceeded() ) {
 			return array_fill_keys( array_keys( $pages ), $budget->error() );
 		}
-		$query = $this->query( $group['type'], $group['args'], $visibility );
+		$query = $this->query( $group['type'], $group['args'], $visibility, null, $group['subtypes'] );
 		Relx_Similar_Fill::check( $group['args'], $query );
 		$lists  = new Relx_Sorted_Rows( $this->rows, $query );
 		$sorted = $lists->together( $seen, self::MAX_TOGETHER, $budget );
@@ -351,11 +389,16 @@ class Relx_Lists {
 	/**
 	 * The statement of a list.
 	 *
-	 * @param int|null $id Object whose relation types plugins can disallow, null for several objects.
+	 * @param int|null      $id       Object whose relation types plugins can disallow, null for several objects.
+	 * @param string[]|null $subtypes Subtypes of several objects, if directions depend on them.
 	 */
-	private function query( string $object_type, array $args, Relx_Visibility $visibility, ?int $id = null ): Relx_List_Query {
+	private function query( string $object_type, array $args, Relx_Visibility $visibility, ?int $id = null, ?array $subtypes = null ): Relx_List_Query {
 		$types = $this->types( $args );
-		return new Relx_List_Query( $object_type, $args, null === $id ? $types : self::allowed_types( $types, $id ), $visibility );
+		if ( null !== $id ) {
+			$types    = self::allowed_types( $types, $id );
+			$subtypes = Relx_Subtypes::of_list( $types, $args['direction'] ?? null, array( 'type' => $object_type ) + compact( 'id' ) );
+		}
+		return new Relx_List_Query( $object_type, $args, $types, $visibility, $subtypes );
 	}
 
 	/**

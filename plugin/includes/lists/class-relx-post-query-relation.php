@@ -2,7 +2,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads `content_relation`: a clause, or a list of clauses and further lists with `relation` => `AND` or `OR`.
+ * Reads `content_relation` of a query for posts, users or terms: a clause, or a list of clauses and further lists with `relation` =>
+ * `AND` or `OR`.
  *
  * A clause has `post_id` (or `from_id`, one or several), `type`, and optionally `direction`, `object_type` and `operator`
  * (`IN`, `NOT IN`, `EXISTS`, `NOT EXISTS`), and `data` (values by field that the relations need to have).
@@ -24,14 +25,44 @@ class Relx_Post_Query_Relation {
 
 	private Relx_Type_Registry $types;
 
+	/** Type of the objects that the query finds. */
+	private string $found_type;
+
 	/** Clauses that have been read. */
 	private int $clauses = 0;
 
 	/** Ids that have been read. */
 	private int $ids = 0;
 
-	public function __construct( Relx_Type_Registry $types ) {
-		$this->types = $types;
+	/** @param string $found_type Type of the objects that the query finds. */
+	public function __construct( Relx_Type_Registry $types, string $found_type ) {
+		$this->types      = $types;
+		$this->found_type = $found_type;
+	}
+
+	/**
+	 * The subtypes of the objects that the argument finds, as far as its relation types name them. Null for any.
+	 *
+	 * @param mixed $value Argument.
+	 * @return string[]|null
+	 * @throws Relx_Exception With the codes of `parse()`.
+	 */
+	public function subtypes( $value ): ?array {
+		return self::union( $this->parse( $value ) );
+	}
+
+	/**
+	 * The subtypes that a clause or a group finds, null for any.
+	 *
+	 * @param array $parsed Clause or group.
+	 * @return string[]|null
+	 */
+	private static function union( array $parsed ): ?array {
+		if ( ! isset( $parsed['clauses'] ) ) {
+			return $parsed['subtypes'];
+		}
+		$parts = array_map( array( __CLASS__, 'union' ), $parsed['clauses'] );
+		return in_array( null, $parts, true ) ? null : array_merge( array(), ...$parts );
 	}
 
 	/**
@@ -39,7 +70,8 @@ class Relx_Post_Query_Relation {
 	 *
 	 * @param mixed $value Argument.
 	 * @param int   $depth How many lists it is inside of.
-	 * @return array A clause (`type`, `object_type`, `ids`, `sides`, `not`, `data`: conditions), or a group (`relation`, `clauses`).
+	 * @return array A clause (`type`, `object_type`, `ids`, `sides`, `not`, `data`: conditions, `subtypes` that it finds), or a group
+	 *               (`relation`, `clauses`).
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type.
 	 */
 	public function parse( $value, int $depth = 1 ): array {
@@ -86,13 +118,17 @@ class Relx_Post_Query_Relation {
 		}
 		$object_type = $given['object_type'] ?? ( $has_ids ? 'post' : null );
 		$object_type = null === $object_type ? null : Relx_Checks::object_type( 'object_type', $object_type );
+		$ids         = $has_ids ? $this->ids( $id ) : null;
+		$sides       = $this->sides( $type, $object_type, $direction, (array) $ids );
+		$subtypes    = array_map( static fn( $other_side ) => $type[ "{$other_side}_subtypes" ] ?? null, array_values( $sides ) );
 		return array(
 			'type'        => $type['name'],
 			'object_type' => $object_type,
-			'ids'         => $has_ids ? $this->ids( $id ) : null,
-			'sides'       => $this->sides( $type, $object_type, $direction ),
+			'ids'         => $ids,
+			'sides'       => $sides,
 			'not'         => 0 === strpos( $operator, 'NOT' ),
 			'data'        => Relx_Data_Query::conditions( Relx_Data_Query::filter( $given['data'] ?? array() ), $type, 'r' ),
+			'subtypes'    => in_array( null, $subtypes, true ) ? null : array_merge( array(), ...$subtypes ),
 		);
 	}
 
@@ -113,26 +149,31 @@ class Relx_Post_Query_Relation {
 	}
 
 	/**
-	 * The sides of the related posts by the sides of the objects.
+	 * The sides of the found objects by the sides of the given ones.
 	 *
-	 * Without a direction, a type that relates no posts in its default direction is read in both.
+	 * Without a direction, a type that relates no objects to find in its default direction is read in both. So is one whose default
+	 * direction is not the same for all given objects, because of their subtypes.
 	 *
-	 * @param string|null $object_type Type of the objects, null for any.
+	 * @param string|null $object_type Type of the given objects, null for any.
 	 * @param string|null $direction   Direction, null for that of the type.
+	 * @param int[]       $ids         Given objects.
 	 * @return array<string,string>
 	 */
-	private function sides( array $type, ?string $object_type, ?string $direction ): array {
+	private function sides( array $type, ?string $object_type, ?string $direction, array $ids ): array {
 		$directions = array(
 			'outgoing' => array( 'from', 'to' ),
 			'incoming' => array( 'to', 'from' ),
 		);
-		$read       = Relx_Direction::of( $type, $direction, $object_type );
-		if ( null === $direction && 'both' !== $read && ! in_array( 'post', $type[ $directions[ $read ][1] . '_object_types' ], true ) ) {
+		$groups     = $ids && Relx_Direction::needs_subtypes( array( $type ), $direction ) ? Relx_Subtypes::groups( $object_type, $ids ) : array( array( null ) );
+		$reads      = array_unique( array_map( static fn( $group ) => Relx_Direction::of( $type, $direction, $object_type, $group[0] ), $groups ) );
+		$read       = count( $reads ) > 1 ? 'both' : reset( $reads );
+		if ( null === $direction && 'both' !== $read && ! in_array( $this->found_type, $type[ $directions[ $read ][1] . '_object_types' ], true ) ) {
 			$read = 'both';
 		}
 		$sides = array();
 		foreach ( $directions as $name => list( $side, $other_side ) ) {
-			$fits = in_array( 'post', $type[ "{$other_side}_object_types" ], true ) && ( null === $object_type || in_array( $object_type, $type[ "{$side}_object_types" ], true ) );
+			$fits = in_array( $this->found_type, $type[ "{$other_side}_object_types" ], true )
+				&& ( null === $object_type || in_array( $object_type, $type[ "{$side}_object_types" ], true ) );
 			if ( $fits && in_array( $read, array( $name, 'both' ), true ) ) {
 				$sides[ $side ] = $other_side;
 			}
@@ -142,6 +183,6 @@ class Relx_Post_Query_Relation {
 
 	/** An error about the argument. */
 	private static function error( string $message ): Relx_Exception {
-		return Relx_Exception::param( 'ncr_invalid_args', Relx_Post_Query::ARGUMENT, $message );
+		return Relx_Exception::param( 'ncr_invalid_args', Relx_Object_Query::ARGUMENT, $message );
 	}
 }

@@ -72,6 +72,7 @@ class Relx_Copy {
 		return $this->table->transaction(
 			function () use ( $lists, $objects ) {
 				$this->result = array_fill_keys( array( 'copied', 'skipped', 'errors' ), array() );
+				$this->table->lock_acyclic( array_column( $lists, 0 ) );
 				$this->table->lock( $objects );
 				$this->rules->check_exists( 'to_id', $this->to );
 				foreach ( $lists as list( $type, $sides ) ) {
@@ -93,6 +94,7 @@ class Relx_Copy {
 			if ( $this->permissions && ! $this->permissions->can_follow( $type, $from, $to ) ) {
 				throw new Relx_Exception( 'ncr_relation_not_allowed', 'The user has no permission to create the relation.' );
 			}
+			$this->rules->check_subtypes( $type, $from, $to );
 			$this->rules->check_allowed( $type, $from, $to );
 			$this->checked[ $row['id'] ] = $this->rules->limits( $type, $from, $to );
 		} catch ( Relx_Exception $error ) {
@@ -156,6 +158,7 @@ class Relx_Copy {
 			$this->rules->check_exists( 'from' === $row['side'] ? 'to_id' : 'from_id', $row['related'] );
 			$this->rules->check_new( $type, $from, $to );
 			$this->rules->check_fits( $type, $from, $to, $checked, array( $row['side'] => $planned ) );
+			$this->rules->check_acyclic( $type, $from, $to );
 			return null;
 		} catch ( Relx_Conflict $conflict ) {
 			throw $conflict;

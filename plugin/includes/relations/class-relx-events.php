@@ -18,28 +18,7 @@ class Relx_Events {
 	public function added( array $relations ): void {
 		$this->cache->relations_changed( $relations );
 		foreach ( $relations as $relation ) {
-			/**
-			 * Fires after a relation is created, after the commit of its transaction.
-			 *
-			 * @since 0.1.0
-			 *
-			 * @param int    $relation_id Id of the relation.
-			 * @param int    $from_id     Id of the source object.
-			 * @param int    $to_id       Id of the target object.
-			 * @param string $type        Name of the relation type.
-			 */
 			Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
-
-			/**
-			 * Fires after a relation is created, after `ncr_relation_added`.
-			 *
-			 * @since 0.1.0
-			 *
-			 * @param int    $relation_id Id of the relation.
-			 * @param int    $from_id     Id of the source object.
-			 * @param int    $to_id       Id of the target object.
-			 * @param string $type        Name of the relation type.
-			 */
 			Relx_After_Commit::run( static fn() => do_action( 'relx_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
 		}
 	}
@@ -52,26 +31,7 @@ class Relx_Events {
 	 */
 	public function updated( array $relation, array $new_data, array $old_data ): void {
 		$this->cache->relations_changed( array( $relation ) );
-		/**
-		 * Fires after the data of a relation is changed, after the commit of its transaction.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param array $relation Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.
-		 * @param array $new_data Values by field, private ones among them.
-		 * @param array $old_data Values by field before the change.
-		 */
 		Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_updated', $relation, $new_data, $old_data ) );
-
-		/**
-		 * Fires after the data of a relation is changed, after `ncr_relation_updated`.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param array $relation Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.
-		 * @param array $new_data Values by field, private ones among them.
-		 * @param array $old_data Values by field before the change.
-		 */
 		Relx_After_Commit::run( static fn() => do_action( 'relx_relation_updated', $relation, $new_data, $old_data ) );
 	}
 
@@ -83,26 +43,7 @@ class Relx_Events {
 	public function removed( array $relations ): void {
 		$this->cache->relations_changed( $relations );
 		foreach ( $relations as $relation ) {
-			/**
-			 * Fires after a relation is removed, after the commit of its transaction.
-			 *
-			 * @since 0.1.0
-			 *
-			 * @param int    $from_id Id of the source object.
-			 * @param int    $to_id   Id of the target object.
-			 * @param string $type    Name of the relation type.
-			 */
 			Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
-
-			/**
-			 * Fires after a relation is removed, after `ncr_relation_removed`.
-			 *
-			 * @since 0.1.0
-			 *
-			 * @param int    $from_id Id of the source object.
-			 * @param int    $to_id   Id of the target object.
-			 * @param string $type    Name of the relation type.
-			 */
 			Relx_After_Commit::run( static fn() => do_action( 'relx_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
 		}
 	}

@@ -72,7 +72,7 @@ class Relx_Order {
 	 */
 	public function reorder( array $target, string $type_name, $objects, ?string $side = null ): array {
 		$type  = $this->types->writable( $type_name );
-		$sides = Relx_Direction::sides( $type, $side, $target['type'] );
+		$sides = Relx_Direction::sides( $type, $side, $target['type'], Relx_Subtypes::of_list( array( $type ), null, $target ) );
 		if ( ! is_array( $objects ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::format_value( $objects ) ) );
 		}
@@ -106,16 +106,6 @@ class Relx_Order {
 	 * @param string $side Side of the object in a list of a one-way type.
 	 */
 	private static function fire( array $target, string $type, string $side ): void {
-		/**
-		 * Fires after the order of a list of related objects is changed, after the commit of its transaction.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param int    $object_id   Id of the object whose list it is.
-		 * @param string $object_type `post`, `user` or `term`.
-		 * @param string $type        Name of the relation type.
-		 * @param string $side        Side of the object: `from` or `to`. A two-way type has one list for both.
-		 */
 		Relx_After_Commit::run( static fn() => do_action( 'relx_relations_reordered', $target['id'], $target['type'], $type, $side ) );
 	}
 

@@ -42,8 +42,9 @@ class Relx_Relations {
 	 * @param int                       $index           Number of the write in its request.
 	 * @param mixed                     $data            Values by field, which are checked.
 	 * @return array The relation.
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_invalid_data, ncr_object_not_found,
-	 *                        ncr_relation_not_allowed, ncr_relation_exists, ncr_max_connections_exceeded. Nothing is written then.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_invalid_combination,
+	 *                        ncr_invalid_data, ncr_object_not_found, ncr_relation_not_allowed, ncr_relation_exists,
+	 *                        ncr_max_connections_exceeded, ncr_cycle, rest_too_much_work. Nothing is written then.
 	 */
 	public function add( string $type_name, array $from, array $to, ?Relx_Idempotency_Key $idempotency_key = null, int $index = 0, $data = array() ): array {
 		$relations = $this->apply( array( array( 'add', $type_name, $from, $to, $data ) ), false, $idempotency_key, $index );
@@ -138,6 +139,17 @@ class Relx_Relations {
 	}
 
 	/**
+	 * Removes relations of a type, at most as many as one request of the REST API.
+	 *
+	 * @return array[] The removed relations.
+	 */
+	public function remove_of_type( string $type_name ): array {
+		$removed = $this->table->transaction( fn() => $this->table->delete_of_type( $type_name, Relx_Contract::MAX_TYPE_RELATIONS ) );
+		$this->events->removed( $removed );
+		return $removed;
+	}
+
+	/**
 	 * Creates and removes relations in one transaction: all of them in their order, or none.
 	 *
 	 * @param array[]                   $changes         Each with `add` or `remove`, the relation type, source and target, and for a new one its data.
@@ -215,7 +227,9 @@ class Relx_Relations {
 		// Plugins are called before the transaction, because they may read and write.
 		$checked = $this->each( $changes, $is_batch, fn( $change ) => $this->check( ...$change ) );
 		$objects = array_merge( array(), ...array_map( static fn( $change ) => array( $change['from'], $change['to'] ), $checked ) );
-		$work    = function () use ( $checked, $objects, $is_batch ) {
+		$added   = array_column( array_filter( $checked, static fn( $change ) => 'add' === $change['change'] ), 'type' );
+		$work    = function () use ( $checked, $objects, $added, $is_batch ) {
+			$this->table->lock_acyclic( $added );
 			$this->table->lock( $objects );
 			return $this->each( $checked, $is_batch, array( $this, 'apply_one' ) );
 		};
@@ -243,6 +257,7 @@ class Relx_Relations {
 		$json   = null;
 		if ( 'add' === $change ) {
 			$json = Relx_Relation_Data::encode( Relx_Relation_Data::merge( array(), Relx_Relation_Data::check( $type, $data ) ) );
+			$this->rules->check_subtypes( $type, $from, $to );
 			$this->rules->check_allowed( $type, $from, $to );
 			$limits = $this->rules->limits( $type, $from, $to );
 		}
@@ -263,6 +278,7 @@ class Relx_Relations {
 			$this->rules->check_exists( 'to_id', $to );
 			$this->rules->check_new( $type, $from, $to );
 			$this->rules->check_fits( $type, $from, $to, $checked['limits'] );
+			$this->rules->check_acyclic( $type, $from, $to );
 			$created_at = Relx_Rules::now();
 			$id         = $this->table->insert( $type, $from, $to, $created_at, array(), $checked['json'] );
 			if ( null === $id ) {

@@ -34,21 +34,46 @@ class Relx_Rules {
 	}
 
 	/**
+	 * Checks that the post types, taxonomies or roles of the objects fit the relation type. Objects that do not exist fit. Call it outside
+	 * of a transaction, because plugins may filter the objects.
+	 *
+	 * @param array|null $known Subtypes by object type and id, null to read them.
+	 * @throws Relx_Exception With the code ncr_invalid_combination.
+	 */
+	public function check_subtypes( array $type, array $from, array $to, ?array $known = null ): void {
+		foreach ( compact( 'from', 'to' ) as $side => $target ) {
+			if ( ! isset( $type[ "{$side}_subtypes" ] ) ) {
+				continue;
+			}
+			$subtypes = null !== $known ? $known[ $target['type'] ][ $target['id'] ] ?? null : Relx_Subtypes::of( $target );
+			if ( null !== $subtypes && ! Relx_Direction::fits( $type, $side, $target['type'], $subtypes ) ) {
+				throw self::does_not_fit( $type, $side, $target, $subtypes );
+			}
+		}
+	}
+
+	/**
+	 * Checks that the relation does not close a cycle, if its type is acyclic. Call {@see Relx_Table::lock_acyclic()} first.
+	 *
+	 * @param Relx_Ancestors|null $ancestors Ancestors that were read, null to read them.
+	 * @throws Relx_Exception With the codes ncr_cycle, rest_too_much_work.
+	 */
+	public function check_acyclic( array $type, array $from, array $to, ?Relx_Ancestors $ancestors = null ): void {
+		if ( empty( $type['acyclic'] ) ) {
+			return;
+		}
+		$ancestors = $ancestors ?? new Relx_Ancestors( $this->table, $type );
+		if ( $ancestors->has( $from['id'], $to['id'] ) ) {
+			throw self::cycle( $type, $from, $to );
+		}
+	}
+
+	/**
 	 * Checks that no plugin rejects the relation.
 	 *
 	 * @throws Relx_Exception With the code ncr_relation_not_allowed.
 	 */
 	public function check_allowed( array $type, array $from, array $to ): void {
-		/**
-		 * Filters whether two objects can be related, for reasons such as their post types.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param bool   $allowed Default: true.
-		 * @param int    $from_id Id of the source object.
-		 * @param int    $to_id   Id of the target object.
-		 * @param string $type    Name of the relation type.
-		 */
 		if ( apply_filters( 'ncr_relation_allowed', true, $from['id'], $to['id'], $type['name'] ) ) {
 			return;
 		}
@@ -58,17 +83,28 @@ class Relx_Rules {
 	}
 
 	/**
-	 * Checks what saving a relation would check about the object on one side: that no plugin rejects it, and its limit.
+	 * Checks what saving a relation would check about the object on one side: that it fits the type, that no plugin rejects it, its limit,
+	 * and that it closes no cycle.
 	 *
-	 * @param string $side Side of the object: `from` or `to`.
-	 * @throws Relx_Exception With the codes ncr_relation_not_allowed, ncr_max_connections_exceeded.
+	 * @param string         $side    Side of the object: `from` or `to`.
+	 * @param Relx_Ancestors $related Ancestors or descendants of the object on the other side, in the direction of this side.
+	 * @throws Relx_Exception With the codes ncr_invalid_combination, ncr_relation_not_allowed, ncr_max_connections_exceeded, ncr_cycle,
+	 *                        rest_too_much_work.
 	 */
-	public function check_candidate( array $type, array $from, array $to, string $side ): void {
+	public function check_candidate( array $type, array $from, array $to, string $side, Relx_Ancestors $related ): void {
+		$this->check_subtypes( $type, $from, $to );
 		$this->check_allowed( $type, $from, $to );
 		$other            = 'from' === $side ? 'to' : 'from';
 		$limits           = $this->limits( $type, $from, $to );
 		$limits[ $other ] = 0;
 		$this->check_fits( $type, $from, $to, $limits );
+		$ids = array(
+			'from' => $from['id'],
+			'to'   => $to['id'],
+		);
+		if ( ! empty( $type['acyclic'] ) && $related->has( $ids[ $other ], $ids[ $side ] ) ) {
+			throw self::cycle( $type, $from, $to );
+		}
 	}
 
 	/** @return array{from:int,to:int} The limits of source and target, 0 for none. */
@@ -119,6 +155,32 @@ class Relx_Rules {
 			}
 			throw self::limit_reached( $type, $target, $max );
 		}
+	}
+
+	/**
+	 * The error for an object that does not fit its side of a type.
+	 *
+	 * @param string   $side     `from` or `to`.
+	 * @param string[] $subtypes Its subtypes.
+	 */
+	private static function does_not_fit( array $type, string $side, array $target, array $subtypes ): Relx_Exception {
+		$names = static fn( $one ) => wp_sprintf( '%l', $type[ "{$one}_subtypes" ] ?? $type[ "{$one}_object_types" ] );
+		$label = 'user' === $target['type'] || ! $subtypes ? Relx_Checks::object_label( $target ) : "{$subtypes[0]} {$target['id']}";
+		if ( 'from' === $side ) {
+			/* translators: 1: relation type, 2 and 3: post types, taxonomies or roles, 4: an object, such as page 12. */
+			$message = __( 'The type %1$s connects %2$s to %3$s, so %4$s can’t be its source.', 'relx' );
+		} else {
+			/* translators: 1: relation type, 2 and 3: post types, taxonomies or roles, 4: an object, such as page 12. */
+			$message = __( 'The type %1$s connects %2$s to %3$s, so %4$s can’t be its target.', 'relx' );
+		}
+		return Relx_Exception::param( 'ncr_invalid_combination', "{$side}_id", sprintf( $message, $type['name'], $names( 'from' ), $names( 'to' ), $label ) );
+	}
+
+	/** The error for a relation that closes a cycle. */
+	private static function cycle( array $type, array $from, array $to ): Relx_Exception {
+		/* translators: 1 and 2: objects, such as post 12, 3: relation type. */
+		$message = __( 'The %1$s already leads to the %2$s through relations of the type %3$s, which allows no cycles.', 'relx' );
+		return Relx_Exception::param( 'ncr_cycle', 'to_id', sprintf( $message, Relx_Checks::object_label( $to ), Relx_Checks::object_label( $from ), $type['name'] ) );
 	}
 
 	/**
@@ -204,15 +266,6 @@ class Relx_Rules {
 	 * @param int $id Object.
 	 */
 	private function limit( array $type, int $id ): int {
-		/**
-		 * Filters the number of relations of a type that an object can have.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param int    $max  Limit of the type, 0 for none.
-		 * @param int    $id   Id of the object.
-		 * @param string $type Name of the relation type.
-		 */
 		$max = apply_filters( 'ncr_max_relationships', (int) $type['max_connections'], $id, $type['name'] );
 		return is_numeric( $max ) && $max > 0 ? (int) $max : 0;
 	}

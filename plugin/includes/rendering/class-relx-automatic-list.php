@@ -54,7 +54,7 @@ class Relx_Automatic_List {
 				return array();
 			}
 		}
-		return array( Relx_List_Request::of_shortcode( 'post', self::attributes(), $post->ID ) );
+		return array( Relx_List_Request::of_shortcode( 'post', array_map( 'strval', self::attributes() ), $post->ID ) );
 	}
 
 	/**
@@ -89,7 +89,8 @@ class Relx_Automatic_List {
 			return $content;
 		}
 		$attributes = self::attributes();
-		return $content . do_shortcode( vsprintf( '[relx_related_posts limit="%s" layout="%s" fill="%s"]', array_values( $attributes ) ) );
+		$text       = array_map( static fn( $name, $value ) => "$name=\"$value\"", array_keys( $attributes ), $attributes );
+		return $content . do_shortcode( '[relx_related_posts ' . implode( ' ', $text ) . ']' );
 	}
 
 	/**
@@ -123,15 +124,8 @@ class Relx_Automatic_List {
 		if ( null === $block || ! $this->hook_block( array(), $position, $content['blockName'] ?? '', $context ) ) {
 			return $block;
 		}
-		$settings       = Relx_Settings::get( 'automatic' );
-		$attributes     = array(
-			'type'          => Relx_Settings::get( 'default_types' )['post'],
-			'limit'         => $settings['limit'],
-			'layout'        => $settings['layout'],
-			'fill'          => self::fill( $settings ),
-			self::ATTRIBUTE => true,
-		);
-		$block['attrs'] = $attributes + (array) ( $block['attrs'] ?? array() );
+		$attributes     = array( 'type' => Relx_Settings::get( 'default_types' )['post'] ) + self::attributes();
+		$block['attrs'] = $attributes + array( self::ATTRIBUTE => true ) + (array) ( $block['attrs'] ?? array() );
 		if ( empty( $content['attrs']['layout'] ) ) {
 			return $block;
 		}
@@ -161,22 +155,10 @@ class Relx_Automatic_List {
 		return ! empty( $GLOBALS['_wp_current_template_content'] );
 	}
 
-	/**
-	 * The attribute `fill` of the list.
-	 *
-	 * @param array $settings Settings of automatic lists.
-	 */
-	private static function fill( array $settings ): string {
-		return $settings['fill'] ? 'similar' : 'none';
-	}
-
-	/** @return string[] The attributes of the list as attributes of a shortcode. */
+	/** The settings that are attributes of the list, with the same names in blocks and shortcodes. */
 	private static function attributes(): array {
-		$settings = Relx_Settings::get( 'automatic' );
-		return array(
-			'limit'  => (string) $settings['limit'],
-			'layout' => $settings['layout'],
-			'fill'   => self::fill( $settings ),
-		);
+		$settings         = Relx_Settings::get( 'automatic' );
+		$settings['fill'] = $settings['fill'] ? 'similar' : 'none';
+		return array_diff_key( $settings, array( 'post_types' => null ) );
 	}
 }

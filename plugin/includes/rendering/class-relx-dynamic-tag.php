@@ -71,10 +71,10 @@ class Relx_Dynamic_Tag {
 		return $escape( $this->settings['before'] ) . implode( $escape( $this->separator() ), $texts ) . $escape( $this->settings['after'] );
 	}
 
-	/** The relation types between posts and an object type. */
+	/** The relation types between posts and an object type that the site offers. */
 	public static function types( string $object_type ): array {
 		$leads = static fn( $type, $near, $far ) => in_array( 'post', $type[ "{$near}_object_types" ], true ) && in_array( $object_type, $type[ "{$far}_object_types" ], true );
-		$fits  = static fn( $type ) => $leads( $type, 'from', 'to' ) || $leads( $type, 'to', 'from' );
+		$fits  = static fn( $type ) => empty( $type['hidden'] ) && ( $leads( $type, 'from', 'to' ) || $leads( $type, 'to', 'from' ) );
 		return array_values( array_filter( Relx_Core::instance()->types->all(), $fits ) );
 	}
 

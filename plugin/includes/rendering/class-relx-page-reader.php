@@ -64,7 +64,7 @@ class Relx_Page_Reader {
 					'id'   => $request->post_id,
 				);
 				Relx_Data_Query::check( $args, $type, $source, 0 );
-				$query = new Relx_List_Query( 'post', $args, array( $type ), $visibility );
+				$query = new Relx_List_Query( 'post', $args, array( $type ), $visibility, Relx_Subtypes::of_list( array( $type ), $args['direction'] ?? null, $source ) );
 				if ( $query->has_rows() ) {
 					$lists[ $key ] = compact( 'query' ) + array(
 						'id'    => $request->post_id,

@@ -91,17 +91,8 @@ class Relx_Post_Item extends Relx_Item {
 	 */
 	private function attachment( int $id, string $layout ) {
 		$attributes = Relx_Template::of( 'post' )->image_attributes( $layout );
-		/**
-		 * Filters the size of the images in lists of posts.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param string|int[] $size   Name of a size, or width and height. Default: the narrowest uncropped one of 600 pixels or more.
-		 * @param WP_Post      $post   The post that is listed.
-		 * @param string       $layout `list` or `grid`.
-		 */
-		$size   = apply_filters( 'relx_image_size', array( 600, 0 ), $this->post, $layout );
-		$srcset = wp_get_attachment_image_srcset( $id, $size );
+		$size       = apply_filters( 'relx_image_size', array( 600, 0 ), $this->post, $layout );
+		$srcset     = wp_get_attachment_image_srcset( $id, $size );
 		if ( $srcset ) {
 			$attributes['srcset'] = $srcset;
 		} else {

@@ -72,7 +72,8 @@ class Relx_Widget extends WP_Widget {
 		$instance = self::settings( $instance );
 		$types    = array( '' => __( 'Default', 'relx' ) );
 		foreach ( Relx_Core::instance()->types->all() as $type ) {
-			if ( in_array( 'post', $type['from_object_types'], true ) && in_array( 'post', $type['to_object_types'], true ) ) {
+			$is_offered = empty( $type['hidden'] ) || $type['name'] === $instance['type'];
+			if ( $is_offered && in_array( 'post', $type['from_object_types'], true ) && in_array( 'post', $type['to_object_types'], true ) ) {
 				$types[ $type['name'] ] = $type['label'];
 			}
 		}

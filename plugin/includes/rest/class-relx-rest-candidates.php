@@ -3,8 +3,9 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Adds to each search result the object as lists have it, and why it could not be related, so that a picker shows it before a
- * user chooses. Searches of posts also find drafts and other posts that the user can see. For editors, searches of users also find
- * those without published posts: by name only, and only their names are in the results.
+ * user chooses. Searches find only objects whose post type, taxonomy or role fits the relation type. Searches of posts also find drafts
+ * and other posts that the user can see. For editors, searches of users also find those without published posts: by name only, and only
+ * their names are in the results.
  *
  * `GET wp/v2/search?search=hill&relx_relate=related_to:from:post:12`: the results become targets of post 12, which is the source.
  *
@@ -13,6 +14,19 @@ defined( 'ABSPATH' ) || exit;
 class Relx_REST_Candidates {
 	/** Parameter: relation type, side and id of the known object. */
 	const PARAM = 'relx_relate';
+
+	/** Parameter: only posts of this author. */
+	const AUTHOR = 'relx_author';
+
+	/** Parameter: only posts with this term. */
+	const TERM = 'relx_term';
+
+	/** Arguments of queries with post types, taxonomies or roles. */
+	const SUBTYPES = array(
+		'post' => 'post_type',
+		'term' => 'taxonomy',
+		'user' => 'role__in',
+	);
 
 	/** Field: the error code of rejecting the relation, or an empty string. */
 	const FIELD = 'relx_rejected';
@@ -27,42 +41,95 @@ class Relx_REST_Candidates {
 	}
 
 	public function register(): void {
-		add_filter( 'rest_post_search_query', array( $this, 'with_unpublished' ), 10, 2 );
-		add_filter( 'rest_user_query', array( $this, 'with_all_users' ), 10, 2 );
+		add_filter( 'rest_post_search_query', array( $this, 'posts' ), 10, 2 );
+		add_filter( 'rest_term_search_query', array( $this, 'terms' ), 10, 2 );
+		add_filter( 'rest_user_query', array( $this, 'users' ), 10, 2 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'add_to' ), 10, 3 );
 	}
 
 	/**
-	 * Includes posts that are not published in the search.
+	 * Limits the search to posts that fit, and includes those that are not published.
 	 *
 	 * @param array           $args    Arguments of WP_Query.
 	 * @param WP_REST_Request $request Request.
 	 * @return array
 	 */
-	public function with_unpublished( $args, $request ) {
-		if ( ! $this->known( $request ) ) {
+	public function posts( $args, $request ) {
+		$known = $this->known( $request );
+		if ( ! $known ) {
 			return $args;
 		}
 		$args['post_status'] = array_values( get_post_stati( array( 'internal' => false ) ) );
 		$args[ Relx_Post_Query::VISIBLE ] = new Relx_Visibility( get_current_user_id() );
-		return $args;
+		if ( is_numeric( $request[ self::AUTHOR ] ) ) {
+			$args['author'] = absint( $request[ self::AUTHOR ] );
+		}
+		$term = is_numeric( $request[ self::TERM ] ) ? get_term( absint( $request[ self::TERM ] ) ) : null;
+		if ( $term instanceof WP_Term && in_array( $term->taxonomy, Relx_Visibility::taxonomies(), true ) ) {
+			$args['tax_query'][] = array( // phpcs:ignore WordPress.DB.SlowDBQuery -- one term.
+				'taxonomy' => $term->taxonomy,
+				'terms'    => $term->term_id,
+			);
+		}
+		return $this->narrowed( $args, 'post', $known );
 	}
 
 	/**
-	 * Includes users without published posts in the search of a user who sees them in lists.
+	 * Limits the search to terms that fit.
+	 *
+	 * @param array           $args    Arguments of get_terms().
+	 * @param WP_REST_Request $request Request.
+	 * @return array
+	 */
+	public function terms( $args, $request ) {
+		$known = $this->known( $request );
+		return $known ? $this->narrowed( $args, 'term', $known ) : $args;
+	}
+
+	/**
+	 * Limits the search to users who fit, and includes those without published posts for a user who sees them in lists.
 	 *
 	 * @param array           $args    Arguments of WP_User_Query.
 	 * @param WP_REST_Request $request Request.
 	 * @return array
 	 */
-	public function with_all_users( $args, $request ) {
-		$sees_all = ( new Relx_Visibility( get_current_user_id() ) )->sees_all_users();
-		if ( ! $sees_all || current_user_can( 'list_users' ) || ! empty( $request['slug'] ) || ! $this->known( $request ) ) {
+	public function users( $args, $request ) {
+		$known = $this->known( $request );
+		if ( ! $known ) {
 			return $args;
 		}
-		unset( $args['has_published_posts'] );
-		$args['search_columns'] = array( 'display_name' );
-		return $args;
+		$sees_all = ( new Relx_Visibility( get_current_user_id() ) )->sees_all_users();
+		if ( $sees_all && ! current_user_can( 'list_users' ) && empty( $request['slug'] ) ) {
+			unset( $args['has_published_posts'] );
+			$args['search_columns'] = array( 'display_name' );
+		}
+		return $this->narrowed( $args, 'user', $known );
+	}
+
+	/**
+	 * Limits the arguments of a query to objects that fit the other side of the relation type.
+	 *
+	 * @param array $args  Arguments of WP_Query, WP_User_Query or get_terms().
+	 * @param array $known Relation type, side and object.
+	 */
+	private function narrowed( array $args, string $object_type, array $known ): array {
+		list( $type, $side, $object ) = $known;
+		$other   = 'from' === $side ? 'to' : 'from';
+		$key     = self::SUBTYPES[ $object_type ];
+		$given   = (array) ( $args[ $key ] ?? array() );
+		$allowed = $type[ "{$other}_subtypes" ] ?? $given;
+		// Users who can't create such a relation don't learn the roles of others.
+		if ( 'user' === $object_type && ! current_user_can( 'list_users' ) && ! $this->core->permissions->can_edit( get_current_user_id(), $object ) ) {
+			$allowed = $given;
+		}
+		$fits = $given ? array_values( array_intersect( $given, $allowed ) ) : $allowed;
+		if ( $fits ) {
+			$args[ $key ] = $fits;
+		}
+		if ( ! Relx_Direction::fits( $type, $other, $object_type ) || ( $allowed && ! $fits ) ) {
+			$args[ 'post' === $object_type ? 'post__in' : 'include' ] = array( Relx_Contract::MAX_ID );
+		}
+		return (array) apply_filters( 'relx_candidates_query', $args, $type, $object );
 	}
 
 	/**
@@ -89,13 +156,14 @@ class Relx_REST_Candidates {
 			$results  = array_values( array_filter( $results, static fn( $result ) => in_array( $result['id'], $readable, true ) ) );
 		}
 		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ), $known[0]['name'] );
+		$related = new Relx_Ancestors( $this->core->table, $known[0], 'from' === $known[1] ? 'to' : 'from' );
 		foreach ( $results as $index => $result ) {
 			if ( 'user' === $object_type && '' === ( $objects[ $result['id'] ]['slug'] ?? '' ) && ! current_user_can( 'list_users' ) ) {
 				$known_fields      = array_flip( array( 'id', 'name' ) );
 				$empty_fields      = array_fill_keys( array( 'link', 'slug' ), '' );
 				$results[ $index ] = array_intersect_key( $result, $known_fields ) + array_intersect_key( $empty_fields, $result );
 			}
-			$results[ $index ][ self::FIELD ] = $this->code_of( $known, Relx_Checks::object( 'to', $object_type, $result['id'] ) );
+			$results[ $index ][ self::FIELD ] = $this->code_of( $known, Relx_Checks::object( 'to', $object_type, $result['id'] ), $related );
 			if ( isset( $objects[ $result['id'] ] ) ) {
 				$results[ $index ][ self::OBJECT ] = $objects[ $result['id'] ];
 			}
@@ -125,18 +193,19 @@ class Relx_REST_Candidates {
 	/**
 	 * The error code of rejecting a relation.
 	 *
-	 * @param array $known     Relation type, side and object.
-	 * @param array $candidate The object on the other side.
+	 * @param array          $known     Relation type, side and object.
+	 * @param array          $candidate The object on the other side.
+	 * @param Relx_Ancestors $related   Ancestors or descendants of the object.
 	 * @return string Empty if it would not be rejected.
 	 */
-	private function code_of( array $known, array $candidate ): string {
+	private function code_of( array $known, array $candidate, Relx_Ancestors $related ): string {
 		list( $type, $side, $object ) = $known;
 		$sides = 'from' === $side ? array( $object, $candidate ) : array( $candidate, $object );
 		if ( ! $this->core->permissions->can_relate( get_current_user_id(), $type, $sides[0], $sides[1] ) ) {
 			return 'rest_cannot_create';
 		}
 		try {
-			( new Relx_Rules( new Relx_Table() ) )->check_candidate( $type, $sides[0], $sides[1], 'from' === $side ? 'to' : 'from' );
+			( new Relx_Rules( $this->core->table ) )->check_candidate( $type, $sides[0], $sides[1], 'from' === $side ? 'to' : 'from', $related );
 		} catch ( Relx_Exception $error ) {
 			return $error->error_code();
 		}

@@ -9,9 +9,11 @@ defined( 'ABSPATH' ) || exit;
  *       "actions": { "remove": 1, "repair": 0, "keep": 0 },
  *       "items": [ { "category": "orphaned", "action": "remove", "id": 7, "from_id": 12, "from_type": "post", "to_id": 99,
  *                    "to_type": "post", "type": "references", "created_at": "...", "reason": "there is no post 99",
- *                    "from": { "object_type": "post", "id": 12, "title": "Hello", "link": "https://..." }, "to": { ... } } ] }
+ *                    "from": { "object_type": "post", "id": 12, "title": "Hello", "link": "https://..." }, "to": { ... } } ],
+ *       "unknown_subtypes": [ { "type": "course_lesson", "subtype": "lesson", "reason": "..." } ] }
  *
  * `from` and `to` have the title and the edit link of an object, empty strings for a missing one.
+ * `unknown_subtypes` has the types that name a post type, taxonomy or role that is not registered, the same in every response.
  * `checked` counts all relations so far. The action is `keep` for relations of unregistered types unless
  * `prune_unregistered` is set. Pass the same value with every request.
  */
@@ -52,7 +54,10 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 			'next'    => $cursor->next( $next ),
 			'checked' => $state['checked'] + $count,
 			'total'   => $state['total'],
-		) + Relx_Integrity::counts( $items ) + array( 'items' => Relx_REST_Object_Summary::add_to( $items ) );
+		) + Relx_Integrity::counts( $items ) + array(
+			'items'            => Relx_REST_Object_Summary::add_to( $items ),
+			'unknown_subtypes' => $this->core->types->unknown_subtypes(),
+		);
 	}
 
 	/** Properties of a response. */
@@ -85,6 +90,10 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 					'from'       => 'object',
 					'to'         => 'object',
 				)
+			),
+			'unknown_subtypes' => self::list_of(
+				'Post types, taxonomies and roles that relation types name and that are not registered.',
+				array_fill_keys( array( 'type', 'subtype', 'reason' ), 'string' )
 			),
 		);
 	}

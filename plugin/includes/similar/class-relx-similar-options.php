@@ -21,22 +21,6 @@ class Relx_Similar_Options {
 
 	/** The options of the site. */
 	public static function get(): array {
-		/**
-		 * Filters how similar posts are found. After a change, run `wp content-relations similar --rebuild`.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param array $options {
-		 *     Options.
-		 *
-		 *     @type float         $text       Weight of the text, 0-1. Default 0.4.
-		 *     @type float         $terms      Weight of shared terms, 0-1. Default 0.6.
-		 *     @type float         $recency    Weight of the date, 0-1. Default 0.
-		 *     @type float         $minimum    Lowest score of a similar post, 0-1. Default 0.1.
-		 *     @type string[]|null $post_types Post types of similar posts. Default null: the type of the post itself.
-		 *     @type float[]       $taxonomies Factors by taxonomy. Default: 0 for `post_format`, 1 for other public taxonomies.
-		 * }
-		 */
 		$options = (array) apply_filters( 'relx_similar_options', self::DEFAULTS ) + self::DEFAULTS;
 		foreach ( array( 'text', 'terms', 'recency', 'minimum' ) as $name ) {
 			$options[ $name ] = is_numeric( $options[ $name ] ) ? (float) min( 1, max( 0, $options[ $name ] ) ) : self::DEFAULTS[ $name ];

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Suggestions {
 	/**
-	 * Posts to suggest, best first.
+	 * Posts to suggest that the type can have as targets, best first.
 	 *
 	 * @param array $params  `post_id` (0 for a draft that is not saved), `title`, `content`, `terms` (null if not given), `exclude`, `per_page`.
 	 * @param int   $user_id User who requests them.
@@ -24,7 +24,9 @@ class Relx_Similar_Suggestions {
 		}
 		$without = array_merge( $params['exclude'], $post ? self::known( $post->ID, $type ) : array() );
 		$ids     = array_slice( array_values( array_diff( $ids, $without ) ), 0, Relx_Visibility::MAX_CACHED );
-		return array_slice( ( new Relx_Visibility( $user_id ) )->visible( 'post', $ids ), 0, $params['per_page'] );
+		$fits    = static fn( $id ) => Relx_Direction::fits( $type, 'to', 'post', array( (string) get_post_type( $id ) ) );
+		$visible = ( new Relx_Visibility( $user_id ) )->visible( 'post', $ids );
+		return array_slice( array_values( array_filter( $visible, $fits ) ), 0, $params['per_page'] );
 	}
 
 	/** @param int $id Suggested post. */

@@ -19,7 +19,9 @@ class Relx_Transfer_Import {
 		'ncr_invalid_id'           => '%s must be the id of an object.',
 		'ncr_invalid_args'         => '%s is not valid.',
 		'ncr_invalid_data'         => 'The data does not fit the fields of the relation type (%s).',
+		'ncr_invalid_combination'  => 'The object of %s does not fit the relation type.',
 		'ncr_relation_not_allowed' => 'These two cannot be related on this site.',
+		'ncr_cycle'                => 'The relation would close a cycle (%s).',
 	);
 
 	/** Maximum number of planned relations that the state of a dry run contains. */
@@ -35,6 +37,9 @@ class Relx_Transfer_Import {
 	/** @var array<string,Relx_Transfer_Draft> Planned relations of a dry run, by type and pair. */
 	private array $planned = array();
 	private Relx_Transfer_Limits $limits;
+
+	/** @var array<string,Relx_Ancestors> Ancestors in the relations of acyclic types, stored and planned, by type. */
+	private array $ancestors = array();
 
 	/** @var array<string,true> Names of types with lines that set a position. */
 	private array $placed = array();
@@ -167,7 +172,18 @@ class Relx_Transfer_Import {
 		}
 		$names = new Relx_Transfer_Names( new Relx_Object_Rows( $this->core->table ) );
 		$names->look_up( array_merge( array_column( $read, 'from' ), array_column( $read, 'to' ) ) );
-		return array_map( fn( $line ) => isset( $line['action'] ) ? $line : $this->attempt( $line['at'], fn() => $this->locate( $line, $names ) ), $read );
+		$located  = $this->each( $read, fn( $line ) => $this->locate( $line, $names ) );
+		$subtypes = $this->subtypes( $located );
+		return $this->each( $located, fn( $line ) => $this->allow( $line, $subtypes ) );
+	}
+
+	/**
+	 * Runs work on each line that is not rejected.
+	 *
+	 * @return array[] Results and items.
+	 */
+	private function each( array $lines, callable $work ): array {
+		return array_map( fn( $line ) => isset( $line['action'] ) ? $line : $this->attempt( $line['at'], fn() => $work( $line ) ), $lines );
 	}
 
 	/**
@@ -179,6 +195,39 @@ class Relx_Transfer_Import {
 		$line['from'] = $names->find( 'from', $line['from'] );
 		$line['to']   = $names->find( 'to', $line['to'] );
 		$this->rules->check_sides( $line['type'], $line['from'], $line['to'] );
+		return $line;
+	}
+
+	/**
+	 * The subtypes of the objects of lines whose types depend on them.
+	 *
+	 * @param array[] $lines Located lines and items.
+	 * @return array By object type and id.
+	 */
+	private function subtypes( array $lines ): array {
+		$ids = array();
+		foreach ( $lines as $line ) {
+			foreach ( isset( $line['action'] ) ? array() : array( 'from', 'to' ) as $side ) {
+				if ( isset( $line['type'][ "{$side}_subtypes" ] ) ) {
+					$ids[ $line[ $side ]['type'] ][] = $line[ $side ]['id'];
+				}
+			}
+		}
+		$objects = new Relx_Object_Rows( $this->core->table );
+		foreach ( $ids as $type => $some ) {
+			$ids[ $type ] = $objects->subtypes( $type, array_unique( $some ) );
+		}
+		return $ids;
+	}
+
+	/**
+	 * Checks the objects of a line, and reads its limits.
+	 *
+	 * @param array $subtypes Subtypes by object type and id.
+	 * @throws Relx_Exception If the line is rejected.
+	 */
+	private function allow( array $line, array $subtypes ): array {
+		$this->rules->check_subtypes( $line['type'], $line['from'], $line['to'], $subtypes );
 		$this->rules->check_allowed( $line['type'], $line['from'], $line['to'] );
 		if ( array_intersect_key( $line['settings'], array_flip( array( 'from_order', 'to_order' ) ) ) ) {
 			$this->placed[ $line['type']['name'] ] = true;
@@ -197,16 +246,33 @@ class Relx_Transfer_Import {
 		$existing = $this->existing_objects( $located );
 		$stored   = $this->stored( $located );
 		$limits->count( $located );
-		$items = array();
-		foreach ( $lines as $line ) {
-			$items[] = isset( $line['action'] ) ? $line : $this->attempt(
-				$line['at'],
-				function () use ( $line, $existing, $stored, &$drafts, $limits ) {
-					return $this->decide_line( $line, $existing, $stored, $drafts, $limits );
-				}
-			);
+		$this->ancestors = array();
+		$sources         = array();
+		foreach ( $located as $line ) {
+			if ( ! empty( $line['type']['acyclic'] ) ) {
+				$this->ancestors[ $line['type']['name'] ] = new Relx_Ancestors( $this->core->table, $line['type'] );
+				$sources[ $line['type']['name'] ][]       = $line['from']['id'];
+			}
 		}
-		return $items;
+		foreach ( $this->ancestors as $name => $ancestors ) {
+			$ancestors->prime( $sources[ $name ] );
+		}
+		foreach ( $drafts as $draft ) {
+			$this->plan( $draft );
+		}
+		return $this->each(
+			$lines,
+			function ( $line ) use ( $existing, $stored, &$drafts, $limits ) {
+				return $this->decide_line( $line, $existing, $stored, $drafts, $limits );
+			}
+		);
+	}
+
+	/** Adds a new relation to the ancestors of its type. */
+	private function plan( Relx_Transfer_Draft $draft ): void {
+		if ( null === $draft->id && isset( $this->ancestors[ $draft->type['name'] ] ) ) {
+			$this->ancestors[ $draft->type['name'] ]->plan( $draft->from['id'], $draft->to['id'] );
+		}
 	}
 
 	/**
@@ -241,8 +307,10 @@ class Relx_Transfer_Import {
 			$drafts[ $key ] = $known;
 			return array( 'action' => 'change' ) + $item + compact( 'changes' );
 		}
+		$this->rules->check_acyclic( $type, $from, $to, $this->ancestors[ $type['name'] ] ?? null );
 		$limits->plan( $line );
 		$drafts[ $key ] = new Relx_Transfer_Draft( null, $type, $from, $to, $line['settings'] );
+		$this->plan( $drafts[ $key ] );
 		return array( 'action' => 'add' ) + $item;
 	}
 
@@ -256,6 +324,7 @@ class Relx_Transfer_Import {
 		// The same order as for a single new relation.
 		ksort( $ids );
 		if ( ! $this->options['dry_run'] ) {
+			$this->core->table->lock_acyclic( array_column( $lines, 'type' ) );
 			$this->core->table->claim( self::objects( $ids ) );
 		}
 		$objects = new Relx_Object_Rows( $this->core->table );

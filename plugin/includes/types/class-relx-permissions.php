@@ -28,17 +28,6 @@ class Relx_Permissions {
 	/** Whether a user can create, remove and move relations of a type between two objects. */
 	public function can_relate( int $user_id, array $type, array $from, array $to ): bool {
 		$can = $this->can_edit( $user_id, $from ) && ( ! $this->needs_both_sides( $type ) || $this->can_edit( $user_id, $to ) );
-		/**
-		 * Filters whether a user can create, remove and move relations of a type between two objects.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param bool   $can     Whether the user can edit the source and, if the type requires both sides, the target.
-		 * @param int    $user_id Id of the user.
-		 * @param string $type    Name of the relation type.
-		 * @param array  $from    Source object: `type` and `id`.
-		 * @param array  $to      Target object: `type` and `id`.
-		 */
 		return (bool) apply_filters( 'relx_may_relate', $can, $user_id, $type['name'], $from, $to );
 	}
 

@@ -4,6 +4,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Checks the arguments of a registration, in form A (`from_object_types`, `to_object_types`, `direction`) or in form B (`from`,
  * `to`, `bidirectional`). In form B, other names than `post`, `user` and `term` are those of post types, taxonomies and roles.
+ *
+ * @see src/core/relations/types/type-definition.ts
  */
 class Relx_Type_Definition {
 	/** Names of subtypes. */

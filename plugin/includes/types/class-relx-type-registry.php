@@ -155,10 +155,12 @@ class Relx_Type_Registry {
 	 * Registers types of another plugin permanently.
 	 *
 	 * @param array[] $definitions Types in form A, with their names inside.
+	 * @throws Relx_Exception With the codes of {@see Relx_Type_Definition}. Nothing is stored then.
 	 */
 	public function adopt_permanently( array $definitions ): void {
 		$missing = array_filter( $definitions, fn( $definition ) => ! $this->has( $definition['name'] ) );
 		if ( $missing ) {
+			$this->adopt( $missing );
 			$site          = $this->site_types();
 			$site['types'] = array_merge( $site['types'], array_values( $missing ) );
 			update_option( self::SITE_OPTION, wp_json_encode( $site ), true );
@@ -327,6 +329,32 @@ class Relx_Type_Registry {
 		/* translators: 1: name of a relation type, 2: names of relation types. */
 		$message = sprintf( __( 'There is no relation type %1$s. Registered types: %2$s.', 'relx' ), Relx_Checks::format_value( $name ), $names );
 		throw Relx_Exception::param( 'ncr_invalid_type', 'type', $message );
+	}
+
+	/**
+	 * The subtypes that types name and that are not registered, because a plugin is inactive or a name is wrong.
+	 *
+	 * @return array[] Each with `type` (the name of the relation type), `subtype` and `reason` (in English).
+	 */
+	public function unknown_subtypes(): array {
+		$words   = array(
+			'post' => 'post type',
+			'term' => 'taxonomy',
+			'user' => 'role',
+		);
+		$unknown = array();
+		foreach ( $this->types as $type ) {
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$object_type = $type[ "{$side}_object_types" ][0];
+				foreach ( $type[ "{$side}_subtypes" ] ?? array() as $subtype ) {
+					if ( ! Relx_Subtypes::exists( $object_type, $subtype ) ) {
+						$reason    = sprintf( 'the type "%s" connects %s, which is not a registered %s', $type['name'], $subtype, $words[ $object_type ] );
+						$unknown[] = array( 'type' => $type['name'] ) + compact( 'subtype', 'reason' );
+					}
+				}
+			}
+		}
+		return array_values( array_unique( $unknown, SORT_REGULAR ) );
 	}
 
 	/** Adds a type in its normal form. */

@@ -68,8 +68,10 @@ class Relx_Settings {
 	 */
 	private static function complete( $value, array $defaults ): array {
 		$value = is_array( $value ) ? $value : array();
-		foreach ( array( 'default_types', 'automatic' ) as $group ) {
-			$value[ $group ] = array_merge( $defaults[ $group ], isset( $value[ $group ] ) && is_array( $value[ $group ] ) ? $value[ $group ] : array() );
+		foreach ( Relx_Contract::SETTINGS as $name => $schema ) {
+			if ( 'object' === $schema['type'] ) {
+				$value[ $name ] = array_merge( $defaults[ $name ], is_array( $value[ $name ] ?? null ) ? $value[ $name ] : array() );
+			}
 		}
 		return array_merge( $defaults, $value );
 	}

@@ -1,7 +1,11 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Subtypes of objects: the post type of a post, the taxonomy of a term, the roles of a user. */
+/**
+ * Subtypes of objects: the post type of a post, the taxonomy of a term, the roles of a user.
+ *
+ * @see src/core/relations/types/subtypes.ts
+ */
 class Relx_Subtypes {
 	/**
 	 * The subtypes of an object.
@@ -24,19 +28,24 @@ class Relx_Subtypes {
 	}
 
 	/**
-	 * Objects of one type by their subtypes. One statement reads those that are not cached.
+	 * The subtypes of an object whose lists are read, null if no direction depends on them.
+	 *
+	 * @param array[]     $types     Relation types that are read.
+	 * @param string|null $direction Direction of the request.
+	 * @return string[]|null
+	 */
+	public static function of_list( array $types, ?string $direction, array $target ): ?array {
+		return Relx_Direction::needs_subtypes( $types, $direction ) ? self::of( $target ) : null;
+	}
+
+	/**
+	 * Objects of one type by their subtypes.
 	 *
 	 * @param int[] $ids Objects.
 	 * @return array[] Each with the subtypes, null for objects that do not exist, and the ids.
 	 */
 	public static function groups( string $object_type, array $ids ): array {
-		if ( 'post' === $object_type ) {
-			_prime_post_caches( $ids, false, false );
-		} elseif ( 'term' === $object_type ) {
-			_prime_term_caches( $ids, false );
-		} else {
-			cache_users( $ids );
-		}
+		self::prime( $object_type, $ids );
 		$groups = array();
 		foreach ( $ids as $id ) {
 			$subtypes = self::of( array( 'type' => $object_type ) + compact( 'id' ) );
@@ -46,6 +55,21 @@ class Relx_Subtypes {
 			$groups[ $key ][1][] = $id;
 		}
 		return array_values( $groups );
+	}
+
+	/**
+	 * Reads objects that are not cached, in one statement.
+	 *
+	 * @param int[] $ids Objects.
+	 */
+	public static function prime( string $object_type, array $ids ): void {
+		if ( 'post' === $object_type ) {
+			_prime_post_caches( $ids, false, false );
+		} elseif ( 'term' === $object_type ) {
+			_prime_term_caches( $ids, false );
+		} else {
+			cache_users( $ids );
+		}
 	}
 
 	/** The object type that a name of a subtype stands for. Names that are not registered are post types. */

@@ -40,25 +40,11 @@ class Relx_Visibility {
 	/** @return string[] Names of the post types that relations can show. */
 	public static function post_types() {
 		$types = array_values( array_diff( get_post_types( array( 'public' => true ) ), array( 'attachment' ) ) );
-		/**
-		 * Filters the post types that relations can show. Default: public post types except attachments.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param string[] $types Names of post types.
-		 */
 		return apply_filters( 'relx_post_types', $types );
 	}
 
 	/** @return string[] Names of the taxonomies that relations can show. */
 	public static function taxonomies() {
-		/**
-		 * Filters the taxonomies that relations can show. Default: public taxonomies.
-		 *
-		 * @since 0.1.0
-		 *
-		 * @param string[] $taxonomies Names of taxonomies.
-		 */
 		return apply_filters( 'relx_taxonomies', array_values( get_taxonomies( array( 'public' => true ) ) ) );
 	}
 

@@ -36,7 +36,7 @@ const publishing = [
 const Collection = about(v.string(), 'Name of a collection, such as posts, pages, users or categories.', 'posts');
 const collection = v.object({ collection: Collection });
 const object = v.object({ collection: Collection, id: about(Id, 'ID of the object.', 12) });
-const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
+const unreadable = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
 /** Routes of content, as in WordPress: what the editor requests first, then the collections. */
 export const contentRoutes = {
@@ -205,7 +205,7 @@ export const contentRoutes = {
     embeds: true,
     response: CoreObject,
     errors: [
-      'rest_invalid_param', 'rest_no_route', ...anchors, ...context, 'rest_forbidden', 'rest_user_cannot_view', 'rest_post_incorrect_password',
+      'rest_invalid_param', 'rest_no_route', ...unreadable, ...context, 'rest_forbidden', 'rest_user_cannot_view', 'rest_post_incorrect_password',
     ], // biome-ignore format: a list of names
   },
   updateObject: {

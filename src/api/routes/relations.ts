@@ -34,7 +34,7 @@ const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
 const once = 'rest_idempotency_key_reused';
 const ends = ['ncr_invalid_type', 'ncr_computed_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
-const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
+const unreadable = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
 const relation = v.object({ id: about(Id, 'ID of the relation.', 42) });
 
@@ -76,7 +76,7 @@ export const relationRoutes = {
       'rest_invalid_param',
       'ncr_invalid_type',
       'ncr_private_field',
-      ...anchors,
+      ...unreadable,
       'rest_post_invalid_page_number',
       'rest_too_much_work',
     ],

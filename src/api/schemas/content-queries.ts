@@ -12,17 +12,17 @@ import { about, Id, MenuOrder, Names, Page, Parents, PerPage, Search, Time, Whol
 
 const Context = about(
   v.optional(v.picklist(contexts)),
-  'Which fields a response has: view, embed (fewer), or edit (for users who can edit).',
+  'Which fields a response has: `view`, `embed` (fewer), or `edit` (for users who can edit).',
   'view',
 );
 const Include = about(Wholes, 'Only objects with these IDs.', [12, 15]);
 const Exclude = about(Wholes, 'All objects except those with these IDs.', [16]);
 const Slug = about(Names, 'Only objects with these slugs.', ['hello-world']);
 const Order = about(v.optional(v.picklist(sortOrders)), 'Sort direction.', 'asc');
-const Offset = about(v.optional(Whole), 'Number of items to skip. Replaces page.', 20);
+const Offset = about(v.optional(Whole), 'Number of items to skip. Replaces `page`.', 20);
 const ID_OF_TERM = 7;
 
-/** Query of a `wp/v2` collection, with the parameters of WordPress that relx supports. */
+/** Query of a `wp/v2` collection, with the parameters of WordPress that relx supports. Lists have at most 100 items. */
 export const CollectionQuery = v.object({
   page: Page,
   per_page: PerPage,
@@ -43,13 +43,21 @@ export const CollectionQuery = v.object({
   categories_exclude: about(Wholes, 'Only posts without these categories.', [ID_OF_TERM]),
   tags: about(Wholes, 'Only posts with one of these tags.', [ID_OF_TERM]),
   tags_exclude: about(Wholes, 'Only posts without these tags.', [ID_OF_TERM]),
-  tax_relation: about(v.optional(v.picklist(['AND', 'OR'])), 'How to combine several conditions on terms.', 'OR'),
+  tax_relation: about(
+    v.optional(v.picklist(['AND', 'OR'])),
+    'Whether posts match all conditions on terms (AND, the default), or one (OR).',
+    'OR',
+  ),
   status: about(
     v.optional(v.pipe(v.array(v.picklist(postStatuses)), v.maxLength(10))),
-    'Statuses of posts. All except publish require the capability to edit posts.',
+    'Statuses of posts, where `any` is any except trash. Without it, only published posts. Others require the capability to edit posts.',
     ['publish'],
   ),
-  after: about(v.optional(Time), 'Only posts published after this date.', '2026-01-01T00:00:00'),
+  after: about(
+    v.optional(Time),
+    'Only posts published after this date: ISO 8601, without an offset in the time zone of the site.',
+    '2026-01-01T00:00:00',
+  ),
   before: about(v.optional(Time), 'Only posts published before this date.', '2026-12-31T00:00:00'),
   modified_after: about(v.optional(Time), 'Only posts modified after this date.', '2026-01-01T00:00:00'),
   modified_before: about(v.optional(Time), 'Only posts modified before this date.', '2026-12-31T00:00:00'),
@@ -77,7 +85,7 @@ export function collectionQueryOf(restBases: readonly string[]): typeof Collecti
   return v.object({ ...own, ...CollectionQuery.entries });
 }
 
-/** The query of `wp/v2/media`. */
+/** Query of `wp/v2/media`. Lists have at most 100 items. */
 export const MediaQuery = v.object({
   context: Context,
   page: Page,
@@ -119,6 +127,8 @@ export const SearchQuery = v.object({
     'Relation to add: its type, the side of the known object, and that object. Results report whether they could be the other side.',
     'related_to:from:post:12',
   ),
+  relx_author: about(v.optional(Id), 'Only posts of this author. Requires relx_relate.', 3),
+  relx_term: about(v.optional(Id), 'Only posts with this term. Requires relx_relate.', 4),
   page: Page,
   per_page: PerPage,
 });

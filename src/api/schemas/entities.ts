@@ -12,13 +12,19 @@ export const RelatedImage = v.object({
   height: about(v.number(), 'Height in CSS pixels.', 200),
 });
 
-/** `hidden`: why logged-out users do not see the object: the status of a post, or `no_posts` for a user. */
 const common = (id: number, subtype: string, title: string, link: string) => ({
   id: about(Id, 'ID of the object.', id),
   subtype: about(v.string(), 'Post type, taxonomy, or user.', subtype),
-  title: about(v.string(), 'Title or name as plain text.', title),
+  title: about(v.string(), 'Title or name as plain text: escape it for HTML.', title),
   link: about(v.string(), 'URL of the page of the object.', `https://example.org/${link}/`),
-  hidden: v.optional(v.string()),
+  hidden: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'Why logged-out users do not see the object: the status of a post, such as `draft`, or `no_posts` for a user without published posts. Absent for public objects.',
+      ),
+    ),
+  ),
 });
 const slugOf = (slug: string) => about(v.string(), 'Name of the object in URLs.', slug);
 
@@ -30,21 +36,41 @@ export const RelatedTerm = v.object({
   taxonomy: about(v.string(), 'Taxonomy of the term.', 'category'),
 });
 
-/**
- * A related post. `subtype` is its post type; `title` and `excerpt` are plain text. `date` is in the time zone of the site, `date_gmt`
- * in UTC, both ISO 8601 without an offset. `terms`: on request.
- */
+/** A related post. `subtype` is its post type. */
 export const RelatedPost = v.object({
   ...common(15, 'post', 'Better coffee', 'better-coffee'),
   object_type: v.literal('post'),
-  date: v.optional(about(v.string(), 'Date in the time zone of the site.', '2026-01-31T12:00:00')),
-  date_gmt: v.optional(about(v.string(), 'Date in UTC.', '2026-01-31T11:00:00')),
-  excerpt: v.optional(about(v.string(), 'Excerpt as plain text.', 'Grind the beans just before you brew.')),
+  date: v.optional(
+    about(
+      v.string(),
+      'Date of publication in the time zone of the site, ISO 8601 without an offset, such as `2026-01-31T12:00:00`.',
+      '2026-01-31T12:00:00',
+    ),
+  ),
+  date_gmt: v.optional(
+    about(
+      v.string(),
+      'The same date in UTC, without an offset. Absent for a draft that was never published.',
+      '2026-01-31T11:00:00',
+    ),
+  ),
+  excerpt: v.optional(
+    about(
+      v.string(),
+      'Plain text of at most 100 words, which lists shorten. Absent for a password-protected post.',
+      'Grind the beans just before you brew.',
+    ),
+  ),
   image: v.optional(RelatedImage),
-  terms: v.optional(v.array(RelatedTerm)),
+  terms: v.optional(
+    v.pipe(
+      v.array(RelatedTerm),
+      v.description('Terms of public taxonomies, by taxonomy and name. Present if the query has `terms`.'),
+    ),
+  ),
 });
 
-/** A related user: only public name and archive, no email address and login name. */
+/** A related user: only public name and archive, no email address. */
 export const RelatedUser = v.object({
   ...common(3, 'user', 'Ada', 'author/ada'),
   object_type: v.literal('user'),
@@ -52,11 +78,13 @@ export const RelatedUser = v.object({
   avatar: v.optional(about(v.string(), 'URL of the avatar.', 'https://example.org/ada.png')),
 });
 
+/** A related object. */
 export const Related = v.variant('object_type', [RelatedPost, RelatedUser, RelatedTerm]);
 
-const FieldValue = v.union([v.string(), v.number(), v.boolean()]);
+/** Value of a field. */
+export const FieldValue = v.union([v.string(), v.number(), v.boolean()]);
 
-/** Values of the fields of a relation, by name. */
+/** Data of a relation: the values of its fields by name. Fields without value and default are absent. */
 export const RelationData = v.record(v.string(), FieldValue);
 
 const relation = {
@@ -66,17 +94,32 @@ const relation = {
   to_id: about(Id, 'ID of the target.', 15),
   to_type: ObjectType,
   type: about(v.string(), 'Name of the relation type.', 'references'),
-  created_at: about(v.pipe(v.string(), v.isoTimestamp()), 'Date of the relation in UTC.', '2026-02-01T09:30:00Z'),
-  data: v.optional(RelationData),
+  created_at: about(
+    v.pipe(v.string(), v.isoTimestamp()),
+    'Date of the relation in UTC, ISO 8601 with `Z`.',
+    '2026-02-01T09:30:00Z',
+  ),
+  data: v.pipe(
+    v.optional(RelationData),
+    v.description(
+      'Values of the fields of the relation type, with defaults. Absent if the type has no fields that the user has permission to view.',
+    ),
+  ),
 };
 
-/** A stored relation. `created_at` is UTC, ISO 8601 with `Z`. `data` is present if its type declares fields. */
+/** A stored relation. */
 export const Relation = v.object(relation);
 
 /** A relation seen from one of its objects: `related` is the other one. */
 export const RelationItem = v.object({ ...relation, related: Related });
 
-/** A similar post in a computed list, or one that fills up a list. It has no id, date and data, because no relation is stored. */
+/**
+ * A post that a list found automatically, because it is similar to the list's post. It has no id, date and data, because no
+ * relation is stored.
+ *
+ * @example
+ * const isChosen = (item: RelationItem | AutomaticItem) => !item.automatic;
+ */
 export const AutomaticItem = v.object({
   from_id: about(Id, 'ID of the post of the list.', 12),
   from_type: v.literal('post'),
@@ -95,43 +138,87 @@ export const EmbeddedRelation = v.strictObject({
   title: v.optional(about(v.string(), 'Title or name as plain text.', 'Better coffee')),
 });
 
-/** Schema of one field of a relation type: the scalar keys of JSON Schema that WordPress's `register_meta` supports. */
+const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
+const number = (description: string) => v.optional(v.pipe(v.number(), v.description(description)));
+
+/**
+ * Schema of one field of a relation type: the keys of JSON Schema that WordPress's `register_meta` supports for scalar values.
+ *
+ * @example
+ * const role: FieldSchema = { type: 'string', enum: ['author', 'editor'], label: 'Role' };
+ */
 export const FieldSchema = v.object({
   type: v.picklist(fieldTypes),
-  label: v.optional(v.string()),
-  description: v.optional(v.string()),
-  enum: v.optional(v.array(FieldValue)),
-  default: v.optional(FieldValue),
-  format: v.optional(v.picklist(fieldFormats)),
-  minLength: v.optional(v.number()),
-  maxLength: v.optional(v.number()),
-  minimum: v.optional(v.number()),
-  maximum: v.optional(v.number()),
-  multipleOf: v.optional(v.number()),
-  private: v.optional(v.boolean()),
+  label: text('Label in forms, as authors read it. At most 255 characters. Without it, the name of the field.'),
+  description: text('Help text in forms, at most 1,000 characters.'),
+  enum: v.optional(
+    v.pipe(v.array(FieldValue), v.description('Allowed values, 1 to 100. Without it, any value of the type is allowed.')),
+  ),
+  default: v.optional(
+    v.pipe(FieldValue, v.description('Value of relations that store none. Without it, the field is absent from them.')),
+  ),
+  format: v.optional(
+    v.pipe(
+      v.picklist(fieldFormats),
+      v.description('Of text. `uri` is an absolute URL with the protocol http, https, ftp, mailto or tel.'),
+    ),
+  ),
+  minLength: number('Minimum length of a text in characters.'),
+  maxLength: number('Maximum length of a text in characters. The data of a relation has at most 8,192 bytes.'),
+  minimum: number('Lowest number.'),
+  maximum: number('Highest number.'),
+  multipleOf: number('Positive number that divides the value without a remainder.'),
+  private: v.optional(v.pipe(v.boolean(), v.description('Only users who can change the relation see the field.'))),
 });
+
+/** Fields of a relation type by name, in the order of forms. Names are `[a-z][a-z0-9_]{0,39}`, at most 30. */
+export const RelationFields = v.record(v.string(), FieldSchema);
+
+/** Titles of the lists of a relation type: `from` of the source's list, such as "Lessons", `to` of the target's, such as "Course". */
+export const TypeLabels = v.object({ from: v.string(), to: v.string() });
+
+const subtypes = (side: string) =>
+  v.optional(v.pipe(v.array(v.string()), v.description(`Post types, taxonomies or roles of ${side}. Absent if any is allowed.`)));
+const onlyTrue = (description: string) => v.optional(v.pipe(v.literal(true), v.description(description)));
 
 /** A relation type in its normal form. Null means no limit. */
 export const RelationType = v.object({
   name: about(v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)), 'Name of the type.', 'references'),
   label: about(v.string(), 'Label of the type.', 'References'),
-  labels: about(
-    v.object({ from: v.string(), to: v.string() }),
-    'Titles of its lists: that of a source (from), and that of a target (to).',
-    { from: 'References', to: 'Referenced by' },
-  ),
+  labels: about(TypeLabels, 'Titles of its lists.', { from: 'References', to: 'Referenced by' }),
   from_object_types: about(v.array(ObjectType), 'Object types of sources.', ['post']),
   to_object_types: about(v.array(ObjectType), 'Object types of targets.', ['post']),
-  from_subtypes: v.optional(v.array(v.string())),
-  to_subtypes: v.optional(v.array(v.string())),
+  from_subtypes: subtypes('sources'),
+  to_subtypes: subtypes('targets'),
   direction: about(v.picklist(typeDirections), 'Direction of the type.', 'from_to'),
   max_connections: about(v.nullable(v.number()), 'Maximum number of relations of a source. Null means no limit.', null),
   max_connections_to: about(v.nullable(v.number()), 'Maximum number of relations of a target. Null means no limit.', null),
-  edit: v.optional(v.picklist(typeEdits)),
-  show_users: v.optional(v.picklist(shownUsers)),
-  acyclic: v.optional(v.literal(true)),
-  fields: v.optional(v.record(v.string(), FieldSchema)),
-  computed: v.optional(v.literal(true)),
-  hidden: v.optional(v.literal(true)),
-  origin: v.optional(v.picklist(typeOrigins)),
+  edit: v.optional(
+    v.pipe(
+      v.picklist(typeEdits),
+      v.description(
+        'Who can change relations of the type: users who can edit the source, or users who can edit both sides. Absent: the source.',
+      ),
+    ),
+  ),
+  show_users: v.optional(
+    v.pipe(
+      v.picklist(shownUsers),
+      v.description(
+        'Users that lists of the type include: those with published posts, or all. Users without published posts appear by name, without a link. Absent: those with published posts.',
+      ),
+    ),
+  ),
+  acyclic: onlyTrue('True if its relations never form a cycle, as in a tree. Absent if they may.'),
+  fields: v.optional(
+    v.pipe(
+      RelationFields,
+      v.description('Fields of the data of its relations that the user has permission to view. Absent if there are none.'),
+    ),
+  ),
+  computed: onlyTrue(
+    "True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types.",
+  ),
+  hidden: onlyTrue('True for a type that editors are not offered, although its lists and relations work. Absent for others.'),
+  origin: v.optional(v.pipe(v.picklist(typeOrigins), v.description('Present in responses of `relx/v1/types`.'))),
 });

@@ -1,6 +1,6 @@
 /**
- * The contract as schemas, for validation and `openapi.json`. Only for the back end: the types without schemas are in the
- * contract, and a type test compares the two.
+ * The contract as schemas, for validation and `openapi.json`. Only for the back end: `npm run openapi` writes the types to
+ * `src/contract/types.ts`, so that the front end needs no schemas. A type has the comment of its schema.
  */
 export {
   CoreObject,
@@ -27,6 +27,7 @@ export {
   AutomaticItem,
   EmbeddedRelation,
   FieldSchema,
+  FieldValue,
   Related,
   RelatedImage,
   RelatedPost,
@@ -34,12 +35,16 @@ export {
   RelatedUser,
   Relation,
   RelationData,
+  RelationFields,
   RelationItem,
   RelationType,
+  TypeLabels,
 } from './entities.js';
 export {
-  Anchor,
+  BatchBody,
   BatchInput,
+  BatchRequest,
+  BatchResponse,
   BatchResult,
   DataFilter,
   DataInput,
@@ -50,15 +55,17 @@ export {
   MovedRelation,
   MoveInput,
   RelatedByObject,
+  RelatedDetails,
   RelatedEntry,
   RelationEnds,
   RelationExists,
   RelationInput,
   RemovedRelation,
+  SourceObject,
   UpdateInput,
 } from './relations.js';
-export { RenderedHtml, RenderInput, RenderResult } from './render.js';
+export { RenderedHtml, RenderInput, RenderRequest, RenderResult } from './render.js';
 export { RestError } from './rest-error.js';
 export { Dismissal, Suggestion, SuggestionInput } from './suggestions.js';
 export { DeletedType, DeleteTypeQuery, StoredTypeName, TypeChanges, TypeInput } from './types.js';
-export { about, Id, ObjectType } from './values.js';
+export { about, Id, ObjectType, TypeName } from './values.js';

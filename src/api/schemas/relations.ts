@@ -1,18 +1,12 @@
 import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
-import {
-  type FieldOrder,
-  objectTypes,
-  type RelatedDetails,
-  type RelationData,
-  type RelationDataInput,
-} from '../../contract/index.js';
+import { type FieldOrder, objectTypes, type RelationData, type RelationDataInput } from '../../contract/index.js';
 import { batchValidations, fills, orderBys, relatedDetails, relationSides, sortOrders } from '../../contract/requests.js';
 import { AutomaticItem, Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
 import { about, Id, Ids, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
 
-/** An order by a field, such as `data.weight`. */
+/** An order by a field of the relation type, such as `data.weight`. */
 export const FIELD_ORDER = /^data\.[a-z][a-z0-9_]{0,39}$/;
 
 /** Order of a list: a name, or a field of the relation type such as `data.weight`. */
@@ -24,13 +18,15 @@ export const ListOrder = v.union(
 /** Values by field that relations must have. Any value, because the fields depend on the relation type: the core checks each. */
 export const DataFilter = v.custom<RelationData>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 
-const detailOf = (name: keyof RelatedDetails) => about(v.optional(v.boolean(), false), relatedDetails[name], true);
-/** The details of related objects that a list can have. */
+const detailOf = (name: keyof typeof relatedDetails) => about(v.optional(v.boolean(), false), relatedDetails[name], true);
 const details = Object.fromEntries(
-  Object.keys(relatedDetails).map((name) => [name, detailOf(name as keyof RelatedDetails)]),
-) as Record<keyof RelatedDetails, ReturnType<typeof detailOf>>;
+  Object.keys(relatedDetails).map((name) => [name, detailOf(name as keyof typeof relatedDetails)]),
+) as Record<keyof typeof relatedDetails, ReturnType<typeof detailOf>>;
 
-/** Query of a list of related objects, with the defaults of REST responses. */
+/** Details of related objects, which lists have on request. */
+export const RelatedDetails = v.object(details);
+
+/** Query of a list. Everything is optional. */
 export const ListQuery = v.object({
   type: about(v.optional(TypeName), 'Relation type. Without it, the list has the relations of all types.', 'references'),
   to_type: about(v.optional(v.picklist([...objectTypes, 'all']), 'all'), 'Object type of the related objects.', 'post'),
@@ -41,7 +37,7 @@ export const ListQuery = v.object({
   ),
   orderby: about(
     v.optional(ListOrder, 'order'),
-    'Sort key: the order that authors arranged, the date of the related post (date), the date of the relation (created), or a field of the relation type such as data.weight. Relations without a value come last.',
+    'Sort key. `order`: the order that authors arranged, then the newest relation. `date`: the date of the related post, with users and terms as the oldest. `created`: the date of the relation. `data.weight`: the field of that name of the relation type. Relations without a value come last.',
     'title',
   ),
   order: about(
@@ -53,20 +49,20 @@ export const ListQuery = v.object({
   per_page: PerPage,
   cursor: about(
     v.optional(v.pipe(v.string(), v.maxLength(500))),
-    'X-Relx-Next-Cursor of the previous page. Replaces page: no item is repeated or skipped if relations change meanwhile.',
+    '`X-Relx-Next-Cursor` of the previous page. Replaces `page`: no item is repeated or skipped if relations change meanwhile.',
     'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
   ),
   search: Search,
-  exclude: about(Ids, 'IDs of related objects to leave out. They count for each object type, so set to_type.', [12, 15]),
+  exclude: about(Ids, 'IDs of related objects to leave out. They count for each object type, so set `to_type`.', [12, 15]),
   fill: about(
     v.optional(v.picklist(fills), 'none'),
-    'similar fills up the first page of a list from a post to posts with similar posts.',
+    '`similar` fills up the first page of a list from posts to posts with similar posts, after its stored relations.',
     'similar',
   ),
   ...details,
   data: about(
     v.optional(DataFilter),
-    'Values that relations must have, by field of the relation type, such as data[role]=editor. At most 10. Requires type.',
+    'Values that relations must have, by field of the relation type, such as `data[role]=editor`. At most 10. Requires `type`.',
     { role: 'editor' },
   ),
 });
@@ -75,27 +71,35 @@ export const ListQuery = v.object({
  * A source object in a query, such as `post:12`, or with its own parameters `post:12?type=references&per_page=3`. These are
  * percent-encoded twice, because commas separate objects.
  */
-export const Anchor = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/));
+export const SourceObject = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/));
 
 /** Query of lists of several objects: the parameters of one list except for its pages. */
 export const ManyQuery = v.object({
   objects: about(
-    v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(100)),
+    v.pipe(v.array(SourceObject), v.minLength(1), v.maxLength(100)),
     'Objects, such as post:12, or with parameters of their own: post:12?type=references&per_page=3.',
     ['post:12', 'user:3'],
   ),
   ...v.omit(ListQuery, ['page', 'cursor']).entries,
 });
 
+/** Related objects of one of several objects. */
 export const RelatedEntry = v.object({
-  items: v.array(v.union([RelationItem, AutomaticItem])),
+  items: v.pipe(
+    v.array(v.union([RelationItem, AutomaticItem])),
+    v.description('Items that fill up the list follow its stored relations.'),
+  ),
   total: about(v.number(), 'Number of related objects that the user can see.', 1),
   next: v.optional(
-    about(v.string(), 'Cursor of the next page, for a request of this list alone.', 'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd'),
+    about(
+      v.string(),
+      'Cursor of the next page, for a request of this list alone. Absent on the last page.',
+      'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
+    ),
   ),
 });
 
-/** The related objects of each object, or an error. */
+/** `relx/v1/related` by object, such as `post:12`, with an error for an object that the user cannot see. */
 export const RelatedByObject = about(v.record(v.string(), v.union([RelatedEntry, RestError])), 'Entries by object.', {
   'post:12': { items: [], total: 0 },
 });
@@ -112,15 +116,25 @@ export const RelationEnds = v.object({
 /** Values by field. Any value, because the fields depend on the relation type: the core checks each. */
 export const DataInput = v.custom<RelationDataInput | null>(() => true);
 
-/** A relation to add. */
-export const RelationInput = v.object({ ...RelationEnds.entries, data: v.optional(DataInput) });
-
-export const RelationExists = v.object({
-  exists: about(v.boolean(), 'Whether the two objects are related.', true),
-  relation: v.optional(Relation),
+/** A relation to add. To remove one, its data is ignored. */
+export const RelationInput = v.object({
+  ...RelationEnds.entries,
+  data: v.optional(v.pipe(DataInput, v.description('Values of the fields of the relation type.'))),
 });
 
-/** New place of a relation: before or after another one, or a position. */
+/** Whether two objects are related. */
+export const RelationExists = v.object({
+  exists: about(v.boolean(), 'Whether the two objects are related.', true),
+  relation: v.pipe(
+    v.optional(Relation),
+    v.description('Absent if there is none, or the user does not have permission to view both objects.'),
+  ),
+});
+
+/**
+ * New place of a relation in the list of a side: before or after another relation, or a position. Positions count the visible
+ * relations from 0.
+ */
 export const MoveInput = v.object({
   side: about(v.picklist(relationSides), 'Side of the object whose list it is: from for the source.', 'from'),
   before: v.optional(about(Id, 'ID of the relation before which to move this one.', 41)),
@@ -128,28 +142,39 @@ export const MoveInput = v.object({
   position: v.optional(about(Whole, 'Position among the visible relations of the list, from 0.', 0)),
 });
 
-/** A change of a relation: `data`, or a move. */
-export const UpdateInput = v.object({ ...v.partial(MoveInput).entries, data: v.optional(DataInput) });
+/** A change of a relation: its data or its place in a list. */
+export const UpdateInput = v.object({
+  ...v.partial(MoveInput).entries,
+  data: v.optional(
+    v.pipe(
+      DataInput,
+      v.description('Values of fields to change. Null removes a value, other fields stay as they are. Not together with a move.'),
+    ),
+  ),
+});
 
+/** A moved relation, with its position among the visible relations of the list. */
 export const MovedRelation = v.object({
   ...RelationItem.entries,
   side: MoveInput.entries.side,
   position: about(v.number(), 'Position among the visible relations of the list, from 0.', 0),
 });
 
-/** A batch in the shape of WordPress's `batch/v1`. Items are checked one by one, because an error names its item. */
+/** Body of an item of a batch. Any object, because items are checked one by one: an error names its item. */
+export const BatchBody = v.looseObject({});
+
+/** One item of a batch. */
+export const BatchRequest = v.object({ method: v.optional(v.picklist(['POST', 'DELETE']), 'POST'), body: BatchBody });
+
+/** Adds and removes up to 100 relations, in the shape of WordPress's `batch/v1`. */
 export const BatchInput = v.object({
   validation: about(
     v.optional(v.picklist(batchValidations), 'require-all-validate'),
-    'require-all-validate writes all or nothing, in one transaction. normal writes each item separately.',
+    '`require-all-validate` writes all or nothing, in one transaction. `normal` writes each item separately.',
     'require-all-validate',
   ),
   requests: about(
-    v.pipe(
-      v.array(v.object({ method: v.optional(v.picklist(['POST', 'DELETE']), 'POST'), body: v.looseObject({}) })),
-      v.minLength(1),
-      v.maxLength(100),
-    ),
+    v.pipe(v.array(BatchRequest), v.minLength(1), v.maxLength(100)),
     'Relations to add (POST) and to remove (DELETE).',
     [
       { method: 'POST', body: { from_id: 12, to_id: 15, type: 'references' } },
@@ -158,15 +183,18 @@ export const BatchInput = v.object({
   ),
 });
 
-const BatchResponse = v.object({
+/** Response to an item of a batch, the same as for a single request. */
+export const BatchResponse = v.object({
   status: about(v.number(), 'Status of the item.', 201),
   headers: about(v.record(v.string(), v.string()), 'Headers of the item.', {}),
   body: about(v.unknown(), 'Response body of the item.', { id: 42, from_id: 12, to_id: 15, type: 'references' }),
 });
 
+/** Responses in the order of the items. After a failed batch nothing is written, and only rejected items have a response. */
 export const BatchResult = v.object({
   failed: v.optional(v.literal('validation')),
   responses: v.array(v.nullable(BatchResponse)),
 });
 
+/** A removed relation. */
 export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });

@@ -4,23 +4,26 @@ import { about, Whole } from './values.js';
 
 const Place = v.optional(Whole, 0);
 
-/** What to render: text with shortcodes, or a block. The components check the attributes. */
+/** What to render: text with shortcodes, or a block. `post_id` is the post that contains it, 0 for none. */
+export const RenderRequest = v.union([
+  v.object({ shortcode: v.pipe(v.string(), v.maxLength(100_000)), post_id: Place }),
+  v.object({
+    block: v.picklist(relatedBlocks),
+    attributes: v.optional(
+      v.pipe(
+        v.record(v.string(), v.unknown()),
+        v.description('Attributes of the block, with the names of component props or shortcode attributes.'),
+      ),
+      {},
+    ),
+    post_id: Place,
+  }),
+]);
+
+/** Up to 100 items to render, with one database query per object type. The components check the attributes. */
 export const RenderInput = v.object({
   requests: about(
-    v.pipe(
-      v.array(
-        v.union([
-          v.object({ shortcode: v.pipe(v.string(), v.maxLength(100_000)), post_id: Place }),
-          v.object({
-            block: v.picklist(relatedBlocks),
-            attributes: v.optional(v.record(v.string(), v.unknown()), {}),
-            post_id: Place,
-          }),
-        ]),
-      ),
-      v.minLength(1),
-      v.maxLength(100),
-    ),
+    v.pipe(v.array(RenderRequest), v.minLength(1), v.maxLength(100)),
     'Texts with shortcodes, and blocks, each with the ID of the post that contains it.',
     [
       { shortcode: '[relx_related_posts limit="3"]', post_id: 12 },
@@ -35,14 +38,16 @@ export const RenderInput = v.object({
         v.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'has to be a language such as de_DE'),
       ),
     ),
-    'Language of dates and headings. Without it, that of the site.',
+    'Language of dates and headings, as WordPress locale or BCP 47 tag: `de_DE`, `de-DE`. Without it, that of the site.',
     'de_DE',
   ),
 });
 
+/** HTML of one item, as the user may see it. */
 export const RenderedHtml = v.object({
   html: about(v.string(), 'HTML, as the user may see it.', '<div class="relx-related-posts relx-related-list">…</div>'),
-  tags: about(v.array(v.string()), 'Cache tags that invalidate the HTML.', ['post:12', 'type:related_to']),
+  tags: about(v.array(v.string()), 'Cache tags for invalidation: `post:12`, `type:related_to`.', ['post:12', 'type:related_to']),
 });
 
+/** The HTML of each item, in the order of the requests. */
 export const RenderResult = v.object({ responses: v.array(RenderedHtml) });

@@ -5,10 +5,14 @@ import { about, Id, Ids, TypeName } from './values.js';
 /** Maximum length of a request's text in UTF-16 units, well above the part that counts. The body is limited to 1 MiB, too. */
 const Draft = v.pipe(v.string(), v.maxLength(1_000_000));
 
-/** Requests posts that a post could be related to. */
+/** Requests posts that a post could be related to. Without `title`, `content` and `terms`, those of the saved post are used. */
 export const SuggestionInput = v.object({
-  post_id: about(v.optional(Id), 'ID of the post. Without it, the text is that of a new post.', 12),
-  type: about(v.optional(TypeName, 'related_to'), 'Relation type, whose related posts are not suggested.', 'related_to'),
+  post_id: about(v.optional(Id), 'ID of the post. Absent for a new one, which requires the capability to edit posts.', 12),
+  type: about(
+    v.optional(TypeName, 'related_to'),
+    'Relation type of the relations to add: its related posts are not suggested.',
+    'related_to',
+  ),
   title: about(v.optional(Draft), 'Title of the draft.', 'Better coffee'),
   content: about(
     v.optional(Draft),

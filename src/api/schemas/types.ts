@@ -57,8 +57,13 @@ export const DeleteTypeQuery = v.object({
   relations: about(v.optional(v.picklist(relationsOfDeletedType), 'keep'), 'Whether its relations are kept or deleted.', 'keep'),
 });
 
+/** Result of a request to delete a relation type. */
 export const DeletedType = v.object({
   deleted: about(v.boolean(), 'False if the type has more relations than one request deletes: repeat the request.', true),
   previous: RelationType,
-  relations: about(v.number(), 'Number of relations that were deleted or kept.', 12),
+  relations: about(
+    v.number(),
+    'Number of relations that the request deleted, or with `relations=keep`, of those that are kept.',
+    12,
+  ),
 });

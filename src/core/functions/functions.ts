@@ -126,8 +126,9 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       asValue(async () => {
         const type = types.get(relation_type).name;
         const source = object('from', from_type, from_id);
-        const named = hooks.applyFilters('ncr_get_related_args', checkGetRelatedArgs(args ?? {}), source.id, type);
-        const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, source.id, type));
+        const given = { ...checkGetRelatedArgs(args ?? {}) };
+        const named = checkGetRelatedArgs(hooks.applyFilters('ncr_get_related_args', given, source.id, type));
+        const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', { ...named }, source.id, type));
         const { limit = -1, fields, orderby, to_type: objectType, ...rest } = filtered;
         const options = { ...rest, orderBy: toOrderBy(orderby), objectType, type, limit: limit < 0 ? undefined : limit };
         // the result type depends on `fields`

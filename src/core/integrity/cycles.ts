@@ -3,7 +3,7 @@ import { BEGINNING, type Edge } from '../../store/integrity/rows.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
 
-/** Relations to read at once. */
+/** Relations of a statement. */
 const PAGE = 10_000;
 
 /** Ids of the relations of an acyclic type that are part of a cycle. Memory depends on the number of its relations. */

@@ -55,7 +55,7 @@ export class Integrity {
    * for await (const { category, action, id, reason } of relx.integrity.plan()) console.log(category, action, id, reason);
    */
   async *plan(options: IntegrityOptions = {}): AsyncGenerator<IntegrityItem, void, void> {
-    for await (const { items } of this.#walk(checkIntegrityOptions(options), false)) yield* items;
+    for await (const { items } of this.#pages(checkIntegrityOptions(options), false)) yield* items;
   }
 
   /**
@@ -75,7 +75,7 @@ export class Integrity {
   async #report(options: IntegrityOptions, isFix: boolean): Promise<IntegrityReport> {
     const report = { checked: 0, found: 0, categories: zeros(integrityCategories), actions: zeros(integrityActions) };
     const unknownSubtypes = this.types.unknownSubtypes();
-    for await (const { items, checked } of this.#walk(checkIntegrityOptions(options), isFix)) {
+    for await (const { items, checked } of this.#pages(checkIntegrityOptions(options), isFix)) {
       for (const { category, action } of items) {
         report.categories[category] += 1;
         report.actions[action] += 1;
@@ -86,11 +86,11 @@ export class Integrity {
     return { ...report, unknownSubtypes };
   }
 
-  async *#walk(options: CheckedOptions, isFix: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
+  async *#pages(options: CheckedOptions, isFix: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
     const { batchSize, pruneUnregistered, onProgress, onItem, signal } = options;
-    const breathe = eventLoopYield();
+    const yieldEventLoop = eventLoopYield();
     const pause = async () => {
-      await breathe();
+      await yieldEventLoop();
       signal?.throwIfAborted();
     };
     signal?.throwIfAborted();

@@ -29,20 +29,20 @@ export async function overview(
   whole: readonly string[],
 ): Promise<Overview> {
   const capacity = new Capacity();
-  const { crowds, rows } = store.integrity;
+  const { overfull, rows } = store.integrity;
   const all = [...types.values()];
-  for (const { type, pair } of await crowds.repeated()) capacity.open(pairKey(type, pair), 'pair', type, 1);
+  for (const { type, pair } of await overfull.repeated()) capacity.open(pairKey(type, pair), 'pair', type, 1);
   await pause();
   const pairs = await rows.wrongPairs(all);
   await pause();
-  for (const row of pairs ? await crowds.copied(all) : [])
+  for (const row of pairs ? await overfull.copied(all) : [])
     capacity.open(pairKey(row.type, rightPair(row, types.get(row.type))), 'pair', row.type, 1);
   await pause();
   for (const side of relationSides) {
-    for (const { type, objectType, id, place } of await crowds.sharedPlaces(all, side)) open(type, side, objectType, id, place);
+    for (const { type, objectType, id, place } of await overfull.sharedPlaces(all, side)) open(type, side, objectType, id, place);
     await pause();
   }
-  for (const { type, objectType, id, place } of await crowds.crossedPlaces(all)) open(type, 'from', objectType, id, place);
+  for (const { type, objectType, id, place } of await overfull.crossedPlaces(all)) open(type, 'from', objectType, id, place);
   await pause();
   for (const side of relationSides) await findLimits(side);
   let ends = false;
@@ -65,7 +65,7 @@ export async function overview(
       });
       if (most.length === 0) continue;
       for (let after = { id: 0, type: '' }; ; ) {
-        const page = await crowds.crowds(side, objectType, most, after);
+        const page = await overfull.groups(side, objectType, most, after);
         await pause();
         for (const { id, type: name, total } of page) {
           const type = types.get(name);

@@ -29,10 +29,10 @@ export function repairBatch(
 ): Promise<{ findings: readonly Finding[]; counted: Capacity }> {
   return store.transaction(async (executor) => {
     const { rows, repairs } = store.integrity;
-    const crowded = planned.filter(({ item }) => dependsOnOthers.has(item.category));
+    const ofOverfull = planned.filter(({ item }) => dependsOnOthers.has(item.category));
     await store.lockObjects(
       executor,
-      crowded.flatMap(({ item }) => Object.values(endsOf(item))),
+      ofOverfull.flatMap(({ item }) => Object.values(endsOf(item))),
     );
     const types = [...rules.types.values()];
     // checks everything, because other problems may have appeared

@@ -1,6 +1,35 @@
-import { createHooks, type Hooks } from '@wordpress/hooks';
+import { createHooks, type Hooks as WordPressHooks } from '@wordpress/hooks';
+import type { Hook, HookArguments, HookName } from '../../contract/hooks.js';
+import type { Viewer } from './viewer.js';
 
-export type { Hooks } from '@wordpress/hooks';
+/** Arguments of a hook. Actions also get the user whose request started the write, or nothing for code of the site. */
+type Arguments<K extends Hook['kind'], N> =
+  N extends HookName<K> ? (K extends 'action' ? [...HookArguments<N>, viewer?: Viewer] : HookArguments<N>) : never[];
+
+/** Adds a callback. Callbacks of relx's own hooks get typed arguments. */
+type AddHook<K extends Hook['kind']> = <N extends HookName<K> | (string & {})>(
+  name: N,
+  namespace: string,
+  callback: (...args: Arguments<K, N>) => unknown,
+  priority?: number,
+) => void;
+
+/** Calls the callbacks of one of relx's own hooks, or of another one. */
+type RunHook<K extends Hook['kind']> = <N extends HookName<K> | (string & {})>(
+  name: N,
+  ...args: N extends HookName<K> ? Arguments<K, N> : unknown[]
+) => unknown;
+
+/** Actions and filters, as in WordPress. The table of hooks declares those of relx. */
+export interface Hooks
+  extends Omit<WordPressHooks, 'addAction' | 'addFilter' | 'doAction' | 'doActionAsync' | 'applyFilters' | 'applyFiltersAsync'> {
+  readonly addAction: AddHook<'action'>;
+  readonly addFilter: AddHook<'filter'>;
+  readonly doAction: RunHook<'action'>;
+  readonly doActionAsync: RunHook<'action'>;
+  readonly applyFilters: RunHook<'filter'>;
+  readonly applyFiltersAsync: RunHook<'filter'>;
+}
 
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';

@@ -1,4 +1,4 @@
-import { type Audience, visitor as publicAudience, unpublished } from '../../store/query/visibility.js';
+import { type Audience, publicAudience, unpublished } from '../../store/query/visibility.js';
 import { invalidParam } from './checks.js';
 import { formatValue } from './format-value.js';
 import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';

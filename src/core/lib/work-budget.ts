@@ -23,7 +23,7 @@ export interface WorkLimits {
 export class WorkBudget {
   readonly rows: number;
   readonly #signal: WorkLimits['signal'];
-  readonly #breathe = eventLoopYield();
+  readonly #yieldEventLoop = eventLoopYield();
   #left: number;
   #exceeded = false;
   #characters: number;
@@ -82,7 +82,7 @@ export class WorkBudget {
    * @throws {RelationError} rest_answer_timeout if no client waits for the result
    */
   async pause(): Promise<void> {
-    await this.#breathe();
+    await this.#yieldEventLoop();
     if (this.#signal?.aborted) throw new RelationError('rest_answer_timeout', 'The service took too long. Try again later.');
   }
 }

@@ -38,6 +38,10 @@ export interface PostQueryArgs {
   readonly post__in?: readonly number[];
   /** Excludes these posts. */
   readonly post__not_in?: readonly number[];
+  /** Only posts of this user. */
+  readonly author?: number;
+  /** Only posts with this term, in any public taxonomy: WordPress's `tax_query` with one term. */
+  readonly term?: number;
   /** Relations that the posts must have. */
   readonly content_relation?: ContentRelation;
 }
@@ -52,7 +56,15 @@ const defaults = {
 
 const [PerPage, Page] = [whole(-1), whole(1)];
 
-const nothing = { order: undefined, s: undefined, post__in: undefined, post__not_in: undefined, content_relation: undefined };
+const nothing = {
+  author: undefined,
+  term: undefined,
+  order: undefined,
+  s: undefined,
+  post__in: undefined,
+  post__not_in: undefined,
+  content_relation: undefined,
+};
 
 /** Arguments with defaults. */
 export type PostQueryVars = PostQueryArgs & Required<Pick<PostQueryArgs, keyof typeof defaults | 'order'>>;
@@ -112,6 +124,8 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
       statuses: some('post_status', postStatuses, raw.post_status),
       include,
       exclude: list('post__not_in', raw.post__not_in, limits) ?? [],
+      author: check(optional(Page), 'author', raw.author),
+      term: check(optional(Page), 'term', raw.term),
       ...searchParts(raw.s),
       orderby,
       order,

@@ -2,7 +2,7 @@ import type { Direction, ObjectType, RelationType } from '../../contract/index.j
 import type { DataTest } from '../../store/relations/list-fields.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
-import { type TypedObject, walks } from '../relations/types/sides.js';
+import { directionOf, type TypedObject } from '../relations/types/sides.js';
 
 /** A checked clause. */
 export interface Clause {
@@ -38,7 +38,7 @@ export function sidesFrom(
   direction: Direction | undefined,
 ): ListDirection[] {
   const at = { outgoing: type.to_object_types, incoming: type.from_object_types };
-  const own = walks(type, direction, source);
+  const own = directionOf(type, direction, source);
   const noPosts = own !== 'both' && !at[own].includes('post');
   const way = direction === undefined && noPosts ? 'both' : own;
   return (['outgoing', 'incoming'] as const).filter((side) => {

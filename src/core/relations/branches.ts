@@ -4,12 +4,12 @@ import type { DataField } from '../../store/relations/data-fields.js';
 import type { Branch, ListDirection } from '../../store/relations/list-query.js';
 import { type DataOptions, dataField, fieldOfOrder } from './data/data-options.js';
 import { showsAllUsers } from './types/shows-all-users.js';
-import { type TypedObject, walks } from './types/sides.js';
+import { directionOf, type TypedObject } from './types/sides.js';
 import { isComputed, type TypeRegistry } from './types/type-registry.js';
 
 /** Cache of the branches of lists, by their parameters. */
 export class BranchCache {
-  readonly #cache = new BoundedCache<readonly Branch[]>({ name: 'walks', most: 1000 });
+  readonly #cache = new BoundedCache<readonly Branch[]>({ name: 'branches', most: 1000 });
 
   readonly #withFields = new WeakMap<readonly Branch[], boolean>();
   /** Revision of the types of cached branches. */
@@ -57,8 +57,8 @@ export class BranchCache {
     const key = `${objectType} ${subtypes} ${only?.name ?? ''} ${direction ?? ''} ${to}`;
     const cached = this.#cache.get(key);
     if (cached) return cached;
-    const walked = (only ? [only] : this.types.all()).filter((one) => !isComputed(one));
-    const found = branches(walked, source, direction, to === 'all' ? objectTypes : [to]);
+    const listed = (only ? [only] : this.types.all()).filter((one) => !isComputed(one));
+    const found = branches(listed, source, direction, to === 'all' ? objectTypes : [to]);
     // more types can be registered before the registry locks
     if (this.types.locked) this.#cache.set(key, found);
     return found;
@@ -86,14 +86,14 @@ export function branches(
   const sides: readonly ListDirection[] = ['outgoing', 'incoming'];
   return sides.flatMap((side) =>
     objectTypes.flatMap((objectType) => {
-      const walked = types.filter((type) => {
+      const listed = types.filter((type) => {
         const [near, related] =
           side === 'outgoing' ? [type.from_object_types, type.to_object_types] : [type.to_object_types, type.from_object_types];
-        const way = walks(type, direction, source);
+        const way = directionOf(type, direction, source);
         return (way === side || way === 'both') && near.includes(source.objectType) && related.includes(objectType);
       });
-      const named = objectType === 'user' ? walked.filter(showsAllUsers) : [];
-      const usual = named.length > 0 ? walked.filter((type) => !named.includes(type)) : walked;
+      const named = objectType === 'user' ? listed.filter(showsAllUsers) : [];
+      const usual = named.length > 0 ? listed.filter((type) => !named.includes(type)) : listed;
       return [...branch(side, objectType, usual), ...branch(side, objectType, named).map((one) => ({ ...one, allUsers: true }))];
     }),
   );

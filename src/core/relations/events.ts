@@ -4,7 +4,7 @@ import type { ObjectRef, Relation, RelationData, RelationSide } from '../../cont
 import type { Hooks } from '../lib/hooks.js';
 import type { Viewer } from '../lib/viewer.js';
 
-const by = (viewer: Viewer | undefined) => (viewer ? [viewer] : []);
+const by = (viewer: Viewer | undefined): [viewer?: Viewer] => (viewer ? [viewer] : []);
 
 /** Fires `ncr_relation_added` and its legacy alias. Call it after the commit. */
 export async function fireAdded(hooks: Hooks, { id, from_id, to_id, type }: Relation, viewer?: Viewer): Promise<void> {

@@ -24,7 +24,7 @@ function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): RelationLis
  * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
  */
 export function toListQuery(
-  walks: BranchCache,
+  branchCache: BranchCache,
   object: ObjectRef,
   options: RelatedOptions,
   viewer: Viewer,
@@ -33,14 +33,14 @@ export function toListQuery(
   const { objectType, id } = checkObject('object', object);
   const wanted = checkListOptions(options);
   const { objectType: relatedType = 'all', direction, orderBy, order, search, exclude = [], after } = wanted;
-  const branches = walks.from(source, options.type, direction, relatedType);
-  const type = walks.type(options.type);
+  const branches = branchCache.from(source, options.type, direction, relatedType);
+  const type = branchCache.type(options.type);
   const fields = fieldsQuery(type && knownType(type, checkViewer(viewer)), wanted);
   const listQuery: RelationListQuery = {
     sourceType: objectType,
     sourceIds: [id],
     branches,
-    data: walks.haveFields(branches),
+    data: branchCache.haveFields(branches),
     audience: checkViewer(viewer).audience,
     orderby: storedOrder(orderBy),
     order: orderBy === 'title' ? 'asc' : (order ?? (isNewestFirst(orderBy) ? 'desc' : 'asc')),

@@ -51,7 +51,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Reads relations as a viewer may see them. */
 export class RelationReader {
-  readonly #walks: BranchCache;
+  readonly #branchCache: BranchCache;
   readonly #similar: AutomaticLists;
   readonly #stored: StoredLists;
   readonly #beginLarge = oneAtATime();
@@ -64,7 +64,7 @@ export class RelationReader {
     views: DataViews,
     private readonly access: DataAccess,
   ) {
-    this.#walks = new BranchCache(types);
+    this.#branchCache = new BranchCache(types);
     this.#stored = new StoredLists(store, objects, views);
     this.#similar = new AutomaticLists(types, new SimilarLists(store, objects));
   }
@@ -196,7 +196,7 @@ export class RelationReader {
   ): Promise<readonly (RelatedResult | RelationError | undefined)[]> {
     checkViewer(viewer);
     check(listOf(Fields), 'queries', queries);
-    const walks = this.#walks;
+    const branchCache = this.#branchCache;
     const rejected = await this.access.rejected(queries, viewer);
     const restricted = hasAllowedFilter(this.hooks);
     const without = restricted ? await Promise.all(queries.map(({ object }) => this.#rejectedTypes(object?.id))) : [];
@@ -209,7 +209,7 @@ export class RelationReader {
         const error = rejected.get(wanted);
         if (error) throw error;
         const { query, requested } = toListQuery(
-          walks,
+          branchCache,
           wanted.object,
           wanted.options ?? {},
           viewer,
@@ -231,7 +231,9 @@ export class RelationReader {
       return {
         items,
         total,
-        ...(last ? { next: cursorOf(last, queries[index]?.options?.orderBy, walks.sortField(queries[index]?.options)) } : {}),
+        ...(last
+          ? { next: cursorOf(last, queries[index]?.options?.orderBy, branchCache.sortField(queries[index]?.options)) }
+          : {}),
       };
     });
     const fillable = queries.map(({ object, options = {} }) => this.#fillable(object, options));
@@ -286,7 +288,7 @@ export class RelationReader {
     const objects = anchors.map((id) => ({ object: { objectType: sourceType, id } }));
     const sources = await typedSources(this.store, this.types, objects);
     const groups = groupBy(anchors.keys(), (index) =>
-      this.#walks.from(sources[index] as TypedObject, undefined, undefined, 'all'),
+      this.#branchCache.from(sources[index] as TypedObject, undefined, undefined, 'all'),
     ); // one for each
     const found: EmbeddedRelations[] = [];
     for (const [branches, indexes] of groups) {
@@ -303,7 +305,7 @@ export class RelationReader {
   async #query(object: ObjectRef, options: RelatedOptions, viewer: Viewer) {
     if (mayNameFields(options)) await this.access.check(object, options, checkViewer(viewer));
     const source = await typedSource(this.store, this.types, checkObject('object', object), options);
-    const { query, requested } = toListQuery(this.#walks, object, options, viewer, source);
+    const { query, requested } = toListQuery(this.#branchCache, object, options, viewer, source);
     const rejected = await this.#rejectedTypes(object.id);
     return { query: { ...query, branches: branchesWithout(query.branches, rejected) }, requested };
   }

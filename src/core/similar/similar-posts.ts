@@ -64,7 +64,7 @@ export class SimilarPosts {
     const { queue, rows } = this.store.similar;
     await queue.add(executor, await rows.neighbours(executor, id));
     await queue.remove(executor, [id]);
-    await queue.forget(executor, id);
+    await queue.removeDismissals(executor, id);
     await this.#hide(executor, [id]);
   }
 

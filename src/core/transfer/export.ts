@@ -42,7 +42,7 @@ type EndNames = ReadonlyMap<ObjectType, Awaited<ReturnType<typeof namesOf>>>;
 export async function* exportRelations(store: Store, types: TypeRegistry, options: unknown): AsyncGenerator<TransferRecord> {
   const { type: named, slugs } = check(Options, 'options', options);
   const type = named === undefined ? undefined : types.get(named).name;
-  const breathe = eventLoopYield();
+  const yieldEventLoop = eventLoopYield();
   for (let after = 0; ; ) {
     const page = await store.transfer.rows.page(store.db, type, after, PAGE);
     const names = slugs ? await namesOn(store, page) : undefined;
@@ -50,7 +50,7 @@ export async function* exportRelations(store: Store, types: TypeRegistry, option
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last.id;
-    await breathe();
+    await yieldEventLoop();
   }
 }
 

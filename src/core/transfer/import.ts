@@ -21,7 +21,7 @@ import type { TransferLine, TransferReport } from './record.js';
  * Lines per transaction. With a single writer (SQLite), each commit writes all index pages that it changed, so few commits are
  * faster. With concurrent writers, others wait for locked rows.
  */
-const AT_ONCE = { one: 50_000, many: 1000 } as const;
+const BATCH_SIZE = { one: 50_000, many: 1000 } as const;
 
 /** Dependencies of an import. */
 export interface TransferSite {
@@ -129,19 +129,19 @@ export async function importRelations(site: TransferSite, lines: unknown, option
   if (typeof lines !== 'object' || lines === null || !(Symbol.iterator in lines || Symbol.asyncIterator in lines))
     throw invalidParam('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${formatValue(lines)}`);
   const running = new RelationImport(site, checked);
-  const breathe = eventLoopYield();
+  const yieldEventLoop = eventLoopYield();
   let batch: (ReadLine | RejectedLine)[] = [];
   const write = async () => {
     checked.signal?.throwIfAborted();
     await running.write(batch);
     batch = [];
-    await breathe();
+    await yieldEventLoop();
   };
   checked.signal?.throwIfAborted();
   try {
     for await (const line of lines as AsyncIterable<unknown>) {
       batch.push(running.read(checkLine(line)));
-      if (batch.length === AT_ONCE[site.store.writers]) await write();
+      if (batch.length === BATCH_SIZE[site.store.writers]) await write();
     }
     if (batch.length > 0) await write();
     checked.signal?.throwIfAborted();

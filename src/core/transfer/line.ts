@@ -41,19 +41,20 @@ type Fields = Readonly<Record<string, unknown>>;
 const number = (value: unknown): unknown => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value);
 
 /** Treats null like a missing field. */
-const said = (value: unknown): unknown => (value === null ? undefined : value);
+const unlessNull = (value: unknown): unknown => (value === null ? undefined : value);
 
 function end(side: RelationSide, fields: Fields, type: RelationType, defaults: TransferDefaults): ObjectRef | NamedEnd {
-  const given = said(fields[`${side}_type`]) ?? defaults[`${side}_type`] ?? onlyObjectType(type, side);
+  const given = unlessNull(fields[`${side}_type`]) ?? defaults[`${side}_type`] ?? onlyObjectType(type, side);
   const objectType = checkObjectType(`${side}_type`, given);
-  const id = said(fields[`${side}_id`]);
-  const slug = said(fields[`${side}_slug`]);
+  const id = unlessNull(fields[`${side}_id`]);
+  const slug = unlessNull(fields[`${side}_slug`]);
   if ((id === undefined) === (slug === undefined))
     throw invalidParam('ncr_invalid_id', `${side}_id`, `or ${side}_slug has to say which ${objectType} it is, and not both`);
   if (slug === undefined) return { objectType, id: checkId(`${side}_id`, number(id)) };
   const name = check(Slug, `${side}_slug`, slug);
   if (objectType === 'user') return { objectType, subtype: 'user', slug: name };
-  const subtype = said(fields[`${side}_subtype`]) ?? defaults[`${side}_subtype`] ?? (objectType === 'post' ? 'post' : undefined);
+  const subtype =
+    unlessNull(fields[`${side}_subtype`]) ?? defaults[`${side}_subtype`] ?? (objectType === 'post' ? 'post' : undefined);
   if (subtype === undefined) throw invalidParam('ncr_invalid_args', `${side}_subtype`, 'has to say the taxonomy of the slug');
   return { objectType, subtype: check(Subtype, `${side}_subtype`, subtype), slug: name };
 }
@@ -116,15 +117,15 @@ function readData(
 export function readLine(types: TypeRegistry, at: number, record: unknown, defaults: TransferDefaults): ReadLine {
   const { columns, cells } = splitLine(record);
   const fields = check(Line, 'a line', columns);
-  const type = types.stored(said(fields.type) ?? defaults.type);
+  const type = types.stored(unlessNull(fields.type) ?? defaults.type);
   return {
     at,
     type,
     from: end('from', fields, type, defaults),
     to: end('to', fields, type, defaults),
-    created_at: time(said(fields.created_at)),
+    created_at: time(unlessNull(fields.created_at)),
     from_order: order('from_order', fields.from_order),
     to_order: order('to_order', fields.to_order),
-    data: readData(type, said(fields.data), cells),
+    data: readData(type, unlessNull(fields.data), cells),
   };
 }

@@ -25,6 +25,8 @@ interface ListEditorProps extends HostChanges {
   readonly list: ObjectList;
   /** Shows the title of the list, which opens and closes it. An empty list is closed at first. */
   readonly isSection: boolean;
+  /** Whether it is the first list of the object, which opens on an error: the others failed with it. */
+  readonly isFirst: boolean;
   /** Opens the section even if it is empty. */
   readonly isOpen: boolean;
   /** Post type of drafts, if the relation type names none. */
@@ -61,7 +63,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
 
   const title = __(list.label, 'relx');
   const postType = (list.objectTypes.includes('post') && list.subtypes?.[0]) || props.subtype || 'post';
-  const isSectionOpen = useOpenSection(props.isOpen || count > 0 || state.status === 'error');
+  const isSectionOpen = useOpenSection(props.isOpen || count > 0 || (props.isFirst && state.status === 'error'));
 
   const [draftError, setDraftError] = useState<unknown>();
   const deleteDraft = async (draft: RelatedPost) => {
@@ -158,7 +160,11 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       aria-busy={state.status === 'pending' || isSaving}
     >
       {isSection ? (
-        <Section title={title} count={count} {...isSectionOpen}>
+        <Section
+          title={title}
+          note={state.status === 'error' ? __('Could not be loaded', 'relx') : count > 0 ? `(${count})` : ''}
+          {...isSectionOpen}
+        >
           {body}
         </Section>
       ) : (
@@ -168,7 +174,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   );
 }
 
-/** State of a section, which opens by itself once and closes only by the user. */
+/** State of a section, which opens automatically once, and which only the user closes. */
 function useOpenSection(isWanted: boolean): { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void } {
   const [isOpen, setOpen] = useState<boolean>();
   // its last item can be removed without closing it
@@ -178,17 +184,18 @@ function useOpenSection(isWanted: boolean): { readonly isOpen: boolean; readonly
 
 interface SectionProps extends ReturnType<typeof useOpenSection> {
   readonly title: string;
-  readonly count: number;
+  /** Number of items, or that there was an error. */
+  readonly note: string;
   readonly children: ReactNode;
 }
 
-/** Title of a list with the number of its items, and the list while the section is open. */
-function Section({ title, count, isOpen, setOpen, children }: SectionProps): ReactElement {
+/** Title of a list, and the list while the section is open. */
+function Section({ title, note, isOpen, setOpen, children }: SectionProps): ReactElement {
   return (
     <>
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>
-          {title} {count > 0 && <span className="relx-manager-kind">({count})</span>}
+          {title} {note && <span className="relx-manager-kind">{note}</span>}
         </span>
       </button>
       {isOpen && children}

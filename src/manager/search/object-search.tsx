@@ -98,6 +98,10 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     hasChosen.current = true;
     inputRef.current?.select();
   };
+  useEffect(() => {
+    if (!box.isOpen && hasChosen.current) setText('');
+    if (!box.isOpen) hasChosen.current = false;
+  }, [box.isOpen]);
   const isOpen = box.isOpen && search.status !== 'idle' && (isTyped || options.length > 0);
   useAnnouncedResults(search, isTyped ? search.found.length : options.length, isOpen, announce);
   const popup = useScrolledIntoView(isOpen, options.length);
@@ -124,7 +128,6 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
             hasChosen.current = false;
             setText(event.currentTarget.value);
           },
-          onBlur: () => hasChosen.current && setText(''),
           onKeyDown: ({ key }) => {
             if (key === 'Enter' && isOpen) pick(options[box.highlightedIndex]);
             if (key === 'Escape' && !isOpen) setText('');

@@ -26,8 +26,8 @@ export async function authenticate(accounts: Accounts, request: Request, { addre
 }
 
 function nonceOf(request: Request): string | undefined {
-  const inAddress = request.url.includes('_wpnonce=') ? new URL(request.url).searchParams.get('_wpnonce') : null;
-  return inAddress ?? request.headers.get('x-wp-nonce') ?? undefined;
+  const inUrl = request.url.includes('_wpnonce=') ? new URL(request.url).searchParams.get('_wpnonce') : null;
+  return inUrl ?? request.headers.get('x-wp-nonce') ?? undefined;
 }
 
 /** Nonce in a form that is sent without a script. Only read if there is a cookie. */

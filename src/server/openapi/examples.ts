@@ -24,11 +24,13 @@ export function exampleOf(schema: Schema, named: Schema): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field as Schema, named)]));
 }
 
-/** A document of JSON schemas as OpenAPI 3.0 has them: one `example`, and no empty `required`. */
+/** A document of JSON schemas as OpenAPI 3.0 has them: one `example`, no empty `required`, and nothing beside a `$ref`. */
 export function asOpenapi<T>(document: T): T {
   const convert = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(convert);
     if (!isRecord(value)) return value;
+    const { $ref, ...rest } = value;
+    if ($ref !== undefined && Object.keys(rest).length > 0) return convert({ allOf: [{ $ref }], ...rest });
     const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
       if (name === 'example') return [[name, member]];
       if (name === 'examples' && Array.isArray(member)) return [['example', member[0]]];

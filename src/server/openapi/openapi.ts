@@ -131,7 +131,7 @@ function responses(route: Route, named: Readonly<Record<string, unknown>>) {
   const everywhere = ['rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
   const writing = readsOnly(route) ? [] : (['rest_read_only'] as const);
   for (const code of [...errors, ...everywhere, ...writing])
-    for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
+    for (const failed of statusesOf(code)) byStatus.set(failed, [...(byStatus.get(failed) ?? []), code]);
   // the schema has an example for all
   const error = { 'application/json': { schema: jsonSchemaOf(RestError) } };
   const failed = [...byStatus].map(

@@ -59,8 +59,9 @@ export async function userCandidates(relx: Relx, planned: PlannedRelation, viewe
 /** The arguments of a search for the other side of a planned relation, which plugins can narrow. */
 export function candidateArgs<Args extends object>(hooks: Relx['hooks'], planned: PlannedRelation | undefined, args: Args): Args {
   if (!planned) return args;
-  // plugins return arguments of the same kind
-  return hooks.applyFilters('relx_candidates_query', args, planned.type, planned.object) as Args;
+  const given: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(args));
+  // plugins return arguments of the same query
+  return hooks.applyFilters('relx_candidates_query', given, planned.type, planned.object) as Args;
 }
 
 /** The candidates for a planned relation, in order. */

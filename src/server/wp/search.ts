@@ -19,6 +19,10 @@ export interface ContentSearch {
   readonly include?: readonly number[] | undefined;
   /** Only objects that the relation can have on its other side; also posts that only the viewer and other authors see, such as drafts. */
   readonly planned?: PlannedRelation | undefined;
+  /** Only posts of this author, of a planned relation. */
+  readonly author?: number | undefined;
+  /** Only posts with this term, of a planned relation. */
+  readonly term?: number | undefined;
   readonly page: number;
   readonly per_page: number;
 }
@@ -26,7 +30,7 @@ export interface ContentSearch {
 /** A page of `wp/v2/search`: posts, or terms. */
 export async function searchContent(
   { content, hooks, PostQuery }: Relx,
-  { type, subtype, search, include, page, per_page, planned }: ContentSearch,
+  { type, subtype, search, include, page, per_page, planned, author, term }: ContentSearch,
   viewer: Viewer,
 ): Promise<{ readonly items: readonly Found[]; readonly total: number }> {
   const { postTypes, taxonomies } = content.types;
@@ -53,7 +57,7 @@ export async function searchContent(
     paged: page,
     ...(search && { s: search }),
     ...(include && { post__in: include }),
-    ...(planned && { post_status: 'any' }),
+    ...(planned && { post_status: 'any', ...(author && { author }), ...(term && { term }) }),
   };
   const { posts, found_posts } = await new PostQuery(candidateArgs(hooks, planned, args), viewer).run();
   const items = posts.map((object) => {

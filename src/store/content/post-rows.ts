@@ -25,6 +25,10 @@ export interface PostRowsQuery {
   readonly statuses: readonly string[];
   readonly include: readonly number[] | undefined;
   readonly exclude: readonly number[];
+  /** Id of an author. Undefined does not filter. */
+  readonly author: number | undefined;
+  /** Id of a term of a public taxonomy. Undefined does not filter. */
+  readonly term: number | undefined;
   /** Strings that a post's title, excerpt or content must contain, each of them. */
   readonly words: readonly string[];
   /** Strings that it must not contain. */
@@ -72,7 +76,7 @@ export class PostRows {
     return Number(row?.count ?? 0);
   }
 
-  #matching({ audience, types, statuses, include, exclude, words, without, relations, orderby }: PostRowsQuery): Posts {
+  #matching({ audience, types, statuses, include, exclude, words, without, relations, orderby, ...rows }: PostRowsQuery): Posts {
     const { first, rest } = driving(relations);
     let query = this.on.db.selectFrom('posts as p') as Posts;
     if (first) {
@@ -86,9 +90,21 @@ export class PostRows {
       .where('p.post_status', 'in', [...statuses]);
     if (include) query = query.where('p.ID', 'in', [...include]);
     if (exclude.length > 0) query = query.where('p.ID', 'not in', [...exclude]);
+    const { author, term } = rows;
+    if (author !== undefined) query = query.where('p.post_author', '=', author);
+    if (term !== undefined) query = query.where('p.ID', 'in', this.#withTerm(term));
     for (const word of words) query = query.where(postContains(this.on.dialect, word));
     for (const word of without) query = query.where(sql<SqlBool>`not ${postContains(this.on.dialect, word)}`);
     return rest === true ? query : query.where(meets(this.on, rest));
+  }
+
+  #withTerm(id: number) {
+    return this.on.db
+      .selectFrom('term_relationships as tr')
+      .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+      .where('tt.term_id', '=', id)
+      .where('tt.taxonomy', 'in', [...this.on.content.taxonomies])
+      .select('tr.object_id');
   }
 
   /** Sort terms of the page. The id makes every order total, so that pages neither repeat nor skip posts. */

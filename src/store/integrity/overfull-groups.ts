@@ -23,7 +23,7 @@ export interface SharedPosition {
 /** Source and target of a duplicate relation. */
 export type CopiedRow = Pick<Database['relx_relations'], 'type' | 'from_type' | 'from_id' | 'to_type' | 'to_id'>;
 
-/** Groups in a page of {@link OverfullGroups.crowds}. */
+/** Groups in a page of {@link OverfullGroups.groups}. */
 export const GROUPS_PER_READ = 1000;
 
 const names = (types: readonly RelationType[]) => types.map(({ name }) => name);
@@ -110,7 +110,7 @@ export class OverfullGroups {
    * Objects with more relations on a side than the limit of the type, {@link GROUPS_PER_READ} at a time in the order of
    * (id, type). For a two-way type both sides count.
    */
-  crowds(
+  groups(
     side: RelationSide,
     objectType: ObjectType,
     most: readonly { readonly type: RelationType; readonly count: number }[],
@@ -140,7 +140,7 @@ export class OverfullGroups {
         .orderBy('r.type')
         .limit(sql.lit(GROUPS_PER_READ));
     };
-    const key = `integrity crowds ${side} ${JSON.stringify(most.map(({ type, count }) => [type.name, type.direction, count]))}`;
+    const key = `integrity overfull ${side} ${JSON.stringify(most.map(({ type, count }) => [type.name, type.direction, count]))}`;
     // Kysely does not infer the row type of the select above
     return this.on.queries.rows(this.on.db, key, build, { objectType, ...after }) as Promise<OverfullGroup[]>;
   }

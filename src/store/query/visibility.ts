@@ -24,7 +24,7 @@ export interface Audience {
 }
 
 /** Audience of a logged-out user. */
-export const visitor: Audience = { own: false, others: {}, users: 'public', user: 0 };
+export const publicAudience: Audience = { own: false, others: {}, users: 'public', user: 0 };
 
 /** Statuses besides `publish` that authors and editors see. Trash and auto-drafts are not content. */
 export const unpublished = ['draft', 'pending', 'private', 'future'];
@@ -122,5 +122,5 @@ export function visibleObjects(
 /** Part of a query key for an audience. The user's id is a value, so it is not included. */
 export function audienceShape({ own, others, users, user }: Audience): string {
   const seen = Object.entries(others).map(([plural, statuses]) => `${plural}:${statuses.join('+')}`);
-  return `${own}-${seen.join()}-${users}-${user === 0 ? 'visitor' : 'user'}`;
+  return `${own}-${seen.join()}-${users}-${user === 0 ? 'public' : 'user'}`;
 }

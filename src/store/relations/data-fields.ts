@@ -27,7 +27,7 @@ export const sortedPart = (value: FieldValue): FieldValue =>
 /** A value as it is bound: a boolean is 0 or 1. */
 export const boundValue = (value: FieldValue): Bind => (typeof value === 'boolean' ? Number(value) : value);
 
-const kindOf = ({ type }: DataField) => (type === 'integer' ? 'number' : type);
+const jsonTypeOf = ({ type }: DataField) => (type === 'integer' ? 'number' : type);
 
 /** A bound value of a field, in the form in which the database compares it. */
 const comparable = (dialect: StoreDialect, { type }: DataField, value: Expression<unknown>): RawBuilder<unknown> =>
@@ -45,7 +45,7 @@ function fieldValue(
   otherwise?: Expression<unknown>,
   length?: number,
 ): RawBuilder<unknown> {
-  const stored = dialect.jsonMember(sql.ref('r.data'), field.name, kindOf(field), length);
+  const stored = dialect.jsonMember(sql.ref('r.data'), field.name, jsonTypeOf(field), length);
   return otherwise === undefined ? stored : sql`coalesce(${stored}, ${comparable(dialect, field, otherwise)})`;
 }
 

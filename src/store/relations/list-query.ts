@@ -103,9 +103,9 @@ export const readsData = ({ cards, data }: RelationListQuery): boolean => cards 
 /** Key of the statement for a query. Queries with the same key differ in values only. */
 export function shapeOf(query: RelationListQuery): string {
   const { sourceType, sourceIds, audience, orderby, order, search, limit, only, without, cards, after } = query;
-  const walks = nameOf(query.branches);
+  const branches = nameOf(query.branches);
   const many = sourceIds.length === 1 ? 'one' : listSize(sourceIds.length);
-  return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${without === undefined ? 0 : listSize(without.length)} ${cards === true} ${readsData(query)} ${after !== undefined}${dataShape(query)}`;
+  return `${sourceType} ${branches} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${without === undefined ? 0 : listSize(without.length)} ${cards === true} ${readsData(query)} ${after !== undefined}${dataShape(query)}`;
 }
 
 export function valuesOf({ dialect }: StoreParts, query: RelationListQuery): Values {

@@ -70,7 +70,7 @@ export class SimilarQueue {
   }
 
   /** Removes the dismissals of a deleted post. Those of other posts stay, because ids are not used again. */
-  async forget(executor: Executor, post: number): Promise<void> {
+  async removeDismissals(executor: Executor, post: number): Promise<void> {
     await executor.deleteFrom('relx_dismissals').where('post_id', '=', post).execute();
   }
 }

@@ -4,7 +4,7 @@ import { inLists } from '../query/in-lists.js';
 import { loose } from '../query/loose.js';
 import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { visiblePosts, visitor } from '../query/visibility.js';
+import { publicAudience, visiblePosts } from '../query/visibility.js';
 import type { ObjectTexts } from '../relations/list-query.js';
 import { objectColumns } from '../relations/objects.js';
 
@@ -51,7 +51,7 @@ export class SimilarRows {
         .selectFrom('relx_similar as s')
         .innerJoin('posts as p', 'p.ID', 's.similar_id')
         .where('s.post_id', 'in', slots.list('list', size))
-        .where(visiblePosts(content, visitor, slots))
+        .where(visiblePosts(content, publicAudience, slots))
         .where('p.post_password', '=', sql.lit(''));
       const rows = search === undefined ? all : all.where(dialect.finds(sql.ref('p.post_title'), slots('search')));
       const named = rows.select(['s.post_id as source_id', 's.similar_id as related_id', 's.position as position']);
@@ -93,7 +93,7 @@ export class SimilarRows {
       loose(db)
         .selectFrom('posts as p')
         .where('p.ID', 'in', slots.list('list', size))
-        .where(visiblePosts(content, visitor, slots))
+        .where(visiblePosts(content, publicAudience, slots))
         .where('p.post_password', '=', sql.lit(''))
         .select([sql.lit(0).as('source_id'), 'p.ID as related_id', sql.lit(0).as('position'), sql.lit(1).as('total')])
         .select(objectColumns(db, ['post'], true))

@@ -20,7 +20,7 @@ export function start(args: readonly string[], input: string | Uint8Array | null
     child[name].on('data', (data) => {
       output[name] += data;
     });
-  // whoever refuses a file may not read it to its end
+  // a command that rejects a file may not read it to its end
   child.stdin.on('error', () => {});
   if (input !== null) child.stdin.end(input);
   const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, ...output }));

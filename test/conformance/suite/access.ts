@@ -175,7 +175,7 @@ export function accessTests(api: Api): void {
     });
   });
 
-  it("an author removes a two-way relation of an own post with another's, whoever has created it", async () => {
+  it("an author removes a two-way relation of an own post with another's, which any user may have created", async () => {
     const own = api.spare();
     await api.created({ from_id: beta, to_id: own, type: 'related_to' });
     const body = { from_id: own, to_id: beta, type: 'related_to' };

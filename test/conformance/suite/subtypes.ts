@@ -1,8 +1,8 @@
-import { array, looseObject, number, optional, record, string, unknown } from 'valibot';
+import { array, looseObject, number, optional, record, string } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
 import type { Api, Input } from '../api.js';
-import { posts, terms, users } from '../content.js';
+import { posts, users } from '../content.js';
 import { courses, lessons } from '../courses.js';
 
 const Found = array(looseObject({ id: number(), subtype: optional(string()), relx_rejected: optional(string()) }));

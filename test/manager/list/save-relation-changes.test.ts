@@ -60,12 +60,12 @@ const move = (id: number, after?: number): RelationOperation => ({
 
 describe('saveRelationChanges', () => {
   it('adds, removes and moves, and the list is what its author saw', async () => {
-    const [anchor, a, b, c, d, e] = Array.from({ length: 6 }, site.spare) as [number, number, number, number, number, number];
-    await relate('references', anchor, [a, b, c]);
+    const [source, a, b, c, d, e] = Array.from({ length: 6 }, site.spare) as [number, number, number, number, number, number];
+    await relate('references', source, [a, b, c]);
     const client = site.client('editor');
-    const changes = await changesTo(client, post(anchor), LIST, add(d, c), add(e, d), remove(a), move(c));
-    expect(await saveRelationChanges(client, post(anchor), changes)).toEqual({ changes: undefined, rejected: [], others: {} });
-    expect(await site.titles(anchor, 'references')).toEqual([c, b, d, e].map(titleOf));
+    const changes = await changesTo(client, post(source), LIST, add(d, c), add(e, d), remove(a), move(c));
+    expect(await saveRelationChanges(client, post(source), changes)).toEqual({ changes: undefined, rejected: [], others: {} });
+    expect(await site.titles(source, 'references')).toEqual([c, b, d, e].map(titleOf));
   });
 
   it('sends nothing where nothing has changed', async () => {
@@ -78,14 +78,14 @@ describe('saveRelationChanges', () => {
   });
 
   it('takes one request for new items of an empty list, and no move', async () => {
-    const [anchor, ...ids] = Array.from({ length: 4 }, site.spare) as [number, ...number[]];
+    const [source, ...ids] = Array.from({ length: 4 }, site.spare) as [number, ...number[]];
     const requests: string[] = [];
     const client = site.client('editor', ({ method, url }) => void requests.push(`${method} ${new URL(url).pathname}`));
     const seen = { items: [], isComplete: true };
     let changes: RelationChanges | undefined;
     for (const id of ids) changes = addChange(changes, LIST, { op: 'add', related: spare(id) }, seen);
-    await saveRelationChanges(client, post(anchor), changes);
-    expect(await site.titles(anchor, 'references')).toEqual(ids.map(titleOf));
+    await saveRelationChanges(client, post(source), changes);
+    expect(await site.titles(source, 'references')).toEqual(ids.map(titleOf));
     expect(requests.filter((request) => !request.startsWith('GET'))).toEqual(['POST /wp-json/relx/v1/relationships/batch']);
   });
 
@@ -116,7 +116,7 @@ describe('saveRelationChanges', () => {
   });
 
   it('keeps what somebody else did meanwhile, and tells of it', async () => {
-    const [anchor, a, b, c, d, mine, theirs] = Array.from({ length: 7 }, site.spare) as [
+    const [source, a, b, c, d, mine, theirs] = Array.from({ length: 7 }, site.spare) as [
       number,
       number,
       number,
@@ -125,95 +125,95 @@ describe('saveRelationChanges', () => {
       number,
       number,
     ];
-    await relate('references', anchor, [a, b, c, d]);
+    await relate('references', source, [a, b, c, d]);
     const first = site.client('editor');
     const second = site.client('administrator');
-    const myChanges = await changesTo(first, post(anchor), LIST, add(mine, d), move(d));
-    const theirChanges = await changesTo(second, post(anchor), LIST, add(theirs), remove(b), move(a, c));
-    expect((await saveRelationChanges(second, post(anchor), theirChanges)).others).toEqual({});
-    const { others, rejected } = await saveRelationChanges(first, post(anchor), myChanges);
+    const myChanges = await changesTo(first, post(source), LIST, add(mine, d), move(d));
+    const theirChanges = await changesTo(second, post(source), LIST, add(theirs), remove(b), move(a, c));
+    expect((await saveRelationChanges(second, post(source), theirChanges)).others).toEqual({});
+    const { others, rejected } = await saveRelationChanges(first, post(source), myChanges);
     expect(rejected).toEqual([]);
     expect(others[LIST]?.added.map(({ title }) => title)).toEqual([titleOf(theirs)]);
     expect(others[LIST]?.removed.map(({ title }) => title)).toEqual([titleOf(b)]);
     expect(others[LIST]?.moved.map(({ title }) => title)).toHaveLength(1);
-    expect(await site.titles(anchor, 'references')).toEqual([d, theirs, c, mine, a].map(titleOf));
+    expect(await site.titles(source, 'references')).toEqual([d, theirs, c, mine, a].map(titleOf));
   });
 
   it('two who save at the same moment lose nothing', async () => {
-    const [anchor, ...ids] = Array.from({ length: 9 }, site.spare) as [number, ...number[]];
+    const [source, ...ids] = Array.from({ length: 9 }, site.spare) as [number, ...number[]];
     const [a, b, c, d, e, f, g, h] = ids as [number, number, number, number, number, number, number, number];
-    await relate('references', anchor, [a, b, c, d]);
+    await relate('references', source, [a, b, c, d]);
     const clients = [site.client('editor'), site.client('administrator')] as const;
     const changes = await Promise.all([
-      changesTo(clients[0], post(anchor), LIST, add(e, d), add(f, e), remove(a), move(d)),
-      changesTo(clients[1], post(anchor), LIST, add(g), add(h, g), remove(b), move(c, d)),
+      changesTo(clients[0], post(source), LIST, add(e, d), add(f, e), remove(a), move(d)),
+      changesTo(clients[1], post(source), LIST, add(g), add(h, g), remove(b), move(c, d)),
     ]);
-    const saved = await Promise.all(clients.map((client, index) => saveRelationChanges(client, post(anchor), changes[index])));
+    const saved = await Promise.all(clients.map((client, index) => saveRelationChanges(client, post(source), changes[index])));
     expect(saved.flatMap(({ rejected }) => rejected)).toEqual([]);
-    expect([...(await site.titles(anchor, 'references'))].sort()).toEqual([c, d, e, f, g, h].map(titleOf).sort());
+    expect([...(await site.titles(source, 'references'))].sort()).toEqual([c, d, e, f, g, h].map(titleOf).sort());
   });
 
   it('reads again and moves then, when somebody comes before a move', async () => {
-    const [anchor, a, b, c, theirs] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
-    await relate('references', anchor, [a, b, c]);
+    const [source, a, b, c, theirs] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
+    await relate('references', source, [a, b, c]);
     let times = 0;
     const moves: (string | null)[] = [];
     const client = site.client('editor', async ({ method, headers }) => {
       if (method !== 'PATCH') return;
       moves.push(headers.get('if-match'));
-      if (times++ === 0) await site.client('administrator').addRelation({ from_id: anchor, to_id: theirs, type: 'references' });
+      if (times++ === 0) await site.client('administrator').addRelation({ from_id: source, to_id: theirs, type: 'references' });
     });
-    const changes = await changesTo(client, post(anchor), LIST, move(c));
-    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
+    const changes = await changesTo(client, post(source), LIST, move(c));
+    expect((await saveRelationChanges(client, post(source), changes)).rejected).toEqual([]);
     expect(moves).toHaveLength(2);
     expect(moves[0]).toMatch(/^".+"$/);
     expect(moves[0]).not.toBe(moves[1]);
-    expect(await site.titles(anchor, 'references')).toEqual([c, theirs, a, b].map(titleOf));
+    expect(await site.titles(source, 'references')).toEqual([c, theirs, a, b].map(titleOf));
   });
 
   it('moves behind what came before, where its neighbour is gone', async () => {
-    const [anchor, a, b, c, d] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
-    await relate('references', anchor, [a, b, c, d]);
+    const [source, a, b, c, d] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
+    await relate('references', source, [a, b, c, d]);
     const client = site.client('editor');
-    const changes = await changesTo(client, post(anchor), LIST, move(d, b));
-    await site.client('administrator').removeRelation({ from_id: anchor, to_id: b, type: 'references' });
-    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
-    expect(await site.titles(anchor, 'references')).toEqual([a, d, c].map(titleOf));
+    const changes = await changesTo(client, post(source), LIST, move(d, b));
+    await site.client('administrator').removeRelation({ from_id: source, to_id: b, type: 'references' });
+    expect((await saveRelationChanges(client, post(source), changes)).rejected).toEqual([]);
+    expect(await site.titles(source, 'references')).toEqual([a, d, c].map(titleOf));
   });
 
   it('counts as done what somebody else has done already', async () => {
-    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
-    await relate('references', anchor, [a]);
+    const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', source, [a]);
     const client = site.client('editor');
-    const changes = await changesTo(client, post(anchor), LIST, remove(a), add(b));
-    expect((await saveRelationChanges(site.client('administrator'), post(anchor), changes)).rejected).toEqual([]);
-    expect(await saveRelationChanges(client, post(anchor), changes)).toEqual({ changes: undefined, rejected: [], others: {} });
-    expect(await site.titles(anchor, 'references')).toEqual([titleOf(b)]);
+    const changes = await changesTo(client, post(source), LIST, remove(a), add(b));
+    expect((await saveRelationChanges(site.client('administrator'), post(source), changes)).rejected).toEqual([]);
+    expect(await saveRelationChanges(client, post(source), changes)).toEqual({ changes: undefined, rejected: [], others: {} });
+    expect(await site.titles(source, 'references')).toEqual([titleOf(b)]);
   });
 
   it('sends no addition that the list has already', async () => {
-    const [anchor, a] = Array.from({ length: 2 }, site.spare) as [number, number];
-    const changes = await changesTo(site.client('editor'), post(anchor), LIST, add(a));
-    await relate('references', anchor, [a]);
+    const [source, a] = Array.from({ length: 2 }, site.spare) as [number, number];
+    const changes = await changesTo(site.client('editor'), post(source), LIST, add(a));
+    await relate('references', source, [a]);
     const client = site.client('editor', ({ method }) => void (method === 'GET' || expect.unreachable()));
-    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
+    expect((await saveRelationChanges(client, post(source), changes)).rejected).toEqual([]);
   });
 
   it('moves relations that the other object has made', async () => {
-    const [anchor, a, b, c] = Array.from({ length: 4 }, site.spare) as [number, number, number, number];
-    for (const from of [c, b, a]) await relate('related_to', from, [anchor]);
+    const [source, a, b, c] = Array.from({ length: 4 }, site.spare) as [number, number, number, number];
+    for (const from of [c, b, a]) await relate('related_to', from, [source]);
     const list = 'related_to:both';
     const client = site.client('editor');
-    const changes = await changesTo(client, post(anchor), list, move(c, a));
-    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
-    expect(await site.titles(anchor, 'related_to', { direction: 'both' })).toEqual([a, c, b].map(titleOf));
+    const changes = await changesTo(client, post(source), list, move(c, a));
+    expect((await saveRelationChanges(client, post(source), changes)).rejected).toEqual([]);
+    expect(await site.titles(source, 'related_to', { direction: 'both' })).toEqual([a, c, b].map(titleOf));
     // their own lists have one item, in the order of its creation
-    expect(await site.titles(c, 'related_to', { direction: 'both' })).toEqual([titleOf(anchor)]);
+    expect(await site.titles(c, 'related_to', { direction: 'both' })).toEqual([titleOf(source)]);
   });
 
   it('gives up a move after five attempts while others change the order', async () => {
-    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
-    await relate('references', anchor, [a, b]);
+    const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', source, [a, b]);
     let moves = 0;
     const outdated = { code: 'rest_precondition_failed', message: 'Changed.', data: { status: 412 } };
     const client = site.client('editor', ({ method }) => {
@@ -221,8 +221,8 @@ describe('saveRelationChanges', () => {
       moves++;
       return Response.json(outdated, { status: 412 });
     });
-    const changes = await changesTo(client, post(anchor), LIST, move(b));
-    const saved = await saveRelationChanges(client, post(anchor), changes);
+    const changes = await changesTo(client, post(source), LIST, move(b));
+    const saved = await saveRelationChanges(client, post(source), changes);
     expect(moves).toBe(5);
     expect(saved.rejected).toMatchObject([{ op: 'move', title: titleOf(b), status: 412 }]);
     expect(saved.changes).toEqual(changes);
@@ -238,151 +238,151 @@ describe('saveRelationChanges', () => {
     const client = site.client('editor', ({ method }) =>
       method === 'POST' ? Response.json({ code, message: 'No.', data: { status } }, { status }) : undefined,
     );
-    const [anchor, a] = Array.from({ length: 2 }, site.spare) as [number, number];
-    const changes = await changesTo(client, post(anchor), LIST, add(a));
-    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toMatchObject([{ code, status, outcome }]);
+    const [source, a] = Array.from({ length: 2 }, site.spare) as [number, number];
+    const changes = await changesTo(client, post(source), LIST, add(a));
+    expect((await saveRelationChanges(client, post(source), changes)).rejected).toMatchObject([{ code, status, outcome }]);
   });
 
   it('sends a move once that is rejected for another reason', async () => {
-    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
-    await relate('references', anchor, [a, b]);
+    const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', source, [a, b]);
     let moves = 0;
     const client = site.client('editor', ({ method }) => {
       if (method !== 'PATCH') return undefined;
       moves++;
       return Response.json({ code: 'rest_forbidden', message: 'No.', data: { status: 403 } }, { status: 403 });
     });
-    const changes = await changesTo(client, post(anchor), LIST, move(b));
-    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toMatchObject([{ op: 'move', status: 403 }]);
+    const changes = await changesTo(client, post(source), LIST, move(b));
+    expect((await saveRelationChanges(client, post(source), changes)).rejected).toMatchObject([{ op: 'move', status: 403 }]);
     expect(moves).toBe(1);
   });
 
   it('bases a rejected move on the list after the moves before it', async () => {
-    const [anchor, a, b, c, d, e] = Array.from({ length: 6 }, site.spare) as [number, number, number, number, number, number];
-    await relate('references', anchor, [a, b, c, d, e]);
+    const [source, a, b, c, d, e] = Array.from({ length: 6 }, site.spare) as [number, number, number, number, number, number];
+    await relate('references', source, [a, b, c, d, e]);
     let moves = 0;
     const client = site.client('editor', ({ method }) => {
       if (method !== 'PATCH' || ++moves === 1) return undefined;
       return Response.json({ code: 'rest_forbidden', message: 'No.', data: { status: 403 } }, { status: 403 });
     });
-    const changes = await changesTo(client, post(anchor), LIST, move(d, a), move(e, b));
-    const saved = await saveRelationChanges(client, post(anchor), changes);
+    const changes = await changesTo(client, post(source), LIST, move(d, a), move(e, b));
+    const saved = await saveRelationChanges(client, post(source), changes);
     expect(saved.rejected).toMatchObject([{ op: 'move', title: titleOf(e) }]);
     expect(saved.changes?.[LIST]).toMatchObject({ operations: [move(e, b)], isComplete: true });
     expect(saved.changes?.[LIST]?.base.map(({ title }) => title)).toEqual([a, d, b, c, e].map(titleOf));
   });
 
   it('leaves out a move whose relation is removed meanwhile', async () => {
-    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
-    await relate('references', anchor, [a, b]);
+    const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', source, [a, b]);
     let isRemoved = false;
     const client = site.client('editor', async ({ method, url }) => {
       if (isRemoved || method !== 'GET' || !/relationships\/\d+$/.test(new URL(url).pathname)) return;
       isRemoved = true;
-      await site.client('administrator').removeRelation({ from_id: anchor, to_id: b, type: 'references' });
+      await site.client('administrator').removeRelation({ from_id: source, to_id: b, type: 'references' });
     });
-    const changes = await changesTo(client, post(anchor), LIST, move(b));
-    expect(await saveRelationChanges(client, post(anchor), changes)).toMatchObject({ changes: undefined, rejected: [] });
+    const changes = await changesTo(client, post(source), LIST, move(b));
+    expect(await saveRelationChanges(client, post(source), changes)).toMatchObject({ changes: undefined, rejected: [] });
     expect(isRemoved).toBe(true);
-    expect(await site.titles(anchor, 'references')).toEqual([titleOf(a)]);
+    expect(await site.titles(source, 'references')).toEqual([titleOf(a)]);
   });
 
   it('reports additions that could not be placed as moves, and places them with the next save', async () => {
-    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
-    await relate('references', anchor, [a]);
+    const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', source, [a]);
     let isWritten = false;
     const client = site.client('editor', ({ method }) => {
       if (isWritten) throw new TypeError('Failed to fetch');
       isWritten = method === 'POST';
     });
-    const changes = await changesTo(site.client('editor'), post(anchor), LIST, add(b, a));
-    const saved = await saveRelationChanges(client, post(anchor), changes);
+    const changes = await changesTo(site.client('editor'), post(source), LIST, add(b, a));
+    const saved = await saveRelationChanges(client, post(source), changes);
     expect(saved.rejected).toMatchObject([{ op: 'move', title: titleOf(b), code: 'fetch_error' }]);
-    expect(await site.titles(anchor, 'references')).toEqual([b, a].map(titleOf));
-    const again = await saveRelationChanges(site.client('editor'), post(anchor), saved.changes);
+    expect(await site.titles(source, 'references')).toEqual([b, a].map(titleOf));
+    const again = await saveRelationChanges(site.client('editor'), post(source), saved.changes);
     expect(again.changes).toBeUndefined();
-    expect(await site.titles(anchor, 'references')).toHaveLength(2);
+    expect(await site.titles(source, 'references')).toHaveLength(2);
   });
 
   describe('in a list of several pages', () => {
-    /** An anchor with 130 relations, by the IDs of their targets in order. */
+    /** An source with 130 relations, by the IDs of their targets in order. */
     async function longList() {
-      const [anchor, ...ids] = Array.from({ length: 131 }, site.spare) as [number, ...number[]];
+      const [source, ...ids] = Array.from({ length: 131 }, site.spare) as [number, ...number[]];
       const requests = ids
         .toReversed()
-        .map((to_id) => ({ method: 'POST' as const, body: { from_id: anchor, to_id, type: 'references' } }));
+        .map((to_id) => ({ method: 'POST' as const, body: { from_id: source, to_id, type: 'references' } }));
       await site.client('administrator').batchRelations(requests);
-      return { anchor, ids };
+      return { source, ids };
     }
-    const shown = (anchor: number) =>
-      site.client('administrator').listRelated('post', anchor, { type: 'references', limit: 100 });
+    const shown = (source: number) =>
+      site.client('administrator').listRelated('post', source, { type: 'references', limit: 100 });
     /** All items, as an author sees them after the last page. */
-    async function wholeList(anchor: number) {
-      const first = await shown(anchor);
-      const rest = await site.client('administrator').listRelated('post', anchor, { type: 'references', limit: 100, page: 2 });
+    async function wholeList(source: number) {
+      const first = await shown(source);
+      const rest = await site.client('administrator').listRelated('post', source, { type: 'references', limit: 100, page: 2 });
       return [...first.items, ...rest.items] as RelationItem[];
     }
 
     it('compares all pages of what the author has loaded', async () => {
-      const { anchor, ids } = await longList();
+      const { source, ids } = await longList();
       const [a = 0, b = 0] = ids;
       const last = ids.at(-1) ?? 0;
-      const changes = addChange(undefined, LIST, move(last), { items: await wholeList(anchor), isComplete: true });
-      await site.client('administrator').removeRelation({ from_id: anchor, to_id: a, type: 'references' });
-      const saved = await saveRelationChanges(site.client('editor'), post(anchor), changes);
+      const changes = addChange(undefined, LIST, move(last), { items: await wholeList(source), isComplete: true });
+      await site.client('administrator').removeRelation({ from_id: source, to_id: a, type: 'references' });
+      const saved = await saveRelationChanges(site.client('editor'), post(source), changes);
       expect(saved).toMatchObject({ changes: undefined, rejected: [] });
       expect(saved.others[LIST]?.removed.map(({ title }) => title)).toEqual([titleOf(a)]);
-      const { items, total } = await shown(anchor);
+      const { items, total } = await shown(source);
       expect(total).toBe(129);
       expect((items as RelationItem[]).slice(0, 2).map(({ related }) => related.id)).toEqual([last, b]);
     });
 
     it('reports no item of pages that the author has not loaded', async () => {
-      const { anchor, ids } = await longList();
+      const { source, ids } = await longList();
       const theirs = site.spare();
       const [a = 0, b = 0, c = 0] = ids;
       const client = site.client('editor');
-      const changes = await changesTo(client, post(anchor), LIST, remove(a), move(c));
-      await relate('references', anchor, [theirs]);
-      const saved = await saveRelationChanges(client, post(anchor), changes);
+      const changes = await changesTo(client, post(source), LIST, remove(a), move(c));
+      await relate('references', source, [theirs]);
+      const saved = await saveRelationChanges(client, post(source), changes);
       expect(saved).toMatchObject({ changes: undefined, rejected: [] });
       expect(saved.others[LIST]?.added.map(({ title }) => title)).toEqual([titleOf(theirs)]);
       expect(saved.others[LIST]?.removed).toEqual([]);
-      const { items } = await shown(anchor);
+      const { items } = await shown(source);
       const first = (items as RelationItem[]).slice(0, 3).map(({ related }) => related.id);
       expect(first).toEqual([c, theirs, b]);
     });
   });
 
   it('says what was rejected and why, and a second save goes on with that', async () => {
-    const [anchor, a, b, c, d] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
-    await relate('at_most_two', anchor, [a]);
+    const [source, a, b, c, d] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
+    await relate('at_most_two', source, [a]);
     const client = site.client('editor');
     const list = 'at_most_two:outgoing';
-    const changes = await changesTo(client, post(anchor), list, add(b, a), add(c, b), add(d, c));
-    const saved = await saveRelationChanges(client, post(anchor), changes);
+    const changes = await changesTo(client, post(source), list, add(b, a), add(c, b), add(d, c));
+    const saved = await saveRelationChanges(client, post(source), changes);
     // the last one is added first
     expect(saved.rejected.map(({ op, title, code, status }) => ({ op, title, code, status }))).toEqual(
       [b, c].map((id) => ({ op: 'add', title: titleOf(id), code: 'ncr_max_connections_exceeded', status: 409 })),
     );
-    expect(await site.titles(anchor, 'at_most_two')).toEqual([a, d].map(titleOf));
+    expect(await site.titles(source, 'at_most_two')).toEqual([a, d].map(titleOf));
     expect(saved.changes?.[list]?.operations.map(({ op }) => op)).toEqual(['add', 'add']);
-    await client.removeRelation({ from_id: anchor, to_id: a, type: 'at_most_two' });
-    const again = await saveRelationChanges(client, post(anchor), saved.changes);
+    await client.removeRelation({ from_id: source, to_id: a, type: 'at_most_two' });
+    const again = await saveRelationChanges(client, post(source), saved.changes);
     expect(again.rejected.map(({ title }) => title)).toEqual([titleOf(b)]);
-    expect(await site.titles(anchor, 'at_most_two')).toEqual([c, d].map(titleOf));
+    expect(await site.titles(source, 'at_most_two')).toEqual([c, d].map(titleOf));
   });
 
   it('without the right everything is rejected, and left to save', async () => {
-    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
-    await relate('references', anchor, [a]);
+    const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', source, [a]);
     for (const [role, status] of [
       ['subscriber', 403],
       [undefined, 401],
     ] as const) {
       const client = site.client(role);
-      const changes = await changesTo(client, post(anchor), LIST, remove(a), add(b));
-      const saved = await saveRelationChanges(client, post(anchor), changes);
+      const changes = await changesTo(client, post(source), LIST, remove(a), add(b));
+      const saved = await saveRelationChanges(client, post(source), changes);
       expect(saved.rejected.map((rejected) => rejected.status)).toEqual([status, status]);
       expect(saved.changes).toEqual(changes);
     }
@@ -396,27 +396,27 @@ describe('saveRelationChanges', () => {
   });
 
   it.each(['GET', 'POST', 'PATCH'])('loses nothing when the connection breaks at a %s', async (broken) => {
-    const [anchor, a, b, c] = Array.from({ length: 4 }, site.spare) as [number, number, number, number];
-    await relate('references', anchor, [a, b]);
+    const [source, a, b, c] = Array.from({ length: 4 }, site.spare) as [number, number, number, number];
+    await relate('references', source, [a, b]);
     let isDown = false;
     const client = site.client('editor', ({ method }) => {
       if (isDown && method === broken) throw new TypeError('Failed to fetch');
     });
-    const changes = await changesTo(client, post(anchor), LIST, add(c), move(b), remove(a));
+    const changes = await changesTo(client, post(source), LIST, add(c), move(b), remove(a));
     isDown = true;
-    const saved = await saveRelationChanges(client, post(anchor), changes);
+    const saved = await saveRelationChanges(client, post(source), changes);
     const outcome = broken === 'GET' ? 'undone' : 'unknown';
     expect(saved.rejected[0]).toMatchObject({ code: 'fetch_error', status: 0, outcome });
     // what was added before the connection broke is not reported as missing
-    const isAdded = (await site.titles(anchor, 'references')).includes(titleOf(c));
+    const isAdded = (await site.titles(source, 'references')).includes(titleOf(c));
     if (isAdded) expect(saved.rejected.filter(({ op }) => op === 'add')).toEqual([]);
     isDown = false;
-    expect(await saveRelationChanges(client, post(anchor), saved.changes)).toMatchObject({ changes: undefined, rejected: [] });
-    expect(await site.titles(anchor, 'references')).toEqual([b, c].map(titleOf));
+    expect(await saveRelationChanges(client, post(source), saved.changes)).toMatchObject({ changes: undefined, rejected: [] });
+    expect(await site.titles(source, 'references')).toEqual([b, c].map(titleOf));
   });
 
   it('writes one by one where the site has no batches', async () => {
-    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
     const requests: string[] = [];
     const client = site.client('editor', ({ method, url }) => {
       const { pathname } = new URL(url);
@@ -424,14 +424,14 @@ describe('saveRelationChanges', () => {
       if (!pathname.endsWith('/batch')) return undefined;
       return Response.json({ code: 'rest_no_route', message: 'No route.', data: { status: 404 } }, { status: 404 });
     });
-    const changes = await changesTo(client, post(anchor), LIST, add(a), add(b, a));
-    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
+    const changes = await changesTo(client, post(source), LIST, add(a), add(b, a));
+    expect((await saveRelationChanges(client, post(source), changes)).rejected).toEqual([]);
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([
       'POST batch',
       'POST relationships',
       'POST relationships',
     ]);
-    expect(await site.titles(anchor, 'references')).toEqual([a, b].map(titleOf));
+    expect(await site.titles(source, 'references')).toEqual([a, b].map(titleOf));
   });
 
   it('ends with the reason of its signal', async () => {
@@ -447,29 +447,29 @@ describe('saveRelationChanges', () => {
 
     /** A post with two related posts: its ID, that of the first one, and that of the relation with the first one. */
     async function creditedPost(data: RelationDataInput = {}) {
-      const [anchor, first, second] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+      const [source, first, second] = Array.from({ length: 3 }, site.spare) as [number, number, number];
       const client = site.client('editor');
-      await client.addRelation({ from_id: anchor, to_id: second, type: 'credits' });
-      const { id } = await client.addRelation({ from_id: anchor, to_id: first, type: 'credits', data });
-      return { anchor, first, second, id };
+      await client.addRelation({ from_id: source, to_id: second, type: 'credits' });
+      const { id } = await client.addRelation({ from_id: source, to_id: first, type: 'credits', data });
+      return { source, first, second, id };
     }
 
     it('adds an item with its data', async () => {
-      const { anchor } = await creditedPost();
+      const { source } = await creditedPost();
       const added = site.spare();
       const client = site.client('editor');
-      const changes = await changesTo(client, post(anchor), CREDITS, add(added), update(added, { role: 'editor', note: null }));
-      expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
-      const { items } = await client.listRelated('post', anchor, { type: 'credits' as 'references' });
+      const changes = await changesTo(client, post(source), CREDITS, add(added), update(added, { role: 'editor', note: null }));
+      expect((await saveRelationChanges(client, post(source), changes)).rejected).toEqual([]);
+      const { items } = await client.listRelated('post', source, { type: 'credits' as 'references' });
       expect(items.find(({ related }) => related.id === added)?.data).toEqual({ role: 'editor', lead: false });
     });
 
     it('merges them with the changes of another user', async () => {
-      const { anchor, first, id } = await creditedPost({ role: 'author', weight: 1 });
+      const { source, first, id } = await creditedPost({ role: 'author', weight: 1 });
       const client = site.client('editor');
-      const changes = await changesTo(client, post(anchor), CREDITS, update(first, { role: 'editor' }));
+      const changes = await changesTo(client, post(source), CREDITS, update(first, { role: 'editor' }));
       await client.updateRelation(id, { data: { weight: 2 } });
-      const { others, rejected } = await saveRelationChanges(client, post(anchor), changes);
+      const { others, rejected } = await saveRelationChanges(client, post(source), changes);
       expect(rejected).toEqual([]);
       expect(others[CREDITS]?.updated.map((related) => related.id)).toEqual([first]);
       expect(others[CREDITS]?.conflicts).toEqual([]);
@@ -477,21 +477,21 @@ describe('saveRelationChanges', () => {
     });
 
     it('reports one that another user changed, too', async () => {
-      const { anchor, first, id } = await creditedPost({ weight: 1 });
+      const { source, first, id } = await creditedPost({ weight: 1 });
       const client = site.client('editor');
-      const changes = await changesTo(client, post(anchor), CREDITS, update(first, { weight: 3 }));
+      const changes = await changesTo(client, post(source), CREDITS, update(first, { weight: 3 }));
       await client.updateRelation(id, { data: { weight: 2 } });
-      const { others } = await saveRelationChanges(client, post(anchor), changes);
+      const { others } = await saveRelationChanges(client, post(source), changes);
       expect(others[CREDITS]?.conflicts).toMatchObject([{ field: 'weight', value: 2 }]);
       expect(await dataOf(id)).toMatchObject({ weight: 3 });
     });
 
     it('keeps values that the server rejects, and saves those of other items', async () => {
-      const { anchor, first, second, id } = await creditedPost({ weight: 1 });
+      const { source, first, second, id } = await creditedPost({ weight: 1 });
       const client = site.client('editor');
       const operations = [update(first, { weight: -1 }), update(second, { weight: 4 })];
-      const changes = await changesTo(client, post(anchor), CREDITS, ...operations);
-      const { rejected, changes: left } = await saveRelationChanges(client, post(anchor), changes);
+      const changes = await changesTo(client, post(source), CREDITS, ...operations);
+      const { rejected, changes: left } = await saveRelationChanges(client, post(source), changes);
       const key = itemKey(spare(first));
       expect(rejected).toMatchObject([{ op: 'update', key, code: 'ncr_invalid_data', outcome: 'undone' }]);
       expect(left?.[CREDITS]).toMatchObject({ operations: [], data: { [key]: { weight: -1 } } });
@@ -504,38 +504,38 @@ describe('saveRelationChanges', () => {
       ['is rejected', 403, [{ status: 403, outcome: 'undone' }]],
       ['fails', 500, [{ status: 500, outcome: 'unknown' }]],
     ])('sends a change that %s with status %d again, or reports it', async (_name, status, expected) => {
-      const { anchor, first } = await creditedPost();
+      const { source, first } = await creditedPost();
       const tags: (string | null)[] = [];
       const client = site.client('editor', ({ method, headers }) => {
         if (method !== 'PATCH') return undefined;
         tags.push(headers.get('if-match'));
         return Response.json({ code: 'some_code', message: 'No.', data: { status } }, { status });
       });
-      const changes = await changesTo(client, post(anchor), CREDITS, update(first, { weight: 5 }));
-      const saved = await saveRelationChanges(client, post(anchor), changes);
+      const changes = await changesTo(client, post(source), CREDITS, update(first, { weight: 5 }));
+      const saved = await saveRelationChanges(client, post(source), changes);
       expect(saved).toMatchObject({ rejected: expected, changes });
       expect(tags).toHaveLength(status === 412 ? 5 : 1);
       expect(tags[0]).toMatch(/^".+"$/);
     });
 
     it('retries if the relation changes between reading and writing', async () => {
-      const { anchor, first, id } = await creditedPost();
+      const { source, first, id } = await creditedPost();
       let isFirst = true;
       const client = site.client('editor', async ({ method }) => {
         if (method !== 'PATCH' || !isFirst) return;
         isFirst = false;
         await site.client('editor').updateRelation(id, { data: { note: 'Meanwhile' } });
       });
-      const changes = await changesTo(client, post(anchor), CREDITS, update(first, { weight: 5 }));
-      expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
+      const changes = await changesTo(client, post(source), CREDITS, update(first, { weight: 5 }));
+      expect((await saveRelationChanges(client, post(source), changes)).rejected).toEqual([]);
       expect(await dataOf(id)).toEqual({ weight: 5, note: 'Meanwhile', lead: false });
     });
 
     it('sends nothing for a relation that has the values or was removed', async () => {
-      const { anchor, first, second, id } = await creditedPost();
+      const { source, first, second, id } = await creditedPost();
       const changes = await changesTo(
         site.client('editor'),
-        post(anchor),
+        post(source),
         CREDITS,
         update(first, { weight: 5 }),
         update(second, { weight: 6 }),
@@ -545,18 +545,18 @@ describe('saveRelationChanges', () => {
         if (method !== 'GET') expect.unreachable();
         if (url.endsWith(`/relationships/${id}`)) return;
         if (/relationships\/\d+$/.test(url))
-          await site.client('editor').removeRelation({ from_id: anchor, to_id: second, type: 'credits' });
+          await site.client('editor').removeRelation({ from_id: source, to_id: second, type: 'credits' });
       });
-      expect(await saveRelationChanges(client, post(anchor), changes)).toMatchObject({ changes: undefined, rejected: [] });
+      expect(await saveRelationChanges(client, post(source), changes)).toMatchObject({ changes: undefined, rejected: [] });
     });
 
     it('reports all that could not be read', async () => {
-      const { anchor, first } = await creditedPost();
-      const changes = await changesTo(site.client('editor'), post(anchor), CREDITS, update(first, { weight: 5 }));
+      const { source, first } = await creditedPost();
+      const changes = await changesTo(site.client('editor'), post(source), CREDITS, update(first, { weight: 5 }));
       const client = site.client('editor', () => {
         throw new TypeError('Failed to fetch');
       });
-      const saved = await saveRelationChanges(client, post(anchor), changes);
+      const saved = await saveRelationChanges(client, post(source), changes);
       expect(saved.rejected).toMatchObject([{ op: 'update', title: titleOf(first), code: 'fetch_error', outcome: 'undone' }]);
       expect(saved.changes).toEqual(changes);
     });
@@ -565,31 +565,31 @@ describe('saveRelationChanges', () => {
   describe('of drafts', () => {
     /** Changes that add two drafts, each with data, and an item between them. */
     async function draftedPost() {
-      const [anchor, between] = Array.from({ length: 2 }, site.spare) as [number, number];
+      const [source, between] = Array.from({ length: 2 }, site.spare) as [number, number];
       const first = unsavedDraft('First', 'note', []);
       const second = unsavedDraft('Second', 'note', [{ related: first }]);
       const changes = await changesTo(
         site.client('editor'),
-        post(anchor),
+        post(source),
         CREDITS,
         { op: 'add', related: first, data: { weight: 1 } },
         { op: 'add', related: spare(between), after: itemKey(first) },
         { op: 'add', related: second, after: itemKey(spare(between)), data: { weight: 2 } },
       );
-      return { anchor, between, first, second, changes };
+      return { source, between, first, second, changes };
     }
-    const listOf = async (anchor: number) => {
-      const { items } = await site.client('editor').listRelated('post', anchor, { type: 'credits' as 'references' });
+    const listOf = async (source: number) => {
+      const { items } = await site.client('editor').listRelated('post', source, { type: 'credits' as 'references' });
       return (items as readonly RelationItem[]).map(({ related, data }) => [related.title, data?.weight]);
     };
 
     it('creates them with the save, at their positions and with their data', async () => {
-      const { anchor, between, changes } = await draftedPost();
-      expect(await saveRelationChanges(site.client('editor'), post(anchor), changes)).toMatchObject({
+      const { source, between, changes } = await draftedPost();
+      expect(await saveRelationChanges(site.client('editor'), post(source), changes)).toMatchObject({
         changes: undefined,
         rejected: [],
       });
-      expect(await listOf(anchor)).toEqual([
+      expect(await listOf(source)).toEqual([
         ['First', 1],
         [titleOf(between), undefined],
         ['Second', 2],
@@ -597,7 +597,7 @@ describe('saveRelationChanges', () => {
     });
 
     it('saves the other changes if one could not be created, and creates it with the next save', async () => {
-      const { anchor, between, first, changes } = await draftedPost();
+      const { source, between, first, changes } = await draftedPost();
       const created: string[] = [];
       const client = site.client('editor', async (request) => {
         if (request.method !== 'POST' || !request.url.endsWith('/wp/v2/notes')) return;
@@ -605,16 +605,16 @@ describe('saveRelationChanges', () => {
         created.push(title);
         if (created.length === 1) throw new TypeError('Failed to fetch');
       });
-      const saved = await saveRelationChanges(client, post(anchor), changes);
+      const saved = await saveRelationChanges(client, post(source), changes);
       const reason = { op: 'add', key: itemKey(first), title: 'First', code: 'fetch_error', outcome: 'undone' };
       expect(saved.rejected).toMatchObject([reason]);
-      expect(await listOf(anchor)).toEqual([
+      expect(await listOf(source)).toEqual([
         [titleOf(between), undefined],
         ['Second', 2],
       ]);
-      expect((await saveRelationChanges(client, post(anchor), saved.changes)).changes).toBeUndefined();
+      expect((await saveRelationChanges(client, post(source), saved.changes)).changes).toBeUndefined();
       expect(created).toEqual(['First', 'Second', 'First']);
-      expect(await listOf(anchor)).toEqual([
+      expect(await listOf(source)).toEqual([
         ['First', 1],
         [titleOf(between), undefined],
         ['Second', 2],

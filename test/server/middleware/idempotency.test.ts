@@ -123,7 +123,7 @@ describe('a write with an Idempotency-Key', () => {
     ];
     const send = (at = site.one) => at.send('POST', '/relationships/batch', { validation, requests }, key('b'));
 
-    it('does each of its items once, whoever comes meanwhile', async () => {
+    it('writes each of its items once, even with concurrent requests', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => send(index % 2 ? site.one : site.other)));
       for (const { status, json } of answers) {
         expect(status).toBe(207);

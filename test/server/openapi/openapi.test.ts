@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';
@@ -10,6 +11,7 @@ import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import released from '../../../docs/openapi-v1.json' with { type: 'json' };
 import committed from '../../../openapi.json' with { type: 'json' };
+import { contractTypes } from '../../../scripts/contract-types/contract-types.js';
 import { implement } from '../../../src/server/implement.js';
 import { handlersOf } from '../../../src/server/routes/index.js';
 import { expectDescribed } from '../../conformance/described.js';
@@ -39,6 +41,11 @@ beforeAll(async () => {
   relx = await open({ dialect: libsql({ filename: ':memory:' }) });
 });
 afterAll(() => relx.close());
+
+it('src/contract/types.ts is what the schemas make: `npm run openapi` writes it', () => {
+  const written = readFileSync(new URL('../../../src/contract/types.ts', import.meta.url), 'utf8');
+  expect(contractTypes() === written, 'src/contract/types.ts differs from src/api/schemas').toBe(true);
+});
 
 describe('openapi.json', () => {
   it('is what the route table makes', () => {

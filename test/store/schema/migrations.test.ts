@@ -91,7 +91,7 @@ test.each(['wp-', "wp'; drop table x", '', 'a'.repeat(31)])('the prefix %j is re
   await expect(open({ dialect: libsql({ filename: ':memory:' }), prefix })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
 });
 
-test('the unique index refuses a second row of a pair, whoever writes it', async () => {
+test('the unique index rejects a second row of a pair from any program', async () => {
   const filename = temporary();
   const relx = await open({ dialect: libsql({ filename }) });
   await relx.import([

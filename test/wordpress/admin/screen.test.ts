@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from 'relx/client';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from '../../e2e/axe-faults.js';
+import { WordpressEditor } from '../editor/wordpress-editor.js';
 import { addPlugin } from '../plugin.js';
 import { type AdminSite, breakRelations, openAdminSite } from './admin-site.js';
 
@@ -14,7 +15,7 @@ afterAll(() => here?.close());
 
 beforeEach(async () => {
   await here.php(
-    `global $wpdb; $wpdb->query( "DELETE FROM $wpdb->relx_relations" ); delete_option( 'relx_settings' );
+    `global $wpdb; $wpdb->query( "DELETE FROM $wpdb->relx_relations" ); delete_option( 'relx_settings' ); delete_option( 'relx_registered_types' );
     ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' ); ncr_add_relation( 1, 'user', $args[2], 'post', 'favorite_posts' );`,
     here.posts,
   );
@@ -45,12 +46,12 @@ it.each([
     ['gone_type', here.posts[0] ?? 0, here.posts[1] ?? 0],
   ]);
   here.site.define({ SPOKEN: locale || undefined });
-  for (const name of ['overview', 'check', 'transfer', 'settings']) {
+  for (const name of ['types', 'types&preset=other', 'overview', 'check', 'transfer', 'settings']) {
     const { page, complaints, close } = await here.screen(name, options);
     const panel = page.getByRole('tabpanel');
     if (name === 'check') await panel.getByRole('button').first().click();
     await panel
-      .locator({ settings: 'form', transfer: 'section:last-child p' }[name] ?? 'table')
+      .locator({ settings: 'form', 'types&preset=other': 'form', transfer: 'section:last-child p' }[name] ?? 'table')
       .first()
       .waitFor();
     if (name === 'check') await page.locator('summary').click();
@@ -58,15 +59,16 @@ it.each([
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
     expect.soft(await page.locator('th[scope="col"]').evaluateAll(wordsInPieces), name).toEqual([]);
     expect.soft(complaints, name).toEqual([]);
-    if (locale) expect(await panel.innerText()).not.toMatch(/Relation type|Check relations|Save settings|Trial run/);
+    if (locale)
+      expect(await panel.innerText()).not.toMatch(/Relation type|relation type|Check relations|Save settings|Trial run/);
     await close();
   }
   here.site.define({ SPOKEN: undefined });
 });
 
-it('the overview counts relations and links to their posts; the tab stays after a reload', async () => {
+it('the overview links to the posts of new relations; the tab stays after a reload', async () => {
   const { page, close } = await here.screen('overview');
-  await page.getByRole('row', { name: /^Related to related_to Post ↔ Post 1$/ }).waitFor();
+  await page.getByText('This site has 2 relations.').waitFor();
   await page.getByRole('link', { name: 'The long way home' }).click();
   await page.waitForURL(/post\.php\?post=\d+&action=edit/);
   await page.goBack();
@@ -331,6 +333,178 @@ it('post types that can’t be used are offered by neither the settings nor the 
   expect(offered.map(({ label }) => label)).toEqual(['Posts', 'Pages', 'Templates']);
 });
 
+it('a site owner relates courses and lessons without code', async () => {
+  addPlugin(
+    here.site,
+    'school',
+    `add_action( 'init', function () {
+      foreach ( array( 'course' => array( 'Courses', 'Course' ), 'lesson' => array( 'Lessons', 'Lesson' ) ) as $name => list( $plural, $singular ) ) {
+        register_post_type( $name, array( 'public' => true, 'show_in_rest' => true, 'supports' => array( 'title', 'editor', 'custom-fields' ),
+          'labels' => array( 'name' => $plural, 'singular_name' => $singular ) ) );
+      }
+    } );`,
+  );
+  const titles = Array.from({ length: 10 }, (_, index) => `Lesson ${index + 1}`);
+  const { page, complaints, close } = await here.screen('types');
+  const shot = (name: string) => page.screenshot({ path: `.relx/relation-types/${name}.png`, fullPage: true });
+  await page.goto(`${here.site.url}/wp-admin/plugins.php`);
+  await page.locator('[data-relx-notice="welcome"]').getByRole('link', { name: 'Course and lessons' }).click();
+  await page.getByRole('heading', { name: 'Add relation type' }).waitFor();
+  expect(await page.getByRole('group', { name: 'Source' }).getByRole('checkbox', { name: 'Courses' }).isChecked()).toBe(true);
+  expect(await page.getByRole('group', { name: 'Target' }).getByRole('checkbox', { name: 'Lessons' }).isChecked()).toBe(true);
+  await shot('1-preset');
+  await page.getByRole('button', { name: 'Add relation type' }).click();
+  await page.getByText('“Course and lessons” is ready.').first().waitFor();
+  expect(await page.getByRole('tabpanel').getByRole('link', { name: 'Courses' }).getAttribute('href')).toMatch(
+    /edit\.php\?post_type=course$/,
+  );
+  await page
+    .getByRole('row', { name: /^Course and lessons course_lesson Course → Lesson Lessons \/ Course This site 0/ })
+    .waitFor();
+  await shot('2-ready');
+
+  const course = await here.php<number>(
+    `flush_rewrite_rules();
+    $insert = fn( $type, $title ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => $title, 'post_status' => 'publish' ) );
+    array_map( fn( $title ) => $insert( 'lesson', $title ), array_reverse( $args ) );
+    $insert( 'page', 'Lesson plan' );
+    return $insert( 'course', 'Sailing' );`,
+    titles,
+  );
+  const editor = await WordpressEditor.of(here, course);
+  await editor.page.keyboard.press('Escape'); // the welcome guide
+  const sidebar = editor.page.getByRole('region', { name: 'Editor settings' });
+  await sidebar.getByRole('button', { name: 'Relations', exact: true, expanded: false }).click();
+  await sidebar.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await sidebar.getByRole('combobox', { name: 'Add an item' }).fill('Lesson');
+  const options = editor.page.getByRole('option', { name: /^Lesson \d/ });
+  await options.nth(9).waitFor();
+  expect(await editor.page.getByRole('option', { name: 'Lesson plan' }).count()).toBe(0);
+  for (const title of titles) await editor.page.getByRole('option', { name: new RegExp(`^${title}\\b`) }).click();
+  await editor.page.keyboard.press('Escape');
+  await editor.insert('Related posts');
+  const settings = await editor.sidebar('Block');
+  await settings.getByRole('combobox', { name: 'Relation type' }).selectOption('Lessons');
+  await settings.getByRole('spinbutton', { name: 'Number of items' }).fill('10');
+  await editor.block('relx/related-posts').getByRole('link', { name: 'Lesson 1', exact: true }).waitFor();
+  await editor.page.screenshot({ path: '.relx/relation-types/3-editor.png' });
+  await editor.save();
+  await editor.close();
+  await page.reload();
+  await page.getByRole('row', { name: /^Course and lessons .* 10/ }).waitFor();
+  await page.goto(`${here.site.url}/course/sailing/`);
+  expect(await page.locator('.relx-related-item-link').allInnerTexts()).toEqual(titles);
+  await shot('4-page');
+  expect(complaints).toEqual([]);
+  await close();
+  rmSync(`${here.site.root}/wp-content/mu-plugins/school.php`);
+});
+
+it('relation types are added, changed, hidden, copied and deleted', async () => {
+  const { page, complaints, close } = await here.screen('types');
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  const action = async (label: string, name: string) => {
+    await page.getByRole('button', { name: `Actions for “${label}”` }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await page.getByRole('button', { name: 'Something else' }).click();
+  const add = page.getByRole('button', { name: 'Add relation type' });
+  await add.click();
+  await page.getByText('Choose at least one.').first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.closest('fieldset')?.textContent)).toMatch(/^Source/);
+  await page.getByRole('group', { name: 'Source' }).getByRole('checkbox', { name: 'Posts' }).check();
+  await page.getByRole('group', { name: 'Target' }).getByRole('checkbox', { name: 'Pages' }).check();
+  await page.getByRole('checkbox', { name: 'No loops' }).check();
+  await page.getByRole('spinbutton', { name: 'Maximum number of targets of a source' }).fill('3');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('textbox', { name: 'Label' }).fill('Part of it');
+  await page.getByRole('combobox', { name: 'Content' }).last().selectOption('Choice');
+  await page.getByRole('textbox', { name: 'Choices' }).fill('lead\n\nguest ');
+  await page.getByRole('textbox', { name: 'Slug' }).first().fill('parent_of');
+  await add.click();
+  await page.getByText('Another relation type has this name.').waitFor();
+  await page.getByRole('textbox', { name: 'Slug' }).first().fill('post-page');
+  await add.click();
+  await page.getByText('“Posts → Pages” is ready.').first().waitFor();
+  type Stored = { types: Record<string, unknown>[]; hidden: string[] };
+  const stored = () => here.php<Stored>(`return json_decode( get_option( 'relx_registered_types' ) );`);
+  const definition = {
+    name: 'post-page',
+    label: 'Posts → Pages',
+    labels: { from: 'Pages', to: 'Posts' },
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    from_subtypes: ['post'],
+    to_subtypes: ['page'],
+    direction: 'from_to',
+    max_connections: 3,
+    acyclic: true,
+    fields: { part_of_it: { type: 'string', label: 'Part of it', enum: ['lead', 'guest'] } },
+  };
+  expect(await stored()).toEqual({ types: [definition], hidden: [] });
+
+  // a draft stays while another tab is open, and is discarded after a confirmation only
+  await page.getByRole('button', { name: 'Edit “Posts → Pages”' }).click();
+  await page.getByRole('textbox', { name: 'Title of the list in the source' }).fill('Chapters');
+  await page.getByRole('tab', { name: 'Check' }).click();
+  await page.getByRole('tab', { name: 'Relation types' }).click();
+  expect(await page.getByRole('textbox', { name: 'Title of the list in the source' }).inputValue()).toBe('Chapters');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await page.getByRole('spinbutton', { name: 'Maximum number of targets of a source' }).fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Relation type saved.').first().waitFor();
+  const { max_connections: _, ...rest } = definition;
+  expect((await stored()).types).toEqual([{ ...rest, labels: { from: 'Chapters', to: 'Posts' } }]);
+
+  await action('Posts → Pages', 'Hide');
+  await row(/^Posts → Pages post-page — Hidden/).waitFor();
+  await page.getByRole('button', { name: 'Hide all built-in types' }).click();
+  await page.getByRole('button', { name: 'Show all built-in types' }).waitFor();
+  expect((await stored()).hidden).toHaveLength(9);
+  await page.getByRole('button', { name: 'Show all built-in types' }).click();
+  await page.getByRole('button', { name: 'Hide all built-in types' }).waitFor();
+  expect((await stored()).hidden).toEqual(['post-page']);
+
+  // the code registers the type as it is, and wins over the stored one
+  await action('Posts → Pages', 'Copy as PHP');
+  const code = await page.getByRole('textbox', { name: 'Code' }).inputValue();
+  expect(await axeFaults(page, '.components-modal__frame')).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  const typeOf = () =>
+    here.php<Record<string, unknown>>(
+      `return array( 'origin' => Relx_Core::instance()->types->origin( 'post-page' ) ) + Relx_Core::instance()->types->get( 'post-page' );`,
+    );
+  const before = await typeOf();
+  addPlugin(here.site, 'copied', code);
+  expect([before.origin, await typeOf()]).toEqual(['site', { ...before, origin: 'code' }]);
+  await page.reload();
+  await row(/^Posts → Pages .* Code/).waitFor();
+  expect(await page.getByRole('button', { name: 'Edit “Posts → Pages”' }).count()).toBe(0);
+  rmSync(`${here.site.root}/wp-content/mu-plugins/copied.php`);
+
+  const kept = await count();
+  await here.php(
+    `ncr_add_relation( $args, 'post', wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'One', 'post_status' => 'publish' ) ), 'post', 'post-page' );`,
+    here.posts[0],
+  );
+  expect(await count()).toBe(kept + 1);
+  await page.reload();
+  await action('Posts → Pages', 'Delete');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 relation has this type.').waitFor();
+  await dialog.getByRole('radio', { name: 'Delete permanently' }).check();
+  const downloaded = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export them first' }).click();
+  expect(await readFile(await (await downloaded).path(), 'utf8')).toMatch(/^\{.*"type":"post-page".*\}\n$/);
+  expect(await axeFaults(page, '.components-modal__frame')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Relation type deleted.').first().waitFor();
+  expect([await stored(), await count()]).toEqual([{ types: [], hidden: [] }, kept]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('settings are saved, and take effect', async () => {
   const { page, close } = await here.screen('settings');
   const save = page.getByRole('button', { name: 'Save settings' });
@@ -365,7 +539,7 @@ it('settings are saved, and take effect', async () => {
 it('the notice of the first step is dismissed for good', async () => {
   const { page, close } = await here.tab();
   await page.goto(`${here.site.url}/wp-admin/plugins.php`);
-  const notice = page.getByText('Relations are ready.');
+  const notice = page.getByText('What do you want to relate?');
   const stored = page.waitForResponse(/admin-ajax/);
   await page.locator('[data-relx-notice="welcome"] .notice-dismiss').click();
   expect((await stored).status()).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openList } from '../../manager/open-list.js';
 import { addPlugin } from '../plugin.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
@@ -13,11 +14,12 @@ afterAll(() => here?.close());
 /** The panel with all relations of a post, and how one is added. */
 async function relationsOf(editor: WordpressEditor) {
   const panel = await editor.relations();
-  const add = async (title: string) => {
-    // whoever writes in between sees the settings of a block
+  const add = async (title: string, listTitle = 'Related') => {
+    // typing between the two shows the settings of a block
     await editor.sidebar('Post');
-    await panel.getByRole('combobox', { name: 'Add an item' }).fill(title);
-    await panel.getByRole('option', { name: title }).click();
+    const list = await openList(panel, listTitle);
+    await list.getByRole('combobox', { name: 'Add an item' }).fill(title);
+    await list.getByRole('option', { name: title }).click();
   };
   return { panel, add };
 }
@@ -29,6 +31,7 @@ it('where both sides need permission, the panel says so: with a link for users w
   await require('both');
   const own = await WordpressEditor.of(here, await here.post('Of the administrator'));
   const { panel: panelOfAdmin } = await relationsOf(own);
+  await openList(panelOfAdmin, 'Related');
   await panelOfAdmin.getByText('requires permission to edit the items on both sides').waitFor();
   expect(await panelOfAdmin.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toContain('tab=settings');
   await own.close();
@@ -37,12 +40,11 @@ it('where both sides need permission, the panel says so: with a link for users w
   const { page } = editor;
   await editor.title.fill('By a contributor');
   const { panel, add } = await relationsOf(editor);
+  const list = await openList(panel, 'Related');
   await panel.getByText('requires permission to edit the items on both sides').waitFor();
   expect(await panel.getByRole('link', { name: 'Change permissions' }).count()).toBe(0);
-  await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('References');
-  await add('Stiles: a field guide');
-  await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('Related to');
-  const search = panel.getByRole('combobox', { name: 'Add an item' });
+  await add('Stiles: a field guide', 'References');
+  const search = list.getByRole('combobox', { name: 'Add an item' });
   await search.fill('Gull Holm');
   await panel.getByRole('option', { name: /Gull Holm.*you don’t have permission to edit it/, disabled: true }).waitFor();
   await search.fill('');
@@ -62,7 +64,7 @@ it('where both sides need permission, the panel says so: with a link for users w
     ['Retry', 'Remove'].map((name) => panel.getByRole('button', { name, exact: true }).boundingBox()),
   );
   expect(retry?.y).toBe(remove?.y);
-  await panel.getByText('not saved yet').waitFor();
+  await list.getByText('not saved yet').waitFor();
   // said once, and nothing says the opposite
   expect(await errors.count()).toBe(1);
   expect(await panel.getByText('“Gull Holm” added.').filter({ visible: true }).count()).toBe(0);
@@ -132,7 +134,7 @@ it('an author relates the post of another, and a draft that is undone or forgott
   await editor.title.fill('With a draft');
   const { panel, add } = await relationsOf(editor);
   await add('Gull Holm');
-  const search = panel.getByRole('combobox', { name: 'Add an item' });
+  const search = (await openList(panel, 'Related')).getByRole('combobox', { name: 'Add an item' });
   const draft = async (title: string) => {
     await search.fill(title);
     const button = panel.getByRole('button', { name: `Create draft “${title}”` });

@@ -36,9 +36,9 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   const date = editor.block('core/post-date').locator('visible=true').locator('time').first();
   await expect.poll(() => date.innerText()).toBe('2024/03/01');
   const sidebar = await editor.sidebar('Block');
-  await sidebar.getByLabel('Relation type').selectOption('references');
+  await sidebar.getByLabel('Relation type').selectOption('References');
   await expect.poll(() => looped(editor)).toEqual(['Four']);
-  await sidebar.getByLabel('Relation type').selectOption('related_to');
+  await sidebar.getByLabel('Relation type').selectOption('Related');
   await sidebar.getByLabel('Order by').selectOption('title');
   await expect.poll(() => looped(editor)).toEqual(['Four', 'Three', 'Two']);
   await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('2');

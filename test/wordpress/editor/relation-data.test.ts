@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openList } from '../../manager/open-list.js';
 import { addPlugin } from '../plugin.js';
 import { runCommand } from '../run-command.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
@@ -25,11 +26,7 @@ afterAll(() => here?.close());
 it('two people have different roles: in the editor, on the page, over REST, and after an export and an import', async () => {
   const post = await here.post('A book', CONTENT);
   const editor = await WordpressEditor.of(here, post);
-  const relations = async () => {
-    const panel = await editor.relations();
-    await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('Credits');
-    return panel;
-  };
+  const relations = async () => openList(await editor.relations(), 'Credits');
   const panel = await relations();
   /** Opens the form of a person. */
   const formOf = async (name: string) => {

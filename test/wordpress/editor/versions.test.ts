@@ -54,7 +54,7 @@ it.each(versions)(
     await editor.insert('Related posts');
     const block = editor.block(POSTS);
     const sidebar = await editor.sidebar('Block');
-    await sidebar.getByLabel('Relation type').selectOption('references');
+    await sidebar.getByLabel('Relation type').selectOption('References');
     await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('2');
     await sidebar.getByRole('radio', { name: 'Grid' }).click();
 

@@ -44,7 +44,11 @@ export class WordpressEditor {
   }
 
   /** Opens a post, or a new one, as a user of the site. */
-  static async of({ site, tab }: EditorSite, post: number | 'new', user = 'admin'): Promise<WordpressEditor> {
+  static async of(
+    { site, tab }: Pick<EditorSite, 'site' | 'tab'>,
+    post: number | 'new',
+    user = 'admin',
+  ): Promise<WordpressEditor> {
     const editor = new WordpressEditor(await tab(user), site.url);
     await editor.goto(post);
     return editor;

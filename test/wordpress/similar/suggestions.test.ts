@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../opened-site.js';
+import { addPlugin } from '../plugin.js';
 import { openSimilarSite, type SimilarSite } from './site.js';
 
 /** Ids in ascending order. */
@@ -40,6 +41,10 @@ describe.each(engines)('suggestions on %s', (engine) => {
     // of another type it is not related
     expect(await suggest({ ...of, type: 'references' })).toContain(id('coffee-2'));
     expect(await suggest({ ...of, exclude: [id('coffee-3')] })).not.toContain(id('coffee-3'));
+    const pages = "array( 'label' => 'Pages', 'from' => 'post', 'to' => 'page' )";
+    addPlugin(here.site, 'pages', `add_action( 'init', fn() => ncr_register_relation_type( 'pages', ${pages} ) );`);
+    expect(await suggest({ ...of, type: 'pages' })).toEqual([]);
+    addPlugin(here.site, 'pages', '');
     const dismissal = { post_id: id('coffee-1'), dismissed_id: id('coffee-4') };
     const change = (method: string) => here.rest(method, '/relx/v1/suggestions/dismissals', dismissal, 'admin');
     for (const _ of [1, 2]) expect(await change('POST')).toMatchObject({ status: 201, body: dismissal });
@@ -74,6 +79,10 @@ describe.each(engines)('suggestions on %s', (engine) => {
     expect(await suggest(of, 'author')).toEqual({ status: 403, code: 'rest_cannot_edit' });
     expect(await suggest({ title: 'Coffee' }, 'subscriber')).toEqual({ status: 403, code: 'rest_cannot_edit' });
     expect(Array.isArray(await suggest({ title: 'Coffee' }, 'author'))).toBe(true);
+    const pages = "array( 'label' => 'Pages', 'from' => 'post', 'to' => 'page' )";
+    addPlugin(here.site, 'pages', `add_action( 'init', fn() => ncr_register_relation_type( 'pages', ${pages} ) );`);
+    expect(await suggest({ ...of, type: 'pages' })).toEqual([]);
+    addPlugin(here.site, 'pages', '');
     const dismissal = { post_id: id('coffee-1'), dismissed_id: id('coffee-4') };
     expect(await here.rest('POST', '/relx/v1/suggestions/dismissals', dismissal, 'author')).toMatchObject({ status: 403 });
   });

@@ -5,7 +5,7 @@ import { checkObject } from '../../lib/relation-key.js';
 import { siteCode, type Viewer } from '../../lib/viewer.js';
 import type { Permissions } from '../../wordpress/accounts/permissions.js';
 import type { RelatedOptions } from '../list-options.js';
-import { walks } from '../types/sides.js';
+import { directionOf } from '../types/sides.js';
 import { typedSource } from '../types/subtypes.js';
 import type { TypeRegistry } from '../types/type-registry.js';
 import { mayNameFields, namedFields } from './data-options.js';
@@ -48,7 +48,7 @@ export class DataAccess {
     if (!found) return;
     const { objectType, id } = checkObject('object', object);
     const source = await typedSource(this.store, this.types, object, options);
-    if (walks(type, direction, source) === 'outgoing' && (await this.permissions.mayEdit(viewer, objectType, id))) return;
+    if (directionOf(type, direction, source) === 'outgoing' && (await this.permissions.mayEdit(viewer, objectType, id))) return;
     const [name, option] = found;
     const message = `The field ${name} is private. You can filter and sort by it in the lists of source objects that you can edit.`;
     throw new RelationError('ncr_private_field', message, { params: { [option]: message } });

@@ -14,7 +14,7 @@ import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { fireReordered } from '../events.js';
 import { type WriteOptions, written } from '../idempotency-key.js';
 import { audienceOf } from '../types/shows-all-users.js';
-import { type TypedObject, walks } from '../types/sides.js';
+import { directionOf, type TypedObject } from '../types/sides.js';
 import { typedSource } from '../types/subtypes.js';
 import type { TypeRegistry } from '../types/type-registry.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
@@ -27,7 +27,7 @@ const LONGEST_TYPE = 50;
 
 /** The sides of an object's list: both for a two-way type, otherwise the given one or that of the direction of its lists. */
 export function sidesOf(type: RelationType, side?: RelationSide, source?: TypedObject): readonly RelationSide[] {
-  const way = walks(type, undefined, source);
+  const way = directionOf(type, undefined, source);
   return way === 'both' ? ['from', 'to'] : [side ?? (way === 'outgoing' ? 'from' : 'to')];
 }
 

@@ -1,6 +1,6 @@
 import type { ObjectType, Related, RelatedDetails, RelatedPost } from '../../../contract/index.js';
 import { eventLoopYield } from '../../../event-loop-yield.js';
-import { visitor } from '../../../store/query/visibility.js';
+import { publicAudience } from '../../../store/query/visibility.js';
 import type { ListRow, ObjectTexts } from '../../../store/relations/list-query.js';
 import type { Store } from '../../../store/store.js';
 import type { Viewer } from '../../lib/viewer.js';
@@ -134,7 +134,7 @@ export class RelatedObjects {
     if (rows.length === 0) return found;
     const links = await this.links.users(rows.map((row) => ({ id: idAt(row), slug: row.slug })));
     const ids = rows.map(idAt);
-    const publicIds = areMixed ? await this.store.reads.readableOf(this.store.db, 'user', ids, visitor) : new Set(ids);
+    const publicIds = areMixed ? await this.store.reads.readableOf(this.store.db, 'user', ids, publicAudience) : new Set(ids);
     const avatars = await avatarsOf(ids, publicIds, this.store, this.links);
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);

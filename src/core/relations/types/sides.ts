@@ -32,7 +32,7 @@ export const turnsBySubtype = (type: RelationType, objectType: ObjectType): bool
  * Direction of a type's lists: the requested one; the only one that the given source can have; or the default of the type. Two-way
  * types always use both.
  */
-export function walks(type: RelationType, direction?: Direction, source?: TypedObject): Direction {
+export function directionOf(type: RelationType, direction?: Direction, source?: TypedObject): Direction {
   if (type.direction === 'bidirectional') return 'both';
   if (direction) return direction;
   const [isFrom, isTo] = relationSides.map((side) => source !== undefined && fitsSide(type, side, source));

@@ -23,10 +23,10 @@ export const phpass = {
   /** Repeated MD5 of a salted password. */
   async digest(password: string, salt: string, rounds: number): Promise<string> {
     const secret = utf8ToBytes(password);
-    const breathe = eventLoopYield();
+    const yieldEventLoop = eventLoopYield();
     let digest = md5(concatBytes(utf8ToBytes(salt), secret));
     for (let round = 0; round < rounds; round++) {
-      if (round % PIECE === 0) await breathe();
+      if (round % PIECE === 0) await yieldEventLoop();
       digest = md5(concatBytes(digest, secret));
     }
     return encode64(digest);

@@ -35,7 +35,7 @@ export interface Account {
 /** Maximum length of checked strings and public names in UTF-16 units. */
 const LONGEST = 4096;
 const LONGEST_NAME = 250;
-const EVERYBODY = { own: true, others: {}, users: 'all', user: 0 } as const;
+const ALL_USERS = { own: true, others: {}, users: 'all', user: 0 } as const;
 
 /** User administration, without permission checks. */
 export class Users {
@@ -76,7 +76,7 @@ export class Users {
   /** All users, or those with a role, oldest first. */
   async list(options: { readonly role?: string | undefined } = {}): Promise<Account[]> {
     const { role } = check(object({ role: optional(upTo(LONGEST)) }), 'options', options);
-    const query = { audience: EVERYBODY, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
+    const query = { audience: ALL_USERS, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
     const { rows } = await this.store.collections.users(this.store.db, query);
     const profiles = await this.profiles(rows);
     const accounts = rows.map(({ ID, user_login, user_email, display_name, user_registered }) => ({

@@ -10,7 +10,7 @@ import { hasRules, type PlannedRelation, TypeRules } from '../../relations/types
 import type { RecordRef, RelationRecord } from './record.js';
 
 /** Number of relations per write. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** New ids of imported objects: posts by their id in the source, users by login. */
 export interface ImportedIds {
@@ -63,7 +63,7 @@ export class RelationImporter {
     const created_at = isoTime(record.created_at);
     this.#waiting.push({ type: type.name, twoWay, from, to, from_order, to_order, created_at, data });
     if (hasRules(type)) this.#ruled.push({ type, from, to });
-    return this.#waiting.length < AT_ONCE ? undefined : this.flush();
+    return this.#waiting.length < BATCH_SIZE ? undefined : this.flush();
   }
 
   /** Writes the remaining relations. @throws {RelationError} as `TypeRules.check` */

@@ -7,7 +7,7 @@ import type { PostInput } from './input.js';
 const isEmpty = (text: string | undefined) => text === undefined || text === '' || text === '0';
 
 /** Rejects a post without content, title and excerpt, like WordPress. */
-export function mustSaySomething(post: { post_title?: string; post_content?: string; post_excerpt?: string }): void {
+export function mustHaveText(post: { post_title?: string; post_content?: string; post_excerpt?: string }): void {
   if (isEmpty(post.post_title) && isEmpty(post.post_content) && isEmpty(post.post_excerpt))
     throw new RelationError('empty_content', 'Content, title, and excerpt are empty: a post has to have one of them.');
 }

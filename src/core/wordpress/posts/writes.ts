@@ -7,7 +7,7 @@ import { RelationError } from '../../lib/relation-error.js';
 import type { SimilarPosts } from '../../similar/similar-posts.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { hasOffset, readSiteTime, type SiteTime } from '../content/site-time.js';
-import { mustBeTemplate, mustBeThere, mustSaySomething, parentFor } from './checks.js';
+import { mustBeTemplate, mustBeThere, mustHaveText, parentFor } from './checks.js';
 import { slugFor } from './free-slug.js';
 import { checkPostInput, type PostInput } from './input.js';
 import { writeParts } from './parts.js';
@@ -27,7 +27,7 @@ interface Clock {
 const NO_DATE = '0000-00-00 00:00:00';
 /** Columns on which the similar posts of a post depend, besides its terms. */
 const SIMILAR_FIELDS = ['post_title', 'post_content', 'post_status', 'post_password', 'post_date_gmt'] as const;
-const hasAddress = (status = '') => status !== 'draft' && status !== 'pending';
+const hasPermalink = (status = '') => status !== 'draft' && status !== 'pending';
 const isOut = (status = '') => status === 'publish' || status === 'future' || status === 'private';
 
 /** Adjusts the status to the date: a published post in the future is scheduled, a scheduled one in the past is published. */
@@ -91,14 +91,14 @@ export class PostWrites {
       const defaults = { ...created, post_date: local, ...(await this.#openness(executor, type)) };
       const given = { ...columnsOf(input, clock.time), post_modified: local, post_modified_gmt: now };
       const columns = dated({ ...defaults, ...given }, clock);
-      mustSaySomething(columns);
+      mustHaveText(columns);
       await mustBeThere(this.store, executor, input);
       await this.#mustBeTemplate(executor, 0, type, input);
       const named = { ...columns, post_name: await this.#slug(executor, 0, columns, input.slug) };
       // every column has a value now
       const id = await this.store.writes.insert(executor, 'posts', named as Omit<PostRow, 'ID'>);
       // the title contains no letters
-      if (named.post_name === '' && hasAddress(columns.post_status))
+      if (named.post_name === '' && hasPermalink(columns.post_status))
         await this.store.writes.update(executor, 'posts', 'ID', id, { post_name: await this.#slug(executor, id, columns) });
       await writeParts(this.store, executor, { id, type, password: input.password ?? '' }, input);
       await this.similar?.changed(executor, [id]);
@@ -129,7 +129,7 @@ export class PostWrites {
       const { post_status, post_date, post_date_gmt } = isOld ? whole : dated(whole, clock);
       const columns = { ...given, post_status, post_date, post_date_gmt };
       const after = { ...before, ...columns };
-      mustSaySomething(after);
+      mustHaveText(after);
       await mustBeThere(this.store, executor, input);
       await this.#mustBeTemplate(executor, id, before.post_type, input);
       // a restored post gets the requested status and its original slug

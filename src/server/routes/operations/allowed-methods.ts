@@ -7,7 +7,7 @@ import { methodsOf, type RoutePattern, readsOnly } from '../../openapi/route-lis
 type MethodsQuery = (relx: Relx, viewer: Viewer, params: Readonly<Record<string, string>>) => Promise<boolean> | boolean;
 
 /** Capabilities for methods. Methods without one only require a user, and their handlers check more. */
-const RIGHTS: Readonly<Record<string, MethodsQuery>> = {
+const PERMISSIONS: Readonly<Record<string, MethodsQuery>> = {
   createObject: (relx, viewer, { collection = '' }) => {
     const type = relx.content.collection(collection)?.type?.name ?? '';
     return viewer.has(`edit_${capabilityPlural(relx.content.types, type)}`);
@@ -31,8 +31,8 @@ export async function allowedMethods(
   const collection = /^\/wp\/v2\/([^/]+)/.exec(path)?.[1] ?? '';
   const may = async ([id, route]: readonly [string, Route]) => {
     if (relx.readonly && !readsOnly(route)) return false;
-    const right = RIGHTS[id];
-    if (right) return viewer.isLoggedIn && (await right(relx, viewer, { collection, ...params }));
+    const permission = PERMISSIONS[id];
+    if (permission) return viewer.isLoggedIn && (await permission(relx, viewer, { collection, ...params }));
     return route.method === 'GET' || viewer.isLoggedIn;
   };
   const methods: string[] = [];

@@ -15,12 +15,12 @@ export function mediaHandlers({ relx }: RouteContext): Handlers<'listMedia' | 'g
       // users who can edit posts can edit files
       mustMayList(relx.content.types, { objectType: 'post' }, view, [], viewer);
       const { items, total } = await relx.content.mediaList(query, viewer);
-      const rights = await Promise.all(
+      const readable = await Promise.all(
         items.map(({ row }) => view !== 'edit' || relx.permissions.can(viewer, 'edit_post', row.ID)),
       );
       const page = query.offset === undefined ? query.page : 1;
       const headers = pageHeaders(url, { page, per_page: query.per_page }, total);
-      const data = items.filter((_, index) => rights[index]).map((medium) => mediaFields(medium, view, core));
+      const data = items.filter((_, index) => readable[index]).map((medium) => mediaFields(medium, view, core));
       return { data, headers };
     },
 

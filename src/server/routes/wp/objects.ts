@@ -39,10 +39,10 @@ export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'g
   const { relx } = route;
 
   async function mayEdit(objects: readonly ContentObject[], viewer: Viewer): Promise<ContentObject[]> {
-    const rights = await Promise.all(
+    const editable = await Promise.all(
       objects.map((object) => relx.permissions.can(viewer, EDITS[object.objectType], idOf(object))),
     );
-    return objects.filter((_, index) => rights[index]);
+    return objects.filter((_, index) => editable[index]);
   }
 
   return {

@@ -66,11 +66,11 @@ export function siteHandlers(route: RouteContext): Handlers<Id> {
     },
 
     async searchObjects(request) {
-      const { relx_relate, ...query } = request.query();
+      const { relx_relate, relx_author: author, relx_term: term, ...query } = request.query();
       const { type } = query;
       const { viewer } = request;
       const planned = plannedRelation(route, relx_relate, viewer);
-      const { items, total } = await searchContent(relx, { ...query, planned }, viewer);
+      const { items, total } = await searchContent(relx, { ...query, planned, author, term }, viewer);
       const objects = items.map(({ object }) => object);
       const candidates = planned ? await candidatesOf(relx, objects, planned, viewer) : [];
       const found = items.map(({ id, title, link, subtype, restBase }, index) => ({

@@ -32,7 +32,7 @@ export class Host {
   /** True if other servers may have committed writes that this one has not applied. */
   isBehind = false;
   /** Result of the last attempt to catch up: an error or undefined. */
-  #caughtUp: Promise<unknown> = Promise.resolve();
+  #catchUp: Promise<unknown> = Promise.resolve();
   #isLagging = false;
   readonly #pool: Pool;
   readonly #open = new Set<PoolConnection>();
@@ -59,10 +59,10 @@ export class Host {
   }
 
   /** Catches up if the server is behind. Returns the error of the attempt; the next one follows a successful status check. */
-  caughtUp(connection: PoolConnection): Promise<unknown> {
+  catchUp(connection: PoolConnection): Promise<unknown> {
     if (this.isBehind) {
       this.isBehind = false;
-      this.#caughtUp = new Promise((resolve) =>
+      this.#catchUp = new Promise((resolve) =>
         connection.query({ sql: CATCH_UP, timeout: CATCH_UP_TIMEOUT }, (error: unknown) => {
           // the query may still be waiting on the server
           if (isBroken(error)) connection.destroy();
@@ -75,7 +75,7 @@ export class Host {
         }),
       );
     }
-    return this.#caughtUp;
+    return this.#catchUp;
   }
 
   /**

@@ -78,7 +78,7 @@ export class MysqlHosts implements Servers {
           continue;
         }
         this.#moveTo(host);
-        failed = await host.caughtUp(connection);
+        failed = await host.catchUp(connection);
         if (failed === undefined) return connection;
         connection.release();
         if (host.isBehind && !broke.has(host)) {

@@ -61,7 +61,7 @@ describe('guessing', () => {
     expect(await refused(site.logIn({ address: '192.0.2.7' }))).toBe('let in');
   });
 
-  it('from one address is slowed down, whoever is tried', async () => {
+  it('from one IP address is slowed down, for any login name', async () => {
     const codes = await many(6, (index) => wrong(`name${index}`, '192.0.2.9'));
     expect(codes.indexOf('rest_too_many_attempts')).toBe(5);
     expect(await wrong('ann-login', '192.0.2.10')).toBe('incorrect_password');

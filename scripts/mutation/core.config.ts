@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { aliases } from './vite.config.js';
+import { aliases } from '../../vite.config.js';
 
 /** The tests that `npm run mutation` runs for each change of the rules. */
 export default defineConfig({

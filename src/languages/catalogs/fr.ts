@@ -1,5 +1,5 @@
 // Generated from languages/relx-fr_FR.po by `npm run translations`.
-import { type Language, languageOf } from './language.js';
+import { type Language, languageOf } from '../language.js';
 
 /** French, as props of the provider: `<RelxProvider {...fr}>`. */
 export const fr: Language = languageOf('fr', {

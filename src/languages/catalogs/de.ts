@@ -1,5 +1,5 @@
 // Generated from languages/relx-de_DE.po by `npm run translations`.
-import { type Language, languageOf } from './language.js';
+import { type Language, languageOf } from '../language.js';
 
 /** German, as props of the provider: `<RelxProvider {...de}>`. */
 export const de: Language = languageOf('de', {

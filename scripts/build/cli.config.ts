@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { aliases } from './vite.config.js';
+import { aliases } from '../../vite.config.js';
 
 /**
  * What every command needs and comes in hundreds of small files: they take longer to find than to run. All else stays
@@ -11,7 +11,7 @@ const isInlined = (id: string) => inlined.some((name) => id === name || id.start
 
 /** The command line, in few files. */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: fileURLToPath(new URL('../..', import.meta.url)),
   // the content of the demo imports the package by its name
   resolve: { alias: aliases },
   build: {

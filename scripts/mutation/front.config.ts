@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { aliases } from './vite.config.js';
+import { aliases } from '../../vite.config.js';
 
 /** Sources that change. */
 const MUTATED = /\/src\/(manager|shortcodes)\//;

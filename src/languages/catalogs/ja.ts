@@ -1,5 +1,5 @@
 // Generated from languages/relx-ja.po by `npm run translations`.
-import { type Language, languageOf } from './language.js';
+import { type Language, languageOf } from '../language.js';
 
 /** Japanese, as props of the provider: `<RelxProvider {...ja}>`. */
 export const ja: Language = languageOf('ja', {

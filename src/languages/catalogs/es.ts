@@ -1,5 +1,5 @@
 // Generated from languages/relx-es_ES.po by `npm run translations`.
-import { type Language, languageOf } from './language.js';
+import { type Language, languageOf } from '../language.js';
 
 /** Spanish, as props of the provider: `<RelxProvider {...es}>`. */
 export const es: Language = languageOf('es', {

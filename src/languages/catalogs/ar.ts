@@ -1,5 +1,5 @@
 // Generated from languages/relx-ar.po by `npm run translations`.
-import { type Language, languageOf } from './language.js';
+import { type Language, languageOf } from '../language.js';
 
 /** Arabic, as props of the provider: `<RelxProvider {...ar}>`. */
 export const ar: Language = languageOf('ar', {

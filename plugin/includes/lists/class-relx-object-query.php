@@ -1,0 +1,91 @@
+<?php
+defined( 'ABSPATH' ) || exit;
+
+/** The argument `content_relation` of queries of WordPress. */
+abstract class Relx_Object_Query {
+	/** Name of the argument. */
+	const ARGUMENT = 'content_relation';
+
+	/** Query variable: whether a plugin skips the argument. Plugins are called once for a query. */
+	const SKIPPED = 'relx_skipped';
+
+	private Relx_Type_Registry $types;
+
+	public function __construct( Relx_Type_Registry $types ) {
+		$this->types = $types;
+	}
+
+	/** Hooks into queries. */
+	abstract public function register(): void;
+
+	/**
+	 * Whether a query has no relations.
+	 *
+	 * @param WP_Query|WP_User_Query|WP_Term_Query $query Query.
+	 */
+	protected function is_skipped( $query ): bool {
+		$vars = &$query->query_vars;
+		if ( empty( $vars[ self::ARGUMENT ] ) ) {
+			return true;
+		}
+		if ( ! is_bool( $vars[ self::SKIPPED ] ?? null ) ) {
+			$vars[ self::SKIPPED ] = (bool) apply_filters( 'ncr_skip_relationship_query', false, $query );
+		}
+		return $vars[ self::SKIPPED ];
+	}
+
+	/**
+	 * The argument as clauses of a statement. An invalid one finds nothing instead of all.
+	 *
+	 * @param string      $object_type Type of the objects that the statement reads.
+	 * @param string      $column      Column with their ids.
+	 * @param mixed       $argument    Argument.
+	 * @param string|null $order       `ASC` or `DESC` to sort by the order of the relations, null for other orders.
+	 * @return array{join:string,where:string,orderby:string}
+	 */
+	protected function clauses( string $object_type, string $column, $argument, ?string $order ): array {
+		try {
+			$parsed = ( new Relx_Post_Query_Relation( $this->types, $object_type ) )->parse( $argument );
+			return ( new Relx_Relation_Clauses( $object_type, $column ) )->of( $parsed, $order );
+		} catch ( Relx_Exception $error ) {
+			_doing_it_wrong( esc_html( static::QUERY ), esc_html( self::ARGUMENT . ': ' . $error->getMessage() ), '0.1.0' );
+			return array(
+				'join'    => '',
+				'where'   => '1 = 0',
+				'orderby' => '',
+			);
+		}
+	}
+
+	/**
+	 * The subtypes of the objects that the argument finds, as the relation types name them.
+	 *
+	 * @param string   $object_type Type of the objects.
+	 * @param mixed    $argument    Argument.
+	 * @param string[] $visible     Subtypes that relations can show.
+	 * @return string[] Those that relations can show.
+	 */
+	protected function subtypes( string $object_type, $argument, array $visible ): array {
+		try {
+			$subtypes = ( new Relx_Post_Query_Relation( $this->types, $object_type ) )->subtypes( $argument );
+		} catch ( Relx_Exception $error ) {
+			// Reported when the statement is built.
+			return $visible;
+		}
+		$fits = null === $subtypes ? $visible : array_values( array_intersect( $visible, $subtypes ) );
+		return $fits ? $fits : $visible;
+	}
+
+	/**
+	 * The order of the relations that a query requests, null for other orders.
+	 *
+	 * @param mixed  $orderby Argument `orderby`.
+	 * @param string $order   Order of a string.
+	 */
+	protected static function order( $orderby, string $order ): ?string {
+		if ( is_array( $orderby ) ) {
+			return isset( $orderby['relation'] ) ? (string) $orderby['relation'] : null;
+		}
+		return 'relation' === $orderby ? $order : null;
+	}
+}

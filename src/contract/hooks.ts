@@ -1,0 +1,260 @@
+import type { ObjectRef, ObjectType } from './entities.js';
+import type { RelationSide } from './requests.js';
+import type { Relation, RelationData, RelationType } from './types.js';
+
+/** A parameter of a hook: its name, its type, its description, and the keys of an array. */
+type HookParameter = readonly [
+  name: string,
+  type: string,
+  about: string,
+  keys?: readonly (readonly [name: string, type: string, about: string])[],
+];
+
+/** An action or filter of relx. A filter returns its first parameter, changed or not. */
+export interface Hook {
+  /** Names, each of which is called with the same parameters, in this order. */
+  readonly names: readonly string[];
+  readonly kind: 'action' | 'filter';
+  /** Which core calls it: the plugin's, that in TypeScript, or both. */
+  readonly in: 'both' | 'plugin' | 'server';
+  readonly since: string;
+  readonly about: string;
+  readonly parameters: readonly HookParameter[];
+}
+
+const object = 'Id of the object.';
+const source = ['from_id', 'int', 'Id of the source object.'] as const;
+const target = ['to_id', 'int', 'Id of the target object.'] as const;
+const type = ['type', 'string', 'Name of the relation type.'] as const;
+const data = (name: string, about: string) => [name, 'RelationData', about] as const;
+
+/**
+ * The hooks of relx. Both cores call them, the reference describes them, and the zip of the plugin has their comments.
+ *
+ * Actions run after the commit of their transaction, and filters before it begins.
+ */
+export const hooks = [
+  {
+    names: ['ncr_relation_added', 'relx_relation_added'],
+    kind: 'action',
+    in: 'both',
+    since: '0.1.0',
+    about: 'Fires after a relation is created, after the commit of its transaction.',
+    parameters: [['relation_id', 'int', 'Id of the relation.'], source, target, type],
+  },
+  {
+    names: ['ncr_relation_updated', 'relx_relation_updated'],
+    kind: 'action',
+    in: 'both',
+    since: '0.1.0',
+    about: 'Fires after the data of a relation is changed, after the commit of its transaction.',
+    parameters: [
+      ['relation', 'Relation', 'Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.'],
+      data('new_data', 'Values by field, private ones among them.'),
+      data('old_data', 'Values by field before the change.'),
+    ],
+  },
+  {
+    names: ['ncr_relation_removed', 'relx_relation_removed'],
+    kind: 'action',
+    in: 'both',
+    since: '0.1.0',
+    about: 'Fires after a relation is removed, also when an object is deleted, after the commit of its transaction.',
+    parameters: [source, target, type],
+  },
+  {
+    names: ['relx_relations_reordered'],
+    kind: 'action',
+    in: 'both',
+    since: '0.1.0',
+    about: 'Fires after the order of a list of related objects is changed, after the commit of its transaction.',
+    parameters: [
+      ['object_id', 'int', 'Id of the object whose list it is.'],
+      ['object_type', 'ObjectType', '`post`, `user` or `term`.'],
+      type,
+      ['side', 'RelationSide', 'Side of the object: `from` or `to`. A two-way type has one list for both.'],
+    ],
+  },
+  {
+    names: ['ncr_get_related_args', 'relx_get_related_args'],
+    kind: 'filter',
+    in: 'both',
+    since: '0.1.0',
+    about: 'Filters the arguments of `ncr_get_related()`.',
+    parameters: [['args', 'array', 'Arguments of `ncr_get_related()`.'], ['from_id', 'int', object], type],
+  },
+  {
+    names: ['ncr_max_relationships'],
+    kind: 'filter',
+    in: 'both',
+    since: '0.1.0',
+    about:
+      'Filters the number of relations of a type that a source can have, or an object on any side of a two-way type. It applies to concurrent requests, too.',
+    parameters: [['max', 'int', 'Limit of the type, 0 for none.'], ['id', 'int', object], type],
+  },
+  {
+    names: ['ncr_relation_allowed'],
+    kind: 'filter',
+    in: 'both',
+    since: '0.1.0',
+    about: 'Filters whether two objects can be related, for reasons such as their post types.',
+    parameters: [['allowed', 'bool', 'Default: true.'], source, target, type],
+  },
+  {
+    names: ['ncr_skip_relationship_query'],
+    kind: 'filter',
+    in: 'both',
+    since: '0.1.0',
+    about: 'Filters whether to ignore the argument `content_relation` of a query for posts, users or terms.',
+    parameters: [
+      ['skip', 'bool', 'Default: false.'],
+      ['query', 'WP_Query|WP_User_Query|WP_Term_Query', 'Query.'],
+    ],
+  },
+  {
+    names: ['relx_candidates_query'],
+    kind: 'filter',
+    in: 'both',
+    since: '0.1.0',
+    about: 'Filters the search for objects to relate to an object, such as the lessons of its author.',
+    parameters: [
+      ['args', 'array', 'Arguments of WP_Query, WP_User_Query or get_terms(), depending on what is searched.'],
+      ['relation_type', 'RelationType', 'Relation type, as `GET relx/v1/types` returns it.'],
+      ['object', 'ObjectRef', 'Object to which the results would be related: `type` and `id`.'],
+    ],
+  },
+  {
+    names: ['relx_content_relations_allowed'],
+    kind: 'filter',
+    in: 'both',
+    since: '0.1.0',
+    about:
+      'Filters whether lists and clauses of `content_relation` can use the relations of an object. Without them, they find nothing.',
+    parameters: [
+      ['allowed', 'bool', 'Default: true.'],
+      ['post_id', 'int', 'Id of the object whose relations are read, 0 for a query about any object.'],
+      type,
+    ],
+  },
+  {
+    names: ['relx_embed_param'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters the name of the parameter and of the field, for a site that runs the plugin under another brand.',
+    parameters: [['name', 'string', 'Default: `relx_relations`.']],
+  },
+  {
+    names: ['relx_image_size'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters the size of the images in lists of posts.',
+    parameters: [
+      [
+        'size',
+        'string|int[]',
+        'Name of a size, or width and height. Default: the narrowest uncropped one of 600 pixels or more.',
+      ],
+      ['post', 'WP_Post', 'The post that is listed.'],
+      ['layout', 'string', '`list` or `grid`.'],
+    ],
+  },
+  {
+    names: ['relx_may_relate'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters whether a user can create, remove and move relations of a type between two objects in the REST API.',
+    parameters: [
+      ['can', 'bool', 'Whether the user can edit the source and, if the type requires both sides, the target.'],
+      ['user_id', 'int', 'Id of the user.'],
+      type,
+      ['from', 'array', 'Source object: `type` and `id`.'],
+      ['to', 'array', 'Target object: `type` and `id`.'],
+    ],
+  },
+  {
+    names: ['relx_namespace'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters the namespace of the REST routes, for a site that runs the plugin under another brand.',
+    parameters: [['namespace', 'string', 'Default: `relx/v1`.']],
+  },
+  {
+    names: ['relx_post_types'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters the post types that relations can show. Default: public post types except attachments.',
+    parameters: [['types', 'string[]', 'Names of post types.']],
+  },
+  {
+    names: ['relx_similar_allowed'],
+    kind: 'filter',
+    in: 'server',
+    since: '0.1.0',
+    about: 'Filters whether a post can be a similar post of another one.',
+    parameters: [
+      ['allowed', 'bool', 'Default: true.'],
+      ['id', 'int', 'Id of the similar post.'],
+      ['post_id', 'int', 'Id of the post whose list it is.'],
+    ],
+  },
+  {
+    names: ['relx_similar_options'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters how similar posts are found. After a change, run `wp content-relations similar --rebuild`.',
+    parameters: [
+      [
+        'options',
+        'array',
+        'Options.',
+        [
+          ['text', 'float', 'Weight of the text, 0-1. Default 0.4.'],
+          ['terms', 'float', 'Weight of shared terms, 0-1. Default 0.6.'],
+          ['recency', 'float', 'Weight of the date, 0-1. Default 0.'],
+          ['minimum', 'float', 'Lowest score of a similar post, 0-1. Default 0.1.'],
+          ['post_types', 'string[]|null', 'Post types of similar posts. Default null: the type of the post itself.'],
+          ['taxonomies', 'float[]', 'Factors by taxonomy. Default: 0 for `post_format`, 1 for other public taxonomies.'],
+        ],
+      ],
+    ],
+  },
+  {
+    names: ['relx_taxonomies'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters the taxonomies that relations can show. Default: public taxonomies.',
+    parameters: [['taxonomies', 'string[]', 'Names of taxonomies.']],
+  },
+] as const satisfies readonly Hook[];
+
+/** Types of parameters that TypeScript knows. */
+interface ParameterTypes {
+  array: Readonly<Record<string, unknown>>;
+  bool: boolean;
+  int: number;
+  string: string;
+  ObjectRef: ObjectRef;
+  ObjectType: ObjectType;
+  Relation: Relation;
+  RelationData: RelationData;
+  RelationSide: RelationSide;
+  RelationType: RelationType;
+}
+type TypeOf<T> = T extends keyof ParameterTypes ? ParameterTypes[T] : unknown;
+
+type Declared = Exclude<(typeof hooks)[number], { in: 'plugin' }>;
+type DeclaredOf<N, H = Declared> = H extends { names: readonly (infer M)[] } ? (N extends M ? H : never) : never;
+type ArgumentsOf<P extends readonly HookParameter[]> = { -readonly [I in keyof P]: TypeOf<P[I][1]> };
+
+/** Names of the actions or filters that the core in TypeScript calls. */
+export type HookName<K extends Hook['kind']> = Extract<Declared, { kind: K }>['names'][number];
+
+/** The arguments of a hook: of a filter, the first one is the filtered value. */
+export type HookArguments<N extends HookName<Hook['kind']>> = ArgumentsOf<DeclaredOf<N>['parameters']>;
