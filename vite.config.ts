@@ -33,6 +33,19 @@ export const aliases = [
   })),
 ];
 
+/** WordPress's packages in a page: their style sheets, and a stub for 13 MB of image and video converters. */
+export const wordpressAliases = [
+  // some packages do not export their style sheets
+  {
+    find: /^wordpress\/([\w-]+)\/([\w/-]+\.css)$/,
+    replacement: `${fileURLToPath(new URL('node_modules/@wordpress', import.meta.url))}/$1/build-style/$2`,
+  },
+  {
+    find: /^@wordpress\/(vips|video-conversion)(\/.*)?$/,
+    replacement: fileURLToPath(new URL('storybook/no-conversion.js', import.meta.url)),
+  },
+];
+
 const worker = () => readFileSync(new URL('node_modules/msw/lib/mockServiceWorker.js', import.meta.url));
 
 /** Takes msw's worker from its package, so that no copy of it is kept here. */
@@ -253,7 +266,6 @@ export default defineConfig({
           sequence: afterCluster,
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/e2e/editor*.test.ts'],
           environment: 'node',
           globalSetup: 'test/e2e/build-demo.ts',
           expect: { poll: { timeout: 30_000 } },
@@ -272,20 +284,6 @@ export default defineConfig({
           globalSetup: 'test/docs-site/build-site.ts',
           // only for failures: on a busy machine, a service worker and a database take long to start
           expect: { poll: { timeout: 100_000 } },
-        },
-      },
-      {
-        extends: true,
-        // WordPress's editor in a real browser
-        test: {
-          name: 'editor',
-          retry,
-          sequence: afterCluster,
-          isolate: false,
-          include: ['test/e2e/editor*.test.ts'],
-          environment: 'node',
-          globalSetup: 'test/e2e/build-editor.ts',
-          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

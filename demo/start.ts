@@ -17,12 +17,10 @@ export interface SiteData {
 
 /** Differences between the built demo and the one that Vite serves. */
 export interface Host {
-  /** Name of the server, such as `editor`. @default 'demo' */
+  /** Name of the server, such as `builder`. @default 'demo' */
   readonly name?: string;
   listen(app: App, port: number): Promise<RunningServer>;
   site(data: SiteData): App;
-  /** Additional start messages. */
-  welcome?(data: SiteData, url: string): Promise<readonly string[]>;
 }
 
 /** Runs the demo until Ctrl-C. Returns false if it could not start, after printing the reason. */
@@ -48,8 +46,7 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
     });
     answer(host.site(database));
     endOnSignal(server, database);
-    const more = (await host.welcome?.(database, server.url)) ?? [];
-    console.log(await welcome({ name: host.name ?? 'demo', url: server.url, options, database, more }));
+    console.log(await welcome({ name: host.name ?? 'demo', url: server.url, options, database }));
     return true;
   } catch (error) {
     console.error(explain(error));

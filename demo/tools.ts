@@ -1,7 +1,7 @@
 import type { MenuItem } from './site-context.js';
 
-/** A server of the demo that also serves the site. */
-export type ToolName = 'editor' | 'builders';
+/** A server with the demo's content, beside that of the site. */
+export type ToolName = 'wordpress' | 'builders';
 
 /** A part of relx to try, beside the pages of the site. */
 export interface Tool {
@@ -22,8 +22,8 @@ export const tools: readonly Tool[] = [
   {
     title: 'Block editor',
     text: 'Add, order and remove related content in the editor of WordPress.',
-    links: [{ label: 'Open the editor', link: '/wp-admin/edit.php' }],
-    server: { name: 'editor', command: 'npm run dev:editor' },
+    links: [],
+    server: { name: 'wordpress', command: 'npm run dev:wordpress' },
   },
   {
     title: 'Page builders',

@@ -11,9 +11,8 @@ import { createServer } from 'vite';
  * @param name name of the server. Servers with the same folder of optimized dependencies would invalidate it for each other
  * @param create creates the site's app from its data and `load`, which loads the current version of a module
  * @param config Vite options in addition to the demo's configuration
- * @param welcome returns additional start messages
  */
-export async function runOnVite(name, create, config = {}, welcome = async () => []) {
+export async function runOnVite(name, create, config = {}) {
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
   const cacheDir = fileURLToPath(new URL(`../.relx/vite/${name}`, import.meta.url));
   const http = createHttpServer();
@@ -25,7 +24,6 @@ export async function runOnVite(name, create, config = {}, welcome = async () =>
 
   const host = {
     name,
-    welcome: (data, url) => welcome(data, url, load),
     site: (data) => ({ fetch: async (request) => (await create(data, load)).fetch(request) }),
     async listen(app, port) {
       const answer = getRequestListener(app.fetch);

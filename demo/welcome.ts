@@ -7,12 +7,10 @@ interface Started {
   readonly url: string;
   readonly options: DemoOptions;
   readonly database: DemoDatabase;
-  /** Additional lines. */
-  readonly more: readonly string[];
 }
 
 /** Start message: URL, content, an example, and how to stop. */
-export async function welcome({ name, url, options, database, more }: Started): Promise<string> {
+export async function welcome({ name, url, options, database }: Started): Promise<string> {
   const { relx, theme, seeded } = database;
   const login = await administrator(database);
   const password = await relx.accounts.createApplicationPassword(login, name);
@@ -28,7 +26,6 @@ export async function welcome({ name, url, options, database, more }: Started): 
     '              (valid until the next start)',
     ...(options.wxr === undefined ? [] : ['  Comments    of the export are not imported']),
     '',
-    ...more,
     ...(await suggestion({ url, login, database })),
     '  Press Ctrl-C to stop. Your changes stay in the database file. To restore the original content, pass --reset.',
     '',

@@ -2,6 +2,14 @@
 export interface Php {
   /** Runs PHP code without its opening tag, in a new request. Returns the output, or throws if the code fails. */
   run(code: string): Promise<string>;
+  /** Runs a PHP file below `/site` for an HTTP request, as `PHP.run()` of `@php-wasm/universal`. One request at a time. */
+  request(
+    request: object,
+  ): Promise<{
+    readonly httpStatusCode: number;
+    readonly headers: Readonly<Record<string, readonly string[]>>;
+    readonly bytes: Uint8Array;
+  }>;
   stop(): void;
 }
 /** The PHP versions that `loadPhp` accepts. */

@@ -65,6 +65,8 @@ export async function loadPhp(version, folder, answer) {
       if (exitCode !== 0) throw new Error(`PHP ${version} exited with ${exitCode}: ${errors}${text}`);
       return text;
     },
+    /** Runs a PHP file below `/site` for an HTTP request, one request at a time. */
+    request: (request) => php.run(request),
     stop: () => php.exit(),
   };
 }

@@ -24,7 +24,7 @@ const tiers = {
   node: { projects: ['unit', 'component', 'component-isolated', 'blocks', 'types'] },
   /** Needs Node.js only, and takes minutes: generated and hostile input. */
   exhaustive: { projects: ['exhaustive'] },
-  browser: { projects: ['browser', 'storybook', 'e2e', 'editor', 'docs-site'], needs: ['chromium'] },
+  browser: { projects: ['browser', 'storybook', 'e2e', 'docs-site'], needs: ['chromium'] },
   database: { projects: ['mariadb'], needs: ['mariadb'] },
   cluster: { projects: ['cluster'], needs: ['galera', 'nginx'] },
   wordpress: { projects: ['wordpress'], needs: ['chromium', 'mariadb', 'wordpress', 'php'], plugin: true },

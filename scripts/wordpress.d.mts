@@ -22,5 +22,9 @@ export declare function requirePrograms(): WordpressPrograms;
 export declare function requireFiles(version: WordpressVersion): WordpressFiles;
 /** Returns what a version calls itself, such as `7.1`. */
 export declare function versionOf(version: WordpressVersion): string;
+/** The newest version in the npm package. */
+export declare const PACKAGED: WordpressVersion;
+/** Downloads the files of versions. @default all versions */
+export declare function ensureFiles(versions?: readonly WordpressVersion[]): void;
 /** Installs missing Debian packages if apt is available and the user is root, and downloads WordPress's files. */
 export declare function ensureWordpress(): void;

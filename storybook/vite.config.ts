@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { wordpressAliases } from '../demo/editor/wordpress.mjs';
-import { aliases, mockServiceWorker } from '../vite.config.js';
+import { aliases, mockServiceWorker, wordpressAliases } from '../vite.config.js';
 
 /**
- * Build configuration of the stories. The package is resolved by name, as in tests, and the WordPress packages as in the demo's
- * editor.
+ * Build configuration of the stories. The package is resolved by name, as in tests. WordPress's packages get their style
+ * sheets.
  */
 export default defineConfig({
   plugins: [react(), mockServiceWorker],

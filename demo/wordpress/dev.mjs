@@ -6,17 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { createJiti } from 'jiti';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
-import { ensureWordpress } from '../../scripts/wordpress.mjs';
+import { startSite } from './site.mjs';
 
 const path = (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const jiti = createJiti(import.meta.url);
 const port = Number(process.env.PORT || 8790);
 
-/** Turns on pretty permalinks and lists under all posts. */
+/** Turns on permalinks and lists under all posts, and turns off what is on other sites: the guide's images, and avatars. */
 const SETTINGS = `
   wp_cache_flush();
   flush_rewrite_rules( false );
-  update_option( 'relx_settings', array_replace_recursive( get_option( 'relx_settings' ), array( 'automatic' => array( 'post_types' => array( 'post' ), 'layout' => 'grid', 'limit' => 6 ) ) ) );`;
+  update_option( 'show_avatars', 0 );
+  update_option( 'relx_settings', array_replace_recursive( get_option( 'relx_settings' ), array( 'automatic' => array( 'post_types' => array( 'post' ), 'layout' => 'grid', 'limit' => 6 ) ) ) );
+  foreach ( get_users() as $user ) {
+    wp_set_password( 'password', $user->ID );
+    update_user_meta( $user->ID, 'wp_persisted_preferences', array( 'core/edit-post' => array( 'welcomeGuide' => false ), '_modified' => gmdate( 'c' ) ) );
+  }`;
 
 /** Writes the demo's images into the site's uploads folder, in all sizes. */
 async function writeImages(root) {
@@ -31,7 +36,7 @@ async function writeImages(root) {
 /** Adds the demo's posts, users, terms and relations. */
 async function addContent(site) {
   const { demoContent } = await jiti.import(path('demo/content/index.ts'));
-  const relx = await open({ dialect: libsql({ filename: site.database.slice('file:'.length) }), prefix: site.prefix });
+  const relx = await open({ dialect: libsql({ filename: join(site.root, 'wp-content/database/.ht.sqlite') }) });
   await relx.import(demoContent());
   await relx.close();
   await writeImages(site.root);
@@ -39,20 +44,18 @@ async function addContent(site) {
 }
 
 async function start() {
-  ensureWordpress();
-  const { startWordpress } = await jiti.import(path('test/wordpress/wordpress.ts'));
-  const site = await startWordpress({ port, database: 'sqlite' });
+  const site = await startSite(port);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => site.stop());
   try {
     await site.install(path('dist/wordpress/relx'));
     await addContent(site);
-    const version = await site.run("return get_bloginfo( 'version' );");
+    const version = await site.run("echo get_bloginfo( 'version' );");
     console.log(
       [
         '',
         `  WordPress ${version} with the plugin: ${site.url}/`,
         '',
-        `  Log in      ${site.url}/wp-login.php as admin, password "password"`,
+        `  Log in      ${site.url}/wp-login.php as admin, tobias (editor) or ines (author), password "password"`,
         `  Relations   ${site.url}/wp-admin/tools.php?page=relx`,
         `  A post      ${site.url}/the-long-way-home/`,
         `  Files       ${site.root}`,

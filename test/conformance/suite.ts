@@ -15,7 +15,6 @@ import { dataTests } from './suite/data.js';
 import { dataQueryTests } from './suite/data-queries.js';
 import { deleteTests } from './suite/delete.js';
 import { discoveryTests } from './suite/discovery.js';
-import { editorSiteTests } from './suite/editor-site.js';
 import { embedTests } from './suite/embed.js';
 import { existsTests } from './suite/exists.js';
 import { fillTests } from './suite/fill.js';
@@ -77,7 +76,6 @@ const wordpressSuites = [
   trashTests,
   coreSiteTests,
   coreDetailTests,
-  editorSiteTests,
   coreTextTests,
 ];
 

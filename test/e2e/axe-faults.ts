@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 
 /** Every rule of WCAG 2.2, A and AA, that a machine can look at. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What an element of a page, without some in it, does against WCAG 2.2 AA, as readable lines. The page has to let axe in: `bypassCSP`. */
-export async function axeFaults(page: Page, selector: string, exclude: readonly string[] = []): Promise<string[]> {
+/** What an element of a page or of its frame, without some in it, does against WCAG 2.2 AA, as readable lines. The page has to let axe in: `bypassCSP`. */
+export async function axeFaults(
+  page: Pick<Frame, 'evaluate'>,
+  selector: string,
+  exclude: readonly string[] = [],
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   }

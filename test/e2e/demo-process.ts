@@ -8,10 +8,9 @@ import { fileURLToPath } from 'node:url';
 const programs = {
   built: fileURLToPath(new URL('../../demo/dist/server/server.js', import.meta.url)),
   dev: fileURLToPath(new URL('../../demo/dev.mjs', import.meta.url)),
-  editor: fileURLToPath(new URL('../../demo/dist/editor/server/server.js', import.meta.url)),
   builder: fileURLToPath(new URL('../../demo/builder/dev.mjs', import.meta.url)),
 };
-/** `npm run demo`, `npm run dev`, what `npm run dev:editor` serves, built, or `npm run dev:builder`. */
+/** `npm run demo`, `npm run dev`, or `npm run dev:builder`. */
 export type Program = keyof typeof programs;
 
 /** A folder that is gone when the test file ends. */

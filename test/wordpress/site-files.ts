@@ -58,10 +58,9 @@ const CODE = 'wp-admin';
 function copy(from: readonly string[], into: string, isCode: boolean): void {
   try {
     execFileSync('cp', [isCode ? '-Rl' : '-R', ...from, into], { stdio: 'pipe' });
-  } catch (error) {
-    if (!isCode) throw error;
-    for (const path of from) rmSync(join(into, basename(path)), { recursive: true, force: true });
-    copy(from, into, false);
+  } catch {
+    // two disks, or Windows
+    for (const path of from) cpSync(path, join(into, basename(path)), { recursive: true, force: true });
   }
 }
 

@@ -10,7 +10,6 @@ import { suggestionHandlers } from './relations/suggestions.js';
 import { typeHandlers } from './relations/types.js';
 import { relationshipUpdateHandlers } from './relations/update.js';
 import { applicationPasswordHandlers } from './wp/application-passwords.js';
-import { editorSiteHandlers } from './wp/editor-site.js';
 import { mediaHandlers } from './wp/media.js';
 import { objectHandlers } from './wp/objects.js';
 import { postHandlers } from './wp/posts.js';
@@ -31,7 +30,6 @@ export const handlersOf = (route: RouteContext): AllHandlers => ({
   ...applicationPasswordHandlers(route),
   ...userHandlers(route),
   ...siteHandlers(route),
-  ...editorSiteHandlers(route),
   ...mediaHandlers(route),
   ...objectHandlers(route),
   ...postHandlers(route),

@@ -1,6 +1,5 @@
 import type { ContentType, ContentTypes } from '../../core/index.js';
 import { taxonomiesOf } from '../../core/wordpress/content/content-types.js';
-import { postTypeLabels, taxonomyLabels } from './labels.js';
 
 /** Attachments, a post type in WordPress that the editor needs for featured images. */
 export const ATTACHMENTS: ContentType = { name: 'attachment', label: 'Media', rest_base: 'media', hierarchical: false };
@@ -20,7 +19,6 @@ export function typeSerializers(types: ContentTypes) {
       rest_base,
       rest_namespace: 'wp/v2',
       viewable: true,
-      labels: postTypeLabels(type),
       supports: {
         title: true,
         author: true,
@@ -41,7 +39,6 @@ export function typeSerializers(types: ContentTypes) {
       hierarchical,
       rest_base,
       rest_namespace: 'wp/v2',
-      labels: taxonomyLabels(taxonomy),
       visibility: {
         public: true,
         publicly_queryable: true,

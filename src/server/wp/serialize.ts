@@ -2,7 +2,6 @@ import type { Collection, ContentObject, WorkBudget } from '../../core/index.js'
 import type { ApiRequest } from '../api-request.js';
 import type { RouteContext } from '../context.js';
 import { fieldsOf, isRequested } from '../http/fields.js';
-import { actionLinks } from './action-links.js';
 import { Embeds, embedsOf } from './embeds.js';
 import { idOf, objectFields, type ViewContext } from './fields.js';
 import { linksOf } from './links.js';
@@ -12,7 +11,7 @@ import { renderShortcodesIn } from './rendered-shortcodes.js';
 interface SerializeOptions {
   readonly context: ViewContext;
   readonly budget: WorkBudget;
-  /** Methods that the viewer may use, for action links. */
+  /** Methods that the viewer may use, for the links of the object itself. */
   readonly allow?: readonly string[];
   /** True if the request contains the post's password. */
   readonly isOpened?: boolean;
@@ -53,11 +52,7 @@ export async function serializeObjects(
     items.push(item);
     if (!embeds && !isRequested(requested, '_links')) continue;
     const restBase = type?.rest_base ?? 'users';
-    const found = linksOf(object, restBase, base, types, allow);
-    const isEdited = context === 'edit' && object.objectType === 'post';
-    const links = isEdited
-      ? { ...found, ...actionLinks(object.row.post_type, `${base}/${restBase}/${object.row.ID}`, types, viewer) }
-      : found;
+    const links = linksOf(object, restBase, base, types, allow);
     if (isRequested(requested, '_links')) item._links = links;
     if (embeds) item._embedded = embeds.embedded(object, links);
   }

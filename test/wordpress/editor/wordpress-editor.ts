@@ -1,6 +1,22 @@
-import type { Locator } from 'playwright-core';
-import { EditorPage } from '../../e2e/editor-page.js';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Tab } from '../../e2e/browser.js';
 import type { EditorSite } from './editor-site.js';
+
+/** What of the editor's stores the tests look at: `wp.data`, as in WordPress. */
+interface Block {
+  readonly name: string;
+  readonly isValid: boolean;
+  readonly innerBlocks: readonly Block[];
+}
+interface EditorWindow {
+  readonly wp: {
+    readonly data: {
+      select(store: 'core/block-editor'): { getBlocks(): readonly Block[] };
+      select(store: 'core/editor'): { getCurrentPostId(): number; getEditedPostContent(): string; isSavingPost(): boolean };
+    };
+  };
+}
 
 /** Does what "Show template" in the preview options does. */
 function showTemplate(): void {
@@ -8,8 +24,25 @@ function showTemplate(): void {
   wp.data.dispatch('core/editor').setRenderingMode('template-locked');
 }
 
-/** The editor of a real WordPress, whose buttons have other names in each version. */
-export class WordpressEditor extends EditorPage {
+/** The editor of a real WordPress, as an author uses it. Its buttons have other names in each version. */
+export class WordpressEditor {
+  readonly page: Page;
+  readonly canvas: FrameLocator;
+  /** Answers of the REST API that were failures, as `404 GET /wp-json/...`. */
+  readonly failures: string[] = [];
+
+  private constructor(
+    readonly tab: Tab,
+    private readonly url: string,
+  ) {
+    this.page = tab.page;
+    this.canvas = tab.page.frameLocator('iframe[name="editor-canvas"]');
+    tab.page.on('response', (response) => {
+      const path = response.url().replace(url, '');
+      if (response.status() >= 400) this.failures.push(`${response.status()} ${response.request().method()} ${path}`);
+    });
+  }
+
   /** Opens a post, or a new one, as a user of the site. */
   static async of(
     { site, tab }: Pick<EditorSite, 'site' | 'tab'>,
@@ -40,15 +73,54 @@ export class WordpressEditor extends EditorPage {
     return editor;
   }
 
-  override async ready(): Promise<void> {
+  #address(post: number | 'new'): string {
+    return `${this.url}/wp-admin/${post === 'new' ? 'post-new.php' : `post.php?post=${post}&action=edit`}`;
+  }
+
+  /** Opens another post, or the same one again. */
+  async goto(post: number | 'new'): Promise<void> {
+    await this.page.goto(this.#address(post));
+    await this.ready();
+  }
+
+  /** Waits until the canvas can be written in. */
+  async ready(): Promise<void> {
     await this.title.waitFor();
   }
 
-  override async sidebar(tab: 'Post' | 'Block'): Promise<Locator> {
+  get title(): Locator {
+    return this.canvas.getByRole('textbox', { name: 'Add title' });
+  }
+
+  /** The block of a name, such as `core/paragraph`, in the canvas. */
+  block(name: string): Locator {
+    return this.canvas.locator(`[data-type="${name}"]`);
+  }
+
+  /** Inserts a block as it is called in the inserter, below what is selected. It is selected then. */
+  async insert(title: string): Promise<void> {
+    const toggle = this.page.getByRole('button', { name: /^(Toggle )?block inserter$/i });
+    await toggle.click();
+    await this.page.getByRole('searchbox').fill(title);
+    await this.page.getByRole('option', { name: title, exact: true }).click();
+    await toggle.click();
+  }
+
+  /** Writes at the end of the first block of a name. */
+  async write(name: string, text: string): Promise<void> {
+    await this.block(name).first().click();
+    await this.page.keyboard.press('End');
+    await this.page.keyboard.type(text);
+  }
+
+  /** Shows one of the two tabs of the sidebar, and gives the sidebar. */
+  async sidebar(tab: 'Post' | 'Block'): Promise<Locator> {
     // WordPress 6.5 begins without
     const open = this.page.getByRole('button', { name: 'Settings', exact: true, expanded: false });
     if (await open.isVisible()) await open.click();
-    return super.sidebar(tab);
+    const sidebar = this.page.getByRole('region', { name: 'Editor settings' });
+    await sidebar.getByRole('tab', { name: tab }).click();
+    return sidebar;
   }
 
   /** The sidebar with the panel of all relations open. WordPress remembers that it was. */
@@ -59,16 +131,56 @@ export class WordpressEditor extends EditorPage {
     return sidebar;
   }
 
-  override async insert(title: string): Promise<void> {
-    const toggle = this.page.getByRole('button', { name: /^(Toggle )?block inserter$/i });
-    await toggle.click();
-    await this.page.getByRole('searchbox').fill(title);
-    await this.page.getByRole('option', { name: title, exact: true }).click();
-    await toggle.click();
-  }
-
-  override async save(): Promise<void> {
+  /** Saves a draft, or what is published already, and waits until the editor says so. */
+  async save(): Promise<void> {
     await this.page.getByRole('button', { name: /^(Save|Update|Save draft)$/ }).click();
     await this.notice(/(updated|saved)\./);
+  }
+
+  /** Publishes the post. */
+  async publish(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await this.page.getByRole('region', { name: 'Editor publish' }).getByRole('button', { name: 'Publish', exact: true }).click();
+    await this.notice(/published\./);
+  }
+
+  /** Waits for a notice at the foot of the editor. */
+  async notice(text: RegExp): Promise<void> {
+    await this.page.locator('.components-snackbar', { hasText: text }).first().waitFor();
+  }
+
+  /** The id of the post. */
+  id(): Promise<number> {
+    return this.page.evaluate(() => (window as unknown as EditorWindow).wp.data.select('core/editor').getCurrentPostId());
+  }
+
+  /** The text of the post as it would be saved. */
+  content(): Promise<string> {
+    return this.page.evaluate(() => (window as unknown as EditorWindow).wp.data.select('core/editor').getEditedPostContent());
+  }
+
+  /** How often previews of ours have been rendered, in an editor that counts them. */
+  renders(): Promise<number> {
+    return this.page.evaluate(() => (window as unknown as { rendered: number }).rendered);
+  }
+
+  /** The names of all blocks, those inside others after them; each that is not valid with a mark. */
+  blocks(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const names = (blocks: readonly Block[]): string[] =>
+        blocks.flatMap(({ name, isValid, innerBlocks }) => [isValid ? name : `${name} (invalid)`, ...names(innerBlocks)]);
+      return names((window as unknown as EditorWindow).wp.data.select('core/block-editor').getBlocks());
+    });
+  }
+
+  /** Everything that an author should never see: complaints of the console, refused requests, blocks that are not valid. */
+  async mustBeFine(): Promise<void> {
+    expect(this.failures).toEqual([]);
+    expect(this.tab.complaints).toEqual([]);
+    expect((await this.blocks()).filter((name) => name.endsWith('(invalid)'))).toEqual([]);
+  }
+
+  close(): Promise<void> {
+    return this.tab.close();
   }
 }
