@@ -52,7 +52,11 @@ function useBlockList(
 
   const type = types?.find(({ name }) => name === attributes.type);
   const saved = isNew ? noItems : page?.items;
-  const items = useMemo(() => withChanges(saved, changes, type, attributes), [saved, changes, type, attributes]);
+  const postType = edited?.postType ?? '';
+  const items = useMemo(
+    () => withChanges(saved, changes, type, attributes, postType),
+    [saved, changes, type, attributes, postType],
+  );
   const sample = useMemo(() => sampleItems(objectType, attributes.type, attributes.limit), [objectType, attributes]);
   const situation =
     object === undefined || isSample

@@ -48,7 +48,7 @@ function withHeadings(lists: ListChoice, { objectType, attributes, types }: List
 /** What a selected block has beside its list: toolbar, settings, relations, and the dialog to choose them. */
 export function ListTools(tools: ListToolsProps): ReactElement {
   const { host, objectType, attributes, types, object, edited, isChoosing, onChange, onChoose, onClose } = tools;
-  const usual = defaultList(postLists(types ?? [], objectType), attributes.type)?.direction;
+  const usual = defaultList(postLists(types ?? [], objectType, edited?.postType), attributes.type)?.direction;
   // `both` of a one-way type are two lists there
   const direction = attributes.direction === 'both' ? undefined : attributes.direction || usual;
   const lists = withHeadings(listChoice(types, objectType, attributes, edited?.postType), tools);

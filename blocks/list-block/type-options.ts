@@ -1,6 +1,6 @@
 import { useSelect } from '@wordpress/data';
 import type { ObjectType, RelatedAttributes } from 'relx';
-import { defaultList, listsOf, type ObjectList, type RelationType } from 'relx/contract';
+import { type Direction, defaultList, listsOf, type ObjectList, type RelationType } from 'relx/contract';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { translate } from './translate.js';
 
@@ -39,6 +39,14 @@ const withCurrent = (options: readonly Option[], value: string, label: string): 
 
 type ListAttributes = Pick<RelatedAttributes, 'type' | 'direction'> & { readonly title?: string };
 
+/** The direction that a block of a list stores: none if all posts have the same list without a direction. */
+export function storedDirection(list: ObjectList, lists: readonly ObjectList[]): Direction | '' {
+  const { name, from_subtypes, to_subtypes } = list.type;
+  const isOnly = lists.every((other) => other === list || other.type.name !== name);
+  const isDefault = defaultList(lists, name) === list && !from_subtypes && !to_subtypes;
+  return isOnly || isDefault ? '' : list.direction;
+}
+
 const optionOf = (type: string, direction: string) => `${type} ${direction}`;
 
 /** A control for the list that a block shows: its options, the current one, and the attributes of each. */
@@ -59,8 +67,9 @@ export function listChoice(
   postType?: string | undefined,
 ): ListChoice {
   const all = postLists(types ?? [], objectType);
-  const value = optionOf(type, direction || (defaultList(all, type)?.direction ?? ''));
-  const offered = postLists(types ?? [], objectType, postType).filter(({ type: { name, hidden } }) => !hidden || name === type);
+  const ofPost = postLists(types ?? [], objectType, postType);
+  const value = optionOf(type, direction || ((defaultList(ofPost, type) ?? defaultList(all, type))?.direction ?? ''));
+  const offered = ofPost.filter(({ type: { name, hidden } }) => !hidden || name === type);
   const own = all.filter((list) => list.type.name === type);
   const titles = new Set(offered.map(({ label }) => label));
   const options = offered.map((list) => ({
@@ -78,9 +87,9 @@ export function listChoice(
     value,
     attributesOf(chosen) {
       const [name = '', way = ''] = chosen.split(' ');
-      const isDefault = defaultList(all, name)?.direction === way;
+      const list = all.find((one) => one.type.name === name && one.direction === way);
       // the options are types and directions of the site
-      return { type: name as RelatedAttributes['type'], direction: isDefault ? '' : (way as RelatedAttributes['direction']) };
+      return { type: name as RelatedAttributes['type'], direction: list ? storedDirection(list, all) : 'both' };
     },
   };
 }

@@ -7,7 +7,7 @@ import type { RelationsStore } from '../relations/relations-store.js';
 import { defaultTypes } from '../site.js';
 import type { ListBlock } from './list-blocks.js';
 import { translate } from './translate.js';
-import { postLists } from './type-options.js';
+import { postLists, storedDirection } from './type-options.js';
 import { listHeading, variationTitle } from './variation-title.js';
 
 /**
@@ -38,7 +38,7 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
         : // translators: %s: name of a relation type, such as "References".
           sprintf(__('A list of the relations of the type “%s”.', 'relx'), label),
       keywords: [label],
-      attributes: { type: type.name, direction: isDefault ? '' : direction, title: listHeading(list, objectType) },
+      attributes: { type: type.name, direction: storedDirection(list, lists), title: listHeading(list, objectType) },
       isDefault: isDefault && type.name === chosen,
       scope: ['inserter', 'transform'],
       isActive: ['type', 'direction'],

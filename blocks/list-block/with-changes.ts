@@ -1,13 +1,13 @@
 import type { AutomaticItem, Direction, RelatedAttributes, RelationItem } from 'relx';
-import type { RelationType } from 'relx/contract';
+import { defaultList, listsOf, type RelationType } from 'relx/contract';
 import type { RelationChanges } from 'relx/manager';
 import { applyChanges, applyData } from 'relx/manager/changes';
 
 /** The ways that a list of a type goes, as changes name them: a two-way type has one list, others one for each way. */
-function waysOf(type: RelationType, direction: RelatedAttributes['direction']): readonly Direction[] {
+function waysOf(type: RelationType, direction: RelatedAttributes['direction'], postType: string): readonly Direction[] {
   if (type.direction === 'bidirectional') return ['both'];
   if (direction === 'both') return ['outgoing', 'incoming'];
-  return [direction || (type.direction === 'from_to' ? 'outgoing' : 'incoming')];
+  return [direction || (defaultList(listsOf([type], 'post', [postType]), type.name)?.direction ?? 'outgoing')];
 }
 
 type Item = RelationItem | AutomaticItem;
@@ -21,9 +21,10 @@ export function withChanges(
   changes: RelationChanges | undefined,
   type: RelationType | undefined,
   attributes: RelatedAttributes,
+  postType: string,
 ): readonly Item[] | undefined {
   if (items === undefined || changes === undefined || type === undefined) return items;
-  const lists = waysOf(type, attributes.direction).flatMap((way) => changes[`${type.name}:${way}`] ?? []);
+  const lists = waysOf(type, attributes.direction, postType).flatMap((way) => changes[`${type.name}:${way}`] ?? []);
   if (lists.length === 0) return items;
   const stored = changedItems(
     items.filter((item) => !item.automatic),
