@@ -22,7 +22,12 @@ it('an author adds two suggestions, and does not see a third again', async () =>
   const editor = await WordpressEditor.of(here, post);
   const open = async () => {
     const panel = await editor.relations();
-    await panel.getByRole('button', { name: 'Suggestions', expanded: false }).click();
+    const list = panel.getByRole('group', { name: 'Related', exact: true });
+    // a list without items is closed
+    const toggle = list.getByRole('button', { name: /^Related/ });
+    await toggle.waitFor();
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    await list.getByRole('button', { name: 'Suggestions', expanded: false }).click();
     return panel;
   };
   const panel = await open();
