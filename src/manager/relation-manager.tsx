@@ -13,7 +13,7 @@ import { type AnyRelationTypeName, type Direction, listsOf, type ObjectRef } fro
 import { __, sprintf } from './i18n.js';
 import { ListEditor } from './list/list-editor.js';
 import { errorMessage } from './messages.js';
-import { listKey, type RelationChanges } from './model/relation-changes.js';
+import type { RelationChanges } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
 import type { DraftSource } from './search/draft-source.js';
@@ -105,8 +105,6 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
         !(sourceOnly && list.direction === 'incoming'),
     );
 
-    const rejectedLists = new Set(saved?.rejected.map(({ list }) => list));
-
     return (
       <div {...div} ref={ref} className={['relx-manager', className].filter(Boolean).join(' ')} data-state={types.status}>
         <p className="relx-manager-live" role="status">
@@ -134,9 +132,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             list={list}
             isSection={type === undefined || lists.length > 1}
             isFirst={index === 0}
-            isOpen={
-              lists.length === 1 || (autoFocus && index === 0) || rejectedLists.has(listKey(list.type.name, list.direction))
-            }
+            isOpen={lists.length === 1 || (autoFocus && index === 0)}
             subtype={subtypes?.[0]}
             draft={draft}
             permissionsUrl={permissionsUrl}

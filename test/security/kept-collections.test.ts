@@ -39,6 +39,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/relations/types/type-registry.ts #short': 'definitions of some types',
   'core/relations/types/type-registry.ts #hidden': 'names of types',
   'core/relations/types/type-rules.ts #sources': 'objects of one write, up to the limit of ancestors',
+  'core/relations/types/type-rules.ts #planned': 'relations of one write',
   'core/relations/types/type-rules.ts #subtypes': 'objects of one write',
   'core/relations/types/type-rules.ts #ancestors': 'types of one write',
   'core/integrity/cycles.ts seen': 'made for one check, by the operator',

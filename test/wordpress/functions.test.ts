@@ -518,7 +518,7 @@ describe('types that name what they connect', () => {
   it('have lists for the objects that fit', async () => {
     const lists = await here.php<{ type: string; direction: string; label: string }[][]>(
       `$types = Relx_Core::instance()->types;
-      return array( $types->lists_for( 'post', 'lesson' ), $types->lists_for( 'user', 'author', 'subscriber' ), $types->lists_for( 'term', 'category' ) );`,
+      return array( $types->lists_for( 'post', array( 'lesson' ) ), $types->lists_for( 'user', array( 'author', 'subscriber' ) ), $types->lists_for( 'term', array( 'category' ) ) );`,
     );
     expect(lists.map(listed)).toEqual([
       expect.arrayContaining(['course_lesson incoming: Course', 'goes_with both: Goes with', 'topics outgoing: Topics']),
@@ -542,7 +542,7 @@ describe('types that name what they connect', () => {
     expect(site.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(['related_to', 'of_site']);
     const later = await here.php<typeof site>(
       `$types = Relx_Core::instance()->types;
-      return array( 'likes' => $types->get( 'likes' )['label'], 'lists' => array_column( $types->lists_for( 'post', 'post' ), 'type' ), 'stored' => array_column( json_decode( get_option( 'relx_types' ), true ), 'hidden', 'name' ) );`,
+      return array( 'likes' => $types->get( 'likes' )['label'], 'lists' => array_column( $types->lists_for( 'post', array( 'post' ) ), 'type' ), 'stored' => array_column( json_decode( get_option( 'relx_types' ), true ), 'hidden', 'name' ) );`,
     );
     expect(later).toMatchObject({ likes: 'Likes', stored: { of_site: true, related_to: true } });
     expect((later as unknown as { lists: string[] }).lists).not.toContain('of_site');

@@ -10,8 +10,8 @@ class Relx_Panel {
 	const HANDLE = 'relx-panels';
 
 	/** Whether objects of a subtype have a panel: they have a list. Users and terms have only lists in which they are the source. */
-	public static function fits( string $object_type, string ...$subtypes ): bool {
-		$directions = array_column( Relx_Core::instance()->types->lists_for( $object_type, ...$subtypes ), 'direction' );
+	public static function fits( string $object_type, array $subtypes ): bool {
+		$directions = array_column( Relx_Core::instance()->types->lists_for( $object_type, $subtypes ), 'direction' );
 		return (bool) array_diff( $directions, 'post' === $object_type ? array() : array( 'incoming' ) );
 	}
 

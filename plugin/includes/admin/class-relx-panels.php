@@ -30,7 +30,7 @@ class Relx_Panels {
 		if ( ! $post instanceof WP_Post || ! $screen || $screen->is_block_editor() || ! in_array( $post_type, Relx_Visibility::post_types(), true ) ) {
 			return;
 		}
-		if ( Relx_Panel::fits( 'post', $post_type ) && current_user_can( 'edit_post', $post->ID ) ) {
+		if ( Relx_Panel::fits( 'post', array( $post_type ) ) && current_user_can( 'edit_post', $post->ID ) ) {
 			add_meta_box( Relx_Panel::ID, __( 'Relations', 'relx' ), array( $this, 'show_post_panel' ), $post_type, 'normal', 'high' );
 		}
 	}
@@ -58,7 +58,7 @@ class Relx_Panels {
 	 */
 	public function show_user_panel( $user ): void {
 		$roles = array_values( $user->roles );
-		if ( Relx_Panel::fits( 'user', ...$roles ) && current_user_can( 'edit_user', $user->ID ) ) {
+		if ( Relx_Panel::fits( 'user', $roles ) && current_user_can( 'edit_user', $user->ID ) ) {
 			$this->show_section( 'user', $user->ID, $roles );
 		}
 	}
@@ -69,7 +69,7 @@ class Relx_Panels {
 	 * @param WP_Term $term Term.
 	 */
 	public function show_term_panel( $term ): void {
-		if ( Relx_Panel::fits( 'term', $term->taxonomy ) && current_user_can( 'edit_term', $term->term_id ) ) {
+		if ( Relx_Panel::fits( 'term', array( $term->taxonomy ) ) && current_user_can( 'edit_term', $term->term_id ) ) {
 			$this->show_section( 'term', $term->term_id, $term->taxonomy );
 		}
 	}

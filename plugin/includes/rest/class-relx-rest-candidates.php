@@ -64,11 +64,14 @@ class Relx_REST_Candidates {
 		if ( is_numeric( $request[ self::AUTHOR ] ) ) {
 			$args['author'] = absint( $request[ self::AUTHOR ] );
 		}
-		$term = is_numeric( $request[ self::TERM ] ) ? get_term( absint( $request[ self::TERM ] ) ) : null;
-		if ( $term instanceof WP_Term && in_array( $term->taxonomy, Relx_Visibility::taxonomies(), true ) ) {
+		if ( is_numeric( $request[ self::TERM ] ) ) {
+			$term     = get_term( absint( $request[ self::TERM ] ) );
+			$is_known = $term instanceof WP_Term && in_array( $term->taxonomy, Relx_Visibility::taxonomies(), true );
+			// No post has the term 0.
 			$args['tax_query'][] = array( // phpcs:ignore WordPress.DB.SlowDBQuery -- one term.
-				'taxonomy' => $term->taxonomy,
-				'terms'    => $term->term_id,
+				'taxonomy'         => $is_known ? $term->taxonomy : 'category',
+				'terms'            => $is_known ? $term->term_id : 0,
+				'include_children' => false,
 			);
 		}
 		return $this->narrowed( $args, 'post', $known );
@@ -119,7 +122,7 @@ class Relx_REST_Candidates {
 		$given   = (array) ( $args[ $key ] ?? array() );
 		$allowed = $type[ "{$other}_subtypes" ] ?? $given;
 		// Users who can't create such a relation don't learn the roles of others.
-		if ( 'user' === $object_type && ! current_user_can( 'list_users' ) && ! $this->core->permissions->can_edit( get_current_user_id(), $object ) ) {
+		if ( 'user' === $object_type && ! current_user_can( 'list_users' ) && ! $this->can_be_source( $type, $side, $object ) ) {
 			$allowed = $given;
 		}
 		$fits = $given ? array_values( array_intersect( $given, $allowed ) ) : $allowed;
@@ -130,6 +133,13 @@ class Relx_REST_Candidates {
 			$args[ 'post' === $object_type ? 'post__in' : 'include' ] = array( Relx_Contract::MAX_ID );
 		}
 		return (array) apply_filters( 'relx_candidates_query', $args, $type, $object );
+	}
+
+	/** Whether the user can relate the object, as a source, to objects that they can't edit. */
+	private function can_be_source( array $type, string $side, array $object ): bool {
+		return 'from' === $side && ! $this->core->permissions->needs_both_sides( $type )
+			&& Relx_Direction::fits( $type, 'from', $object['type'], Relx_Subtypes::of( $object ) )
+			&& $this->core->permissions->can_edit( get_current_user_id(), $object );
 	}
 
 	/**
@@ -205,7 +215,9 @@ class Relx_REST_Candidates {
 			return 'rest_cannot_create';
 		}
 		try {
-			( new Relx_Rules( $this->core->table ) )->check_candidate( $type, $sides[0], $sides[1], 'from' === $side ? 'to' : 'from', $related );
+			$rules = new Relx_Rules( $this->core->table );
+			$rules->check_sides( $type, $sides[0], $sides[1] );
+			$rules->check_candidate( $type, $sides[0], $sides[1], 'from' === $side ? 'to' : 'from', $related );
 		} catch ( Relx_Exception $error ) {
 			return $error->error_code();
 		}

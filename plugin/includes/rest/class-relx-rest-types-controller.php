@@ -46,8 +46,10 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	 * @throws Relx_Exception With the codes of {@see Relx_Site_Types::update()}.
 	 */
 	protected function update_type( WP_REST_Request $request ): WP_REST_Response {
-		( new Relx_Site_Types( $this->core->types ) )->update( $request['name'], array_diff_key( self::definition( $request, 'updateType' ), array( 'name' => 0 ) ) );
-		return new WP_REST_Response( $this->type( $request['name'] ) );
+		// The name in the path, not one in the body.
+		$name = $request->get_url_params()['name'];
+		( new Relx_Site_Types( $this->core->types ) )->update( $name, array_diff_key( self::definition( $request, 'updateType' ), array( 'name' => 0 ) ) );
+		return new WP_REST_Response( $this->type( $name ) );
 	}
 
 	/**
@@ -56,7 +58,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	 * @throws Relx_Exception With the codes of {@see Relx_Site_Types::delete()}.
 	 */
 	protected function delete_type( WP_REST_Request $request ): WP_REST_Response {
-		$name  = $request['name'];
+		$name  = $request->get_url_params()['name'];
 		$types = new Relx_Site_Types( $this->core->types );
 		$types->check_origin( $name );
 		$previous  = $this->type( $name );

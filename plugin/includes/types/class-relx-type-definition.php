@@ -95,7 +95,7 @@ class Relx_Type_Definition {
 		$one_way = did_action( 'init' ) ? __( 'Used in: %s', 'relx' ) : 'Used in: %s';
 		$labels  = array(
 			'from' => $type['label'],
-			'to'   => 'bidirectional' === $type['direction'] ? $type['label'] : sprintf( $one_way, $type['label'] ),
+			'to'   => 'bidirectional' === $type['direction'] ? $type['label'] : mb_substr( sprintf( $one_way, $type['label'] ), 0, Relx_Contract::MAX_LABEL ),
 		);
 		foreach ( $labels as $side => $label ) {
 			$labels[ $side ] = isset( $given[ $side ] ) ? $this->label( "labels.$side of \"{$type['name']}\"", "labels.$side", $given[ $side ] ) : $label;

@@ -255,15 +255,15 @@ class Relx_Type_Registry {
 	 * The lists of objects: one for a two-way type, and one for each side of a one-way type that the objects fit. Computed and hidden types
 	 * are left out.
 	 *
-	 * @param string $subtypes Post type, taxonomy or roles of the objects. Without one, lists of any subtype.
+	 * @param string[]|null $subtypes Post type, taxonomy or roles of the objects. Null for lists of any subtype.
 	 * @return array[] Each with `type` (the name), `direction` (`outgoing`, `incoming` or `both`) and `label`.
 	 */
-	public function lists_for( string $object_type, string ...$subtypes ): array {
+	public function lists_for( string $object_type, ?array $subtypes = null ): array {
 		$lists = array();
 		foreach ( $this->all() as $type ) {
 			$is_two_way = 'bidirectional' === $type['direction'];
 			foreach ( $is_two_way ? array( 'from' => 'both' ) : array( 'from' => 'outgoing', 'to' => 'incoming' ) as $side => $direction ) {
-				$fits = Relx_Direction::fits( $type, $side, $object_type, $subtypes ? $subtypes : null );
+				$fits = Relx_Direction::fits( $type, $side, $object_type, $subtypes );
 				if ( $fits && empty( $type['computed'] ) && empty( $type['hidden'] ) ) {
 					$lists[] = array(
 						'type'      => $type['name'],

@@ -85,8 +85,9 @@ export class PostQuery {
     const { type, objectType, ids, turns } = clause;
     if (!turns || !objectType || !ids) return clause;
     const { store } = this.#parts;
-    const subtypes = [...(await subtypesOf(store, store.db, objectType, ids)).values()].flat();
-    return { ...clause, sides: sidesFrom(type, { objectType, subtypes }, undefined) };
+    const found = [...(await subtypesOf(store, store.db, objectType, ids)).values()];
+    const sides = new Set(found.flatMap((subtypes) => sidesFrom(type, { objectType, subtypes }, undefined)));
+    return found.length === 0 ? clause : { ...clause, sides: [...sides] };
   }
 
   async #isSkipped(): Promise<boolean> {

@@ -6,6 +6,7 @@ import { __, sprintf } from '../i18n.js';
 import { errorMessage, limitMessages } from '../messages.js';
 import { unsavedDraft } from '../model/draft-items.js';
 import { itemKey, listKey } from '../model/relation-changes.js';
+import type { SavedRelations } from '../model/saved-relations.js';
 import { Notice } from '../notices.js';
 import type { DraftSource } from '../search/draft-source.js';
 import { ObjectSearch } from '../search/object-search.js';
@@ -63,7 +64,11 @@ export function ListEditor(props: ListEditorProps): ReactElement {
 
   const title = __(list.label, 'relx');
   const postType = (list.objectTypes.includes('post') && list.subtypes?.[0]) || props.subtype || 'post';
-  const isSectionOpen = useOpenSection(props.isOpen || count > 0 || (props.isFirst && state.status === 'error'));
+  const isReported = saved?.rejected.some((one) => one.list === key) || saved?.others[key] !== undefined;
+  const section = useOpenSection(
+    props.isOpen || count > 0 || (props.isFirst && state.status === 'error'),
+    isReported ? saved : undefined,
+  );
 
   const [draftError, setDraftError] = useState<unknown>();
   const deleteDraft = async (draft: RelatedPost) => {
@@ -163,7 +168,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         <Section
           title={title}
           note={state.status === 'error' ? __('Could not be loaded', 'relx') : count > 0 ? `(${count})` : ''}
-          {...isSectionOpen}
+          {...section}
         >
           {body}
         </Section>
@@ -174,9 +179,17 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   );
 }
 
-/** State of a section, which opens automatically once, and which only the user closes. */
-function useOpenSection(isWanted: boolean): { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void } {
-  const [isOpen, setOpen] = useState<boolean>();
+/** State of a section, which opens automatically once and for each report of a save, and which only the user closes. */
+function useOpenSection(
+  isWanted: boolean,
+  report: SavedRelations | undefined,
+): { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void } {
+  const [isOpen, setOpen] = useState<boolean | undefined>(report && true);
+  const [seen, setSeen] = useState(report);
+  if (report !== seen) {
+    setSeen(report);
+    if (report) setOpen(true);
+  }
   // its last item can be removed without closing it
   if (isOpen === undefined && isWanted) setOpen(true);
   return { isOpen: isOpen ?? false, setOpen };

@@ -51,8 +51,12 @@ export async function userCandidates(relx: Relx, planned: PlannedRelation, viewe
   const { type, object } = planned;
   const other = otherSide(planned);
   if (!type[`${other}_object_types`].includes('user')) return { candidates: true, include: [] };
+  const subtypes = object.objectType === 'post' ? [(await relx.content.postType(object.id)) ?? ''] : undefined;
+  const canBeSource =
+    planned.side === 'from' && type.edit !== 'both' && fitsSide(type, 'from', { objectType: object.objectType, subtypes });
   // users who can't create such a relation don't learn the roles of others
-  const seesRoles = viewer.has('list_users') || (await relx.permissions.mayEdit(viewer, object.objectType, object.id));
+  const seesRoles =
+    viewer.has('list_users') || (canBeSource && (await relx.permissions.mayEdit(viewer, object.objectType, object.id)));
   return { candidates: true, ...(seesRoles && { candidate_roles: type[`${other}_subtypes`] }) };
 }
 
@@ -73,12 +77,19 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const users = found.filter(({ objectType }) => objectType === 'user').map(idOf);
   const authors = new Set(users.length > 0 ? await publicUsers(relx, users) : []);
-  const rejections = await relx.relations.rejections(found.map((object) => keyOf(object, planned)));
+  // users who can't create such a relation learn neither roles nor cycles
+  const allowed: ContentObject[] = [];
+  for (const object of found) {
+    const { from, to } = keyOf(object, planned);
+    if (await relx.permissions.mayRelate(viewer, planned.type, from, to)) allowed.push(object);
+  }
+  const errors = await relx.relations.rejections(allowed.map((object) => keyOf(object, planned)));
+  const codes = new Map(allowed.map((object, index) => [object, errors[index]?.code]));
   const candidates: Candidate[] = [];
-  for (const [index, object] of found.entries())
+  for (const object of found)
     candidates.push({
       relx_related: relatedOf(object, authors, showsAllUsers(planned.type)),
-      relx_rejected: rejections[index]?.code ?? (await rejectionOf(relx, object, planned, viewer)),
+      relx_rejected: codes.has(object) ? (codes.get(object) ?? (await rejectionOf(relx, object, planned))) : 'rest_cannot_create',
     });
   return candidates;
 }
@@ -111,10 +122,9 @@ function keyOf(found: ContentObject, { type, side, object }: PlannedRelation): R
   return { type: type.name, from, to };
 }
 
-async function rejectionOf(relx: Relx, found: ContentObject, planned: PlannedRelation, viewer: Viewer): Promise<string> {
+async function rejectionOf(relx: Relx, found: ContentObject, planned: PlannedRelation): Promise<string> {
   const { type } = planned;
   const { from, to } = keyOf(found, planned);
-  if (!(await relx.permissions.mayRelate(viewer, type, from, to))) return 'rest_cannot_create';
   if (!(await relx.hooks.applyFiltersAsync('ncr_relation_allowed', true, from.id, to.id, type.name)))
     return 'ncr_relation_not_allowed';
   const other = otherSide(planned);

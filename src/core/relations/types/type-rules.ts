@@ -23,8 +23,10 @@ const MOST_SOURCES = 10 * limits.ancestors;
 
 /** Ancestors of objects along an acyclic type. Reads each object once. */
 class Ancestors {
-  /** Sources by target. */
+  /** Stored sources by target. */
   readonly #sources = new Map<number, number[]>();
+  /** Sources of relations that are not stored yet, by target. */
+  readonly #planned = new Map<number, number[]>();
 
   constructor(
     private readonly store: Store,
@@ -33,7 +35,7 @@ class Ancestors {
 
   /** Adds a relation that is not stored yet. */
   add(from: number, to: number): void {
-    this.#sources.get(to)?.push(from);
+    this.#planned.set(to, [...(this.#planned.get(to) ?? []), from]);
   }
 
   /** The objects and their ancestors, which are read level by level. Undefined if there are too many. */
@@ -45,8 +47,9 @@ class Ancestors {
       const rows = await this.store.relations.sources(executor, this.type.name, objectType, unread, MOST_SOURCES + 1);
       if (rows.length > MOST_SOURCES) return undefined;
       for (const id of unread) this.#sources.set(id, []);
-      for (const { from_id, to_id } of rows) this.add(from_id, to_id);
-      level = [...new Set(level.flatMap((id) => this.#sources.get(id) ?? []))].filter((id) => !found.has(id));
+      for (const { from_id, to_id } of rows) this.#sources.get(to_id)?.push(from_id);
+      const sourcesOf = (id: number) => [...(this.#sources.get(id) ?? []), ...(this.#planned.get(id) ?? [])];
+      level = [...new Set(level.flatMap(sourcesOf))].filter((id) => !found.has(id));
       for (const id of level) found.add(id);
       if (found.size > limits.ancestors) return undefined;
     }
