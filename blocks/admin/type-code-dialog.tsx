@@ -33,7 +33,7 @@ export function TypeCode({ language, type, onClose }: TypeCodeProps): ReactEleme
               : __('For an app that uses the relations of this site.', 'relx')
           }
           dir="ltr"
-          rows={Math.min(24, code.split('\n').length)}
+          rows={Math.min(14, code.split('\n').length)}
           readOnly
           value={code}
           onChange={() => undefined}

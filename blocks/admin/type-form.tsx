@@ -196,7 +196,7 @@ function Rules({ draft, faults, set }: PartProps): ReactElement {
       __next40pxDefaultSize
       {...marked(fault, __('Leave it empty for no limit.', 'relx'))}
       label={label}
-      min={1}
+      min={0}
       value={draft.max[side] ?? ''}
       onChange={(value) => set({ max: { ...draft.max, [side]: Math.max(0, Math.trunc(Number(value))) || undefined } })}
     />

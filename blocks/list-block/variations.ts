@@ -22,11 +22,13 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
   const usual = table.type.default[objectType];
   const chosen = defaultTypes()[objectType] ?? usual;
   const lists = postLists(types ?? [], objectType).filter(({ type }) => !type.hidden);
+  // a hidden type is not offered
+  const first = lists.some(({ type }) => type.name === chosen) ? chosen : lists[0]?.type.name;
   for (const list of lists) {
     const { type, direction } = list;
     const isDefault = defaultList(lists, type.name) === list;
     // the block without a variation has the default type
-    if (type.name === usual && chosen === usual && isDefault) continue;
+    if (type.name === usual && first === usual && isDefault) continue;
     const title = variationTitle(list, objectType);
     const label = translate(type.label);
     registerBlockVariation(name, {
@@ -39,7 +41,7 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
           sprintf(__('A list of the relations of the type “%s”.', 'relx'), label),
       keywords: [label],
       attributes: { type: type.name, direction: storedDirection(list, lists), title: listHeading(list, objectType) },
-      isDefault: isDefault && type.name === chosen,
+      isDefault: isDefault && type.name === first,
       scope: ['inserter', 'transform'],
       isActive: ['type', 'direction'],
     });

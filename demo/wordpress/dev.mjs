@@ -1,11 +1,10 @@
 // A real WordPress with the plugin and the demo's content, started by `npm run dev:wordpress`. Its files and its database are
 // temporary: they are removed when it stops. RELX_WORDPRESS=<archive> serves another version of WordPress.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createJiti } from 'jiti';
-import { open } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
 import { startSite } from './site.mjs';
 
 const path = (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -35,10 +34,10 @@ async function writeImages(root) {
 
 /** Adds the demo's posts, users, terms and relations. */
 async function addContent(site) {
-  const { demoContent } = await jiti.import(path('demo/content/index.ts'));
-  const relx = await open({ dialect: libsql({ filename: join(site.root, 'wp-content/database/.ht.sqlite') }) });
-  await relx.import(demoContent());
-  await relx.close();
+  // A process of its own: libsql keeps the files open after `close()`, until they are garbage, and then writes its write-ahead log
+  // over what PHP has written since. PHP as WebAssembly has no locks that would prevent this.
+  const database = join(site.root, 'wp-content/database/.ht.sqlite');
+  execFileSync(process.execPath, [path('demo/wordpress/content.mjs'), database], { stdio: 'inherit' });
   await writeImages(site.root);
   await site.run(SETTINGS);
 }

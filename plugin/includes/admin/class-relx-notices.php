@@ -83,7 +83,7 @@ class Relx_Notices {
 		foreach ( $presets as $preset => $title ) {
 			$links[] = sprintf( '<a href="%s">%s</a>', esc_url( add_query_arg( compact( 'preset' ), Relx_Admin_Screen::url() ) ), esc_html( $title ) );
 		}
-		return sprintf( '<strong>%s</strong> %s', esc_html__( 'What do you want to relate?', 'relx' ), implode( ' | ', $links ) );
+		return sprintf( '<strong>relx: %s</strong> %s', esc_html__( 'What do you want to relate?', 'relx' ), implode( ' | ', $links ) );
 	}
 
 	/** The text of the notice about Native Content Relationships. Returns HTML. */

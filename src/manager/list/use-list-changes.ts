@@ -73,9 +73,14 @@ function useHeldItems(
     shown.current = held ?? merged;
   });
   const isFirst = useRef(true);
+  const reloads = useRef(0);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else if (isClean || saved) void reload().finally(() => setHeld(undefined));
+    else if (isClean || saved) {
+      const own = ++reloads.current;
+      // another reload aborts this one, whose items are not read then
+      void reload().finally(() => own === reloads.current && setHeld(undefined));
+    }
   }, [saved, isClean, reload]);
   return held ?? merged;
 }
