@@ -1,7 +1,7 @@
 import type { StoryContext } from '@storybook/react-vite';
 import { useState } from 'react';
 import { type RelationChanges, RelationManager, type RelationManagerProps } from 'relx/manager';
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { authorClient, resetBackend } from '../backend/backend.js';
 import { anchors } from '../backend/content.js';
 import { fails, never } from '../backend/trouble.js';
@@ -48,8 +48,10 @@ export const Default = meta.story({
 export const AllTypes = meta.story({
   args: { type: undefined },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Relation type' }), 'References');
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Incoming' }));
+    const references = within(await canvas.findByRole('group', { name: 'References' }));
+    const toggle = references.getByRole('button', { name: /^References/ });
+    if (toggle.getAttribute('aria-expanded') === 'false') await userEvent.click(toggle);
+    await references.findByRole('combobox', { name: 'Add an item' });
   },
 });
 

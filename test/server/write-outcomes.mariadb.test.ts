@@ -77,7 +77,9 @@ const state = async ({ database }: BreakableSite) =>
     await database.run('select * from wp_posts order by ID'),
     await database.run('select * from wp_relx_dismissals order by post_id, dismissed_id'),
     await database.run("select * from wp_usermeta where meta_key in ('_application_passwords', 'session_tokens')"),
-    await database.run("select option_value from wp_options where option_name = 'sticky_posts'"),
+    await database.run(
+      "select option_value from wp_options where option_name in ('sticky_posts', 'relx_registered_types') order by option_name",
+    ),
   ]);
 
 const cases = () => writeCases(prepared);

@@ -26,6 +26,8 @@ export interface WriteCase {
 
 export const PASSWORD = 'correct horse battery';
 
+const definition = { label: 'Known', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' } as const;
+
 /** Writes what the cases change and remove. */
 export async function prepare(relx: Relx): Promise<Written> {
   const key = (to: number) =>
@@ -33,6 +35,7 @@ export async function prepare(relx: Relx): Promise<Written> {
   const { id: relation } = await relx.relations.add(key(7));
   await relx.relations.add(key(8));
   await relx.accounts.users.setPassword(ADMINISTRATOR, PASSWORD);
+  await relx.siteTypes.create({ ...definition, name: 'known' });
   await relx.suggestions.dismiss(6, 8);
   const { item } = await relx.accounts.applicationPasswords.create(ADMINISTRATOR, 'tests');
   return { relation, password: item.uuid };
@@ -41,6 +44,7 @@ export async function prepare(relx: Relx): Promise<Written> {
 const relations = '/wp-json/relx/v1/relationships';
 const dismissals = '/wp-json/relx/v1/suggestions/dismissals';
 const passwords = '/wp-json/wp/v2/users/me/application-passwords';
+const types = '/wp-json/relx/v1/types';
 const fresh = { from_id: 5, to_id: 7, type: 'references' };
 const known = { from_id: 6, to_id: 7, type: 'references' };
 const INSERT = 'insert into `wp_relx_relations`';
@@ -65,6 +69,7 @@ export function writeCases({ relation, password }: Written): readonly WriteCase[
   const update = { route: 'updateObject', path: '/wp-json/wp/v2/posts/5', statement: 'update `wp_posts`', status: 200 };
   const rename = { route: 'updateApplicationPassword', path: `${passwords}/${password}`, body: { name: 'other' }, status: 200 };
   const trash = { route: 'deleteObject', method: 'DELETE', path: '/wp-json/wp/v2/posts/5', status: 200 };
+  const type = { path: `${types}/known`, statement: 'relx_registered_types', status: 200 };
   const usermeta = { statement: '_application_passwords' };
   return [
     { ...create, title: 'creating a relation', made: NEW_RELATION },
@@ -79,6 +84,17 @@ export function writeCases({ relation, password }: Written): readonly WriteCase[
       keyed: true,
     },
     { ...move, title: 'moving a relation' },
+    {
+      ...type,
+      route: 'createType',
+      title: 'adding a relation type',
+      method: 'POST',
+      path: types,
+      body: { ...definition, name: 'fresh' },
+      status: 201,
+    },
+    { ...type, route: 'updateType', title: 'changing a relation type', method: 'PUT', body: { label: 'Changed' } },
+    { ...type, route: 'deleteType', title: 'deleting a relation type', method: 'DELETE' },
     {
       route: 'createObject',
       title: 'creating a post',

@@ -98,6 +98,11 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     hasChosen.current = true;
     inputRef.current?.select();
   };
+  const { closeMenu } = box;
+  useEffect(() => {
+    // the last choice leaves no option to highlight
+    if (isFull) closeMenu();
+  }, [isFull, closeMenu]);
   useEffect(() => {
     if (!box.isOpen && hasChosen.current) setText('');
     if (!box.isOpen) hasChosen.current = false;

@@ -88,8 +88,9 @@ export class SiteTypes {
       await this.#forget(previous.name);
       return { deleted: true, previous, relations: removed };
     }
+    const kept = await this.store.table.count(this.store.db, query);
     await this.#forget(previous.name);
-    return { deleted: true, previous, relations: await this.store.table.count(this.store.db, query) };
+    return { deleted: true, previous, relations: kept };
   }
 
   async #removeRelations(query: Parameters<Store['table']['rows']>[1], viewer?: Viewer): Promise<number> {
