@@ -163,8 +163,8 @@ const nameFrom = (text: string, longest: number) =>
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9_]+/g, '_')
-    .replace(/^[_0-9]+|_+$/g, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_$/g, '')
     .slice(0, longest);
 
 /** The names of a type. Those that the user has not written are proposed. */

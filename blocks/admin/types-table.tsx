@@ -26,7 +26,9 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
         ]),
     ...(type.origin === 'site' ? [{ title: __('Delete', 'relx'), onClick: () => onDialog('delete', type) }] : []),
   ];
-  const count = (name: string) => <td className="relx-admin-number">{counts && (counts.get(name) ?? 0).toLocaleString()}</td>;
+  const count = (name: string) => (
+    <td className="relx-admin-number relx-admin-wide">{counts && (counts.get(name) ?? 0).toLocaleString()}</td>
+  );
   return (
     <AdminTable
       columns={[
@@ -34,7 +36,7 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
         [__('Connects', 'relx'), 'relx-admin-wide'],
         [__('Lists', 'relx'), 'relx-admin-wide'],
         [__('Origin', 'relx'), 'relx-admin-wide'],
-        [__('Relations', 'relx'), 'relx-admin-number'],
+        [__('Relations', 'relx'), 'relx-admin-number relx-admin-wide'],
         [__('Actions', 'relx'), 'relx-admin-number'],
       ]}
     >
@@ -47,7 +49,7 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
           <td className="relx-admin-wide">{directionText(type)}</td>
           <td className="relx-admin-wide">{[...new Set([type.labels.from, type.labels.to])].join(' / ')}</td>
           <td className="relx-admin-wide">{originText(type.origin)}</td>
-          {type.computed ? <td /> : count(type.name)}
+          {type.computed ? <td className="relx-admin-wide" /> : count(type.name)}
           <td>
             <div className="relx-admin-actions">
               {type.origin === 'site' && (

@@ -80,12 +80,13 @@ class Relx_Site_Health {
 	 * @param string $advice Advice, or an empty string.
 	 */
 	private function result( string $test, string $status, string $label, string $advice = '' ): array {
-		return compact( 'label', 'status', 'test' ) + array(
+		return compact( 'label', 'status' ) + array(
 			'badge'       => array(
 				'label' => 'relx',
 				'color' => 'blue',
 			),
 			'description' => '' === $advice ? '' : '<p>' . esc_html( $advice ) . '</p>',
+			'test'        => $test,
 		);
 	}
 }

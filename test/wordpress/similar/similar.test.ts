@@ -97,12 +97,14 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
         {
           name: 'similar',
           label: 'Similar posts',
+          labels: { from: 'Similar posts', to: 'Similar posts' },
           from_object_types: ['post'],
           to_object_types: ['post'],
           direction: 'from_to',
           max_connections: null,
           max_connections_to: null,
           computed: true,
+          origin: 'builtin',
         },
       ]);
     });
