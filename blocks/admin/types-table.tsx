@@ -26,9 +26,7 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
         ]),
     ...(type.origin === 'site' ? [{ title: __('Delete', 'relx'), onClick: () => onDialog('delete', type) }] : []),
   ];
-  const count = (name: string) => (
-    <td className="relx-admin-number relx-admin-wide">{counts && (counts.get(name) ?? 0).toLocaleString()}</td>
-  );
+  const count = (name: string) => <td className="relx-admin-total">{counts && (counts.get(name) ?? 0).toLocaleString()}</td>;
   return (
     <AdminTable
       columns={[
@@ -36,7 +34,7 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
         [__('Connects', 'relx'), 'relx-admin-wide'],
         [__('Lists', 'relx'), 'relx-admin-wide'],
         [__('Origin', 'relx'), 'relx-admin-wide'],
-        [__('Relations', 'relx'), 'relx-admin-number relx-admin-wide'],
+        [__('Relations', 'relx'), 'relx-admin-total'],
         [__('Actions', 'relx'), 'relx-admin-number'],
       ]}
     >
