@@ -422,7 +422,7 @@ it('relation types are added, changed, hidden, copied and deleted', async () => 
   await page.getByRole('textbox', { name: 'Choices' }).fill('lead\n\nguest ');
   await page.getByRole('textbox', { name: 'Slug' }).first().fill('parent_of');
   await add.click();
-  await page.getByText('Another relation type has this name.').waitFor();
+  await page.getByText('Another relation type has this slug.').waitFor();
   await page.getByRole('textbox', { name: 'Slug' }).first().fill('post-page');
   await add.click();
   await page.getByText('“Posts → Pages” is ready.').first().waitFor();
