@@ -105,6 +105,14 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
       statements: 100 * 30,
     }),
   ],
+  setList: [
+    // 500 additions, and each of the list's own rows for the merge, the tag and the response
+    at(`${V1}/post/1/lists/references`, {
+      init: () => json({ items: Array.from({ length: 500 }, (_, index) => ({ id: index + 2 })), base: [] }, 'PUT'),
+      rows: 2 * HEAVY + 500 * 10,
+      statements: 500 * 4 + 500,
+    }),
+  ],
   // for users who may move it, the tag that guards the move covers the lists of both sides
   getRelation: [own(`${V1}/relationships/1`, { rows: 2 * HEAVY }), at(`${V1}/relationships/1`)],
   updateRelation: [at(`${V1}/relationships/1`, { init: () => json({ side: 'from', position: 3 }, 'PATCH'), rows: 6 * HEAVY })],
