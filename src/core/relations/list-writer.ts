@@ -1,3 +1,4 @@
+import { directions } from '../../contract/directions.js';
 import type {
   Direction,
   ListChange,
@@ -16,7 +17,7 @@ import type { Audience } from '../../store/query/visibility.js';
 import type { StoredRelation } from '../../store/relations/columns.js';
 import type { OrderedRow } from '../../store/relations/order.js';
 import type { Store } from '../../store/store.js';
-import { invalidParam } from '../lib/checks.js';
+import { callback, check, fields, invalidParam, oneOf, optional } from '../lib/checks.js';
 import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -154,14 +155,15 @@ export class ListWriter {
    */
   async listState(object: ObjectRef, typeName: string, direction?: Direction, viewer?: Viewer): Promise<string> {
     const list = await this.#list(object, typeName, direction);
-    const audience = viewer && audienceOf(list.type, checkViewer(viewer).audience);
+    const audience = viewer === undefined ? undefined : audienceOf(list.type, checkViewer(viewer).audience);
     const rows = await rowsOf(this.store, this.store.db, list, audience);
     return stateOf(this.store, this.store.db, list, rows.shown, await this.#seesPrivateFields(list, viewer));
   }
 
-  async #list(object: ObjectRef, typeName: string, given: Direction | undefined): Promise<ObjectListOf> {
+  async #list(object: ObjectRef, typeName: string, wanted: Direction | undefined): Promise<ObjectListOf> {
     const type = this.types.stored(typeName);
     const near = checkObject('object', object);
+    const given = oneOf('direction', directions, wanted);
     if (given === 'both' && type.direction !== 'bidirectional')
       throw invalidParam('ncr_invalid_args', 'direction', `has to be outgoing or incoming, because "${type.name}" is one-way`);
     const source = await typedSource(this.store, this.types, near, { type: type.name, direction: given });
@@ -173,6 +175,7 @@ export class ListWriter {
   /** Checks a request, as far as possible without writing: filters of plugins may read and write. */
   async #request(object: ObjectRef, typeName: string, given: ListToSet, options: SetListOptions): Promise<CheckedRequest> {
     const { direction, items: wanted, base: seen, partial, skipRejected } = checkList(given);
+    const guard = check(optional(callback<string>()), 'guard', fields('options', options).guard);
     const viewer = options.viewer === undefined ? undefined : checkViewer(options.viewer);
     const list = await this.#list(object, typeName, direction);
     const audience = viewer && audienceOf(list.type, viewer.audience);
@@ -186,7 +189,6 @@ export class ListWriter {
     // others may have added an item meanwhile, which is then changed
     const updated = intended.updated.map(({ item }) => item);
     const changeable = new Set([...may('update', updated), ...may('add', intended.added)]);
-    const { guard } = options;
     return { list, items, base, partial, skipRejected, intended, problems, changeable, audience, isPrivy, guard };
   }
 

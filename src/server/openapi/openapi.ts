@@ -118,8 +118,9 @@ function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
   });
 }
 
-/** Statuses of an error code: forbidden is 401 for a logged-out user. */
+/** Statuses of an error code: forbidden is 401 for a logged-out user, and a rejected list can have the status of its items. */
 function statusesOf(code: keyof typeof errorCodes): number[] {
+  if (code === 'relx_list_rejected') return [400, 403, 404, 409];
   const status = errorCodes[code];
   return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
 }

@@ -19,6 +19,8 @@ const json = (body: unknown, method = 'POST'): RequestInit => ({
 });
 const ids = Array.from({ length: 100 }, (_, index) => index + 1);
 const pageSizes = ids.map((size) => `post:1%3Fper_page=${size}`).join();
+/** Posts 130 and the following ones, as items of a list. */
+const some = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 130 }));
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 interface Case {
@@ -106,11 +108,16 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
     }),
   ],
   setList: [
-    // 500 additions, and each of the list's own rows for the merge, the tag and the response
-    at(`${V1}/post/1/lists/references`, {
-      init: () => json({ items: Array.from({ length: 500 }, (_, index) => ({ id: index + 2 })), base: [] }, 'PUT'),
-      rows: 2 * HEAVY + 500 * 10,
-      statements: 500 * 4 + 500,
+    at(`${V1}/post/1/lists/related_to`, { init: () => json({ items: [], base: [] }, 'PUT'), rows: 4 * HEAVY + 1000 }),
+    at(`${V1}/post/2/lists/references`, {
+      init: () => json({ items: some(500), base: [] }, 'PUT'),
+      rows: 500 * 8,
+      statements: 500 * 5,
+    }),
+    at(`${V1}/post/2/lists/references`, {
+      init: () => json({ items: [], base: some(500) }, 'PUT'),
+      rows: 500 * 8,
+      statements: 500 * 2,
     }),
   ],
   // for users who may move it, the tag that guards the move covers the lists of both sides
