@@ -325,7 +325,7 @@ class Relx_List_Writer {
 		return array( 'merged' => $this->merged( $list, $changes['others'], $current, $written ) ) + $result;
 	}
 
-	/** Removes relations, so that a full list has room. Returns the ids of their rows as keys. */
+	/** Removes relations, so that a full list has space. Returns the ids of their rows as keys. */
 	private function remove( array $list, array $items, array &$result ): array {
 		$removed = array();
 		foreach ( $items as $item ) {

@@ -213,7 +213,7 @@ export class ListWriter {
     const mayRelate = async (item: ListItem, code: RelationError['code']) => {
       if (!viewer) return;
       const { from, to } = endsIn(list, item);
-      // otherwise the answer is the same for all items
+      // otherwise the result is the same for all items
       const key = side === 'to' || type.edit === 'both' ? itemKey(item) : '';
       const may = known.get(key) ?? permissions.mayRelate(viewer, type, from, to);
       known.set(key, may);
@@ -351,7 +351,7 @@ class OneListWrite {
     return true;
   }
 
-  /** Removes relations, so that a full list has room. Returns their ids. */
+  /** Removes relations, so that a full list has space. Returns their ids. */
   async #remove(items: readonly Current[], stored: ReadonlyMap<number, StoredRelation>): Promise<ReadonlySet<number>> {
     const removed = new Set<number>();
     for (const item of items) {
