@@ -135,7 +135,7 @@ test('interleaved saves of two editors lose and double no relation, and keep ord
       await relx.relations.setList(source, 'cast', { items: [] });
       expect(await listed(relx)).toEqual([]);
     }),
-    runs(250, 2000),
+    runs(300, 3000),
   );
 });
 
