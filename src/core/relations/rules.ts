@@ -109,7 +109,7 @@ export function notThere(type: RelationType, from: ObjectRef, to?: ObjectRef): R
   );
 }
 
-/** Error for a user who may not change relations of a type between two objects; `code` is that of the change. */
+/** Error for a user without permission to change relations of a type between two objects; `code` is that of the change. */
 export function cannotRelate(type: RelationType, { objectType, id }: ObjectRef, code: RelationError['code']): RelationError {
   const ends = type.edit === 'both' ? 'both objects' : `the ${objectType} ${id}`;
   return new RelationError(
@@ -118,7 +118,7 @@ export function cannotRelate(type: RelationType, { objectType, id }: ObjectRef, 
   );
 }
 
-/** Error for a user who may not order the list of an object. */
+/** Error for a user without permission to order the list of an object. */
 export const cannotOrder = ({ objectType, id }: ObjectRef): RelationError =>
   new RelationError(
     'rest_cannot_edit',
