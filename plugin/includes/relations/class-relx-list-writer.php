@@ -87,7 +87,7 @@ class Relx_List_Writer {
 	 *
 	 * @param array[]       $lists Results of {@see prepare()}, of different lists.
 	 * @param callable|null $guard Called with the state of each list before it is written.
-	 * @return array[] For each list `merged`, `rejected`, and for {@see changed()} `removed`, `added`, `updated` and `reordered`.
+	 * @return array[] For each list `merged`, `rejected`, and for {@see changed()} `removed`, `added`, `updated`, `moved`, `reordered`.
 	 */
 	public function apply( array $lists, ?callable $guard = null ): array {
 		$types   = array();

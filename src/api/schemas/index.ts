@@ -70,6 +70,7 @@ export {
   SetListResult,
   SourceObject,
   UpdateInput,
+  ValueOrNull,
 } from './relations.js';
 export { RenderedHtml, RenderInput, RenderRequest, RenderResult } from './render.js';
 export { RestError } from './rest-error.js';

@@ -250,11 +250,14 @@ export const SetListInput = v.object({
   ),
 });
 
+/** A value of a field, or null for none. */
+export const ValueOrNull = v.nullable(FieldValue);
+
 /** A field that two authors changed. */
 export const FieldConflict = v.object({
   ...ItemRef.entries,
   field: about(v.string(), 'Name of the field.', 'role'),
-  value: about(v.nullable(FieldValue), 'The value that was replaced. Null for none.', 'editor'),
+  value: about(ValueOrNull, 'The value that was replaced. Null for none.', 'editor'),
 });
 
 /** A change of a list that was rejected. */
