@@ -3,7 +3,7 @@ import { type IdempotencyKey, type MoveTarget, RelationError, type Viewer } from
 import { endsOf } from '../../../core/lib/relation-key.js';
 import type { RouteContext } from '../../context.js';
 import type { AfterCommit } from '../../http/after-commit.js';
-import { namesTag } from '../../http/entity-tag.js';
+import { namesTag } from '../../http/respond.js';
 import type { Handlers } from '../../implement.js';
 import { relationTags } from './relation-tags.js';
 import { assertLoggedIn, mayChange, mayRelate, relationOf } from './relation-writes.js';
