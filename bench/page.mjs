@@ -15,7 +15,7 @@ import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs';
 import { figure, ratio } from './figure.mjs';
 import { startDemo } from './page/demo.mjs';
 
-const ANCHORS = 50;
+const SOURCES = 50;
 const ROUNDS = 40;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,12 +28,12 @@ async function site(script) {
     title: `Post ${index + 1}`,
     date: '2026-03-05T08:00:00Z',
   });
-  const pairs = Array.from({ length: ANCHORS ** 2 }, (_, index) => [1 + Math.floor(index / ANCHORS), 60 + (index % ANCHORS)]);
+  const pairs = Array.from({ length: SOURCES ** 2 }, (_, index) => [1 + Math.floor(index / SOURCES), 60 + (index % SOURCES)]);
   const end = (id) => ({ objectType: 'post', id });
   const relations = pairs.map(([from, to]) => ({ kind: 'relation', type: 'related_to', from: end(from), to: end(to) }));
   await relx.import([...Array.from({ length: 120 }, post), ...relations]);
   const api = createApp({ relx });
-  const ids = Array.from({ length: ANCHORS }, (_, index) => index + 1);
+  const ids = Array.from({ length: SOURCES }, (_, index) => index + 1);
   const style = readFileSync(`${root}dist/style.css`, 'utf8');
   const page = (inside, more = '') =>
     new Response(
@@ -86,7 +86,7 @@ async function requestsOf(browser, url, run) {
   page.on('request', (request) => request.url().includes('/wp-json') && asked.push(request.url()));
   await page.goto(url);
   await run(page);
-  await page.waitForFunction((count) => document.querySelectorAll('.relx-related-item-link').length === count, ANCHORS * 5);
+  await page.waitForFunction((count) => document.querySelectorAll('.relx-related-item-link').length === count, SOURCES * 5);
   await page.waitForLoadState('networkidle');
   await page.close();
   return asked.length;

@@ -9,7 +9,7 @@ const POSTS = 100_000;
 const RELATIONS = 1_000_000;
 const FEW = 2000;
 const HOT = 1000;
-const ANCHORS = 50;
+const SOURCES = 50;
 const ROUNDS = 5;
 /** Of one load. */
 const SECONDS = 3;
@@ -64,12 +64,12 @@ export async function rest() {
   const ids = shuffled(3);
   const cold = ids.map((id) => get(`post/${id}`));
   const hot = cold.slice(0, HOT);
-  const many = Array.from({ length: POSTS / ANCHORS }, (_, page) => {
-    const objects = ids.slice(page * ANCHORS, (page + 1) * ANCHORS).map((id) => `post:${id}`);
+  const many = Array.from({ length: POSTS / SOURCES }, (_, page) => {
+    const objects = ids.slice(page * SOURCES, (page + 1) * SOURCES).map((id) => `post:${id}`);
     return get(`related?objects=${objects}`);
   });
   // at least one per connection
-  const hotMany = many.slice(0, Math.max(HOT / ANCHORS, 16));
+  const hotMany = many.slice(0, Math.max(HOT / SOURCES, 16));
   const answer = await (await fetch(`http://127.0.0.1:${relx.port}${cold[0].path}`)).text();
   const bare = await start('constant-server.mjs', answer.length);
   const rates = { bare: [], first: [], again: [], unchanged: [], fifty: [], fiftyAgain: [] };
@@ -91,7 +91,7 @@ export async function rest() {
     relx.stop();
     bare.stop();
   }
-  const lists = (requests) => requests.map((rate) => rate * ANCHORS);
+  const lists = (requests) => requests.map((rate) => rate * SOURCES);
   const perSecond = { unit: 'per second', digits: 0 };
   return {
     body_bytes: answer.length,

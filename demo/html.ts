@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { autop } from '@wordpress/autop';
 import sanitize from 'sanitize-html';
 import { plainText } from '../src/core/wordpress/html/plain-text.js';
-import { excerptOf } from '../src/core/wordpress/text/excerpt.js';
+import { excerptOf } from '../src/core/wordpress/text/rendered.js';
 
 /** Allowed HTML of posts: text, images and tables. Imported posts are untrusted. */
 const content: sanitize.IOptions = {

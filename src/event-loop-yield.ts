@@ -1,4 +1,4 @@
-import { eventLoopQueue } from './event-loop-queue.js';
+import { afterTurn, eventLoopQueue } from './event-loop-queue.js';
 
 /** Maximum milliseconds of work between two yields. */
 const LONGEST = 10;
@@ -13,5 +13,26 @@ export function eventLoopYield(): () => Promise<void> {
     if (performance.now() - last < LONGEST) return;
     await eventLoopQueue.pause();
     last = performance.now();
+  };
+}
+
+/**
+ * Reads a value once for all callers of one turn of the event loop. It is read after they have called, so that each gets a value
+ * that is at least as new as its call. Browsers have no cheap way to wait for the end of a turn: there each caller reads.
+ *
+ * @example
+ * const version = oncePerTurn(() => readVersion());
+ * await Promise.all([version(), version()]); // reads once
+ */
+export function oncePerTurn<T>(read: () => Promise<T>): () => Promise<T> {
+  if (globalThis.setImmediate === undefined) return read;
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= new Promise<void>((resolve) => afterTurn(resolve)).then(() => {
+      // later callers may know of a later write
+      next = undefined;
+      return read();
+    });
+    return next;
   };
 }

@@ -272,7 +272,7 @@ export type RelationTypeName = Extract<keyof RelationTypes, string>;
 /** Name of a relation type that is known at run time only. Editors complete the names of {@link RelationTypes}. */
 export type AnyRelationTypeName = RelationTypeName | (string & {});
 
-type Walked<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction
+type Targets<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction
   ? D extends 'outgoing'
     ? T['to']
     : D extends 'incoming'
@@ -285,7 +285,7 @@ type Walked<T extends { from: ObjectType; to: ObjectType; direction: TypeDirecti
       : T['from'] | T['to'];
 
 /** The object types that relations of type `T` lead to in direction `D` (undefined: the type's own direction). */
-export type ObjectTypesOf<T, D = undefined> = T extends keyof RelationTypes ? Walked<RelationTypes[T], D> : ObjectType;
+export type ObjectTypesOf<T, D = undefined> = T extends keyof RelationTypes ? Targets<RelationTypes[T], D> : ObjectType;
 
 /** A related object of a side with these subtypes. Users have the subtype `user`, and not their roles. */
 type Typed<K extends ObjectType, S> = K extends 'user'
@@ -301,7 +301,7 @@ type Side<T extends { from: ObjectType; to: ObjectType }, S extends 'from' | 'to
   T extends { readonly [N in `${S}_subtype`]: infer U } ? U : unknown
 >;
 
-type WalkedObjects<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction
+type TargetObjects<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction
   ? D extends 'outgoing'
     ? Side<T, 'to'>
     : D extends 'incoming'
@@ -321,5 +321,5 @@ type WalkedObjects<T extends { from: ObjectType; to: ObjectType; direction: Type
  * type Lesson = RelatedOfType<'course_lesson'>; // RelatedPost & { readonly subtype: 'lesson' }
  */
 export type RelatedOfType<T, D = undefined, K extends ObjectType = ObjectType> = T extends keyof RelationTypes
-  ? Extract<WalkedObjects<RelationTypes[T], D>, { readonly object_type: K }>
+  ? Extract<TargetObjects<RelationTypes[T], D>, { readonly object_type: K }>
   : RelatedOf<K>;

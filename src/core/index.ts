@@ -28,28 +28,22 @@ export type {ContentRelation, ContentRelationClause, ContentRelationGroup, Exist
 export type { BatchOutcome, RelationChange } from './relations/batch.js';
 export type { DeleteOptions, Deletion } from './relations/cascade.js';
 export type { CopyResult, SkippedCopy } from './relations/copy.js';
+export type { EmbeddedRelations } from './relations/embedded-relations.js';
 export type { IdempotencyKey, IdempotencyKeyInput, WriteOptions } from './relations/idempotency-key.js';
+export type { ListFields, ListSource, PageOptions, RelatedCursor, RelatedOptions } from './relations/list-options.js';
+export type { RelatedListQuery, RelatedPage } from './relations/list-query.js';
 export type { SetListOutcome } from './relations/list-write.js';
 export type { ListWriter, SetListOptions } from './relations/list-writer.js';
 export type { RelationOrder } from './relations/order/order.js';
 export type { MoveTarget } from './relations/order/target.js';
-export type {
-  EmbeddedRelations,
-  RelatedCursor,
-  RelatedListQuery,
-  RelatedOfObject,
-  RelatedOptions,
-  RelatedResult,
-  RelationReader,
-} from './relations/reader.js';
-export type { Relations } from './relations/relations.js';
+export type { PageOf, RelationReader } from './relations/reader.js';
+export type { AddOptions, Relations } from './relations/relations.js';
 export type { RelationRowsOptions } from './relations/row-options.js';
 export type { SharedState } from './relations/shared-state.js';
 export type { SiteTypes } from './relations/types/site-types.js';
 export type { ShortDefinition } from './relations/types/type-definition.js';
 export type { TypeRegistry, UnknownSubtype } from './relations/types/type-registry.js';
 export type { RelationChanges, UpdateGuard } from './relations/update.js';
-export type { AddOptions, RelationWriter } from './relations/writer.js';
 export type { SimilarOptions } from './similar/similar-options.js';
 export type { SimilarOperations } from './similar/similar-posts.js';
 export type { SimilarProgress, SimilarQueueWork, SimilarWork } from './similar/similar-work.js';

@@ -1,17 +1,17 @@
 import type { RelationTypeDefinition } from '../contract/index.js';
+import { oncePerTurn } from '../event-loop-yield.js';
 import type { StoreDialect } from '../store/dialects/dialect.js';
 import { openStore } from '../store/store.js';
 import { createFunctions, type RelationFunctions } from './functions/functions.js';
 import { createLegacyFunctions, type LegacyFunctions } from './functions/legacy.js';
 import { Integrity } from './integrity/integrity.js';
 import { createGuardedHooks, type Hooks } from './lib/hooks.js';
-import { oncePerTurn } from './lib/once-per-turn.js';
 import { RelationError } from './lib/relation-error.js';
 import { defaultRoles, readRoles } from './lib/roles.js';
 import { type BoundPostQuery, bindPostQuery } from './post-query/post-query.js';
 import { Deletion } from './relations/cascade.js';
 import { RelatedObjects } from './relations/related/related-objects.js';
-import { createRelations, type Relations } from './relations/relations.js';
+import { Relations } from './relations/relations.js';
 import { SharedState } from './relations/shared-state.js';
 import { SiteTypes } from './relations/types/site-types.js';
 import { registerSiteTypes, registerStoredTypes } from './relations/types/stored-types.js';
@@ -191,7 +191,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
   const permissions = new Permissions(store, contentTypes);
   const objects = new RelatedObjects(store, links, types);
-  const relations = createRelations(store, types, objects, hooks, permissions);
+  const relations = new Relations(store, types, hooks, objects, permissions);
   const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);
   const postType = (id: number) => posts.postType(id);

@@ -54,9 +54,9 @@ const place = (attributes: object, objectType: 'post' | 'user' | 'term' = 'post'
 async function asReactHasIt(objectType: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
   const normal = normalizeAttributes(objectType, { ...attributes });
   const { postId: _, ...query } = toQuery(objectType, normal);
-  const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], query);
+  const found = await site.relx.relations.list({ objectType: 'post', id }, query);
   const View = RelatedView as ComponentType<RelatedViewProps>;
-  const items = (found?.items ?? []) as readonly RelationItem[];
+  const items = found.items as readonly RelationItem[];
   const element = document.createElement('div');
   element.innerHTML = renderToStaticMarkup(
     <View {...normal} className="" objectType={objectType} locale="en" related={{ status: 'success', items }} />,

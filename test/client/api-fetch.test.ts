@@ -82,7 +82,7 @@ describe.each([`${BASE}/`, 'https://wordpress.example/?rest_route=/', 'https://w
       });
     });
 
-    it('throws a RelxError for an anchor that is not there', async () => {
+    it('throws a RelxError for a source object that does not exist', async () => {
       await expect(client.listRelated('user', 987654)).rejects.toMatchObject({ code: 'rest_user_invalid_id', status: 404 });
     });
 

@@ -96,7 +96,7 @@ describe('asks of one tick', () => {
       ],
     );
     for (const result of results.slice(1)) expect((result as PromiseRejectedResult).reason).toBeInstanceOf(RelxError);
-    // what cannot stand in a list of anchors goes by itself
+    // what cannot stand in a list of source objects goes by itself
     expect(sent).toHaveLength(3);
   });
 

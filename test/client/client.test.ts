@@ -116,7 +116,7 @@ describe('the client over the real app', () => {
 
   it.each([
     [
-      'an unknown anchor',
+      'an unknown source object',
       () => connect().listRelated('post', 987654),
       'rest_post_invalid_id',
       404,

@@ -52,7 +52,7 @@ describe('a host with the embed only', () => {
     expect(found).toEqual(expected);
   });
 
-  it('is asked once for each kind of anchor, and once for each kind of object', async () => {
+  it('is asked once for each object type of the sources, and once for each kind of object', async () => {
     const { host, client } = poor('embed');
     const asks = [alpha, beta, hub].flatMap((id) =>
       (['related_to', 'authored_by', 'categorized_as'] as const).map((type) => client.listRelated('post', id, { type })),
@@ -60,7 +60,7 @@ describe('a host with the embed only', () => {
     await Promise.all(asks);
     const asked = host.requests.map((path) => path.split('&')[0]?.replace(/=.*/, ''));
     const perKind = (base: string) => asked.filter((path) => path === `/wp/v2/${base}?include`).length;
-    // the anchors, and what they name
+    // the source objects, and their targets
     expect(perKind('posts')).toBe(2);
     expect(perKind('users')).toBe(1);
     expect(perKind('categories')).toBe(1);
@@ -86,7 +86,7 @@ describe('a host with the embed only', () => {
     expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toEqual([]);
   });
 
-  it('has an error for each anchor that may not be read', async () => {
+  it('has an error for each source object that cannot be read', async () => {
     const { client } = poor();
     const [good, bad, none] = await Promise.allSettled([
       client.listRelated('post', alpha),

@@ -80,7 +80,7 @@ class Worker {
     const id = ids.get([from, to].join());
     if (chance < 0.25 && id !== undefined) return { action: 'get', type: cell.type, from, to, id };
     if (chance < 0.5) return { action: 'exists', type: cell.type, from, to };
-    return { action: 'list', type: cell.type, from: cell.anchors[this.#below(cell.anchors.length)] as number, to: 0 };
+    return { action: 'list', type: cell.type, from: cell.sources[this.#below(cell.sources.length)] as number, to: 0 };
   }
 
   /** Asks a service, writes down what it said, and asks again where a write may be repeated. */

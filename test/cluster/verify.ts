@@ -15,12 +15,12 @@ async function lastLook(node: ClusterNode, history: readonly HistoryEvent[]): Pr
   );
   const cells = new Map(history.map(({ cell, type }) => [cell, type]));
   const last = Math.max(0, ...history.map(({ complete }) => complete));
-  const anchors = new Map<string, HistoryEvent>();
+  const reads = new Map<string, HistoryEvent>();
   for (const { cell, type, from, to } of history)
     for (const end of [from, to])
-      if (end !== 0) anchors.set(`${cell} ${end}`, { ...LOOK, cell, type, from: end, invoke: last + 1, complete: last + 2 });
+      if (end !== 0) reads.set(`${cell} ${end}`, { ...LOOK, cell, type, from: end, invoke: last + 1, complete: last + 2 });
   const twoWay = new Set(judged.filter((type) => type.twoWay).map(({ name }) => name));
-  return [...anchors.values()].map((event) => ({
+  return [...reads.values()].map((event) => ({
     ...event,
     type: cells.get(event.cell) ?? event.type,
     found: rows

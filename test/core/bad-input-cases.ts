@@ -36,7 +36,12 @@ const pageFields: Parameter[] = [
   list('exclude', 'undefined'),
   bag('data'),
 ];
-const listFields: Parameter[] = [['limit', 'undefined', 'zero'], ...['orderBy', 'objectType'].map(maybe), ...pageFields];
+const listFields: Parameter[] = [
+  ['limit', 'undefined', 'zero'],
+  ['total', 'undefined', 'boolean'],
+  ...['orderBy', 'objectType', 'fields', 'source'].map(maybe),
+  ...pageFields,
+];
 // -1 is no limit here
 const argFields: Parameter[] = [
   ['limit', 'undefined', 'zero', 'negative'],
@@ -179,9 +184,6 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'relations.removeAll': [{ args: ['references', post(5)], parameters: [must(0), ...object(1)] }],
   'relations.removeObject': [{ args: [post(8)], parameters: object(0) }],
   'relations.list': [asked, onward],
-  'relations.readableList': [asked, onward],
-  'relations.related': [asked],
-  'relations.relatedIds': [asked],
   'relations.rows': [
     {
       args: [{ object: post(5), direction: 'both', type: 'references', after: 1, limit: 5 }],
@@ -210,13 +212,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
-  'relations.lists': [
-    {
-      args: [[post(5)], { type: 'references' }, loggedOutViewer],
-      parameters: [must(0), ...object('0.0'), bag(1), maybe('1.type'), ...within('1', listFields), maybe(2)],
-    },
-  ],
-  'relations.manyLists': [{ args: [[{ object: post(5) }], loggedOutViewer], parameters: [must(0), maybe(1)] }],
+  'relations.lists': [{ args: [[{ object: post(5) }], loggedOutViewer], parameters: [must(0), maybe(1)] }],
   'relations.listsAround': [
     {
       args: [{ id: 1, type: 'references', from_type: 'post', from_id: 5, to_type: 'post', to_id: 7 }, loggedOutViewer],
@@ -245,8 +241,12 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: [[{ ...reference, type: 'parent_of' }]], parameters: [list(0), ['0.0', 'object', 'stringlike']] },
   ],
   'relations.get': [{ args: [1, loggedOutViewer], parameters: [must(0), maybe(1)] }],
-  'relations.embedded': [{ args: ['post', [5, 6], loggedOutViewer], parameters: [must(0), list(1), must('1.0'), maybe(2)] }],
-  'relations.embeddedSimilar': [{ args: [[5, 6]], parameters: [list(0), must('0.0')] }],
+  'relations.embedded': [
+    {
+      args: ['post', [5, 6], { similar: true }, loggedOutViewer],
+      parameters: [must(0), list(1), must('1.0'), bag(2), ['2.similar', 'undefined', 'boolean'], maybe(3)],
+    },
+  ],
   'relations.move': [
     {
       args: [1, { side: 'from', position: 0 }, undefined],

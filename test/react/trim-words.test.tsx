@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trimWords } from '../../src/safe/trim-words.js';
+import { trimWords } from '../../src/safe/trim.js';
 
 test.each([
   ['one two three', 2, 'one two…'],

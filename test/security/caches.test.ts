@@ -4,20 +4,21 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { RelatedPosts, RelxProvider } from 'relx';
 import { createClient } from 'relx/client';
+import type { RelationType } from 'relx/contract';
 import { createApp } from 'relx/server';
 import { prometheus } from 'relx/server/metrics';
 import { libsql } from 'relx/store/libsql';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BoundedCache } from '../../src/bounded-cache.js';
-import { BranchCache } from '../../src/core/relations/branches.js';
 import { pageByTitle } from '../../src/core/relations/related/related-titles.js';
+import { BranchCache } from '../../src/core/relations/types/sides.js';
 import type { TypeRegistry } from '../../src/core/relations/types/type-registry.js';
 import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/items/format-date.js';
 import { listsOf, prefetchList, watchList } from '../../src/react/queries/list-cache.js';
-import { CachedResponses } from '../../src/server/middleware/cached-responses.js';
-import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
+import { CachedResponses } from '../../src/server/middleware/response-cache.js';
+import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/sqlite.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
 import { openSite } from '../conformance/site.js';
 
@@ -61,9 +62,9 @@ const caches: Readonly<
   branches: {
     most: 1000,
     filler() {
-      const get = (name: string) => ({ name, direction: 'from_to', from_object_types: ['post'], to_object_types: ['post'] });
-      const found = new BranchCache({ locked: true, revision: 1, get, all: () => [] } as unknown as TypeRegistry);
-      return (number) => found.from({ objectType: 'post' }, `type ${number}`, undefined, 'all');
+      const found = new BranchCache({ locked: true, revision: 1, get: () => ({}) } as unknown as TypeRegistry);
+      const type = { direction: 'from_to', from_object_types: ['post'], to_object_types: ['post'] } as unknown as RelationType;
+      return (number) => found.from({ objectType: 'post' }, { ...type, name: `type ${number}` });
     },
   },
 };

@@ -1,7 +1,7 @@
 import { serve } from 'relx/server/node';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { allParams } from '../../src/server/http/params.js';
 import { parseJson } from '../../src/server/http/parse-json.js';
-import { allParams } from '../../src/server/http/request-params.js';
 
 /** Requests with large bodies that arrive together. */
 const MANY = 30;

@@ -37,7 +37,7 @@ describe('lists of long titles', () => {
     const relx = await openLongTitles();
     // 12,800 characters: those of two lists
     const budget = new WorkBudget({ rows: 50 });
-    const found = await relx.relations.manyLists(queries(orderBy), undefined, budget);
+    const found = await relx.relations.lists(queries(orderBy), undefined, budget);
     const shown = found.map((list) => (list && 'items' in list ? list.items.length : (list as { code: string }).code));
     expect(shown).toEqual([2, 2, 'rest_too_much_work', 'rest_too_much_work']);
     expect(budget.exceeded).toBe(true);
@@ -45,7 +45,7 @@ describe('lists of long titles', () => {
 
   it('have the beginnings of titles and excerpts, where no budget limits them', async () => {
     const relx = await openLongTitles();
-    const [list] = await relx.relations.manyLists(queries('manual'));
+    const [list] = await relx.relations.lists(queries('manual'));
     const item = list && 'items' in list ? list.items[0] : undefined;
     const { title, excerpt = '' } = (item as RelationItem).related as RelatedPost;
     expect(title.length).toBeGreaterThan(900);
@@ -56,7 +56,7 @@ describe('lists of long titles', () => {
 
   it('are cut in an embed, whose reader follows the link to the list', async () => {
     const relx = await openLongTitles();
-    const embedded = (rows: number) => relx.relations.embedded('post', SOURCES, undefined, new WorkBudget({ rows }));
+    const embedded = (rows: number) => relx.relations.embedded('post', SOURCES, {}, undefined, new WorkBudget({ rows }));
     const few = await embedded(20);
     expect([...few.truncated]).toEqual(SOURCES);
     const all = await embedded(1000);

@@ -97,10 +97,10 @@ describe('POST relx/v1/render', () => {
 
 describe('titles', () => {
   const sorted = async () => {
-    const one = await relx.relations.related({ objectType: 'post', id: 1 }, { orderBy: 'title' });
-    const [many] = await relx.relations.lists([{ objectType: 'post', id: 1 }], { orderBy: 'title' });
+    const { items: one } = await relx.relations.list({ objectType: 'post', id: 1 }, { orderBy: 'title' });
+    const many = await relx.relations.lists([{ object: { objectType: 'post', id: 1 }, options: { orderBy: 'title' } }]);
     const found = one.map(({ related }) => related.title);
-    expect(many?.items.map(({ related }) => related.title)).toEqual(found);
+    expect(many).toMatchObject([{ items: found.map((title) => ({ related: { title } })) }]);
     return found;
   };
 

@@ -1,5 +1,4 @@
-import type { ContentQuery, ContentRecord, Relx } from 'relx/core';
-import { loggedOutViewer, RelationError, Viewer, WorkBudget } from 'relx/core';
+import { type ContentQuery, type ContentRecord, loggedOutViewer, RelationError, type Relx, Viewer, WorkBudget } from 'relx/core';
 import { expect } from 'vitest';
 import { collectionOrderBys } from '../../src/contract/requests.js';
 
@@ -108,7 +107,7 @@ async function similar({ similar: operations, suggestions, relations, types }: R
     await relations.list(post(8), { type: 'similar', orderBy, limit: 3 });
   await relations.list(post(8), { type: 'similar', search: 'a' });
   await relations.list(post(8), { type: 'references', fill: 'similar', limit: 9 });
-  await relations.embeddedSimilar([8, 9]);
+  await relations.embedded('post', [8, 9], { similar: true });
   await suggestions.of({ postId: 8 });
   await suggestions.of({ title: 'Post', content: '<p>Eight</p>', terms: [6] });
   await suggestions.dismiss(8, 9);
@@ -117,66 +116,66 @@ async function similar({ similar: operations, suggestions, relations, types }: R
 
 async function lists({ relations, functions }: Relx): Promise<void> {
   const viewers = [loggedOutViewer, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
-  for (const anchor of [post(5), user(5), term(12)]) {
+  for (const object of [post(5), user(5), term(12)]) {
+    const other = { ...object, id: 6 };
     for (const direction of ['outgoing', 'incoming', 'both', undefined] as const) {
       for (const orderBy of ['manual', 'date', 'id', 'type', 'title', 'random'] as const) {
         for (const order of ['asc', 'desc'] as const) {
           for (const type of ['references', 'related_to', 'authored_by', 'favorite_posts', 'categorized_as', undefined]) {
             const ask = { direction, orderBy, order, ...(type ? { type } : {}) };
-            await relations.list(anchor, { ...ask, limit: 1 });
-            await relations.related(anchor, { ...ask, limit: 1 });
-            await relations.relatedIds(anchor, { ...ask, limit: 1 });
+            await relations.list(object, { ...ask, limit: 1 });
+            await relations.list(object, { ...ask, limit: 1, total: false });
+            await relations.list(object, { ...ask, limit: 1, fields: 'ids' });
             if (order === 'asc' && type !== 'references')
-              await relations.list(anchor, { ...ask, limit: 1, offset: 3, search: 'a' });
+              await relations.list(object, { ...ask, limit: 1, offset: 3, search: 'a' });
           }
         }
       }
     }
     for (const orderBy of ['manual', 'title', 'date'] as const)
-      await relations.list(anchor, { orderBy, exclude: [6, 7, 8], limit: 2 });
+      await relations.list(object, { orderBy, exclude: [6, 7, 8], limit: 2 });
     for (const viewer of viewers) {
-      await relations.list(anchor, { limit: 2 }, viewer);
+      await relations.list(object, { limit: 2 }, viewer);
       for (const orderBy of ['manual', 'date', 'type'] as const)
-        await relations.readableList(anchor, { orderBy, limit: 2 }, viewer);
+        await relations.list(object, { orderBy, limit: 2, source: 'readable' }, viewer);
     }
-    for (const to_type of ['post', 'user', 'term'] as const) await relations.list(anchor, { objectType: to_type });
+    for (const to_type of ['post', 'user', 'term'] as const) await relations.list(object, { objectType: to_type });
     for (const viewer of viewers)
       for (const type of ['references', undefined])
         await relations.lists(
-          [anchor, { ...anchor, id: 6 }, { ...anchor, id: 7 }],
-          { limit: 2, ...(type ? { type } : {}) },
+          [object, other, { ...object, id: 7 }].map((one) => ({ object: one, options: { limit: 2, type } })),
           viewer,
         );
     for (const orderBy of ['date', 'id', 'type', 'title'] as const) {
-      const { next } = await relations.list(anchor, { orderBy, limit: 1 });
-      if (next) await relations.list(anchor, { orderBy, limit: 1, after: next });
-      await relations.lists([anchor, { ...anchor, id: 6 }], { orderBy, limit: 1, direction: 'both' });
+      const { next } = await relations.list(object, { orderBy, limit: 1 });
+      if (next) await relations.list(object, { orderBy, limit: 1, after: next });
+      await relations.lists([object, other].map((one) => ({ object: one, options: { orderBy, limit: 1, direction: 'both' } })));
     }
     for (const orderBy of ['data.weight', 'data.role', 'data.featured'] as const)
       for (const order of ['asc', 'desc'] as const)
         for (const direction of ['outgoing', 'both'] as const) {
           const ask = { type: 'few', orderBy, order, direction, limit: 1, data: { role: 'author', featured: true } };
-          await relations.list(anchor, ask);
-          await relations.relatedIds(anchor, ask);
+          await relations.list(object, ask);
+          await relations.list(object, { ...ask, fields: 'ids' });
           const after = { id: 5, position: 1, created_at: '', type: 'few' };
           for (const value of [undefined, orderBy === 'data.role' ? 'a' : 1])
-            await relations.list(anchor, { ...ask, after: { ...after, value } });
-          await relations.lists([anchor, { ...anchor, id: 6 }], ask);
-          await relations.list(anchor, { type: 'few', orderBy: 'title', data: { weight: 5 } });
+            await relations.list(object, { ...ask, after: { ...after, value } });
+          await relations.lists([object, other].map((one) => ({ object: one, options: ask })));
+          await relations.list(object, { type: 'few', orderBy: 'title', data: { weight: 5 } });
         }
     const budget = new WorkBudget({ rows: 1 });
     for (const bound of [new WorkBudget({ rows: 100_000 }), budget])
-      await relations.manyLists(
+      await relations.lists(
         [undefined, 'references', 'related_to', 'favorite_posts'].flatMap((type) =>
           (['manual', 'title', 'random'] as const).map((orderBy) => ({
-            object: anchor,
+            object,
             options: { orderBy, limit: 2, ...(type ? { type } : {}) },
           })),
         ),
         loggedOutViewer,
         bound,
       );
-    for (const viewer of viewers) await relations.embedded(anchor.objectType, [anchor.id, 6, 7], viewer);
+    for (const viewer of viewers) await relations.embedded(object.objectType, [object.id, 6, 7], {}, viewer);
   }
   for (const viewer of viewers) await relations.get(1, viewer);
   const { ncr_get_related, ncr_is_related, ncr_get_registered_relation_types } = functions;

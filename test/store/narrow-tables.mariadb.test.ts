@@ -46,7 +46,7 @@ test('emoji are stored as WordPress stores them, shown as such, and not found', 
   await relx.functions.ncr_add_relation(6, 'post', 30, 'post', 'references');
   const references = 'Rock &#x1f600; &#x1f469;&#x200d;&#x1f467; &#x2764;&#xfe0f;';
   expect(await database.run('select post_title from wp_posts where ID = 30')).toEqual([{ post_title: references }]);
-  const [item] = await relx.relations.related({ objectType: 'post', id: 6 }, { type: 'references' });
+  const [item] = (await relx.relations.list({ objectType: 'post', id: 6 }, { type: 'references' })).items;
   expect(item?.related.title).toBe(title);
   for (const s of [EMOJI, `Rock ${EMOJI}`]) expect((await new relx.PostQuery({ s }).run()).posts).toEqual([]);
   expect(await relx.functions.ncr_get_related(6, 'post', 'references', { search: EMOJI, fields: 'ids' })).toEqual([]);

@@ -36,11 +36,11 @@ async function statements(args: PostQueryArgs): Promise<{ sql: string; plan: str
   return Promise.all(own.map(async (query) => ({ sql: query.sql, plan: (await explain.plan(query)).text })));
 }
 
-const anchored = ['IN', 'NOT IN'] as const;
+const withSources = ['IN', 'NOT IN'] as const;
 const existing = ['EXISTS', 'NOT EXISTS'] as const;
 const cases = (['outgoing', 'incoming', 'both'] as const).flatMap((direction) =>
   (['references', 'related_to'] as const).flatMap((type) => [
-    ...anchored.flatMap((operator) => [5, [5, 6, 7]].map((post_id) => ({ post_id, type, direction, operator }))),
+    ...withSources.flatMap((operator) => [5, [5, 6, 7]].map((post_id) => ({ post_id, type, direction, operator }))),
     ...existing.flatMap((operator) => [
       { type, direction, operator },
       { type, direction, operator, object_type: 'post' as const },

@@ -1,7 +1,8 @@
-import type { AutomaticItem, Related, RelationItem } from 'relx';
 import {
+  type AutomaticItem,
   createClient,
   prefetchRelated,
+  type Related,
   type RelatedFeedProps,
   type RelatedPost,
   type RelatedPosts,
@@ -10,6 +11,7 @@ import {
   type RelatedTermsProps,
   type RelatedUser,
   type RelatedUsersProps,
+  type RelationItem,
   useRelated,
   useRelatedPages,
 } from 'relx';
@@ -57,7 +59,7 @@ test('a type whose targets are users gives users, without a type argument', () =
   expectTypeOf<Found<typeof posts>>().toEqualTypeOf<RelatedPost>();
 });
 
-test('walking the other way gives the other end', () => {
+test('the other direction leads to the other side', () => {
   const written = client.listRelated('user', 1, { type: 'authored_by', direction: 'incoming' });
   expectTypeOf<Found<typeof written>>().toEqualTypeOf<RelatedPost>();
   const both = client.listRelated('post', 1, { type: 'authored_by', direction: 'both' });

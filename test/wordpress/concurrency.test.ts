@@ -96,7 +96,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
       const theirs = targets.slice(0, 25).map((to) => create(from, to, 'few'));
       const statuses = await Promise.all([...mine, ...theirs]);
       expect(sorted(statuses)).toEqual([...Array(LIMIT).fill(201), ...Array(50 - LIMIT).fill(409)]);
-      const items = await relx.relations.related(end(from), { type: 'few' });
+      const { items } = await relx.relations.list(end(from), { type: 'few' });
       const theirIds = await here.php<number[]>(
         "return ncr_get_related( $args, 'post', 'few', array( 'fields' => 'ids' ) );",
         from,

@@ -60,7 +60,7 @@ describe.each(engines)('over a site on %s', (engine) => {
     const source = filled.page;
     for (const id of posts)
       await relx.relations.add({ type: 'references', from: { objectType: 'post', id: source }, to: { objectType: 'post', id } });
-    const items = await relx.relations.related({ objectType: 'post', id: source }, { type: 'references' });
+    const { items } = await relx.relations.list({ objectType: 'post', id: source }, { type: 'references' });
     const sized = await site.run<Record<string, Sized[]>>(SIZES, posts);
     for (const { related } of items) {
       if (related.object_type !== 'post') throw new Error('They are posts.');

@@ -79,7 +79,7 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
     return { status: response.status, body: (await response.json()) as Batch };
   };
   /** All items of a tool, batch by batch. */
-  async function walk(tool: 'check' | 'repair', size: number, more = '') {
+  async function runInBatches(tool: 'check' | 'repair', size: number, more = '') {
     const items: IntegrityItem[] = [];
     for (let cursor = ''; ; ) {
       const { body } = await call(`${tool}?per_page=${size}${more}&cursor=${cursor}`, tool === 'check' ? 'GET' : 'POST');
@@ -131,20 +131,20 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
     const expected = short(await plan());
     expect(expected.length).toBeGreaterThan(10);
     const before = await rows();
-    expect(short((await walk('check', 1000)).items)).toEqual(expected);
-    expect(short((await walk('check', 7)).items)).toEqual(expected);
+    expect(short((await runInBatches('check', 1000)).items)).toEqual(expected);
+    expect(short((await runInBatches('check', 7)).items)).toEqual(expected);
     expect(await rows()).toEqual(before);
-    const { items, last } = await walk('repair', seed % 2 ? 7 : 1000);
+    const { items, last } = await runInBatches('repair', seed % 2 ? 7 : 1000);
     expect(short(items)).toEqual(expected);
     expect(last).toMatchObject({ done: true, checked: 60, total: 60 });
     // both agree that nothing is left, and unregistered relations are still there
     expect((await plan()).map(({ action }) => action).filter((action) => action !== 'keep')).toEqual([]);
     const kept = expected.filter((line) => line.endsWith('keep'));
-    expect(short((await walk('check', 1000)).items)).toEqual(kept);
+    expect(short((await runInBatches('check', 1000)).items)).toEqual(kept);
     expect(kept.length).toBeGreaterThan(0);
-    const pruned = await walk('repair', 1000, '&prune_unregistered=true');
+    const pruned = await runInBatches('repair', 1000, '&prune_unregistered=true');
     expect(pruned.items).toHaveLength(kept.length);
-    expect((await walk('check', 1000)).items).toEqual([]);
+    expect((await runInBatches('check', 1000)).items).toEqual([]);
   });
 
   test('lists what its type does not connect, and what closes a cycle, and a repair keeps both', async () => {
@@ -165,9 +165,9 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
     await here.php("foreach ( $args as $row ) { $GLOBALS['wpdb']->insert( 'wp_relx_relations', $row ); }", rows);
     const expected = ['1 wrong_subtype keep', '2 cycle keep', '3 cycle keep', '4 cycle keep'];
     expect(short(await plan())).toEqual(expected);
-    for (const size of [1000, 2]) expect(short((await walk('check', size)).items)).toEqual(expected);
-    expect(short((await walk('repair', 1000)).items)).toEqual(expected);
-    expect(short((await walk('check', 1000)).items)).toEqual(expected);
+    for (const size of [1000, 2]) expect(short((await runInBatches('check', size)).items)).toEqual(expected);
+    expect(short((await runInBatches('repair', 1000)).items)).toEqual(expected);
+    expect(short((await runInBatches('check', 1000)).items)).toEqual(expected);
   });
 
   test('fires the actions of removed relations, in PHP', async () => {

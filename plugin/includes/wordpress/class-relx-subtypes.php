@@ -1,11 +1,7 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Subtypes of objects: the post type of a post, the taxonomy of a term, the roles of a user.
- *
- * @see src/core/relations/types/subtypes.ts
- */
+/** Subtypes of objects: the post type of a post, the taxonomy of a term, the roles of a user. */
 class Relx_Subtypes {
 	/**
 	 * The subtypes of an object.

@@ -1,10 +1,9 @@
 import type {
   ObjectRef, ObjectType, Related, Relation, RelationDataInput, RelationItem, RelationType, RelationTypeDefinition,
 } from '../../contract/index.js'; // biome-ignore format: a list of names
-import { Anything, check, checkId, checkObjectType, fields, oneOf, onlyKnown, optional } from '../lib/checks.js';
+import { Anything, check, checkId, checkObject, checkObjectType, fields, oneOf, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
-import { RelationError } from '../lib/relation-error.js';
-import { checkObject } from '../lib/relation-key.js';
+import { asValue, type RelationError } from '../lib/relation-error.js';
 import { siteCode } from '../lib/viewer.js';
 import type { CopyResult } from '../relations/copy.js';
 import { toOrderBy } from '../relations/list-options.js';
@@ -79,16 +78,6 @@ export interface RelationFunctions {
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
 }
 
-/** Runs `work` and returns a thrown RelationError as a value. Other errors are thrown. */
-async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof RelationError) return error;
-    throw error;
-  }
-}
-
 /** Creates the function API of a core. */
 export function createFunctions(relations: Relations, types: TypeRegistry, hooks: Hooks): RelationFunctions {
   // accepts any values, because checkObject checks them
@@ -131,10 +120,8 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', { ...named }, source.id, type));
         const { limit = -1, fields, orderby, to_type: objectType, ...rest } = filtered;
         const options = { ...rest, orderBy: toOrderBy(orderby), objectType, type, limit: limit < 0 ? undefined : limit };
-        // the result type depends on `fields`
-        return (await (fields === 'ids'
-          ? relations.relatedIds(source, options, siteCode)
-          : relations.related(source, options, siteCode))) as never;
+        // the type of the items depends on `fields`
+        return (await relations.list(source, { ...options, fields, total: false }, siteCode)).items as never;
       }),
 
     ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>

@@ -4,8 +4,7 @@ import type { SuspectRow } from '../../store/integrity/rows.js';
 import type { Executor } from '../../store/query/prepared.js';
 import { endsOf } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
-import { fitsSide, hasSubtypes } from '../relations/types/sides.js';
-import { subtypesOf } from '../relations/types/subtypes.js';
+import { fitsSide, hasSubtypes, subtypesOf } from '../relations/types/sides.js';
 import { unfitReason } from '../relations/types/type-rules.js';
 
 /** Why the objects of rows do not fit their types, by the id of the row. */

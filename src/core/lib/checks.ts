@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ErrorCode, objectTypes } from '../../contract/index.js';
+import { type ErrorCode, type ObjectRef, objectTypes } from '../../contract/index.js';
 import { formatValue } from './format-value.js';
 import { RelationError } from './relation-error.js';
 
@@ -111,6 +111,11 @@ export const checkId = (name: string, value: unknown): number => (isId(value) ? 
 
 /** @throws {RelationError} ncr_invalid_object_type unless the value is post, user or term */
 export const checkObjectType = (name: string, value: unknown) => check(ObjectType, name, value);
+
+/** @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id */
+export function checkObject(name: string, key: ObjectRef): ObjectRef {
+  return { objectType: checkObjectType(`${name}_type`, key?.objectType), id: checkId(`${name}_id`, key?.id) };
+}
 
 /** @throws {RelationError} ncr_invalid_args unless the value is undefined or one of those allowed */
 export const oneOf = <const T extends readonly string[]>(name: string, allowed: T, value: unknown): T[number] | undefined =>

@@ -34,3 +34,13 @@ export class RelationError extends Error {
 export function is_relation_error(value: unknown): value is RelationError {
   return value instanceof RelationError;
 }
+
+/** Runs `work` and returns a thrown RelationError as a value. Other errors are thrown. */
+export async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RelationError) return error;
+    throw error;
+  }
+}

@@ -1,5 +1,5 @@
 import type { ObjectRef, ObjectType, RelationSide, RelationType } from '../../contract/index.js';
-import { checkId, checkObjectType, invalidParam } from './checks.js';
+import { checkObject, invalidParam } from './checks.js';
 
 export { endsOf, relationColumns } from '../../store/relations/columns.js';
 
@@ -8,11 +8,6 @@ export interface RelationKey {
   readonly from: ObjectRef;
   readonly to: ObjectRef;
   readonly type: string;
-}
-
-/** @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id */
-export function checkObject(name: string, key: ObjectRef): ObjectRef {
-  return { objectType: checkObjectType(`${name}_type`, key?.objectType), id: checkId(`${name}_id`, key?.id) };
 }
 
 /** @throws {RelationError} ncr_invalid_object_type unless the relation type allows the object type on the side */

@@ -18,7 +18,7 @@ export interface WorkLimits {
  *
  * @example
  * const budget = new WorkBudget({ rows: 100_000, signal: request.signal });
- * const lists = await relx.relations.manyLists([{ object: { objectType: 'post', id: 12 } }], viewer, budget);
+ * const lists = await relx.relations.lists([{ object: { objectType: 'post', id: 12 } }], viewer, budget);
  */
 export class WorkBudget {
   readonly rows: number;

@@ -1,5 +1,5 @@
 import type { Direction, ObjectType, RelationType } from '../../contract/index.js';
-import type { DataTest } from '../../store/relations/list-fields.js';
+import type { DataTest } from '../../store/relations/data-fields.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
 import { directionOf, type TypedObject } from '../relations/types/sides.js';

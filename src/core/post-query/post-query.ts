@@ -1,8 +1,8 @@
 import type { Store } from '../../store/store.js';
-import { hasAllowedFilter, isAllowed } from '../lib/allowed.js';
 import type { Hooks } from '../lib/hooks.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
-import { subtypesOf } from '../relations/types/subtypes.js';
+import { hasAllowedFilter, isAllowed } from '../relations/list-query.js';
+import { subtypesOf } from '../relations/types/sides.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Content } from '../wordpress/content/content.js';
 import type { PostObject } from '../wordpress/content/content-objects.js';

@@ -2,7 +2,7 @@ import { directions } from '../../contract/directions.js';
 import type { AnyRelationTypeName, Direction, FieldValue, ObjectType } from '../../contract/index.js';
 import { checkObjectType, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
-import { dataTests } from '../relations/data/data-options.js';
+import { dataTests } from '../relations/data/data-access.js';
 import { checkFilter } from '../relations/list-options.js';
 import { turnsBySubtype } from '../relations/types/sides.js';
 import { isComputed, type TypeRegistry } from '../relations/types/type-registry.js';
@@ -115,8 +115,8 @@ function parseClause(
   const type = types.get(given.type);
   const operator = oneOf(`${name}.operator`, operators, given.operator) ?? 'IN';
   const direction = oneOf(`${name}.direction`, directions, given.direction);
-  const anchored = operator === 'IN' || operator === 'NOT IN';
-  const { post_id, from_id, object_type = anchored ? 'post' : undefined } = given;
+  const hasSources = operator === 'IN' || operator === 'NOT IN';
+  const { post_id, from_id, object_type = hasSources ? 'post' : undefined } = given;
   const objectType = object_type === undefined ? undefined : checkObjectType(`${name}.object_type`, object_type);
   const where = given.data === undefined ? [] : dataTests(`${name}.data`, type, checkFilter(`${name}.data`, given.data));
   const clause = {
@@ -124,11 +124,11 @@ function parseClause(
     objectType,
     sides: sidesFrom(type, objectType && { objectType }, isComputed(type) ? 'outgoing' : direction),
     not: operator.startsWith('NOT'),
-    ...(anchored && !direction && objectType && turnsBySubtype(type, objectType) && { turns: true }),
+    ...(hasSources && !direction && objectType && turnsBySubtype(type, objectType) && { turns: true }),
     ...(where.length > 0 ? { where } : {}),
   };
   const [key, id] = post_id === undefined && from_id !== undefined ? ['from_id', from_id] : ['post_id', post_id];
-  if (anchored) {
+  if (hasSources) {
     if (post_id !== undefined && from_id !== undefined)
       throw invalidParam('ncr_invalid_args', `${name}.from_id`, 'says the same as post_id: give one of them');
     return { ...clause, ids: limits.ids(`${name}.${key}`, Array.isArray(id) ? id : [id]) };

@@ -1,9 +1,10 @@
-import type { EmbeddedRelation, ObjectType } from '../../contract/index.js';
+import type { EmbeddedRelation } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
+import type { ListRow, RowsQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
+import { groupBy } from '../lib/group-by.js';
 import type { WorkBudget } from '../lib/work-budget.js';
 import type { RelatedObjects } from './related/related-objects.js';
 
@@ -24,37 +25,34 @@ interface EmbedParts {
   readonly objects: RelatedObjects;
   /** Waits for other large reads, and returns a function that ends this one. */
   readonly beginLarge: () => Promise<() => void>;
-  /** Relation types that are omitted, by the id of the object. */
-  readonly rejected: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-/** Reads the first 100 relations of each object, in the order of its list. All objects have one type. */
+/** Reads the first 100 relations of each list, in its order. All objects have one type. */
 export async function readEmbedded(
-  { store, objects, beginLarge, rejected }: EmbedParts,
-  objectType: ObjectType,
-  ids: readonly number[],
-  seen: Pick<RelationListQuery, 'branches' | 'audience'>,
+  { store, objects, beginLarge }: EmbedParts,
+  queries: readonly RowsQuery[],
   budget: WorkBudget,
 ): Promise<EmbeddedRelations> {
+  const ids = queries.flatMap(({ sourceIds }) => sourceIds);
   const relations = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
   const cut = new Set<number>();
   const titlesOfObjects = new Map<string, string>();
-  for (const sourceIds of chunks(ids, LONGEST_LIST)) {
-    const query: RelationListQuery = { sourceType: objectType, sourceIds, ...seen, orderby: 'order', order: 'asc' };
-    for await (const found of firstRows(store, query, budget, { cut, beginLarge }))
-      for (const rows of chunks(found, STRIDE)) {
-        const titles = await objects.titles(rows, titlesOfObjects);
-        for (const [index, row] of rows.entries()) {
-          const { source, related, relation } = row;
-          if (rejected.get(source)?.has(relation.type)) continue;
-          const shown = relations.get(source);
-          const title = titles[index];
-          if (shown && shown.length >= limits.embedded) cut.add(source);
-          else shown?.push({ to_id: related.id, to_type: related.objectType, type: relation.type, ...(title ? { title } : {}) });
+  for (const lists of groupBy(queries, ({ branches }) => branches).values())
+    for (const some of chunks(lists, LONGEST_LIST)) {
+      const query = { ...(some[0] as RowsQuery), sourceIds: some.flatMap(({ sourceIds }) => sourceIds) }; // at least one
+      for await (const found of firstRows(store, query, budget, { cut, beginLarge }))
+        for (const rows of chunks(found, STRIDE)) {
+          const titles = await objects.titles(rows, titlesOfObjects);
+          for (const [index, { source, related, relation }] of rows.entries()) {
+            const shown = relations.get(source);
+            const title = titles[index];
+            if (shown && shown.length >= limits.embedded) cut.add(source);
+            else
+              shown?.push({ to_id: related.id, to_type: related.objectType, type: relation.type, ...(title ? { title } : {}) });
+          }
+          await budget.pause();
         }
-        await budget.pause();
-      }
-  }
+    }
   return { relations, truncated: new Set(ids.filter((id) => cut.has(id))) };
 }
 
@@ -64,7 +62,7 @@ export async function readEmbedded(
  */
 async function* firstRows(
   { db, lists }: Store,
-  query: RelationListQuery,
+  query: RowsQuery,
   budget: WorkBudget,
   { cut, beginLarge }: Pick<EmbedParts, 'beginLarge'> & { readonly cut: Set<number> },
 ): AsyncGenerator<readonly ListRow[]> {

@@ -20,6 +20,7 @@ import {
   among,
   check,
   Fields,
+  Flag,
   given,
   Ids,
   object,
@@ -30,7 +31,7 @@ import {
   upTo,
   whole,
 } from '../lib/checks.js';
-import { isFieldOrder } from './data/data-options.js';
+import { isFieldOrder } from './data/data-access.js';
 
 /** Options of a list of related objects. */
 export interface RelatedOptions extends RelatedDetails {
@@ -64,6 +65,21 @@ export interface RelatedOptions extends RelatedDetails {
   readonly after?: RelatedCursor | undefined;
 }
 
+/** Options of one list: what its page contains. */
+export interface PageOptions<Fields extends ListFields = ListFields, Total extends boolean = boolean, Source = ListSource> {
+  /** `ids` returns the ids of the related objects, without reading their titles and links. @default 'objects' */
+  readonly fields?: Fields | undefined;
+  /** False omits the total, which takes a statement if there is a next page, and the cursor of that. @default true */
+  readonly total?: Total | undefined;
+  /** `readable` returns undefined for a source object that the viewer cannot see. @default 'any' */
+  readonly source?: Source | undefined;
+}
+
+const listFields = ['objects', 'ids'] as const;
+export type ListFields = (typeof listFields)[number];
+const listSources = ['any', 'readable'] as const;
+export type ListSource = (typeof listSources)[number];
+
 /** Sort values of the last row of a page, including `title` or `date` if the list is sorted by it. */
 export type RelatedCursor = ListCursor & { readonly title?: string | undefined };
 
@@ -92,7 +108,7 @@ const Filter = v.pipe(
 );
 
 const ObjectTypes = optional(among([...objectTypes, 'all']));
-const flag = optional(v.boolean());
+const flag = optional(Flag);
 const details = Object.fromEntries(Object.keys(relatedDetails).map((name) => [name, flag])) as Record<
   keyof RelatedDetails,
   typeof flag
@@ -123,13 +139,16 @@ const Options = onlyKnown('options', {
   orderBy: optional(orderAmong(relatedOrderBys)),
   objectType: ObjectTypes,
   ...optionsOf(0),
+  fields: optional(among(listFields)),
+  total: flag,
+  source: optional(among(listSources)),
 });
 /** The arguments of `ncr_get_related`: filters may add others, which are ignored. */
 const Args = object({
   orderby: optional(orderAmong(orderBys)),
   to_type: ObjectTypes,
   ...optionsOf(-1),
-  fields: optional(among(['ids', 'objects'])),
+  fields: optional(among(listFields)),
 });
 
 /** The value of `orderBy` for the `orderby` of the REST API and of `ncr_get_related`, where the manual order is `order`. */
@@ -140,7 +159,7 @@ export const toOrderBy = (orderby: OrderBy | FieldOrder | undefined): RelatedOrd
 export const checkFilter = (name: string, filter: unknown): Partial<RelationData> => check(Filter, name, filter);
 
 /** @throws {RelationError} ncr_invalid_args with the name of the option */
-export const checkListOptions = (options: unknown): Omit<RelatedOptions, 'type'> => {
+export const checkListOptions = (options: unknown): Omit<RelatedOptions, 'type'> & PageOptions => {
   const { type: _, ...checked } = check(Options, 'options', options);
   return given(checked);
 };

@@ -3,14 +3,11 @@ import type { Direction, ListChange, ListToSet, ObjectRef } from '../../contract
 import { limits } from '../../contract/limits.js';
 import { type ComparedLists, compareLists, itemKey, type ListItem } from '../../contract/merge-list.js';
 import type { Audience } from '../../store/query/visibility.js';
-import type { Store } from '../../store/store.js';
-import { callback, check, fields, invalidParam, oneOf, optional } from '../lib/checks.js';
+import { callback, check, checkObject, fields, invalidParam, oneOf, optional } from '../lib/checks.js';
 import { groupBy } from '../lib/group-by.js';
-import type { Hooks } from '../lib/hooks.js';
 import type { RelationError } from '../lib/relation-error.js';
-import { checkEnds, checkObject } from '../lib/relation-key.js';
+import { checkEnds } from '../lib/relation-key.js';
 import { checkViewer, type Viewer } from '../lib/viewer.js';
-import type { Permissions } from '../wordpress/accounts/permissions.js';
 import { rejectionOf } from './copy.js';
 import { newData } from './data/written-data.js';
 import { fireAdded, fireRemoved, fireReordered, fireUpdated } from './events.js';
@@ -28,11 +25,9 @@ import {
   type SetListOutcome,
   stateOf,
 } from './list-write.js';
+import { RelationOrder } from './order/order.js';
 import { cannotOrder, cannotRelate, noObject, RelationRules } from './rules.js';
-import { audienceOf } from './types/shows-all-users.js';
-import { directionOf } from './types/sides.js';
-import { typedSource } from './types/subtypes.js';
-import type { TypeRegistry } from './types/type-registry.js';
+import { audienceOf, directionOf, typedSource } from './types/sides.js';
 
 /** Options of setting a list. */
 export interface SetListOptions extends WriteOptions {
@@ -44,17 +39,8 @@ export interface SetListOptions extends WriteOptions {
 }
 
 /** Sets whole lists: additions, removals, moves and new data in one transaction. */
-export class ListWriter {
-  readonly #rules: RelationRules;
-
-  constructor(
-    private readonly store: Store,
-    private readonly types: TypeRegistry,
-    private readonly hooks: Hooks,
-    private readonly permissions: Permissions,
-  ) {
-    this.#rules = new RelationRules(store, hooks);
-  }
+export class ListWriter extends RelationOrder {
+  readonly #rules = new RelationRules(this.store, this.hooks);
 
   /**
    * Makes the list of an object as the author wants it. Changes that others made since the author saw `list.base` are kept: their
@@ -100,7 +86,7 @@ export class ListWriter {
     const given = oneOf('direction', directions, wanted);
     if (given === 'both' && type.direction !== 'bidirectional')
       throw invalidParam('ncr_invalid_args', 'direction', `has to be outgoing or incoming, because "${type.name}" is one-way`);
-    const source = await typedSource(this.store, this.types, near, { type: type.name, direction: given });
+    const source = given ? near : await typedSource(this.store, this.types, near, type);
     const direction = directionOf(type, given, source);
     const side = direction === 'incoming' ? 'to' : 'from';
     return { object: near, type, direction, side, sides: direction === 'both' ? ['from', 'to'] : [side] };

@@ -1,48 +1,29 @@
-import { type ObjectRef, type ObjectType, objectTypes, type RelationItem } from '../../contract/index.js';
+import { objectTypes, type RelationItem } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
+import type { Branch, ListRow } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { Viewer } from '../lib/viewer.js';
 import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
-import type { RelatedOptions } from './list-options.js';
-import { type ObjectPage, pagesOfMany } from './related/related-of-many.js';
+import type { ListQuery, RelatedPage } from './list-query.js';
+import { type FirstRows, firstRowsOf } from './many-rows.js';
+import type { RelatedObjects } from './related/related-objects.js';
+import { cursorOf, type StoredLists } from './stored-lists.js';
 
-/** One of many lists: the first page of an object's related objects. */
-export interface RelatedListQuery {
-  readonly object: ObjectRef;
-  readonly options?: Omit<RelatedOptions, 'offset' | 'after'> | undefined;
-}
-
-/** Result of one list. */
-export interface ListFound {
+/** The first page of a list. */
+interface FirstPage extends FirstRows {
   readonly items: readonly RelationItem[];
-  readonly rows: readonly ListRow[];
-  readonly total: number;
-}
-
-/** Dependencies of reading many lists. */
-export interface ListParts {
-  readonly store: Store;
-  query(query: RelatedListQuery, viewer: Viewer): { readonly query: RelationListQuery; readonly requested: RelatedOptions };
-  items(rows: readonly ListRow[], options: RelatedOptions): Promise<RelationItem[]>;
-  language(): Promise<string>;
-  /** True if the branches of a list depend on its object. */
-  readonly restricted: boolean;
-  /** Waits for other large reads, and returns a function that ends this one. */
-  beginLarge(): Promise<() => void>;
 }
 
 /** Lists that differ only in objects and page sizes. */
 interface Group {
-  readonly objectType: ObjectType;
-  readonly query: RelationListQuery;
-  readonly requested: RelatedOptions;
+  /** Query of one of the lists. */
+  readonly query: ListQuery;
   /** Largest page size per object; undefined for the whole list. */
   readonly limits: Map<number, number | undefined>;
-  readonly found: Map<number, ListFound>;
+  readonly found: Map<number, FirstPage>;
   readonly rejected: Map<number, RelationError>;
 }
 
@@ -56,146 +37,178 @@ const BEYOND = 3;
 const isWider = (limit: number | undefined, other: number | undefined): boolean =>
   other !== undefined && (limit === undefined || limit > other);
 
-/**
- * Reads many lists: each object's list once for all page sizes, and lists of the same object type together. Returns an error for
- * an invalid list or one that exceeds the budget, and undefined for an object that the viewer cannot see.
- */
-export async function readManyLists(
-  parts: ListParts,
-  queries: readonly RelatedListQuery[],
-  viewer: Viewer,
-  budget: WorkBudget,
-): Promise<readonly (ListFound | RelationError | undefined)[]> {
-  const groups = new Map<string, Group>();
-  const placed = queries.map((query) => placedIn(groups, parts, query, viewer));
-  const readable = await readableObjects(parts.store, groups, viewer);
-  for (const { objectType, limits } of groups.values())
-    for (const id of limits.keys()) if (!readable.has(`${objectType}:${id}`)) limits.delete(id);
-  const most = await admit(parts.store, groups, budget);
-  const language = await parts.language();
-  const endLarge = most > MOST_ROWS ? await parts.beginLarge() : undefined;
-  try {
-    for (const group of groups.values()) await read(parts, group, language, budget, most);
-  } finally {
-    endLarge?.();
-  }
-  const returned = new Set<ListFound>();
-  return placed.map((place) => {
-    if (place instanceof RelationError) return place;
-    const { group, id, limit } = place;
-    const found = group.found.get(id);
-    if (!found) return group.rejected.get(id);
-    const shown = limit === undefined || limit >= found.rows.length ? undefined : limit;
-    // a list that is requested again costs items, but no further read
-    if (returned.has(found) && !budget.takeItems(shown ?? found.rows.length)) return tooMuchWork(budget);
-    returned.add(found);
-    return shown === undefined ? found : { ...found, rows: found.rows.slice(0, shown), items: found.items.slice(0, shown) };
-  });
-}
+/** Reads the first pages of many stored lists. */
+export class ManyLists {
+  constructor(
+    private readonly store: Store,
+    private readonly objects: RelatedObjects,
+    private readonly stored: StoredLists,
+    /** Waits for other large reads, and returns a function that ends this one. */
+    private readonly beginLarge: () => Promise<() => void>,
+  ) {}
 
-/** Adds a list to the group that it is read with. */
-function placedIn(groups: Map<string, Group>, parts: ListParts, wanted: RelatedListQuery, viewer: Viewer) {
-  try {
-    const { query, requested } = parts.query(wanted, viewer);
-    const { limit, ...rest } = requested;
-    const { objectType, id } = wanted.object;
-    const key = JSON.stringify([objectType, wanted.options?.type, rest, parts.restricted && query.branches]);
-    const group = groups.get(key) ?? { objectType, query, requested, limits: new Map(), found: new Map(), rejected: new Map() };
-    groups.set(key, group);
-    if (!group.limits.has(id) || isWider(limit, group.limits.get(id))) group.limits.set(id, limit);
-    return { group, id, limit };
-  } catch (error) {
-    // an invalid list does not affect the others
-    if (error instanceof RelationError) return error;
-    throw error;
+  /**
+   * Reads each object's list once for all page sizes, and lists of the same object type together. Returns an error for an invalid
+   * list or one that exceeds the budget, and undefined for an object that the viewer cannot see.
+   */
+  async pages(
+    queries: readonly (ListQuery | RelationError)[],
+    viewer: Viewer,
+    budget: WorkBudget,
+  ): Promise<readonly (RelatedPage<RelationItem> | RelationError | undefined)[]> {
+    const groupOf = grouped(queries);
+    const groups = [...new Set(groupOf.values())];
+    const readable = await this.#readable(groups, viewer);
+    for (const { query, limits } of groups)
+      for (const id of limits.keys()) if (!readable.has(`${query.object.objectType}:${id}`)) limits.delete(id);
+    const most = await this.#admit(groups, budget);
+    const language = await this.objects.language();
+    const endLarge = most > MOST_ROWS ? await this.beginLarge() : undefined;
+    try {
+      for (const group of groups) await this.#read(group, language, viewer, budget, most);
+    } finally {
+      endLarge?.();
+    }
+    const returned = new Set<FirstPage>();
+    return queries.map((query) => {
+      if (query instanceof RelationError) return query;
+      const { id } = query.object;
+      const group = groupOf.get(query);
+      const found = group?.found.get(id);
+      if (!found) return group?.rejected.get(id);
+      const page = pageOf(query, found);
+      // a list that is requested again costs items, but no further read
+      if (returned.has(found) && !budget.takeItems(page.items.length)) return tooMuchWork(budget);
+      returned.add(found);
+      return page;
+    });
   }
-}
 
-async function readableObjects({ reads, db }: Store, groups: ReadonlyMap<string, Group>, { audience }: Viewer) {
-  const readable = new Set<string>();
-  for (const objectType of objectTypes) {
-    const ids = new Set(
-      [...groups.values()].flatMap((group) => (group.objectType === objectType ? [...group.limits.keys()] : [])),
-    );
-    if (ids.size > 0)
-      for (const id of await reads.readableOf(db, objectType, [...ids], audience)) readable.add(`${objectType}:${id}`);
+  async #readable(groups: readonly Group[], { audience }: Viewer): Promise<ReadonlySet<string>> {
+    const { reads, db } = this.store;
+    const readable = new Set<string>();
+    for (const objectType of objectTypes) {
+      const ids = idsOf(groups.filter(({ query }) => query.object.objectType === objectType));
+      if (ids.length > 0)
+        for (const id of await reads.readableOf(db, objectType, ids, audience)) readable.add(`${objectType}:${id}`);
+    }
+    return readable;
   }
-  return readable;
-}
 
-/**
- * Takes the lists from the budget in order, and rejects those from the first that does not fit. Returns the maximum number of
- * relations.
- */
-async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, budget: WorkBudget): Promise<number> {
-  if (budget.left === Number.POSITIVE_INFINITY) return 0;
-  let most = 0;
-  for (const objectType of objectTypes) {
-    const own = [...groups.values()].filter((group) => group.objectType === objectType);
-    const ids = [...new Set(own.flatMap(({ limits }) => [...limits.keys()]))];
-    for (const some of chunks(ids, LONGEST_LIST))
-      most += own.length * (await titles.count(db, objectType, some, budget.left + 1));
-  }
-  // one statement is enough for small requests
-  if (most <= budget.left && budget.take(most)) return most;
-  for (const { query: listQuery, limits, rejected } of groups.values())
-    for (const id of limits.keys()) {
-      const fits = !budget.exceeded && budget.take(await titles.countOf(db, { ...listQuery, sourceIds: [id] }, budget.left + 1));
-      if (!fits) {
-        rejected.set(id, tooMuchWork(budget));
-        limits.delete(id);
+  /**
+   * Takes the lists from the budget in order, and rejects those from the first that does not fit. Returns the maximum number of
+   * relations.
+   */
+  async #admit(groups: readonly Group[], budget: WorkBudget): Promise<number> {
+    if (budget.left === Number.POSITIVE_INFINITY) return 0;
+    const { titles, db } = this.store;
+    let most = 0;
+    for (const objectType of objectTypes) {
+      const own = groups.filter(({ query }) => query.object.objectType === objectType);
+      for (const some of chunks(idsOf(own), LONGEST_LIST))
+        most += own.length * (await titles.count(db, objectType, some, budget.left + 1));
+    }
+    // one statement is enough for small requests
+    if (most <= budget.left && budget.take(most)) return most;
+    for (const { query, limits, rejected } of groups)
+      for (const id of limits.keys()) {
+        const fits =
+          !budget.exceeded && budget.take(await titles.countOf(db, { ...query.rows, sourceIds: [id] }, budget.left + 1));
+        if (!fits) {
+          rejected.set(id, tooMuchWork(budget));
+          limits.delete(id);
+        }
+        await budget.pause();
       }
+    return budget.rows - budget.left;
+  }
+
+  /** @param most maximum number of relations of all lists; 0 if it is unknown */
+  async #read(group: Group, language: string, viewer: Viewer, budget: WorkBudget, most: number): Promise<void> {
+    const { query, limits, rejected } = group;
+    const bySize = groupBy(limits.keys(), (id) => limits.get(id));
+    for (const [limit, ids] of bySize)
+      for (const sourceIds of chunks(ids, together(limit))) {
+        if (!budget.hasRoom) {
+          for (const id of sourceIds) rejected.set(id, tooMuchWork(budget));
+          continue;
+        }
+        const onPages = limit === undefined ? MOST_ROWS : Math.min(limit * sourceIds.length * BEYOND, MOST_ROWS);
+        const areShort = most > 0 && most <= onPages;
+        const found = await firstRowsOf(
+          this.store,
+          { ...query.rows, sourceIds },
+          { ...query.options, limit },
+          language,
+          areShort,
+        );
+        await budget.pause();
+        const fitting: number[] = [];
+        for (const id of sourceIds)
+          if (fits(found.get(id)?.rows ?? [], budget)) fitting.push(id);
+          else rejected.set(id, tooMuchWork(budget));
+        await this.#addItems(group, fitting, found, viewer, budget);
+      }
+  }
+
+  async #addItems(
+    { query, found }: Group,
+    ids: readonly number[],
+    firstRows: ReadonlyMap<number, FirstRows>,
+    viewer: Viewer,
+    budget: WorkBudget,
+  ): Promise<void> {
+    const all = ids.map((id) => ({ id, ...(firstRows.get(id) ?? { rows: [], total: 0 }) }));
+    const items: RelationItem[] = [];
+    for (const some of chunks(
+      all.flatMap(({ rows }) => rows),
+      STRIDE,
+    )) {
+      items.push(...(await this.stored.items(some, viewer, query.options)));
       await budget.pause();
     }
-  return budget.rows - budget.left;
+    let start = 0;
+    for (const { id, rows, total } of all) {
+      found.set(id, { rows, total, items: items.slice(start, start + rows.length) });
+      start += rows.length;
+    }
+  }
 }
+
+/** The group of each query that is read with others. */
+function grouped(queries: readonly (ListQuery | RelationError)[]): ReadonlyMap<ListQuery, Group> {
+  const groups = new Map<string, Group>();
+  const groupOf = new Map<ListQuery, Group>();
+  const branchIds = new Map<readonly Branch[], number>();
+  for (const query of queries) {
+    if (query instanceof RelationError) continue;
+    const { object, type, options, rows } = query;
+    const { limit, ...rest } = options;
+    const branchId = branchIds.get(rows.branches) ?? branchIds.size;
+    branchIds.set(rows.branches, branchId);
+    const key = JSON.stringify([object.objectType, type?.name, branchId, rest]);
+    const group = groups.get(key) ?? { query, limits: new Map(), found: new Map(), rejected: new Map() };
+    groups.set(key, group);
+    groupOf.set(query, group);
+    if (!group.limits.has(object.id) || isWider(limit, group.limits.get(object.id))) group.limits.set(object.id, limit);
+  }
+  return groupOf;
+}
+
+const idsOf = (groups: readonly Group[]): number[] => [...new Set(groups.flatMap(({ limits }) => [...limits.keys()]))];
 
 /** Number of lists to read in one statement. */
 const together = (limit: number | undefined): number =>
   limit === undefined ? LONGEST_LIST : Math.min(Math.max(Math.floor(MOST_ROWS / limit), 1), LONGEST_LIST);
 
-/** @param most maximum number of relations of all lists; 0 if it is unknown */
-async function read(parts: ListParts, group: Group, language: string, budget: WorkBudget, most: number): Promise<void> {
-  const { query, requested, limits, rejected } = group;
-  const bySize = groupBy(limits.keys(), (id) => limits.get(id));
-  for (const [limit, ids] of bySize)
-    for (const sourceIds of chunks(ids, together(limit))) {
-      if (!budget.hasRoom) {
-        for (const id of sourceIds) rejected.set(id, tooMuchWork(budget));
-        continue;
-      }
-      const onPages = limit === undefined ? MOST_ROWS : Math.min(limit * sourceIds.length * BEYOND, MOST_ROWS);
-      const areShort = most > 0 && most <= onPages;
-      const pages = await pagesOfMany(parts.store, { ...query, sourceIds }, { ...requested, limit }, language, areShort);
-      await budget.pause();
-      const fitting: number[] = [];
-      for (const id of sourceIds)
-        if (fits(pages.get(id)?.rows ?? [], budget)) fitting.push(id);
-        else rejected.set(id, tooMuchWork(budget));
-      await addItems(parts, group, fitting, pages, budget);
-    }
-}
-
 /** Takes the items of a list and their texts from the budget. */
 const fits = (rows: readonly ListRow[], budget: WorkBudget): boolean => budget.takeTexts(rows) && budget.takeItems(rows.length);
 
-async function addItems(
-  parts: ListParts,
-  { requested, found }: Group,
-  ids: readonly number[],
-  pages: ReadonlyMap<number, ObjectPage>,
-  budget: WorkBudget,
-): Promise<void> {
-  const all = ids.map((id) => ({ id, ...(pages.get(id) ?? { rows: [], total: 0 }) }));
-  const rows = all.flatMap((page) => page.rows);
-  const items: RelationItem[] = [];
-  for (const some of chunks(rows, STRIDE)) {
-    items.push(...(await parts.items(some, requested)));
-    await budget.pause();
-  }
-  let start = 0;
-  for (const { id, rows: own, total } of all) {
-    found.set(id, { rows: own, total, items: items.slice(start, start + own.length) });
-    start += own.length;
-  }
+/** The page of a query from a first page of this size or a larger one. */
+function pageOf(query: ListQuery, found: FirstPage): RelatedPage<RelationItem> {
+  const { limit, orderBy } = query.options;
+  const [items, rows] = [found.items.slice(0, limit), found.rows.slice(0, limit)];
+  if (orderBy === 'random') return { items, total: items.length };
+  const last = rows.length < found.total ? rows.at(-1) : undefined;
+  return { items, total: found.total, ...(last ? { next: cursorOf(last, query) } : {}) };
 }

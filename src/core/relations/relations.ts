@@ -1,53 +1,209 @@
-import type { Store } from '../../store/store.js';
-import type { Hooks } from '../lib/hooks.js';
-import type { Permissions } from '../wordpress/accounts/permissions.js';
-import { DataAccess } from './data/data-access.js';
-import { DataViews } from './data/data-views.js';
+import type { ObjectRef, Relation, RelationDataInput, RelationType } from '../../contract/index.js';
+import { Anything, check, checkObject, Fields, fields, invalidParam, listOf } from '../lib/checks.js';
+import { formatValue } from '../lib/format-value.js';
+import type { RelationError } from '../lib/relation-error.js';
+import { checkEnds, type RelationKey } from '../lib/relation-key.js';
+import { applyBatch, type BatchOutcome, type RelationChange } from './batch.js';
+import { cascade } from './cascade.js';
+import { type CopyResult, copyRelations, rejectionOf } from './copy.js';
+import { wholeRelation } from './data/shown-data.js';
+import { newData } from './data/written-data.js';
+import { fireAdded, fireRemoved, fireUpdated } from './events.js';
+import { type WriteOptions, written } from './idempotency-key.js';
+import { insertRelation, removeRelation } from './insert.js';
 import { ListWriter } from './list-writer.js';
-import { RelationOrder } from './order/order.js';
-import { RelationReader } from './reader.js';
-import type { RelatedObjects } from './related/related-objects.js';
-import type { TypeRegistry } from './types/type-registry.js';
-import { RelationWriter } from './writer.js';
+import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
+import { notThere, RelationRules } from './rules.js';
+import { isComputed } from './types/type-registry.js';
+import { type PlannedRelation, TypeRules } from './types/type-rules.js';
+import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
-type Methods<T> = Pick<T, keyof T>;
-
-/** The relations of a core: the methods of its four parts. */
-export interface Relations
-  extends Methods<RelationReader>,
-    Methods<RelationOrder>,
-    Methods<RelationWriter>,
-    Methods<ListWriter> {}
-
-export function createRelations(
-  store: Store,
-  types: TypeRegistry,
-  objects: RelatedObjects,
-  hooks: Hooks,
-  permissions: Permissions,
-): Relations {
-  return {
-    ...methodsOf(
-      new RelationReader(
-        store,
-        types,
-        objects,
-        hooks,
-        new DataViews(types, permissions),
-        new DataAccess(store, types, permissions),
-      ),
-    ),
-    ...methodsOf(new RelationOrder(store, types, hooks)),
-    ...methodsOf(new RelationWriter(store, types, hooks)),
-    ...methodsOf(new ListWriter(store, types, hooks, permissions)),
-  };
+/** Options of adding a relation. */
+export interface AddOptions extends WriteOptions {
+  /** Values of fields of the relation type. @default none */
+  readonly data?: RelationDataInput | null | undefined;
 }
 
-/** The methods of an instance, bound to it. */
-function methodsOf<T extends object>(part: T): Methods<T> {
-  const methods = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part))).filter(
-    ([name]) => name !== 'constructor',
-  );
-  // all are methods of T
-  return Object.fromEntries(methods.map(([name, { value }]) => [name, value.bind(part)])) as Methods<T>;
+/** The relations of a core: lists, orders and writes. Writes fire their hooks after the commit. */
+export class Relations extends ListWriter {
+  readonly #rules = new RelationRules(this.store, this.hooks);
+
+  /**
+   * A page of the stored relations, visible or not, sorted by id, for administration. For the next page, pass the last id as
+   * `after`.
+   *
+   * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_type for an unknown type
+   */
+  async rows(options: RelationRowsOptions = {}): Promise<readonly Relation[]> {
+    const { query, after, limit } = checkRowsOptions(this.types, options);
+    const rows = await this.store.table.rows(this.store.db, query, after, limit);
+    return rows.map((row) => wholeRelation(row, this.#typeOf(row)));
+  }
+
+  /** Number of {@link rows} on all pages. */
+  count(options: Omit<RelationRowsOptions, 'after' | 'limit'> = {}): Promise<number> {
+    return this.store.table.count(this.store.db, checkRowsOptions(this.types, options).query);
+  }
+
+  /**
+   * Creates a relation.
+   *
+   * @param options.idempotencyKey key of a request that may be repeated
+   * @param options.viewer user whose request starts the write
+   *
+   * @throws {RelationError} ncr_invalid_type, ncr_computed_type, ncr_invalid_id, ncr_invalid_object_type for invalid input;
+   * ncr_self_relation if source and target are the same; ncr_object_not_found if either does not exist;
+   * ncr_relation_not_allowed if a plugin rejects it; ncr_relation_exists (with `relation_id`) for a related pair;
+   * ncr_max_connections_exceeded at a limit; ncr_invalid_combination for an object that the type does not connect; ncr_cycle for a
+   * relation that closes a cycle of an acyclic type; rest_too_much_work if that can't be checked. Nothing is written in these cases.
+   */
+  async add(key: RelationKey, options?: AddOptions): Promise<Relation> {
+    const type = this.types.stored(key?.type);
+    const { from, to } = checkEnds(type, key);
+    const data = newData(type, fields('options', options ?? {}).data);
+    await this.#rules.mustBeAllowed(type, from, to);
+    const created_at = new Date().toISOString();
+    const { result, isReplay } = await written(this.store, options, async (executor) => {
+      await this.#rules.lock(executor, [type], [from, to]);
+      return insertRelation(this.store, this.#rules, executor, type, { from, to }, { created_at, data });
+    });
+    if (!isReplay) await fireAdded(this.hooks, result, options?.viewer);
+    return result;
+  }
+
+  /**
+   * Why relations can't be added, as far as their objects and cycles are concerned: an error for each, or undefined. Objects that
+   * do not exist, existing relations and limits are not checked.
+   *
+   * @throws errors other than {@link RelationError}
+   */
+  async rejections(keys: readonly RelationKey[]): Promise<readonly (RelationError | undefined)[]> {
+    const rules = new TypeRules(this.store);
+    const { db } = this.store;
+    const planned = new Map<number, PlannedRelation>();
+    const errors: (RelationError | undefined)[] = [];
+    for (const [index, key] of check(listOf(Fields), 'keys', keys).entries())
+      errors[index] = await rejectionOf(async () => {
+        const type = this.types.stored(key.type);
+        // checked there
+        planned.set(index, { type, ...checkEnds(type, key as unknown as RelationKey) });
+      });
+    await rules.read(db, [...planned.values()]);
+    for (const [index, relation] of planned) errors[index] = await rejectionOf(() => rules.check(db, relation));
+    return errors;
+  }
+
+  /**
+   * Changes the data of a relation, and returns the relation with all its data. Fires `ncr_relation_updated` unless the data stays
+   * the same.
+   *
+   * @param guard called with the relation before the write, while it is locked; if it throws, nothing is written
+   * @param options.idempotencyKey key of a request that may be repeated; `guard` is not called again
+   *
+   * @throws {RelationError} ncr_invalid_data with a message for each invalid field; ncr_relation_not_found, ncr_invalid_id,
+   * ncr_invalid_args. Nothing is written in these cases.
+   *
+   * @example
+   * await relx.relations.update(12, { data: { role: 'editor', note: null } });
+   */
+  async update(id: number, changes: RelationChanges, guard?: UpdateGuard, options?: WriteOptions): Promise<Relation> {
+    if (guard !== undefined && typeof guard !== 'function')
+      throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
+    const updated = await updateRelation(this.store, this.types, id, changes, guard, options);
+    if (updated.isChanged) await fireUpdated(this.hooks, updated.relation, updated.before, options?.viewer);
+    return updated.relation;
+  }
+
+  /**
+   * Removes a relation and returns it.
+   *
+   * @param options.idempotencyKey key of a request that may be repeated
+   * @param options.viewer user whose request starts the write
+   *
+   * @throws {RelationError} ncr_relation_not_found if it does not exist; ncr_invalid_type, ncr_invalid_id,
+   * ncr_invalid_object_type for invalid input
+   */
+  async remove(key: RelationKey, options?: WriteOptions): Promise<Relation> {
+    const type = this.types.stored(key?.type);
+    const { from, to } = checkEnds(type, key);
+    const { result, isReplay } = await written(this.store, options, (executor) =>
+      removeRelation(this.store, executor, type, { from, to }),
+    );
+    if (!isReplay) await fireRemoved(this.hooks, result, options?.viewer);
+    return result;
+  }
+
+  /**
+   * Removes all relations of a type from a source (of a two-way type, from or to it) and returns them.
+   *
+   * @throws {RelationError} ncr_relation_not_found if there are none; ncr_invalid_type, ncr_invalid_id,
+   * ncr_invalid_object_type for invalid input
+   */
+  async removeAll(typeName: string, source: ObjectRef): Promise<readonly Relation[]> {
+    const type = this.types.stored(typeName);
+    const from = checkObject('from', source);
+    const removed = await this.store.transaction(async (executor) => {
+      const all = await this.store.relations.allFrom(executor, type.name, from, type.direction === 'bidirectional');
+      const deleted: Relation[] = [];
+      for (const relation of all)
+        if (await this.store.relations.delete(executor, relation.id)) deleted.push(wholeRelation(relation, type));
+      return deleted;
+    });
+    if (removed.length === 0) throw notThere(type, from);
+    for (const relation of removed) await fireRemoved(this.hooks, relation);
+    return removed;
+  }
+
+  /**
+   * Adds and removes relations in order in one transaction. Returns a relation for each change, or if any was rejected, an error
+   * for each rejected change with nothing written.
+   *
+   * @throws errors other than {@link RelationError}
+   *
+   * @example
+   * const { done, results } = await relx.relations.batch([{ change: 'add', key }, { change: 'remove', key: another }]);
+   */
+  async batch(changes: readonly RelationChange[], options?: WriteOptions): Promise<BatchOutcome> {
+    const { isReplay, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, options);
+    if (!outcome.done || isReplay) return outcome;
+    for (const [index, relation] of outcome.results.entries())
+      await (changes[index]?.change === 'add' ? fireAdded : fireRemoved)(this.hooks, relation, options?.viewer);
+    return outcome;
+  }
+
+  /**
+   * Copies the relations from and to an object to another object of the same type, in one transaction. They keep their order and
+   * follow the positioned relations of the target. Relations that can't be copied are skipped and returned with the reason.
+   *
+   * @param types only relations of these types. @default every registered type
+   *
+   * @throws {RelationError} ncr_object_not_found, ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type;
+   * ncr_invalid_args for objects of different types, one object twice, and a bad list of types
+   */
+  async copy(source: ObjectRef, target: ObjectRef, types?: readonly string[] | null): Promise<CopyResult> {
+    const from = checkObject('from', source);
+    const to = checkObject('to', target);
+    if (from.objectType !== to.objectType)
+      throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.objectType}, as the source is`);
+    if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
+    const requested = types ?? this.types.all().flatMap((type) => (isComputed(type) ? [] : [type.name]));
+    const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];
+    const result = await copyRelations(this.store, this.#rules, copied, from, to);
+    for (const relation of result.copied) await fireAdded(this.hooks, relation);
+    return result;
+  }
+
+  /**
+   * Removes all relations of an object that was deleted, in batches of one transaction each, and returns their number. Fires the
+   * actions of each batch after its commit.
+   *
+   * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
+   */
+  async removeObject(object: ObjectRef): Promise<number> {
+    return cascade(this.store, this.hooks, checkObject('object', object));
+  }
+
+  #typeOf({ type }: Pick<Relation, 'type'>): RelationType | undefined {
+    return this.types.has(type) ? this.types.get(type) : undefined;
+  }
 }

@@ -1,8 +1,7 @@
 import { directions } from '../../contract/directions.js';
 import type { Direction, ObjectRef } from '../../contract/index.js';
 import type { RelationTableQuery } from '../../store/relations/table.js';
-import { check, fields, oneOf, optional, whole } from '../lib/checks.js';
-import { checkObject } from '../lib/relation-key.js';
+import { check, checkObject, fields, oneOf, optional, whole } from '../lib/checks.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
 /** Which stored relations to return. */

@@ -1,22 +1,39 @@
-import type { ObjectRef, Related, RelatedDetails, RelationItem } from '../../contract/index.js';
-import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
+import type { Related, RelatedDetails, RelationItem } from '../../contract/index.js';
+import type { ListRow, RowsQuery } from '../../store/relations/list-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import type { Viewer } from '../lib/viewer.js';
-import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
-import { cursorOf } from './cursor.js';
-import type { DataViews } from './data/data-views.js';
-import type { RelatedCursor, RelatedOptions } from './list-options.js';
+import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
+import { type DataAccess, sortValue } from './data/data-access.js';
+import type { RelatedCursor } from './list-options.js';
+import type { ListQuery } from './list-query.js';
 import type { RelatedObjects } from './related/related-objects.js';
-import { pageByTitle } from './related/related-titles.js';
+import { pageByTitle, sortedTitle } from './related/related-titles.js';
 
-/** A page of a stored list. */
-interface StoredPage {
-  readonly items: readonly RelationItem[];
-  /** Number of related objects that the viewer may see. */
-  readonly total: number;
-  /** Cursor of the next page; absent on the last one. */
+/** The rows of a page. */
+interface PageOfRows {
+  readonly rows: readonly ListRow[];
+  /** Undefined if the query does not count them. */
+  readonly total: number | undefined;
   readonly next?: RelatedCursor;
+}
+
+/** Rows of a page and of the beginning of the next one, and the total if it is known. */
+interface FoundRows {
+  readonly rows: readonly ListRow[];
+  readonly total?: number | undefined;
+}
+
+/** The cursor after a row of a list. */
+export function cursorOf(
+  { relation, position, title, date, data }: ListRow,
+  { options: { orderBy }, rows: { field } }: Pick<ListQuery, 'options' | 'rows'>,
+): RelatedCursor {
+  const { id, created_at, type } = relation;
+  const cursor = { id, position, created_at, type };
+  if (field) return { ...cursor, value: sortValue(field, data) };
+  if (orderBy === 'title') return { ...cursor, title: sortedTitle(title) };
+  return orderBy === 'date' ? { ...cursor, date: date ?? '' } : cursor;
 }
 
 /** Reads pages of stored lists: in the order of an index, sorted by the database, or by title in a language. */
@@ -24,65 +41,37 @@ export class StoredLists {
   constructor(
     private readonly store: Store,
     private readonly objects: RelatedObjects,
-    private readonly views: DataViews,
+    private readonly access: DataAccess,
   ) {}
 
-  /** A page of a stored list. */
-  async page(listQuery: RelationListQuery, requested: RelatedOptions, viewer: Viewer, budget: WorkBudget): Promise<StoredPage> {
-    const { limit } = requested;
-    if (requested.orderBy === 'title') return this.#listByTitle(listQuery, requested, viewer, budget);
+  /**
+   * The rows of a page; undefined if the query requires a source object that the viewer can see, and the viewer cannot.
+   *
+   * @param cards true to read the texts of posts
+   */
+  async page(query: ListQuery, cards: boolean, viewer: Viewer, budget: WorkBudget): Promise<PageOfRows | undefined> {
+    const { limit, offset = 0, after, orderBy, total: counts = true } = query.options;
     // one additional row shows on most pages that no count is necessary
-    const more = limit === undefined ? requested : { ...requested, limit: limit + 1 };
-    return this.#completed(await this.#pageOf(listQuery, more), listQuery, requested, viewer);
-  }
-
-  /** A page of a stored list; undefined if the viewer cannot see the source object. */
-  async readablePage(
-    source: ObjectRef,
-    listQuery: RelationListQuery,
-    requested: RelatedOptions,
-    viewer: Viewer,
-    budget: WorkBudget,
-  ): Promise<StoredPage | undefined> {
-    const { limit, offset = 0, after } = requested;
-    const { db, lists, reads } = this.store;
-    if (requested.orderBy === 'title' || !isIndexed(listQuery))
-      return (await reads.readable(db, source, viewer.audience)) ? this.page(listQuery, requested, viewer, budget) : undefined;
-    const query: RelationListQuery = {
-      ...listQuery,
-      limit: limit === undefined ? undefined : limit + 1,
-      offset,
-      after,
-      cards: true,
-    };
-    const found = await lists.readableRows(db, query, viewer.audience);
+    const most = limit !== undefined && counts ? limit + 1 : limit;
+    const list: RowsQuery = { ...query.rows, limit: most, offset, after, cards };
+    const found = await this.#read(query, list, viewer, budget);
     if (!found) return undefined;
-    return this.#completed({ rows: limit === undefined ? found.slice(offset) : found }, listQuery, requested, viewer);
-  }
-
-  /** @param read the rows of the page and the next one, and the total if it is known */
-  async #completed(
-    { rows, total: counted }: { readonly rows: readonly ListRow[]; readonly total?: number | undefined },
-    listQuery: RelationListQuery,
-    requested: RelatedOptions,
-    viewer: Viewer,
-  ): Promise<StoredPage> {
-    const { limit, offset = 0, after, orderBy } = requested;
-    const page = rows.slice(0, limit);
+    const rows = found.rows.slice(0, limit);
     // each page in random order is another list
-    if (orderBy === 'random') return { items: await this.items(page, viewer, requested), total: page.length };
-    const hasMore = limit !== undefined && rows.length > limit;
+    if (orderBy === 'random') return { rows, total: rows.length };
+    if (!counts) return { rows, total: undefined };
+    const hasMore = limit !== undefined && found.rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
-    const total = isKnown ? offset + rows.length : (counted ?? (await this.store.lists.count(this.store.db, listQuery)));
-    const last = hasMore ? page.at(-1) : undefined;
-    const items = await this.items(page, viewer, requested);
-    return { items, total, ...(last ? { next: cursorOf(last, orderBy, listQuery.field) } : {}) };
+    const known = found.total ?? (isKnown ? offset + rows.length : undefined);
+    const total = known ?? (await this.store.lists.count(this.store.db, query.rows));
+    const last = hasMore ? rows.at(-1) : undefined;
+    return { rows, total, ...(last ? { next: cursorOf(last, query) } : {}) };
   }
 
   /** The items of rows, with the related objects and the data that the viewer may see. */
   async items(rows: readonly ListRow[], viewer: Viewer, details: RelatedDetails = {}): Promise<RelationItem[]> {
     const related = await this.objects.of(rows, viewer, details);
-    const data = await this.views.ofRows(rows, viewer);
+    const data = await this.access.ofRows(rows, viewer);
     // assigned, because a copy of each row takes a tenth of the time of a list; there is one related object per row
     return rows.map(({ relation }, index) => {
       const own = data?.[index];
@@ -91,63 +80,43 @@ export class StoredLists {
     });
   }
 
-  async #listByTitle(
-    listQuery: RelationListQuery,
-    requested: RelatedOptions,
-    viewer: Viewer,
-    budget: WorkBudget,
-  ): Promise<StoredPage> {
-    const { limit, offset = 0, after, order = 'asc' } = requested;
-    const { db, lists } = this.store;
-    const titles = await this.#titles(listQuery, budget);
-    const wanted = { order, language: await this.objects.language(), after, offset };
-    const page = pageByTitle(titles, { ...wanted, limit: limit === undefined ? undefined : limit + 1 });
-    const rows = await lists.byIds(db, listQuery, idsOf(page.slice(0, limit)), true);
-    const last = limit !== undefined && page.length > limit ? rows.at(-1) : undefined;
-    const items = await this.items(rows, viewer, requested);
-    return { items, total: titles.length, ...(last ? { next: cursorOf(last, 'title') } : {}) };
+  /**
+   * Reads rows with their cards. In index order, a page reads only its own rows. Other orders sort the list, then read the texts
+   * of the page.
+   */
+  async #read(query: ListQuery, list: RowsQuery, viewer: Viewer, budget: WorkBudget): Promise<FoundRows | undefined> {
+    const { object, options } = query;
+    const { limit, offset = 0, cards = false } = list;
+    const { db, lists, reads } = this.store;
+    const isByTitle = options.orderBy === 'title';
+    const isIndexed = !isByTitle && list.orderby === 'order' && list.order === 'asc';
+    const mustBeReadable = options.source === 'readable';
+    if (isIndexed && mustBeReadable) {
+      const rows = await lists.readableRows(db, list, viewer.audience);
+      return rows && { rows: limit === undefined ? rows.slice(offset) : rows };
+    }
+    if (mustBeReadable && !(await reads.readable(db, object, viewer.audience))) return undefined;
+    if (isByTitle) return this.#byTitle(query, list, budget);
+    if (isIndexed || !cards) {
+      const rows = await lists.rows(db, list);
+      return { rows: limit === undefined ? rows.slice(offset) : rows };
+    }
+    // the statement can also count the list for a page without a cursor
+    const counts = options.total !== false && limit !== undefined && list.after === undefined && list.orderby !== 'random';
+    const { ids, total } = await lists.sortedIds(db, list, counts);
+    return { rows: await lists.byIds(db, query.rows, limit === undefined ? ids.slice(offset) : ids, cards), total };
   }
 
-  async #titles(listQuery: RelationListQuery, budget: WorkBudget): Promise<readonly TitleRow[]> {
+  async #byTitle({ rows, options }: ListQuery, list: RowsQuery, budget: WorkBudget): Promise<FoundRows> {
     await budget.pause();
-    const titles = await this.store.titles.rows(this.store.db, listQuery, budget.left + 1);
+    const titles: readonly TitleRow[] = await this.store.titles.rows(this.store.db, rows, budget.left + 1);
     // sorting takes as long as reading
     await budget.pause();
     if (!budget.take(titles.length)) throw tooMuchWork(budget);
-    return titles;
-  }
-
-  /** The rows of a page, in order. */
-  async rows(listQuery: RelationListQuery, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
-    const { orderBy, order = 'asc', limit, offset = 0, after } = options;
-    const { db, lists } = this.store;
-    if (orderBy === 'title') {
-      const titles = await this.#titles(listQuery, new WorkBudget());
-      const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
-      return lists.byIds(db, listQuery, idsOf(page), which === 'cards');
-    }
-    if (which === 'cards') return (await this.#pageOf(listQuery, options)).rows;
-    const rows = await lists.rows(db, { ...listQuery, limit, offset, after });
-    return limit === undefined ? rows.slice(offset) : rows;
-  }
-
-  /**
-   * The rows of a page with their cards. In index order, a page reads only its own rows. Other orders sort the list, then read the
-   * texts of the page. They also return the total of a first page or one with an offset.
-   */
-  async #pageOf(listQuery: RelationListQuery, { limit, offset = 0, after }: RelatedOptions) {
-    const { db, lists } = this.store;
-    const query: RelationListQuery = { ...listQuery, limit, offset, after };
-    if (isIndexed(listQuery)) {
-      const rows = await lists.rows(db, { ...query, cards: true });
-      return { rows: limit === undefined ? rows.slice(offset) : rows, total: undefined };
-    }
-    const { orderby } = listQuery;
-    const { ids, total } = await lists.sortedIds(db, query, limit !== undefined && after === undefined && orderby !== 'random');
-    return { rows: await lists.byIds(db, listQuery, limit === undefined ? ids.slice(offset) : ids, true), total };
+    const { limit, offset } = list;
+    const { order = 'asc', after } = options;
+    const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
+    const ids = page.map(({ id }) => id);
+    return { rows: await this.store.lists.byIds(this.store.db, rows, ids, list.cards ?? false), total: titles.length };
   }
 }
-
-const isIndexed = ({ orderby, order }: RelationListQuery): boolean => orderby === 'order' && order === 'asc';
-
-const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);

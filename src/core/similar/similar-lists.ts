@@ -1,38 +1,39 @@
-import type { AutomaticItem, ObjectRef, RelatedDetails, RelatedPost, RelationItem } from '../../contract/index.js';
+import type { AutomaticItem, EmbeddedRelation, RelatedDetails, RelatedPost, RelationItem } from '../../contract/index.js';
+import { limits } from '../../contract/limits.js';
 import { relatedDetails } from '../../contract/requests.js';
 import { MOST_SIMILAR, type SimilarRow } from '../../store/similar/similar-rows.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
+import { RelationError } from '../lib/relation-error.js';
 import { loggedOutViewer } from '../lib/viewer.js';
-import type { RelatedCursor, RelatedOptions } from '../relations/list-options.js';
+import type { ListQuery, RelatedPage } from '../relations/list-query.js';
 import type { RelatedObjects } from '../relations/related/related-objects.js';
 import { rowsOfPage, similarPage } from './similar-page.js';
 
-/** A page of a computed list. */
-export interface SimilarPage {
-  readonly items: readonly AutomaticItem[];
-  readonly total: number;
-  readonly next?: RelatedCursor;
-}
+/** A list of similar posts. */
+type SimilarQuery = Pick<ListQuery, 'object' | 'options' | 'postTypes'>;
 
-/** A computed list. */
-export interface SimilarListQuery {
-  readonly object: ObjectRef;
-  readonly options: RelatedOptions;
-}
+type Item = RelationItem | AutomaticItem;
 
 /** A first page to fill up: all stored items of its list. */
-export interface FillQuery extends SimilarListQuery {
-  readonly items: readonly RelationItem[];
+interface PageToFill extends SimilarQuery {
+  readonly items: readonly Item[];
 }
 
 /** Rows of a list to read. `most` is undefined for all. */
-type Source = SimilarListQuery & { readonly most: number | undefined };
+type Source = SimilarQuery & { readonly most: number | undefined };
 
-/** The rows of a list except those of some posts. A list has {@link MOST_SIMILAR} rows at most. */
-function without(rows: readonly SimilarRow[], exclude: readonly number[] = []): readonly SimilarRow[] {
-  const left = rows.filter(({ related_id }) => !exclude.includes(related_id));
-  return exclude.length === 0 ? rows : left.map((row) => ({ ...row, total: left.length }));
+/** True for a first page with all items of its list that has space for more. */
+function hasSpace({ options }: ListQuery, { items, next }: RelatedPage<Item, unknown>): boolean {
+  const { limit, offset = 0, after } = options;
+  return offset === 0 && !after && !next && (limit === undefined || items.length < limit);
+}
+
+/** The rows of a list except those of excluded posts and other post types. A list has {@link MOST_SIMILAR} rows at most. */
+function included(rows: readonly SimilarRow[], { options: { exclude = [] }, postTypes }: SimilarQuery): readonly SimilarRow[] {
+  if (exclude.length === 0 && !postTypes) return rows;
+  const left = rows.filter(({ related_id, subtype }) => !exclude.includes(related_id) && (postTypes?.includes(subtype) ?? true));
+  return left.map((row) => ({ ...row, total: left.length }));
 }
 
 /** Reads lists of kept similar posts. Every user sees the same ones: published posts without a password. */
@@ -42,8 +43,50 @@ export class SimilarLists {
     private readonly objects: RelatedObjects,
   ) {}
 
+  /** The pages of stored lists, with the similar posts that their queries have. Those of all pages are read together. */
+  async complete<Total>(
+    queries: readonly (ListQuery | RelationError)[],
+    pages: readonly (RelatedPage<Item, Total> | RelationError | undefined)[],
+  ): Promise<readonly (RelatedPage<Item, Total> | RelationError | undefined)[]> {
+    const completed = [...pages];
+    const found = queries.flatMap((query, index) => {
+      const page = pages[index];
+      return query instanceof RelationError || !page || page instanceof RelationError ? [] : [{ query, page, index }];
+    });
+    const computed = found.filter(({ query }) => query.similar === 'only');
+    const whole = await this.#pages(computed.map(({ query }) => query));
+    for (const [place, { index }] of computed.entries()) completed[index] = whole[place] as RelatedPage<Item, Total>; // one per query, with a number
+
+    const filled = found.filter(({ query, page }) => query.similar === 'fill' && hasSpace(query, page));
+    const added = await this.#fill(filled.map(({ query, page: { items } }) => ({ ...query, items })));
+    for (const [place, { page, index }] of filled.entries()) {
+      const items = [...page.items, ...(added[place] ?? [])];
+      // such a page has all items of its list
+      completed[index] = { ...page, items, total: (page.total === undefined ? undefined : items.length) as Total };
+    }
+    return completed;
+  }
+
+  /** The first similar posts of posts, for the `relx_relations` embed. */
+  async embedded(ids: readonly number[]): Promise<ReadonlyMap<number, readonly EmbeddedRelation[]>> {
+    const options = { limit: limits.embeddedSimilar };
+    const pages = await this.#pages(ids.map((id) => ({ object: { objectType: 'post', id }, options })));
+    return new Map(
+      ids.map((id, index) => [
+        id,
+        (pages[index]?.items ?? []).map(({ to_id, to_type, type, related: { title } }) => ({
+          to_id,
+          to_type,
+          type,
+          ...(title ? { title } : {}),
+        })),
+      ]),
+    );
+  }
+
   /** A page of each list. Objects other than posts have no similar posts. */
-  async pages(queries: readonly SimilarListQuery[]): Promise<readonly SimilarPage[]> {
+  async #pages(queries: readonly SimilarQuery[]): Promise<readonly RelatedPage<AutomaticItem>[]> {
+    if (queries.length === 0) return [];
     const found = await this.#rowsOf(queries.map((query) => ({ ...query, most: rowsOfPage(query.options) })));
     const language = await this.objects.language();
     const pages = queries.map(({ options }, index) => similarPage(found[index] ?? [], options, language));
@@ -55,15 +98,15 @@ export class SimilarLists {
   }
 
   /** The similar posts that fill up each page, best first. */
-  async fill(queries: readonly FillQuery[]): Promise<readonly (readonly AutomaticItem[])[]> {
+  async #fill(pages: readonly PageToFill[]): Promise<readonly (readonly AutomaticItem[])[]> {
     // no more of them are chosen items than the page has
-    const found = await this.#rowsOf(queries.map((query) => ({ ...query, most: query.options.limit })));
-    const added = queries.map(({ items, options: { limit } }, index) => {
+    const found = await this.#rowsOf(pages.map((page) => ({ ...page, most: page.options.limit })));
+    const added = pages.map(({ items, options: { limit } }, index) => {
       const chosen = new Set(items.flatMap(({ related }) => (related.object_type === 'post' ? [related.id] : [])));
       const best = similarPage(found[index] ?? [], {}, '').rows.filter((row) => !chosen.has(row.related_id));
       return limit === undefined ? best : best.slice(0, Math.max(limit - items.length, 0));
     });
-    return this.#itemsOf(added, queries);
+    return this.#itemsOf(added, pages);
   }
 
   /** The posts with these ids that every user may see, in order. */
@@ -75,11 +118,11 @@ export class SimilarLists {
   /** The rows of each list. Lists with the same search are read in one statement. */
   async #rowsOf(sources: readonly Source[]): Promise<readonly (readonly SimilarRow[])[]> {
     const bySearch = new Map<string | undefined, { most: number; lists: Map<number, SimilarRow[]> }>();
-    for (const { object, options, most: wanted = MOST_SIMILAR } of sources) {
+    for (const { object, options, postTypes, most: rows = MOST_SIMILAR } of sources) {
       const { exclude = [] } = options;
       const search = options.search || undefined;
-      // excluded posts may be the first
-      const most = exclude.length > 0 ? MOST_SIMILAR : wanted;
+      // omitted posts may be the first
+      const most = exclude.length > 0 || postTypes ? MOST_SIMILAR : rows;
       const group = bySearch.get(search) ?? { most: 0, lists: new Map<number, SimilarRow[]>() };
       bySearch.set(search, group);
       group.most = Math.max(group.most, most);
@@ -88,15 +131,17 @@ export class SimilarLists {
     for (const [search, { most, lists }] of bySearch)
       for (const row of await this.store.similar.rows.visible(this.store.db, [...lists.keys()], { most, search }))
         lists.get(row.source_id)?.push(row);
-    return sources.map(({ object, options: { search, exclude } }) =>
-      object.objectType === 'post' ? without(bySearch.get(search || undefined)?.lists.get(object.id) ?? [], exclude) : [],
-    );
+    return sources.map((source) => {
+      const { object, options } = source;
+      const lists = object.objectType === 'post' ? bySearch.get(options.search || undefined)?.lists : undefined;
+      return included(lists?.get(object.id) ?? [], source);
+    });
   }
 
   /** The items of several lists. The posts of those with the same details are read together. */
   async #itemsOf(
     lists: readonly (readonly SimilarRow[])[],
-    queries: readonly SimilarListQuery[],
+    queries: readonly SimilarQuery[],
   ): Promise<readonly (readonly AutomaticItem[])[]> {
     const rows = lists.flatMap((list, index) => list.map((row) => ({ row, options: queries[index]?.options ?? {} })));
     const posts: RelatedPost[] = [];

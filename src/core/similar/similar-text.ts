@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.js';
-import { htmlText } from '../wordpress/html/html-text.js';
+import { htmlText } from '../wordpress/html/plain-text.js';
 import { limitMarks } from '../wordpress/text/limit-marks.js';
 
 /** Longest word of an index. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { trimWords } from '../../safe/trim-words.js';
+import { trimWords } from '../../safe/trim.js';
 import { attributes as table } from '../attributes/attributes.js';
 import type { ElementProps } from './element-props.js';
 import type { ItemProps } from './item-props.js';

@@ -20,11 +20,8 @@ export interface ListsBudget {
 /** The part of an opened core (`relx/core`) that lists use. */
 export interface ListsCore {
   readonly relations: {
-    manyLists(
-      queries: readonly {
-        readonly object: { readonly objectType: ObjectType; readonly id: number };
-        readonly options?: object;
-      }[],
+    lists(
+      lists: readonly { readonly object: { readonly objectType: ObjectType; readonly id: number }; readonly options?: object }[],
       viewer?: object,
       budget?: ListsBudget,
     ): Promise<
@@ -55,7 +52,7 @@ async function fromCore(
 ): Promise<RelatedSnapshot> {
   const requests = toRelatedRequests(listQueries);
   const queries = requests.map(({ object: { objectType, id }, query }) => ({ object: { objectType, id }, options: query }));
-  const found = await core.relations.manyLists(queries, viewer, budget);
+  const found = await core.relations.lists(queries, viewer, budget);
   const snapshot: Record<string, RelatedSnapshot[string]> = {};
   for (const [index, { key, query }] of requests.entries()) {
     const page = found[index];

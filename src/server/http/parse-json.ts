@@ -18,7 +18,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING: readonly number[] = [0x5b, 0x7b];
 const CLOSING: readonly number[] = [0x5d, 0x7d];
 
-/** Counts brackets outside strings. Walking the value takes six times as long for objects with many keys. */
+/** Counts brackets outside strings. Visiting each value takes six times as long for objects with many keys. */
 function isDeeper(json: string, levels: number): boolean {
   let level = 0;
   for (let at = 0; at < json.length; at++) {

@@ -1,7 +1,7 @@
 import { type Accounts, loggedOutViewer, RelationError, type Viewer } from '../../core/index.js';
 import type { Connection } from '../context.js';
 import { cookiesOf } from '../http/cookies.js';
-import { allParams, FORM } from '../http/request-params.js';
+import { allParams, FORM } from '../http/params.js';
 
 /** User of a request. */
 export interface Identity {

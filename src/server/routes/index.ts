@@ -3,7 +3,6 @@ import type { AllHandlers } from '../implement.js';
 import { discovery } from './operations/discovery.js';
 import { relationshipBatchHandlers } from './relations/batch.js';
 import { relatedHandlers } from './relations/related.js';
-import { relatedOfManyHandlers } from './relations/related-of-many.js';
 import { relationshipHandlers } from './relations/relationships.js';
 import { renderHandlers } from './relations/render.js';
 import { listHandlers } from './relations/set-list.js';
@@ -22,7 +21,6 @@ export const handlersOf = (route: RouteContext): AllHandlers => ({
   ...discovery(route),
   ...typeHandlers(route),
   ...relatedHandlers(route),
-  ...relatedOfManyHandlers(route),
   ...relationshipHandlers(route),
   ...relationshipUpdateHandlers(route),
   ...relationshipBatchHandlers(route),

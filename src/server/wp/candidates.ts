@@ -1,10 +1,15 @@
-import type { ObjectRef, ObjectType, Related, RelationSide, RelationType } from '../../contract/index.js';
-import { objectTypes } from '../../contract/index.js';
+import {
+  type ObjectRef,
+  type ObjectType,
+  objectTypes,
+  type Related,
+  type RelationSide,
+  type RelationType,
+} from '../../contract/index.js';
 import { type ContentObject, loggedOutViewer, type RelationKey, type Relx, type Viewer } from '../../core/index.js';
 import { maxRelations } from '../../core/relations/max-relations.js';
 import { postDates } from '../../core/relations/related/related-objects.js';
-import { showsAllUsers } from '../../core/relations/types/shows-all-users.js';
-import { fitsSide } from '../../core/relations/types/sides.js';
+import { fitsSide, showsAllUsers } from '../../core/relations/types/sides.js';
 import { isGravatar } from '../../core/wordpress/accounts/gravatar.js';
 import { plainText } from '../../core/wordpress/html/plain-text.js';
 import type { RouteContext } from '../context.js';

@@ -1,8 +1,8 @@
 import type { ContentObject, ContentTypes, PostDetails, PostObject, SiteTime } from '../../core/index.js';
 import { taxonomiesOf } from '../../core/wordpress/content/content-types.js';
 import { withoutAmbiguousComments, withoutDelimiters } from '../../core/wordpress/html/comments.js';
-import { renderedExcerpt } from '../../core/wordpress/text/excerpt.js';
-import { type FieldTree, isRequested } from '../http/fields.js';
+import { renderedExcerpt } from '../../core/wordpress/text/rendered.js';
+import { type FieldTree, isRequested } from '../http/respond.js';
 import { paragraphs } from './paragraphs.js';
 import { isListComment } from './rendered-shortcodes.js';
 import { userFields } from './user-fields.js';

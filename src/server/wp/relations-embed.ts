@@ -1,9 +1,9 @@
 import type { EmbeddedRelation, ObjectType } from '../../contract/index.js';
 import type { WorkBudget } from '../../core/index.js';
-import type { ApiRequest } from '../api-request.js';
 import type { RouteContext } from '../context.js';
-import { type FieldTree, isRequested } from '../http/fields.js';
-import { queryParams } from '../http/request-params.js';
+import { queryParams } from '../http/params.js';
+import { type FieldTree, isRequested } from '../http/respond.js';
+import type { ApiRequest } from '../implement.js';
 
 /** Embedded relations of a response. */
 export interface RelationsEmbed {
@@ -31,13 +31,12 @@ export async function relationsEmbed(
 ): Promise<RelationsEmbed> {
   const params = queryParams(raw);
   if (served === 'core' || !isOn(params[embedField]) || !isRequested(fields, embedField)) return none;
-  const { relations, truncated } = await relx.relations.embedded(objectType, ids, viewer, budget);
-  const withSimilar = objectType === 'post' && isOn(params[similarFieldOf(embedField)]);
-  const similar = withSimilar ? await relx.relations.embeddedSimilar(ids) : undefined;
+  const similar = isOn(params[similarFieldOf(embedField)]);
+  const { relations, truncated } = await relx.relations.embedded(objectType, ids, { similar }, viewer, budget);
   const objects = [...truncated].map((id) => `${objectType}:${id}`).join();
   const lists = `${root}/${namespace}/related?objects=${objects}`;
   return {
-    of: (id) => ({ [embedField]: [...(relations.get(id) ?? []), ...(similar?.get(id) ?? [])] }),
+    of: (id) => ({ [embedField]: relations.get(id) ?? [] }),
     links: truncated.size > 0 ? [`<${lists}>; rel="related"`] : [],
   };
 }

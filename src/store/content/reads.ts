@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import type { PostRow } from '../database.js';
-import { inLists } from '../query/in-lists.js';
 import { objectIds } from '../query/loose.js';
-import { type Build, type Executor, listSize } from '../query/prepared.js';
-import { readableObjects } from '../query/readable-objects.js';
+import { type Build, type Executor, inLists, listSize } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { type Audience, audienceShape, visibleTerms } from '../query/visibility.js';
+import { type Audience, audienceShape, readableObjects, visibleTerms } from '../query/visibility.js';
 
 /** One meta row of an attachment that is a featured image. */
 export interface ThumbnailRow {

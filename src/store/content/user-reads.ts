@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database.js';
-import { inLists } from '../query/in-lists.js';
-import type { Bind, Executor } from '../query/prepared.js';
+import { type Bind, type Executor, inLists } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
 /** Unique columns of users. */

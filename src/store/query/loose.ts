@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 
@@ -24,3 +24,9 @@ export function objectIds(db: Kysely<Database>, objectType: ObjectType, ids: rea
   const all = loose(db).selectFrom(table).select(`${key} as id`).where(key, 'in', ids).$castTo<{ id: number }>();
   return objectType === 'post' ? all.where('post_type', '<>', sql.lit('revision')) : all;
 }
+
+/**
+ * A column that the query planner can't use an index for. Without statistics SQLite expects a handful of rows per object
+ * type and would read every relation of that type.
+ */
+export const notIndexed = (column: string): RawBuilder<string> => sql<string>`coalesce(${sql.ref(column)}, '')`;

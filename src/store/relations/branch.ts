@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectType } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import { loose, type Rows } from '../query/loose.js';
-import { notIndexed } from '../query/not-indexed.js';
+import { loose, notIndexed, type Rows } from '../query/loose.js';
 import { listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
-import { beyondField, dataConditions, listSortValue } from './list-fields.js';
-import type { Branch, ObjectTexts, RelationListQuery } from './list-query.js';
+import { beyondField, dataConditions, listSortValue } from './data-fields.js';
+import type { Branch, ObjectTexts, RowsQuery } from './list-query.js';
 
 /**
  * A selected row. It omits values that the query determines, because each value read from the engine costs time: `source_id`
@@ -32,7 +31,7 @@ const joined = {
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** The relations of one branch with their ids, and the columns that the order of the list needs. */
-export function sortedRows(on: StoreParts, query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
+export function sortedRows(on: StoreParts, query: RowsQuery, branch: Branch, slots: Slots): Rows<RawRow> {
   const { orderby, field } = query;
   const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
   return branchQuery(on, query, branch, slots)
@@ -51,7 +50,7 @@ export function sortedRows(on: StoreParts, query: RelationListQuery, branch: Bra
  */
 export function branchQuery(
   { db, content, dialect }: StoreParts,
-  query: RelationListQuery,
+  query: RowsQuery,
   { side, objectType, types, allUsers }: Branch,
   slots: Slots,
 ): Rows<RawRow> {
@@ -93,7 +92,7 @@ const objectDate = (objectType: ObjectType): RawBuilder<string> =>
 /** True for the rows after the row that `after` describes, in the order of the list. */
 function beyond(
   dialect: StoreDialect,
-  query: RelationListQuery,
+  query: RowsQuery,
   objectType: ObjectType,
   position: string,
   slots: Slots,

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FieldType, FieldValue } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import type { Bind } from '../query/prepared.js';
+import type { Bind, Slots, Values } from '../query/prepared.js';
 
 /** A field of the data of relations, by which lists are filtered and sorted. */
 export interface DataField {
@@ -18,7 +18,7 @@ export interface DataTest {
 }
 
 /** Characters of a text by which lists are sorted: a cursor contains them, and must fit into a URL. */
-export const SORTED_LENGTH = 40;
+const SORTED_LENGTH = 40;
 
 /** The beginning of a text by which lists are sorted. Other values are unchanged. */
 export const sortedPart = (value: FieldValue): FieldValue =>
@@ -57,29 +57,58 @@ export const hasValue = (
   otherwise?: Expression<unknown>,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${fieldValue(dialect, field, otherwise)} = ${comparable(dialect, field, value)}`;
 
-/** The value by which the relations `r` are sorted: the beginning of a text. NULL for relations without a value. */
-export const sortValue = (dialect: StoreDialect, field: DataField, otherwise?: Expression<unknown>): RawBuilder<unknown> =>
-  fieldValue(dialect, field, otherwise, SORTED_LENGTH);
-
-/** The last relation of a page in a list that is sorted by a field. */
-export interface LastValue {
-  /** Its bound value, undefined if it had none. */
-  readonly last: Expression<unknown> | undefined;
-  /** The comparison with values further on in the list: `<` or `>`. */
-  readonly further: RawBuilder<unknown>;
-  /** The condition for relations with the same value that are further on. */
-  readonly beyond: RawBuilder<SqlBool>;
+/** The part of a list's query that names fields. */
+export interface FieldsQuery {
+  /** The field to sort by, with the order `data`. */
+  readonly field?: DataField | undefined;
+  /** Values that the fields of the relations must have. @default none */
+  readonly where?: readonly DataTest[] | undefined;
+  readonly after?: { readonly value?: FieldValue | undefined } | undefined;
 }
 
-/** True for the relations `r` after the last one of a page. */
-export function beyondValue(
+const shapeOfField = ({ name, type, default: otherwise }: DataField): string => `${name}:${type}:${otherwise !== undefined}`;
+
+/** Part of the key of a statement: the fields, without values. */
+export function dataShape({ where = [], field, after }: FieldsQuery): string {
+  const sorted = field ? `${shapeOfField(field)} ${after?.value !== undefined}` : '';
+  return ` ${where.map((test) => shapeOfField(test.field)).join('+')} ${sorted}`;
+}
+
+/** The values of the slots. */
+export function dataValues({ where = [], field, after }: FieldsQuery): Values {
+  const tests = where.flatMap((test, index) => [
+    [`data${index}`, boundValue(test.value)] as const,
+    [`default${index}`, boundValue(test.field.default ?? '')] as const,
+  ]);
+  const sorted = { sortDefault: boundValue(field?.default ?? ''), afterValue: boundValue(after?.value ?? '') };
+  return { ...Object.fromEntries(tests), ...sorted };
+}
+
+const slotOf = (field: DataField, slots: Slots, name: string) => (field.default === undefined ? undefined : slots(name));
+
+/** The conditions of a list's filter on the relations `r`. */
+export const dataConditions = (dialect: StoreDialect, { where = [] }: FieldsQuery, slots: Slots): RawBuilder<SqlBool>[] =>
+  where.map(({ field }, index) => hasValue(dialect, field, slots(`data${index}`), slotOf(field, slots, `default${index}`)));
+
+/** The value by which the relations `r` are sorted: the beginning of a text. NULL for relations without a value. */
+export const listSortValue = (dialect: StoreDialect, field: DataField, slots: Slots): RawBuilder<unknown> =>
+  fieldValue(dialect, field, slotOf(field, slots, 'sortDefault'), SORTED_LENGTH);
+
+/**
+ * True for the relations `r` after the row that a cursor describes.
+ *
+ * @param further the comparison with values further on in the list: `<` or `>`
+ * @param beyond the condition for relations with the same value that are further on
+ */
+export function beyondField(
   dialect: StoreDialect,
   field: DataField,
-  { last, further, beyond }: LastValue,
-  otherwise?: Expression<unknown>,
+  { after }: FieldsQuery,
+  { further, beyond }: { readonly further: RawBuilder<unknown>; readonly beyond: RawBuilder<SqlBool> },
+  slots: Slots,
 ): RawBuilder<SqlBool> {
-  const value = sortValue(dialect, field, otherwise);
-  if (last === undefined) return sql`(${value} is null and ${beyond})`;
-  const at = comparable(dialect, field, last);
+  const value = listSortValue(dialect, field, slots);
+  if (after?.value === undefined) return sql`(${value} is null and ${beyond})`;
+  const at = comparable(dialect, field, slots('afterValue'));
   return sql`(${value} is null or ${value} ${further} ${at} or (${value} = ${at} and ${beyond}))`;
 }

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FieldValue, ObjectType } from '../../contract/index.js';
-import { notIndexed } from '../query/not-indexed.js';
+import { notIndexed } from '../query/loose.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { boundValue, type DataTest, hasValue } from './data-fields.js';
 import type { ListDirection } from './list-query.js';

@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ObjectRef, ObjectType, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
-import { inLists } from '../query/in-lists.js';
-import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
+import { type Bind, type Executor, inLists, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import {
   type Details,

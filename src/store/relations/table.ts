@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { ObjectRef, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
-import { notIndexed } from '../query/not-indexed.js';
+import { notIndexed } from '../query/loose.js';
 import type { Executor, Slots, Values } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns, type StoredRelation, toRelation } from './columns.js';

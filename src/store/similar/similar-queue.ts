@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { inLists } from '../query/in-lists.js';
-import { type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
+import { type Executor, inLists, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
 /** SQL of the posts whose similar posts are to be computed, and of dismissed suggestions. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/limits.js';
-import { inLists } from '../query/in-lists.js';
 import { loose } from '../query/loose.js';
-import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
+import { type Bind, type Executor, inLists, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { publicAudience, visiblePosts } from '../query/visibility.js';
 import type { ObjectTexts } from '../relations/list-query.js';

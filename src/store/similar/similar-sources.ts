@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { FoundText, IndexedText } from '../dialects/text-index.js';
-import { inLists } from '../query/in-lists.js';
-import type { Executor, Slots } from '../query/prepared.js';
+import { type Executor, inLists, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
 /** A post whose similar posts are computed, or that may be similar to another one. */

@@ -2,8 +2,7 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { startsWith } from '../dialects/like.js';
-import { inLists } from '../query/in-lists.js';
-import type { Slots } from '../query/prepared.js';
+import { inLists, type Slots } from '../query/prepared.js';
 import { matches } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../contract/index.js';
-import { inLists } from '../query/in-lists.js';
 import { objectIds } from '../query/loose.js';
-import type { Executor } from '../query/prepared.js';
+import { type Executor, inLists } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import type { ObjectLocks } from '../relations/object-locks.js';
 

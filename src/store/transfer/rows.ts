@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../contract/index.js';
 import type { RelationsTable } from '../database.js';
-import { inLists } from '../query/in-lists.js';
-import { notIndexed } from '../query/not-indexed.js';
-import type { Executor, Slots } from '../query/prepared.js';
+import { notIndexed } from '../query/loose.js';
+import { type Executor, inLists, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import {
   type Changeable,

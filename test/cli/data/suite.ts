@@ -24,6 +24,9 @@ export function dataSuite(): void {
     }
   }
 
+  const relatedTo = (id: number, type: string) =>
+    opened(async (core) => (await core.relations.list({ objectType: 'post', id }, { type, fields: 'ids' })).items);
+
   beforeEach(async () => {
     database = await openDatabase();
     await opened((core) =>
@@ -204,9 +207,7 @@ export function dataSuite(): void {
     const done = await relx(['import', '--from', 'acf', '--field', 'books', '--type', 'references']);
     expect(done).toMatchObject({ code: 1, stdout: 'Added 4 relations of 5 lines of "books". 1 was rejected.\n' });
     expect(done.stderr).toMatch(/ACF has not written the "books" of the post 4/);
-    expect(await opened((core) => core.relations.relatedIds({ objectType: 'post', id: 1 }, { type: 'references' }))).toEqual([
-      9, 2, 4,
-    ]);
+    expect(await relatedTo(1, 'references')).toEqual([9, 2, 4]);
     expect(await relx(['import', '--from', 'acf', '--field', 'writer', '--type', 'authored_by'])).toMatchObject({ code: 0 });
     expect((await rows()).at(-1)).toMatchObject({ type: 'authored_by', from_id: 1, to_type: 'user', to_id: 3 });
     expect(await database.run('select * from wp_postmeta order by meta_id')).toEqual(before);
@@ -219,8 +220,11 @@ export function dataSuite(): void {
     } // biome-ignore format: a table
     const done = await relx(['import', '--from', 'acf', '--field', 'friends', '--type', 'related_to', '--on-conflict', 'update']);
     expect(done.code).toBe(0);
-    const list = (id: number) => opened((core) => core.relations.relatedIds({ objectType: 'post', id }, { type: 'related_to' }));
-    expect([await list(1), await list(5), await list(6)]).toEqual([[5, 6], [7, 1], [1]]);
+    expect([await relatedTo(1, 'related_to'), await relatedTo(5, 'related_to'), await relatedTo(6, 'related_to')]).toEqual([
+      [5, 6],
+      [7, 1],
+      [1],
+    ]);
   });
 
   test('--from meta reads ids however they are kept', async () => {
@@ -236,9 +240,7 @@ export function dataSuite(): void {
     const done = await relx(['import', '--from', 'meta', '--key', 'ids', '--type', 'references']);
     expect(done).toMatchObject({ code: 1, stdout: 'Added 10 relations of 13 lines of "ids". 3 were rejected.\n' });
     expect(await ends()).toEqual(['1>3', '1>2', '2>4', '3>5', '3>4', '3>6', '4>7', '4>6', '5>8', '5>7']);
-    expect(await opened((core) => core.relations.relatedIds({ objectType: 'post', id: 5 }, { type: 'references' }))).toEqual([
-      8, 7,
-    ]);
+    expect(await relatedTo(5, 'references')).toEqual([8, 7]);
     expect(done.stderr).toMatch(/post 6 is no id and no list of ids[\s\S]*to_id has to be an integer[\s\S]*post 8 is no id/);
   });
 }

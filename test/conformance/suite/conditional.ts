@@ -73,11 +73,11 @@ export function conditionalTests(api: Api): void {
     });
 
     it('a move changes the tag of the list and, for users who may move them, of each relation in it', async () => {
-      const anchor = api.spare();
+      const source = api.spare();
       const made = [];
       for (let index = 0; index < 2; index++)
-        made.push(await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' }));
-      const paths = [`/relx/v1/post/${anchor}`, ...made.map(({ id }) => `/relx/v1/relationships/${id}`)];
+        made.push(await api.created({ from_id: source, to_id: api.spare(), type: 'references' }));
+      const paths = [`/relx/v1/post/${source}`, ...made.map(({ id }) => `/relx/v1/relationships/${id}`)];
       const before = await Promise.all(paths.map((path) => tagOf(path, { as: 'administrator' })));
       const body = { side: 'from', position: 0 };
       await api.request(`/relx/v1/relationships/${made[0]?.id}`, { method: 'PATCH', as: 'administrator', body });
@@ -86,11 +86,11 @@ export function conditionalTests(api: Api): void {
     });
 
     it('a total that changes changes the tag of every page', async () => {
-      const anchor = api.spare();
-      for (let index = 0; index < 2; index++) await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });
-      const path = `/relx/v1/post/${anchor}?per_page=1&orderby=id&order=asc`;
+      const source = api.spare();
+      for (let index = 0; index < 2; index++) await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
+      const path = `/relx/v1/post/${source}?per_page=1&orderby=id&order=asc`;
       const tag = await tagOf(path);
-      await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });
+      await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
       expect((await ask(path, tag)).status).toBe(200);
     });
 

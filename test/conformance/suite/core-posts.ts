@@ -89,10 +89,10 @@ export function corePostTests(api: Api): void {
 
     it('is listed with its new title at once', async () => {
       const { id } = await create({ title: 'First title', status: 'publish' });
-      const anchor = api.spare();
-      await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      const source = api.spare();
+      await api.created({ from_id: source, to_id: id, type: 'references' });
       await change(id, { title: 'Second title' });
-      expect((await api.list(`/post/${anchor}`)).items[0]?.related.title).toBe('Second title');
+      expect((await api.list(`/post/${source}`)).items[0]?.related.title).toBe('Second title');
     });
   });
 
@@ -203,20 +203,20 @@ export function corePostTests(api: Api): void {
   describe('deleting posts', () => {
     it('moves to the trash, out of every list, and keeps its relations', async () => {
       const { id } = await create({ title: 'Trashed', status: 'publish' });
-      const anchor = api.spare();
-      await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      const source = api.spare();
+      await api.created({ from_id: source, to_id: id, type: 'references' });
       const trashed = await api.get(CoreObject, `/wp/v2/notes/${id}`, { method: 'DELETE', as: 'author' });
       expect(trashed).toMatchObject({ id, status: 'trash' });
-      expect(await api.ends(`/post/${anchor}`)).toEqual([]);
+      expect(await api.ends(`/post/${source}`)).toEqual([]);
       expect((await api.failure(`/wp/v2/notes/${id}`, { method: 'DELETE', as: 'author' })).code).toBe('rest_already_trashed');
       expect(await change(id, { status: 'publish' })).toMatchObject({ status: 'publish' });
-      expect(await api.ends(`/post/${anchor}`)).toEqual([`post:${id}`]);
+      expect(await api.ends(`/post/${source}`)).toEqual([`post:${id}`]);
     });
 
     it('with force is for good, with its relations', async () => {
       const { id } = await create({ title: 'Gone', status: 'publish' });
-      const anchor = api.spare();
-      const relation = await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      const source = api.spare();
+      const relation = await api.created({ from_id: source, to_id: id, type: 'references' });
       const Deleted = object({ deleted: literal(true), previous: CoreObject });
       const { previous } = await api.get(Deleted, `/wp/v2/notes/${id}?force=true`, { method: 'DELETE', as: 'author' });
       expect(previous.id).toBe(id);

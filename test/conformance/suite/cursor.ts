@@ -9,7 +9,7 @@ const CURSOR = 'X-Relx-Next-Cursor';
 
 export function cursorTests(api: Api): void {
   /** Every page of a list by its cursors, from the first page on. */
-  async function walk(path: string, between: (page: number) => Promise<unknown> = async () => undefined) {
+  async function readAll(path: string, between: (page: number) => Promise<unknown> = async () => undefined) {
     const seen: number[] = [];
     let { items, headers } = await api.list(path);
     for (let page = 1; page < 40; page++) {
@@ -44,7 +44,7 @@ export function cursorTests(api: Api): void {
     ])('lead through the whole list: %s', async (query) => {
       const whole = await api.list(`/post/${posts.hub}?per_page=100${query}`);
       for (const size of [1, 2, 4])
-        expect(await walk(`/post/${posts.hub}?per_page=${size}${query}`)).toEqual(whole.items.map(({ id }) => id));
+        expect(await readAll(`/post/${posts.hub}?per_page=${size}${query}`)).toEqual(whole.items.map(({ id }) => id));
     });
 
     it('totals are those of the whole list', async () => {
@@ -67,13 +67,13 @@ export function cursorTests(api: Api): void {
     });
 
     it('show no item twice and miss none while others are created and removed', async () => {
-      const anchor = api.spare();
+      const source = api.spare();
       const made: RelationItem[] = [];
       for (let index = 0; index < 6; index++)
-        made.push(await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' }));
-      const seen = await walk(`/post/${anchor}?type=references&per_page=2`, async (page) => {
+        made.push(await api.created({ from_id: source, to_id: api.spare(), type: 'references' }));
+      const seen = await readAll(`/post/${source}?type=references&per_page=2`, async (page) => {
         // a new one goes to the top, and the one that the cursor was made of goes away
-        await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });
+        await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
         const gone = made[6 - page * 2];
         await api.request('/relx/v1/relationships', { method: 'DELETE', as: 'administrator', body: { ...gone, id: undefined } });
       });

@@ -184,7 +184,7 @@ export function listTests(api: Api): void {
     });
   });
 
-  describe('anchors', () => {
+  describe('source objects', () => {
     it('are posts', async () => {
       expect(await api.ends(`/post/${gamma}?type=depends_on`)).toEqual(ends(alpha));
     });
@@ -220,15 +220,15 @@ export function listTests(api: Api): void {
       expect(await api.ends(`/post/${beta}?type=cited_by`)).toEqual([]);
     });
 
-    it('incoming walks a one-way type from its target', async () => {
+    it('incoming reads a one-way type from its target', async () => {
       expect(await api.ends(`/post/${gamma}?type=parent_of&direction=incoming`)).toEqual(ends(alpha));
     });
 
-    it('outgoing walks a to_from type from its source', async () => {
+    it('outgoing reads a to_from type from its source', async () => {
       expect(await api.ends(`/post/${beta}?type=cited_by&direction=outgoing`)).toEqual(ends(alpha));
     });
 
-    it('both walks both ways', async () => {
+    it('both reads both ways', async () => {
       expect((await api.ends(`/post/${gamma}?direction=both&to_type=post`)).sort()).toEqual(ends(alpha, alpha, alpha, hub));
     });
 
@@ -248,7 +248,7 @@ export function listTests(api: Api): void {
       expect(await api.ends(`/post/${beta}?type=related_to`)).toEqual(ends(alpha));
     });
 
-    it('without a type, each type walks its own way', async () => {
+    it('without a type, each type has its own direction', async () => {
       const { items } = await api.list(`/post/${gamma}`);
       expect(items.map(({ type }) => type).sort()).toEqual(['depends_on', 'related_to']);
     });

@@ -13,7 +13,7 @@ export function manyTests(api: Api): void {
     const next = alone.headers.get('X-Relx-Next-Cursor');
     return { items: await alone.json(), total: Number(alone.headers.get('X-WP-Total')), ...(next ? { next } : {}) };
   };
-  const anchors = [
+  const sources = [
     `post:${alpha}`,
     `post:${beta}`,
     `post:${hub}`,
@@ -22,7 +22,7 @@ export function manyTests(api: Api): void {
     `post:${alone}`,
   ];
 
-  describe('many anchors at once', () => {
+  describe('many source objects', () => {
     it.each([
       '',
       '&type=references&per_page=2',
@@ -42,15 +42,15 @@ export function manyTests(api: Api): void {
     ])('each has what it has alone: %s', async (query) => {
       const users = query ? (['author'] as const) : ([undefined, 'author', 'administrator'] as const);
       for (const as of users) {
-        const answer = await ask(anchors.join(), query, as);
-        expect(Object.keys(answer)).toEqual(anchors);
-        for (const anchor of anchors) {
-          const alone = await api.request(`/relx/v1/${anchor.replace(':', '/')}?${query.slice(1)}`, { as });
+        const answer = await ask(sources.join(), query, as);
+        expect(Object.keys(answer)).toEqual(sources);
+        for (const source of sources) {
+          const alone = await api.request(`/relx/v1/${source.replace(':', '/')}?${query.slice(1)}`, { as });
           if (alone.status !== 200) {
-            expect(answer[anchor], anchor).toEqual(await alone.json());
+            expect(answer[source], source).toEqual(await alone.json());
             continue;
           }
-          expect(answer[anchor], anchor).toEqual(await entryOf(alone));
+          expect(answer[source], source).toEqual(await entryOf(alone));
         }
       }
     });
@@ -62,9 +62,9 @@ export function manyTests(api: Api): void {
       const answer = await ask(objects, '&per_page=3&to_type=post');
       expect(Object.keys(answer)).toEqual(asks);
       for (const name of asks) {
-        const [anchor = '', query = ''] = name.split('?');
+        const [source = '', query = ''] = name.split('?');
         const single = new URLSearchParams({ per_page: '3', to_type: 'post', ...Object.fromEntries(new URLSearchParams(query)) });
-        const alone = await api.request(`/relx/v1/${anchor.replace(':', '/')}?${single}`);
+        const alone = await api.request(`/relx/v1/${source.replace(':', '/')}?${single}`);
         expect(answer[name], name).toEqual(await entryOf(alone));
       }
     });
@@ -82,7 +82,7 @@ export function manyTests(api: Api): void {
       else expect(answer[name]).toEqual(answer[`post:${hub}`]);
     });
 
-    it('one anchor is many, too', async () => {
+    it('one source object is many, too', async () => {
       const { items } = await api.list(`/post/${hub}`);
       expect(await ask(`post:${hub}`)).toEqual({ [`post:${hub}`]: { items, total: items.length } });
     });
@@ -97,18 +97,18 @@ export function manyTests(api: Api): void {
       ['post:987654', 'rest_post_invalid_id'],
       [`user:${users.subscriber.id}`, 'rest_user_invalid_id'],
       [`term:${terms.menu}`, 'rest_term_invalid'],
-    ])('%s is an error in its place, and the others are there', async (anchor, code) => {
-      const answer = await ask(`${anchor},post:${gamma}`);
-      expect(answer[anchor]).toMatchObject({ code, data: { status: 404 } });
+    ])('%s is an error in its place, and the others are there', async (source, code) => {
+      const answer = await ask(`${source},post:${gamma}`);
+      expect(answer[source]).toMatchObject({ code, data: { status: 404 } });
       expect(answer[`post:${gamma}`]).toMatchObject({ total: 2 });
     });
 
-    it('an unreadable anchor is answered as it is alone', async () => {
+    it('an unreadable source object is answered as it is alone', async () => {
       const { status: _, ...alone } = await api.failure(`/relx/v1/post/${draft}`);
       expect((await ask(`post:${draft}`))[`post:${draft}`]).toEqual(alone);
     });
 
-    it('an anchor that is named twice is there once', async () => {
+    it('a source object that is named twice is there once', async () => {
       expect(Object.keys(await ask(`post:${gamma},post:${gamma}`))).toEqual([`post:${gamma}`]);
     });
 
@@ -129,8 +129,8 @@ export function manyTests(api: Api): void {
 
     it.each(['post', 'post:', 'post:0', 'post:x', 'comment:1', '1', 'post:1:2', 'post:99999999999999999', '__proto__:1'])(
       'refuse %s',
-      async (anchor) => {
-        const { status, code } = await api.failure(`/relx/v1/related?objects=${anchor}`);
+      async (source) => {
+        const { status, code } = await api.failure(`/relx/v1/related?objects=${source}`);
         expect([status, code]).toEqual([400, 'rest_invalid_param']);
       },
     );

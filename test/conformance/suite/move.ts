@@ -15,12 +15,12 @@ export function moveTests(api: Api): void {
 
   /** A note with three others, and their relations in the order of the list: the newest first. */
   async function three(type = 'references') {
-    const anchor = api.spare();
+    const source = api.spare();
     const ids: number[] = [];
-    for (let index = 0; index < 3; index++) ids.unshift((await api.created({ from_id: anchor, to_id: api.spare(), type })).id);
-    const listed = async () => (await api.list(`/post/${anchor}?type=${type}`)).items.map(({ id }) => id);
+    for (let index = 0; index < 3; index++) ids.unshift((await api.created({ from_id: source, to_id: api.spare(), type })).id);
+    const listed = async () => (await api.list(`/post/${source}?type=${type}`)).items.map(({ id }) => id);
     // three ids
-    return { anchor, ids: ids as [number, number, number], listed };
+    return { source, ids: ids as [number, number, number], listed };
   }
 
   describe('moving a relation', () => {
@@ -77,14 +77,14 @@ export function moveTests(api: Api): void {
     describe('in a list with relations that the user may not see', () => {
       /** A note and four users that it mentions: the author sees the second and the fourth. */
       async function partlyHidden() {
-        const anchor = api.spare();
+        const source = api.spare();
         const ids: number[] = [];
         for (const role of ['editor', 'subscriber', 'author', 'contributor'] as const) {
-          const input = { from_id: anchor, to_id: users[role].id, to_type: 'user', type: 'mentions' };
+          const input = { from_id: source, to_id: users[role].id, to_type: 'user', type: 'mentions' };
           ids.unshift((await api.created(input)).id);
         }
         const listed = async (as: 'author' | 'administrator') =>
-          (await api.list(`/post/${anchor}?type=mentions`, as)).items.map(({ id }) => ids.indexOf(id));
+          (await api.list(`/post/${source}?type=mentions`, as)).items.map(({ id }) => ids.indexOf(id));
         const [top, first, between, last] = ids as [number, number, number, number]; // four relations
         return { top, first, between, last, listed };
       }
@@ -189,9 +189,9 @@ export function moveTests(api: Api): void {
     });
 
     it('stops a move after somebody created a relation in the list', async () => {
-      const { anchor, ids } = await three();
+      const { source, ids } = await three();
       const known = await tag(ids[2]);
-      await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });
+      await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
       expect((await refused(ids[2], { side: 'from', position: 0 }, { headers: { 'If-Match': known } })).status).toBe(412);
     });
 

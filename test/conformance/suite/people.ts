@@ -81,7 +81,7 @@ export function peopleTests(api: Api): void {
       expect(texts[0]).toContain(`<span class="relx-related-item-text" dir="auto">${subscriber.name}</span>`);
     });
 
-    it('are no anchors for visitors, whatever shows them', async () => {
+    it('are no source objects for logged-out users, whatever shows them', async () => {
       await talk(SHOWN);
       expect((await api.failure(`/relx/v1/user/${subscriber.id}`)).code).toBe('rest_user_invalid_id');
     });

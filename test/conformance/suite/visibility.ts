@@ -36,7 +36,7 @@ export function visibilityTests(api: Api): void {
       expect(response.headers.get('X-WP-Total')).toBe('8');
     });
 
-    it.each(Object.entries(hidden))('a %s post is no anchor', async (_name, id) => {
+    it.each(Object.entries(hidden))('a %s post is no source object', async (_name, id) => {
       const { status, code } = await api.failure(`/relx/v1/post/${id}`);
       expect([status, code]).toEqual([404, 'rest_post_invalid_id']);
     });
@@ -55,7 +55,7 @@ export function visibilityTests(api: Api): void {
       expect([status, code]).toEqual([404, 'rest_post_invalid_id']);
     });
 
-    it('a post of a type that is not public is no anchor', async () => {
+    it('a post of a type that is not public is no source object', async () => {
       expect((await api.failure(`/relx/v1/post/${posts.picture}`)).code).toBe('rest_post_invalid_id');
     });
 
@@ -64,7 +64,7 @@ export function visibilityTests(api: Api): void {
       expect(await api.ends(`/post/${alpha}?type=favorite_posts&direction=incoming`)).toEqual([`user:${users.editor.id}`]);
     });
 
-    it('a user who has published nothing is no anchor', async () => {
+    it('a user who has published nothing is no source object', async () => {
       const { status, code } = await api.failure(`/relx/v1/user/${users.subscriber.id}`);
       expect([status, code]).toEqual([404, 'rest_user_invalid_id']);
     });
@@ -79,7 +79,7 @@ export function visibilityTests(api: Api): void {
       }
     });
 
-    it('a term of a taxonomy that is not public is no anchor', async () => {
+    it('a term of a taxonomy that is not public is no source object', async () => {
       const { status, code } = await api.failure(`/relx/v1/term/${terms.menu}`);
       expect([status, code]).toEqual([404, 'rest_term_invalid']);
     });
@@ -162,7 +162,7 @@ export function visibilityTests(api: Api): void {
       expect(await seen('subscriber')).toEqual([gamma]);
     });
 
-    it('an author reads the own draft as an anchor', async () => {
+    it('an author reads the own draft as a source object', async () => {
       expect((await api.request(`/relx/v1/post/${draft}`, { as: 'author' })).status).toBe(200);
     });
 

@@ -1,6 +1,6 @@
 import { open } from 'relx/core';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { oncePerTurn } from '../../../src/core/lib/once-per-turn.js';
+import { oncePerTurn } from '../../../src/event-loop-yield.js';
 import { testDatabase } from '../../database.js';
 import { watched } from '../../watched.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type PhpValue, serialize, unserialize } from '../../../src/core/lib/php-serialize.js';
 import { fastHash } from '../../../src/core/wordpress/accounts/application-passwords.js';
 import { plainText } from '../../../src/core/wordpress/html/plain-text.js';
-import { excerptOf } from '../../../src/core/wordpress/text/excerpt.js';
+import { excerptOf } from '../../../src/core/wordpress/text/rendered.js';
 import { runs } from '../../sizes.js';
 import { openCore } from '../open-core.js';
 

@@ -74,8 +74,8 @@ const { tree: anyTree } = fc.letrec<{ tree: Tree }>((tie) => ({
 function meets(post: number, clause: Clause, relations: readonly Stored[]): boolean {
   const type = types.get(clause.type);
   if (!type) throw new Error(clause.type);
-  const anchored = clause.post_id !== undefined;
-  const objectType = clause.object_type ?? (anchored ? 'post' : undefined);
+  const hasSources = clause.post_id !== undefined;
+  const objectType = clause.object_type ?? (hasSources ? 'post' : undefined);
   const [isFrom, isTo] = [type.from_object_types, type.to_object_types].map((all) => all.some((one) => one === objectType));
   const usual = (isFrom === isTo ? type.direction !== 'to_from' : isFrom) ? 'outgoing' : 'incoming';
   const leads = { outgoing: type.to_object_types.includes('post'), incoming: type.from_object_types.includes('post') };

@@ -352,7 +352,7 @@ describe('the order of relations', () => {
     [{ post_id: 101, type: 'references' }, [104, 102, 103]],
     [{ post_id: 104, type: 'references', direction: 'incoming' }, [102, 101]],
     [{ post_id: 101, type: 'related_to' }, [103, 102, 104]],
-    // the place among all anchors' is the first one
+    // the place among those of all source objects is the first one
     [{ post_id: [101, 102], type: 'references' }, [101, 104, 102, 103]],
     [[[{ post_id: 101, type: 'references' }]], [104, 102, 103]],
   ] satisfies [PostQueryArgs['content_relation'], readonly number[]][])('%j', async (content_relation, expected) => {
@@ -565,7 +565,7 @@ describe('a search', () => {
     );
     await relate('references', ...numbered.map(({ id }) => [5, id] as const));
     const expected = numbered.filter(({ name }) => name === title).map(({ id }) => id);
-    const listed = await relx.relations.related({ objectType: 'post', id: 5 }, { type: 'references', search });
+    const { items: listed } = await relx.relations.list({ objectType: 'post', id: 5 }, { type: 'references', search });
     expect(listed.map(({ related }) => related.id)).toEqual(expected);
     expect(await ids({ s: search, post__in: numbered.map(({ id }) => id) })).toEqual(expected);
     for (const name of ['posts', 'categories', 'users'] as const) {

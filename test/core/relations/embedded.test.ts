@@ -15,6 +15,6 @@ it('an embed of 100 objects yields to the event loop between their relations, wh
 it('an embed ends when no client waits for it', async () => {
   const site = await openHeavySite();
   onTestFinished(() => site.close());
-  const embed = site.relx.relations.embedded('post', [1], undefined, new WorkBudget({ signal: AbortSignal.abort() }));
+  const embed = site.relx.relations.embedded('post', [1], {}, undefined, new WorkBudget({ signal: AbortSignal.abort() }));
   await expect(embed).rejects.toMatchObject({ code: 'rest_answer_timeout' });
 });

@@ -34,7 +34,7 @@ async function openCast(): Promise<Relx> {
 }
 
 async function listed(relx: Relx, type = 'cast'): Promise<ListItem[]> {
-  const items = await relx.relations.related(source, { type });
+  const { items } = await relx.relations.list(source, { type });
   // stored relations
   return (items as readonly RelationItem[]).map(({ data, related: { object_type, id } }) => ({
     object_type,

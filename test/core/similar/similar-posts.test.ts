@@ -1,7 +1,7 @@
 import { type ContentRecord, open, type Relx } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const post = (id: number) => ({ objectType: 'post' as const, id });
 
@@ -59,6 +59,25 @@ describe.each([
     expect((await similarTo(1, { limit: 2, order: 'desc' })).ids).toEqual([...all.ids].reverse().slice(0, 2));
     const { next } = await relx.relations.list(post(1), { type: 'similar', limit: 2 });
     expect((await similarTo(1, { limit: 2, after: next })).ids).toEqual(all.ids.slice(2, 4));
+  });
+
+  it('fills up a list with post types of its relation type only', async () => {
+    const lessons = { name: 'lessons', label: 'Lessons', direction: 'from_to', from_object_types: ['post'] } as const;
+    const site = await open({
+      dialect: await dialect(),
+      similar: { postTypes: ['post', 'page'] },
+      types: [{ ...lessons, to_object_types: ['post'], to_subtypes: ['post'] }],
+    });
+    onTestFinished(() => site.close());
+    await site.import([...content(), { kind: 'post', id: 9, type: 'page', title: 'Loaf', content: `<p>${topics.rye}</p>` }]);
+    const fill = { fill: 'similar', limit: 1 } as const;
+    const [any, posts] = await site.relations.lists([
+      { object: post(1), options: { ...fill, limit: 2 } },
+      { object: post(1), options: { ...fill, type: 'lessons' } },
+    ]);
+    expect(any).toMatchObject({ items: [{ related: { id: 9, subtype: 'page' } }, { related: { id: 2 } }] });
+    expect(posts).toMatchObject({ items: [{ related: { id: 2, subtype: 'post' } }], total: 1 });
+    expect(await site.relations.list(post(1), { ...fill, type: 'lessons' })).toEqual(posts);
   });
 
   it('prefers posts with few other terms, and ignores the default category', async () => {

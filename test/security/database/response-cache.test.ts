@@ -115,7 +115,7 @@ describe('a response of the cache', () => {
   it('is found again for the same request', async () => {
     const app = warm();
     const path = `/relx/v1/post/${posts.hub}?per_page=1`;
-    const read = vi.spyOn(relx.relations, 'readableList');
+    const read = vi.spyOn(relx.relations, 'list');
     onTestFinished(() => read.mockRestore());
     for (let time = 0; time < 3; time++) await send(app, path);
     expect(read).toHaveBeenCalledTimes(1);

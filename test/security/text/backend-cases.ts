@@ -6,7 +6,7 @@ import { formatValue } from '../../../src/core/lib/format-value.js';
 import { isoTime } from '../../../src/core/lib/iso-time.js';
 import { languageTag } from '../../../src/core/lib/language-tag.js';
 import { unserialize } from '../../../src/core/lib/php-serialize.js';
-import { dataField, dataTests, fieldOfOrder, isFieldOrder, sortValue } from '../../../src/core/relations/data/data-options.js';
+import { dataField, dataTests, fieldOfOrder, isFieldOrder, sortValue } from '../../../src/core/relations/data/data-access.js';
 import { declaredFields } from '../../../src/core/relations/data/declared-fields.js';
 import { hasType, isFieldValue, isValid, problemOf } from '../../../src/core/relations/data/field-value.js';
 import { shownData, shownValue } from '../../../src/core/relations/data/shown-data.js';
@@ -31,28 +31,27 @@ import {
   withoutAmbiguousComments,
   withoutDelimiters,
 } from '../../../src/core/wordpress/html/comments.js';
-import { excerptBlocks } from '../../../src/core/wordpress/html/excerpt-blocks.js';
 import { filteredName } from '../../../src/core/wordpress/html/filtered-names.js';
 import { filteredInline } from '../../../src/core/wordpress/html/filtered-post.js';
 import { firstAfter } from '../../../src/core/wordpress/html/first-after.js';
-import { htmlText, strippedHtml } from '../../../src/core/wordpress/html/html-text.js';
 import { inlineStyle } from '../../../src/core/wordpress/html/inline-style.js';
 import { isTooDeep } from '../../../src/core/wordpress/html/is-too-deep.js';
-import { plainText } from '../../../src/core/wordpress/html/plain-text.js';
+import { htmlText, plainText, strippedHtml } from '../../../src/core/wordpress/html/plain-text.js';
 import { textField } from '../../../src/core/wordpress/html/text-field.js';
 import { checkRecord } from '../../../src/core/wordpress/import/check-record.js';
 import { permalinkOf } from '../../../src/core/wordpress/links/permalinks.js';
 import { readRewriteRules } from '../../../src/core/wordpress/links/rewrite-rules.js';
 import { checkPostInput } from '../../../src/core/wordpress/posts/input.js';
 import { shortened, slugOf } from '../../../src/core/wordpress/posts/slug.js';
-import { excerptOf, renderedExcerpt } from '../../../src/core/wordpress/text/excerpt.js';
 import { limitMarks } from '../../../src/core/wordpress/text/limit-marks.js';
-import { texturize } from '../../../src/core/wordpress/text/texturize.js';
-import { texturizeParts } from '../../../src/core/wordpress/text/texturize-parts.js';
-import { texturizePrimes } from '../../../src/core/wordpress/text/texturize-primes.js';
-import { texturizeTimes } from '../../../src/core/wordpress/text/texturize-times.js';
-import { renderedTitle, texturized } from '../../../src/core/wordpress/text/titles.js';
-import { trimCharacters } from '../../../src/core/wordpress/text/trim-characters.js';
+import {
+  excerptBlocks,
+  excerptOf,
+  renderedExcerpt,
+  renderedTitle,
+  texturized,
+} from '../../../src/core/wordpress/text/rendered.js';
+import { texturize, texturizeParts, texturizePrimes, texturizeTimes } from '../../../src/core/wordpress/text/texturize.js';
 import { withoutSpans } from '../../../src/core/wordpress/text/without-spans.js';
 import { entityOf } from '../../../src/safe/entities.js';
 import { escapeAttribute } from '../../../src/safe/escape-attribute.js';
@@ -61,17 +60,15 @@ import { htmlAsAttribute } from '../../../src/safe/html-as-attribute.js';
 import { safeUrl } from '../../../src/safe/safe-url.js';
 import { sanitizeClass } from '../../../src/safe/sanitize-class.js';
 import { scriptData } from '../../../src/safe/script-data.js';
+import { trimCharacters } from '../../../src/safe/trim.js';
 import { clientAddress } from '../../../src/server/adapters/client-address.js';
 import { cookiesOf, setCookie } from '../../../src/server/http/cookies.js';
 import { decodeCursor } from '../../../src/server/http/cursors.js';
-import { entityTag, namesTag } from '../../../src/server/http/entity-tag.js';
-import { fieldsOf } from '../../../src/server/http/fields.js';
-import { cursorHeaders, pageHeaders } from '../../../src/server/http/page-headers.js';
+import { allParams, fieldParams, queryParams } from '../../../src/server/http/params.js';
 import { parseJson } from '../../../src/server/http/parse-json.js';
 import { redactedUrl } from '../../../src/server/http/redacted-url.js';
-import { allParams, fieldParams, queryParams } from '../../../src/server/http/request-params.js';
-import { restRoutePath } from '../../../src/server/middleware/rest-route.js';
-import { rewriteRequest } from '../../../src/server/middleware/rewrite-request.js';
+import { cursorHeaders, entityTag, fieldsOf, namesTag, pageHeaders } from '../../../src/server/http/respond.js';
+import { restRoutePath, rewriteRequest } from '../../../src/server/middleware/methods.js';
 import { embedsOf } from '../../../src/server/wp/embeds.js';
 import { htmlPage } from '../../../src/server/wp/html-page.js';
 import { logoutPage } from '../../../src/server/wp/login-page.js';
@@ -109,18 +106,18 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
     const find = firstAfter(text, /-->/);
     for (let at = 0; at < text.length; at += 1) find(at);
   },
-  'src/core/wordpress/html/html-text.ts htmlText': htmlText,
-  'src/core/wordpress/html/html-text.ts strippedHtml': strippedHtml,
-  'src/core/wordpress/html/excerpt-blocks.ts excerptBlocks': excerptBlocks,
+  'src/core/wordpress/html/plain-text.ts htmlText': htmlText,
+  'src/core/wordpress/html/plain-text.ts strippedHtml': strippedHtml,
+  'src/core/wordpress/text/rendered.ts excerptBlocks': excerptBlocks,
   'src/core/wordpress/html/plain-text.ts plainText': plainText,
-  'src/core/relations/data/data-options.ts dataField': (text) => dataField(text, dated),
-  'src/core/relations/data/data-options.ts dataTests': (text) => [
+  'src/core/relations/data/data-access.ts dataField': (text) => dataField(text, dated),
+  'src/core/relations/data/data-access.ts dataTests': (text) => [
     dataTests('data', creditedTo, { role: text }),
     dataTests(text, creditedTo, { [text]: 1 }),
   ],
-  'src/core/relations/data/data-options.ts fieldOfOrder': fieldOfOrder,
-  'src/core/relations/data/data-options.ts isFieldOrder': isFieldOrder,
-  'src/core/relations/data/data-options.ts sortValue': (text) => [
+  'src/core/relations/data/data-access.ts fieldOfOrder': fieldOfOrder,
+  'src/core/relations/data/data-access.ts isFieldOrder': isFieldOrder,
+  'src/core/relations/data/data-access.ts sortValue': (text) => [
     sortValue({ name: 'note', type: 'string' }, text),
     sortValue({ name: 'note', type: 'string' }, JSON.stringify({ note: text })),
   ],
@@ -180,16 +177,15 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/wordpress/posts/slug.ts shortened': (text) => shortened(text),
   'src/core/wordpress/posts/slug.ts slugOf': slugOf,
   'src/core/wordpress/text/limit-marks.ts limitMarks': limitMarks,
-  'src/core/wordpress/text/texturize-parts.ts texturizeParts': texturizeParts,
-  'src/core/wordpress/text/texturize-primes.ts texturizePrimes': (text) =>
-    texturizePrimes(text, '"', '&#8243;', '<!--oq-->', '&#8221;'),
-  'src/core/wordpress/text/texturize-times.ts texturizeTimes': texturizeTimes,
+  'src/core/wordpress/text/texturize.ts texturizeParts': texturizeParts,
+  'src/core/wordpress/text/texturize.ts texturizePrimes': (text) => texturizePrimes(text, '"', '&#8243;', '<!--oq-->', '&#8221;'),
+  'src/core/wordpress/text/texturize.ts texturizeTimes': texturizeTimes,
   'src/core/wordpress/text/texturize.ts texturize': texturize,
-  'src/core/wordpress/text/excerpt.ts excerptOf': (text) => [excerptOf('', text, ''), excerptOf(text, '', '')],
-  'src/core/wordpress/text/excerpt.ts renderedExcerpt': (text) => renderedExcerpt(text, ''),
-  'src/core/wordpress/text/titles.ts texturized': (text) => texturized(text, ''),
-  'src/core/wordpress/text/titles.ts renderedTitle': (text) => renderedTitle(text, ''),
-  'src/core/wordpress/text/trim-characters.ts trimCharacters': (text) => trimCharacters(text, ' \t\n\r\0\v-/'),
+  'src/core/wordpress/text/rendered.ts excerptOf': (text) => [excerptOf('', text, ''), excerptOf(text, '', '')],
+  'src/core/wordpress/text/rendered.ts renderedExcerpt': (text) => renderedExcerpt(text, ''),
+  'src/core/wordpress/text/rendered.ts texturized': (text) => texturized(text, ''),
+  'src/core/wordpress/text/rendered.ts renderedTitle': (text) => renderedTitle(text, ''),
+  'src/safe/trim.ts trimCharacters': (text) => trimCharacters(text, ' \t\n\r\0\v-/'),
   'src/core/wordpress/text/without-spans.ts withoutSpans': (text) => [
     withoutSpans(text, '<', '>'),
     withoutSpans(text, '&', ';', 1),
@@ -202,22 +198,21 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/server/wp/rendered-shortcodes.ts isListComment': isListComment,
   'src/server/http/cursors.ts decodeCursor': (text) =>
     decodeCursor(() => '0'.repeat(32), { objectType: 'post', id: 1 }, { orderby: 'order', to_type: 'all' }, text),
-  'src/server/http/entity-tag.ts entityTag': entityTag,
-  'src/server/http/entity-tag.ts namesTag': (text) => namesTag(text, '"a"', 'weak'),
-  'src/server/http/fields.ts fieldsOf': (text) => fieldsOf(new Request(url('_fields', text))),
+  'src/server/http/respond.ts entityTag': entityTag,
+  'src/server/http/respond.ts namesTag': (text) => namesTag(text, '"a"', 'weak'),
+  'src/server/http/respond.ts fieldsOf': (text) => fieldsOf(new Request(url('_fields', text))),
   'src/server/wp/html-page.ts htmlPage': (text) => htmlPage(text, ''),
   'src/server/wp/login-page.ts logoutPage': logoutPage,
-  'src/server/http/page-headers.ts cursorHeaders': (text) => cursorHeaders(url('search', text), 10, 100, 'next'),
-  'src/server/http/page-headers.ts pageHeaders': (text) => pageHeaders(url('search', text), { page: 2, per_page: 10 }, 100),
+  'src/server/http/respond.ts cursorHeaders': (text) => cursorHeaders(url('search', text), 10, 100, 'next'),
+  'src/server/http/respond.ts pageHeaders': (text) => pageHeaders(url('search', text), { page: 2, per_page: 10 }, 100),
   'src/server/http/parse-json.ts parseJson': parseJson,
   'src/server/http/redacted-url.ts redactedUrl': (text) => [redactedUrl(url('search', text)), redactedUrl(text)],
-  'src/server/http/request-params.ts allParams': (text) =>
+  'src/server/http/params.ts allParams': (text) =>
     allParams(new Request('http://site.example/', { method: 'POST', headers: { 'content-type': header(text) }, body: text })),
-  'src/server/http/request-params.ts fieldParams': fieldParams,
-  'src/server/http/request-params.ts queryParams': (text) => queryParams(new Request(url('search', text))),
-  'src/server/middleware/rest-route.ts restRoutePath': restRoutePath,
-  'src/server/middleware/rewrite-request.ts rewriteRequest': (text) =>
-    rewriteRequest(new Request(url('rest_route', text)), '/wp-json'),
+  'src/server/http/params.ts fieldParams': fieldParams,
+  'src/server/http/params.ts queryParams': (text) => queryParams(new Request(url('search', text))),
+  'src/server/middleware/methods.ts restRoutePath': restRoutePath,
+  'src/server/middleware/methods.ts rewriteRequest': (text) => rewriteRequest(new Request(url('rest_route', text)), '/wp-json'),
   'src/safe/entities.ts entityOf': entityOf,
   'src/safe/escape-attribute.ts escapeAttribute': escapeAttribute,
   'src/safe/escape-text.ts escapeText': escapeText,

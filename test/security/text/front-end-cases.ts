@@ -7,7 +7,7 @@ import { formatDate } from '../../../src/react/items/format-date.js';
 import { formatField } from '../../../src/react/items/format-field.js';
 import { itemFields } from '../../../src/react/items/item-fields.js';
 import { parseQueryKey } from '../../../src/react/queries/parse-query-key.js';
-import { trimWords } from '../../../src/safe/trim-words.js';
+import { trimWords } from '../../../src/safe/trim.js';
 import { blockShortcode } from '../../../src/shortcodes/parsing/block-shortcode.js';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
 import { findShortcodes } from '../../../src/shortcodes/parsing/find-shortcodes.js';
@@ -36,7 +36,7 @@ export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/react/items/format-date.ts formatDate': (text) => formatDate(text, 'en'),
   'src/react/items/format-field.ts formatField': (text) => formatField(credited(text), 'since', { locale: 'en' }),
   'src/react/items/item-fields.tsx itemFields': (text) => itemFields(credited(text), `since,${text}`, { locale: 'en' }),
-  'src/trim-words.ts trimWords': (text) => trimWords(text, 20),
+  'src/safe/trim.ts trimWords': (text) => trimWords(text, 20),
   'src/shortcodes/parsing/block-shortcode.ts blockShortcode': (text) =>
     blockShortcode('relx/related-posts', { className: text, title: text }),
   'src/shortcodes/parsing/decode-entities.ts decodeEntities': decodeEntities,

@@ -5,18 +5,14 @@ import type { Audience } from '../../../store/query/visibility.js';
 import { endsOf } from '../../../store/relations/columns.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
 import type { Store } from '../../../store/store.js';
-import { checkId, fields, invalidParam, text } from '../../lib/checks.js';
+import { checkId, checkObject, fields, invalidParam, text } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
-import type { Hooks } from '../../lib/hooks.js';
 import type { RelationError } from '../../lib/relation-error.js';
-import { checkObject } from '../../lib/relation-key.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { fireReordered } from '../events.js';
 import { type WriteOptions, written } from '../idempotency-key.js';
-import { audienceOf } from '../types/shows-all-users.js';
-import { directionOf, type TypedObject } from '../types/sides.js';
-import { typedSource } from '../types/subtypes.js';
-import type { TypeRegistry } from '../types/type-registry.js';
+import { RelationReader } from '../reader.js';
+import { audienceOf, directionOf, type TypedObject, typedSource } from '../types/sides.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
 import { isPlaced, planPositions } from './position-plan.js';
@@ -55,13 +51,7 @@ export async function seenRows(
  * Manual order of relations, per object, type and side. Relations with a position come first, then the others, newest first, so
  * that new relations never appear between positioned ones.
  */
-export class RelationOrder {
-  constructor(
-    private readonly store: Store,
-    private readonly types: TypeRegistry,
-    private readonly hooks: Hooks,
-  ) {}
-
+export class RelationOrder extends RelationReader {
   /**
    * Moves a relation within the list of its source or target, and returns its new index. All rows before it get a position;
    * rows after it that have none stay without one.
@@ -171,7 +161,7 @@ export class RelationOrder {
     const sides = sidesOf(
       type,
       side === undefined ? undefined : checkSide(side),
-      await typedSource(this.store, this.types, end, { type: type.name }),
+      await typedSource(this.store, this.types, end, type),
     );
     if (viewer !== undefined) checkViewer(viewer);
     const ordered = await this.store.transaction(async (executor) => {

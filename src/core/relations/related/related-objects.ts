@@ -1,18 +1,17 @@
-import type { ObjectType, Related, RelatedDetails, RelatedPost } from '../../../contract/index.js';
+import type { ObjectType, Related, RelatedDetails, RelatedPost, RelatedTerm } from '../../../contract/index.js';
 import { eventLoopYield } from '../../../event-loop-yield.js';
 import { publicAudience } from '../../../store/query/visibility.js';
 import type { ListRow, ObjectTexts } from '../../../store/relations/list-query.js';
 import type { Store } from '../../../store/store.js';
+import { groupBy } from '../../lib/group-by.js';
 import type { Viewer } from '../../lib/viewer.js';
-import { avatarsOf } from '../../wordpress/accounts/avatars.js';
 import { imagesOf } from '../../wordpress/content/images.js';
+import { avatarsOf } from '../../wordpress/content/site-options.js';
 import { plainText } from '../../wordpress/html/plain-text.js';
-import type { Links } from '../../wordpress/links/links.js';
-import { excerptOf } from '../../wordpress/text/excerpt.js';
-import { renderedTitle } from '../../wordpress/text/titles.js';
-import { showsAllUsers } from '../types/shows-all-users.js';
+import type { LinkedTerm, Links } from '../../wordpress/links/links.js';
+import { excerptOf, renderedTitle } from '../../wordpress/text/rendered.js';
+import { showsAllUsers } from '../types/sides.js';
 import type { TypeRegistry } from '../types/type-registry.js';
-import { relatedTerms, termsOfPosts } from './terms.js';
 
 /** Converts a date column to ISO 8601. Undefined for WordPress's zero date. */
 const isoDate = (column: string | null): string | undefined =>
@@ -25,7 +24,7 @@ export function postDates(local: string | null, utc: string | null): Pick<Relate
 }
 
 /** A related object with its columns. */
-export type ObjectRow = ObjectTexts & Pick<ListRow, 'related'> & { readonly relation?: Pick<ListRow['relation'], 'type'> };
+type ObjectRow = ObjectTexts & Pick<ListRow, 'related'> & { readonly relation?: Pick<ListRow['relation'], 'type'> };
 
 const idAt = ({ related }: ObjectRow): number => related.id;
 
@@ -165,4 +164,41 @@ export class RelatedObjects {
     }));
     return new Map((await relatedTerms(terms, this.links)).map((term) => [term.id, term]));
   }
+}
+
+/** A term with its name, which may contain HTML. */
+interface NamedTerm extends LinkedTerm {
+  readonly name: string;
+}
+
+/** Returns terms with their links, in the same order. */
+async function relatedTerms(terms: readonly NamedTerm[], links: Links): Promise<RelatedTerm[]> {
+  const urls = await links.terms(terms);
+  return terms.map(({ id, taxonomy, name, slug }, index) => ({
+    id,
+    object_type: 'term',
+    subtype: taxonomy,
+    title: plainText(name),
+    link: urls[index] ?? '',
+    slug,
+    taxonomy,
+  }));
+}
+
+/** Reads the terms of posts in public taxonomies with one statement for up to 256 posts. Posts without terms are omitted. */
+async function termsOfPosts(ids: readonly number[], store: Store, links: Links): Promise<Map<number, RelatedTerm[]>> {
+  const rows = await store.reads.publicTerms(store.db, ids);
+  // posts share terms
+  const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const terms = new Map((await relatedTerms(unique, links)).map((term) => [term.id, term]));
+  const found = new Map<number, RelatedTerm[]>();
+  const yieldToOthers = eventLoopYield();
+  for (const [post, own] of groupBy(rows, ({ post_id }) => post_id)) {
+    await yieldToOthers();
+    found.set(
+      post,
+      own.flatMap(({ id }) => terms.get(id) ?? []),
+    );
+  }
+  return found;
 }

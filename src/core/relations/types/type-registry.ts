@@ -168,9 +168,9 @@ export class TypeRegistry {
   }
 
   #normalize(definition: unknown): RelationType {
-    return normalize(definition, (subtype) =>
-      this.known.term.has(subtype) ? 'term' : this.known.user.has(subtype) ? 'user' : 'post',
-    );
+    const { post, term, user } = this.known;
+    // a role can have the name of a post type
+    return normalize(definition, (name) => (term.has(name) ? 'term' : user.has(name) && !post.has(name) ? 'user' : 'post'));
   }
 
   /** A type of the site; undefined for an invalid one, and for the name of a built-in type or a type from code. */

@@ -5,8 +5,7 @@ import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { groupBy } from '../../lib/group-by.js';
 import { RelationError } from '../../lib/relation-error.js';
-import { fitsSide, hasSubtypes, sideObjects } from './sides.js';
-import { subtypesOf } from './subtypes.js';
+import { fitsSide, hasSubtypes, sideObjects, subtypesOf } from './sides.js';
 
 /** A relation to write. */
 export interface PlannedRelation {

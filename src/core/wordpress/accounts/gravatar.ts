@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { trimCharacters } from '../text/trim-characters.js';
+import { trimCharacters } from '../../../safe/trim.js';
 
 /** Discussion settings of WordPress that Gravatar URLs contain. */
 export interface GravatarSettings {

@@ -2,8 +2,8 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha384 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { trimCharacters } from '../../../safe/trim.js';
 import { RelationError } from '../../lib/relation-error.js';
-import { trimCharacters } from '../text/trim-characters.js';
 import { phpass, phpassRounds, verifyPhpass } from './phpass.js';
 import { timingSafeEqual } from './timing-safe-equal.js';
 

@@ -2,9 +2,8 @@ import { typeDirections } from '../../../contract/directions.js';
 import type { ObjectRef, ObjectType, RelationType } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { among, check, checkId, invalidParam } from '../../lib/checks.js';
+import { among, check, checkId, checkObject, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
-import { checkObject } from '../../lib/relation-key.js';
 import { checkViewer, type Viewer } from '../../lib/viewer.js';
 import { type ContentTypes, capabilityPlural } from '../content/content-types.js';
 import {

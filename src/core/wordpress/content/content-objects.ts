@@ -3,10 +3,10 @@ import { eventLoopYield } from '../../../event-loop-yield.js';
 import type { CollectionRows } from '../../../store/content/collection-query.js';
 import type { PostRow, TermRow, UserRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { avatarsOf } from '../accounts/avatars.js';
 import { type LinkedTerm, type Links, linkedPost } from '../links/links.js';
-import { renderedTitle } from '../text/titles.js';
+import { renderedTitle } from '../text/rendered.js';
 import { imagesOf } from './images.js';
+import { avatarsOf } from './site-options.js';
 
 /** An object of a collection with its URL. `terms` are a post's, by taxonomy. */
 export type ContentObject =

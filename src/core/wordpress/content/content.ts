@@ -1,4 +1,5 @@
 import type { MediaQuery, ObjectType } from '../../../contract/index.js';
+import { trimCharacters } from '../../../safe/trim.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import * as checks from '../../lib/checks.js';
@@ -6,7 +7,6 @@ import { languageTag } from '../../lib/language-tag.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import type { Links } from '../links/links.js';
 import { readSticky } from '../posts/sticky.js';
-import { trimCharacters } from '../text/trim-characters.js';
 import { toPostQuery, toTermQuery, toUserQuery } from './collection-queries.js';
 import { type ContentQuery, checkCollectionQuery, checkMediaQuery, findsNothing } from './collection-query.js';
 import {

@@ -3,7 +3,7 @@ import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import type { Viewer } from '../../lib/viewer.js';
 import { type Links, linkedPost } from '../links/links.js';
-import { renderedTitle } from '../text/titles.js';
+import { renderedTitle } from '../text/rendered.js';
 import { type ImageMeta, readImageMeta } from './image-meta.js';
 import { imagesOf } from './images.js';
 

@@ -1,4 +1,4 @@
-import { trimCharacters } from '../text/trim-characters.js';
+import { trimCharacters } from '../../../safe/trim.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;', "'": '&#039;', '&': '&amp;' };
 /** Special characters. Entities stay, as in WordPress's `esc_html`. */

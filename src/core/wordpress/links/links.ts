@@ -2,7 +2,6 @@ import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import type { ContentType, ContentTypes } from '../content/content-types.js';
 import type { SiteOptions, SiteSettings } from '../content/site-options.js';
-import { type Path, pathOf, withAncestors } from './paths.js';
 import { type LinkedPost, permalinkOf } from './permalinks.js';
 import type { AddressBase } from './rewrite-rules.js';
 
@@ -208,3 +207,39 @@ export const linkedPost = (row: PostRow): LinkedPost => ({
   parent: row.post_parent,
   author: row.post_author,
 });
+
+/** A slug and its parent. */
+interface Path {
+  readonly id: number;
+  readonly slug: string;
+  readonly parent: number;
+}
+
+/** Adds all ancestors, with one statement per level. Loops in the data end. */
+async function withAncestors(
+  items: readonly { readonly parent: number }[],
+  load: (ids: number[]) => Promise<readonly Path[]>,
+): Promise<Map<number, Path>> {
+  const found = new Map<number, Path>();
+  let missing = [...new Set(items.map(({ parent }) => parent))].filter((id) => id > 0);
+  while (missing.length > 0) {
+    const rows = await load(missing);
+    for (const row of rows) found.set(row.id, row);
+    missing = [...new Set(rows.map(({ parent }) => parent))].filter((id) => id > 0 && !found.has(id));
+  }
+  return found;
+}
+
+/** Slugs from the topmost parent down, without drafts. */
+function pathOf(
+  { slug, parent }: { readonly slug: string; readonly parent: number },
+  parents: ReadonlyMap<number, Path>,
+): string {
+  const slugs = [slug];
+  const seen = new Set<number>();
+  for (let up = parents.get(parent); up && !seen.has(up.id); up = parents.get(up.parent)) {
+    seen.add(up.id);
+    if (up.slug !== '') slugs.unshift(up.slug);
+  }
+  return slugs.join('/');
+}

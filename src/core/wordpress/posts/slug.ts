@@ -1,5 +1,5 @@
+import { trimCharacters } from '../../../safe/trim.js';
 import { limitMarks } from '../text/limit-marks.js';
-import { trimCharacters } from '../text/trim-characters.js';
 import { withoutSpans } from '../text/without-spans.js';
 
 /** Maximum length of a slug in bytes, that of WordPress's column. */

@@ -10,8 +10,8 @@ import {
 } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { internalError, unavailable } from '../../http/errors.js';
+import { type RawParams, validate } from '../../http/params.js';
 import type { RouteResponse } from '../../http/respond.js';
-import { type RawParams, validate } from '../../http/validation.js';
 import type { Handlers } from '../../implement.js';
 import { assertLoggedIn, relationToCreate, relationToDelete } from './relation-writes.js';
 

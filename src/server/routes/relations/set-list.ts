@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.js';
 import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { unread } from '../../http/after-commit.js';
-import { namesTag } from '../../http/entity-tag.js';
+import { namesTag } from '../../http/respond.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
 import { assertLoggedIn } from './relation-writes.js';

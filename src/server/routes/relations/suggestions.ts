@@ -3,7 +3,7 @@ import { RelationError, type Viewer } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
-import { asParameterError } from './list-options.js';
+import { asParameterError } from './related.js';
 import { assertLoggedIn } from './relation-writes.js';
 
 type Id = 'suggest' | 'dismissSuggestion' | 'restoreSuggestion';

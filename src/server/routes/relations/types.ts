@@ -1,6 +1,6 @@
 import type { RelationType } from '../../../contract/index.js';
 import { RelationError, type Viewer } from '../../../core/index.js';
-import { publicType } from '../../../core/relations/data/visible-fields.js';
+import { publicType } from '../../../core/relations/data/data-access.js';
 import type { RouteContext } from '../../context.js';
 import type { Handlers } from '../../implement.js';
 import { assertLoggedIn } from './relation-writes.js';

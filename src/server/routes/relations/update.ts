@@ -4,7 +4,7 @@ import { endsOf } from '../../../core/lib/relation-key.js';
 import { cannotOrder } from '../../../core/relations/rules.js';
 import type { RouteContext } from '../../context.js';
 import type { AfterCommit } from '../../http/after-commit.js';
-import { namesTag } from '../../http/entity-tag.js';
+import { namesTag } from '../../http/respond.js';
 import type { Handlers } from '../../implement.js';
 import { relationTags } from './relation-tags.js';
 import { assertLoggedIn, mayChange, mayRelate, relationOf } from './relation-writes.js';

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { RelationError } from '../../../core/index.js';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { cookiesOf, setCookie } from '../../http/cookies.js';
-import { allParams, queryParams } from '../../http/request-params.js';
-import { validate } from '../../http/validation.js';
+import { allParams, queryParams, validate } from '../../http/params.js';
 import { pageHeaders } from '../../wp/html-page.js';
 import { loginPage, logoutPage } from '../../wp/login-page.js';
 

@@ -1,6 +1,6 @@
 import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
-import { pageHeaders } from '../../http/page-headers.js';
+import { pageHeaders } from '../../http/respond.js';
 import type { Handlers } from '../../implement.js';
 import { mustMayList } from '../../wp/collection-query.js';
 import { mediaFields } from '../../wp/media.js';

@@ -1,6 +1,6 @@
 import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
-import { pageHeaders } from '../../http/page-headers.js';
+import { pageHeaders } from '../../http/respond.js';
 import type { Handlers } from '../../implement.js';
 import { candidatesOf, plannedRelation } from '../../wp/candidates.js';
 import { searchContent } from '../../wp/search.js';

@@ -1,6 +1,5 @@
 import { builtinTypes, computedTypes } from 'relx/contract';
-import { is_relation_error, open } from 'relx/core';
-
+import { is_relation_error, type OpenOptions, open } from 'relx/core';
 import { expect, test } from 'vitest';
 import { freshDialect } from '../../../database.js';
 import { openCore } from '../../open-core.js';
@@ -8,9 +7,13 @@ import { openCore } from '../../open-core.js';
 const formA = { label: 'Sponsors', from_object_types: ['post'], to_object_types: ['user'], direction: 'from_to' } as const;
 
 /** Registers on init and gives what `ncr_register_relation_type` resolved to. */
-async function register(...args: readonly unknown[]): Promise<unknown> {
+const register = (...args: readonly unknown[]) => registerOn({}, ...args);
+
+/** As {@link register}, on a site with these options. */
+async function registerOn(options: Partial<OpenOptions>, ...args: readonly unknown[]): Promise<unknown> {
   let result: unknown;
   await openCore({
+    ...options,
     plugins: [
       ({ hooks, functions }) => {
         const call = functions.ncr_register_relation_type as (...args: readonly unknown[]) => Promise<unknown>;
@@ -70,6 +73,12 @@ test.each([
   const type = await register({ name: 'x', label: 'X', from, to: 'term' });
   expect(type).toMatchObject({ from_object_types, to_object_types: ['term'] });
   expect((type as { from_subtypes?: unknown }).from_subtypes).toEqual(from_subtypes);
+});
+
+test('form B reads a name of a post type and a role as a post type', async () => {
+  const postTypes = [{ name: 'author', label: 'Authors', rest_base: 'authors', hierarchical: false }];
+  const type = await registerOn({ postTypes }, { name: 'x', label: 'X', from: 'author', to: 'editor' });
+  expect(type).toMatchObject({ from_object_types: ['post'], to_object_types: ['user'] });
 });
 
 test('labels name the lists of both sides, `acyclic` is present where it is true', async () => {

@@ -53,7 +53,7 @@ async function openSite(options: Readonly<Record<string, string>>): Promise<Relx
 }
 
 async function avatars(relx: Relx, viewer?: Viewer) {
-  const items = await relx.relations.related({ objectType: 'post', id: 7 }, { type: 'spoken_by', orderBy: 'title' }, viewer);
+  const { items } = await relx.relations.list({ objectType: 'post', id: 7 }, { type: 'spoken_by', orderBy: 'title' }, viewer);
   return items.map(({ related }) => ('avatar' in related ? related.avatar : undefined));
 }
 

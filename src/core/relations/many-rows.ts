@@ -1,30 +1,30 @@
-import type { NumberedRow } from '../../../store/relations/list.js';
-import type { ListRow, RelationListQuery } from '../../../store/relations/list-query.js';
-import { comparison } from '../../../store/relations/sorting.js';
-import type { TitleRow } from '../../../store/relations/titles.js';
-import type { Store } from '../../../store/store.js';
-import { groupBy } from '../../lib/group-by.js';
-import type { RelatedOptions } from '../list-options.js';
-import { pageByTitle } from './related-titles.js';
+import type { NumberedRow } from '../../store/relations/list.js';
+import type { ListRow, RowsQuery } from '../../store/relations/list-query.js';
+import { comparison } from '../../store/relations/sorting.js';
+import type { TitleRow } from '../../store/relations/titles.js';
+import type { Store } from '../../store/store.js';
+import { groupBy } from '../lib/group-by.js';
+import type { RelatedOptions } from './list-options.js';
+import { pageByTitle } from './related/related-titles.js';
 
-/** The rows of a page, and the length of its list. */
-export interface ObjectPage {
+/** The rows of a first page, and the length of its list. */
+export interface FirstRows {
   readonly rows: readonly ListRow[];
   readonly total: number;
 }
 
 /**
- * The first page of each source object's list by its id. Objects without relations are omitted.
+ * The rows of the first page of each source object's list by its id. Objects without relations are omitted.
  *
  * @param areShort true if most rows of the lists are on their first pages
  */
-export async function pagesOfMany(
+export async function firstRowsOf(
   store: Store,
-  query: RelationListQuery,
+  query: RowsQuery,
   { orderBy, order = 'asc', limit }: RelatedOptions,
   language: string,
   areShort: boolean,
-): Promise<Map<number, ObjectPage>> {
+): Promise<Map<number, FirstRows>> {
   const { db, lists } = store;
   if (orderBy !== 'title') {
     const compare = areShort ? comparison(query) : undefined;
@@ -48,13 +48,13 @@ export async function pagesOfMany(
 
 /** Sorts and counts the lists here, which is faster than window functions for lists with few more rows than a page. */
 function firstPages(rows: readonly ListRow[], compare: (one: ListRow, other: ListRow) => number, limit: number | undefined) {
-  const pages = new Map<number, ObjectPage>();
+  const pages = new Map<number, FirstRows>();
   for (const [source, list] of groupBy(rows, (row) => row.source))
     pages.set(source, { rows: [...list].sort(compare).slice(0, limit), total: list.length });
   return pages;
 }
 
-function paged(rows: readonly NumberedRow[]): Map<number, ObjectPage> {
+function paged(rows: readonly NumberedRow[]): Map<number, FirstRows> {
   const pages = new Map<number, { rows: NumberedRow[]; total: number }>();
   for (const row of rows) {
     const page = pages.get(row.source);

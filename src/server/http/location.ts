@@ -1,2 +1,0 @@
-/** `Location` header of a URL, encoded as ASCII. */
-export const location = (url: string) => ({ Location: new URL(url).href });
