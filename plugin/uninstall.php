@@ -12,6 +12,7 @@ $relx_files = array(
 	'generated/class-relx-contract',
 	'database/class-relx-cluster',
 	'database/class-relx-table',
+	'lists/class-relx-preview',
 	'rendering/class-relx-widget',
 	'types/class-relx-type-registry',
 	'schema/class-relx-schema',

@@ -131,7 +131,8 @@ async function module(file, input, names, options) {
 // the name that the client imports
 const CALLS = './calls.js';
 const calls = await module('calls.js', 'src/client/calls.ts', 'createCalls');
-const manager = await module('manager.js', 'blocks/wordpress/manager.ts', 'RelationManager, saveRelationChanges', {
+const managerNames = 'applyChanges, RelationManager, rejectionMessage, savedOf, saveRelationChanges';
+const manager = await module('manager.js', 'blocks/wordpress/manager.ts', managerNames, {
   aliases: wordpress,
   // Downshift sets properties of its hooks, which otherwise keeps those that nothing calls
   treeshake: { propertyWriteSideEffects: false },
@@ -141,7 +142,7 @@ const whenNeeded = { 'relx/manager': manager.path, [CALLS]: calls.path };
 const tools = await module(
   'tools.js',
   'blocks/wordpress/tools.ts',
-  'ListTools, LoopSettings, TermSettings, PostRelations, saveChanges',
+  'ListTools, LoopSettings, TermSettings, PostRelations, receiveSaved',
   { aliases: wordpress, later: whenNeeded },
 );
 const bindings = await module('bindings.js', 'blocks/bindings/register-related-bindings.ts', 'registerRelatedBindings', {
@@ -150,7 +151,7 @@ const bindings = await module('bindings.js', 'blocks/bindings/register-related-b
 });
 
 // the names that blocks and panels import
-const lazyTools = ['list-tools', 'loop-settings', 'term-settings', 'post-relations', 'save-changes'].map(
+const lazyTools = ['list-tools', 'loop-settings', 'term-settings', 'post-relations', 'receive-saved'].map(
   (name) => `./${name}.js`,
 );
 const editor = await script('blocks/wordpress/editor-script.ts', {

@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
 import type { Host } from '../relations/host.js';
-import { usePostChanges } from '../relations/post-changes.js';
+import { usePostChanges, useSaved } from '../relations/post-changes.js';
 import { useOwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
 import type { ListBlock } from './list-blocks.js';
@@ -15,7 +15,7 @@ import { SituationNotice } from './situation-notice.js';
 import { translate } from './translate.js';
 import { useTypes } from './type-options.js';
 import { useList } from './use-list.js';
-import { withChanges } from './with-changes.js';
+import { useChangedItems } from './with-changes.js';
 
 /** Loads what a list does not need before it is selected. */
 const loadTools = () => import('./list-tools.js');
@@ -49,14 +49,12 @@ function useBlockList(
   const { page, error, isFetching, retry } = useList(store, isNew || isSample ? undefined : object, query);
   const edited = own?.postId === id ? own : undefined;
   const [changes] = usePostChanges(edited);
+  useSaved(store, edited);
 
   const type = types?.find(({ name }) => name === attributes.type);
   const saved = isNew ? noItems : page?.items;
   const postType = edited?.postType ?? '';
-  const items = useMemo(
-    () => withChanges(saved, changes, type, attributes, postType),
-    [saved, changes, type, attributes, postType],
-  );
+  const items = useChangedItems(saved, changes, type, attributes, postType);
   const sample = useMemo(() => sampleItems(objectType, attributes.type, attributes.limit), [objectType, attributes]);
   const situation =
     object === undefined || isSample

@@ -45,10 +45,12 @@ export function ObjectPanel({ client, config, form, autoFocus }: ObjectPanelProp
             changes={changes}
             onChange={change}
             saved={saved}
-            onRetry={isNew ? undefined : save}
+            onRetry={isNew ? undefined : () => void save()}
           />
         </Suspense>
       </fieldset>
+      {/* for WordPress's preview, which shows them before they are saved */}
+      {object.objectType === 'post' && <input type="hidden" name="relx_lists" value={changes ? JSON.stringify(changes) : ''} />}
       <p className="relx-panel-status" role="status">
         {status === 'saving' && __('Saving relations…', 'relx')}
         {status === 'saved' && __('Relations saved.', 'relx')}

@@ -5,7 +5,6 @@ import { setManagerTranslations } from 'relx/manager/changes';
 import { siteOptions } from '../site.js';
 import { apiFetch } from './api-fetch.js';
 import { createRelationsStore, type RelationsStore } from './relations-store.js';
-import { saveWithPost } from './save-with-post.js';
 
 /** What the blocks and panels of an editor share. */
 export interface Host {
@@ -27,7 +26,6 @@ export function hostOf({ client = createClient({ apiFetch, ...siteOptions() }) }
     setManagerTranslations({ __, _n, _x });
     host = { client, store: createRelationsStore(client) };
     register(host.store);
-    saveWithPost(host);
   }
   return host;
 }

@@ -1,42 +1,66 @@
 import { store as coreStore } from '@wordpress/core-data';
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useCallback } from 'react';
-import type { RelationChanges } from 'relx/manager';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { RelationChanges, SavedRelations } from 'relx/manager';
+import { type EditedPost, META, type RelationsStore, type SaveSource } from './relations-store.js';
 
-/**
- * The field of a post's edits that holds changes to its relations. So the editor knows of them: its save button is
- * active, undo and redo apply to them, and a tab that closes warns. They are sent with the post, and
- * `saveWithPost` takes them out of that request.
- */
-export const CHANGES = 'relx_relation_changes';
+const listsOf = (record: unknown) => (record as { meta?: Readonly<Record<string, unknown>> } | undefined)?.meta?.[META];
 
-/** A post as the editor knows it. */
-export interface EditedPost {
-  readonly postType: string;
-  readonly postId: number;
-}
+/** The changes of a value; undefined for a report, and for the text of a revision that the editor restores. */
+const changesIn = (value = ''): RelationChanges | undefined =>
+  /^{"(?!saved":)/.test(value) ? (JSON.parse(value) as RelationChanges) : undefined; // the other values are texts
 
-/** The changes to a post's relations that wait for it to be saved, and how to change them; undefined is none. */
-export function usePostChanges(
-  post: EditedPost | undefined,
-): readonly [RelationChanges | undefined, (changes: RelationChanges | undefined) => void] {
-  const { postType = '', postId = 0 } = post ?? {};
-  const changes = useSelect(
-    (select) =>
-      postId === 0
-        ? undefined
-        : (select(coreStore).getEntityRecordEdits('postType', postType, postId) as Record<string, unknown> | undefined)?.[
-            CHANGES
-          ],
+/** The value of a post as the server returned it, and with edits; undefined before the post is loaded. */
+function useValues({ postType, postId }: EditedPost) {
+  return useSelect(
+    (select) => {
+      const core = select(coreStore);
+      const id = ['postType', postType, postId] as const;
+      if (postId === 0) return {};
+      const error = core.getLastEntitySaveError(...id) as ({ readonly code?: string } & SaveSource) | undefined;
+      return {
+        // WordPress's own field holds a text
+        received: listsOf(core.getRawEntityRecord(...id)) as string | undefined,
+        edited: listsOf(core.getEntityRecordEdits(...id)) as string | undefined,
+        error: error?.code === 'relx_list_rejected' ? error : undefined,
+      };
+    },
     [postType, postId],
   );
+}
+
+const none: EditedPost = { postType: '', postId: 0 };
+
+/**
+ * The changes to a post's relations that wait for it to be saved, and how to change them; undefined is none. On a site without the plugin
+ * nothing waits.
+ */
+export function usePostChanges(
+  post: EditedPost = none,
+): readonly [RelationChanges | undefined, ((changes: RelationChanges | undefined) => void) | undefined] {
+  const { postType, postId } = post;
+  const { received, edited } = useValues(post);
+  const changes = useMemo(() => (edited === received ? undefined : changesIn(edited)), [edited, received]);
   const { editEntityRecord } = useDispatch(coreStore);
   const change = useCallback(
     (next: RelationChanges | undefined) => {
-      void editEntityRecord('postType', postType, postId, { [CHANGES]: next });
+      void editEntityRecord('postType', postType, postId, { meta: { [META]: next ? JSON.stringify(next) : received } });
     },
-    [editEntityRecord, postType, postId],
+    [editEntityRecord, postType, postId, received],
   );
-  // nothing else writes that field
-  return [changes as RelationChanges | undefined, change];
+  return [changes, received === undefined ? undefined : change];
+}
+
+/** What became of the changes to a post's relations when it was saved last; undefined when it had none. */
+export function useSaved(store: RelationsStore, post: EditedPost = none): SavedRelations | undefined {
+  const { postId } = post;
+  const { received, error } = useValues(post);
+  const [changes] = usePostChanges(post);
+  const { receiveSaved } = useDispatch(store);
+  const source = error ?? received;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are those that were sent
+  useEffect(() => {
+    if (source) receiveSaved(post, source, changes);
+  }, [receiveSaved, postId, source]);
+  return useSelect((select) => select(store).getSaved(postId), [store, postId]);
 }

@@ -1,7 +1,7 @@
 import { store as coreStore } from '@wordpress/core-data';
 import { select, subscribe } from '@wordpress/data';
 import type { DraftSource, SuggestionDraft } from 'relx/manager';
-import type { EditedPost } from './post-changes.js';
+import type { EditedPost } from './relations-store.js';
 
 /** The part of the editor's store that is used: its package has no types. */
 interface Editor {

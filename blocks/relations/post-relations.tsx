@@ -1,9 +1,8 @@
-import { useSelect } from '@wordpress/data';
 import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import { permissionsUrl } from '../site.js';
 import type { Host } from './host.js';
-import { usePostChanges } from './post-changes.js';
+import { usePostChanges, useSaved } from './post-changes.js';
 import { postDraft } from './post-draft.js';
 import { LazyRelationManager } from './relation-manager.js';
 import { savePost } from './save-post.js';
@@ -18,7 +17,7 @@ type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'aut
 export function PostRelations({ host: { client, store }, post, ...list }: PostRelationsProps): ReactElement {
   const { postId, postType, isNew } = post;
   const [changes, setChanges] = usePostChanges(post);
-  const saved = useSelect((select) => select(store).getSaved(postId), [store, postId]);
+  const saved = useSaved(store, post);
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
   const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
   return (

@@ -6,6 +6,7 @@ import { registerPlugin } from '@wordpress/plugins';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { listsOf } from 'relx/contract';
 import { type BlockOptions, type Host, hostOf } from './host.js';
+import { useSaved } from './post-changes.js';
 import { useOwnPost } from './use-own-post.js';
 
 // with the tools of blocks, when the panel is first open
@@ -44,6 +45,8 @@ function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement |
   }, []);
   const post = useOwnPost(current);
   const hasPost = post !== undefined;
+  // also while the panel is closed
+  useSaved(host.store, post);
   // once: the panel is rendered again whenever its tab is shown
   const [isFocused, setFocused] = useState(isLinked);
   useEffect(() => {

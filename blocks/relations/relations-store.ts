@@ -1,26 +1,47 @@
 import { createReduxStore } from '@wordpress/data';
 import type { ObjectType, RelatedPage, RelatedQuery, RelxClient } from 'relx';
 import type { RelationType } from 'relx/contract';
-import type { SavedRelations } from 'relx/manager';
+import type { RelationChanges, SavedRelations, SaveError } from 'relx/manager';
+import type { Thunk } from './receive-saved.js';
+
+/** A save of a post whose lists had changes: the server's report as JSON, or its error. */
+export type SaveSource = string | SaveError;
 
 interface State {
   readonly lists: Readonly<Record<string, RelatedPage>>;
   readonly types: readonly RelationType[] | undefined;
   /** What became of the changes of each post when it was saved last. */
-  readonly saved: Readonly<Record<number, SavedRelations>>;
+  readonly saved: Readonly<Record<number, { readonly source: SaveSource; readonly result: SavedRelations }>>;
 }
 
-type Action =
+export type Action =
   | { readonly type: 'RECEIVE_LIST'; readonly key: string; readonly page: RelatedPage }
   | { readonly type: 'RECEIVE_TYPES'; readonly types: readonly RelationType[] }
-  | { readonly type: 'RECEIVE_SAVED'; readonly postId: number; readonly saved: SavedRelations };
+  | { readonly type: 'RECEIVE_SAVED'; readonly postId: number; readonly saved: State['saved'][number] };
 
 const keyOf = (objectType: ObjectType, id: number, query: RelatedQuery) => JSON.stringify([objectType, id, query]);
+
+/** A post as the editor knows it. */
+export interface EditedPost {
+  readonly postType: string;
+  readonly postId: number;
+}
+
+/**
+ * The meta value of a post that holds the changes to its lists. WordPress knows of them like of any other edit: its save button is active,
+ * undo and redo apply to them, a tab that closes warns, and they are sent with saves and autosaves. The response to a save has in it what
+ * became of the changes.
+ */
+export const META = 'relx_lists';
 
 const actions = {
   receiveList: (key: string, page: RelatedPage): Action => ({ type: 'RECEIVE_LIST', key, page }),
   receiveTypes: (types: readonly RelationType[]): Action => ({ type: 'RECEIVE_TYPES', types }),
-  receiveSaved: (postId: number, saved: SavedRelations): Action => ({ type: 'RECEIVE_SAVED', postId, saved }),
+  /** Receives once what became of changes when their post was saved. */
+  receiveSaved:
+    (post: EditedPost, source: SaveSource, changes: RelationChanges | undefined) =>
+    async (thunk: Thunk): Promise<void> =>
+      (await import('./receive-saved.js')).receiveSaved(thunk, post, source, changes),
 };
 
 /**
@@ -43,7 +64,9 @@ export function createRelationsStore(client: RelxClient) {
       /** The registered types, undefined before the response. */
       getTypes: (state: State) => state.types,
       /** What became of a post's changes when it was saved last; undefined when it had none. */
-      getSaved: (state: State, postId: number) => state.saved[postId],
+      getSaved: (state: State, postId: number) => state.saved[postId]?.result,
+      /** The report or error of that save. */
+      getSource: (state: State, postId: number) => state.saved[postId]?.source,
     },
     resolvers: {
       getList:

@@ -1,6 +1,6 @@
 import { useSelect } from '@wordpress/data';
 import { useMemo } from 'react';
-import type { EditedPost } from './post-changes.js';
+import type { EditedPost } from './relations-store.js';
 
 /** The post that contains a block: the one being edited, or that of its row in a query loop. */
 export interface OwnPost extends EditedPost {

@@ -1,1 +1,1 @@
-export { RelationManager, saveRelationChanges } from 'relx/manager';
+export { applyChanges, RelationManager, rejectionMessage, savedOf, saveRelationChanges } from 'relx/manager';

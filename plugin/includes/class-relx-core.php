@@ -23,7 +23,8 @@ class Relx_Core {
 		$this->relations   = new Relx_Relations( $table, $this->types, $cache, $this->permissions );
 		$this->list_writer = new Relx_List_Writer( $table, $this->types, $cache, $this->permissions );
 		$this->lists       = new Relx_Lists( $table, $this->types, $cache );
-		$this->order       = new Relx_Order( $table, $this->types, $cache );
+		Relx_Preview::set_up( $table, $this->list_writer );
+		$this->order = new Relx_Order( $table, $this->types, $cache );
 	}
 
 	/** The core of this request. */

@@ -41,6 +41,8 @@ class Relx_Plugin {
 			new Relx_Block_Bindings(),
 			new Relx_Patterns(),
 			new Relx_Editor_Preload(),
+			new Relx_Post_Lists(),
+			new Relx_Post_Revisions(),
 			new Relx_Elementor(),
 			new Relx_Bricks(),
 			new Relx_Blocks(),

@@ -1,8 +1,7 @@
 import type { RelxError } from '../client/index.js';
 import type { Related, RelationFields } from '../contract/index.js';
 import { __, _n, sprintf } from './i18n.js';
-import type { FieldConflict, OthersChanges } from './model/others-changes.js';
-import type { RejectedChange } from './model/saved-relations.js';
+import type { FieldConflict, OthersChanges, RejectedChange } from './model/saved-relations.js';
 
 /** Maximum length of titles in messages and labels, in characters. */
 const LONGEST = 80;
@@ -34,8 +33,8 @@ function titles(list: readonly { readonly title: string }[]): string {
 }
 
 /** Message about a field that was changed elsewhere, too. */
-function conflictMessage({ related, field: name, value }: FieldConflict, fields: RelationFields | undefined): string {
-  const title = shortTitle(related);
+function conflictMessage({ field: name, value, ...item }: FieldConflict, fields: RelationFields | undefined): string {
+  const title = shortTitle(item);
   const field = fields?.[name]?.label ?? name;
   if (value === null)
     /* translators: 1: name of a field, 2: title of an item. */

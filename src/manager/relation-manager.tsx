@@ -39,8 +39,10 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
   /** Result of the last save. The manager shows rejected changes and changes of other users, and reads the lists again. */
   readonly saved?: SavedRelations | undefined;
-  /** Saves the unsaved changes, for the Retry button of rejected changes. @default no such button if the application saves */
-  readonly onRetry?: (() => void) | undefined;
+  /**
+   * Saves the unsaved changes, for the buttons "Retry" and "Save the others" of rejected changes. @default no such buttons if the application saves
+   */
+  readonly onRetry?: ((changes: RelationChanges | undefined) => void) | undefined;
   /** The unsaved text of the object, of which suggestions are made. @default the saved text */
   readonly draft?: DraftSource | undefined;
   /**

@@ -38,8 +38,8 @@ function Host({
   const [changes, setChanges] = useState<RelationChanges>();
   const [saved, setSaved] = useState<SavedRelations>();
   const object = useMemo((): ObjectRef => ({ objectType: 'post', id }), [id]);
-  const save = async () => {
-    const result = await saveRelationChanges(client, object, changes);
+  const save = async (all = changes) => {
+    const result = await saveRelationChanges(client, object, all);
     setSaved(result);
     setChanges(result.changes);
   };
@@ -54,8 +54,9 @@ function Host({
         changes={changes}
         onChange={setChanges}
         saved={saved}
+        onRetry={(all) => void save(all)}
       />
-      <button type="button" onClick={save} disabled={!changes}>
+      <button type="button" onClick={() => void save()} disabled={!changes}>
         Save
       </button>
       <button type="button" onClick={() => setChanges(undefined)}>
@@ -94,47 +95,31 @@ describe('a host that saves', () => {
     expect(await site.titles(source, 'references')).toEqual([b, c].map(titleOf));
   });
 
-  test('gets drafts that its save creates, so that none is left when it forgets them', async () => {
+  test('gets drafts when the author creates them, and undoing one deletes it', async () => {
     const [source, a = 0] = spares(2);
     await relate('references', source, [a]);
-    const created: string[] = [];
-    const failing = { next: false };
-    const client = site.client('editor', async (request) => {
-      if (request.method !== 'POST' || !request.url.endsWith('/wp/v2/notes')) return;
-      const { title } = (await request.clone().json()) as { title: string };
-      if (failing.next) throw new TypeError('Failed to fetch');
-      created.push(title);
+    const requests: string[] = [];
+    const client = site.client('editor', ({ method, url }) => {
+      if (['POST', 'DELETE'].includes(method)) requests.push(`${method} ${new URL(url).pathname.split('/')[4]}`);
     });
     render(<Host client={client} id={source} subtype="note" />);
     await screen.findAllByRole('listitem');
     const draft = async (title: string) => {
       await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), title);
       await userEvent.click(await screen.findByRole('button', { name: `Create draft “${title}”` }));
+      await screen.findByText(title, { selector: '.relx-manager-title' });
     };
     await draft('Not kept');
     await userEvent.click(button('Undo'));
-    await draft('Forgotten');
-    await userEvent.click(button('Forget'));
+    await waitFor(() => expect(requests).toEqual(['POST notes', 'DELETE notes']));
     await draft('First draft');
     await draft('Second draft');
     await userEvent.click(button('Move “Second draft” up'));
     expect(shown()).toEqual([titleOf(a), 'Second draft', 'First draft']);
-    expect(created).toEqual([]);
     await userEvent.click(button('Save'));
     await waitFor(() => expect(button('Save')).toBeDisabled());
-    expect(created.toSorted()).toEqual(['First draft', 'Second draft']);
     expect(await site.titles(source, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft']);
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
-
-    // a draft that could not be created waits for the next save
-    await draft('Third draft');
-    failing.next = true;
-    await userEvent.click(button('Save'));
-    await notice(/“Third draft” could not be added/);
-    failing.next = false;
-    await userEvent.click(button('Save'));
-    await waitFor(() => expect(button('Save')).toBeDisabled());
-    expect(await site.titles(source, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft', 'Third draft']);
   });
 
   test('of something that was never saved nothing is read, and the first relations are chosen all the same', async () => {
@@ -194,7 +179,7 @@ describe('a host that saves', () => {
     expect(screen.queryByText(/Meanwhile/, { selector: '.relx-manager-notice p' })).toBeNull();
   });
 
-  test('keeps what was rejected, says why, and saves it later', async () => {
+  test('saves nothing of a list with a rejected change, and the others if the author wants that', async () => {
     const [source, a = 0, b = 0, theirs = 0] = spares(4);
     await relate('at_most_two', source, [a]);
     render(<Host client={site.client('editor')} id={source} type="at_most_two" />);
@@ -205,6 +190,26 @@ describe('a host that saves', () => {
     expect(await notice(/could not be added. The limit of this list/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(expect.arrayContaining([a, b, theirs].map(titleOf))));
     expect(button('Save')).toBeEnabled();
+    // there are no others
+    expect(screen.queryByRole('button', { name: 'Save the others' })).toBeNull();
+    await userEvent.click(button(`Move “${titleOf(a)}” up`));
+    await userEvent.click(button('Save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save the others' }));
+    await waitFor(() => expect(button('Save')).toBeDisabled());
+    expect(await notice(/could not be added. The limit of this list/)).toBeVisible();
+    expect(await site.titles(source, 'at_most_two')).toEqual([a, theirs].map(titleOf));
+    await waitFor(() => expect(shown()).toEqual([a, theirs].map(titleOf)));
+  });
+
+  test('saves a change that was rejected when the author makes room for it', async () => {
+    const [source, a = 0, b = 0, theirs = 0] = spares(4);
+    await relate('at_most_two', source, [a]);
+    render(<Host client={site.client('editor')} id={source} type="at_most_two" />);
+    await screen.findAllByRole('listitem');
+    await add(b);
+    await relate('at_most_two', source, [theirs]);
+    await userEvent.click(button('Save'));
+    await notice(/could not be added. The limit of this list/);
     await userEvent.click(button(`Remove “${titleOf(a)}”`));
     await userEvent.click(button('Save'));
     await waitFor(() => expect(button('Save')).toBeDisabled());

@@ -134,21 +134,13 @@ describe('lists show what is written by', () => {
     await showsLater([others[1], others[0]]);
   });
 
-  test('saveRelationChanges, in one request after its last write', async () => {
+  test('saveRelationChanges, in one request', async () => {
+    const item = (id: number) => ({ object_type: 'post', id, title: '' }) as const;
     await open();
     await saveRelationChanges(
       client,
       { objectType: 'post', id: post },
-      {
-        [`${type}:outgoing`]: {
-          base: [{ key: `post:${others[0]}`, title: '' }],
-          isComplete: true,
-          operations: [
-            { op: 'add', related: spareRelated(others[1]), after: null },
-            { op: 'add', related: spareRelated(others[2]), after: `post:${others[0]}` },
-          ],
-        },
-      },
+      { [`${type}:outgoing`]: { base: [item(others[0])], items: [others[1], others[0], others[2]].map(item) } },
     );
     await showsLater([others[1], others[0], others[2]]);
     await showsLater([post], 'Incoming');

@@ -16,6 +16,10 @@ class Relx_Cache {
 	 * @param callable $read Reads the rows.
 	 */
 	public function rows( string $sql, callable $read ): array {
+		// Rows of a transaction can be rolled back.
+		if ( Relx_Table::is_open() ) {
+			return $read( $sql );
+		}
 		$changed = array();
 		foreach ( array( self::GROUP, 'posts', 'terms', 'users' ) as $group ) {
 			$changed[] = wp_cache_get_last_changed( $group );

@@ -43,12 +43,13 @@ class Relx_Table {
 	 * Inside a transaction that other code has opened, the work runs after a savepoint and is not repeated: that code commits it, or
 	 * rolls it back. Its snapshot may be older than the locks of the work, so each read there is a locking one.
 	 *
-	 * @param callable $work Work. It locks all objects before it reads, and must not call hooks, because a callback could write, too.
+	 * @param callable $work       Work. It locks all objects before it reads, and must not call hooks, because a callback could write, too.
+	 * @param bool     $rolls_back Whether to roll back what the work wrote, after it has read it.
 	 * @return mixed Return value of the work.
 	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, rest_outcome_unknown if the commit fails,
 	 *                        or an exception of the work.
 	 */
-	public function transaction( callable $work ) {
+	public function transaction( callable $work, bool $rolls_back = false ) {
 		$this->cluster->detect();
 		$is_foreign = Relx_Connection::set_savepoint();
 		for ( $attempt = 1; ; $attempt++ ) {
@@ -59,7 +60,11 @@ class Relx_Table {
 			self::$transaction = $is_foreign ? 'foreign' : 'own';
 			try {
 				$result = $work();
-				$is_foreign ? $this->keep() : $this->commit();
+				if ( $rolls_back ) {
+					$this->roll_back();
+				} else {
+					$is_foreign ? $this->keep() : $this->commit();
+				}
 				return $result;
 			} catch ( Relx_Conflict $conflict ) {
 				$this->roll_back();
@@ -77,6 +82,11 @@ class Relx_Table {
 				Relx_Connection::leave();
 			}
 		}
+	}
+
+	/** Whether a transaction is open. */
+	public static function is_open(): bool {
+		return null !== self::$transaction;
 	}
 
 	/**

@@ -36,7 +36,7 @@ class Relx_Lists {
 	 */
 	public function page( array $target, array $args, int $user_id, ?Relx_Work_Budget $budget = null ): array {
 		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $args );
-		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $args, $budget );
+		return Relx_Preview::read( fn() => $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget, $prime ), $user_id, $args, $budget ) );
 	}
 
 	/**
@@ -50,9 +50,12 @@ class Relx_Lists {
 		$visibility = new Relx_Visibility( $user_id );
 		// One statement reads the object together with its related objects.
 		$prime = fn( $rows ) => $this->objects->prime( $rows, true, $target, $args );
-		$page  = $this->rows( $target, $args, $visibility, $budget, $prime );
-		$prime( $page['rows'] );
-		return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $args, $budget ) : null;
+		$read  = function () use ( $target, $args, $user_id, $budget, $visibility, $prime ) {
+			$page = $this->rows( $target, $args, $visibility, $budget, $prime );
+			$prime( $page['rows'] );
+			return $visibility->can_see( $target ) ? $this->with_items( $page, $user_id, $args, $budget ) : null;
+		};
+		return Relx_Preview::read( $read );
 	}
 
 	/**
@@ -63,7 +66,7 @@ class Relx_Lists {
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type.
 	 */
 	public function ids( array $target, array $args, int $user_id ): array {
-		$rows = $this->rows( $target, $args, new Relx_Visibility( $user_id ), null )['rows'];
+		$rows = Relx_Preview::read( fn() => $this->rows( $target, $args, new Relx_Visibility( $user_id ), null )['rows'] );
 		return array_map( static fn( $row ) => Relx_Related_Objects::related_ref( $row )[1], $rows );
 	}
 

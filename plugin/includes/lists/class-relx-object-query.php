@@ -45,8 +45,9 @@ abstract class Relx_Object_Query {
 	 */
 	protected function clauses( string $object_type, string $column, $argument, ?string $order ): array {
 		try {
-			$parsed = ( new Relx_Post_Query_Relation( $this->types, $object_type ) )->parse( $argument );
-			return ( new Relx_Relation_Clauses( $object_type, $column ) )->of( $parsed, $order );
+			$parsed  = ( new Relx_Post_Query_Relation( $this->types, $object_type ) )->parse( $argument );
+			$clauses = ( new Relx_Relation_Clauses( $object_type, $column ) )->of( $parsed, $order );
+			return Relx_Preview::is_active() ? $this->previewed( $column, $clauses ) : $clauses;
 		} catch ( Relx_Exception $error ) {
 			_doing_it_wrong( esc_html( static::QUERY ), esc_html( self::ARGUMENT . ': ' . $error->getMessage() ), '0.1.0' );
 			return array(
@@ -55,6 +56,32 @@ abstract class Relx_Object_Query {
 				'orderby' => '',
 			);
 		}
+	}
+
+	/**
+	 * Clauses for the objects that a preview has: their ids, because the statement runs after the changes are rolled back.
+	 *
+	 * @param string   $column  Column with the ids.
+	 * @param string[] $clauses Clauses.
+	 * @return array{join:string,where:string,orderby:string}
+	 */
+	private function previewed( string $column, array $clauses ): array {
+		global $wpdb;
+		list( $alias, $id ) = explode( '.', $column );
+		$names = array(
+			't' => $wpdb->terms,
+			'u' => $wpdb->users,
+		);
+		$table = isset( $names[ $alias ] ) ? "{$names[ $alias ]} $alias" : $alias;
+		$order = '' === $clauses['orderby'] ? '' : " ORDER BY {$clauses['orderby']}";
+		$sql   = "SELECT $alias.$id FROM $table {$clauses['join']} WHERE {$clauses['where']}$order LIMIT 1000";
+		$ids   = array_unique( array_map( 'intval', Relx_Preview::read( static fn() => $wpdb->get_col( $sql ) ) ) ); // phpcs:ignore WordPress.DB -- the clauses are prepared.
+		$list  = implode( ', ', $ids ? $ids : array( 0 ) );
+		return array(
+			'join'    => '',
+			'where'   => "$column IN ($list)",
+			'orderby' => '' === $order ? '' : "FIELD($column, $list)",
+		);
 	}
 
 	/**

@@ -119,13 +119,22 @@ class Relx_Page_Lists {
 
 	/** The stored data of the relations of a list that shows fields, in the order of its objects. */
 	private function data_of( Relx_List_Request $request ): array {
-		$ids     = Relx_Item_Fields::of( $request )->has_any() ? $this->relations[ $request->key() ] : array();
+		$ids = Relx_Item_Fields::of( $request )->has_any() ? $this->relations[ $request->key() ] : array();
+		$this->read_data( $ids );
+		return array_map( fn( $id ) => Relx_Relation_Data::decode( $this->data[ $id ] ), $ids );
+	}
+
+	/**
+	 * Reads the stored data of relations.
+	 *
+	 * @param int[] $ids Relations.
+	 */
+	private function read_data( array $ids ): void {
 		$unknown = array_filter( $ids, fn( $id ) => ! array_key_exists( $id, $this->data ) );
 		if ( $unknown ) {
 			$rows        = new Relx_Cached_Rows( new Relx_Table(), new Relx_Cache() );
 			$this->data += $rows->data( $unknown ) + array_fill_keys( $unknown, null );
 		}
-		return array_map( fn( $id ) => Relx_Relation_Data::decode( $this->data[ $id ] ), $ids );
 	}
 
 	/** @return int[] The ids of a list with the visibility of the current user. A list with an error is empty. */
@@ -164,7 +173,16 @@ class Relx_Page_Lists {
 			return;
 		}
 		$reader      = new Relx_Page_Reader( get_current_user_id(), $this->budget );
-		$read        = $reader->read( $unknown );
+		$read        = Relx_Preview::read(
+			function () use ( $reader, $unknown ) {
+				$read = $reader->read( $unknown );
+				if ( Relx_Preview::is_open() ) {
+					// Relations of a preview are rolled back.
+					$this->read_data( array_merge( array(), ...array_values( $reader->relations() ) ) );
+				}
+				return $read;
+			}
+		);
 		$this->known = array_merge( $this->known, $read );
 		$ids         = array();
 		$with_images = false;

@@ -4,7 +4,6 @@ import type { RelxClient } from '../../client/index.js';
 import type { ObjectList, ObjectRef, RelatedPost } from '../../contract/index.js';
 import { __, sprintf } from '../i18n.js';
 import { errorMessage, limitMessages } from '../messages.js';
-import { unsavedDraft } from '../model/draft-items.js';
 import { itemKey, listKey } from '../model/relation-changes.js';
 import type { SavedRelations } from '../model/saved-relations.js';
 import { Notice } from '../notices.js';
@@ -41,11 +40,17 @@ interface ListEditorProps extends HostChanges {
 
 /** Editor for one list of an object: search field, items and notices. */
 export function ListEditor(props: ListEditorProps): ReactElement {
-  const { client, object, list, isSection, isNew, autoFocus, permissionsUrl, onChange, announce } = props;
+  const { client, object, list, isSection, isNew, autoFocus, permissionsUrl, announce } = props;
   const { type, direction } = list;
   const key = listKey(type.name, direction);
   const reader = useList(client, object.objectType, object.id, key, isNew);
-  const { items, change, isSaving, saved, left, retry, discard } = useListChanges(client, object, key, reader, props);
+  const { items, change, isSaving, saved, left, retry, skipRejected, discard } = useListChanges(
+    client,
+    object,
+    key,
+    reader,
+    props,
+  );
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const focus = useFocus(root, search);
@@ -79,7 +84,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       announce(errorMessage(error));
     }
   };
-  const { undo, applyUndo, add, remove, move } = useListOperations({
+  const { undo, applyUndo, add, remove, move, update } = useListOperations({
     list: key,
     items,
     isComplete,
@@ -112,8 +117,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           describedBy={limitId}
           inputRef={search}
           onChoose={add}
-          onDraft={(draft) => add(draft, true, onChange ? undefined : draft)}
-          draftLater={onChange && ((draftTitle) => unsavedDraft(draftTitle, postType, items))}
+          onDraft={(draft) => add(draft, true, draft)}
           announce={announce}
         />
       )}
@@ -123,6 +127,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         saved={saved}
         left={left}
         retry={retry}
+        skipRejected={skipRejected}
         discard={discard}
         announce={announce}
       />
@@ -137,16 +142,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         </Notice>
       )}
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
-      {isLoaded && (
-        <Chosen
-          list={list}
-          label={title}
-          items={items}
-          onMove={move}
-          onRemove={remove}
-          onData={(item, data) => change({ op: 'update', key: item, data })}
-        />
-      )}
+      {isLoaded && <Chosen list={list} label={title} items={items} onMove={move} onRemove={remove} onData={update} />}
       {isLoaded && !isComplete && <More list={reader} shown={items.length} count={count} focus={focus} />}
       {!isClosed && isSuggested(props) && (
         <SuggestionsSection {...props} type={type} chosen={new Set(keys)} onAdd={(related) => add(related, false)} />

@@ -1,30 +1,19 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import { throwIfAborted } from '../../client/transport/abort.js';
-import type { ObjectRef, ObjectType } from '../../contract/index.js';
-import { withList } from '../model/add-change.js';
-import type { OthersChanges } from '../model/others-changes.js';
-import { keyOf, type ListChanges, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
-import { saveList } from '../model/save-list.js';
-import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
+import type { ObjectRef } from '../../contract/index.js';
+import { withList } from '../model/list-changes.js';
+import { type ListChanges, type ListItem, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
+import { failedChanges, othersChanges, type RejectedChange, rejections, type SavedRelations } from '../model/saved-relations.js';
 
-/** Invalidates the lists of an object and of the items that were changed, in one request for all writes. */
-function invalidateChanged(client: RelxClient, object: ObjectRef, lists: readonly (readonly [ListKey, ListChanges])[]): void {
-  const changes = lists.flatMap(([name, { operations, data }]) => {
-    const keys = [...operations.map(keyOf), ...Object.keys(data ?? {})].map((key) => key.split(':'));
-    // a key is that of an object
-    const items = keys.map(([objectType, id]) => ({ objectType: objectType as ObjectType, id: Number(id) }));
-    return [object, ...items].map((one) => ({ object: one, type: listOf(name).type }));
-  });
-  if (changes.length > 0) void client.invalidate(...changes);
-}
+/** An item as the REST API has it. */
+const sent = ({ id, object_type, data }: ListItem) => ({ id, object_type, ...(data && { data }) });
 
 /**
- * Saves changes to the relations of an object and merges them with changes that other users made since. Changes that are
- * already made count as saved. Rejected changes are returned with their reasons. They stay in `changes` of the result, which
- * you can save again. Lists on the page are fetched again in one request.
+ * Saves changes to the relations of an object. The service merges them with changes that other users made since. If it rejects a
+ * change, nothing of its list is saved, unless `skip_rejected` of the list is true. Lists that were not saved stay in `changes`
+ * of the result, which you can save again. Lists on the page are fetched again.
  *
- * Sends `GET relx/v1/<object_type>/<id>` for each list, `POST relx/v1/relationships/batch` to add and remove, and `PATCH
- * relx/v1/relationships/<id>` with `If-Match` to move.
+ * Sends `PUT relx/v1/<object_type>/<id>/lists/<type>` for each list.
  *
  * @throws the abort reason of the signal; other errors are returned, not thrown
  * @example
@@ -38,19 +27,23 @@ export async function saveRelationChanges(
 ): Promise<SavedRelations> {
   let left: RelationChanges | undefined;
   const rejected: RejectedChange[] = [];
-  const others: { [list: ListKey]: OthersChanges } = {};
-  const lists = Object.entries(changes ?? {}) as [ListKey, ListChanges][];
-  try {
-    // sequential, because the lists of a type can share a limit
-    for (const [name, listChanges] of lists) {
+  let others: SavedRelations['others'] = {};
+  // sequential, because the lists of a type can share a limit
+  for (const [list, own] of Object.entries(changes ?? {}) as [ListKey, ListChanges][]) {
+    throwIfAborted(options.signal);
+    const { type, direction } = listOf(list);
+    const { base, items, partial, skip_rejected: skipRejected } = own;
+    try {
+      const body = { direction, base: base.map(sent), items: items.map(sent), partial, skipRejected };
+      const report = await client.setList(object, type, body, options);
+      const byOthers = othersChanges(own, report);
+      if (byOthers) others = { ...others, [list]: byOthers };
+      rejected.push(...rejections(list, own, report.rejected));
+    } catch (error) {
       throwIfAborted(options.signal);
-      const saved = await saveList(client, object, name, listChanges, { signal: options.signal, invalidate: false });
-      left = withList(left, name, saved.left);
-      rejected.push(...saved.rejected);
-      if (saved.others) others[name] = saved.others;
+      left = withList(left, list, own);
+      rejected.push(...failedChanges(list, own, error));
     }
-  } finally {
-    invalidateChanged(client, object, lists);
   }
   return { changes: left, rejected, others };
 }

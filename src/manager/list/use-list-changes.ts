@@ -3,20 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import { listSources } from '../../client/invalidation/changes.js';
 import type { ObjectRef } from '../../contract/index.js';
-import { addChange, withList } from '../model/add-change.js';
-import { withData } from '../model/item-data.js';
-import { mergeList } from '../model/merge-list.js';
-import {
-  type DataOperation,
-  type ItemKey,
-  keyOf,
-  type ListedItem,
-  type ListKey,
-  listOf,
-  type RelationChanges,
-  type RelationOperation,
-} from '../model/relation-changes.js';
-import type { SavedRelations } from '../model/saved-relations.js';
+import { applyChanges, changesOf, withList, withoutItem } from '../model/list-changes.js';
+import { type ItemKey, type ListedItem, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
+import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
 import { saveRelationChanges } from './save-relation-changes.js';
 import type { List } from './use-list.js';
 
@@ -25,21 +14,23 @@ export interface HostChanges {
   readonly changes?: RelationChanges | undefined;
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
   readonly saved?: SavedRelations | undefined;
-  readonly onRetry?: (() => void) | undefined;
+  readonly onRetry?: ((changes: RelationChanges | undefined) => void) | undefined;
 }
 
 export interface ListChange {
   /** The list to display. */
   readonly items: readonly ListedItem[];
-  /** Resolves when the change is saved, or when the application has it: to false if a change was rejected. */
-  readonly change: (operation: RelationOperation | DataOperation) => Promise<boolean>;
+  /** Changes the list. Resolves when it is saved, or when the application has the changes: to false if a change was rejected. */
+  readonly change: (wanted: readonly ListedItem[]) => Promise<boolean>;
   readonly isSaving: boolean;
   /** Result of the last save. */
   readonly saved: SavedRelations | undefined;
-  /** Rejected changes of the last save, and other changes that the application has not saved yet. */
+  /** Changes that the last save did not save, and others that the application has not saved yet. */
   readonly left: RelationChanges | undefined;
-  /** Saves rejected changes again. Undefined if the application offers no way to save. */
+  /** Saves them again. Undefined if the application offers no way to save. */
   readonly retry: (() => void) | undefined;
+  /** Saves the changes that are not rejected, and discards the others. */
+  readonly skipRejected: (() => void) | undefined;
   /** Discards the change to an item. */
   readonly discard: (key: ItemKey) => void;
 }
@@ -96,7 +87,6 @@ export function useListChanges(
   const { state, reload } = list;
   const read = state.read;
   const items = read?.items ?? none;
-  const isComplete = read !== undefined && read.next === undefined;
   const [flight, setFlight] = useState<Flight>({ sent: undefined, next: undefined });
   const [ownSaved, setOwnSaved] = useState<SavedRelations>();
   // a save continues when the list is no longer displayed
@@ -107,9 +97,9 @@ export function useListChanges(
     setFlight(next);
   }, []);
 
-  const sent = mergeList(items, flight.sent?.[key]);
+  const sent = applyChanges(items, flight.sent?.[key]);
   const own = onChange ? changes : flight.next;
-  const merged = mergeList(sent, own?.[key]);
+  const merged = applyChanges(sent, own?.[key]);
 
   const isClean = changes?.[key] === undefined;
   // another component or client has changed the list. It is read again after saves anyway
@@ -145,8 +135,8 @@ export function useListChanges(
     [client, object, reload, update],
   );
 
-  const change = async (operation: RelationOperation | DataOperation) => {
-    const next = addChange(own, key, operation, { items: sent, isComplete });
+  const change = async (wanted: readonly ListedItem[]) => {
+    const next = withList(own, key, changesOf(sent, wanted, read?.next === undefined));
     if (onChange) {
       onChange(next);
       return true;
@@ -157,10 +147,18 @@ export function useListChanges(
     return saving.current ?? true;
   };
   const left = onChange ? changes : ownSaved?.changes;
+  const known = left?.[key];
   const discard = (item: ItemKey) => {
-    const next = withoutItem(left, key, item);
+    const next = withList(left, key, known && withoutItem(known, item));
     if (onChange) return onChange(next);
-    setOwnSaved((before) => before && { ...before, changes: next });
+    const isLeft = (one: RejectedChange) => one.list !== key || one.key !== item;
+    setOwnSaved((before) => before && { ...before, changes: next, rejected: before.rejected.filter(isLeft) });
+  };
+  const canSave = onChange ? onRetry : left && !flight.sent;
+  const saveAgain = (next: RelationChanges | undefined) => {
+    if (!onChange) return next && void save(next);
+    onChange(next);
+    onRetry?.(next);
   };
   return {
     items: displayed,
@@ -168,16 +166,8 @@ export function useListChanges(
     isSaving: flight.sent !== undefined,
     saved: onChange ? saved : ownSaved,
     left,
-    retry: onChange ? onRetry : left && !flight.sent ? () => void save(left) : undefined,
+    retry: canSave ? () => saveAgain(left) : undefined,
+    skipRejected: canSave && known ? () => saveAgain(withList(left, key, { ...known, skip_rejected: true })) : undefined,
     discard,
   };
-}
-
-/** Changes without those to an item of a list. */
-function withoutItem(changes: RelationChanges | undefined, list: ListKey, item: ItemKey): RelationChanges | undefined {
-  const known = changes?.[list];
-  if (!known) return changes;
-  const operations = known.operations.filter((operation) => keyOf(operation) !== item);
-  const data = withData(known.data, item, undefined);
-  return withList(changes, list, operations.length > 0 || data ? { ...known, operations, data } : undefined);
 }

@@ -1,17 +1,21 @@
 'use client';
 import { useEffect, useState } from 'react';
-import type { Related, RelatedPost } from '../../contract/index.js';
+import type { Related, RelatedPost, RelationDataInput } from '../../contract/index.js';
+import { withValues } from '../../contract/merge-list.js';
 import { __, sprintf } from '../i18n.js';
 import { shortTitle } from '../messages.js';
-import { invertOperation } from '../model/invert-operation.js';
-import { type ItemKey, itemKey, type ListedItem, type ListKey, type RelationOperation } from '../model/relation-changes.js';
+import { applyChanges, changesOf } from '../model/list-changes.js';
+import { type ItemKey, itemKey, keyOf, type ListedItem, type ListKey } from '../model/relation-changes.js';
 import type { SavedRelations } from '../model/saved-relations.js';
 import type { FocusTarget } from './use-focus.js';
 
 /** The last change of an author, which can be undone. */
 export interface Undo {
   readonly text: string;
-  readonly operation: RelationOperation;
+  /** The list before the change, and after it. */
+  readonly before: readonly ListedItem[];
+  readonly after: readonly ListedItem[];
+  readonly focus: FocusTarget;
   /** The draft that was created for the change. @default none */
   readonly draft?: RelatedPost | undefined;
 }
@@ -24,7 +28,7 @@ interface ListOperationsOptions {
   /** Number of items in the whole list. */
   readonly count: number;
   readonly saved: SavedRelations | undefined;
-  readonly change: (operation: RelationOperation) => Promise<boolean>;
+  readonly change: (wanted: readonly ListedItem[]) => Promise<boolean>;
   /** Deletes a draft whose addition was undone. */
   readonly deleteDraft: (draft: RelatedPost) => Promise<void>;
   readonly announce: (text: string) => void;
@@ -33,36 +37,36 @@ interface ListOperationsOptions {
   readonly focusedControl: () => string | undefined;
 }
 
-/** Adds, removes and moves items of a list. Announces each change, moves the focus and keeps the inverse of the last change. */
+/** Adds, removes, moves and updates items of a list. Announces each change, moves the focus and keeps the last change to undo it. */
 export function useListOperations(options: ListOperationsOptions) {
   const { list, items, isComplete, count, saved, change, deleteDraft, announce, focus, focusedControl } = options;
   const [undo, setUndo] = useState<Undo>();
-  const keys = items.map(({ related }) => itemKey(related));
+  const keys = items.map(keyOf);
   // a rejected change has its own notice, which would contradict this one
   useEffect(() => {
     if (saved?.rejected.some((one) => one.list === list)) setUndo(undefined);
   }, [saved, list]);
 
-  const run = (operation: RelationOperation, text: string, draft?: RelatedPost) => {
-    const inverse = invertOperation(items, operation);
-    void change(operation);
+  const run = (after: readonly ListedItem[], text: string, undone: Pick<Undo, 'focus' | 'draft'>) => {
+    void change(after);
     announce(text);
-    setUndo(inverse && { text, operation: inverse, draft });
+    setUndo({ text, before: items, after, ...undone });
   };
   const add = (related: Related, isFocused = true, draft?: RelatedPost) => {
     if (keys.includes(itemKey(related))) return;
     // the last position of a partially loaded list is not in view, so add the item first
-    const last = isComplete ? (keys.at(-1) ?? null) : null;
+    const after = isComplete ? [...items, { related }] : [{ related }, ...items];
     /* translators: %s: title of an item. */
-    run({ op: 'add', related, after: last }, sprintf(__('“%s” added.', 'relx'), shortTitle(related)), draft);
+    run(after, sprintf(__('“%s” added.', 'relx'), shortTitle(related)), { focus: 'search', draft });
     if (isFocused) focus('search');
   };
   const remove = (gone: ItemKey) => {
     const index = keys.indexOf(gone);
     const item = items[index];
     if (!item) return;
+    const after = items.filter((other) => other !== item);
     /* translators: %s: title of an item. */
-    run({ op: 'remove', related: item.related }, sprintf(__('“%s” removed.', 'relx'), shortTitle(item.related)));
+    run(after, sprintf(__('“%s” removed.', 'relx'), shortTitle(item.related)), { focus: { key: gone, control: 'remove' } });
     const next = keys[index + 1] ?? keys[index - 1];
     focus(next ? { key: next, control: 'remove' } : 'search');
   };
@@ -70,25 +74,25 @@ export function useListOperations(options: ListOperationsOptions) {
     const from = keys.indexOf(moved);
     const item = items[from];
     if (!item || from === to) return;
-    const others = keys.filter((other) => other !== moved);
+    const after = items.filter((other) => other !== item);
+    after.splice(to, 0, item);
     /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
     const text = sprintf(__('“%1$s” moved to position %2$d of %3$d.', 'relx'), shortTitle(item.related), to + 1, count);
-    run({ op: 'move', key: moved, after: others[to - 1] ?? null }, text);
+    run(after, text, { focus: { key: moved, control: 'remove' } });
     // keep the focus on the control, because users often move an item several times
     const control = focusedControl();
     focus({ key: moved, control: control ?? 'handle' });
   };
-  const applyUndo = ({ operation, draft }: Undo) => {
-    const changed = change(operation);
+  const update = (key: ItemKey, values: RelationDataInput) =>
+    change(items.map((item) => (keyOf(item) === key ? { ...item, data: withValues(item.data, values) } : item)));
+  const applyUndo = ({ before, after, draft, focus: target }: Undo) => {
+    // the list may have changed since
+    const changed = change(applyChanges(items, changesOf(after, before, isComplete)));
     // a relation that could not be removed keeps its draft
     if (draft) void changed.then((isSaved) => (isSaved ? deleteDraft(draft) : undefined));
     setUndo(undefined);
     announce(__('Change undone.', 'relx'));
-    focus(
-      operation.op === 'remove'
-        ? 'search'
-        : { key: operation.op === 'move' ? operation.key : itemKey(operation.related), control: 'remove' },
-    );
+    focus(target);
   };
-  return { undo, applyUndo, add, remove, move };
+  return { undo, applyUndo, add, remove, move, update };
 }

@@ -1,6 +1,6 @@
 import type { CallOptions, RelatedQuery, RelxClient } from '../../client/index.js';
 import type { ObjectRef, RelationItem } from '../../contract/index.js';
-import { type ItemKey, itemKey, type ListKey, listOf } from './relation-changes.js';
+import { type ListKey, listOf } from './relation-changes.js';
 
 /** Items per page: the maximum of the REST API. */
 export const PAGE = 100;
@@ -36,22 +36,4 @@ export async function readPage(
       ? { page: pageNumber + 1 }
       : undefined;
   return { items, total: page.total, next: page.items.length > 0 ? onward : undefined };
-}
-
-/** Reads a list from the beginning until it contains all wanted items. */
-export async function readUntil(
-  client: RelxClient,
-  object: ObjectRef,
-  list: ListKey,
-  wanted: Iterable<ItemKey> | 'all',
-  options: CallOptions = {},
-): Promise<ReadList> {
-  const missing = wanted === 'all' ? undefined : new Set(wanted);
-  let read: ReadList | undefined;
-  do {
-    const seen = read?.items.length ?? 0;
-    read = await readPage(client, object, list, read, options);
-    for (const { related } of read.items.slice(seen)) missing?.delete(itemKey(related));
-  } while (read.next && missing?.size !== 0);
-  return read;
 }

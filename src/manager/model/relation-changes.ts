@@ -1,48 +1,32 @@
 import type { Direction, ObjectType, Related, RelationData, RelationDataInput, RelationTypeName } from '../../contract/index.js';
+import { type ItemKey, itemKey } from '../../contract/merge-list.js';
+
+export { type ItemKey, itemKey };
 
 /** Key of a list: relation type and direction, such as `references:outgoing`. */
 export type ListKey = `${string}:${Direction}`;
 
-/** Key of an object, such as `post:5`. */
-export type ItemKey = `${ObjectType}:${number}`;
-
-/** A change that an author makes to the items of a list. */
-export type RelationOperation =
-  /** `after` is the key of the preceding item; null means the first position. @default the last position. `data` has the values of fields. */
-  | { readonly op: 'add'; readonly related: Related; readonly after?: ItemKey | null; readonly data?: RelationData }
-  | { readonly op: 'remove'; readonly related: Related }
-  | { readonly op: 'move'; readonly key: ItemKey; readonly after: ItemKey | null };
-
-/** New values of fields of an item; null removes a value. */
-export interface DataOperation {
-  readonly op: 'update';
-  readonly key: ItemKey;
-  readonly data: RelationDataInput;
-}
-
-/** New values of fields, by item. */
-export type DataChanges = { readonly [key: ItemKey]: RelationDataInput };
-
-/** An item of a list as the author saw it. */
-export interface SnapshotItem {
-  readonly key: ItemKey;
+/** An item of changes to a list. */
+export interface ListItem {
+  /** ID of the related object. */
+  readonly id: number;
+  readonly object_type: ObjectType;
   /** Title for messages, up to 200 characters. */
   readonly title: string;
-  /** ID of the relation. */
-  readonly id?: number;
-  /** Data of the relation. Absent if its type declares no fields. */
-  readonly data?: RelationData;
+  /** Values of fields; null removes a value. Absent if the item has no data. */
+  readonly data?: RelationDataInput;
+  /** The related object of an item that the author added, which is shown until it is saved. */
+  readonly related?: Related;
 }
 
-/** Changes to one list: the minimum operations that turn the list as the author saw it into the list that the author wants. */
+/** Changes to one list: the list as the author saw it, and as the author wants it. */
 export interface ListChanges {
-  /** The list as the author saw it. Saving compares it with the current list to detect changes of other users. */
-  readonly base: readonly SnapshotItem[];
-  /** False if the list has more items than `base`. */
-  readonly isComplete: boolean;
-  readonly operations: readonly RelationOperation[];
-  /** New values of fields of items that are in the list, those to add included. */
-  readonly data?: DataChanges | undefined;
+  readonly base: readonly ListItem[];
+  readonly items: readonly ListItem[];
+  /** Whether the list has more items than the author loaded. @default false */
+  readonly partial?: boolean;
+  /** Saves the other changes if some are rejected. @default false */
+  readonly skip_rejected?: boolean;
 }
 
 /**
@@ -59,12 +43,8 @@ export interface ListedItem {
   readonly data?: RelationData | undefined;
 }
 
-/** Returns the key of an object. */
-export const itemKey = ({ object_type, id }: Pick<Related, 'object_type' | 'id'>): ItemKey => `${object_type}:${id}`;
-
-/** Returns the key of the object that an operation applies to. */
-export const keyOf = (operation: RelationOperation | DataOperation): ItemKey =>
-  'key' in operation ? operation.key : itemKey(operation.related);
+/** Returns the key of the related object of an item. */
+export const keyOf = ({ related }: Pick<ListedItem, 'related'>): ItemKey => itemKey(related);
 
 /** Returns the key of a list. */
 export const listKey = (type: string, direction: Direction): ListKey => `${type}:${direction}`;

@@ -1,19 +1,12 @@
 import type { RelxError } from '../../client/index.js';
-import type { OthersChanges } from './others-changes.js';
-import {
-  type DataOperation,
-  type ItemKey,
-  keyOf,
-  type ListChanges,
-  type ListKey,
-  type RelationChanges,
-  type RelationOperation,
-} from './relation-changes.js';
+import type { FieldValue, ObjectType, RelationItem } from '../../contract/index.js';
+import { ownChanges } from './list-changes.js';
+import { type ItemKey, itemKey, type ListChanges, type ListKey, type RelationChanges } from './relation-changes.js';
 
 /** A change that was rejected, or whose outcome is unknown. */
 export interface RejectedChange {
   readonly list: ListKey;
-  readonly op: (RelationOperation | DataOperation)['op'];
+  readonly op: 'add' | 'remove' | 'move' | 'update';
   readonly key: ItemKey;
   readonly title: string;
   /** Error code of the service, or a client error code if the request failed. */
@@ -26,42 +19,124 @@ export interface RejectedChange {
   readonly outcome: 'undone' | 'unknown';
 }
 
+/** An item that another user changed. */
+export interface ChangedItem {
+  readonly object_type: ObjectType;
+  readonly id: number;
+  readonly title: string;
+}
+
+/** A field that another user changed, too. */
+export interface FieldConflict extends ChangedItem {
+  readonly field: string;
+  /** Value of the other user; null if it was removed. */
+  readonly value: FieldValue | null;
+}
+
+/** Changes that other users made since the author loaded the list. */
+export interface OthersChanges {
+  readonly added: readonly ChangedItem[];
+  readonly removed: readonly ChangedItem[];
+  readonly moved: readonly ChangedItem[];
+  /** Items with new values in fields that the author did not change. */
+  readonly updated: readonly ChangedItem[];
+  /** Fields that both users changed. The value of the author is saved. */
+  readonly conflicts: readonly FieldConflict[];
+}
+
 /** Result of saving changes. */
 export interface SavedRelations {
-  /** Rejected changes, to be saved again; undefined if all changes were saved. */
+  /** Changes that were not saved, to be saved again; undefined if all changes were saved. */
   readonly changes: RelationChanges | undefined;
   readonly rejected: readonly RejectedChange[];
   /** Changes of other users since the author loaded the lists, by list. They are kept. */
   readonly others: { readonly [list: ListKey]: OthersChanges };
 }
 
-/** Reason of an error. */
-export type Reason = Pick<RejectedChange, 'code' | 'status' | 'message' | 'outcome'>;
+type Ref = Pick<ChangedItem, 'object_type' | 'id'> & { readonly title?: string };
 
-/** Returns the reason of an error that a read threw. */
-export function reasonOf(error: unknown): Reason {
-  const { code = 'fetch_error', status = 0, message = '' } = error as Partial<RelxError>;
-  return { code, status, message, outcome: 'undone' };
+/** What the service reports about a saved list. */
+export interface ListReport {
+  readonly merged: { readonly [change in 'added' | 'removed' | 'moved' | 'updated']: readonly Ref[] } & {
+    readonly conflicts: readonly (Ref & Pick<FieldConflict, 'field' | 'value'>)[];
+  };
+  readonly rejected: readonly RejectedItem[];
+  /** The saved list. */
+  readonly items?: readonly Pick<RelationItem, 'related'>[];
 }
 
-/** Returns the reason of an error that a write threw, or of one response of a batch. */
-export function reasonOfWrite(error: unknown): Reason {
-  const reason = reasonOf(error);
-  const { code, status } = reason;
-  // after a server error or an unreadable response, the change may have been made
-  const isRejected = code === 'rest_database_unavailable' || (status >= 400 && status < 500);
-  return { ...reason, outcome: isRejected ? 'undone' : 'unknown' };
+/** An item of a list that the service rejects. */
+export type RejectedItem = Ref & Pick<RejectedChange, 'op' | 'code' | 'status' | 'message'>;
+
+/** Returns a function that adds titles to items, of those that the author saw or that the saved list has. */
+function titles({ base, items }: ListChanges, saved: ListReport['items'] = []) {
+  const known = new Map<ItemKey, string>();
+  for (const { related } of saved) known.set(itemKey(related), related.title);
+  for (const item of [...base, ...items]) known.set(itemKey(item), item.title);
+  return <T extends Ref>(item: T) => ({ ...item, title: item.title || known.get(itemKey(item)) || itemKey(item) });
 }
 
-/** Creates the record of a rejected operation. */
-export function rejection(
-  list: ListKey,
-  { base, operations }: ListChanges,
-  operation: RelationOperation | DataOperation,
-  reason: Reason,
-): RejectedChange {
-  const key = keyOf(operation);
-  const titles = operations.flatMap((one) => ('related' in one && keyOf(one) === key ? [one.related.title] : []));
-  const title = base.find((item) => item.key === key)?.title ?? titles[0];
-  return { list, op: operation.op, key, title: title || key, ...reason };
+/** Returns the changes of other users that a save has kept; undefined if there are none. */
+export function othersChanges(changes: ListChanges, { merged, items }: ListReport): OthersChanges | undefined {
+  if (!Object.values(merged).some((list) => list.length > 0)) return undefined;
+  const named = titles(changes, items);
+  return {
+    added: merged.added.map(named),
+    removed: merged.removed.map(named),
+    moved: merged.moved.map(named),
+    updated: merged.updated.map(named),
+    conflicts: merged.conflicts.map(named),
+  };
+}
+
+/** Returns the rejected changes of a list. */
+export function rejections(list: ListKey, changes: ListChanges, rejected: readonly RejectedItem[]): readonly RejectedChange[] {
+  const named = titles(changes);
+  return rejected.map((item) => {
+    const { op, code, status, message, title } = named(item);
+    return { list, op, key: itemKey(item), title, code, status, message, outcome: 'undone' };
+  });
+}
+
+/** Returns the changes of a list that failed with a request: those that the service rejected, or all. */
+export function failedChanges(list: ListKey, changes: ListChanges, error: unknown): readonly RejectedChange[] {
+  const { code = 'fetch_error', status = 0, message = '', data } = error as Partial<RelxError>;
+  if (code === 'relx_list_rejected') return rejections(list, changes, (data?.items ?? []) as RejectedItem[]); // as the service declares it
+  // after a server error or an unreadable response, the changes may have been made
+  const isUndone = code === 'rest_database_unavailable' || code === 'offline_error' || (status >= 400 && status < 500);
+  const items = ownChanges(changes).map((item) => ({ ...item, code, status, message }));
+  const outcome = isUndone ? 'undone' : 'unknown';
+  return rejections(list, changes, items).map((rejected) => ({ ...rejected, outcome }));
+}
+
+/** What a server reports that saves lists together with their post. */
+export interface SaveReport {
+  readonly saved: { readonly [list: ListKey]: ListReport };
+}
+
+/** The error of a server that saves lists together with their post, with each rejected item and its list. */
+export interface SaveError {
+  readonly data?: { readonly items?: readonly (RejectedItem & { readonly list: ListKey })[] };
+}
+
+const unknown: ListChanges = { base: [], items: [] };
+
+/**
+ * Returns the result of a save of lists together with their post.
+ *
+ * @param changes the changes that were sent, for the titles of items
+ */
+export function savedOf(save: SaveReport | SaveError, changes: RelationChanges = {}): SavedRelations {
+  if (!('saved' in save)) {
+    const items = save.data?.items ?? [];
+    const rejected = items.flatMap((item) => rejections(item.list, changes[item.list] ?? unknown, [item]));
+    return { changes, rejected, others: {} };
+  }
+  const lists = Object.entries(save.saved) as [ListKey, ListReport][];
+  const rejected = lists.flatMap(([list, report]) => rejections(list, unknown, report.rejected));
+  const others = lists.flatMap(([list, report]) => {
+    const byOthers = othersChanges(unknown, report);
+    return byOthers ? [[list, byOthers] as const] : [];
+  });
+  return { changes: undefined, rejected, others: Object.fromEntries(others) };
 }

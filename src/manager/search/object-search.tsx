@@ -30,10 +30,8 @@ interface ObjectSearchProps {
   readonly inputRef: RefObject<HTMLInputElement>;
   readonly autoFocus: boolean;
   readonly onChoose: (related: Related) => void;
-  /** Called with a draft that was created, or that saving creates. */
+  /** Called with a draft that was created. */
   readonly onDraft: (draft: RelatedPost) => void;
-  /** Returns an item for a draft that saving creates. Undefined creates drafts immediately. */
-  readonly draftLater: ((title: string) => RelatedPost) | undefined;
   readonly announce: (text: string) => void;
 }
 
@@ -56,7 +54,7 @@ function differences(option: SearchResult, options: readonly SearchResult[]): re
 /** Search field with results to choose from. */
 export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   const { client, relate, objectTypes, subtypes, postType, chosen, isFull, describedBy, inputRef, autoFocus } = props;
-  const { onChoose, onDraft, draftLater, announce } = props;
+  const { onChoose, onDraft, announce } = props;
   const [text, setText] = useState('');
   const [subtype, setSubtype] = useState('');
   const [filters, setFilters] = useState<PostFilters>({});
@@ -65,7 +63,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   const [isVisited, setVisited] = useState(false);
   const isWanted = !isFull && (isVisited || text.trim() !== '');
   const search = useSearch(client, objectTypes, relate, { ...filters, text, subtype: subtype || undefined, isWanted });
-  const draft = useDraft(client, postType, objectTypes.includes('post') && text.trim() !== '', draftLater);
+  const draft = useDraft(client, postType, objectTypes.includes('post') && text.trim() !== '');
   const id = useId();
 
   const isTyped = text.trim() !== '';
@@ -81,7 +79,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   const createDraft = async () => {
     const title = text.trim();
     setText('');
-    if (!draftLater) announce(__('Creating the draft…', 'relx'));
+    announce(__('Creating the draft…', 'relx'));
     const created = await draft.create(title);
     if (created) onDraft(created);
     // keep the typed text if the draft could not be created

@@ -11,17 +11,8 @@ export interface Draft {
   readonly create: (title: string) => Promise<RelatedPost | undefined>;
 }
 
-/**
- * Creates drafts from the search. Checks the user's permission when the first search starts.
- *
- * @param later returns an item for a draft that saving creates. Undefined creates each draft immediately
- */
-export function useDraft(
-  client: RelxClient,
-  postType: string,
-  isWanted: boolean,
-  later: ((title: string) => RelatedPost) | undefined,
-): Draft {
+/** Creates drafts from the search. Checks the user's permission when the first search starts. */
+export function useDraft(client: RelxClient, postType: string, isWanted: boolean): Draft {
   const [canCreate, setCanCreate] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -33,7 +24,6 @@ export function useDraft(
     client.canCreatePost(postType).then(setCanCreate, () => setCanCreate(false));
   }, [client, postType, isWanted]);
   const create = async (title: string) => {
-    if (later) return later(title);
     setCreating(true);
     setError(undefined);
     try {

@@ -280,7 +280,10 @@ export function protocolTests(api: Api): void {
         string,
         GenericSchema
       >;
-      const path = `/relx/v1${address.replace('{object_type}', 'post').replace('{id}', `${hub}`).replace('{name}', 'references')}`;
+      const path = `/relx/v1${address
+        .replace('{object_type}', 'post')
+        .replace('{id}', `${hub}`)
+        .replace(/{(name|type)}/, 'references')}`;
       const { endpoints } = (await (await api.request(path, { method: 'OPTIONS' })).json()) as {
         endpoints: readonly { methods: readonly string[]; args: Readonly<Record<string, object>> }[];
       };

@@ -139,12 +139,24 @@ it('unsaved changes warn before the page is left, saved ones do not', async () =
   expect(asked).toEqual(['beforeunload']);
 });
 
-it('a preview leaves unsaved changes where they are', async () => {
+it('a preview shows unsaved changes, and leaves them where they are', async () => {
   await openPost();
+  /** Titles of the list in the preview. */
+  const previewed = async () => {
+    const [preview] = await Promise.all([page.waitForEvent('popup'), page.locator('#post-preview').click()]);
+    await preview.waitForURL(/preview=true/);
+    const titles = await preview.locator('.relx-related-item-link').allInnerTexts();
+    await preview.close();
+    return titles;
+  };
+  await choose('The long way home');
+  expect(await previewed()).toEqual(['The long way home']);
+  // the text of the post is that of the autosave
+  await panel().getByRole('button', { name: 'Remove “The long way home”' }).click();
   await choose('Stiles');
-  const [preview] = await Promise.all([page.waitForEvent('popup'), page.locator('#post-preview').click()]);
-  await preview.waitForURL(/preview=true/);
+  expect(await previewed()).toEqual(['Stiles']);
   expect([await chosen(), await related(post, 'post', 'related_to')]).toEqual([['Stiles'], []]);
+  expect(await frontEnd(`/?p=${post}`)).not.toContain('relx-related-item-link');
   await page.locator('#publish').click();
   await page.getByText('Post updated.').waitFor();
   expect(await related(post, 'post', 'related_to')).toEqual(['Stiles']);

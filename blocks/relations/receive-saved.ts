@@ -1,0 +1,56 @@
+import { store as coreStore } from '@wordpress/core-data';
+import { __ } from '@wordpress/i18n';
+import { store as noticesStore } from '@wordpress/notices';
+import type { RelationChanges, SaveReport } from 'relx/manager';
+import { type Action, type EditedPost, META, type SaveSource } from './relations-store.js';
+
+type Autosave = { readonly meta?: Readonly<Record<string, unknown>> };
+
+/** The parts of WordPress's stores that a thunk uses. */
+export interface Thunk {
+  readonly dispatch: ((action: Action) => void) & { invalidateResolutionForStoreSelector(name: string): void };
+  readonly select: { getSource(postId: number): SaveSource | undefined };
+  readonly registry: {
+    select(store: typeof coreStore): {
+      hasFetchedAutosaves(postType: string, postId: number): boolean;
+      getAutosaves(postType: string, postId: number): readonly Autosave[] | undefined;
+    };
+    dispatch(store: typeof coreStore): { receiveAutosaves(postId: number, autosaves: readonly Autosave[]): void };
+    dispatch(store: typeof noticesStore): { createNotice(...notice: readonly unknown[]): void };
+  };
+}
+
+/** Removes saved changes from the autosaves that WordPress knows: it sends them with the next autosave. */
+function clearAutosaves(registry: Thunk['registry'], { postType, postId }: EditedPost): void {
+  const core = registry.select(coreStore);
+  const known = core.hasFetchedAutosaves(postType, postId) && core.getAutosaves(postType, postId);
+  const cleared = (known || []).map((autosave) => ({ ...autosave, meta: { ...autosave.meta, [META]: '' } }));
+  registry.dispatch(coreStore).receiveAutosaves(postId, cleared);
+}
+
+/**
+ * Receives once what became of changes when their post was saved. After a save, lists are requested again, and a notice has what the server
+ * merged or left out. WordPress shows a notice about an error.
+ */
+export async function receiveSaved(
+  { dispatch, select, registry }: Thunk,
+  post: EditedPost,
+  source: SaveSource,
+  changes: RelationChanges | undefined,
+): Promise<void> {
+  const { rejectionMessage, savedOf } = await import('relx/manager');
+  if (select.getSource(post.postId) === source) return;
+  // the server writes the report
+  const save = typeof source === 'string' ? (JSON.parse(source) as SaveReport) : source;
+  const result = savedOf(save, changes);
+  dispatch({ type: 'RECEIVE_SAVED', postId: post.postId, saved: { source, result } });
+  if (typeof source !== 'string') return;
+  dispatch.invalidateResolutionForStoreSelector('getList');
+  clearAutosaves(registry, post);
+  const { createNotice } = registry.dispatch(noticesStore);
+  const { rejected, others } = result;
+  if (rejected.length > 0) createNotice('warning', rejected.map(rejectionMessage).join(' '), { id: 'relx-rejected' });
+  if (Object.keys(others).length === 0) return;
+  const text = __('The relations of this post were changed in another tab or by another user. Both changes were saved.', 'relx');
+  createNotice('info', text, { type: 'snackbar' });
+}

@@ -1,0 +1,233 @@
+<?php
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Saves lists with their post. The editor sends changes to lists as a meta value of the post. It is never stored: writing it changes the
+ * relations. WordPress stores it with autosaves, so that previews show it.
+ *
+ * The value is JSON: lists by relation type and direction, such as `course_lesson:outgoing`, each with the parameters of
+ * `PUT relx/v1/post/<id>/lists/<type>`. The response to the save has a report in its place: `saved`, with the changes of others and rejected
+ * changes by list.
+ */
+class Relx_Post_Lists {
+	const KEY = Relx_Preview::KEY;
+
+	/** @var array<int,string> Reports by post, as JSON. */
+	private array $reports = array();
+
+	/** Hooks into WordPress. */
+	public function register(): void {
+		// After the post types of themes and plugins, and before the controllers of the REST API.
+		add_action( 'rest_api_init', array( $this, 'register_meta' ), 50 );
+		add_filter( 'update_post_metadata', array( $this, 'write' ), 10, 4 );
+		add_filter( 'add_post_metadata', array( $this, 'write' ), 10, 4 );
+		add_filter( 'delete_post_metadata', array( $this, 'keep' ), 10, 3 );
+		add_filter( 'get_post_metadata', array( $this, 'report' ), 10, 4 );
+		add_action( 'check_admin_referer', array( $this, 'begin_preview' ), 10, 2 );
+		add_action( 'save_post', array( $this, 'save_preview' ) );
+	}
+
+	/**
+	 * The classic editor previews a post. WordPress would delete an autosave that differs from the post in lists only, but it creates one.
+	 *
+	 * @param string    $action Action of the nonce.
+	 * @param int|false $result Whether the nonce is valid.
+	 */
+	public function begin_preview( $action, $result ): void {
+		$post_id  = self::previewed();
+		$autosave = $result && $post_id && "update-post_$post_id" === $action ? wp_get_post_autosave( $post_id, get_current_user_id() ) : false;
+		if ( $autosave ) {
+			wp_delete_post_revision( $autosave->ID );
+		}
+	}
+
+	/**
+	 * For a preview, WordPress saves a draft of its author. Its lists are saved with it.
+	 *
+	 * @param int $post_id Post.
+	 */
+	public function save_preview( $post_id ): void {
+		if ( $post_id === self::previewed() ) {
+			update_post_meta( $post_id, self::KEY, $_POST[ self::KEY ] ); // phpcs:ignore WordPress.Security -- WordPress has checked the nonce, and the value is JSON.
+		}
+	}
+
+	/** The post with changes to lists that the form of the classic editor previews, 0 for none. */
+	private static function previewed(): int {
+		// phpcs:ignore WordPress.Security.NonceVerification -- WordPress checks it.
+		return 'dopreview' === ( $_POST['wp-preview'] ?? '' ) && ! empty( $_POST[ self::KEY ] ) ? (int) ( $_POST['post_ID'] ?? 0 ) : 0;
+	}
+
+	/** Registers the meta value of each post type that has lists. Types without custom fields have no other meta in the REST API. */
+	public function register_meta(): void {
+		foreach ( Relx_Visibility::post_types() as $post_type ) {
+			if ( ! Relx_Panel::fits( 'post', array( $post_type ) ) ) {
+				continue;
+			}
+			register_post_meta(
+				$post_type,
+				self::KEY,
+				array(
+					'type'          => 'string',
+					'single'        => true,
+					'default'       => '',
+					'auth_callback' => static fn( $allowed, $key, $id ) => current_user_can( 'edit_post', $id ),
+					'show_in_rest'  => array( 'schema' => array( 'context' => array( 'edit' ) ) ),
+				)
+			);
+			if ( ! post_type_supports( $post_type, 'custom-fields' ) ) {
+				$fields = new WP_REST_Post_Meta_Fields( $post_type );
+				register_rest_field(
+					$post_type,
+					'meta',
+					array(
+						'get_callback'    => static fn( $post, $name, $request ) => $fields->get_value( $post['id'], $request ),
+						'update_callback' => static fn( $meta, $post ) => $fields->update_value( (array) $meta, $post->ID ),
+						'schema'          => $fields->get_field_schema(),
+					)
+				);
+			}
+			add_filter( "rest_pre_insert_$post_type", array( $this, 'check' ), 10, 2 );
+		}
+	}
+
+	/**
+	 * Rejects a save whose lists would be rejected, before anything is saved. A restored revision skips what is rejected.
+	 *
+	 * @param stdClass|WP_Error $post    Post to save.
+	 * @param WP_REST_Request   $request Request.
+	 * @return stdClass|WP_Error
+	 */
+	public function check( $post, $request ) {
+		$is_save = ! is_wp_error( $post ) && ! empty( $post->ID ) && '/autosaves' !== substr( $request->get_route(), -10 );
+		$lists   = $is_save ? Relx_Preview::decode( $request['meta'][ self::KEY ] ?? '' ) : array();
+		$lists   = array_filter( $lists, static fn( $list ) => isset( $list['base'] ) && empty( $list['skip_rejected'] ) );
+		if ( ! $lists ) {
+			return $post;
+		}
+		$results = Relx_Core::attempt( static fn() => Relx_Preview::outcome( (int) $post->ID, $lists, get_current_user_id() ) );
+		if ( is_wp_error( $results ) ) {
+			return $results;
+		}
+		$items = array();
+		foreach ( $results as $list => $result ) {
+			foreach ( $result['rejected'] as $item ) {
+				$items[] = compact( 'list' ) + self::named( $item );
+			}
+		}
+		return $items ? Relx_List_Writer::list_rejected( $items )->to_wp_error() : $post;
+	}
+
+	/**
+	 * Changes the relations of a post instead of a meta value. Revisions store the value.
+	 *
+	 * @param mixed  $written Result of another plugin, null for none.
+	 * @param int    $post_id Post.
+	 * @param string $key     Meta key.
+	 * @param mixed  $value   Meta value.
+	 * @return mixed
+	 */
+	public function write( $written, $post_id, $key, $value ) {
+		if ( self::KEY !== $key || 'revision' === get_post_type( $post_id ) ) {
+			return $written;
+		}
+		$lists = Relx_Post_Revisions::lists( (int) $post_id, $value );
+		if ( $lists ) {
+			$this->reports[ $post_id ] = $this->save( (int) $post_id, $lists );
+			// A later autosave of the editor would contain its changes again.
+			$autosave = wp_get_post_autosave( $post_id, get_current_user_id() );
+			if ( $autosave ) {
+				delete_metadata( 'post', $autosave->ID, self::KEY );
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * Keeps the relations when the meta value is deleted.
+	 *
+	 * @param mixed  $deleted Result of another plugin, null for none.
+	 * @param int    $post_id Post.
+	 * @param string $key     Meta key.
+	 * @return mixed
+	 */
+	public function keep( $deleted, $post_id, $key ) {
+		return self::KEY === $key && 'revision' !== get_post_type( $post_id ) ? true : $deleted;
+	}
+
+	/**
+	 * The report of a save in the place of the meta value, and of a restored revision on the page after it.
+	 *
+	 * @param mixed  $value   Value of another plugin, null for none.
+	 * @param int    $post_id Post.
+	 * @param string $key     Meta key.
+	 * @param bool   $single  Whether to return one value.
+	 * @return mixed
+	 */
+	public function report( $value, $post_id, $key, $single ) {
+		if ( self::KEY !== $key || null !== $value || 'revision' === get_post_type( $post_id ) ) {
+			return $value;
+		}
+		$report = $this->reports[ $post_id ] ?? Relx_Post_Revisions::restored( (int) $post_id );
+		return $single ? $report : array( $report );
+	}
+
+	/**
+	 * Saves lists.
+	 *
+	 * @param array<string,array> $lists Parameters by list.
+	 * @return string Report as JSON.
+	 */
+	private function save( int $post_id, array $lists ): string {
+		$saved = array();
+		foreach ( $lists as $name => $list ) {
+			list( $type, $list['direction'] ) = Relx_Preview::split( $name );
+			// What is rejected was checked before. Other requests can have changed that since.
+			$list['skip_rejected'] = true;
+			$target = array(
+				'type' => 'post',
+				'id'   => $post_id,
+			);
+			$result = Relx_Core::attempt( static fn() => Relx_Core::instance()->list_writer->set_list( $target, $type, $list, get_current_user_id() ) );
+			if ( is_wp_error( $result ) ) {
+				$result = self::failed( $list, $result );
+			}
+			$saved[ $name ] = array(
+				'merged'   => array_map( static fn( $items ) => array_map( array( __CLASS__, 'named' ), $items ), $result['merged'] ),
+				'rejected' => array_map( array( __CLASS__, 'named' ), $result['rejected'] ),
+			);
+		}
+		// Two saves with the same result have different reports.
+		return wp_json_encode( compact( 'saved' ) + array( 'id' => wp_unique_id( uniqid() ) ) );
+	}
+
+	/** The result of a list that can't be saved at all: all its items are rejected. */
+	private static function failed( array $list, WP_Error $error ): array {
+		$reason = array(
+			'op'      => 'add',
+			'code'    => $error->get_error_code(),
+			'message' => $error->get_error_message(),
+			'status'  => $error->get_error_data()['status'] ?? 400,
+		);
+		return array(
+			'merged'   => array_fill_keys( array( 'added', 'removed', 'moved', 'updated', 'conflicts' ), array() ),
+			// One message is enough.
+			'rejected' => array_map( static fn( $item ) => $reason + (array) $item, array_slice( $list['items'], 0, 1 ) ),
+		);
+	}
+
+	/** An item with its title, for messages. */
+	private static function named( array $item ): array {
+		$ref = array(
+			'type' => $item['object_type'] ?? 'post',
+			'id'   => (int) ( $item['id'] ?? 0 ),
+		);
+		return $item + array( 'title' => Relx_Post_Revisions::title( $ref ) );
+	}
+
+	/** Why an item was rejected. */
+	public static function reason( array $item ): string {
+		/* translators: 1: title of an item, 2: reason for the error. */
+		return sprintf( __( '“%1$s”: %2$s', 'relx' ), $item['title'], $item['message'] );
+	}
+}

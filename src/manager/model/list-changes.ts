@@ -1,0 +1,113 @@
+import type { RelationData } from '../../contract/index.js';
+import { limits } from '../../contract/limits.js';
+import { compareLists, mergeList, withValues } from '../../contract/merge-list.js';
+import type { ListChange } from '../../contract/requests.js';
+import {
+  type ItemKey,
+  itemKey,
+  keyOf,
+  type ListChanges,
+  type ListedItem,
+  type ListItem,
+  type ListKey,
+  type RelationChanges,
+} from './relation-changes.js';
+
+/** A change that an author made to an item. */
+export type OwnChange = ListItem & { readonly op: ListChange };
+
+/** Maximum length of stored titles, in characters. Messages use these titles. */
+const LONGEST_TITLE = 200;
+
+/** An item as changes have it. Values that it no longer has are null. */
+function listItem({ related, data }: ListedItem, seen?: ListedItem): ListItem {
+  const { id, object_type, title } = related;
+  const removed = Object.keys(seen?.data ?? {}).map((name) => [name, null] as const);
+  const values = data || removed.length > 0 ? { data: { ...Object.fromEntries(removed), ...data } } : undefined;
+  return { id, object_type, title: title.slice(0, LONGEST_TITLE), ...values };
+}
+
+const isSameData = (one: RelationData = {}, other: RelationData = {}) =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+
+const isSame = (one: ListedItem | undefined, other: ListedItem | undefined) =>
+  one !== undefined && other !== undefined && keyOf(one) === keyOf(other) && isSameData(one.data, other.data);
+
+/**
+ * Returns the changes from the list that an author sees to the one that the author wants; undefined if both are the same. Of a list with more items
+ * than a request accepts, it has those from the first to the last change, and the one before.
+ */
+export function changesOf(
+  seen: readonly ListedItem[],
+  wanted: readonly ListedItem[],
+  isComplete: boolean,
+): ListChanges | undefined {
+  let start = 0;
+  while (start < seen.length && isSame(seen[start], wanted[start])) start++;
+  if (start === seen.length && start === wanted.length) return undefined;
+  let end = 0;
+  while (end < Math.min(seen.length, wanted.length) - start && isSame(seen.at(-1 - end), wanted.at(-1 - end))) end++;
+  const isLong = Math.max(seen.length, wanted.length) > limits.setItems;
+  const part = (list: readonly ListedItem[]) => (isLong ? list.slice(Math.max(0, start - 1), list.length - end) : list);
+  const before = new Map(seen.map((item) => [keyOf(item), item]));
+  return {
+    base: part(seen).map((item) => listItem(item)),
+    items: part(wanted).map((item) => {
+      const known = before.get(keyOf(item));
+      return { ...listItem(item, known), ...(!known && { related: item.related }) };
+    }),
+    ...((isLong || !isComplete) && { partial: true }),
+  };
+}
+
+/**
+ * Returns the current list with an author's changes, and with those that others made since.
+ *
+ * @example
+ * applyChanges(items, changes['references:outgoing']);
+ */
+export function applyChanges<T extends ListedItem>(
+  current: readonly T[],
+  changes: ListChanges | undefined,
+): readonly (T | ListedItem)[] {
+  if (!changes) return current;
+  const known = new Map<ItemKey, T | ListedItem>();
+  for (const item of changes.items) if (item.related) known.set(itemKey(item), { related: item.related });
+  for (const item of current) known.set(keyOf(item), item);
+  const present = current.map((item) => listItem(item));
+  return mergeList(changes.base, changes.items, present).flatMap((item) => {
+    const shown = known.get(itemKey(item));
+    return shown ? [{ ...shown, ...(item.data && { data: withValues({}, item.data) }) }] : [];
+  });
+}
+
+/** Returns what the author changed. */
+export function ownChanges({ base, items }: ListChanges): readonly OwnChange[] {
+  const { added, removed, moved, updated } = compareLists(base, items, base);
+  const changed = { add: added, remove: removed, move: moved, update: updated.map(({ item }) => item) };
+  return Object.entries(changed).flatMap(([op, some]) => some.map((item) => ({ ...item, op: op as OwnChange['op'] })));
+}
+
+/** Returns changes with those of one list replaced or removed. */
+export function withList(
+  changes: RelationChanges | undefined,
+  list: ListKey,
+  next: ListChanges | undefined,
+): RelationChanges | undefined {
+  const { [list]: _, ...others } = changes ?? {};
+  const all: RelationChanges = next ? { ...others, [list]: next } : others;
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+/** Returns the changes without that of one item. */
+export function withoutItem({ base, items, ...others }: ListChanges, key: ItemKey): ListChanges | undefined {
+  const rest = items.filter((item) => itemKey(item) !== key);
+  const place = base.findIndex((item) => itemKey(item) === key);
+  const own = base[place];
+  if (own) {
+    const before = new Set(base.slice(0, place).map(itemKey));
+    rest.splice(rest.findLastIndex((item) => before.has(itemKey(item))) + 1, 0, own);
+  }
+  const isLeft = JSON.stringify(rest) !== JSON.stringify(base);
+  return isLeft ? { ...others, base, items: rest } : undefined;
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { Related, RelationData } from 'relx/contract';
+import { describe, expect, test } from 'vitest';
+import { applyChanges, changesOf, ownChanges, withoutItem } from '../../../src/manager/model/list-changes.js';
+import { keyOf, type ListChanges, type ListedItem } from '../../../src/manager/model/relation-changes.js';
+import { othersChanges, savedOf } from '../../../src/manager/model/saved-relations.js';
+import { runs } from '../../sizes.js';
+
+const post = (id: number): Related => ({ object_type: 'post', id, subtype: 'post', title: `Post ${id}`, link: '' });
+const listed = (ids: readonly number[]): ListedItem[] => ids.map((id) => ({ id: id + 1000, related: post(id) }));
+const ids = (items: readonly ListedItem[]) => items.map(({ related }) => related.id);
+/** Changes of an author who sees a list, and wants another one. */
+const changes = (seen: readonly number[], wanted: readonly number[]) => changesOf(listed(seen), listed(wanted), true);
+const ops = (one: ListChanges | undefined) => (one ? ownChanges(one).map(({ op, id }) => `${op} ${id}`) : []);
+
+test('nothing is left of changes that cancel each other out', () => {
+  expect(changes([1, 2, 3], [1, 2, 3])).toBeUndefined();
+});
+
+test('changes have the list as the author saw it and wants it, with the objects of new items', () => {
+  const long = { ...post(1), title: 'x'.repeat(300) };
+  const seen = [{ id: 1001, related: long }];
+  const found = changesOf(seen, [...seen, { related: post(2) }], false);
+  const kept = { object_type: 'post', id: 1, title: 'x'.repeat(200) };
+  expect(found).toEqual({
+    base: [kept],
+    items: [kept, { object_type: 'post', id: 2, title: 'Post 2', related: post(2) }],
+    partial: true,
+  });
+  expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+});
+
+test('changes of a long list have at most 500 items: the changed ones, those between, and the one before', () => {
+  const all = Array.from({ length: 700 }, (_, index) => index + 1);
+  const moved = [...all.slice(0, 600), 650, ...all.slice(600).filter((id) => id !== 650)];
+  const found = changes(all, moved);
+  expect(found?.partial).toBe(true);
+  expect(found?.base.map(({ id }) => id)).toEqual(all.slice(599, 650));
+  expect(ids(applyChanges(listed(all), found))).toEqual(moved);
+});
+
+const order = fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { maxLength: 10 });
+
+test('of what two authors do nothing is lost', () => {
+  fc.assert(
+    fc.property(order, order, order, (seen, mine, theirs) => {
+      const own = changes(seen, mine);
+      expect(ids(applyChanges(listed(seen), own))).toEqual(mine);
+      const merged = ids(applyChanges(listed(theirs), own));
+      expect(new Set(merged).size).toBe(merged.length);
+      // added by either of them, or kept by both
+      const all = [...new Set([...seen, ...mine, ...theirs])];
+      const expected = all.filter((id) => (seen.includes(id) ? mine.includes(id) && theirs.includes(id) : true));
+      expect([...merged].sort()).toEqual(expected.sort());
+    }),
+    runs(100, 2000),
+  );
+});
+
+test('each change can be discarded, and then nothing is left', () => {
+  fc.assert(
+    fc.property(order, order, (seen, wanted) => {
+      let left = changes(seen, wanted);
+      for (let count = 0; left; count++) {
+        const [first] = ownChanges(left);
+        expect(first).toBeDefined();
+        expect(count).toBeLessThan(100);
+        left = first && withoutItem(left, `post:${first.id}`);
+      }
+      expect(ids(applyChanges(listed(seen), left))).toEqual(seen);
+    }),
+    runs(100, 2000),
+  );
+});
+
+test('a discarded change leaves the others', () => {
+  const all = changes([1, 2, 3], [4, 3, 1]) as ListChanges;
+  expect(ops(all)).toEqual(['add 4', 'remove 2', 'move 3']);
+  expect(ops(withoutItem(all, 'post:2'))).toEqual(['add 4', 'move 3']);
+  expect(ops(withoutItem(all, 'post:3'))).toEqual(['add 4', 'remove 2']);
+  expect(ops(withoutItem(all, 'post:4'))).toEqual(['remove 2', 'move 3']);
+});
+
+describe('data of items', () => {
+  const items = (...data: (RelationData | undefined)[]): ListedItem[] =>
+    data.map((values, index) => ({ id: 1001 + index, related: post(index + 1), ...(values && { data: values }) }));
+
+  test('is merged field by field', () => {
+    const own = changesOf(items({ role: 'author', weight: 1 }), items({ role: 'editor' }), true);
+    expect(own?.items[0]?.data).toEqual({ role: 'editor', weight: null });
+    const [merged] = applyChanges(items({ role: 'author', weight: 2, note: 'New' }), own);
+    expect(merged?.data).toEqual({ role: 'editor', note: 'New' });
+  });
+
+  test('leaves no change if it is what it was, in any order', () => {
+    expect(changesOf(items({ role: 'author', weight: 1 }), items({ weight: 1, role: 'author' }), true)).toBeUndefined();
+  });
+
+  test('comes back when a removal is undone, and a discarded value is the one before', () => {
+    const seen = items({ role: 'author' });
+    const edited = items({ role: 'editor' });
+    const undone = applyChanges([], changesOf([], edited, true));
+    expect(changesOf(seen, undone, true)?.items[0]?.data).toEqual({ role: 'editor' });
+    const own = changesOf(seen, edited, true) as ListChanges;
+    expect(ops(own)).toEqual(['update 1']);
+    expect(withoutItem(own, 'post:1')).toBeUndefined();
+  });
+});
+
+describe('results of a save', () => {
+  const none = { added: [], removed: [], moved: [], updated: [], conflicts: [] };
+  const ref = (id: number) => ({ object_type: 'post', id }) as const;
+
+  test('name items as the author saw them, or as the saved list has them', () => {
+    const own = changes([1, 2], [2]) as ListChanges;
+    const merged = { ...none, added: [ref(7)], removed: [ref(2)], conflicts: [{ ...ref(9), field: 'role', value: null }] };
+    expect(othersChanges(own, { merged, rejected: [], items: listed([7]) })).toMatchObject({
+      added: [{ title: 'Post 7' }],
+      removed: [{ title: 'Post 2' }],
+      conflicts: [{ title: 'post:9', field: 'role', value: null }],
+    });
+    expect(othersChanges(own, { merged: none, rejected: [] })).toBeUndefined();
+  });
+
+  test('are those of reports and errors of a server that saves lists with their post', () => {
+    const own = { 'references:outgoing': changes([1], [1, 2]) as ListChanges };
+    const reason = { code: 'ncr_cycle', status: 409, message: 'No.' };
+    const rejected = { ...ref(2), op: 'add', ...reason } as const;
+    const expected = { list: 'references:outgoing', op: 'add', key: 'post:2', title: 'Post 2', ...reason, outcome: 'undone' };
+    const error = { data: { items: [{ ...rejected, list: 'references:outgoing' as const }] } };
+    expect(savedOf(error, own)).toEqual({ changes: own, rejected: [expected], others: {} });
+    const saved = {
+      'references:outgoing': {
+        merged: { ...none, moved: [{ ...ref(1), title: 'One' }] },
+        rejected: [{ ...rejected, title: 'Two' }],
+      },
+    };
+    expect(savedOf({ saved })).toEqual({
+      changes: undefined,
+      rejected: [{ ...expected, title: 'Two' }],
+      others: { 'references:outgoing': { ...none, moved: [{ ...ref(1), title: 'One' }] } },
+    });
+  });
+});
+
+test('items have the key of their object', () => {
+  expect(keyOf({ related: post(5) })).toBe('post:5');
+});

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { openList } from '../../manager/open-list.js';
+import { type EditorSite, type EditorSiteOptions, openEditorSite } from './editor-site.js';
+import { WordpressEditor } from './wordpress-editor.js';
+
+const BLOCK =
+  '<!-- wp:relx/related-posts {"type":"references"} -->\n<div data-relx-block="{&quot;type&quot;:&quot;references&quot;}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
+const [ada, ben, cleo] = ['Ada', 'Ben', 'Cleo'];
+
+let here: EditorSite;
+afterEach(() => here?.close());
+
+async function open(options: EditorSiteOptions = {}): Promise<void> {
+  here = await openEditorSite(options);
+  for (const title of [ada, ben, cleo]) await here.post(title, 'Some words that follow each other.');
+}
+
+/** The list of references in the panel of an editor. */
+async function referencesOf(editor: WordpressEditor) {
+  const list = await openList(await editor.relations(), 'References');
+  return {
+    list,
+    shown: () => list.locator('.relx-manager-item .relx-manager-title').allInnerTexts(),
+    async add(title: string) {
+      await list.getByRole('combobox', { name: 'Add an item' }).fill(title);
+      await list.getByRole('option', { name: title }).click();
+    },
+    press: (name: string) => list.getByRole('button', { name, exact: true }).click(),
+    saved: () => list.getByText('not saved yet').first().waitFor({ state: 'detached' }),
+  };
+}
+
+const titlesIn = (page: Page) => page.locator('.relx-related-item-link').allInnerTexts();
+
+/** Titles of the list on the page of a post, as a visitor sees it. */
+async function publicPage(post: number): Promise<string[]> {
+  const html = await (await fetch(`${here.site.url}/?p=${post}`)).text();
+  return [...html.matchAll(/relx-related-item-link"[^>]*>(.*?)</g)].map(([, title]) => title ?? '');
+}
+
+/** Titles of the list in the preview that the editor opens. */
+async function preview({ page }: WordpressEditor): Promise<string[]> {
+  await page.getByRole('button', { name: /^(View|Preview)$/ }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: /Preview in new tab/ }).click();
+  const tab = await opened;
+  await tab.waitForURL(/preview=true/);
+  await tab.locator('.wp-block-post-title, .entry-title').first().waitFor();
+  const found = await titlesIn(tab);
+  await tab.close();
+  return found;
+}
+
+it.each<[string, EditorSiteOptions]>([
+  ['the newest WordPress', {}],
+  ['WordPress 6.5', { version: '6.5.5', database: 'sqlite' }],
+])('relations are saved, undone, previewed and restored like the text of their post: %s', async (_name, options) => {
+  await open(options);
+  const post = await here.post('Source', BLOCK);
+  const editor = await WordpressEditor.of(here, post);
+  const { page } = editor;
+  const { add, press, shown, saved } = await referencesOf(editor);
+  for (const title of [ada, ben, cleo]) await add(title);
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect.poll(shown).toEqual([ada, ben]);
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect.poll(shown).toEqual([ada, ben, cleo]);
+  await expect.poll(() => editor.block('relx/related-posts').locator('.relx-related-item-link').allInnerTexts()).toEqual([ada, ben, cleo]); // biome-ignore format: one poll
+  expect(await preview(editor)).toEqual([ada, ben, cleo]);
+  expect([await publicPage(post), await here.related(post, 'references')]).toEqual([[], []]);
+
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/wp-json/')) writes.push(new URL(request.url()).pathname);
+  });
+  await editor.save();
+  await saved();
+  expect(writes).toEqual([`/wp-json/wp/v2/posts/${post}`]);
+  expect([await publicPage(post), await here.related(post, 'references')]).toEqual([
+    [ada, ben, cleo],
+    [ada, ben, cleo],
+  ]);
+
+  await press(`Move “${cleo}” up`);
+  await press(`Remove “${ada}”`);
+  expect(await preview(editor)).toEqual([cleo, ben]);
+  await editor.save();
+  await expect.poll(shown).toEqual([cleo, ben]);
+  await expect.poll(() => here.related(post, 'references')).toEqual([cleo, ben]);
+  expect(await preview(editor)).toEqual([cleo, ben]);
+
+  const [revision = 0] = await here.site.run<number[]>(`return wp_list_pluck( array_values( wp_get_post_revisions( $args, array( 'order' => 'ASC' ) ) ), 'ID' );`, post); // biome-ignore format: one query
+  await editor.mustBeFine();
+  await page.goto(`${here.site.url}/wp-admin/revision.php?revision=${revision}`);
+  await page.getByText(`– ${ada}`).first().waitFor();
+  await page.getByRole('button', { name: 'Restore This Revision' }).click();
+  await page.waitForURL(/post\.php/);
+  expect(await here.related(post, 'references')).toEqual([ada, ben, cleo]);
+  await editor.close();
+  here.mustBeQuiet();
+});
+
+it('two tabs keep the changes of both, and the revisions of the editor have them', async () => {
+  await open();
+  const post = await here.post('In two tabs', BLOCK);
+  const [first, second] = [await WordpressEditor.of(here, post), await WordpressEditor.of(here, post)];
+  const one = await referencesOf(first);
+  const two = await referencesOf(second);
+  await one.add(ada);
+  await two.add(ben);
+  await first.save();
+  await second.save();
+  await second.notice(/changed in another tab/);
+  await expect.poll(two.shown).toEqual(expect.arrayContaining([ada, ben]));
+  await one.press(`Remove “${ada}”`);
+  await first.save();
+  await expect.poll(() => here.related(post, 'references')).toEqual([ben]);
+  await second.close();
+
+  const { page } = first;
+  const [revision = 0] = await here.site.run<number[]>(`return wp_list_pluck( array_values( wp_get_post_revisions( $args, array( 'order' => 'ASC' ) ) ), 'ID' );`, post); // biome-ignore format: one query
+  await page.goto(`${here.site.url}/wp-admin/post.php?post=${post}&action=edit&revision=${revision}`);
+  await page.getByRole('button', { name: 'Meta', exact: true }).click();
+  await page.getByText(`– ${ada}`).first().waitFor();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await first.notice(/Restored to revision/);
+  expect(await here.related(post, 'references')).toEqual([ada]);
+  await first.mustBeFine();
+  await first.close();
+  here.mustBeQuiet();
+});

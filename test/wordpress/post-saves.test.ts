@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPlugin } from './plugin.js';
+import { links, openPluginSite, type PluginSite } from './plugin-site.js';
+
+const LOOP =
+  '<!-- wp:query {"queryId":7,"query":{"relx":{"type":"credits"}}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title {"isLink":true} /--><!-- /wp:post-template --></div><!-- /wp:query -->';
+const CONTENT = `<p>Text.</p>[relx_related_posts type="credits" fields="role"][relx_related_posts type="credits" order="title" limit="2"]${LOOP}`;
+
+let here: PluginSite;
+let post: number;
+let others: readonly number[];
+beforeAll(async () => {
+  here = await openPluginSite(['Source', 'Ada', 'Ben', 'Cleo', 'Dora'], { content: CONTENT });
+  const [first = 0, ...rest] = here.posts;
+  [post, others] = [first, rest];
+  addPlugin(
+    here.site,
+    'types',
+    `add_action( 'init', function () {
+      if ( ! function_exists( 'ncr_register_relation_type' ) ) return;
+      ncr_register_relation_type( 'credits', array( 'label' => 'Credits', 'from' => 'post', 'to' => 'post', 'bidirectional' => false, 'max_connections' => 3,
+        'fields' => array( 'role' => array( 'type' => 'string', 'label' => 'Role', 'maxLength' => 10 ) ) ) );
+      register_post_type( 'bare', array( 'public' => true, 'show_in_rest' => true, 'supports' => array( 'title', 'editor' ) ) );
+    } );
+    foreach ( array( 'added', 'removed' ) as $event ) {
+      add_action( "ncr_relation_$event", function () { $GLOBALS['fired'] = ( $GLOBALS['fired'] ?? 0 ) + 1; } );
+    }`,
+  );
+  await here.php(
+    `wp_insert_user( array( 'user_login' => 'carla', 'user_pass' => 'password', 'user_email' => 'carla@example.test', 'role' => 'contributor' ) );`,
+  );
+});
+afterAll(() => here?.site.stop());
+beforeEach(() =>
+  here.php(
+    `$GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->relx_relations}" ); wp_cache_flush();
+    foreach ( wp_get_post_revisions( $args, array( 'check_enabled' => false ) ) as $revision ) wp_delete_post_revision( $revision->ID );`,
+    post,
+  ),
+);
+
+interface Item {
+  readonly id: number;
+  readonly object_type: 'post';
+  readonly data?: object;
+}
+const item = (index: number, data?: object): Item => ({ object_type: 'post', id: others[index] ?? 0, ...(data && { data }) });
+/** The meta value of an editor. */
+const changes = (base: readonly Item[], items: readonly Item[], more: object = {}) =>
+  JSON.stringify({ 'credits:outgoing': { base, items, ...more } });
+
+interface Saved {
+  readonly status: number;
+  readonly code?: string;
+  readonly items?: readonly object[];
+  readonly meta?: string;
+  readonly fired: number;
+}
+const REQUEST = `$request = new WP_REST_Request( 'POST', $args['path'] );
+  $request->set_body_params( $args['body'] );
+  $response = rest_do_request( $request );
+  $data     = $response->get_data();
+  return array( 'status' => $response->get_status(), 'code' => $data['code'] ?? null, 'items' => $data['data']['items'] ?? null,
+    'meta' => $data['meta']['relx_lists'] ?? null, 'fired' => $GLOBALS['fired'] ?? 0 );`;
+/** Sends the meta value as the editor does. */
+const send = (path: string, value: string, body: object = {}, user = 'admin') =>
+  here.site.run<Saved>(REQUEST, { path: `/wp/v2/${path}`, body: { ...body, meta: { relx_lists: value } } }, { user });
+const save = (value: string, body: object = {}) => send(`posts/${post}`, value, body);
+
+const related = () =>
+  here.php<[number, object][]>(
+    `return array_map( fn( $item ) => array( $item->related['id'] ?? $item->related->id, (object) $item->data ), array_map( fn( $item ) => (object) $item, ncr_get_related( $args, 'post', 'credits' ) ) );`,
+    post,
+  );
+const titles = async () => (await related()).map(([id]) => ['Ada', 'Ben', 'Cleo', 'Dora'][others.indexOf(id)]);
+
+test('a save of the post changes its relations, and reports what others did', async () => {
+  expect(await save(changes([], [item(0, { role: 'author' }), item(1)]))).toMatchObject({ status: 200, fired: 2 });
+  await here.php(`ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'credits' );`, [post, others[1]]);
+  const { status, meta = '' } = await save(changes([item(0), item(1)], [item(2), item(1), item(0, { role: 'editor' })]));
+  expect(status).toBe(200);
+  expect(JSON.parse(meta).saved['credits:outgoing']).toMatchObject({
+    merged: { added: [], removed: [{ id: others[1], title: 'Ben' }] },
+    rejected: [],
+  });
+  expect(await titles()).toEqual(['Cleo', 'Ada']);
+  // nothing is stored, and a report that comes back changes nothing
+  expect(await save(meta, { title: 'Source' })).toMatchObject({ status: 200, fired: 0 });
+  expect(await titles()).toEqual(['Cleo', 'Ada']);
+  expect(await here.php(`return $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM {$GLOBALS['wpdb']->postmeta} WHERE meta_key = 'relx_lists' AND post_id = $args" );`, post)).toBe('0'); // biome-ignore format: one query
+});
+
+test('a rejected item rejects the save, and the post stays as it is', async () => {
+  const items = [item(0), item(1), item(2), item(3)];
+  const rejected = await save(changes([], items), { title: 'Not saved' });
+  expect(rejected).toMatchObject({
+    status: 409,
+    code: 'relx_list_rejected',
+    items: [{ list: 'credits:outgoing', op: 'add', id: others[3], title: 'Dora', code: 'ncr_max_connections_exceeded' }],
+    fired: 0,
+  });
+  expect([await titles(), await here.php('return get_the_title( $args );', post)]).toEqual([[], 'Source']);
+  const { meta = '' } = await save(changes([], items, { skip_rejected: true }));
+  expect(JSON.parse(meta).saved['credits:outgoing'].rejected).toMatchObject([{ title: 'Dora' }]);
+  expect(await titles()).toEqual(['Ada', 'Ben', 'Cleo']);
+});
+
+test('a post that was never saved is checked, too, and a post type without custom fields has the meta value', async () => {
+  for (const [type, base] of [
+    ['post', 'posts'],
+    ['bare', 'bare'],
+  ] as const) {
+    const id = await here.php<number>(
+      `require_once ABSPATH . 'wp-admin/includes/post.php'; return get_default_post_to_edit( $args, true )->ID;`,
+      type,
+    );
+    const added = JSON.stringify({ 'related_to:both': { base: [], items: [item(0)] } });
+    const gone = JSON.stringify({ 'related_to:both': { base: [], items: [{ ...item(0), id: 999_999 }] } });
+    expect(await send(`${base}/${id}`, gone, { status: 'draft', title: 'New' })).toMatchObject({ code: 'relx_list_rejected' });
+    expect(await send(`${base}/${id}`, added, { status: 'draft', title: 'New' })).toMatchObject({ status: 200 });
+    expect(await here.php(`return ncr_get_related( $args, 'post', 'related_to', array( 'fields' => 'ids' ) );`, id)).toEqual([
+      others[0],
+    ]);
+  }
+});
+
+test('a user without permission changes nothing', async () => {
+  expect(await send(`posts/${post}`, changes([], [item(0)]), {}, 'carla')).toMatchObject({ status: 403 });
+  expect(await titles()).toEqual([]);
+});
+
+/** Autosaves as the editor does, and returns the preview. */
+async function preview(value: string, title = 'Unsaved', user = 'admin') {
+  const session = await here.site.logIn(user);
+  const response = await session.fetch(`/wp-json/wp/v2/posts/${post}/autosaves`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title, content: CONTENT, meta: { relx_lists: value } }),
+  });
+  const { preview_link: link } = (await response.json()) as { preview_link: string };
+  const html = await (await session.fetch(link.replace(here.site.url, ''))).text();
+  return { link, html };
+}
+/** The lists of a page: those of the shortcodes and of the loop. */
+const lists = (html: string) => ({
+  shortcodes: links(html),
+  roles: [...html.matchAll(/data-field="role"[^>]*>(?:<[^>]*>)*([^<]+)</g)].map(([, role]) => role),
+  loop: [...html.matchAll(/wp-block-post-title"><a href="[^"]*\/([^/"]*)\/"/g)].map(([, slug]) => slug),
+});
+
+test('a preview shows unsaved relations in all lists, and the public page does not', async () => {
+  await save(changes([], [item(0, { role: 'author' }), item(1)]));
+  const base = [item(0, { role: 'author' }), item(1)];
+  const { html, link } = await preview(changes(base, [item(3, { role: 'guest' }), item(2), item(0, { role: 'editor' })]));
+  expect(html).toContain('Unsaved');
+  const unsaved = {
+    shortcodes: ['dora', 'cleo', 'ada', 'ada', 'cleo'],
+    roles: ['guest', 'editor'],
+    loop: ['dora', 'cleo', 'ada'],
+  };
+  expect(lists(html)).toEqual(unsaved);
+  const saved = { shortcodes: ['ada', 'ben', 'ada', 'ben'], roles: ['author'], loop: ['ada', 'ben'] };
+  expect(lists((await here.page('/source/')).html)).toEqual(saved);
+  // neither without the nonce nor for others
+  const without = link.replace(/&preview_nonce=\w+/, '').replace(here.site.url, '');
+  expect(lists((await here.page(without)).html)).toEqual(saved);
+  expect(await titles()).toEqual(['Ada', 'Ben']);
+  // a save applies them, and the next preview has nothing else
+  await save(changes(base, [item(1)]), { title: 'Source' });
+  expect(lists((await preview('', 'Still unsaved')).html).loop).toEqual(['ben']);
+});
+
+/** Revisions of the post, the oldest first: their ids and meta values. */
+const revisions = () =>
+  here.php<[number, string][]>(
+    `return array_values( array_map( fn( $one ) => array( $one->ID, get_post_meta( $one->ID, 'relx_lists', true ) ), wp_get_post_revisions( $args, array( 'order' => 'ASC' ) ) ) );`,
+    post,
+  );
+/** A revision as the editor reads it. */
+const revision = (id: number) =>
+  here.php<string>(
+    `$request = new WP_REST_Request( 'GET', "/wp/v2/posts/{$args[0]}/revisions/{$args[1]}" ); $request['context'] = 'edit';
+    return rest_do_request( $request )->get_data()['meta']['relx_lists'];`,
+    [post, id],
+  );
+
+test('a revision has the lists of its post, is readable, and is written only if they change', async () => {
+  await save(changes([], [item(0, { role: 'author' }), item(1)]), { title: 'First' });
+  await save('', { title: 'First' });
+  await save(changes([item(0), item(1)], [item(2), item(0)]), { title: 'First' });
+  await save(changes([item(0), item(2)], []), { title: 'First' });
+  const stored = await revisions();
+  expect(stored.map(([, json]) => JSON.parse(json))).toEqual([
+    { 'credits:outgoing': { items: [item(0, { role: 'author' }), item(1)] } },
+    { 'credits:outgoing': { items: [item(2), item(0, { role: 'author' })] } },
+    {},
+  ]);
+  const [first = 0, second = 0] = stored.map(([id]) => id);
+  expect(await revision(second)).toBe(`Credits\n– Cleo\n– Ada (Role: author)\n[relx:${second}]`);
+  const diff = await here.php<string>(
+    `require_once ABSPATH . 'wp-admin/includes/revision.php'; do_action( 'load-revision.php' );
+    return wp_strip_all_tags( array_column( wp_get_revision_ui_diff( ...$args ), 'diff', 'name' )['Relations'] );`,
+    [post, first, second],
+  );
+  expect(diff.replace(/\s+/g, ' ')).toMatch(/Credits .*– Cleo.*– Ada \(Role: author\).*– Ben/);
+});
+
+test('restoring a revision restores its lists, with limits, and reports what no longer exists', async () => {
+  const gone = await here.php<number>(`return wp_insert_post( array( 'post_title' => 'Gone', 'post_status' => 'publish' ) );`);
+  await save(changes([], [item(0, { role: 'author' }), { object_type: 'post', id: gone }, item(1)]), { title: 'First' });
+  await save(changes([item(0), { object_type: 'post', id: gone }, item(1)], [item(2)]), { title: 'Second' });
+  await here.php('wp_delete_post( $args, true );', gone);
+  const [[first = 0] = []] = await revisions();
+
+  // as the screen of revisions does
+  const report = await here.php<string>(
+    `wp_restore_post_revision( $args[1] ); return get_transient( 'relx_restored_' . get_current_user_id() . "_{$args[0]}" );`,
+    [post, first],
+  );
+  expect(await related()).toEqual([
+    [others[0], { role: 'author' }],
+    [others[1], {}],
+  ]);
+  expect(JSON.parse(report).saved['credits:outgoing'].rejected).toMatchObject([{ id: gone, code: 'ncr_object_not_found' }]);
+  expect(JSON.parse((await revisions()).at(-1)?.[1] ?? '')).toEqual({
+    'credits:outgoing': { items: [item(0, { role: 'author' }), item(1)] },
+  });
+
+  // as the editor does
+  const [, [second = 0] = []] = await revisions();
+  expect(await save(await revision(second), { title: 'Second' })).toMatchObject({ status: 200 });
+  expect(await titles()).toEqual(['Cleo']);
+  const { meta = '' } = await save(await revision(first), { title: 'First' });
+  expect(JSON.parse(meta).saved['credits:outgoing'].rejected).toMatchObject([{ id: gone }]);
+  expect(await titles()).toEqual(['Ada', 'Ben']);
+});
+
+test('a revision of a post without relations removes them, and one of before the plugin keeps them', async () => {
+  await save('', { title: 'Without' });
+  await save(changes([], [item(0)]), { title: 'With' });
+  const [[first = 0, stored] = []] = await revisions();
+  expect(stored).toBe('{}');
+  await here.php(`wp_restore_post_revision( $args );`, first);
+  expect(await titles()).toEqual([]);
+  await save(changes([], [item(0)]), { title: 'With' });
+  await here.php(`delete_metadata( 'post', $args, 'relx_lists' ); wp_restore_post_revision( $args );`, first);
+  expect(await titles()).toEqual(['Ada']);
+});
