@@ -280,7 +280,7 @@ return array_map( function ( $case ) use ( $args ) {
 	$to_type    = $case['objectType'];
 	$attributes = Relx_Attributes::normalize( $to_type, $case['raw'] );
 	$all        = $args['ids'][ $to_type ];
-	$rows       = array_map( fn( $place ) => compact( 'to_type' ) + array( 'to_id' => $all[ $place % count( $all ) ], 'direction' => 'outgoing' ), $case['places'] );
+	$rows       = array_map( fn( $place ) => array( 'to_type' => $to_type, 'to_id' => $all[ $place % count( $all ) ], 'direction' => 'outgoing' ), $case['places'] );
 	$details    = Relx_Attributes::details( $to_type, $attributes );
 	$item       = fn( $row ) => array( 'type' => $attributes['type'], 'related' => Relx_Core::instance()->items->objects()->related( $row, $details ) );
 	return array( 'attributes' => $attributes, 'html' => Relx_Renderer::render( $to_type, $attributes, array_map( $item, $rows ) ) );
