@@ -21,10 +21,10 @@ class Relx_Core {
 		$this->permissions = new Relx_Permissions();
 		$this->relations   = new Relx_Relations( $this->table, $this->types, $this->cache, $this->permissions );
 		$this->order       = new Relx_Order( $this->table, $this->types, $this->cache );
-		$rows              = new Relx_List_Rows( $this->table, $this->cache );
-		$this->items       = new Relx_Relation_Items( $this->table, $this->types, $rows );
-		$this->lists       = new Relx_Lists( $this->types, $rows, $this->items );
-		$this->embedded    = new Relx_Embedded_Relations( $this->types, $rows, $this->items->objects() );
+		$rows           = new Relx_List_Rows( $this->table, $this->cache );
+		$this->items    = new Relx_Relation_Items( $this->table, $this->types, $rows );
+		$this->lists    = new Relx_Lists( $this->types, $rows, $this->items );
+		$this->embedded = new Relx_Embedded_Relations( $this->types, $rows, $this->items->objects() );
 	}
 
 	/** The core of this request. */

@@ -37,10 +37,10 @@ class Relx_Checks {
 	/**
 	 * One object: its type and id.
 	 *
-	 * @param string $name Beginning of the names of the arguments: `from` of `from_type` and `from_id`.
-	 * @param mixed  $type Object type.
-	 * @param mixed  $id   Id.
-	 * @return array{type:string,id:int}
+	 * @param string $name        Beginning of the names of the arguments: `from` of `from_type` and `from_id`.
+	 * @param mixed  $object_type Object type.
+	 * @param mixed  $id          Id.
+	 * @return array{object_type:string,id:int}
 	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_id.
 	 */
 	public static function object( string $name, $object_type, $id ): array {

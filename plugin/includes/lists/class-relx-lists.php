@@ -228,7 +228,7 @@ class Relx_Lists {
 	 */
 	private function group( array $queries, Relx_Visibility $visibility, Relx_Work_Budget $budget, bool $only_visible, bool $is_counted ): array {
 		list( $object, $args ) = reset( $queries );
-		$limits                = array();
+		$limits = array();
 		foreach ( $queries as list( $one, , $limit ) ) {
 			$limits[ $one['id'] ] = max( $limits[ $one['id'] ] ?? 0, $limit ?? PHP_INT_MAX );
 		}

@@ -130,7 +130,8 @@ class Relx_Site_Types {
 			$site      = Relx_Type_Registry::site_types_of( $rows[0]['option_value'] ?? '' );
 			$is_stored = static fn( $value, $key ) => null !== $value && 'hidden' !== $key;
 			$types     = array_map( static fn( $type ) => array_filter( $type, $is_stored, ARRAY_FILTER_USE_BOTH ), $change( $site['types'] ) );
-			$hidden    = null === $is_hidden ? $site['hidden'] : array_values( array_merge( array_diff( $site['hidden'], array( $name ) ), $is_hidden ? array( $name ) : array() ) );
+			$hidden    = null === $is_hidden ? $site['hidden'] : array_values( array_diff( $site['hidden'], array( $name ) ) );
+			$hidden    = array_merge( $hidden, $is_hidden ? array( $name ) : array() );
 			$sql       = "INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES (%s, %s, 'yes') ON DUPLICATE KEY UPDATE option_value = VALUES(option_value)";
 			// Not update_option(), which compares with a cached value, and whose callbacks can write.
 			$this->table->execute( $wpdb->prepare( $sql, $option, wp_json_encode( compact( 'types', 'hidden' ) ) ) );
