@@ -89,7 +89,9 @@ it.each([{}, { limit: 1 }, { fields: 'ids', limit: 1, orderby: 'title' }, { orde
       [posts, hidden, args],
     );
     expect(found.all).toEqual(found.each);
-    expect(Object.keys(found.all as object)).toHaveLength(31);
+    // each has one relation
+    const sizes = Object.values(found.all as Record<string, unknown[]>).map((list) => list.length);
+    expect(sizes).toEqual(Array(31).fill('offset' in args ? 0 : 1));
     expect(many).toBeLessThanOrEqual(few);
   },
 );
