@@ -289,6 +289,9 @@ class Relx_Lists {
 				}
 				$lists[ $id ] = $this->rows->page( $query, $id, PHP_INT_MAX === $limit ? null : $limit, $offset, $budget, $is_counted );
 			} catch ( Relx_Exception $error ) {
+				if ( 'rest_too_much_work' !== $error->error_code() ) {
+					throw $error;
+				}
 				$lists[ $id ] = $error;
 			}
 		}

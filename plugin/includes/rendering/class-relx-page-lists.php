@@ -158,7 +158,12 @@ class Relx_Page_Lists {
 				$this->known[ $request->key() ] = $error;
 			}
 		}
-		foreach ( $lists->rows_of_many( $queries, get_current_user_id(), $this->budget, true, false ) as $key => $page ) {
+		try {
+			$pages = $lists->rows_of_many( $queries, get_current_user_id(), $this->budget, true, false );
+		} catch ( Relx_Exception $error ) {
+			$pages = array_fill_keys( array_keys( $queries ), $error );
+		}
+		foreach ( $pages as $key => $page ) {
 			$this->known[ $key ] = $page ?? array( 'rows' => array() );
 		}
 		$count = 0;
