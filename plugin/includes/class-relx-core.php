@@ -7,24 +7,27 @@ class Relx_Core {
 	public Relx_Table $table;
 	public Relx_Cache $cache;
 	public Relx_Type_Registry $types;
+	public Relx_Permissions $permissions;
 	public Relx_Relations $relations;
 	public Relx_List_Writer $list_writer;
+	public Relx_Relation_Items $items;
 	public Relx_Lists $lists;
+	public Relx_Embedded_Relations $embedded;
 	public Relx_Order $order;
-	public Relx_Permissions $permissions;
 
 	private function __construct() {
-		$table       = new Relx_Table();
-		$cache       = new Relx_Cache();
-		$this->table = $table;
-		$this->cache = $cache;
-		$this->types = new Relx_Type_Registry();
+		$this->table       = new Relx_Table();
+		$this->cache       = new Relx_Cache();
+		$this->types       = new Relx_Type_Registry();
 		$this->permissions = new Relx_Permissions();
-		$this->relations   = new Relx_Relations( $table, $this->types, $cache, $this->permissions );
-		$this->list_writer = new Relx_List_Writer( $table, $this->types, $cache, $this->permissions );
-		$this->lists       = new Relx_Lists( $table, $this->types, $cache );
-		Relx_Preview::set_up( $table, $this->list_writer );
-		$this->order = new Relx_Order( $table, $this->types, $cache );
+		$this->relations   = new Relx_Relations( $this->table, $this->types, $this->cache, $this->permissions );
+		$this->order       = new Relx_Order( $this->table, $this->types, $this->cache );
+		$rows           = new Relx_List_Rows( $this->table, $this->cache );
+		$this->items    = new Relx_Relation_Items( $this->table, $this->types, $rows );
+		$this->lists    = new Relx_Lists( $this->types, $rows, $this->items );
+		$this->embedded = new Relx_Embedded_Relations( $this->types, $rows, $this->items->objects() );
+		$this->list_writer = new Relx_List_Writer( $this->table, $this->types, $this->cache, $this->permissions );
+		Relx_Preview::set_up( $this->table, $this->list_writer );
 	}
 
 	/** The core of this request. */

@@ -229,16 +229,52 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 	 * @return array|WP_Error Ids, or items of the REST API.
 	 */
 	function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() ) {
+		$found = ncr_get_related_many( array( $from_id ), $from_type, $relation_type, $args );
+		return is_wp_error( $found ) ? $found : reset( $found );
+	}
+}
+
+if ( ! function_exists( 'ncr_get_related_many' ) ) {
+	/**
+	 * Returns the related objects of many objects that logged-out users can see, in as few statements as those of one object.
+	 *
+	 * Objects with more than 10,000 relations together are read one by one. The filters of `ncr_get_related()` run for each object.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int[]  $from_ids      Ids of the objects.
+	 * @param string $from_type     `post`, `user` or `term`.
+	 * @param string $relation_type Relation type.
+	 * @param array  $args          Arguments of `ncr_get_related()`. The limit and the offset apply to each object.
+	 * @return array|WP_Error What `ncr_get_related()` returns, by the ids of the objects.
+	 */
+	function ncr_get_related_many( $from_ids, $from_type, $relation_type, $args = array() ) {
 		return Relx_Core::attempt(
-			static function () use ( $from_id, $from_type, $relation_type, $args ) {
-				$core   = Relx_Core::instance();
-				$type   = $core->types->get( $relation_type )['name'];
-				$target = Relx_Checks::object( 'from', $from_type, $from_id );
-				$args   = is_array( $args ) ? $args : Relx_List_Options::check( $args );
-				$args   = apply_filters( 'ncr_get_related_args', $args, $target['id'], $type );
-				$args   = apply_filters( 'relx_get_related_args', $args, $target['id'], $type );
-				$args   = compact( 'type' ) + Relx_List_Options::check( $args );
-				return 'ids' === ( $args['fields'] ?? '' ) ? $core->lists->ids( $target, $args, 0 ) : $core->lists->page( $target, $args, 0 )['items'];
+			static function () use ( $from_ids, $from_type, $relation_type, $args ) {
+				$core = Relx_Core::instance();
+				$type = $core->types->get( $relation_type )['name'];
+				if ( ! is_array( $from_ids ) ) {
+					throw Relx_Exception::param( 'ncr_invalid_id', 'from_ids', sprintf( 'from_ids must be an array of ids, not %s.', Relx_Checks::format_value( $from_ids ) ) );
+				}
+				$queries = array();
+				foreach ( $from_ids as $id ) {
+					$object = Relx_Checks::object( 'from', $from_type, $id );
+					$given  = is_array( $args ) ? $args : Relx_List_Options::check( $args );
+					$given  = apply_filters( 'ncr_get_related_args', $given, $object['id'], $type );
+					$given  = apply_filters( 'relx_get_related_args', $given, $object['id'], $type );
+
+					$queries[ $object['id'] ] = compact( 'object' ) + array( 'args' => compact( 'type' ) + Relx_List_Options::check( $given ) );
+				}
+				$budget = new Relx_Work_Budget( array() );
+				$of_ids = array_filter( $queries, static fn( $query ) => 'ids' === ( $query['args']['fields'] ?? '' ) );
+				$found  = $core->lists->rows_of_many( $of_ids, 0, $budget, false, false ) + $core->lists->pages( array_diff_key( $queries, $of_ids ), 0, $budget, false );
+				foreach ( $found as $id => $page ) {
+					if ( $page instanceof Relx_Exception ) {
+						throw $page;
+					}
+					$found[ $id ] = $page['items'] ?? Relx_Related_Objects::ids( $page['rows'] );
+				}
+				return array_replace( $queries, $found );
 			}
 		);
 	}
@@ -423,7 +459,9 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	 */
 	function relx_get_related_posts( $args = array() ) {
 		$request = new Relx_List_Request( 'post', wp_parse_args( $args ), Relx_Blocks::current_post_id() );
-		return array_values( array_filter( array_map( 'get_post', Relx_Page_Lists::instance()->ids( $request ) ) ) );
+		$ids     = Relx_Page_Lists::instance()->ids( $request );
+		_prime_post_caches( $ids, false, $request->attributes['showThumbnail'] );
+		return array_values( array_filter( array_map( 'get_post', $ids ) ) );
 	}
 }
 

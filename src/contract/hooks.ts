@@ -120,7 +120,7 @@ export const hooks = [
     parameters: [
       ['args', 'array', 'Arguments of WP_Query, WP_User_Query or get_terms(), depending on what is searched.'],
       ['relation_type', 'RelationType', 'Relation type, as `GET relx/v1/types` returns it.'],
-      ['object', 'ObjectRef', 'Object to which the results would be related: `type` and `id`.'],
+      ['object', 'ObjectRef', 'Object to which the results would be related: `object_type` and `id`.'],
     ],
   },
   {
@@ -170,8 +170,8 @@ export const hooks = [
       ['can', 'bool', 'Whether the user can edit the source and, if the type requires both sides, the target.'],
       ['user_id', 'int', 'Id of the user.'],
       type,
-      ['from', 'array', 'Source object: `type` and `id`.'],
-      ['to', 'array', 'Target object: `type` and `id`.'],
+      ['from', 'array', 'Source object: `object_type` and `id`.'],
+      ['to', 'array', 'Target object: `object_type` and `id`.'],
     ],
   },
   {

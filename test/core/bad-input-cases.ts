@@ -138,6 +138,12 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'functions.ncr_get_related': [
     { args: [5, 'post', 'references', {}], parameters: [must(0), must(1), must(2), bag(3, 'null'), ...within('3', argFields)] },
   ],
+  'functions.ncr_get_related_many': [
+    {
+      args: [[5], 'post', 'references', {}],
+      parameters: [list(0), must('0.0'), must(1), must(2), bag(3, 'null'), ...within('3', argFields)],
+    },
+  ],
   'functions.ncr_register_relation_type': [
     { args: [definition], parameters: [must(0), ...within('0', definitionFields)] },
     {

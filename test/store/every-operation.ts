@@ -178,8 +178,9 @@ async function lists({ relations, functions }: Relx): Promise<void> {
     for (const viewer of viewers) await relations.embedded(object.objectType, [object.id, 6, 7], {}, viewer);
   }
   for (const viewer of viewers) await relations.get(1, viewer);
-  const { ncr_get_related, ncr_is_related, ncr_get_registered_relation_types } = functions;
+  const { ncr_get_related, ncr_get_related_many, ncr_is_related, ncr_get_registered_relation_types } = functions;
   await ncr_get_related(5, 'post', 'references', { fields: 'ids' });
+  await ncr_get_related_many([5, 6], 'post', 'references', { limit: 2 });
   await ncr_is_related(5, 'post', 6, 'post', 'references');
   await ncr_get_registered_relation_types();
   await functions.lg_get_related(5);

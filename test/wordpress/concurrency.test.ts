@@ -137,7 +137,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
       `$table = Relx_Core::instance()->table;
       $work  = function () use ( $table, $args ) {
         $table->by_id( 1 );
-        $table->lock( array( array( 'type' => 'post', 'id' => $args ) ) );
+        $table->lock( array( array( 'object_type' => 'post', 'id' => $args ) ) );
       };
       try { $table->transaction( $work ); } catch ( LogicException $thrown ) { return $thrown->getMessage(); }`,
       targets[0],

@@ -554,6 +554,23 @@ describe('types that name what they connect', () => {
     ).toEqual([false, false]);
   });
 
+  it('of the screen stay when another request has stored some since this one has read them', async () => {
+    const stored = await here.php(
+      `global $wpdb; wp_set_current_user( 1 );
+      $type = array( 'label' => 'Of the site', 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'post' ), 'direction' => 'from_to' );
+      update_option( 'relx_registered_types', '' );
+      $other = wp_json_encode( array( 'types' => array( array( 'name' => 'of_other' ) + $type ), 'hidden' => array( 'references' ) ) );
+      $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = 'relx_registered_types'", $other ) );
+      $request = new WP_REST_Request( 'POST', '/relx/v1/types' );
+      $request->set_body_params( array( 'name' => 'of_this', 'hidden' => true ) + $type );
+      $status = rest_do_request( $request )->get_status();
+      $stored = json_decode( get_option( 'relx_registered_types' ), true );
+      delete_option( 'relx_registered_types' );
+      return array( $status, array_column( $stored['types'], 'name' ), $stored['hidden'] );`,
+    );
+    expect(stored).toEqual([201, ['of_other', 'of_this'], ['references', 'of_this']]);
+  });
+
   it('reject other objects: one by one, in a batch, in copies and imports', async () => {
     const { course, other, lesson, page, topic, editor } = school;
     const add = (from: string, to: string, type: string) =>
@@ -583,7 +600,7 @@ describe('types that name what they connect', () => {
     expect(await add(`post:${course}`, `term:${topic}`, 'topics')).toBe(true);
     const others = await here.php(
       `$core  = Relx_Core::instance();
-      $post   = fn( $id ) => array( 'type' => 'post', 'id' => $id );
+      $post   = fn( $id ) => array( 'object_type' => 'post', 'id' => $id );
       $code   = fn( $result ) => $result instanceof Relx_Exception ? $result->error_code() : $result;
       $copied = ncr_copy_relations( $args['course'], $args['page'] );
       $line   = array( 'at' => 1, 'record' => array( 'type' => 'course_lesson', 'from_type' => 'post', 'from_id' => (string) $args['other'], 'to_type' => 'post', 'to_id' => (string) $args['page'] ) );
@@ -629,8 +646,8 @@ describe('types that name what they connect', () => {
       [course],
     ]);
     const embeds = await here.php<Record<string, unknown>>(
-      `$lists = Relx_Core::instance()->lists;
-      return array( array_map( fn( $list ) => array_column( $list, 'to_id' ), $lists->embedded( 'post', array( $args['course'], $args['lesson'] ), 0 )['relations'] ), $lists->counts( 'post', array( $args['course'], $args['lesson'] ), 1 ) );`,
+      `$embedded = Relx_Core::instance()->embedded;
+      return array( array_map( fn( $list ) => array_column( $list, 'to_id' ), $embedded->of( 'post', array( $args['course'], $args['lesson'] ), 0 )['relations'] ), $embedded->counts( 'post', array( $args['course'], $args['lesson'] ), 1 ) );`,
       school,
     );
     expect(embeds).toMatchObject([{ [lesson]: [course] }, { [lesson]: 1 }]);
@@ -692,7 +709,7 @@ describe('acyclic types', () => {
     const found = await here.php(
       `$core = Relx_Core::instance();
       list( $a, $b, $c, $d ) = $args;
-      $post  = fn( $id ) => array( 'type' => 'post', 'id' => $id );
+      $post  = fn( $id ) => array( 'object_type' => 'post', 'id' => $id );
       $add   = fn( $from, $to ) => array( 'add', 'parent_of', $post( $from ), $post( $to ) );
       $code  = fn( $result ) => $result instanceof Relx_Exception ? $result->error_code() : ( $result['type'] ?? $result );
       $line  = fn( $from, $to ) => array( 'at' => $from, 'record' => array( 'type' => 'parent_of', 'from_type' => 'post', 'from_id' => (string) $from, 'to_type' => 'post', 'to_id' => (string) $to ) );
@@ -726,6 +743,40 @@ describe('acyclic types', () => {
     expect(rejected).toMatchObject({ [a]: 'ncr_cycle', [b]: 'ncr_cycle', [d]: 'ncr_cycle' });
   });
 
+  it('read ancestors once for all relations of a batch and a copy, with what the batch has changed before', async () => {
+    await clear();
+    const found = await here.php(
+      `$core  = Relx_Core::instance();
+      $posts = array_map( fn( $n ) => wp_insert_post( array( 'post_title' => "Level $n", 'post_status' => 'publish' ) ), range( 1, 12 ) );
+      list( $a, $b, $c, $d ) = $posts;
+      $post = fn( $id ) => array( 'object_type' => 'post', 'id' => $id );
+      $code = fn( $result ) => $result instanceof Relx_Exception ? $result->error_code() : ( $result['type'] ?? $result );
+      $levels = 0;
+      add_filter( 'query', function ( $sql ) use ( &$levels ) { $levels += (int) ( false !== strpos( $sql, ' AS other FROM' ) ); return $sql; } );
+      $batch = function ( $changes ) use ( $core, $post, $code, &$levels ) {
+        $levels = 0;
+        return array_map( $code, $core->relations->batch( array_map( fn( $one ) => array( $one[0], 'parent_of', $post( $one[1] ), $post( $one[2] ) ), $changes ) ) );
+      };
+      $found = array( 'chain' => $batch( array( array( 'add', $a, $b ), array( 'add', $b, $c ) ) ) );
+      $batch( array_map( fn( $to ) => array( 'add', $c, $to ), array_slice( $posts, 4 ) ) );
+      $found['levels'] = $levels;
+      $levels = 0;
+      ncr_copy_relations( $c, $d, array( 'parent_of' ) );
+      $found['copy'] = $levels;
+      $found['turned'] = $batch( array( array( 'add', $c, $d ), array( 'remove', $a, $b ), array( 'add', $c, $a ) ) );
+      $found['closed'] = $batch( array( array( 'add', $a, $posts[4] ), array( 'add', $posts[4], $c ) ) );
+      array_map( fn( $id ) => wp_delete_post( $id, true ), $posts );
+      return $found;`,
+    );
+    expect(found).toEqual({
+      chain: ['parent_of', 'parent_of'],
+      levels: 3,
+      copy: 3,
+      turned: ['parent_of', 'parent_of', 'parent_of'],
+      closed: [null, 'ncr_cycle'],
+    });
+  });
+
   it('are those that a registration does not turn off', async () => {
     expect(
       await here.php(
@@ -745,7 +796,7 @@ describe('a list that is set', () => {
         add_action( $name, function ( ...$args ) use ( $name, &$fired ) { $fired[] = array( $name, ...$args ); }, 10, 5 );
       }
       $writer = Relx_Core::instance()->list_writer;
-      $target = array( 'type' => 'post', 'id' => $args[0] );
+      $target = array( 'object_type' => 'post', 'id' => $args[0] );
       ${more || "$writer->set_list( $target, 'noted', $args[1], get_current_user_id() ); return $fired;"}`,
       [one, list],
     );

@@ -29,7 +29,7 @@ type Objects = Readonly<Record<ObjectType, readonly Shown[]>>;
 interface Case {
   readonly objectType: ObjectType;
   readonly raw: Readonly<Record<string, unknown>>;
-  /** Places of the objects among all of the kind. */
+  /** Places of the objects among all of the object type. */
   readonly places: readonly number[];
 }
 
@@ -231,8 +231,8 @@ return $ids;`;
 
 /** Filters as plugins have them: links and avatars that are otherwise. */
 const FILTERS = `
-foreach ( array( 'post' => 'post_link', 'user' => 'author_link', 'term' => 'term_link' ) as $kind => $filter ) {
-	$links = array_combine( $args['ids'][ $kind ], array_column( $args['content'][ $kind ], 'link' ) );
+foreach ( array( 'post' => 'post_link', 'user' => 'author_link', 'term' => 'term_link' ) as $object_type => $filter ) {
+	$links = array_combine( $args['ids'][ $object_type ], array_column( $args['content'][ $object_type ], 'link' ) );
 	add_filter( $filter, function ( $link, $of ) use ( $links ) {
 		return $links[ is_object( $of ) ? $of->ID ?? $of->term_id : $of ] ?? $link;
 	}, 10, 2 );
@@ -276,13 +276,14 @@ const RENDER = `${FILTERS}
 if ( isset( $args['show_avatars'] ) ) {
 	add_filter( 'pre_option_show_avatars', fn() => $args['show_avatars'] );
 }
-$of = array( 'post' => 'get_post', 'user' => 'get_userdata', 'term' => 'get_term' );
-return array_map( function ( $case ) use ( $args, $of ) {
-	$kind       = $case['objectType'];
-	$attributes = Relx_Attributes::normalize( $kind, $case['raw'] );
-	$all        = $args['ids'][ $kind ];
-	$objects    = array_map( fn( $place ) => $of[ $kind ]( $all[ $place % count( $all ) ] ), $case['places'] );
-	return array( 'attributes' => $attributes, 'html' => Relx_Renderer::render( $kind, $attributes, $objects ) );
+return array_map( function ( $case ) use ( $args ) {
+	$to_type    = $case['objectType'];
+	$attributes = Relx_Attributes::normalize( $to_type, $case['raw'] );
+	$all        = $args['ids'][ $to_type ];
+	$rows       = array_map( fn( $place ) => array( 'to_type' => $to_type, 'to_id' => $all[ $place % count( $all ) ], 'direction' => 'outgoing' ), $case['places'] );
+	$details    = Relx_Attributes::details( $to_type, $attributes );
+	$item       = fn( $row ) => array( 'type' => $attributes['type'], 'related' => Relx_Core::instance()->items->objects()->related( $row, $details ) );
+	return array( 'attributes' => $attributes, 'html' => Relx_Renderer::render( $to_type, $attributes, array_map( $item, $rows ) ) );
 }, $args['cases'] );`;
 
 let site: Wordpress;

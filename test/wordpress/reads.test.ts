@@ -66,6 +66,44 @@ it('50 lists in one request need one statement over relations', async () => {
   expect(many.all).toBeLessThanOrEqual(few.all);
 });
 
+it.each([{}, { limit: 1 }, { fields: 'ids', limit: 1, orderby: 'title' }, { orderby: 'date', offset: 1 }])(
+  'ncr_get_related_many returns what ncr_get_related returns for each object, in as many statements as for two: %j',
+  async (args) => {
+    const [posts, hidden] = [here.posts.slice(0, 30), here.posts[40]];
+    const { few, many, ...found } = await here.php<Record<'few' | 'many', number> & Record<'all' | 'each', unknown>>(
+      `list( $ids, $hidden, $options ) = $args;
+      wp_update_post( array( 'ID' => $hidden, 'post_status' => 'draft' ) );
+      $ids[] = $hidden;
+      $count = 0;
+      add_filter( 'query', function ( $sql ) use ( &$count ) { $count++; return $sql; } );
+      $read = function ( $some ) use ( &$count, $options ) {
+        wp_cache_flush(); wp_load_alloptions(); ncr_get_registered_relation_types();
+        $count = 0;
+        return array( ncr_get_related_many( $some, 'post', 'references', $options ), $count );
+      };
+      list( , $few ) = $read( array_slice( $ids, 0, 2 ) );
+      list( $all, $many ) = $read( $ids );
+      $each = array_combine( $ids, array_map( fn( $id ) => ncr_get_related( $id, 'post', 'references', $options ), $ids ) );
+      wp_update_post( array( 'ID' => $hidden, 'post_status' => 'publish' ) );
+      return compact( 'few', 'many', 'all', 'each' );`,
+      [posts, hidden, args],
+    );
+    expect(found.all).toEqual(found.each);
+    // each has one relation
+    const sizes = Object.values(found.all as Record<string, unknown[]>).map((list) => list.length);
+    expect(sizes).toEqual(Array(31).fill('offset' in args ? 0 : 1));
+    expect(many).toBeLessThanOrEqual(few);
+  },
+);
+
+it('ncr_get_related_many rejects what ncr_get_related rejects', async () => {
+  const codes = await here.php<string[]>(
+    `$code = fn( ...$args ) => ncr_get_related_many( ...$args )->get_error_code();
+    return array( $code( 5, 'post', 'references' ), $code( array( 0 ), 'post', 'references' ), $code( array( 5 ), 'post', 'nonsense' ), $code( array( 5 ), 'post', 'references', array( 'limit' => -2 ) ) );`,
+  );
+  expect(codes).toEqual(['ncr_invalid_id', 'ncr_invalid_id', 'ncr_invalid_type', 'ncr_invalid_args']);
+});
+
 it('the embed of a collection needs one statement over relations', async () => {
   const collection = (per_page: number, embed = {}) => statements('/wp/v2/posts', { ...embed, per_page });
   const [few, many] = [await collection(2, { relx_relations: '1' }), await collection(POSTS, { relx_relations: '1' })];

@@ -64,9 +64,11 @@ it.each(phpVersions)('all of the plugin runs on PHP %s', async (version) => {
     expect(page.match(/class="relx-related-item-link"[^>]*>Three</g)?.length).toBe(2);
     const lists = await php.run(
       `${server('/')} require '/site/wp-load.php';
-      foreach ( array( 'post' => get_post( ${one} ), 'user' => get_userdata( 1 ), 'term' => get_term( 1 ) ) as $kind => $object ) {
-        $attributes = Relx_Attributes::normalize( $kind, array( 'layout' => 'grid', 'limit' => '0x3', 'excerpt_length' => 9, 'class' => 'a b' ) );
-        echo Relx_Renderer::render( $kind, $attributes, array( $object ) );
+      foreach ( array( 'post' => ${one}, 'user' => 1, 'term' => 1 ) as $object_type => $id ) {
+        $attributes = Relx_Attributes::normalize( $object_type, array( 'layout' => 'grid', 'limit' => '0x3', 'excerpt_length' => 9, 'class' => 'a b' ) );
+        $row        = array( 'direction' => 'outgoing', 'to_type' => $object_type, 'to_id' => $id );
+        $related    = Relx_Core::instance()->items->objects()->related( $row, Relx_Attributes::details( $object_type, $attributes ) );
+        echo Relx_Renderer::render( $object_type, $attributes, array( compact( 'related' ) + array( 'type' => 'references' ) ) );
       }
       $render = new WP_REST_Request( 'POST', '/relx/v1/render' );
       $text   = '[relx_related_posts type="references" layout="grid" excerpt_length="5"]<!-- wp:relx/related-posts {"type":"references"} /-->';

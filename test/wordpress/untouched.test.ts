@@ -104,8 +104,8 @@ describe.each(engines)('the plugin on %s', (engine) => {
       $made = is_int( ncr_add_relation( $one, 'post', $two, 'post', 'references' ) );
       ncr_copy_relations( $one, $three );
       Relx_Core::instance()->relations->batch( array(
-        array( 'add', 'related_to', array( 'type' => 'post', 'id' => $one ), array( 'type' => 'post', 'id' => $two ) ),
-        array( 'add', 'related_to', array( 'type' => 'post', 'id' => $one ), array( 'type' => 'post', 'id' => 999 ) ),
+        array( 'add', 'related_to', array( 'object_type' => 'post', 'id' => $one ), array( 'object_type' => 'post', 'id' => $two ) ),
+        array( 'add', 'related_to', array( 'object_type' => 'post', 'id' => $one ), array( 'object_type' => 'post', 'id' => 999 ) ),
       ) );
       wp_delete_post( $two, true );
       $during = array( $noted(), $count() );
@@ -201,7 +201,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
       register_post_type( 'button', array( 'public' => true, 'map_meta_cap' => false ) );
       $id = wp_insert_post( array( 'post_type' => 'button', 'post_title' => 'Button', 'post_status' => 'publish' ) );
       ncr_add_relation( $one, 'post', $id, 'post', 'depends_on' );
-      return Relx_Core::instance()->lists->page( array( 'type' => 'post', 'id' => $one ), array( 'type' => 'depends_on' ), 1 )['total'];`);
+      return Relx_Core::instance()->lists->page( array( 'object_type' => 'post', 'id' => $one ), array( 'type' => 'depends_on' ), 1 )['total'];`);
     expect(total).toBe(1);
     expect(here.site.log()).toBe('');
   });

@@ -294,7 +294,8 @@ describe('on MariaDB, a request', () => {
     const { status, json, read } = await rest(`/relx/v1/related&orderby=${orderby}&objects=${objects.join()}`);
     expect(status).toBe(200);
     const codes = Object.values(json as Record<string, { code?: string }>).map(({ code }) => code ?? 'found');
-    expect(codes).toEqual(codes.map((_, index) => (index < BUDGET / MANY ? 'found' : 'rest_too_much_work')));
+    // the list of an object is read once for all limits
+    expect(codes).toEqual(codes.map((_, index) => (index % HUBS < BUDGET / MANY ? 'found' : 'rest_too_much_work')));
     expect(read).toBeLessThan(BUDGET * READS);
   });
 

@@ -55,13 +55,12 @@ class Relx_Privacy {
 	 * @return array
 	 */
 	public function export( $email, $page = 1 ) {
-		$items  = array();
-		$core   = Relx_Core::instance();
-		$types  = array_column( $core->types->all(), null, 'name' );
-		$reader = new Relx_Data_Reader( new Relx_Cached_Rows( $core->table, $core->cache ), $core->types );
-		$user   = get_user_by( 'email', $email );
-		$rows   = $user ? $this->rows( $user->ID, 'both', '1 = 1', ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE ) : array();
-		foreach ( $reader->add( $rows, $user ? $user->ID : 0, false ) as $row ) {
+		$items = array();
+		$core  = Relx_Core::instance();
+		$types = array_column( $core->types->all(), null, 'name' );
+		$user  = get_user_by( 'email', $email );
+		$rows  = $user ? $this->rows( $user->ID, 'both', '1 = 1', ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE ) : array();
+		foreach ( $core->items->with_data( $rows, $user ? $user->ID : 0, false ) as $row ) {
 			$other_side = 'user' === $row['from_type'] && $user->ID === (int) $row['from_id'] ? 'to' : 'from';
 			$values     = array(
 				__( 'Relation type', 'relx' )   => $types[ $row['type'] ]['label'] ?? $row['type'],
@@ -175,7 +174,7 @@ class Relx_Privacy {
 	 * @return string
 	 */
 	private function title_of( array $target, int $user_id ) {
-		$object_type = $target['type'];
+		$object_type = $target['object_type'];
 		$id          = (int) $target['id'];
 		if ( ! ( new Relx_Visibility( $user_id ) )->can_see( $target ) ) {
 			return "$object_type $id";

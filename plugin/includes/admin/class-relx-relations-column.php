@@ -66,7 +66,7 @@ class Relx_Relations_Column {
 		if ( is_wp_error( $count ) ) {
 			return;
 		}
-		$number = number_format_i18n( min( $count, Relx_Cached_Rows::MAX_COUNTED ) ) . ( $count < Relx_Cached_Rows::MAX_COUNTED ? '' : '+' );
+		$number = number_format_i18n( min( $count, Relx_List_Rows::MAX_COUNTED ) ) . ( $count < Relx_List_Rows::MAX_COUNTED ? '' : '+' );
 		/* translators: %s: number of relations. */
 		$text = sprintf( _n( '%s relation', '%s relations', $count, 'relx' ), $number );
 		$text = 0 === $count ? __( 'No relations', 'relx' ) : $text;
@@ -117,6 +117,6 @@ class Relx_Relations_Column {
 	 * @return array<int,int>|null
 	 */
 	private function counts( array $ids ): ?array {
-		return Relx_Core::instance()->lists->counts( 'post', $ids, get_current_user_id() );
+		return Relx_Core::instance()->embedded->counts( 'post', $ids, get_current_user_id() );
 	}
 }

@@ -11,6 +11,7 @@ class Relx_Uninstaller {
 		Relx_Schema::OPTION,
 		Relx_Schema::LOCK . '.lock',
 		Relx_Table::ACYCLIC,
+		Relx_Table::NAMES,
 		Relx_Type_Registry::OPTION,
 		Relx_Similar_Statistics::OPTION,
 		Relx_Similar_Queue::REBUILD,

@@ -29,10 +29,8 @@ class Relx_CLI_Data {
 	 * @param string[] $columns Columns of relations.
 	 */
 	public static function print_rows( string $format, array $rows, array $columns ): void {
-		$core   = Relx_Core::instance();
-		$reader = new Relx_Data_Reader( new Relx_Cached_Rows( $core->table, $core->cache ), $core->types );
-		$rows   = $reader->add( $rows, null, false );
-		$with   = array_filter( array_column( $rows, 'data' ) );
+		$rows = Relx_Core::instance()->items->with_data( $rows, null, false );
+		$with = array_filter( array_column( $rows, 'data' ) );
 		if ( ! $with || 'ids' === $format ) {
 			$rows = array_map( static fn( $row ) => array_diff_key( $row, array( 'data' => 0 ) ), $rows );
 		} elseif ( in_array( $format, array( 'table', 'csv' ), true ) ) {
@@ -41,7 +39,7 @@ class Relx_CLI_Data {
 			$rows    = array_map( static fn( $row ) => self::flat( $row, $names ), $rows );
 		} else {
 			$columns[] = 'data';
-			$rows      = array_map( static fn( $row ) => Relx_Data_Reader::json( $row ) + array( 'data' => new stdClass() ), $rows );
+			$rows      = array_map( static fn( $row ) => Relx_Relation_Items::json( $row ) + array( 'data' => new stdClass() ), $rows );
 		}
 		Relx_CLI::rows( $format, $rows, $columns );
 	}

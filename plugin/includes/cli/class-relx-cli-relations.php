@@ -303,8 +303,8 @@ class Relx_CLI_Relations {
 	/** One side of a relation. */
 	private function object( string $side, string $id, array $options ): array {
 		return array(
-			'type' => Relx_CLI::object_type( $options['type'], $side, $options[ "$side-type" ] ?? null ),
-			'id'   => Relx_CLI::id( "<{$side}_id>", $id ),
+			'object_type' => Relx_CLI::object_type( $options['type'], $side, $options[ "$side-type" ] ?? null ),
+			'id'          => Relx_CLI::id( "<{$side}_id>", $id ),
 		);
 	}
 
@@ -322,9 +322,10 @@ class Relx_CLI_Relations {
 		}
 		$object = null;
 		foreach ( $given as $name => $value ) {
-			$type   = $names[ $name ];
-			$id     = Relx_CLI::id( "--$name", $value );
-			$object = compact( 'type', 'id' );
+			$object = array(
+				'object_type' => $names[ $name ],
+				'id'          => Relx_CLI::id( "--$name", $value ),
+			);
 		}
 		if ( isset( $options['type'] ) ) {
 			Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->get( $options['type'] ) );

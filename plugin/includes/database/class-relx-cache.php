@@ -14,8 +14,9 @@ class Relx_Cache {
 	 *
 	 * @param string   $sql  Prepared statement. Its rows depend on nothing else: it contains the capabilities of the user, too.
 	 * @param callable $read Reads the rows.
+	 * @param int      $max  Maximum number of rows to cache.
 	 */
-	public function rows( string $sql, callable $read ): array {
+	public function rows( string $sql, callable $read, int $max = PHP_INT_MAX ): array {
 		// Rows of a transaction can be rolled back.
 		if ( Relx_Table::is_open() ) {
 			return $read( $sql );
@@ -29,7 +30,9 @@ class Relx_Cache {
 		$rows = wp_cache_get( $key, self::GROUP );
 		if ( ! is_array( $rows ) ) {
 			$rows = $read( $sql );
-			wp_cache_set( $key, $rows, self::GROUP, self::TTL );
+			if ( count( $rows ) <= $max ) {
+				wp_cache_set( $key, $rows, self::GROUP, self::TTL );
+			}
 		}
 		return $rows;
 	}
@@ -55,16 +58,16 @@ class Relx_Cache {
 		self::expire_lists();
 		$ids = array();
 		foreach ( $objects as $target ) {
-			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
+			$ids[ $target['object_type'] ][ $target['id'] ] = $target['id'];
 		}
 		$clean = array(
 			'post' => array( $this, 'clean_posts' ),
 			'user' => array( $this, 'clean_users' ),
 			'term' => static fn( $some ) => clean_term_cache( $some, '', false ),
 		);
-		foreach ( array_intersect_key( $ids, $clean ) as $type => $of_type ) {
+		foreach ( array_intersect_key( $ids, $clean ) as $object_type => $of_type ) {
 			foreach ( array_chunk( $of_type, Relx_Table::MAX_LIST ) as $some ) {
-				Relx_After_Commit::run( static fn() => $clean[ $type ]( $some ) );
+				Relx_After_Commit::run( static fn() => $clean[ $object_type ]( $some ) );
 			}
 		}
 	}

@@ -47,7 +47,7 @@ class Relx_Cluster {
 		if ( ! $this->exists || ! $objects ) {
 			return null;
 		}
-		$rows = array_map( static fn( $target ) => $wpdb->prepare( '(%s, %d, 1)', $target['type'], $target['id'] ), $objects );
+		$rows = array_map( static fn( $target ) => $wpdb->prepare( '(%s, %d, 1)', $target['object_type'], $target['id'] ), $objects );
 		return 'INSERT INTO ' . self::table() . ' (kind, id, changes) VALUES ' . implode( ', ', $rows ) . ' ON DUPLICATE KEY UPDATE changes = changes + 1';
 	}
 

@@ -15,38 +15,38 @@ class Relx_Object_Rows {
 	/**
 	 * The ids of existing objects among some ids. Revisions do not count. A user who left the site exists: the relations stay.
 	 *
-	 * @param string $type `post`, `user` or `term`.
+	 * @param string $object_type `post`, `user` or `term`.
 	 * @return array<int,true>
 	 */
-	public function existing( string $type, array $ids ): array {
-		return $this->found( $type, $ids, '', false );
+	public function existing( string $object_type, array $ids ): array {
+		return $this->found( $object_type, $ids, '', false );
 	}
 
 	/**
 	 * The ids of the objects among some ids that a new relation can have: no drafts that were never saved, and users of the site.
 	 *
-	 * @param string $type    `post`, `user` or `term`.
+	 * @param string $object_type `post`, `user` or `term`.
 	 * @param bool   $is_lock Whether to lock the objects until the transaction ends.
 	 * @return array<int,true>
 	 */
-	public function relatable( string $type, array $ids, bool $is_lock ): array {
-		$found = $this->found( $type, $ids, "AND post_status <> 'auto-draft'", $is_lock );
-		if ( 'user' !== $type || ! is_multisite() ) {
+	public function relatable( string $object_type, array $ids, bool $is_lock ): array {
+		$found = $this->found( $object_type, $ids, "AND post_status <> 'auto-draft'", $is_lock );
+		if ( 'user' !== $object_type || ! is_multisite() ) {
 			return $found;
 		}
 		// A statement of its own, so that no meta is locked.
-		return array_intersect_key( $found, array_column( $this->names( $type, array_keys( $found ) ), 'slug', 'id' ) );
+		return array_intersect_key( $found, array_column( $this->names( $object_type, array_keys( $found ) ), 'slug', 'id' ) );
 	}
 
 	/**
 	 * The ids of objects among some ids.
 	 *
-	 * @param string $type    `post`, `user` or `term`.
+	 * @param string $object_type `post`, `user` or `term`.
 	 * @param string $more    Further condition, for posts.
 	 * @param bool   $is_lock Whether to lock the objects until the transaction ends.
 	 * @return array<int,true>
 	 */
-	private function found( string $type, array $ids, string $more, bool $is_lock ): array {
+	private function found( string $object_type, array $ids, string $more, bool $is_lock ): array {
 		global $wpdb;
 		$sql   = array(
 			'post' => "SELECT ID AS id FROM {$wpdb->posts} WHERE post_type <> 'revision' $more AND ID",
@@ -58,7 +58,7 @@ class Relx_Object_Rows {
 		sort( $ids );
 		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', array_map( 'intval', $some ) );
-			foreach ( $this->table->rows( "{$sql[ $type ]} IN ($list) ORDER BY id" . ( $is_lock ? ' FOR UPDATE' : '' ) ) as $row ) {
+			foreach ( $this->table->rows( "{$sql[ $object_type ]} IN ($list) ORDER BY id" . ( $is_lock ? ' FOR UPDATE' : '' ) ) as $row ) {
 				$found[ (int) $row['id'] ] = true;
 			}
 		}
@@ -68,10 +68,10 @@ class Relx_Object_Rows {
 	/**
 	 * The subtypes of objects, as {@see Relx_Subtypes} reads them, without their contents.
 	 *
-	 * @param string $type `post`, `user` or `term`.
+	 * @param string $object_type `post`, `user` or `term`.
 	 * @return array<int,string[]> By id, without objects that do not exist.
 	 */
-	public function subtypes( string $type, array $ids ): array {
+	public function subtypes( string $object_type, array $ids ): array {
 		global $wpdb;
 		$sql   = array(
 			'post' => "SELECT ID AS id, post_type AS subtype FROM {$wpdb->posts} WHERE ID",
@@ -84,9 +84,9 @@ class Relx_Object_Rows {
 		);
 		$found = array();
 		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
-			foreach ( $this->table->rows( "{$sql[ $type ]} IN (" . implode( ', ', array_map( 'intval', $some ) ) . ')' ) as $row ) {
+			foreach ( $this->table->rows( "{$sql[ $object_type ]} IN (" . implode( ', ', array_map( 'intval', $some ) ) . ')' ) as $row ) {
 				$names = array( $row['subtype'] );
-				if ( 'user' === $type ) {
+				if ( 'user' === $object_type ) {
 					$roles = maybe_unserialize( $row['subtype'] );
 					$names = is_array( $roles ) ? array_filter( array_keys( $roles ), array( wp_roles(), 'is_role' ) ) : array();
 				}
@@ -99,9 +99,9 @@ class Relx_Object_Rows {
 	/**
 	 * The names of objects: `id`, `subtype` (post type, taxonomy, or `user`) and `slug` (of users, the login name).
 	 *
-	 * @param string $type `post`, `user` or `term`.
+	 * @param string $object_type `post`, `user` or `term`.
 	 */
-	public function names( string $type, array $ids ): array {
+	public function names( string $object_type, array $ids ): array {
 		$keys  = array(
 			'post' => 'ID',
 			'user' => 'u.ID',
@@ -110,7 +110,7 @@ class Relx_Object_Rows {
 		$found = array();
 		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
 			$list  = implode( ', ', array_map( 'intval', $some ) );
-			$found = array_merge( $found, $this->named_rows( $type, "{$keys[ $type ]} IN ($list)" ) );
+			$found = array_merge( $found, $this->named_rows( $object_type, "{$keys[ $object_type ]} IN ($list)" ) );
 		}
 		return $found;
 	}
@@ -118,11 +118,11 @@ class Relx_Object_Rows {
 	/**
 	 * The objects with one of some names, in the form of {@see names()}.
 	 *
-	 * @param string   $type    `post`, `user` or `term`.
+	 * @param string   $object_type    `post`, `user` or `term`.
 	 * @param string   $subtype Post type or taxonomy.
 	 * @param string[] $slugs   Slugs, of users login names.
 	 */
-	public function named( string $type, string $subtype, array $slugs ): array {
+	public function named( string $object_type, string $subtype, array $slugs ): array {
 		global $wpdb;
 		$where = array(
 			'post' => $wpdb->prepare( 'post_type = %s AND post_name', $subtype ),
@@ -132,7 +132,7 @@ class Relx_Object_Rows {
 		$found = array();
 		foreach ( array_chunk( $slugs, Relx_Table::MAX_LIST ) as $some ) {
 			$list  = $wpdb->prepare( implode( ', ', array_fill( 0, count( $some ), '%s' ) ), $some );
-			$found = array_merge( $found, $this->named_rows( $type, "{$where[ $type ]} IN ($list)" ) );
+			$found = array_merge( $found, $this->named_rows( $object_type, "{$where[ $object_type ]} IN ($list)" ) );
 		}
 		return $found;
 	}
@@ -140,18 +140,18 @@ class Relx_Object_Rows {
 	/**
 	 * Objects with their names.
 	 *
-	 * @param string $type  `post`, `user` or `term`.
+	 * @param string $object_type `post`, `user` or `term`.
 	 * @param string $where Condition.
 	 */
-	private function named_rows( string $type, string $where ): array {
+	private function named_rows( string $object_type, string $where ): array {
 		global $wpdb;
 		$sql  = array(
 			'post' => "SELECT ID AS id, post_type AS subtype, post_name AS slug FROM {$wpdb->posts}",
 			'user' => "SELECT u.ID AS id, 'user' AS subtype, u.user_login AS slug FROM {$wpdb->users} u",
 			'term' => "SELECT t.term_id AS id, tt.taxonomy AS subtype, t.slug AS slug FROM {$wpdb->terms} t INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_id = t.term_id",
 		);
-		$site = 'user' === $type ? ' AND ' . Relx_Visibility::users_of_site() : '';
-		return $this->table->rows( "{$sql[ $type ]} WHERE $where$site" );
+		$site = 'user' === $object_type ? ' AND ' . Relx_Visibility::users_of_site() : '';
+		return $this->table->rows( "{$sql[ $object_type ]} WHERE $where$site" );
 	}
 }
 // phpcs:enable

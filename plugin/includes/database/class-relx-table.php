@@ -25,6 +25,9 @@ class Relx_Table {
 	/** Option whose row writers of acyclic types lock. The TypeScript store locks the same row. */
 	const ACYCLIC = 'relx_acyclic';
 
+	/** Option whose row writers of relation types lock. The TypeScript store locks the same row. */
+	const NAMES = 'relx_names';
+
 	/** The open transaction: `own`, `foreign` (a savepoint in the transaction of other code), or null without one. */
 	private static ?string $transaction = null;
 
@@ -125,7 +128,7 @@ class Relx_Table {
 		global $wpdb;
 		$sorted = array();
 		foreach ( $objects as $object ) {
-			$sorted[ sprintf( '%s:%020d', $object['type'], $object['id'] ) ] = $object;
+			$sorted[ sprintf( '%s:%020d', $object['object_type'], $object['id'] ) ] = $object;
 		}
 		ksort( $sorted );
 		$this->claim( array_values( $sorted ) );
@@ -135,27 +138,35 @@ class Relx_Table {
 			'term' => "SELECT 1 FROM {$wpdb->terms} WHERE term_id = %d FOR UPDATE",
 		);
 		foreach ( $sorted as $object ) {
-			$this->rows( $wpdb->prepare( $sql[ $object['type'] ], $object['id'] ) );
+			$this->rows( $wpdb->prepare( $sql[ $object['object_type'] ], $object['id'] ) );
 		}
 	}
 
 	/**
-	 * Waits for other writers of acyclic types, because two new relations can close a cycle together. A write of the row is also a conflict
-	 * in a cluster. SQLite has one writer and needs no lock.
+	 * Waits for other writers of acyclic types, because two new relations can close a cycle together.
 	 *
 	 * Call it before `lock()`.
 	 *
 	 * @param array[] $types Types of new relations.
 	 */
 	public function lock_acyclic( array $types ): void {
-		global $wpdb;
-		if ( Relx_Cluster::is_sqlite() || ! array_filter( array_column( $types, 'acyclic' ) ) ) {
-			return;
+		if ( array_filter( array_column( $types, 'acyclic' ) ) ) {
+			$this->lock_option( self::ACYCLIC );
 		}
+	}
+
+	/** Waits for other writers of relation types. */
+	public function lock_names(): void {
+		$this->lock_option( self::NAMES );
+	}
+
+	/** Locks a row of the options until the transaction ends. A write is also a conflict in a cluster. SQLite has one writer and needs no lock. */
+	private function lock_option( string $name ): void {
+		global $wpdb;
 		$sql = "UPDATE {$wpdb->options} SET option_value = option_value + 1 WHERE option_name = %s";
-		if ( 0 === $this->execute( $wpdb->prepare( $sql, self::ACYCLIC ) ) ) {
+		if ( ! Relx_Cluster::is_sqlite() && 0 === $this->execute( $wpdb->prepare( $sql, $name ) ) ) {
 			$sql = "INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES (%s, '1', 'off') ON DUPLICATE KEY UPDATE option_value = option_value + 1";
-			$this->execute( $wpdb->prepare( $sql, self::ACYCLIC ) );
+			$this->execute( $wpdb->prepare( $sql, $name ) );
 		}
 	}
 
@@ -179,7 +190,7 @@ class Relx_Table {
 			'user' => "SELECT 1 FROM {$wpdb->users} WHERE ID = %d",
 			'term' => "SELECT 1 FROM {$wpdb->terms} WHERE term_id = %d",
 		);
-		return (bool) $this->rows( $wpdb->prepare( $sql[ $target['type'] ], $target['id'] ) );
+		return (bool) $this->rows( $wpdb->prepare( $sql[ $target['object_type'] ], $target['id'] ) );
 	}
 
 	/** Whether the database has a table. */
@@ -224,7 +235,7 @@ class Relx_Table {
 		$count = 0;
 		foreach ( $sides as $side ) {
 			$sql    = "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s";
-			$count += (int) $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) )[0]['count'];
+			$count += (int) $this->rows( $wpdb->prepare( $sql, $target['object_type'], $target['id'], $type_name ) )[0]['count'];
 		}
 		return $count;
 	}
@@ -245,9 +256,9 @@ class Relx_Table {
 		$sql = $wpdb->prepare(
 			$sql,
 			$type['name'],
-			$from['type'],
+			$from['object_type'],
 			$from['id'],
-			$to['type'],
+			$to['object_type'],
 			$to['id'],
 			self::pair( $type, $from, $to ),
 			$orders['from'] ?? self::UNORDERED,
@@ -316,7 +327,7 @@ class Relx_Table {
 		$found   = array();
 		foreach ( $sides as $side ) {
 			$sql   = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s";
-			$found = array_merge( $found, $this->relations( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) ) );
+			$found = array_merge( $found, $this->relations( $wpdb->prepare( $sql, $target['object_type'], $target['id'], $type_name ) ) );
 		}
 		return $found;
 	}
@@ -326,7 +337,7 @@ class Relx_Table {
 		global $wpdb;
 		foreach ( array( 'from', 'to' ) as $side ) {
 			$sql = "SELECT 1 FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d LIMIT 1";
-			if ( $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'] ) ) ) {
+			if ( $this->rows( $wpdb->prepare( $sql, $target['object_type'], $target['id'] ) ) ) {
 				return true;
 			}
 		}
@@ -339,7 +350,7 @@ class Relx_Table {
 		$columns = self::COLUMNS;
 		foreach ( array( 'from', 'to' ) as $side ) {
 			$sql   = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d LIMIT %d FOR UPDATE";
-			$taken = $this->relations( $wpdb->prepare( $sql, $target['type'], $target['id'], self::MAX_LIST ) );
+			$taken = $this->relations( $wpdb->prepare( $sql, $target['object_type'], $target['id'], self::MAX_LIST ) );
 			if ( $taken ) {
 				$this->delete_all( array_column( $taken, 'id' ) );
 				return $taken;
@@ -376,14 +387,14 @@ class Relx_Table {
 			$other_side = 'from' === $side ? 'to' : 'from';
 			$sql        = "SELECT id, {$side}_order AS position, {$other_side}_type AS related_type, {$other_side}_id AS related_id FROM {$wpdb->relx_relations}
 				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s ORDER BY {$side}_order, id DESC";
-			foreach ( $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) ) as $row ) {
+			foreach ( $this->rows( $wpdb->prepare( $sql, $target['object_type'], $target['id'], $type_name ) ) as $row ) {
 				$list[] = array(
 					'id'       => (int) $row['id'],
 					'side' => $side,
 					'position' => (int) $row['position'],
 					'related' => array(
-						'type' => $row['related_type'],
-						'id'   => (int) $row['related_id'],
+						'object_type' => $row['related_type'],
+						'id'          => (int) $row['related_id'],
 					),
 				);
 			}
@@ -462,8 +473,8 @@ class Relx_Table {
 		$objects = array();
 		foreach ( array( 'from', 'to' ) as $side ) {
 			$objects[ $side ] = array(
-				'type' => $relation[ "{$side}_type" ],
-				'id'   => $relation[ "{$side}_id" ],
+				'object_type' => $relation[ "{$side}_type" ],
+				'id'          => $relation[ "{$side}_id" ],
 			);
 		}
 		return $objects;
@@ -472,10 +483,10 @@ class Relx_Table {
 	/** The pair, which is unique within a type: `post:7>post:3`, or for a two-way type `post:3-post:7` with the lower object first. */
 	public static function pair( array $type, array $from, array $to ): string {
 		$two_way = 'bidirectional' === $type['direction'];
-		if ( $two_way && array( $to['type'], $to['id'] ) < array( $from['type'], $from['id'] ) ) {
+		if ( $two_way && array( $to['object_type'], $to['id'] ) < array( $from['object_type'], $from['id'] ) ) {
 			list( $from, $to ) = array( $to, $from );
 		}
-		return "{$from['type']}:{$from['id']}" . ( $two_way ? '-' : '>' ) . "{$to['type']}:{$to['id']}";
+		return "{$from['object_type']}:{$from['id']}" . ( $two_way ? '-' : '>' ) . "{$to['object_type']}:{$to['id']}";
 	}
 
 	/**

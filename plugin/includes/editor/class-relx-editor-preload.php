@@ -83,7 +83,7 @@ class Relx_Editor_Preload {
 
 	/** @return array<string, string> The parameters of a list, sorted by name. */
 	private function query_of( Relx_List_Request $list ): array {
-		$args  = $list->args();
+		$args  = $list->query()['args'];
 		$query = array_diff_key( $args, array( 'limit' => 0 ) ) + array( 'per_page' => (string) $args['limit'] );
 		ksort( $query );
 		return $query;

@@ -185,8 +185,8 @@ class Relx_Post_Lists {
 			// What is rejected was checked before. Other requests can have changed that since.
 			$list['skip_rejected'] = true;
 			$target = array(
-				'type' => 'post',
-				'id'   => $post_id,
+				'object_type' => 'post',
+				'id'          => $post_id,
 			);
 			$result = Relx_Core::attempt( static fn() => Relx_Core::instance()->list_writer->set_list( $target, $type, $list, get_current_user_id() ) );
 			if ( is_wp_error( $result ) ) {
@@ -219,8 +219,8 @@ class Relx_Post_Lists {
 	/** An item with its title, for messages. */
 	private static function named( array $item ): array {
 		$ref = array(
-			'type' => $item['object_type'] ?? 'post',
-			'id'   => (int) ( $item['id'] ?? 0 ),
+			'object_type' => $item['object_type'] ?? 'post',
+			'id'          => (int) ( $item['id'] ?? 0 ),
 		);
 		return $item + array( 'title' => Relx_Post_Revisions::title( $ref ) );
 	}

@@ -107,14 +107,17 @@ class Relx_Post_Revisions {
 	 * @return array<string,array{items:array[]}|null> By relation type and direction. Empty lists are left out, and longer ones than a write accepts are null.
 	 */
 	private static function present( int $post_id ): array {
+		global $wpdb;
 		$core   = Relx_Core::instance();
 		$target = array(
-			'type' => 'post',
-			'id'   => $post_id,
+			'object_type' => 'post',
+			'id'          => $post_id,
 		);
 		$lists  = array();
 		// One statement for all types: most posts have relations of few.
-		$types = ( new Relx_Cached_Rows( $core->table, $core->cache ) )->types_of( $target, $core->types->stored() );
+		$part  = static fn( $side ) => "SELECT type FROM {$wpdb->relx_relations} WHERE {$side}_type = 'post' AND {$side}_id = %1\$d";
+		$sql   = $part( 'from' ) . ' UNION ' . $part( 'to' );
+		$types = array_column( $core->table->rows( $wpdb->prepare( $sql, $post_id ) ), null, 'type' ); // phpcs:ignore WordPress.DB -- prepared.
 		foreach ( self::names( $post_id ) as $name ) {
 			list( $type, $direction ) = Relx_Preview::split( $name );
 			if ( ! isset( $types[ $type ] ) ) {
@@ -127,7 +130,7 @@ class Relx_Post_Revisions {
 				$data = Relx_Relation_Data::fields( $core->types->get( $type ) ) ? $core->table->data_of( array_column( $rows, 'id' ) ) : array();
 				$item = static fn( $row ) => array(
 					'id'          => $row['related']['id'],
-					'object_type' => $row['related']['type'],
+					'object_type' => $row['related']['object_type'],
 				) + array_filter( array( 'data' => Relx_Relation_Data::decode( $data[ $row['id'] ] ?? null ) ) );
 
 				$lists[ $name ] = array( 'items' => array_map( $item, $rows ) );
@@ -266,8 +269,8 @@ class Relx_Post_Revisions {
 			$own   = array();
 			foreach ( $items as $item ) {
 				$ref = array(
-					'type' => (string) ( $item['object_type'] ?? 'post' ),
-					'id'   => (int) ( $item['id'] ?? 0 ),
+					'object_type' => (string) ( $item['object_type'] ?? 'post' ),
+					'id'          => (int) ( $item['id'] ?? 0 ),
 				);
 				if ( $visibility->can_see( $ref, $type ) || ! $core->table->object_exists( $ref ) ) {
 					$own[] = '– ' . self::title( $ref ) . self::values( $type, (array) ( $item['data'] ?? array() ) );
@@ -292,7 +295,7 @@ class Relx_Post_Revisions {
 
 	/** The title of an object, or its type and ID if it has none. */
 	public static function title( array $ref ): string {
-		$title = ( new Relx_Related_Objects( Relx_Core::instance()->types ) )->title( $ref['type'], $ref['id'] );
+		$title = ( new Relx_Related_Objects( Relx_Core::instance()->types ) )->title( $ref['object_type'], $ref['id'] );
 		return '' === $title ? Relx_Checks::object_label( $ref ) : $title;
 	}
 }

@@ -24,8 +24,8 @@ class Relx_Duplicates {
 		}
 		$objects = array_map(
 			static fn( $id ) => array(
-				'type' => 'post',
-				'id'   => $id,
+				'object_type' => 'post',
+				'id'          => $id,
 			),
 			array( $original->ID, (int) $duplicate )
 		);

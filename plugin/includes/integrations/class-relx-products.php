@@ -182,8 +182,8 @@ class Relx_Products {
 	 */
 	private function ids( int $product_id, string $type ): array {
 		$target = array(
-			'type' => 'post',
-			'id'   => $product_id,
+			'object_type' => 'post',
+			'id'          => $product_id,
 		);
 		$args   = array(
 			'type'      => $type,

@@ -308,8 +308,8 @@ class Relx_Translation_Mirror {
 	 */
 	private static function post( int $id ): array {
 		return array(
-			'type' => 'post',
-			'id'   => $id,
+			'object_type' => 'post',
+			'id'          => $id,
 		);
 	}
 

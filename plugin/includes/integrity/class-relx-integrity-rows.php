@@ -163,8 +163,8 @@ class Relx_Integrity_Rows {
 		}
 		$objects  = new Relx_Object_Rows( $this->table );
 		$existing = array();
-		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $type => $wanted ) {
-			$existing[ $type ] = $objects->existing( $type, array_keys( $wanted ) );
+		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $object_type => $wanted ) {
+			$existing[ $object_type ] = $objects->existing( $object_type, array_keys( $wanted ) );
 		}
 		foreach ( $rows as $index => $row ) {
 			foreach ( array( 'from', 'to' ) as $side ) {
@@ -186,8 +186,8 @@ class Relx_Integrity_Rows {
 		}
 		$objects  = new Relx_Object_Rows( $this->table );
 		$subtypes = array();
-		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $type => $wanted ) {
-			$subtypes[ $type ] = $objects->subtypes( $type, array_unique( $wanted ) );
+		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $object_type => $wanted ) {
+			$subtypes[ $object_type ] = $objects->subtypes( $object_type, array_unique( $wanted ) );
 		}
 		foreach ( $rows as $index => $row ) {
 			foreach ( array( 'from', 'to' ) as $side ) {

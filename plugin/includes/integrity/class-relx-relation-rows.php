@@ -27,7 +27,7 @@ class Relx_Relation_Rows {
 			$sides = array();
 			foreach ( array( 'outgoing' => 'from', 'incoming' => 'to' ) as $name => $side ) {
 				if ( in_array( $direction, array( 'both', $name ), true ) ) {
-					$sides[] = $wpdb->prepare( "({$side}_type = %s AND {$side}_id = %d)", $target['type'], $target['id'] );
+					$sides[] = $wpdb->prepare( "({$side}_type = %s AND {$side}_id = %d)", $target['object_type'], $target['id'] );
 				}
 			}
 			$this->where .= ' AND (' . implode( ' OR ', $sides ) . ')';

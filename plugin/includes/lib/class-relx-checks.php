@@ -37,22 +37,22 @@ class Relx_Checks {
 	/**
 	 * One object: its type and id.
 	 *
-	 * @param string $name Beginning of the names of the arguments: `from` of `from_type` and `from_id`.
-	 * @param mixed  $type Object type.
-	 * @param mixed  $id   Id.
-	 * @return array{type:string,id:int}
+	 * @param string $name        Beginning of the names of the arguments: `from` of `from_type` and `from_id`.
+	 * @param mixed  $object_type Object type.
+	 * @param mixed  $id          Id.
+	 * @return array{object_type:string,id:int}
 	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_id.
 	 */
-	public static function object( string $name, $type, $id ): array {
+	public static function object( string $name, $object_type, $id ): array {
 		return array(
-			'type' => self::object_type( "{$name}_type", $type ),
-			'id'   => self::id( "{$name}_id", $id ),
+			'object_type' => self::object_type( "{$name}_type", $object_type ),
+			'id'          => self::id( "{$name}_id", $id ),
 		);
 	}
 
 	/** An object as messages name it. */
 	public static function object_label( array $target ): string {
-		switch ( $target['type'] ) {
+		switch ( $target['object_type'] ) {
 			case 'post':
 				/* translators: %d: id of a post. Within a message. */
 				return sprintf( __( 'post %d', 'relx' ), $target['id'] );

@@ -7,18 +7,6 @@ defined( 'ABSPATH' ) || exit;
  * A private field is an argument of the lists of a source only that the user can edit: there, the user sees it in every item.
  */
 class Relx_Data_Query {
-	/** Beginning of an order by a field. */
-	const PREFIX = 'data.';
-
-	/**
-	 * Whether a list is sorted by a field.
-	 *
-	 * @param mixed $orderby Order.
-	 */
-	public static function is_order( $orderby ): bool {
-		return is_string( $orderby ) && 0 === strpos( $orderby, self::PREFIX ) && preg_match( Relx_Declared_Fields::NAME, substr( $orderby, strlen( self::PREFIX ) ) );
-	}
-
 	/**
 	 * Checks the arguments for the list of an object.
 	 *
@@ -32,11 +20,9 @@ class Relx_Data_Query {
 		foreach ( array_keys( $args['data'] ?? array() ) as $name ) {
 			$names[ $name ] = 'data';
 		}
-		if ( self::is_order( $args['orderby'] ?? '' ) ) {
-			$names += array( substr( $args['orderby'], strlen( self::PREFIX ) ) => 'orderby' );
-		}
-		if ( ! $names ) {
-			return;
+		$order = Relx_List_Options::order_field( $args['orderby'] ?? '' );
+		if ( '' !== $order ) {
+			$names += array( $order => 'orderby' );
 		}
 		if ( ! $type ) {
 			$param = reset( $names );
@@ -87,7 +73,7 @@ class Relx_Data_Query {
 	 * @param string $orderby Order.
 	 */
 	public static function order( string $orderby, ?array $type ): ?Relx_Data_Column {
-		$name   = self::is_order( $orderby ) ? substr( $orderby, strlen( self::PREFIX ) ) : '';
+		$name   = Relx_List_Options::order_field( $orderby );
 		$schema = Relx_Relation_Data::fields( $type )[ $name ] ?? null;
 		return $schema ? new Relx_Data_Column( $name, $schema ) : null;
 	}
@@ -123,7 +109,8 @@ class Relx_Data_Query {
 	 * @param array $target Object whose list it is.
 	 */
 	private static function is_source( array $args, array $type, array $target, int $user_id ): bool {
-		$subtypes = Relx_Subtypes::of_list( array( $type ), $args['direction'] ?? null, $target );
-		return 'outgoing' === Relx_Direction::of( $type, $args['direction'] ?? null, $target['type'], $subtypes ) && ( new Relx_Permissions() )->can_edit( $user_id, $target );
+		$direction = $args['direction'] ?? null;
+		$subtypes  = Relx_Subtypes::of_list( array( $type ), $direction, $target );
+		return 'outgoing' === Relx_Direction::of( $type, $direction, $target['object_type'], $subtypes ) && ( new Relx_Permissions() )->can_edit( $user_id, $target );
 	}
 }

@@ -2,7 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the first relations of many objects, for the embed of `wp/v2`.
+ * Reads the lists of all types of many objects: their first relations, for the embed of `wp/v2`, and their numbers.
  *
  * @see src/core/relations/embedded-relations.ts
  */
@@ -10,12 +10,79 @@ class Relx_Embedded_Relations {
 	/** Maximum number of rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 10000;
 
-	private Relx_Sorted_Rows $lists;
+	private Relx_Type_Registry $types;
+	private Relx_List_Rows $rows;
 	private Relx_Related_Objects $objects;
 
-	public function __construct( Relx_Sorted_Rows $lists, Relx_Related_Objects $objects ) {
-		$this->lists   = $lists;
+	public function __construct( Relx_Type_Registry $types, Relx_List_Rows $rows, Relx_Related_Objects $objects ) {
+		$this->types   = $types;
+		$this->rows    = $rows;
 		$this->objects = $objects;
+	}
+
+	/**
+	 * The first 100 relations of objects of one type.
+	 *
+	 * @param int[] $ids     Objects.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
+	 */
+	public function of( string $object_type, array $ids, int $user_id ): array {
+		$found = array(
+			'relations' => array(),
+			'cut'       => array(),
+		);
+		foreach ( $this->queries( $object_type, array_values( array_unique( array_map( 'intval', $ids ) ) ), $user_id ) as list( $query, $some ) ) {
+			$more = $this->read( $query, $some, Relx_Contract::MAX_EMBEDDED );
+
+			$found['relations'] += $more['relations'];
+			$found['cut']        = array_merge( $found['cut'], $more['cut'] );
+		}
+		return $found;
+	}
+
+	/**
+	 * The first 10 similar posts of each post.
+	 *
+	 * @param int[] $ids     Posts.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @return array<int,array[]>
+	 */
+	public function similar( array $ids, int $user_id ): array {
+		$query = Relx_Similar_Fill::query( $this->types, new Relx_Visibility( $user_id ) );
+		return $this->read( $query, array_values( array_unique( array_map( 'intval', $ids ) ) ), Relx_Contract::MAX_EMBEDDED_SIMILAR )['relations'];
+	}
+
+	/**
+	 * How many relations objects have, of those that the user sees: exact up to 500. One statement for objects of one subtype.
+	 *
+	 * @param int[] $ids     Objects.
+	 * @param int   $user_id Id of the user, 0 for a logged-out user.
+	 * @return array<int,int>|null By object, null if several objects have too many to be counted together.
+	 */
+	public function counts( string $object_type, array $ids, int $user_id ): ?array {
+		$counts = array();
+		foreach ( $this->queries( $object_type, $ids, $user_id ) as list( $query, $some ) ) {
+			$found = $this->rows->counts( $query, $some );
+			if ( null === $found ) {
+				return null;
+			}
+			$counts += $found;
+		}
+		return $counts;
+	}
+
+	/**
+	 * Queries of the lists of all types: one, or one for each subtype of the objects if directions depend on them.
+	 *
+	 * @param int[] $ids Objects.
+	 * @return array[] Each with the query and the objects.
+	 */
+	private function queries( string $object_type, array $ids, int $user_id ): array {
+		$types      = $this->types->stored();
+		$visibility = new Relx_Visibility( $user_id );
+		$groups     = Relx_Direction::needs_subtypes( $types, null ) ? Relx_Subtypes::groups( $object_type, $ids ) : array( array( null, $ids ) );
+		return array_map( static fn( $group ) => array( new Relx_List_Query( $object_type, array(), $types, $visibility, $group[0] ), $group[1] ), $groups );
 	}
 
 	/**
@@ -25,18 +92,19 @@ class Relx_Embedded_Relations {
 	 * @param int   $max Most relations of each.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
-	public function of( array $ids, int $max = Relx_Contract::MAX_EMBEDDED ): array {
-		$lists     = $this->lists->together( $ids, self::MAX_TOGETHER ) ?? array();
+	private function read( Relx_List_Query $query, array $ids, int $max ): array {
+		$no_limit  = new Relx_Work_Budget( array() );
+		$lists     = $this->rows->together( $query, $ids, self::MAX_TOGETHER, $no_limit ) ?? array();
 		$relations = array();
 		$cut       = array();
 		foreach ( $ids as $id ) {
-			$rows = $lists[ $id ] ?? $this->lists->first( $id, $max + 1 );
+			$rows = $lists[ $id ] ?? $this->rows->page( $query, $id, $max + 1, 0, $no_limit, false )['rows'];
 			if ( count( $rows ) > $max ) {
 				$cut[] = $id;
 			}
 			$relations[ $id ] = array_slice( $rows, 0, $max );
 		}
-		$this->objects->prime( array_merge( array(), ...array_values( $relations ) ), false );
+		$this->objects->prime( array_merge( array(), ...array_values( $relations ) ), Relx_Related_Objects::TITLE_ONLY );
 		$budget = Relx_Work_Budget::of_request();
 		foreach ( $relations as $id => $rows ) {
 			$relations[ $id ] = $budget->exceeded() ? array() : $this->embedded( $rows );

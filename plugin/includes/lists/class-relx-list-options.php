@@ -8,6 +8,9 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/list-options.ts
  */
 class Relx_List_Options {
+	/** Beginning of an order by a field of data. */
+	const FIELD_ORDER = 'data.';
+
 	/**
 	 * Checks arguments. Unknown ones are ignored, as in WordPress.
 	 *
@@ -30,7 +33,7 @@ class Relx_List_Options {
 					$checked['offset'] = Relx_Checks::integer( 'offset', $value, 0 );
 					break;
 				case 'orderby':
-					$checked['orderby'] = Relx_Data_Query::is_order( $value ) ? $value : Relx_Checks::one_of( 'orderby', Relx_Contract::ORDER_BYS, $value );
+					$checked['orderby'] = '' !== self::order_field( $value ) ? $value : Relx_Checks::one_of( 'orderby', Relx_Contract::ORDER_BYS, $value );
 					break;
 				case 'order':
 					$checked['order'] = Relx_Checks::one_of( 'order', Relx_Contract::SORT_ORDERS, is_string( $value ) ? strtolower( $value ) : $value );
@@ -67,6 +70,26 @@ class Relx_List_Options {
 			}
 		}
 		return $checked;
+	}
+
+	/**
+	 * The field of an order such as `data.weight`, empty for other orders.
+	 *
+	 * @param mixed $orderby Order.
+	 */
+	public static function order_field( $orderby ): string {
+		$field = is_string( $orderby ) && 0 === strpos( $orderby, self::FIELD_ORDER ) ? substr( $orderby, strlen( self::FIELD_ORDER ) ) : '';
+		return '' !== $field && preg_match( Relx_Declared_Fields::NAME, $field ) ? $field : '';
+	}
+
+	/** Whether arguments filter or sort by data of relations. */
+	public static function use_data( array $args ): bool {
+		return ! empty( $args['data'] ) || '' !== self::order_field( $args['orderby'] ?? '' );
+	}
+
+	/** Whether similar posts fill up a list that is not computed itself. */
+	public static function is_filled( array $args ): bool {
+		return 'similar' === ( $args['fill'] ?? 'none' ) && Relx_Type_Registry::SIMILAR !== ( $args['type'] ?? '' );
 	}
 
 	/**

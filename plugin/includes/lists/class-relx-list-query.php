@@ -47,7 +47,7 @@ class Relx_List_Query {
 			'order'   => $args['order'] ?? ( in_array( $orderby, array( 'date', 'created', 'id' ), true ) ? 'desc' : 'asc' ),
 		) + $args;
 		$this->branches    = $this->branches( $types );
-		if ( 1 === count( $types ) ) {
+		if ( 1 === count( $types ) && Relx_List_Options::use_data( $args ) ) {
 			$this->data_conditions = Relx_Data_Query::conditions( $args['data'] ?? array(), reset( $types ), 'r' );
 			$this->data_order      = Relx_Data_Query::order( $orderby, reset( $types ) );
 		}
@@ -58,7 +58,7 @@ class Relx_List_Query {
 	 *
 	 * @param int $id Object whose list it is.
 	 */
-	public function page( int $id, ?int $limit, $offset ): ?string {
+	public function page( int $id, ?int $limit, int $offset ): ?string {
 		if ( ! $this->branches ) {
 			return null;
 		}
@@ -77,7 +77,7 @@ class Relx_List_Query {
 		}
 		$sql  = $several ? 'SELECT * FROM (' . implode( ' UNION ALL ', $parts ) . ') r' : $parts[0];
 		$sql .= ' ORDER BY ' . $this->order_by( $several ? $this->column_names() : $this->column_names( $branches[0] ) );
-		return null === $limit ? $sql : sprintf( '%s LIMIT %d OFFSET %d', $sql, $limit, $offset );
+		return null === $limit && 0 === $offset ? $sql : sprintf( '%s LIMIT %d OFFSET %d', $sql, $limit ?? PHP_INT_MAX, $offset );
 	}
 
 	/**
@@ -100,17 +100,16 @@ class Relx_List_Query {
 	/**
 	 * The statement of the columns that sorting by title needs, for all rows of the list of an object. Null if no relation type fits.
 	 *
-	 * @param int    $id      Object whose list it is.
-	 * @param string $columns Further columns, each followed by a comma.
+	 * @param int $id Object whose list it is.
 	 */
-	public function titles( int $id, string $columns = '' ): ?string {
+	public function titles( int $id ): ?string {
 		$parts = array();
 		foreach ( $this->branches as $branch ) {
 			list( $side, $other_side ) = self::sides( $branch['direction'] );
 			$title   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
 			$status  = $this->post_status( $branch );
 			$tables  = $this->tables( $branch, array( $id ), false );
-			$parts[] = "SELECT $columns r.id, r.{$side}_order AS position, r.{$other_side}_id AS related_id, $title AS title$status FROM $tables";
+			$parts[] = "SELECT r.id, r.{$side}_order AS position, r.{$other_side}_id AS related_id, $title AS title$status FROM $tables";
 		}
 		return $parts ? implode( ' UNION ALL ', $parts ) : null;
 	}
@@ -205,13 +204,25 @@ class Relx_List_Query {
 		return array_values( $rows );
 	}
 
+	/** Rows in the order of the list. Databases sort titles in one language only. */
+	public function sort( array $rows ): array {
+		if ( 'random' === $this->args['orderby'] ) {
+			shuffle( $rows );
+		} elseif ( 'title' === $this->args['orderby'] ) {
+			$rows = ( new Relx_Title_Sorter() )->sort( $rows, $this->args['order'] );
+		} else {
+			usort( $rows, array( $this, 'compare' ) );
+		}
+		return $rows;
+	}
+
 	/**
 	 * Compares two rows by the order of the list, as the statement sorts them.
 	 *
 	 * @param array $a A row.
 	 * @param array $b Another row.
 	 */
-	public function compare( array $a, array $b ): int {
+	private function compare( array $a, array $b ): int {
 		foreach ( $this->sort_keys() as $key => $order ) {
 			$compared = 'data_value' === $key ? $this->compare_values( $a[ $key ], $b[ $key ] ) : $a[ $key ] <=> $b[ $key ];
 			if ( 0 !== $compared ) {
@@ -238,50 +249,9 @@ class Relx_List_Query {
 		return $this->args;
 	}
 
-	/** Whether a relation type fits, so that the list may have rows. */
-	public function has_rows(): bool {
-		return (bool) $this->branches;
-	}
-
 	/** Whether the list may have related objects of a type. */
 	public function leads_to( string $object_type ): bool {
 		return in_array( $object_type, array_column( $this->branches, 'related_type' ), true );
-	}
-
-	/** @return array<string,string[]> Names of relation types by direction. */
-	public function types_by_direction(): array {
-		$types = array();
-		foreach ( $this->branches as $branch ) {
-			$types[ $branch['direction'] ] = array_merge( $types[ $branch['direction'] ] ?? array(), $branch['types'] );
-		}
-		return array_map( 'array_unique', $types );
-	}
-
-	/**
-	 * Whether a row of these types and directions belongs to the list: its related object has a type that the list includes, and is
-	 * not excluded.
-	 */
-	public function includes( array $row ): bool {
-		list( $related_type, $related_id ) = Relx_Related_Objects::related_ref( $row );
-		if ( in_array( $related_id, $this->args['exclude'] ?? array(), true ) ) {
-			return false;
-		}
-		foreach ( $this->branches as $branch ) {
-			if ( $branch['direction'] === $row['direction'] && $branch['related_type'] === $related_type && in_array( $row['type'], $branch['types'], true ) ) {
-				return true;
-			}
-		}
-		return false;
-	}
-
-	/** Whether users without published posts are visible in rows of a relation type. */
-	public function shows_all_users( string $type ): bool {
-		foreach ( $this->branches as $branch ) {
-			if ( $branch['all_users'] && in_array( $type, $branch['types'], true ) ) {
-				return true;
-			}
-		}
-		return false;
 	}
 
 	/** Whether the rows are computed, and not rows of the table of relations. */

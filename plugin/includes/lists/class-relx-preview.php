@@ -100,8 +100,8 @@ class Relx_Preview {
 	private static function prepare( int $post_id, string $name, array $list, int $user_id ): array {
 		list( $type, $list['direction'] ) = self::split( $name );
 		$target = array(
-			'type' => 'post',
-			'id'   => $post_id,
+			'object_type' => 'post',
+			'id'          => $post_id,
 		);
 		return self::$writer->prepare( $target, $type, $list, $user_id );
 	}

@@ -2,89 +2,39 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes items of related objects: title, link, date, excerpt, image, avatar. All values come from WordPress functions, so that
- * their filters apply. A few statements prime them for all rows of a list.
+ * Makes related objects of rows: title, link, date, excerpt, image, avatar. All values come from WordPress functions, so that their
+ * filters apply. A few statements prime them for all rows of a list.
  *
  * @see src/core/relations/related/related-objects.ts
  */
 class Relx_Related_Objects {
+	/** What related objects have beside their titles. On pages, titles are those of themes, and images are ids. */
+	const DETAILS = array(
+		'link'     => true,
+		'excerpt'  => true,
+		'image'    => true,
+		'terms'    => false,
+		'for_page' => false,
+	);
+
+	const TITLE_ONLY = array(
+		'link'    => false,
+		'excerpt' => false,
+		'image'   => false,
+	);
+
 	/** Size of featured images, where they have it. */
 	const IMAGE_SIZE = 'medium_large';
 
+	/** Taxonomy of post formats. They set how a theme shows a post. They are no topics. */
+	const FORMATS = 'post_format';
+
 	/** @var array<int,array|null> Images by attachment: several posts of a list may have the same one. */
-	private $images;
+	private array $images = array();
 	private Relx_Type_Registry $types;
 
 	public function __construct( Relx_Type_Registry $types ) {
 		$this->types = $types;
-	}
-
-	/**
-	 * The items of rows: the relation, its data if the row has any, and the object that is related.
-	 *
-	 * @param array $details Details of the objects, which are on: {@see Relx_Contract::DETAILS}.
-	 * @throws Relx_Exception With the code rest_too_much_work.
-	 */
-	public function items( array $rows, array $details = array(), ?Relx_Work_Budget $budget = null ): array {
-		$this->prime( $rows, true, null, $details );
-		if ( $budget ) {
-			$budget->spend( Relx_Post_Texts::work( self::posts( $rows ) ), 'text' );
-		}
-		$this->images = array();
-		$items        = array();
-		foreach ( $rows as $row ) {
-			$related = $this->related( $row );
-			if ( $related ) {
-				$related += 'post' === $related['object_type'] ? $this->details( get_post( $related['id'] ), $details ) : array();
-				$items[]  = self::relation( $row ) + array_intersect_key( $row, array( 'data' => 0 ) ) + compact( 'related' );
-			}
-		}
-		return $items;
-	}
-
-	private function details( WP_Post $post, array $details ): array {
-		$found = array();
-		if ( ! empty( $details['terms'] ) ) {
-			$found['terms'] = array_map( array( $this, 'term' ), Relx_Post_Terms::of( $post ) );
-		}
-		return $found;
-	}
-
-	/** @return WP_Post[] */
-	private static function posts( array $rows ): array {
-		$refs = array_map( array( __CLASS__, 'related_ref' ), $rows );
-		return array_filter( array_map( static fn( $ref ) => 'post' === $ref[0] ? get_post( $ref[1] ) : null, $refs ) );
-	}
-
-	/** The relation of a row. A computed one has no id. */
-	private static function relation( array $row ): array {
-		if ( Relx_Similar_Options::TYPE !== $row['type'] ) {
-			return Relx_Table::relation( $row );
-		}
-		$relation = Relx_Similar_Posts::relation( (int) $row['from_id'], (int) $row['to_id'] );
-		unset( $relation['created_at'] );
-		return $relation + array( 'automatic' => true );
-	}
-
-	/**
-	 * Objects as related objects, by id. Objects that do not exist are left out.
-	 *
-	 * @param string $relation_type Relation type that would connect them, which states whether users without published posts are hidden.
-	 * @return array<int,array>
-	 */
-	public function objects( string $type, array $ids, string $relation_type ): array {
-		$rows = array();
-		foreach ( $ids as $id ) {
-			$rows[ $id ] = array(
-				'type'      => $relation_type,
-				'direction' => 'outgoing',
-				'to_type'   => $type,
-				'to_id'     => $id,
-			);
-		}
-		$this->prime( $rows, true );
-		$this->images = array();
-		return array_filter( array_map( array( $this, 'related' ), $rows ) );
 	}
 
 	/** @return array{0:string,1:int} The related object of a row: its type and id. */
@@ -93,41 +43,188 @@ class Relx_Related_Objects {
 		return array( $row[ "{$side}_type" ], (int) $row[ "{$side}_id" ] );
 	}
 
-	/** The title of an object as plain text. */
-	public function title( string $type, int $id ): string {
-		if ( 'post' === $type ) {
-			$post = get_post( $id );
-			return $post ? Relx_Post_Texts::bare_title( $post ) : '';
-		}
-		if ( 'user' === $type ) {
-			$user = get_userdata( $id );
-			return $user ? Relx_Text::plain( $user->display_name ) : '';
-		}
-		$term = get_term( $id );
-		return $term instanceof WP_Term ? Relx_Text::plain( $term->name ) : '';
+	/** @return int[] Ids of the related objects of rows. */
+	public static function ids( array $rows ): array {
+		return array_map( static fn( $row ) => self::related_ref( $row )[1], $rows );
 	}
 
-	/** The related object of a row, null if it no longer exists. */
-	private function related( array $row ): ?array {
-		list( $type, $id ) = self::related_ref( $row );
-		if ( 'post' === $type ) {
-			$post = get_post( $id );
-			return $post ? $this->post( $post ) : null;
+	/**
+	 * The related object of a row, null if it no longer exists.
+	 *
+	 * @param array $details What it has: see {@see self::DETAILS}.
+	 */
+	public function related( array $row, array $details = array() ): ?array {
+		list( $object_type, $id ) = self::related_ref( $row );
+		$found = self::find( $object_type, $id );
+		if ( $found instanceof WP_Post ) {
+			return $this->post( $found, $details + self::DETAILS );
 		}
-		if ( 'user' === $type ) {
-			$user = get_userdata( $id );
-			return $user ? $this->user( $user, $this->shows_all_users( $row ) ) : null;
+		if ( $found instanceof WP_User ) {
+			return $this->user( $found, $this->shows_all_users( $row ) );
 		}
-		$term = get_term( $id );
-		return $term instanceof WP_Term ? $this->term( $term ) : null;
+		return $found ? $this->term( $found ) : null;
 	}
 
-	private function post( WP_Post $post ): array {
+	/**
+	 * Objects as related objects, by id. Objects that do not exist are left out.
+	 *
+	 * @param string $relation_type Relation type that would connect them, which states whether users without published posts are hidden.
+	 * @return array<int,array>
+	 */
+	public function objects( string $object_type, array $ids, string $relation_type ): array {
+		$rows = array();
+		foreach ( $ids as $id ) {
+			$rows[ $id ] = array(
+				'type'      => $relation_type,
+				'direction' => 'outgoing',
+				'to_type'   => $object_type,
+				'to_id'     => $id,
+			);
+		}
+		$this->prime( $rows );
+		return array_filter( array_map( array( $this, 'related' ), $rows ) );
+	}
+
+	/**
+	 * The title of an object as plain text.
+	 *
+	 * @param bool $for_page Whether it starts with "Protected:" and "Private:", as in themes.
+	 */
+	public function title( string $object_type, int $id, bool $for_page = false ): string {
+		$found = self::find( $object_type, $id );
+		if ( $found instanceof WP_Post ) {
+			return $for_page ? Relx_Post_Texts::title( $found ) : Relx_Post_Texts::bare_title( $found );
+		}
+		if ( $found instanceof WP_User ) {
+			return Relx_Text::plain( get_the_author_meta( 'display_name', $id ) );
+		}
+		return $found ? Relx_Text::plain( $found->name ) : '';
+	}
+
+	/** Bytes of content that WordPress parses for the excerpts of the posts of rows. */
+	public function work( array $rows, array $details ): int {
+		$posts = array();
+		foreach ( ( $details + self::DETAILS )['excerpt'] ? $rows : array() as $row ) {
+			list( $object_type, $id ) = self::related_ref( $row );
+			$posts[] = 'post' === $object_type ? get_post( $id ) : null;
+		}
+		return Relx_Post_Texts::work( array_filter( $posts ) );
+	}
+
+	/**
+	 * Primes the related objects of rows, so that their items need no further query.
+	 *
+	 * @param array      $details What they have: see {@see self::DETAILS}.
+	 * @param array|null $object  Another object to read with them.
+	 */
+	public function prime( array $rows, array $details = array(), ?array $object = null ): void {
+		$details     += self::DETAILS;
+		$ids          = array_fill_keys( Relx_Contract::OBJECT_TYPES, array() );
+		$users        = array();
+		$this->images = array();
+		if ( $object ) {
+			$ids[ $object['object_type'] ][ $object['id'] ] = $object['id'];
+		}
+		foreach ( $rows as $row ) {
+			list( $object_type, $id )   = self::related_ref( $row );
+			$ids[ $object_type ][ $id ] = $id;
+			if ( 'user' === $object_type && ( is_user_logged_in() || $this->shows_all_users( $row ) ) ) {
+				$users[] = $id;
+			}
+		}
+		if ( $ids['post'] ) {
+			self::prime_posts( $ids['post'], $details );
+		}
+		if ( $ids['user'] ) {
+			cache_users( $ids['user'] );
+			Relx_Public_Users::prime( $details['link'] ? $users : array() );
+		}
+		if ( $ids['term'] ) {
+			_prime_term_caches( $ids['term'], false );
+		}
+	}
+
+	/** Primes posts, and the data of their permalinks, images and terms. */
+	private static function prime_posts( array $ids, array $details ): void {
+		$permalinks = $details['link'] ? (string) get_option( 'permalink_structure' ) : '';
+		$images     = $details['image'] ? self::image_ids( $ids ) : array();
+		_prime_post_caches( $ids + $images, false !== strpos( $permalinks, '%category%' ), $details['image'] );
+		if ( $details['terms'] ) {
+			self::prime_terms( $ids );
+		}
+		if ( false !== strpos( $permalinks, '%author%' ) ) {
+			cache_users( array_unique( array_map( static fn( $id ) => (int) get_post_field( 'post_author', $id ), $ids ) ) );
+		}
+		// Those of filters. Others are primed already.
+		$images = $details['image'] ? array_filter( array_map( 'get_post_thumbnail_id', $ids ) ) : array();
+		if ( $images ) {
+			_prime_post_caches( array_unique( $images ), false, true );
+		}
+	}
+
+	/**
+	 * Featured images of posts. Their metadata is read before the posts, so that one statement reads posts and images.
+	 *
+	 * @return array<int,int> Images, with their ids as keys.
+	 */
+	private static function image_ids( array $post_ids ): array {
+		update_meta_cache( 'post', $post_ids );
+		$images = array();
+		foreach ( $post_ids as $post_id ) {
+			$id = (int) get_post_meta( $post_id, '_thumbnail_id', true );
+			if ( $id > 0 ) {
+				$images[ $id ] = $id;
+			}
+		}
+		return $images;
+	}
+
+	/**
+	 * Primes the terms of posts, and the parents that are in their permalinks.
+	 *
+	 * @param int[] $ids Posts, which are primed.
+	 */
+	private static function prime_terms( array $ids ): void {
+		update_object_term_cache( $ids, array_unique( array_filter( array_map( 'get_post_type', $ids ) ) ) );
+		$terms = array_merge( array(), ...array_map( array( __CLASS__, 'terms' ), array_filter( array_map( 'get_post', array_values( $ids ) ) ) ) );
+		$known = array();
+		while ( $terms ) {
+			$known  += array_flip( array_column( $terms, 'term_id' ) );
+			$parents = array_diff( array_unique( array_filter( array_column( $terms, 'parent' ) ) ), array_keys( $known ) );
+			_prime_term_caches( $parents, false );
+			$terms = array_filter( array_map( 'get_term', $parents ), static fn( $term ) => $term instanceof WP_Term );
+		}
+	}
+
+	/** @return WP_Term[] The terms of a post in the taxonomies that relations can show, by taxonomy and name. */
+	private static function terms( WP_Post $post ): array {
+		$taxonomies = array_intersect( get_object_taxonomies( $post->post_type ), Relx_Visibility::taxonomies() );
+		$terms      = array();
+		sort( $taxonomies );
+		foreach ( array_diff( $taxonomies, array( self::FORMATS ) ) as $taxonomy ) {
+			$found = get_the_terms( $post, $taxonomy );
+			$terms = array_merge( $terms, is_array( $found ) ? array_values( $found ) : array() );
+		}
+		return $terms;
+	}
+
+	/** @return WP_Post|WP_User|WP_Term|null An object, null if it does not exist. */
+	private static function find( string $object_type, int $id ) {
+		$functions = array(
+			'post' => 'get_post',
+			'user' => 'get_userdata',
+			'term' => 'get_term',
+		);
+		$found     = $functions[ $object_type ]( $id );
+		return is_object( $found ) && ! is_wp_error( $found ) ? $found : null;
+	}
+
+	private function post( WP_Post $post, array $details ): array {
 		$related = array(
 			'id'          => $post->ID,
 			'object_type' => 'post',
 			'subtype'     => $post->post_type,
-			'title'       => $this->title( 'post', $post->ID ),
+			'title'       => $this->title( 'post', $post->ID, $details['for_page'] ),
 			'link'        => (string) get_permalink( $post ),
 		);
 		foreach ( array( 'date', 'date_gmt' ) as $name ) {
@@ -137,17 +234,20 @@ class Relx_Related_Objects {
 				$related[ $name ] = mysql_to_rfc3339( $date );
 			}
 		}
-		$excerpt = Relx_Post_Texts::excerpt( $post );
-		if ( '' !== $excerpt ) {
-			$related['excerpt'] = $excerpt;
-		}
-		$image = $this->image( (int) get_post_thumbnail_id( $post ) );
-		if ( $image ) {
-			$related['image'] = $image;
-		}
-		$status = get_post_status_object( $post->post_status );
+		$image = $details['image'] && has_post_thumbnail( $post ) ? (int) get_post_thumbnail_id( $post ) : 0;
+
+		$related += array_filter(
+			array(
+				'excerpt' => $details['excerpt'] ? Relx_Post_Texts::excerpt( $post ) : '',
+				'image'   => $details['for_page'] ? $image : $this->image( $image ),
+			)
+		);
+		$status   = get_post_status_object( $post->post_status );
 		if ( ! $status || ! $status->public ) {
 			$related['hidden'] = $post->post_status;
+		}
+		if ( $details['terms'] ) {
+			$related['terms'] = array_map( array( $this, 'term' ), self::terms( $post ) );
 		}
 		return $related;
 	}
@@ -170,7 +270,7 @@ class Relx_Related_Objects {
 			'object_type' => 'user',
 			'subtype'     => 'user',
 			'title'       => $this->title( 'user', $user->ID ),
-			'link'        => $is_public ? get_author_posts_url( $user->ID, $user->user_nicename ) : '',
+			'link'        => $is_public ? (string) get_author_posts_url( $user->ID, $user->user_nicename ) : '',
 			'slug'        => $is_public ? $user->user_nicename : '',
 		);
 		$avatar    = Relx_Public_Users::avatar( $user, $is_public );
@@ -191,7 +291,7 @@ class Relx_Related_Objects {
 			'object_type' => 'term',
 			'subtype'     => $term->taxonomy,
 			'title'       => Relx_Text::plain( $term->name ),
-			'link'        => is_wp_error( $link ) ? '' : $link,
+			'link'        => is_wp_error( $link ) ? '' : (string) $link,
 			'slug'        => $term->slug,
 			'taxonomy'    => $term->taxonomy,
 		);
@@ -200,7 +300,7 @@ class Relx_Related_Objects {
 	/**
 	 * An image, null if there is none or its size is unknown.
 	 *
-	 * @param int $id Attachment.
+	 * @param int $id Attachment, 0 for none.
 	 */
 	private function image( int $id ): ?array {
 		if ( ! array_key_exists( $id, $this->images ) ) {
@@ -228,65 +328,5 @@ class Relx_Related_Objects {
 		$srcset = is_array( $meta ) ? wp_calculate_image_srcset( array( $width, $height ), $src, $meta, $id ) : false;
 		$alt    = trim( wp_strip_all_tags( get_post_meta( $id, '_wp_attachment_image_alt', true ) ) );
 		return compact( 'src' ) + array( 'srcset' => (string) $srcset ) + compact( 'alt', 'width', 'height' );
-	}
-
-	/**
-	 * Primes the related objects of rows, so that their items need no further query.
-	 *
-	 * @param bool       $with_meta Whether featured images and links are needed, too.
-	 * @param array|null $target    Another object to read with them.
-	 * @param array      $details   Details of the objects that are needed, too.
-	 */
-	public function prime( array $rows, bool $with_meta, ?array $target = null, array $details = array() ): void {
-		$ids   = array_fill_keys( Relx_Contract::OBJECT_TYPES, array() );
-		$users = array();
-		if ( $target ) {
-			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
-		}
-		foreach ( $rows as $row ) {
-			list( $type, $id )   = self::related_ref( $row );
-			$ids[ $type ][ $id ] = $id;
-			if ( 'user' === $type && ( is_user_logged_in() || $this->shows_all_users( $row ) ) ) {
-				$users[] = $id;
-			}
-		}
-		if ( $ids['post'] ) {
-			$with_categories = $with_meta && false !== strpos( (string) get_option( 'permalink_structure' ), '%category%' );
-			_prime_post_caches( $ids['post'] + ( $with_meta ? self::image_ids( $ids['post'] ) : array() ), $with_categories, $with_meta );
-			if ( ! empty( $details['terms'] ) ) {
-				Relx_Post_Terms::prime( $ids['post'] );
-			}
-			// Those of filters. Others are primed already.
-			$images = $with_meta ? array_filter( array_map( 'get_post_thumbnail_id', $ids['post'] ) ) : array();
-			if ( $images ) {
-				_prime_post_caches( array_unique( $images ), false, true );
-			}
-		}
-		if ( $ids['user'] ) {
-			cache_users( $ids['user'] );
-			if ( $with_meta ) {
-				Relx_Public_Users::prime( $users );
-			}
-		}
-		if ( $ids['term'] ) {
-			_prime_term_caches( $ids['term'], false );
-		}
-	}
-
-	/**
-	 * Featured images of posts. Their metadata is read before the posts, so that one statement reads posts and images.
-	 *
-	 * @return array<int,int> Images, with their ids as keys.
-	 */
-	private static function image_ids( array $post_ids ): array {
-		update_meta_cache( 'post', $post_ids );
-		$images = array();
-		foreach ( $post_ids as $post_id ) {
-			$id = (int) get_post_meta( $post_id, '_thumbnail_id', true );
-			if ( $id > 0 ) {
-				$images[ $id ] = $id;
-			}
-		}
-		return $images;
 	}
 }

@@ -3,26 +3,23 @@ defined( 'ABSPATH' ) || exit;
 
 /** Fills up lists of related posts with similar posts that the user can see: after the chosen posts, each post once. */
 class Relx_Similar_Fill {
-	private Relx_Cached_Rows $rows;
+	private Relx_List_Rows $rows;
 	private Relx_Type_Registry $types;
 
-	public function __construct( Relx_Cached_Rows $rows, Relx_Type_Registry $types ) {
+	public function __construct( Relx_List_Rows $rows, Relx_Type_Registry $types ) {
 		$this->rows  = $rows;
 		$this->types = $types;
-	}
-
-	/** Whether arguments of a list request it, in a list that is not computed itself. */
-	public static function is_requested( array $args ): bool {
-		return 'similar' === ( $args['fill'] ?? 'none' ) && Relx_Similar_Options::TYPE !== ( $args['type'] ?? '' );
 	}
 
 	/**
 	 * Rejects the argument for lists that do not lead from a post to posts.
 	 *
+	 * @param array[] $types Relation types of the list.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function check( array $args, Relx_List_Query $query ): void {
-		if ( self::is_requested( $args ) && ! ( 'post' === $query->object_type() && $query->leads_to( 'post' ) ) ) {
+	public static function check( array $args, string $object_type, array $types ): void {
+		$known = array_intersect_key( $args, array_flip( array( 'direction', 'to_type' ) ) );
+		if ( 'post' !== $object_type || ! ( new Relx_List_Query( $object_type, $known, $types, new Relx_Visibility( 0 ) ) )->leads_to( 'post' ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'fill', 'fill needs a list that leads from a post to posts.' );
 		}
 	}
@@ -40,29 +37,26 @@ class Relx_Similar_Fill {
 	/**
 	 * Fills up the first pages of lists of posts. One statement reads the similar posts of all.
 	 *
-	 * @param array[] $pages Pages by key: `rows`, `total`, `next`, and `id` (the post) and `limit` (null for none).
-	 * @param array   $args  Arguments of the lists.
+	 * @param array[] $pages  Pages with rows by key.
+	 * @param array[] $limits By key: the post, and the limit or null.
+	 * @param array   $args   Arguments of the lists.
 	 * @return array[] The pages.
 	 */
-	public function pages( array $pages, array $args, Relx_Visibility $visibility ): array {
-		$is_first = ! ( $args['offset'] ?? 0 ) && ! isset( $args['after'] );
-		$short    = array();
-		foreach ( self::is_requested( $args ) && $is_first ? $pages : array() as $key => $page ) {
-			if ( ! $page['next'] && ( null === $page['limit'] || $page['total'] < $page['limit'] ) ) {
-				$short[ $key ] = $page['id'];
+	public function pages( array $pages, array $limits, array $args, Relx_Visibility $visibility ): array {
+		$short = array();
+		foreach ( ( $args['offset'] ?? 0 ) || isset( $args['after'] ) ? array() : $pages as $key => $page ) {
+			list( $id, $limit ) = $limits[ $key ];
+			if ( ! $page['next'] && ( null === $limit || $page['total'] < $limit ) ) {
+				$short[ $key ] = $id;
 			}
-		}
-		if ( ! $short ) {
-			return $pages;
 		}
 		$query   = self::query( $this->types, $visibility, array_intersect_key( $args, array_flip( array( 'search', 'exclude' ) ) ) );
 		$similar = array_fill_keys( $short, array() );
-		foreach ( $query->readable( $this->rows->read( $query->all( array_unique( array_values( $short ) ) ) ) ) as $row ) {
+		foreach ( $query->readable( $this->rows->read( $query->all( array_keys( $similar ) ) ) ) as $row ) {
 			$similar[ $row['from_id'] ][] = $row;
 		}
 		foreach ( $short as $key => $id ) {
-			usort( $similar[ $id ], array( $query, 'compare' ) );
-			$rows = self::rows( $pages[ $key ]['rows'], $similar[ $id ], $id, $pages[ $key ]['limit'] );
+			$rows = self::rows( $pages[ $key ]['rows'], $query->sort( $similar[ $id ] ), $id, $limits[ $key ][1] );
 			$pages[ $key ]['total'] += count( $rows ) - count( $pages[ $key ]['rows'] );
 			$pages[ $key ]['rows']   = $rows;
 		}
@@ -75,11 +69,11 @@ class Relx_Similar_Fill {
 	 * @param array[] $similar Rows of similar posts, best first.
 	 * @param int     $post_id Post whose list it is.
 	 */
-	public static function rows( array $rows, array $similar, int $post_id, ?int $limit ): array {
+	private static function rows( array $rows, array $similar, int $post_id, ?int $limit ): array {
 		$known = array( $post_id => true );
 		foreach ( $rows as $row ) {
-			list( $type, $id ) = isset( $row['related_id'] ) ? array( 'post', $row['related_id'] ) : Relx_Related_Objects::related_ref( $row );
-			if ( 'post' === $type ) {
+			list( $object_type, $id ) = Relx_Related_Objects::related_ref( $row );
+			if ( 'post' === $object_type ) {
 				$known[ $id ] = true;
 			}
 		}

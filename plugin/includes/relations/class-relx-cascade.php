@@ -78,12 +78,12 @@ class Relx_Cascade {
 	 *
 	 * @param int $id Id.
 	 */
-	private function deleted( string $type, $id ): void {
+	private function deleted( string $object_type, $id ): void {
 		try {
-			$this->relations->remove_object( compact( 'type' ) + array( 'id' => (int) $id ) );
+			$this->relations->remove_object( compact( 'object_type' ) + array( 'id' => (int) $id ) );
 		} catch ( Relx_Exception $error ) {
 			// phpcs:ignore WordPress.PHP.DevelopmentFunctions
-			error_log( sprintf( 'relx: the relations of the deleted %s %d are left: %s', $type, $id, $error->getMessage() ) );
+			error_log( sprintf( 'relx: the relations of the deleted %s %d are left: %s', $object_type, $id, $error->getMessage() ) );
 		}
 	}
 }

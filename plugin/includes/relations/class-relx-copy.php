@@ -74,6 +74,7 @@ class Relx_Copy {
 				$this->result = array_fill_keys( array( 'copied', 'skipped', 'errors' ), array() );
 				$this->table->lock_acyclic( array_column( $lists, 0 ) );
 				$this->table->lock( $objects );
+				$this->rules->read_again();
 				$this->rules->check_exists( 'to_id', $this->to );
 				foreach ( $lists as list( $type, $sides ) ) {
 					$this->copy_list( $type, $sides );

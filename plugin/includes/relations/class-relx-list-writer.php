@@ -159,7 +159,7 @@ class Relx_List_Writer {
 		if ( null !== $given ) {
 			Relx_Checks::one_of( 'direction', 'bidirectional' === $type['direction'] ? array( 'outgoing', 'incoming', 'both' ) : array( 'outgoing', 'incoming' ), $given );
 		}
-		$direction  = Relx_Direction::of( $type, $given, $target['type'], Relx_Subtypes::of_list( array( $type ), $given, $target ) );
+		$direction  = Relx_Direction::of( $type, $given, $target['object_type'], Relx_Subtypes::of_list( array( $type ), $given, $target ) );
 		$side       = 'incoming' === $direction ? 'to' : 'from';
 		$other_side = 'from' === $side ? 'to' : 'from';
 		$sides      = 'both' === $direction ? array( 'from', 'to' ) : array( $side );
@@ -487,7 +487,7 @@ class Relx_List_Writer {
 	/** All items of a list in their order, each with its row. */
 	private function rows( array $place ): array {
 		$to_item = static fn( $row ) => array(
-			'object_type' => $row['related']['type'],
+			'object_type' => $row['related']['object_type'],
 			'id'          => $row['related']['id'],
 			'row'         => $row,
 		);
@@ -557,17 +557,17 @@ class Relx_List_Writer {
 		list( $from, $to ) = self::sides( $place, $item );
 		return array(
 			'from_id'   => $from['id'],
-			'from_type' => $from['type'],
+			'from_type' => $from['object_type'],
 			'to_id'     => $to['id'],
-			'to_type'   => $to['type'],
+			'to_type'   => $to['object_type'],
 		);
 	}
 
 	/** The object of an item. */
 	private static function object( array $item ): array {
 		return array(
-			'type' => $item['object_type'],
-			'id'   => $item['id'],
+			'object_type' => $item['object_type'],
+			'id'          => $item['id'],
 		);
 	}
 

@@ -72,7 +72,7 @@ class Relx_Order {
 	 */
 	public function reorder( array $target, string $type_name, $objects, ?string $side = null ): array {
 		$type  = $this->types->writable( $type_name );
-		$sides = Relx_Direction::sides( $type, $side, $target['type'], Relx_Subtypes::of_list( array( $type ), null, $target ) );
+		$sides = Relx_Direction::sides( $type, $side, $target['object_type'], Relx_Subtypes::of_list( array( $type ), null, $target ) );
 		if ( ! is_array( $objects ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::format_value( $objects ) ) );
 		}
@@ -106,7 +106,7 @@ class Relx_Order {
 	 * @param string $side Side of the object in a list of a one-way type.
 	 */
 	public static function fire( array $target, string $type, string $side ): void {
-		Relx_After_Commit::run( static fn() => do_action( 'relx_relations_reordered', $target['id'], $target['type'], $type, $side ) );
+		Relx_After_Commit::run( static fn() => do_action( 'relx_relations_reordered', $target['id'], $target['object_type'], $type, $side ) );
 	}
 
 	/**
@@ -215,13 +215,13 @@ class Relx_Order {
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
 	 */
 	private function pick( array $rows, $one ): array {
-		$id    = Relx_Checks::id( 'ids', is_array( $one ) ? ( $one['id'] ?? null ) : $one );
-		$type  = is_array( $one ) ? Relx_Checks::object_type( 'object_type', $one['object_type'] ?? null ) : null;
-		$found = array_filter( $rows, static fn( $row ) => $row['related']['id'] === $id && ( null === $type || $row['related']['type'] === $type ) );
+		$id          = Relx_Checks::id( 'ids', is_array( $one ) ? ( $one['id'] ?? null ) : $one );
+		$object_type = is_array( $one ) ? Relx_Checks::object_type( 'object_type', $one['object_type'] ?? null ) : null;
+		$found       = array_filter( $rows, static fn( $row ) => $row['related']['id'] === $id && ( null === $object_type || $row['related']['object_type'] === $object_type ) );
 		if ( ! $found ) {
-			throw Relx_Exception::param( 'ncr_relation_not_found', 'ids', sprintf( 'The list has no %s %d (ids).', $type ?? 'object', $id ) );
+			throw Relx_Exception::param( 'ncr_relation_not_found', 'ids', sprintf( 'The list has no %s %d (ids).', $object_type ?? 'object', $id ) );
 		}
-		if ( count( array_unique( array_map( static fn( $row ) => $row['related']['type'], $found ) ) ) > 1 ) {
+		if ( count( array_unique( array_map( static fn( $row ) => $row['related']['object_type'], $found ) ) ) > 1 ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must name %d with its object_type: the list has it with several.', $id ) );
 		}
 		return reset( $found );
@@ -230,19 +230,19 @@ class Relx_Order {
 	/**
 	 * Ids of the rows whose related objects a user sees.
 	 *
-	 * @param array[] $rows          Rows of a list.
-	 * @param array   $relation_type Relation type of the list.
-	 * @param int     $user_id       Id of the user who requests them.
+	 * @param array[] $rows    Rows of a list.
+	 * @param array   $type    Relation type of the list.
+	 * @param int     $user_id Id of the user who requests them.
 	 * @return int[]
 	 */
-	public function visible_ids( array $rows, array $relation_type, int $user_id ): array {
+	public function visible_ids( array $rows, array $type, int $user_id ): array {
 		$visibility = new Relx_Visibility( $user_id );
 		$visible    = array();
-		foreach ( Relx_Contract::OBJECT_TYPES as $type ) {
-			$own = array_filter( $rows, static fn( $row ) => $type === $row['related']['type'] );
+		foreach ( Relx_Contract::OBJECT_TYPES as $object_type ) {
+			$own = array_filter( $rows, static fn( $row ) => $object_type === $row['related']['object_type'] );
 			if ( $own ) {
 				$ids  = array_map( static fn( $row ) => $row['related']['id'], $own );
-				$seen = array_flip( $visibility->visible( $type, $ids, Relx_Public_Users::shows_all( $relation_type ) ) );
+				$seen = array_flip( $visibility->visible( $object_type, $ids, Relx_Public_Users::shows_all( $type ) ) );
 				foreach ( $own as $row ) {
 					if ( isset( $seen[ $row['related']['id'] ] ) ) {
 						$visible[] = $row['id'];

@@ -176,7 +176,7 @@ class Relx_Relations {
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_object_not_found.
 	 */
 	public function copy( array $from, array $to, $names = null, bool $follows = false ): array {
-		if ( $from['type'] !== $to['type'] || $from['id'] === $to['id'] ) {
+		if ( $from['object_type'] !== $to['object_type'] || $from['id'] === $to['id'] ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'to_id', 'to_id must name another object of the same object type.' );
 		}
 		if ( null !== $names && ! is_array( $names ) ) {
@@ -231,6 +231,7 @@ class Relx_Relations {
 		$work    = function () use ( $checked, $objects, $added, $is_batch ) {
 			$this->table->lock_acyclic( $added );
 			$this->table->lock( $objects );
+			$this->rules->read_again();
 			return $this->each( $checked, $is_batch, array( $this, 'apply_one' ) );
 		};
 		$applied = $this->table->transaction( $idempotency_key ? static fn() => $idempotency_key->run( $work, $index ) : $work );
@@ -289,6 +290,7 @@ class Relx_Relations {
 		}
 		$relation = $this->table->find( $type, $from, $to );
 		if ( $relation && $this->table->delete( $relation['id'] ) ) {
+			$this->rules->read_again();
 			return $relation;
 		}
 		throw Relx_Rules::relation_not_found( $type, $from, $to );

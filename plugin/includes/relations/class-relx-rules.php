@@ -9,6 +9,9 @@ defined( 'ABSPATH' ) || exit;
 class Relx_Rules {
 	private Relx_Table $table;
 
+	/** @var array<string,Relx_Ancestors> Ancestors in acyclic types, by type. The checks of a transaction share them. */
+	private array $ancestors = array();
+
 	public function __construct( Relx_Table $table ) {
 		$this->table = $table;
 	}
@@ -21,8 +24,8 @@ class Relx_Rules {
 	public function check_sides( array $type, array $from, array $to ): void {
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
 			$allowed = $type[ "{$side}_object_types" ];
-			if ( ! in_array( $target['type'], $allowed, true ) ) {
-				$message = sprintf( '%s_type of "%s" must be %s, not %s.', $side, $type['name'], implode( ' or ', $allowed ), $target['type'] );
+			if ( ! in_array( $target['object_type'], $allowed, true ) ) {
+				$message = sprintf( '%s_type of "%s" must be %s, not %s.', $side, $type['name'], implode( ' or ', $allowed ), $target['object_type'] );
 				throw Relx_Exception::param( 'ncr_invalid_object_type', "{$side}_type", $message );
 			}
 		}
@@ -45,27 +48,38 @@ class Relx_Rules {
 			if ( ! isset( $type[ "{$side}_subtypes" ] ) ) {
 				continue;
 			}
-			$subtypes = null !== $known ? $known[ $target['type'] ][ $target['id'] ] ?? null : Relx_Subtypes::of( $target );
-			if ( null !== $subtypes && ! Relx_Direction::fits( $type, $side, $target['type'], $subtypes ) ) {
+			$subtypes = null !== $known ? $known[ $target['object_type'] ][ $target['id'] ] ?? null : Relx_Subtypes::of( $target );
+			if ( null !== $subtypes && ! Relx_Direction::fits( $type, $side, $target['object_type'], $subtypes ) ) {
 				throw self::does_not_fit( $type, $side, $target, $subtypes );
 			}
 		}
 	}
 
 	/**
-	 * Checks that the relation does not close a cycle, if its type is acyclic. Call {@see Relx_Table::lock_acyclic()} first.
+	 * Checks that the relation does not close a cycle, if its type is acyclic. Call {@see Relx_Table::lock_acyclic()} and
+	 * {@see read_again()} first.
 	 *
-	 * @param Relx_Ancestors|null $ancestors Ancestors that were read, null to read them.
+	 * @param Relx_Ancestors|null $ancestors Ancestors that were read. Null for those that the checks of a transaction share: they include
+	 *                                       the relation from now on, which is about to be written.
 	 * @throws Relx_Exception With the codes ncr_cycle, rest_too_much_work.
 	 */
 	public function check_acyclic( array $type, array $from, array $to, ?Relx_Ancestors $ancestors = null ): void {
 		if ( empty( $type['acyclic'] ) ) {
 			return;
 		}
-		$ancestors = $ancestors ?? new Relx_Ancestors( $this->table, $type );
-		if ( $ancestors->has( $from['id'], $to['id'] ) ) {
+		$shared = $this->ancestors[ $type['name'] ] ?? new Relx_Ancestors( $this->table, $type );
+		if ( ( $ancestors ?? $shared )->has( $from['id'], $to['id'] ) ) {
 			throw self::cycle( $type, $from, $to );
 		}
+		if ( ! $ancestors ) {
+			$shared->plan( $from['id'], $to['id'] );
+			$this->ancestors[ $type['name'] ] = $shared;
+		}
+	}
+
+	/** Reads ancestors again: in a new transaction, and after a relation was removed. */
+	public function read_again(): void {
+		$this->ancestors = array();
 	}
 
 	/**
@@ -165,7 +179,7 @@ class Relx_Rules {
 	 */
 	private static function does_not_fit( array $type, string $side, array $target, array $subtypes ): Relx_Exception {
 		$names = static fn( $one ) => wp_sprintf( '%l', $type[ "{$one}_subtypes" ] ?? $type[ "{$one}_object_types" ] );
-		$label = 'user' === $target['type'] || ! $subtypes ? Relx_Checks::object_label( $target ) : "{$subtypes[0]} {$target['id']}";
+		$label = 'user' === $target['object_type'] || ! $subtypes ? Relx_Checks::object_label( $target ) : "{$subtypes[0]} {$target['id']}";
 		if ( 'from' === $side ) {
 			/* translators: 1: relation type, 2 and 3: post types, taxonomies or roles, 4: an object, such as page 12. */
 			$message = __( 'The type %1$s connects %2$s to %3$s, so %4$s can’t be its source.', 'relx' );
@@ -216,7 +230,7 @@ class Relx_Rules {
 		$message = sprintf( $message, Relx_Checks::object_label( $target ), $type['name'], $max );
 		$details = array(
 			'max_connections' => $max,
-			'object_type'     => $target['type'],
+			'object_type'     => $target['object_type'],
 			'object_id'       => $target['id'],
 		);
 		return new Relx_Exception( 'ncr_max_connections_exceeded', $message, $details );
@@ -258,9 +272,9 @@ class Relx_Rules {
 		return array(
 			'id'         => $id,
 			'from_id'    => $from['id'],
-			'from_type'  => $from['type'],
+			'from_type'  => $from['object_type'],
 			'to_id'      => $to['id'],
-			'to_type'    => $to['type'],
+			'to_type'    => $to['object_type'],
 			'type'       => $type['name'],
 			'created_at' => $created_at,
 		);

@@ -29,9 +29,13 @@ class Relx_Attributes {
 		return $normal;
 	}
 
-	/** @return array<string, bool> The details of related objects that a list needs. True by name: see {@see Relx_Contract::DETAILS}. */
+	/** @return array<string, bool> What a list on a page shows of related objects: see {@see Relx_Related_Objects::DETAILS}. */
 	public static function details( string $object_type, array $attributes ): array {
-		$details = array();
+		$details = array(
+			'excerpt'  => $attributes['showExcerpt'],
+			'image'    => $attributes['showThumbnail'],
+			'for_page' => true,
+		);
 		foreach ( Relx_Attribute_Specs::all() as $name => $spec ) {
 			if ( isset( $spec['detail'] ) && $attributes[ $name ] && in_array( $object_type, $spec['objectTypes'] ?? Relx_Contract::OBJECT_TYPES, true ) ) {
 				$details[ $spec['detail'] ] = true;

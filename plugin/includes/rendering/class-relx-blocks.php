@@ -62,9 +62,9 @@ class Relx_Blocks {
 		);
 	}
 
-	/** Enqueues the style sheet in the head of a page with a list: themes print the head before the content. */
+	/** Enqueues the style sheet in the head of a page with a list: themes without block templates print the head before the content. */
 	public function enqueue_style(): void {
-		if ( Relx_Page_Lists::instance()->prepare() ) {
+		if ( ! Relx_Automatic_List::is_block_template() && Relx_Page_Lists::instance()->are_expected() ) {
 			wp_enqueue_style( self::STYLE );
 		}
 	}

@@ -1,7 +1,7 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Finds the blocks and shortcodes in content before they are rendered, so that all lists of a page are read together. */
+/** Finds the blocks and shortcodes in content before they are rendered. */
 class Relx_Content_Scanner {
 
 	/** @var Relx_List_Request[] Found lists. */
@@ -12,9 +12,6 @@ class Relx_Content_Scanner {
 
 	/** @var array<string, bool> Template parts that have been read, by slug. */
 	private array $parts = array();
-
-	/** Whether the block of an automatic list was found. */
-	private bool $has_automatic = false;
 
 	/** Whether to read synced patterns and template parts, too. Each needs a query. */
 	private bool $follow_references;
@@ -30,18 +27,16 @@ class Relx_Content_Scanner {
 
 	/** @return Relx_List_Request[] The lists of the page that WordPress is about to render: those in it, and its automatic list. */
 	public static function of_page(): array {
-		$finder       = self::search_page();
-		$is_automatic = $finder->has_automatic || ! Relx_Automatic_List::is_block_template();
-		return array_merge( $finder->found, $is_automatic ? Relx_Automatic_List::for_page( $finder->found ) : array() );
+		$found = self::in_page();
+		return array_merge( $found, Relx_Automatic_List::for_page( $found ) );
 	}
 
-	/** @return Relx_List_Request[] The lists in the page that WordPress is about to render, without its automatic list. */
+	/**
+	 * The lists in the page that WordPress is about to render, without its automatic list: in posts of the main query, its template, and widgets.
+	 *
+	 * @return Relx_List_Request[]
+	 */
 	public static function in_page(): array {
-		return self::search_page()->found;
-	}
-
-	/** Searches the page that WordPress is about to render: posts of the main query, its template, and widgets. */
-	private static function search_page() {
 		global $wp_query, $_wp_current_template_content;
 		$finder = new self();
 		$posts  = $wp_query instanceof WP_Query ? (array) $wp_query->posts : array();
@@ -54,7 +49,7 @@ class Relx_Content_Scanner {
 		foreach ( (array) get_option( 'widget_block' ) as $widget ) {
 			$finder->search( (string) ( $widget['content'] ?? '' ), $shown );
 		}
-		return $finder;
+		return $finder->found;
 	}
 
 	/**
@@ -67,19 +62,6 @@ class Relx_Content_Scanner {
 	public static function in_text( string $text, int $post_id ): array {
 		$finder = new self( false );
 		$finder->search( $text, $post_id );
-		return $finder->found;
-	}
-
-	/**
-	 * The lists in some content.
-	 *
-	 * @param string $content Content with blocks and shortcodes.
-	 * @param int    $post_id The post that contains it, 0 for none.
-	 * @return Relx_List_Request[]
-	 */
-	public static function in( $content, int $post_id ): array {
-		$finder = new self();
-		$finder->search( $content, $post_id );
 		return $finder->found;
 	}
 
@@ -127,10 +109,8 @@ class Relx_Content_Scanner {
 			$attributes = (array) $block['attrs'];
 			$type       = Relx_List_Request::type_of( $block['blockName'] );
 			if ( null !== $type ) {
-				if ( Relx_Automatic_List::is_automatic( $attributes ) ) {
-					// Whether it appears depends on the other lists.
-					$this->has_automatic = true;
-				} else {
+				// Whether an automatic list appears depends on the other lists.
+				if ( ! Relx_Automatic_List::is_automatic( $attributes ) ) {
 					$this->found[] = Relx_List_Request::of_block( $type, $attributes, $post_id );
 				}
 			} elseif ( 'core/block' === $block['blockName'] ) {

@@ -129,8 +129,8 @@ class Relx_Dynamic_Tag {
 			$args['fill'] = 'similar';
 		}
 		$target = array(
-			'type' => 'post',
-			'id'   => (int) $post_id,
+			'object_type' => 'post',
+			'id'          => (int) $post_id,
 		);
 		try {
 			return Relx_Core::instance()->lists->visible_page( $target, $args, get_current_user_id(), Relx_Page_Lists::instance()->budget() );

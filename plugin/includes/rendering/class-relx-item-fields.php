@@ -15,13 +15,13 @@ class Relx_Item_Fields {
 		$this->fields   = $fields;
 	}
 
-	/** The fields that a list shows. */
-	public static function of( Relx_List_Request $request ): Relx_Item_Fields {
-		$names    = $request->attributes['fields'] ?? '';
+	/** The fields that a list with some attributes shows. */
+	public static function of( string $object_type, array $attributes ): Relx_Item_Fields {
+		$names    = $attributes['fields'] ?? '';
 		$types    = '' === $names ? array() : Relx_Core::instance()->types->by_name();
-		$declared = Relx_Relation_Data::fields( $types[ $request->attributes['type'] ] ?? null, false );
+		$declared = Relx_Relation_Data::fields( $types[ $attributes['type'] ] ?? null, false );
 		$shown    = array_intersect_key( array_flip( explode( ',', $names ) ), $declared );
-		return new self( Relx_Template::of( $request->object_type ), array_merge( $shown, array_intersect_key( $declared, $shown ) ) );
+		return new self( Relx_Template::of( $object_type ), array_merge( $shown, array_intersect_key( $declared, $shown ) ) );
 	}
 
 	/** Whether the list shows fields. */
@@ -32,10 +32,10 @@ class Relx_Item_Fields {
 	/**
 	 * The fields of an item as HTML, numbers with their labels.
 	 *
-	 * @param array $stored Stored data of the relation.
+	 * @param array $data Data of the item.
 	 */
-	public function html( array $stored ): string {
-		$values = Relx_Relation_Data::shown( $this->fields, $stored );
+	public function html( array $data ): string {
+		$values = Relx_Relation_Data::shown( $this->fields, $data );
 		$html   = '';
 		foreach ( $values as $name => $value ) {
 			$text  = self::format( $name, $value, $this->fields[ $name ] );

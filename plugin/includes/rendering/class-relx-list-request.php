@@ -98,16 +98,25 @@ class Relx_List_Request {
 		return array_filter( shortcode_atts( array_fill_keys( $names, null ), $given, "relx_related_{$object_type}s" ), static fn( $value ) => null !== $value );
 	}
 
-	/** Arguments of the core. */
-	public function args(): array {
-		$order = $this->attributes['order'];
-		$args  = array(
+	/** The query of the core: `object` and `args`. */
+	public function query(): array {
+		$order  = $this->attributes['order'];
+		$object = array(
+			'object_type' => 'post',
+			'id'          => $this->post_id,
+		);
+		$args   = array(
 			'type'    => $this->attributes['type'],
 			'to_type' => $this->object_type,
 			'limit'   => $this->attributes['limit'],
 		) + ( self::ORDERS[ $order ] ?? array( 'orderby' => $order ) ) + ( $this->is_filled() ? array( 'fill' => 'similar' ) : array() );
-		$args += array_filter( array( 'exclude' => $this->excluded() ) );
-		return '' === $this->attributes['direction'] ? $args : $args + array( 'direction' => $this->attributes['direction'] );
+		$args  += array_filter(
+			array(
+				'exclude'   => $this->excluded(),
+				'direction' => $this->attributes['direction'],
+			)
+		);
+		return compact( 'object', 'args' );
 	}
 
 	/** @return int[] Ids of objects that the list leaves out. */
@@ -123,16 +132,11 @@ class Relx_List_Request {
 
 	/** Whether similar posts fill up the list. */
 	public function is_filled(): bool {
-		return 'post' === $this->object_type && Relx_Similar_Fill::is_requested( $this->attributes );
+		return 'post' === $this->object_type && Relx_List_Options::is_filled( $this->attributes );
 	}
 
-	/** Cache key of a list without its limit. */
-	public function list_key(): string {
-		return $this->post_id . wp_json_encode( array_diff_key( $this->args(), array( 'limit' => 0 ) ) );
-	}
-
-	/** Cache key of a list. */
+	/** Key of the list among those of a page. */
 	public function key(): string {
-		return $this->post_id . wp_json_encode( $this->args() );
+		return (string) wp_json_encode( $this->query() );
 	}
 }

@@ -1,28 +1,16 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Renders lists in place. The first list of a page reads all lists that are found in the content and the template. */
+/** Renders the lists of a page in place, and stores what the page shows. Each list is read once. */
 class Relx_Page_Lists {
 
 	private static ?Relx_Page_Lists $instance = null;
 
-	/** @var array<string, int[]|Relx_Exception> Ids of objects, or errors, by the keys of lists. */
+	/** @var array<string, array|Relx_Exception> Pages with rows, or errors, by the keys of lists. */
 	private array $known = array();
-
-	/** @var array<string, int[]> Ids of relations in the order of the objects, by the keys of lists. */
-	private array $relations = array();
-
-	/** @var array<string, int> How many items are chosen, by the keys of lists. Similar posts follow. */
-	private array $chosen = array();
-
-	/** @var array<int, string|null> Stored data of relations, as JSON by id. */
-	private array $data = array();
 
 	/** User, site and state of the cache of the known lists. */
 	private string $known_for = '';
-
-	/** @var array<string|int, bool> Searched content: `page`, and ids of posts. */
-	private array $searched = array();
 
 	/** Work limit of the lists of this request. */
 	private Relx_Work_Budget $budget;
@@ -98,54 +86,43 @@ class Relx_Page_Lists {
 	 */
 	public function html( Relx_List_Request $request ) {
 		// Excerpts of listed posts contain no lists, which could contain the same posts again.
-		if ( $request->post_id <= 0 || Relx_Post_Texts::is_excerpting() ) {
-			return '';
-		}
-		$ids = $this->ids_of( $request );
-		if ( $ids instanceof Relx_Exception ) {
-			return $ids->to_wp_error();
-		}
-		$this->show( $request->object_type, $ids );
-		$fields  = array_map( array( Relx_Item_Fields::of( $request ), 'html' ), $this->data_of( $request ) );
-		$objects = self::objects( $request->object_type, $ids );
-		$chosen  = $this->chosen[ $request->key() ] ?? 0;
-		$text    = 'post' === $request->object_type && $request->attributes['showExcerpt'] ? Relx_Post_Texts::work( $objects ) : 0;
-		if ( ! $this->budget->take( count( $objects ), 'items' ) || ! $this->budget->take( $text, 'text' ) ) {
-			return $this->budget->error()->to_wp_error();
-		}
-		$html = Relx_Renderer::render( $request->object_type, $request->attributes, $objects, $fields, $chosen );
-		return $this->budget->take( strlen( $html ), 'output' ) ? $html : $this->budget->error()->to_wp_error();
-	}
-
-	/** The stored data of the relations of a list that shows fields, in the order of its objects. */
-	private function data_of( Relx_List_Request $request ): array {
-		$ids = Relx_Item_Fields::of( $request )->has_any() ? $this->relations[ $request->key() ] : array();
-		$this->read_data( $ids );
-		return array_map( fn( $id ) => Relx_Relation_Data::decode( $this->data[ $id ] ), $ids );
+		return Relx_Post_Texts::is_excerpting() ? '' : Relx_Core::attempt( fn() => $this->rendered( $request ) );
 	}
 
 	/**
-	 * Reads the stored data of relations.
-	 *
-	 * @param int[] $ids Relations.
+	 * @return string HTML.
+	 * @throws Relx_Exception If the list is invalid or too much work.
 	 */
-	private function read_data( array $ids ): void {
-		$unknown = array_filter( $ids, fn( $id ) => ! array_key_exists( $id, $this->data ) );
-		if ( $unknown ) {
-			$rows        = new Relx_Cached_Rows( new Relx_Table(), new Relx_Cache() );
-			$this->data += $rows->data( $unknown ) + array_fill_keys( $unknown, null );
+	private function rendered( Relx_List_Request $request ): string {
+		$rows = $this->rows( $request );
+		$this->show( $request->object_type, Relx_Related_Objects::ids( $rows ) );
+		$this->budget->spend( count( $rows ), 'items' );
+		if ( Relx_Item_Fields::of( $request->object_type, $request->attributes )->has_any() ) {
+			// Pages show no private fields.
+			$rows = Relx_Core::instance()->items->with_data( $rows, 0 );
 		}
+		$items = Relx_Core::instance()->items->of( $rows, Relx_Attributes::details( $request->object_type, $request->attributes ), $this->budget );
+		$html  = Relx_Renderer::render( $request->object_type, $request->attributes, $items );
+		$this->budget->spend( strlen( $html ), 'output' );
+		return $html;
 	}
 
 	/** @return int[] The ids of a list with the visibility of the current user. A list with an error is empty. */
 	public function ids( Relx_List_Request $request ): array {
-		$ids = $request->post_id > 0 ? $this->ids_of( $request ) : array();
-		return is_array( $ids ) ? $ids : array();
+		try {
+			return Relx_Related_Objects::ids( $this->rows( $request ) );
+		} catch ( Relx_Exception $error ) {
+			return array();
+		}
 	}
 
 	/** Whether similar posts fill up a list. */
 	public function has_similar( Relx_List_Request $request ): bool {
-		return count( $this->ids( $request ) ) > ( $this->chosen[ $request->key() ] ?? 0 );
+		try {
+			return in_array( Relx_Similar_Options::TYPE, array_column( $this->rows( $request ), 'type' ), true );
+		} catch ( Relx_Exception $error ) {
+			return false;
+		}
 	}
 
 	/**
@@ -160,60 +137,50 @@ class Relx_Page_Lists {
 	}
 
 	/**
-	 * Reads lists and their objects before they are rendered.
+	 * Reads many lists before they are rendered: those that differ in post and limit only together.
 	 *
 	 * @param Relx_List_Request[] $requests Lists.
 	 */
 	public function read( array $requests ): void {
 		$this->refresh();
-		$is_unknown = fn( $request ) => $request->post_id > 0 && ! isset( $this->known[ $request->key() ] );
-		// What earlier lists show is unknown before they are rendered.
-		$unknown = array_filter( $requests, static fn( $request ) => $is_unknown( $request ) && ( null !== $request->shown || ! $request->excludes_shown() ) );
-		if ( ! $unknown ) {
-			return;
-		}
-		$reader      = new Relx_Page_Reader( get_current_user_id(), $this->budget );
-		$read        = Relx_Preview::read(
-			function () use ( $reader, $unknown ) {
-				$read = $reader->read( $unknown );
-				if ( Relx_Preview::is_open() ) {
-					// Relations of a preview are rolled back.
-					$this->read_data( array_merge( array(), ...array_values( $reader->relations() ) ) );
-				}
-				return $read;
+		$lists   = Relx_Core::instance()->lists;
+		$queries = array();
+		foreach ( $requests as $request ) {
+			// What earlier lists show is unknown before they are rendered.
+			if ( isset( $this->known[ $request->key() ] ) || ( null === $request->shown && $request->excludes_shown() ) ) {
+				continue;
 			}
-		);
-		$this->known = array_merge( $this->known, $read );
-		$ids         = array();
-		$with_images = false;
-		$details     = array();
-
-		$this->chosen    = array_merge( $this->chosen, $reader->chosen() );
-		$this->relations = array_merge( $this->relations, $reader->relations() );
-		foreach ( $unknown as $request ) {
-			$list = $read[ $request->key() ];
-			$ids[ $request->object_type ] = array_merge( $ids[ $request->object_type ] ?? array(), is_array( $list ) ? $list : array() );
-			$with_images = $with_images || ( 'post' === $request->object_type && $request->attributes['showThumbnail'] );
-			$details    += Relx_Attributes::details( $request->object_type, $request->attributes );
+			$query = $request->query();
+			try {
+				// Private fields sort no page.
+				$queries[ $request->key() ] = array( 'args' => $lists->check( $query['object'], $query['args'], 0 ) ) + $query;
+			} catch ( Relx_Exception $error ) {
+				$this->known[ $request->key() ] = $error;
+			}
 		}
-		$count = array_sum( array_map( 'count', $ids ) );
-		// Each list takes its items when it is rendered. If they don't fit, no object is read.
-		if ( $count <= $this->budget->left( 'items' ) || $this->budget->take( $count, 'items' ) ) {
-			Relx_Object_Primer::prime( $ids, $with_images, $details );
+		try {
+			$pages = $lists->rows_of_many( $queries, get_current_user_id(), $this->budget, true, false );
+		} catch ( Relx_Exception $error ) {
+			$pages = array_fill_keys( array_keys( $queries ), $error );
+		}
+		foreach ( $pages as $key => $page ) {
+			$this->known[ $key ] = $page ?? array( 'rows' => array() );
+		}
+		$count = 0;
+		foreach ( $requests as $request ) {
+			$page   = $this->known[ $request->key() ] ?? null;
+			$count += is_array( $page ) ? count( $page['rows'] ) : 0;
+		}
+		if ( $count > $this->budget->left( 'items' ) ) {
+			// Each list takes its items when it is rendered. If they don't fit, none is rendered.
+			$this->budget->take( $count, 'items' );
 		}
 	}
 
-	/** Reads the lists of a page of one post before its head is printed. Returns whether one of them is not empty. */
-	public function prepare(): bool {
-		$this->refresh();
-		if ( ! is_singular() || isset( $this->searched['page'] ) ) {
-			return false;
-		}
-		$this->searched['page'] = true;
-		$requests = Relx_Content_Scanner::of_page();
-		$this->read( $requests );
-		foreach ( $requests as $request ) {
-			if ( $request->excludes_shown() || ( is_array( $this->known[ $request->key() ] ?? null ) && $this->known[ $request->key() ] ) ) {
+	/** Whether a list in the page that WordPress is about to render is not empty. */
+	public function are_expected(): bool {
+		foreach ( is_singular() ? Relx_Content_Scanner::of_page() : array() as $request ) {
+			if ( $request->excludes_shown() || $this->ids( $request ) ) {
 				return true;
 			}
 		}
@@ -229,12 +196,11 @@ class Relx_Page_Lists {
 		if ( $request->post_id <= 0 ) {
 			return array();
 		}
-		$ids  = $this->known[ $request->key() ] ?? array();
 		$tags = array( "post:{$request->post_id}", "type:{$request->attributes['type']}" );
 		if ( $request->is_filled() ) {
 			$tags[] = 'type:' . Relx_Similar_Options::TYPE;
 		}
-		foreach ( is_array( $ids ) ? $ids : array() as $id ) {
+		foreach ( $this->ids( $request ) as $id ) {
 			$tags[] = "{$request->object_type}:$id";
 		}
 		return $tags;
@@ -246,49 +212,29 @@ class Relx_Page_Lists {
 		$state   = implode( ' ', array_merge( array( get_current_user_id(), get_current_blog_id() ), $changed ) );
 		if ( $state !== $this->known_for ) {
 			$this->known     = array();
-			$this->data      = array();
-			$this->searched  = array();
 			$this->known_for = $state;
 		}
 	}
 
-	/** @return int[]|Relx_Exception The ids of a list. The first list of a page or a post reads all lists that are found there. */
-	private function ids_of( Relx_List_Request $request ) {
+	/**
+	 * The rows of a list.
+	 *
+	 * @return array[]
+	 * @throws Relx_Exception If the list is invalid or too much work.
+	 */
+	private function rows( Relx_List_Request $request ): array {
+		if ( $request->post_id <= 0 ) {
+			return array();
+		}
 		$this->refresh();
 		$this->resolve( $request );
 		if ( ! isset( $this->known[ $request->key() ] ) ) {
-			$this->read( array_merge( array( $request ), $this->expected() ) );
+			$this->read( array( $request ) );
 		}
-		return $this->known[ $request->key() ];
-	}
-
-	/**
-	 * Upcoming lists in the page and in the current post. Each is searched once.
-	 *
-	 * @return Relx_List_Request[]
-	 */
-	private function expected(): array {
-		$expected = array();
-		if ( did_action( 'wp' ) && ! isset( $this->searched['page'] ) ) {
-			$this->searched['page'] = true;
-			$expected = Relx_Content_Scanner::of_page();
+		$page = $this->known[ $request->key() ];
+		if ( $page instanceof Relx_Exception ) {
+			throw $page;
 		}
-		$post = get_post();
-		if ( $post && ! isset( $this->searched[ $post->ID ] ) ) {
-			$this->searched[ $post->ID ] = true;
-			$expected = array_merge( $expected, Relx_Content_Scanner::in( $post->post_content, $post->ID ) );
-		}
-		return $expected;
-	}
-
-	/** @return WP_Post[]|WP_User[]|WP_Term[] The existing objects with some ids. */
-	private static function objects( string $object_type, array $ids ): array {
-		$functions = array(
-			'post' => 'get_post',
-			'user' => 'get_userdata',
-			'term' => 'get_term',
-		);
-		$objects   = array_map( $functions[ $object_type ], $ids );
-		return array_filter( $objects, static fn( $one ) => is_object( $one ) && ! is_wp_error( $one ) );
+		return $page['rows'];
 	}
 }

@@ -3,74 +3,143 @@ defined( 'ABSPATH' ) || exit;
 
 /** Renders lists with the markup of the React components. */
 class Relx_Renderer {
+	private Relx_Template $template;
+
+	/** @var array<string, mixed> Attributes in their normal form. */
+	private array $attributes;
+
+	private function __construct( string $object_type, array $attributes ) {
+		$this->template   = Relx_Template::of( $object_type );
+		$this->attributes = $attributes;
+	}
 
 	/**
 	 * A list as HTML.
 	 *
-	 * @param array                         $attributes Attributes in their normal form.
-	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects    Listed objects, in order.
-	 * @param string[]                      $fields     HTML of the fields of items, by the keys of `$objects`.
-	 * @param int                           $chosen     Number of chosen objects. Similar posts follow, by the keys of `$objects`.
+	 * @param array   $attributes Attributes in their normal form.
+	 * @param array[] $items      Items with the details of {@see Relx_Attributes::details()}, in order.
 	 * @return string HTML, which is empty when there is nothing to list.
 	 */
-	public static function render( string $object_type, array $attributes, array $objects, array $fields = array(), int $chosen = PHP_INT_MAX ): string {
-		if ( ! $objects ) {
-			return '';
+	public static function render( string $object_type, array $attributes, array $items ): string {
+		return $items ? ( new self( $object_type, $attributes ) )->list_html( $object_type, $items ) : '';
+	}
+
+	/** The list. Images appear if one of the items has an image. Every user has an avatar or a letter. */
+	private function list_html( string $object_type, array $items ): string {
+		$shows_images = $this->attributes['showThumbnail'];
+		$images       = array_map( fn( $item ) => $shows_images && 'post' === $object_type ? $this->image( $item['related'] ) : '', $items );
+		$thumbnails   = $shows_images && ( 'user' === $object_type || array_filter( $images ) );
+		$fields       = Relx_Item_Fields::of( $object_type, $this->attributes );
+		$rows         = '';
+		foreach ( array_values( $items ) as $index => $item ) {
+			$values = array(
+				'image'    => $images[ $index ],
+				'position' => $index + 1,
+				'fields'   => $fields->html( $item['data'] ?? array() ),
+			);
+			$rows  .= $this->item( $item, $values, $thumbnails );
 		}
-		$template   = Relx_Template::of( $object_type );
-		$items      = 'user' === $object_type ? self::users( $objects, $attributes['type'] ) : array_map( array( 'Relx_Item', 'of' ), $objects );
-		$thumbnails = $attributes['showThumbnail'] && self::have_images( $items, $attributes );
-		$rows       = array();
-		foreach ( $items as $index => $item ) {
-			$rows[] = $item->html( $template, $attributes, $thumbnails, count( $rows ) + 1, $fields[ $index ] ?? '', $index >= $chosen );
-		}
-		$title  = self::translated( $attributes['title'] );
+		$title  = self::translated( $this->attributes['title'] );
 		$on     = array(
 			'title'      => '' !== $title,
-			'class'      => '' !== $attributes['className'],
-			'columns'    => $attributes['columns'] > 0,
+			'class'      => '' !== $this->attributes['className'],
+			'columns'    => $this->attributes['columns'] > 0,
 			'thumbnails' => $thumbnails,
 		);
 		$values = array(
 			'title'   => $title,
 			// A page can have many lists with the default heading, so they are no landmarks.
-			'region'  => self::translated( Relx_Attribute_Specs::all()['title']['default'][ $object_type ] ) === $title ? '' : $template->fill_region( $title ),
-			'level'   => $attributes['headingLevel'],
-			'class'   => $attributes['className'],
-			'columns' => $attributes['columns'],
-			'items'   => implode( '', $rows ),
+			'region'  => self::translated( Relx_Attribute_Specs::all()['title']['default'][ $object_type ] ) === $title ? '' : $this->template->fill_region( $title ),
+			'level'   => $this->attributes['headingLevel'],
+			'class'   => $this->attributes['className'],
+			'columns' => $this->attributes['columns'],
+			'items'   => $rows,
 		);
-		return $template->fill_list( $attributes['layout'], $on, $values );
+		return $this->template->fill_list( $this->attributes['layout'], $on, $values );
 	}
 
 	/**
-	 * Users as items. Logged-out users see only public ones, unless the relation type shows all.
+	 * An item.
 	 *
-	 * @param WP_User[] $users Users.
-	 * @return Relx_Item[]
+	 * @param array $values     Values of its list.
+	 * @param bool  $thumbnails Whether its list has images.
+	 * @return string HTML.
 	 */
-	private static function users( array $users, string $type ): array {
-		$types = Relx_Core::instance()->types;
-		if ( ! is_user_logged_in() && ! ( $types->has( $type ) && Relx_Public_Users::shows_all( $types->get( $type ) ) ) ) {
-			return array_map( array( 'Relx_Item', 'of' ), $users );
-		}
-		Relx_Public_Users::prime( array_map( static fn( $user ) => $user->ID, $users ) );
-		return array_map( static fn( $user ) => new Relx_User_Item( $user, Relx_Public_Users::has( $user->ID ) ), $users );
+	private function item( array $item, array $values, bool $thumbnails ): string {
+		$related = $item['related'];
+		$is_post = 'post' === $related['object_type'];
+		$title   = self::title( $related );
+		$letter  = preg_match( '/^./us', $title, $found ) ? $found[0] : '';
+		$day     = $is_post && $this->attributes['showDate'] ? Relx_Text::plain( get_the_date( '', $related['id'] ) ) : '';
+		$values += array(
+			'title'   => $title,
+			'link'    => $this->with_params( $related['link'] ),
+			'type'    => $item['type'],
+			'avatar'  => $thumbnails ? $related['avatar'] ?? '' : '',
+			'letter'  => function_exists( 'mb_strtoupper' ) ? mb_strtoupper( $letter, 'UTF-8' ) : strtoupper( $letter ),
+			'day'     => $day,
+			'date'    => '' === $day ? '' : get_the_date( 'c', $related['id'] ),
+			'terms'   => empty( $related['terms'] ) ? '' : $this->terms( $related['terms'] ),
+			'excerpt' => Relx_Text::words( $related['excerpt'] ?? '', $this->attributes['excerptLength'] ),
+		);
+		// In the order of the templates.
+		$on = array(
+			'thumbnails' => $thumbnails,
+			'image'      => '' !== $values['image'] || '' !== Relx_Template::url( $values['avatar'] ),
+			'link'       => '' !== Relx_Template::url( $values['link'] ),
+			'date'       => '' !== $day,
+			'excerpt'    => '' !== $values['excerpt'],
+		);
+		return $this->template->fill_item( $this->attributes['layout'], $on, $values, ! empty( $item['automatic'] ) );
+	}
+
+	/** The title of an object as plain text, its slug, or the title of WordPress for untitled posts. */
+	private static function title( array $related ) {
+		$title = '' === $related['title'] ? $related['slug'] ?? '' : $related['title'];
+		return '' === $title ? __( '(no title)', 'relx' ) : $title;
+	}
+
+	/** A URL with the parameters of the list, before its fragment. An empty one stays empty. */
+	private function with_params( string $url ): string {
+		$params = ltrim( $this->attributes['linkParams'], '?&' );
+		$end    = strcspn( $url, '#' );
+		return '' === $url || '' === $params ? $url : substr_replace( $url, ( strcspn( $url, '?' ) < $end ? '&' : '?' ) . $params, $end, 0 );
+	}
+
+	/** The terms of a post as HTML. */
+	private function terms( array $terms ): string {
+		$named = array_map(
+			fn( $term ) => array(
+				'name' => '' === $term['title'] ? $term['slug'] : $term['title'],
+				'url'  => $this->with_params( $term['link'] ),
+			),
+			$terms
+		);
+		return $this->template->fill_terms( $named );
 	}
 
 	/**
-	 * Whether one of the items has an image or an avatar.
+	 * The featured image of a post as HTML, with the attributes of the React component, or an empty string.
 	 *
-	 * @param Relx_Item[] $items      Items.
-	 * @param array       $attributes Attributes in their normal form.
+	 * @return string
 	 */
-	private static function have_images( array $items, array $attributes ): bool {
-		foreach ( $items as $item ) {
-			if ( $item->has_image( $attributes ) ) {
-				return true;
-			}
+	private function image( array $related ) {
+		if ( ! isset( $related['image'] ) ) {
+			return '';
 		}
-		return false;
+		$layout     = $this->attributes['layout'];
+		$attributes = $this->template->image_attributes( $layout );
+		$size       = apply_filters( 'relx_image_size', array( 600, 0 ), get_post( $related['id'] ), $layout );
+		$srcset     = wp_get_attachment_image_srcset( $related['image'], $size );
+		if ( $srcset ) {
+			$attributes['srcset'] = $srcset;
+		} else {
+			unset( $attributes['sizes'] );
+		}
+		if ( ! wp_lazy_loading_enabled( 'img', 'wp_get_attachment_image' ) ) {
+			$attributes['loading'] = false;
+		}
+		return wp_get_attachment_image( $related['image'], $size, false, $attributes );
 	}
 
 	/**

@@ -103,7 +103,7 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 			'status'  => 201,
 			'headers' => array( 'Location' => Relx_REST_Relationships_Controller::url_of( $result['id'] ) ),
 			// A later item may have removed it again.
-			'body'    => Relx_After_Commit::run( fn() => $this->core->lists->json_item( $result['id'], get_current_user_id() ) ) ?? $result,
+			'body'    => Relx_After_Commit::run( fn() => $this->core->items->one( $result['id'], get_current_user_id() ) ) ?? $result,
 		);
 	}
 }

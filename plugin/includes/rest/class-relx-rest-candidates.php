@@ -138,7 +138,7 @@ class Relx_REST_Candidates {
 	/** Whether the user can relate the object, as a source, to objects that they can't edit. */
 	private function can_be_source( array $type, string $side, array $object ): bool {
 		return 'from' === $side && ! $this->core->permissions->needs_both_sides( $type )
-			&& Relx_Direction::fits( $type, 'from', $object['type'], Relx_Subtypes::of( $object ) )
+			&& Relx_Direction::fits( $type, 'from', $object['object_type'], Relx_Subtypes::of( $object ) )
 			&& $this->core->permissions->can_edit( get_current_user_id(), $object );
 	}
 
@@ -165,7 +165,7 @@ class Relx_REST_Candidates {
 			$readable = ( new Relx_Visibility( get_current_user_id() ) )->visible( 'post', array_column( $results, 'id' ) );
 			$results  = array_values( array_filter( $results, static fn( $result ) => in_array( $result['id'], $readable, true ) ) );
 		}
-		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ), $known[0]['name'] );
+		$objects = $this->core->items->objects()->objects( $object_type, array_map( 'intval', array_column( $results, 'id' ) ), $known[0]['name'] );
 		$related = new Relx_Ancestors( $this->core->table, $known[0], 'from' === $known[1] ? 'to' : 'from' );
 		foreach ( $results as $index => $result ) {
 			if ( 'user' === $object_type && '' === ( $objects[ $result['id'] ]['slug'] ?? '' ) && ! current_user_can( 'list_users' ) ) {
@@ -194,8 +194,8 @@ class Relx_REST_Candidates {
 			return null;
 		}
 		$object = array(
-			'type' => $found[3],
-			'id'   => (int) $found[4],
+			'object_type' => $found[3],
+			'id'          => (int) $found[4],
 		);
 		return $this->core->types->has( $found[1] ) ? array( $this->core->types->get( $found[1] ), $found[2], $object ) : null;
 	}

@@ -58,67 +58,35 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	/**
 	 * The arguments of a list from the parameters of a request.
 	 *
-	 * @param array|null $target Object whose list it is, null for parameters of several lists.
+	 * @param array|null $object Object whose list it is, null for parameters of several lists.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, rest_invalid_param, ncr_private_field.
 	 */
-	protected function list_args( array $params, ?array $target = null ): array {
-		$type  = isset( $params['type'] ) ? $this->core->types->get( $params['type'] ) : null;
-		$args  = array_diff_key( array_intersect_key( $params, Relx_REST_Params::of( 'listRelatedOfMany' ) ), array_flip( array( 'objects', 'per_page' ) ) );
-		$args += array( 'limit' => $params['per_page'] );
-		if ( $target ) {
-			$this->check_data( $args, $type, $target );
-			$this->check_fill( $args, $type, $target );
+	protected function list_args( array $params, ?array $object = null ): array {
+		if ( isset( $params['type'] ) ) {
+			$this->core->types->get( $params['type'] );
 		}
-		return $args;
-	}
-
-	/**
-	 * Checks the filter and the order by data.
-	 *
-	 * @param array|null $type   Relation type, null for several.
-	 * @param array      $target Object whose list it is.
-	 * @throws Relx_Exception With the codes rest_invalid_param, ncr_private_field.
-	 */
-	private function check_data( array $args, ?array $type, array $target ): void {
+		$args = array_diff_key( array_intersect_key( $params, Relx_REST_Params::of( 'listRelatedOfMany' ) ), array_flip( array( 'objects', 'per_page' ) ) );
+		$args = array( 'limit' => $params['per_page'] ) + $args;
 		try {
-			$args['data'] = Relx_Data_Query::filter( $args['data'] ?? array() );
-			Relx_Data_Query::check( $args, $type, $target, get_current_user_id() );
-			Relx_Data_Query::conditions( $args['data'], $type, 'r' );
+			if ( $object ) {
+				$this->core->lists->check( $object, $args, get_current_user_id() );
+			}
+			return $args;
 		} catch ( Relx_Exception $error ) {
 			throw 'ncr_invalid_args' === $error->error_code() ? $error->with_code( 'rest_invalid_param' ) : $error;
 		}
 	}
 
-	/**
-	 * Checks that similar posts fit into the list.
-	 *
-	 * @param array|null $type   Relation type, null for several.
-	 * @param array      $target Object whose list it is.
-	 * @throws Relx_Exception With the code rest_invalid_param.
-	 */
-	private function check_fill( array $args, ?array $type, array $target ): void {
-		if ( ! Relx_Similar_Fill::is_requested( $args ) ) {
-			return;
-		}
-		try {
-			$known = array_intersect_key( $args, array_flip( array( 'direction', 'to_type' ) ) );
-			$types = $type ? array( $type ) : $this->core->types->stored();
-			Relx_Similar_Fill::check( $args, new Relx_List_Query( $target['type'], $known, $types, new Relx_Visibility( 0 ) ) );
-		} catch ( Relx_Exception $error ) {
-			throw $error->with_code( 'rest_invalid_param' );
-		}
-	}
-
 	/** The error for an object that does not exist, or that the user cannot see. */
-	protected static function not_readable( string $type, int $id ): Relx_Exception {
+	protected static function not_readable( string $object_type, int $id ): Relx_Exception {
 		$codes = array(
 			'post' => 'rest_post_invalid_id',
 			'user' => 'rest_user_invalid_id',
 			'term' => 'rest_term_invalid',
 		);
 		/* translators: %s: an object, such as post 12. */
-		$message = sprintf( __( 'There is no %s that you may read.', 'relx' ), Relx_Checks::object_label( compact( 'type', 'id' ) ) );
-		return new Relx_Exception( $codes[ $type ], $message );
+		$message = sprintf( __( 'There is no %s that you may read.', 'relx' ), Relx_Checks::object_label( compact( 'object_type', 'id' ) ) );
+		return new Relx_Exception( $codes[ $object_type ], $message );
 	}
 
 	/**

@@ -72,7 +72,7 @@ class Relx_REST_Cursor {
 	 * @param array $target Object whose list it is.
 	 */
 	private static function code( array $target, array $args, string $text ): string {
-		$list = array( $target['type'], $target['id'] );
+		$list = array( $target['object_type'], $target['id'] );
 		foreach ( array( 'type', 'to_type', 'direction', 'orderby', 'order' ) as $name ) {
 			$list[] = $args[ $name ] ?? '';
 		}

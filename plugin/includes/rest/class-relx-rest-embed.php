@@ -85,8 +85,8 @@ class Relx_REST_Embed {
 		$has_similar = 'post' === $object_type && self::is_true( $request[ self::SIMILAR ] );
 		$lists       = Relx_Core::attempt(
 			fn() => array(
-				$this->core->lists->embedded( $object_type, $ids, get_current_user_id() ),
-				$has_similar ? $this->core->lists->embedded_similar( $ids, get_current_user_id() ) : array(),
+				$this->core->embedded->of( $object_type, $ids, get_current_user_id() ),
+				$has_similar ? $this->core->embedded->similar( $ids, get_current_user_id() ) : array(),
 			)
 		);
 		if ( is_wp_error( $lists ) ) {

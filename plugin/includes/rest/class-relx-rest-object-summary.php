@@ -11,10 +11,12 @@ class Relx_REST_Object_Summary {
 		$ids = array();
 		foreach ( $relations as $relation ) {
 			foreach ( Relx_Table::objects( $relation ) as $target ) {
-				$ids[ $target['type'] ][] = $target['id'];
+				$ids[ $target['object_type'] ][] = $target['id'];
 			}
 		}
-		Relx_Object_Primer::prime( $ids, false );
+		foreach ( $ids as $object_type => $of_type ) {
+			Relx_Subtypes::prime( $object_type, $of_type );
+		}
 		foreach ( $relations as $index => $relation ) {
 			$relations[ $index ] += array_map( array( __CLASS__, 'of' ), Relx_Table::objects( $relation ) );
 		}
@@ -22,11 +24,11 @@ class Relx_REST_Object_Summary {
 	}
 
 	public static function of_posts( array $ids ): array {
-		Relx_Object_Primer::prime( array( 'post' => $ids ), false );
+		Relx_Subtypes::prime( 'post', $ids );
 		$posts = array_map(
 			static fn( $id ) => array(
-				'type' => 'post',
-				'id'   => $id,
+				'object_type' => 'post',
+				'id'          => $id,
 			),
 			$ids
 		);
@@ -34,25 +36,25 @@ class Relx_REST_Object_Summary {
 	}
 
 	/**
-	 * @param array $target Object: `type` and `id`.
+	 * @param array $target Object: `object_type` and `id`.
 	 * @return array{object_type:string,id:int,title:string,link:string}
 	 */
 	private static function of( array $target ): array {
 		$id    = $target['id'];
 		$title = '';
 		$link  = '';
-		if ( 'post' === $target['type'] && get_post( $id ) ) {
+		if ( 'post' === $target['object_type'] && get_post( $id ) ) {
 			$title = get_the_title( $id );
 			$link  = get_edit_post_link( $id, 'raw' );
-		} elseif ( 'user' === $target['type'] && is_user_member_of_blog( $id ) ) {
+		} elseif ( 'user' === $target['object_type'] && is_user_member_of_blog( $id ) ) {
 			$title = get_userdata( $id )->display_name;
 			$link  = get_edit_user_link( $id );
-		} elseif ( 'term' === $target['type'] && get_term( $id ) instanceof WP_Term ) {
+		} elseif ( 'term' === $target['object_type'] && get_term( $id ) instanceof WP_Term ) {
 			$title = get_term( $id )->name;
 			$link  = get_edit_term_link( $id );
 		}
 		return array(
-			'object_type' => $target['type'],
+			'object_type' => $target['object_type'],
 			'id'          => $id,
 			'title'       => Relx_Text::plain( $title ),
 			'link'        => is_string( $link ) ? $link : '',

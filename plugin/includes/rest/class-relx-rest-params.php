@@ -89,7 +89,8 @@ class Relx_REST_Params {
 		}
 		if ( isset( $schema['anyOf'] ) ) {
 			// Errors name the values of the order. Fields depend on the relation type.
-			$check = static fn( $value, $request, $name ) => Relx_Data_Query::is_order( $value ) ? true : rest_validate_value_from_schema( $value, $schema['anyOf'][0], $name );
+			$is_field = static fn( $value ) => '' !== Relx_List_Options::order_field( $value );
+			$check    = static fn( $value, $request, $name ) => $is_field( $value ) ? true : rest_validate_value_from_schema( $value, $schema['anyOf'][0], $name );
 			return array( 'validate_callback' => $check ) + $schema;
 		}
 		return $schema + self::CHECKED;

@@ -23,8 +23,8 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	 */
 	protected function list_related( WP_REST_Request $request ): WP_REST_Response {
 		$target = array(
-			'type' => $request['object_type'],
-			'id'   => (int) $request['id'],
+			'object_type' => $request['object_type'],
+			'id'          => (int) $request['id'],
 		);
 		$args   = $this->list_args( $request->get_params(), $target );
 		$cursor = $request['cursor'];
@@ -35,13 +35,13 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 		$offset = min( ( $page - 1 ) * $args['limit'], Relx_Contract::MAX_ID - 1000 );
 		$found  = $this->core->lists->visible_page( $target, array( 'offset' => (int) $offset ) + $args, get_current_user_id(), Relx_Work_Budget::of_request() );
 		if ( ! $found ) {
-			throw self::not_readable( $target['type'], $target['id'] );
+			throw self::not_readable( $target['object_type'], $target['id'] );
 		}
 		$pages = (int) ceil( $found['total'] / $args['limit'] );
 		if ( $page > max( $pages, 1 ) ) {
 			throw Relx_Exception::param( 'rest_post_invalid_page_number', 'page', sprintf( 'page %d does not exist. The list has %d pages.', $page, max( $pages, 1 ) ) );
 		}
-		$response = new WP_REST_Response( array_map( array( 'Relx_Data_Reader', 'json' ), $found['items'] ) );
+		$response = new WP_REST_Response( array_map( array( 'Relx_Relation_Items', 'json' ), $found['items'] ) );
 		$response->header( 'X-WP-Total', $found['total'] );
 		$response->header( 'X-WP-TotalPages', $pages );
 		$next = $found['next'] ? Relx_REST_Cursor::encode( $target, $args, $found['next'] ) : null;

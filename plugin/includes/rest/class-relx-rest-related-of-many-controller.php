@@ -28,8 +28,8 @@ class Relx_REST_Related_Of_Many_Controller extends Relx_REST_Controller {
 			preg_match( '/^(\w+):(\d+)(?:\?(.*))?$/', $name, $parts );
 			try {
 				$object = array(
-					'type' => $parts[1],
-					'id'   => (int) $parts[2],
+					'object_type' => $parts[1],
+					'id'          => (int) $parts[2],
 				);
 				$args   = $this->list_args( isset( $parts[3] ) ? $this->own_params( $parts[3], $common ) : $common, $object );
 
@@ -63,10 +63,10 @@ class Relx_REST_Related_Of_Many_Controller extends Relx_REST_Controller {
 	 */
 	private function entry( array $query, $page ): array {
 		if ( ! is_array( $page ) ) {
-			return self::error_entry( $page ?? self::not_readable( $query['object']['type'], $query['object']['id'] ) );
+			return self::error_entry( $page ?? self::not_readable( $query['object']['object_type'], $query['object']['id'] ) );
 		}
 		$entry = array(
-			'items' => array_map( array( 'Relx_Data_Reader', 'json' ), $page['items'] ),
+			'items' => array_map( array( 'Relx_Relation_Items', 'json' ), $page['items'] ),
 			'total' => $page['total'],
 		);
 		if ( $page['next'] ) {

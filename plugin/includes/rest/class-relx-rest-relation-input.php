@@ -22,12 +22,12 @@ class Relx_REST_Relation_Input {
 	public function parse( array $params ): array {
 		$type = $this->core->types->writable( $params['type'] );
 		$from = array(
-			'type' => $this->object_type( $type, 'from', $params ),
-			'id'   => (int) $params['from_id'],
+			'object_type' => $this->object_type( $type, 'from', $params ),
+			'id'          => (int) $params['from_id'],
 		);
 		$to   = array(
-			'type' => $this->object_type( $type, 'to', $params ),
-			'id'   => (int) $params['to_id'],
+			'object_type' => $this->object_type( $type, 'to', $params ),
+			'id'          => (int) $params['to_id'],
 		);
 		return array( $type, $from, $to );
 	}

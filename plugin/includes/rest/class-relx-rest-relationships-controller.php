@@ -31,7 +31,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	protected function create( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		list( $type, $from, $to ) = $this->input()->to_create( $request->get_params() );
 		$created  = $this->core->relations->add( $type['name'], $from, $to, $idempotency_key, 0, $request['data'] ?? array() );
-		$item     = Relx_After_Commit::run( fn() => $this->core->lists->json_item( $created['id'], get_current_user_id() ) );
+		$item     = Relx_After_Commit::run( fn() => $this->core->items->one( $created['id'], get_current_user_id() ) );
 		$response = new WP_REST_Response( $item ?? $created, 201 );
 		$response->header( 'Location', self::url_of( $created['id'] ) );
 		return $response;
@@ -41,7 +41,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	protected function remove( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		list( $type, $from, $to ) = $this->input()->to_remove( $request->get_params() );
 		$known    = $this->core->relations->find( $type['name'], $from, $to );
-		$known    = $known ? $this->core->lists->with_data( $known, get_current_user_id() ) : array();
+		$known    = $known ? $this->core->items->relation( $known, get_current_user_id() ) : array();
 		$previous = $this->core->relations->remove( $type['name'], $from, $to, $idempotency_key ) + array_intersect_key( $known, array( 'data' => 0 ) );
 		return new WP_REST_Response( array( 'deleted' => true ) + compact( 'previous' ) );
 	}
@@ -50,10 +50,10 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	protected function exists( WP_REST_Request $request ): WP_REST_Response {
 		list( $type, $from, $to ) = $this->input()->parse( $request->get_params() );
 		$relation = $this->core->relations->find( $type['name'], $from, $to );
-		if ( ! $relation || ! $this->core->lists->can_see_both( $relation, get_current_user_id() ) ) {
+		if ( ! $relation || ! $this->core->items->can_see_both( $relation, get_current_user_id() ) ) {
 			return new WP_REST_Response( array( 'exists' => false ) );
 		}
-		$relation = $this->core->lists->with_data( $relation, get_current_user_id() );
+		$relation = $this->core->items->relation( $relation, get_current_user_id() );
 		return new WP_REST_Response( array( 'exists' => true ) + compact( 'relation' ) );
 	}
 
@@ -108,7 +108,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$guard    = null === $known ? null : fn() => self::require_match( $known, $this->tag_of( $item['id'] ), $message );
 		$this->core->relations->update( $item['id'], $request['data'], $guard, $idempotency_key );
 		$tag      = Relx_After_Commit::run( fn() => $this->tag_of( $item['id'] ) );
-		$response = new WP_REST_Response( Relx_After_Commit::run( fn() => $this->core->lists->json_item( $item['id'], $user_id ) ) ?? Relx_Table::relation( $item ) );
+		$response = new WP_REST_Response( Relx_After_Commit::run( fn() => $this->core->items->one( $item['id'], $user_id ) ) ?? Relx_Table::relation( $item ) );
 		if ( null !== $tag ) {
 			$response->header( 'ETag', $tag );
 		}
@@ -161,7 +161,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 * @throws Relx_Exception With the code ncr_relation_not_found.
 	 */
 	private function item( int $id ): array {
-		$item = $this->core->lists->json_item( $id, get_current_user_id() );
+		$item = $this->core->items->one( $id, get_current_user_id() );
 		if ( ! $item ) {
 			/* translators: %d: id of a relation. */
 			throw new Relx_Exception( 'ncr_relation_not_found', sprintf( __( 'There is no relation %d that you may read.', 'relx' ), $id ) );

@@ -84,8 +84,8 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 		$unfinished = 0;
 		foreach ( $texts as $text ) {
 			$budget->spend( strlen( $text ), 'text' );
-			$unfinished += Relx_Text_Cost::unfinished_blocks( $text );
-			if ( $unfinished > Relx_Text_Cost::MAX_UNFINISHED ) {
+			$unfinished += Relx_Post_Texts::unfinished_blocks( $text );
+			if ( $unfinished > Relx_Post_Texts::MAX_UNFINISHED ) {
 				throw Relx_Exception::param( 'rest_invalid_param', 'requests', 'requests has too many blocks without an end. Close the blocks.' );
 			}
 		}

@@ -24,12 +24,12 @@ class Relx_REST_Set_List_Controller extends Relx_REST_Controller {
 	protected function set_list( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		$user_id = get_current_user_id();
 		$target  = array(
-			'type' => $request['object_type'],
-			'id'   => (int) $request['id'],
+			'object_type' => $request['object_type'],
+			'id'          => (int) $request['id'],
 		);
 		$type    = $this->core->types->writable( $request['type'] )['name'];
 		if ( ! ( new Relx_Visibility( $user_id ) )->can_see( $target ) ) {
-			throw self::not_readable( $target['type'], $target['id'] );
+			throw self::not_readable( $target['object_type'], $target['id'] );
 		}
 		$direction = $request['direction'];
 		$known     = $request->get_header( 'if_match' );
@@ -58,7 +58,7 @@ class Relx_REST_Set_List_Controller extends Relx_REST_Controller {
 				)
 			);
 		}
-		$items    = array_map( array( 'Relx_Data_Reader', 'json' ), $page['items'] );
+		$items    = array_map( array( 'Relx_Relation_Items', 'json' ), $page['items'] );
 		$response = new WP_REST_Response( compact( 'items' ) + array( 'total' => $page['total'] ) + $result );
 		$response->header( 'ETag', self::tag( $state ) );
 		return $response;

@@ -29,7 +29,7 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 		}
 		$params  = array( 'post_id' => (int) $request['post_id'] ) + $request->get_params() + array( 'exclude' => array() );
 		$ids     = Relx_Similar_Suggestions::find( $params, $type, get_current_user_id() );
-		$objects = ( new Relx_Related_Objects( $this->core->types ) )->objects( 'post', $ids, $type['name'] );
+		$objects = $this->core->items->objects()->objects( 'post', $ids, $type['name'] );
 		return new WP_REST_Response( array_map( static fn( $related ) => compact( 'related' ), array_values( $objects ) ) );
 	}
 
@@ -56,8 +56,8 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 		);
 		if ( 'dismiss' === $change ) {
 			$target = array(
-				'type' => 'post',
-				'id'   => $ids['dismissed_id'],
+				'object_type' => 'post',
+				'id'          => $ids['dismissed_id'],
 			);
 			if ( ! ( new Relx_Visibility( get_current_user_id() ) )->can_see( $target ) ) {
 				throw self::not_readable( 'post', $ids['dismissed_id'] );
@@ -85,8 +85,8 @@ class Relx_REST_Suggestions_Controller extends Relx_REST_Controller {
 	protected function check_edits( WP_REST_Request $request ): void {
 		$post_id = (int) $request['post_id'];
 		$target  = array(
-			'type' => 'post',
-			'id'   => $post_id,
+			'object_type' => 'post',
+			'id'          => $post_id,
 		);
 		if ( $post_id > 0 && ! ( new Relx_Visibility( get_current_user_id() ) )->can_see( $target ) ) {
 			throw self::not_readable( 'post', $post_id );

@@ -36,7 +36,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	 * @throws Relx_Exception With the codes of {@see Relx_Site_Types::create()}.
 	 */
 	protected function create_type( WP_REST_Request $request ): WP_REST_Response {
-		( new Relx_Site_Types( $this->core->types ) )->create( self::definition( $request, 'createType' ) );
+		( new Relx_Site_Types( $this->core->table, $this->core->types ) )->create( self::definition( $request, 'createType' ) );
 		return new WP_REST_Response( $this->type( $request['name'] ), 201 );
 	}
 
@@ -48,7 +48,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	protected function update_type( WP_REST_Request $request ): WP_REST_Response {
 		// The name in the path, not one in the body.
 		$name = $request->get_url_params()['name'];
-		( new Relx_Site_Types( $this->core->types ) )->update( $name, array_diff_key( self::definition( $request, 'updateType' ), array( 'name' => 0 ) ) );
+		( new Relx_Site_Types( $this->core->table, $this->core->types ) )->update( $name, array_diff_key( self::definition( $request, 'updateType' ), array( 'name' => 0 ) ) );
 		return new WP_REST_Response( $this->type( $name ) );
 	}
 
@@ -59,7 +59,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	 */
 	protected function delete_type( WP_REST_Request $request ): WP_REST_Response {
 		$name  = $request->get_url_params()['name'];
-		$types = new Relx_Site_Types( $this->core->types );
+		$types = new Relx_Site_Types( $this->core->table, $this->core->types );
 		$types->check_origin( $name );
 		$previous  = $this->type( $name );
 		$relations = 'delete' === $request['relations'] ? count( $this->core->relations->remove_of_type( $name ) ) : $this->core->table->count_of_type( $name );

@@ -21,13 +21,13 @@ class Relx_Similar_Finder {
 	/**
 	 * The posts that are similar, best first.
 	 *
-	 * @param array $source `id` (0 for none), `type` (post type), `title`, `content` (plain text), `terms` (rows of term_taxonomy).
+	 * @param array $source `id` (0 for none), `post_type`, `title`, `content` (plain text), `terms` (rows of term_taxonomy).
 	 * @return array<int,int> Scores from 0 to 1000000 by post.
 	 */
 	public static function of( array $source ): array {
 		$options  = Relx_Similar_Options::get();
 		$stats    = Relx_Similar_Statistics::get();
-		$types    = self::strings( $options['post_types'] ?? array( $source['type'] ) );
+		$types    = self::strings( $options['post_types'] ?? array( $source['post_type'] ) );
 		$fits     = "p.post_status = 'publish' AND p.post_password = '' AND p.post_type IN ($types) AND p.ID <> " . (int) $source['id'];
 		$language = Relx_Languages::same_language_sql( (int) $source['id'] );
 		$fits    .= $language ? " AND $language" : '';

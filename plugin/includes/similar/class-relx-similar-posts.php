@@ -57,9 +57,9 @@ class Relx_Similar_Posts {
 		$texts  = self::index( array( $post ) );
 		$scores = Relx_Similar_Finder::of(
 			$texts[ $post->ID ] + array(
-				'id'    => $post->ID,
-				'type'  => $post->post_type,
-				'terms' => Relx_Similar_Finder::terms_of_post( $post->ID ),
+				'id'        => $post->ID,
+				'post_type' => $post->post_type,
+				'terms'     => Relx_Similar_Finder::terms_of_post( $post->ID ),
 			)
 		);
 		$old    = self::of( $post->ID );
@@ -138,8 +138,8 @@ class Relx_Similar_Posts {
 		}
 		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_similar} WHERE post_id = %d AND position >= %d", $post_id, count( $rows ) ) );
 		$target = array(
-			'type' => 'post',
-			'id'   => $post_id,
+			'object_type' => 'post',
+			'id'          => $post_id,
 		);
 		( new Relx_Cache() )->objects_changed( array( $target ) );
 	}

@@ -54,11 +54,11 @@ class Relx_Similar_Suggestions {
 	private static function source( array $params, ?WP_Post $post ): array {
 		$terms = isset( $params['terms'] ) ? Relx_Similar_Finder::terms_of_ids( $params['terms'] ) : null;
 		return array(
-			'id'      => $post ? $post->ID : 0,
-			'type'    => $post ? $post->post_type : 'post',
-			'title'   => mb_substr( Relx_Similar_Text::plain( $params['title'] ?? ( $post ? $post->post_title : '' ) ), 0, 1000 ),
-			'content' => Relx_Similar_Text::plain( $params['content'] ?? ( $post ? $post->post_content : '' ) ),
-			'terms'   => $terms ?? ( $post ? Relx_Similar_Finder::terms_of_post( $post->ID ) : array() ),
+			'id'        => $post ? $post->ID : 0,
+			'post_type' => $post ? $post->post_type : 'post',
+			'title'     => mb_substr( Relx_Similar_Text::plain( $params['title'] ?? ( $post ? $post->post_title : '' ) ), 0, 1000 ),
+			'content'   => Relx_Similar_Text::plain( $params['content'] ?? ( $post ? $post->post_content : '' ) ),
+			'terms'     => $terms ?? ( $post ? Relx_Similar_Finder::terms_of_post( $post->ID ) : array() ),
 		);
 	}
 

@@ -54,7 +54,7 @@ class Relx_Migration {
 		array_map( array( $core->types, 'get' ), array_filter( array_values( $map ), 'strlen' ) );
 		$definitions = $this->source->types();
 		$this->types = array_column( $definitions, 'name' );
-		$is_dry_run ? $core->types->adopt( $definitions ) : $core->types->adopt_permanently( $definitions );
+		$is_dry_run ? $core->types->adopt( $definitions ) : ( new Relx_Site_Types( $core->table, $core->types ) )->adopt( $definitions );
 		$this->import = new Relx_Transfer_Import(
 			$core,
 			array(

@@ -82,9 +82,9 @@ class Relx_Transfer_Export {
 			$ids[ $row['to_type'] ][ $row['to_id'] ]     = true;
 		}
 		$names = array();
-		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $type => $wanted ) {
-			$finder         = new Relx_Transfer_Names( new Relx_Object_Rows( $this->core->table ) );
-			$names[ $type ] = $finder->names_of( $type, array_keys( $wanted ) );
+		foreach ( array_intersect_key( $ids, array_flip( Relx_Contract::OBJECT_TYPES ) ) as $object_type => $wanted ) {
+			$finder = new Relx_Transfer_Names( new Relx_Object_Rows( $this->core->table ) );
+			$names[ $object_type ] = $finder->names_of( $object_type, array_keys( $wanted ) );
 		}
 		return $names;
 	}

@@ -209,13 +209,13 @@ class Relx_Transfer_Import {
 		foreach ( $lines as $line ) {
 			foreach ( isset( $line['action'] ) ? array() : array( 'from', 'to' ) as $side ) {
 				if ( isset( $line['type'][ "{$side}_subtypes" ] ) ) {
-					$ids[ $line[ $side ]['type'] ][] = $line[ $side ]['id'];
+					$ids[ $line[ $side ]['object_type'] ][] = $line[ $side ]['id'];
 				}
 			}
 		}
 		$objects = new Relx_Object_Rows( $this->core->table );
-		foreach ( $ids as $type => $some ) {
-			$ids[ $type ] = $objects->subtypes( $type, array_unique( $some ) );
+		foreach ( $ids as $object_type => $some ) {
+			$ids[ $object_type ] = $objects->subtypes( $object_type, array_unique( $some ) );
 		}
 		return $ids;
 	}
@@ -286,15 +286,15 @@ class Relx_Transfer_Import {
 	private function decide_line( array $line, array $existing, array $stored, &$drafts, Relx_Transfer_Limits $limits ): array {
 		list( 'type' => $type, 'from' => $from, 'to' => $to ) = $line;
 		foreach ( compact( 'from', 'to' ) as $side => $object ) {
-			if ( ! isset( $existing[ $object['type'] ][ $object['id'] ] ) ) {
+			if ( ! isset( $existing[ $object['object_type'] ][ $object['id'] ] ) ) {
 				throw Relx_Rules::object_not_found( "{$side}_id", $object );
 			}
 		}
 		$item  = array(
 			'type'      => $type['name'],
-			'from_type' => $from['type'],
+			'from_type' => $from['object_type'],
 			'from_id'   => $from['id'],
-			'to_type'   => $to['type'],
+			'to_type'   => $to['object_type'],
 			'to_id'     => $to['id'],
 		);
 		$key   = self::key( $line );
@@ -318,8 +318,8 @@ class Relx_Transfer_Import {
 	private function existing_objects( array $lines ): array {
 		$ids = array();
 		foreach ( $lines as $line ) {
-			$ids[ $line['from']['type'] ][ $line['from']['id'] ] = true;
-			$ids[ $line['to']['type'] ][ $line['to']['id'] ]     = true;
+			$ids[ $line['from']['object_type'] ][ $line['from']['id'] ] = true;
+			$ids[ $line['to']['object_type'] ][ $line['to']['id'] ]     = true;
 		}
 		// The same order as for a single new relation.
 		ksort( $ids );
@@ -328,8 +328,8 @@ class Relx_Transfer_Import {
 			$this->core->table->claim( self::objects( $ids ) );
 		}
 		$objects = new Relx_Object_Rows( $this->core->table );
-		foreach ( $ids as $type => $wanted ) {
-			$ids[ $type ] = $objects->relatable( $type, array_keys( $wanted ), ! $this->options['dry_run'] );
+		foreach ( $ids as $object_type => $wanted ) {
+			$ids[ $object_type ] = $objects->relatable( $object_type, array_keys( $wanted ), ! $this->options['dry_run'] );
 		}
 		return $ids;
 	}
@@ -341,10 +341,10 @@ class Relx_Transfer_Import {
 	 */
 	private static function objects( array $ids ): array {
 		$objects = array();
-		foreach ( $ids as $type => $wanted ) {
+		foreach ( $ids as $object_type => $wanted ) {
 			ksort( $wanted );
 			foreach ( array_keys( $wanted ) as $id ) {
-				$objects[] = compact( 'type', 'id' );
+				$objects[] = compact( 'object_type', 'id' );
 			}
 		}
 		return $objects;

@@ -39,7 +39,7 @@ class Relx_Transfer_Limits {
 		$wanted = array();
 		foreach ( $lines as $line ) {
 			foreach ( $this->limited( $line ) as list( $key, $object, $sides ) ) {
-				$wanted[ "{$line['type']['name']} {$object['type']} " . implode( ',', $sides ) ][ $object['id'] ] = $key;
+				$wanted[ "{$line['type']['name']} {$object['object_type']} " . implode( ',', $sides ) ][ $object['id'] ] = $key;
 			}
 		}
 		$this->stored = array();
@@ -76,7 +76,7 @@ class Relx_Transfer_Limits {
 			if ( $max > 0 ) {
 				$object    = $line[ $side ];
 				$at        = $is_two_way ? 'both' : $side;
-				$limited[] = array( "{$line['type']['name']} $at {$object['type']}:{$object['id']}", $object, $is_two_way ? array( 'from', 'to' ) : array( $side ), $max );
+				$limited[] = array( "{$line['type']['name']} $at {$object['object_type']}:{$object['id']}", $object, $is_two_way ? array( 'from', 'to' ) : array( $side ), $max );
 			}
 		}
 		return $limited;

@@ -36,7 +36,7 @@ class Relx_Transfer_Line {
 
 	/**
 	 * @param mixed $record Fields.
-	 * @return array{type:array,from:array,to:array,settings:array} Sides have `type` and `id`, or `type`, `subtype` and `slug`. Settings
+	 * @return array{type:array,from:array,to:array,settings:array} Sides have `object_type` and `id`, or `object_type`, `subtype` and `slug`. Settings
 	 *                                                              are `created_at`, `from_order`, `to_order`, `data`, if given.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id, ncr_invalid_data.
 	 */
@@ -148,15 +148,15 @@ class Relx_Transfer_Line {
 		}
 		if ( null !== $id ) {
 			return array(
-				'type' => $object_type,
-				'id'   => Relx_Checks::id( "{$side}_id", $id ),
+				'object_type' => $object_type,
+				'id'          => Relx_Checks::id( "{$side}_id", $id ),
 			);
 		}
 		$subtype = 'user' === $object_type ? 'user' : ( $record[ "{$side}_subtype" ] ?? $this->defaults[ "{$side}_subtype" ] ?? ( 'post' === $object_type ? 'post' : null ) );
 		return array(
-			'type'    => $object_type,
-			'subtype' => self::text( "{$side}_subtype", $subtype, 32 ),
-			'slug'    => self::text( "{$side}_slug", $slug, self::MAX_SLUG ),
+			'object_type' => $object_type,
+			'subtype'     => self::text( "{$side}_subtype", $subtype, 32 ),
+			'slug'        => self::text( "{$side}_slug", $slug, self::MAX_SLUG ),
 		);
 	}
 

@@ -30,14 +30,14 @@ class Relx_Transfer_Positions {
 				foreach ( $this->shared( $name, $side, $is_two_way, $max + 1 ) as $row ) {
 					$at = $is_two_way ? null : $side;
 
-					$lists[ "$name {$row['type']} {$row['id']} $at" ] = array( $row, $name, $at );
+					$lists[ "$name {$row['object_type']} {$row['id']} $at" ] = array( $row, $name, $at );
 				}
 			}
 		}
 		foreach ( array_slice( $lists, 0, $max ) as list( $row, $name, $at ) ) {
 			$target = array(
-				'type' => $row['type'],
-				'id'   => (int) $row['id'],
+				'object_type' => $row['object_type'],
+				'id'          => (int) $row['id'],
 			);
 			$this->core->order->reorder( $target, $name, array(), $at );
 		}
@@ -53,11 +53,11 @@ class Relx_Transfer_Positions {
 	 */
 	private function shared( string $name, string $side, bool $is_two_way, int $max ): array {
 		global $wpdb;
-		$sql  = "SELECT {$side}_type AS type, {$side}_id AS id FROM {$wpdb->relx_relations}
+		$sql  = "SELECT {$side}_type AS object_type, {$side}_id AS id FROM {$wpdb->relx_relations}
 			WHERE type = %s AND {$side}_order < %d GROUP BY {$side}_type, {$side}_id, {$side}_order HAVING COUNT(*) > 1 LIMIT %d";
 		$rows = $this->core->table->rows( $wpdb->prepare( $sql, $name, Relx_Table::UNORDERED, $max ) );
 		if ( $is_two_way && 'from' === $side ) {
-			$sql  = "SELECT r.from_type AS type, r.from_id AS id FROM {$wpdb->relx_relations} r
+			$sql  = "SELECT r.from_type AS object_type, r.from_id AS id FROM {$wpdb->relx_relations} r
 				INNER JOIN {$wpdb->relx_relations} o ON o.to_type = r.from_type AND o.to_id = r.from_id AND o.type = r.type AND o.to_order = r.from_order AND o.id <> r.id
 				WHERE r.type = %s AND r.from_order < %d LIMIT %d";
 			$rows = array_merge( $rows, $this->core->table->rows( $wpdb->prepare( $sql, $name, Relx_Table::UNORDERED, $max ) ) );

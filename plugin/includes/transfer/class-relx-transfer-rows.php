@@ -88,9 +88,9 @@ class Relx_Transfer_Rows {
 				$values[] = $wpdb->prepare(
 					'(%s, %s, %d, %s, %d, %s, %d, %d, %s, ',
 					$draft->type['name'],
-					$draft->from['type'],
+					$draft->from['object_type'],
 					$draft->from['id'],
-					$draft->to['type'],
+					$draft->to['object_type'],
 					$draft->to['id'],
 					Relx_Table::pair( $draft->type, $draft->from, $draft->to ),
 					$draft->settings['from_order'],

@@ -17,7 +17,7 @@ class Relx_Permissions {
 
 	/** Whether a user can edit an object. */
 	public function can_edit( int $user_id, array $target ): bool {
-		return $user_id > 0 && user_can( $user_id, self::EDIT[ $target['type'] ], $target['id'] );
+		return $user_id > 0 && user_can( $user_id, self::EDIT[ $target['object_type'] ], $target['id'] );
 	}
 
 	/** Whether changing relations of a type requires permission to edit both sides. */

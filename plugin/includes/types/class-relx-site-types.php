@@ -8,9 +8,11 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/types/site-types.ts
  */
 class Relx_Site_Types {
+	private Relx_Table $table;
 	private Relx_Type_Registry $types;
 
-	public function __construct( Relx_Type_Registry $types ) {
+	public function __construct( Relx_Table $table, Relx_Type_Registry $types ) {
+		$this->table = $table;
 		$this->types = $types;
 	}
 
@@ -21,17 +23,20 @@ class Relx_Site_Types {
 	 * @throws Relx_Exception With the codes ncr_type_exists, rest_too_much_work, and those of {@see Relx_Type_Definition}.
 	 */
 	public function create( array $definition ): void {
-		$name  = self::checked( $definition );
-		$types = $this->others( $name );
+		$name = self::checked( $definition );
 		if ( $this->types->has( $name ) ) {
 			$message = sprintf( 'The type "%s" is registered already. Choose another name.', $name );
 			throw Relx_Exception::param( 'ncr_type_exists', 'name', $message );
 		}
-		if ( count( $types ) >= Relx_Contract::MAX_SITE_TYPES ) {
-			$message = sprintf( 'A site stores at most %d relation types. Delete one, or register types in code.', Relx_Contract::MAX_SITE_TYPES );
-			throw new Relx_Exception( 'rest_too_much_work', $message );
-		}
-		$this->store( array_merge( $types, array( $definition ) ), $name, ! empty( $definition['hidden'] ) );
+		$add = static function ( $types ) use ( $definition, $name ) {
+			$types = self::without( $types, $name );
+			if ( count( $types ) >= Relx_Contract::MAX_SITE_TYPES ) {
+				$message = sprintf( 'A site stores at most %d relation types. Delete one, or register types in code.', Relx_Contract::MAX_SITE_TYPES );
+				throw new Relx_Exception( 'rest_too_much_work', $message );
+			}
+			return array_merge( $types, array( $definition ) );
+		};
+		$this->write( $add, $name, ! empty( $definition['hidden'] ) );
 	}
 
 	/**
@@ -43,17 +48,19 @@ class Relx_Site_Types {
 	 */
 	public function update( string $name, array $changes ): void {
 		$this->types->get( $name );
-		$site      = $this->types->site_types();
-		$is_hidden = array_key_exists( 'hidden', $changes ) ? ! empty( $changes['hidden'] ) : in_array( $name, $site['hidden'], true );
-		$types     = $site['types'];
+		$is_hidden = array_key_exists( 'hidden', $changes ) ? ! empty( $changes['hidden'] ) : null;
 		unset( $changes['hidden'] );
 		if ( $changes ) {
 			$this->check_origin( $name );
-			$key           = array_search( $name, array_map( static fn( $type ) => $type['name'] ?? null, $types ), true );
-			$types[ $key ] = array_merge( $types[ $key ], $changes );
-			self::checked( $types[ $key ] );
 		}
-		$this->store( $types, $name, $is_hidden );
+		$change = static function ( $type ) use ( $name, $changes ) {
+			if ( $changes && ( $type['name'] ?? null ) === $name ) {
+				$type = array_merge( $type, $changes );
+				self::checked( $type );
+			}
+			return $type;
+		};
+		$this->write( static fn( $types ) => array_map( $change, $types ), $name, $is_hidden );
 	}
 
 	/**
@@ -63,7 +70,21 @@ class Relx_Site_Types {
 	 */
 	public function delete( string $name ): void {
 		$this->check_origin( $name );
-		$this->store( $this->others( $name ), $name, false );
+		$this->write( static fn( $types ) => self::without( $types, $name ), $name, false );
+	}
+
+	/**
+	 * Stores types of another plugin, except those whose names are registered.
+	 *
+	 * @param array[] $definitions Types in form A, with their names inside.
+	 * @throws Relx_Exception With the codes of {@see Relx_Type_Definition}. Nothing is stored then.
+	 */
+	public function adopt( array $definitions ): void {
+		$missing = array_values( array_filter( $definitions, fn( $definition ) => ! $this->types->has( $definition['name'] ) ) );
+		if ( $missing ) {
+			$this->types->adopt( $missing );
+			$this->write( static fn( $types ) => array_merge( $types, $missing ) );
+		}
 	}
 
 	/**
@@ -88,22 +109,38 @@ class Relx_Site_Types {
 		return ( new Relx_Type_Definition( $definition ) )->normalize()['name'];
 	}
 
-	/** The stored types but for one name. */
-	private function others( string $name ): array {
-		return array_values( array_filter( $this->types->site_types()['types'], static fn( $type ) => ( $type['name'] ?? null ) !== $name ) );
+	/** Types but for one name. */
+	private static function without( array $types, string $name ): array {
+		return array_values( array_filter( $types, static fn( $type ) => ( $type['name'] ?? null ) !== $name ) );
 	}
 
 	/**
-	 * Stores the types, and whether one of all types is hidden.
+	 * Changes what is stored, after concurrent writes of other requests. The TypeScript core locks the same row.
 	 *
-	 * @param array[] $types Types in form A, with their names inside.
+	 * @param callable  $change    Changes the types: in form A, with their names inside.
+	 * @param string    $name      One of all types.
+	 * @param bool|null $is_hidden Whether to hide it, null for no change.
 	 */
-	private function store( array $types, string $name, bool $is_hidden ): void {
-		$hidden    = array_diff( $this->types->site_types()['hidden'], array( $name ) );
-		$hidden    = array_values( array_merge( $hidden, $is_hidden ? array( $name ) : array() ) );
-		$is_stored = static fn( $value, $key ) => null !== $value && 'hidden' !== $key;
-		$types     = array_map( static fn( $type ) => array_filter( $type, $is_stored, ARRAY_FILTER_USE_BOTH ), $types );
-		update_option( Relx_Type_Registry::SITE_OPTION, wp_json_encode( compact( 'types', 'hidden' ) ), true );
+	private function write( callable $change, string $name = '', ?bool $is_hidden = null ): void {
+		global $wpdb;
+		$option = Relx_Type_Registry::SITE_OPTION;
+		$work   = function () use ( $wpdb, $option, $change, $name, $is_hidden ) {
+			$this->table->lock_names();
+			$rows      = $this->table->rows( $wpdb->prepare( "SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", $option ) );
+			$site      = Relx_Type_Registry::site_types_of( $rows[0]['option_value'] ?? '' );
+			$is_stored = static fn( $value, $key ) => null !== $value && 'hidden' !== $key;
+			$types     = array_map( static fn( $type ) => array_filter( $type, $is_stored, ARRAY_FILTER_USE_BOTH ), $change( $site['types'] ) );
+			$hidden    = null === $is_hidden ? $site['hidden'] : array_values( array_diff( $site['hidden'], array( $name ) ) );
+			$hidden    = array_merge( $hidden, $is_hidden ? array( $name ) : array() );
+			$sql       = "INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES (%s, %s, 'yes') ON DUPLICATE KEY UPDATE option_value = VALUES(option_value)";
+			// Not update_option(), which compares with a cached value, and whose callbacks can write.
+			$this->table->execute( $wpdb->prepare( $sql, $option, wp_json_encode( compact( 'types', 'hidden' ) ) ) );
+		};
+		$this->table->transaction( $work );
+		foreach ( array( 'alloptions', 'notoptions', $option ) as $key ) {
+			wp_cache_delete( $key, 'options' );
+		}
+		$this->types->site_types_changed();
 		Relx_Cache::expire_lists();
 	}
 }

@@ -117,8 +117,8 @@ class Relx_Type_Definition {
 			throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );
 		}
 		$types = array();
-		foreach ( $value as $type ) {
-			$types[] = Relx_Checks::object_type( $name, $type );
+		foreach ( $value as $object_type ) {
+			$types[] = Relx_Checks::object_type( $name, $object_type );
 		}
 		$types    = array_values( array_unique( $types ) );
 		$subtypes = $this->args[ "{$side}_subtypes" ] ?? null;

@@ -112,7 +112,12 @@ class Relx_Type_Registry {
 	 * @return array{types:array[],hidden:string[]} Types in form A, with their names inside, and the names of hidden types.
 	 */
 	public function site_types(): array {
-		$stored = json_decode( (string) get_option( self::SITE_OPTION, '' ), true );
+		return self::site_types_of( (string) get_option( self::SITE_OPTION, '' ) );
+	}
+
+	/** @return array{types:array[],hidden:string[]} A value of the option. */
+	public static function site_types_of( string $json ): array {
+		$stored = json_decode( $json, true );
 		$list   = static fn( $name ) => isset( $stored[ $name ] ) && is_array( $stored[ $name ] ) ? array_values( $stored[ $name ] ) : array();
 		return array(
 			'types'  => $list( 'types' ),
@@ -148,22 +153,6 @@ class Relx_Type_Registry {
 				$this->replaceable[ $type['name'] ] = 'site';
 				$this->add( $type );
 			}
-		}
-	}
-
-	/**
-	 * Registers types of another plugin permanently.
-	 *
-	 * @param array[] $definitions Types in form A, with their names inside.
-	 * @throws Relx_Exception With the codes of {@see Relx_Type_Definition}. Nothing is stored then.
-	 */
-	public function adopt_permanently( array $definitions ): void {
-		$missing = array_filter( $definitions, fn( $definition ) => ! $this->has( $definition['name'] ) );
-		if ( $missing ) {
-			$this->adopt( $missing );
-			$site          = $this->site_types();
-			$site['types'] = array_merge( $site['types'], array_values( $missing ) );
-			update_option( self::SITE_OPTION, wp_json_encode( $site ), true );
 		}
 	}
 

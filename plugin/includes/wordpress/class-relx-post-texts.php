@@ -18,6 +18,18 @@ class Relx_Post_Texts {
 
 	const KEPT = 20000;
 
+	/** Maximum depth of blocks in a text. */
+	const MAX_DEPTH = 50;
+
+	/** Maximum number of block comments without an end. For each, the parser of WordPress searches the rest of the text. */
+	const MAX_UNFINISHED = 20;
+
+	/** Maximum number of bytes that the parser of WordPress copies: for each block without an end, the rest of the text. */
+	const MAX_COPIED = 20000000;
+
+	/** Maximum number of bytes that WordPress searches for the ends of scripts and styles: for each of them, the rest of the text. */
+	const MAX_SEARCHED = 20000000;
+
 	/** Whether an excerpt is being created. Lists in its content are empty then. */
 	private static bool $is_excerpting = false;
 
@@ -47,7 +59,7 @@ class Relx_Post_Texts {
 	 * much work, because lists show them on the pages of other posts.
 	 */
 	public static function excerpt( WP_Post $post ): string {
-		$create = static fn() => ! self::has_own_excerpt( $post ) && Relx_Text_Cost::is_high( $post->post_content ) ? '' : self::create_excerpt( $post );
+		$create = static fn() => ! self::has_own_excerpt( $post ) && self::is_costly( $post->post_content ) ? '' : self::create_excerpt( $post );
 		return self::$is_excerpting || post_password_required( $post ) ? '' : self::once( "excerpt {$post->ID}", $create );
 	}
 
@@ -126,6 +138,40 @@ class Relx_Post_Texts {
 			self::$known[ $key ] = $text;
 		}
 		return self::$known[ $key ];
+	}
+
+	/**
+	 * The number of block comments without an end.
+	 *
+	 * @return int More than MAX_UNFINISHED also for blocks that are too deep, or without an end in a long text.
+	 */
+	public static function unfinished_blocks( string $text ): int {
+		// The end of a block, the beginning of a block, or an unfinished comment.
+		$name       = '(?:[a-z][a-z0-9_-]*+\/)?[a-z][a-z0-9_-]*+\s++';
+		$comment    = "@<!--\s++(?:(?<end>/wp:$name-->)|(?<begin>wp:$name(?:\\{[^<>]*\\}\s++)?(?<void>/)?-->)|/?wp:)@";
+		$unfinished = 0;
+		$depth      = 0;
+		$at         = 0;
+		while ( preg_match( $comment, $text, $found, PREG_UNMATCHED_AS_NULL | PREG_OFFSET_CAPTURE, $at ) ) {
+			$at          = $found[0][1] + strlen( $found[0][0] );
+			$is_end      = isset( $found['end'][0] );
+			$unfinished += $is_end || isset( $found['begin'][0] ) ? 0 : 1;
+			$depth       = isset( $found['void'][0] ) ? $depth : max( 0, $depth + ( $is_end ? -1 : 1 ) );
+			if ( $depth > self::MAX_DEPTH || $unfinished > self::MAX_UNFINISHED ) {
+				return PHP_INT_MAX;
+			}
+		}
+		return PREG_NO_ERROR === preg_last_error() && $depth * strlen( $text ) <= self::MAX_COPIED ? $unfinished : PHP_INT_MAX;
+	}
+
+	/**
+	 * Whether an excerpt of a content takes much work.
+	 *
+	 * @param string $content Content of a post.
+	 */
+	private static function is_costly( string $content ): bool {
+		$searched = preg_match_all( '/<(?:script|style)/i', $content ) * strlen( $content );
+		return $searched > self::MAX_SEARCHED || self::unfinished_blocks( $content ) > self::MAX_UNFINISHED;
 	}
 
 	/** Discards texts of another user, site or language, and outdated ones. */

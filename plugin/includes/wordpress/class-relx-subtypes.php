@@ -9,7 +9,7 @@ class Relx_Subtypes {
 	 * @return string[]|null Null for an object that does not exist.
 	 */
 	public static function of( array $target ): ?array {
-		switch ( $target['type'] ) {
+		switch ( $target['object_type'] ) {
 			case 'post':
 				$post = get_post( $target['id'] );
 				return $post ? array( $post->post_type ) : null;
@@ -44,13 +44,26 @@ class Relx_Subtypes {
 		self::prime( $object_type, $ids );
 		$groups = array();
 		foreach ( $ids as $id ) {
-			$subtypes = self::of( array( 'type' => $object_type ) + compact( 'id' ) );
+			$subtypes = self::of( compact( 'object_type', 'id' ) );
 			$key      = (string) wp_json_encode( $subtypes );
 
 			$groups[ $key ]      = $groups[ $key ] ?? array( $subtypes, array() );
 			$groups[ $key ][1][] = $id;
 		}
 		return array_values( $groups );
+	}
+
+	/**
+	 * Reads the objects of lists, if directions depend on their subtypes.
+	 *
+	 * @param array[] $types   Relation types of the site.
+	 * @param array[] $objects Objects.
+	 */
+	public static function prime_lists( array $types, array $objects ): void {
+		foreach ( Relx_Direction::needs_subtypes( $types, null ) ? Relx_Contract::OBJECT_TYPES : array() as $object_type ) {
+			$own = array_filter( $objects, static fn( $object ) => $object_type === $object['object_type'] );
+			self::prime( $object_type, array_column( $own, 'id' ) );
+		}
 	}
 
 	/**

@@ -112,7 +112,7 @@ class Relx_Visibility {
 	 * @param array|null $type Relation type whose lists count, null for none.
 	 */
 	public function can_see( array $target, ?array $type = null ): bool {
-		return (bool) $this->visible( $target['type'], array( $target['id'] ), $type && Relx_Public_Users::shows_all( $type ) );
+		return (bool) $this->visible( $target['object_type'], array( $target['id'] ), $type && Relx_Public_Users::shows_all( $type ) );
 	}
 
 	/** Whether the user can see a post. */
@@ -195,18 +195,18 @@ class Relx_Visibility {
 	private function posts_where(): string {
 		global $wpdb;
 		$groups = array();
-		foreach ( $this->statuses() as $type => $statuses ) {
-			$groups[ wp_json_encode( $statuses ) ][] = $type;
+		foreach ( $this->statuses() as $post_type => $statuses ) {
+			$groups[ wp_json_encode( $statuses ) ][] = $post_type;
 		}
 		$parts = array();
-		foreach ( $groups as $key => $types ) {
+		foreach ( $groups as $key => $post_types ) {
 			$statuses = json_decode( $key, true );
 			$seen     = 'p.post_status IN (' . self::strings( $statuses['any'] ) . ')';
 			$own      = array_diff( $statuses['own'], $statuses['any'] );
 			if ( $own ) {
 				$seen .= $wpdb->prepare( ' OR (p.post_author = %d', $this->user_id ) . ' AND p.post_status IN (' . self::strings( $own ) . '))';
 			}
-			$parts[] = '(p.post_type IN (' . self::strings( $types ) . ") AND ($seen))";
+			$parts[] = '(p.post_type IN (' . self::strings( $post_types ) . ") AND ($seen))";
 		}
 		return $parts ? '(' . implode( ' OR ', $parts ) . ')' : '1 = 0';
 	}

@@ -1,9 +1,20 @@
 import type {
   ObjectRef, ObjectType, Related, Relation, RelationDataInput, RelationItem, RelationType, RelationTypeDefinition,
 } from '../../contract/index.js'; // biome-ignore format: a list of names
-import { Anything, check, checkId, checkObject, checkObjectType, fields, oneOf, onlyKnown, optional } from '../lib/checks.js';
+import {
+  Anything,
+  check,
+  checkId,
+  checkObject,
+  checkObjectType,
+  fields,
+  listOf,
+  oneOf,
+  onlyKnown,
+  optional,
+} from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
-import { asValue, type RelationError } from '../lib/relation-error.js';
+import { asValue, RelationError } from '../lib/relation-error.js';
 import { siteCode } from '../lib/viewer.js';
 import type { CopyResult } from '../relations/copy.js';
 import { toOrderBy } from '../relations/list-options.js';
@@ -37,6 +48,13 @@ export interface RelationFunctions {
   ncr_get_related<A extends GetRelatedArgs = object>(
     from_id: number, from_type: ObjectType, relation_type: string, args?: A,
   ): Promise<readonly (A extends { readonly fields: 'ids' } ? number : RelationItem)[] | RelationError>; // biome-ignore format: one line a parameter list
+  /**
+   * What {@link ncr_get_related} returns for each of many objects, by their ids. `args.limit` and `args.offset` apply to each object. The
+   * number of statements does not depend on the number of objects, up to 256.
+   */
+  ncr_get_related_many<A extends GetRelatedArgs = object>(
+    from_ids: readonly number[], from_type: ObjectType, relation_type: string, args?: A,
+  ): Promise<Readonly<Record<number, readonly (A extends { readonly fields: 'ids' } ? number : RelationItem)[]>> | RelationError>; // biome-ignore format: one line a parameter list
   /** Removes a relation. With `to_id` null, removes all relations of the type from the source. */
   ncr_remove_relation(
     from_id: number, from_type: ObjectType, to_id: number | null, to_type: ObjectType, relation_type: string,
@@ -93,6 +111,18 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
     to: object('to', to_type, to_id),
   });
 
+  /** The query of the list of an object. Filters can change the arguments. */
+  const wanted = (from_id: unknown, from_type: unknown, relation_type: unknown, args: unknown) => {
+    const type = types.get(relation_type).name;
+    const source = object('from', from_type, from_id);
+    const given = { ...checkGetRelatedArgs(args ?? {}) };
+    const named = checkGetRelatedArgs(hooks.applyFilters('ncr_get_related_args', given, source.id, type));
+    const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', { ...named }, source.id, type));
+    const { limit = -1, fields, orderby, to_type: objectType, ...rest } = filtered;
+    const options = { ...rest, orderBy: toOrderBy(orderby), objectType, type, limit: limit < 0 ? undefined : limit };
+    return { source, options, fields };
+  };
+
   return {
     ncr_add_relation: (from_id, from_type, to_id, to_type, relation_type, args) =>
       asValue(async () => {
@@ -113,15 +143,29 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
 
     ncr_get_related: (from_id, from_type, relation_type, args) =>
       asValue(async () => {
-        const type = types.get(relation_type).name;
-        const source = object('from', from_type, from_id);
-        const given = { ...checkGetRelatedArgs(args ?? {}) };
-        const named = checkGetRelatedArgs(hooks.applyFilters('ncr_get_related_args', given, source.id, type));
-        const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', { ...named }, source.id, type));
-        const { limit = -1, fields, orderby, to_type: objectType, ...rest } = filtered;
-        const options = { ...rest, orderBy: toOrderBy(orderby), objectType, type, limit: limit < 0 ? undefined : limit };
+        const { source, options, fields } = wanted(from_id, from_type, relation_type, args);
         // the type of the items depends on `fields`
         return (await relations.list(source, { ...options, fields, total: false }, siteCode)).items as never;
+      }),
+
+    ncr_get_related_many: (from_ids, from_type, relation_type, args) =>
+      asValue(async () => {
+        const all = check(listOf(Anything), 'from_ids', from_ids).map((id) => wanted(id, from_type, relation_type, args));
+        const queries = all.map(({ source, options: { offset = 0, limit, ...options } }) => ({
+          object: source,
+          options: { ...options, limit: limit === undefined ? undefined : offset + limit },
+        }));
+        const found = await relations.lists(queries, siteCode);
+        const lists = all.map(async ({ source, options, fields }, index) => {
+          const result = found[index];
+          if (result instanceof RelationError) throw result;
+          // the object itself is not published
+          const items =
+            result?.items.slice(options.offset ?? 0) ??
+            (await relations.list(source, { ...options, total: false }, siteCode)).items;
+          return [source.id, fields === 'ids' ? items.map(({ related }) => related.id) : items];
+        });
+        return Object.fromEntries(await Promise.all(lists)); // the result type depends on `fields`
       }),
 
     ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>

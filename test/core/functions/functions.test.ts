@@ -97,6 +97,18 @@ describe('ncr_add_relation', () => {
   });
 });
 
+test('ncr_get_related_many resolves to what ncr_get_related resolves to for each object', async () => {
+  const all = [5, 6, 7, 9];
+  for (const from of all) for (const to of [6, 7, 8]) await call.ncr_add_relation(from, 'post', to, 'post', 'references');
+  for (const args of [{}, { fields: 'ids', limit: 1, offset: 1 }, { orderby: 'title', limit: 2 }, { offset: 1 }] as const) {
+    const many = await call.ncr_get_related_many(all, 'post', 'references', args);
+    const each = await Promise.all(all.map(async (id) => [id, await call.ncr_get_related(id, 'post', 'references', args)]));
+    expect(many).toEqual(Object.fromEntries(each));
+  }
+  expect(await call.ncr_get_related_many([], 'post', 'references')).toEqual({});
+  expect(codeOf(await call.ncr_get_related_many([5, 0], 'post', 'references'))).toBe('ncr_invalid_id');
+});
+
 describe('ncr_get_related', () => {
   beforeEach(async () => {
     for (const to of [6, 7, 8, 9, 10]) await call.ncr_add_relation(5, 'post', to, 'post', 'related_to');

@@ -149,7 +149,7 @@ it('an author relates the post of another, and a draft whose addition is undone 
   await panel.getByText('not saved yet').waitFor({ state: 'detached' });
   expect(await drafts()).toContain('Stored at once');
   expect(await drafts()).not.toContain('Not kept');
-  const related = `$rows = Relx_Core::instance()->table->ordered( 'related_to', array( 'type' => 'post', 'id' => $args ), array( 'from', 'to' ) );
+  const related = `$rows = Relx_Core::instance()->table->ordered( 'related_to', array( 'object_type' => 'post', 'id' => $args ), array( 'from', 'to' ) );
     return array_map( fn( $row ) => get_the_title( $row['related']['id'] ), $rows );`;
   expect(await here.site.run(related, await editor.id())).toEqual(['Gull Holm', 'Stored at once']);
   await editor.close();

@@ -1,13 +1,13 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Reads the rows of lists, from the object cache where it has them. */
-class Relx_Cached_Rows {
+/** Reads the rows of lists: what the statements of {@see Relx_List_Query} return. Takes them from the object cache where it has them. */
+class Relx_List_Rows {
 	/** Highest total that is exact: longer lists are not counted to the end. */
 	const MAX_COUNTED = 500;
 
 	/** Maximum number of rows of many lists that one statement counts. */
-	const MAX_TOGETHER = 20000;
+	const MAX_COUNTED_TOGETHER = 20000;
 
 	private Relx_Table $table;
 	private Relx_Cache $cache;
@@ -22,15 +22,16 @@ class Relx_Cached_Rows {
 	 *
 	 * @param string|null $sql    Statement, null for one without rows.
 	 * @param bool        $cached Whether to use the object cache.
+	 * @param int         $max    Maximum number of rows that it keeps.
 	 */
-	public function read( ?string $sql, bool $cached = true ): array {
+	public function read( ?string $sql, bool $cached = true, int $max = PHP_INT_MAX ): array {
 		if ( null === $sql ) {
 			return array();
 		}
 		$read = array( $this->table, 'rows' );
-		$rows = $cached ? $this->cache->rows( $sql, $read ) : $read( $sql );
+		$rows = $cached ? $this->cache->rows( $sql, $read, $max ) : $read( $sql );
 		foreach ( $rows as $index => $row ) {
-			foreach ( array( 'id', 'from_id', 'to_id', 'related_id', 'position', 'list', 'count', 'data_missing' ) as $column ) {
+			foreach ( array( 'id', 'from_id', 'to_id', 'related_id', 'position', 'count', 'data_missing' ) as $column ) {
 				if ( isset( $row[ $column ] ) ) {
 					$rows[ $index ][ $column ] = (int) $row[ $column ];
 				}
@@ -56,69 +57,56 @@ class Relx_Cached_Rows {
 		return $data;
 	}
 
-	/** @return array<string,array> Those relation types of which an object has relations. It searches an index for each type. */
-	public function types_of( array $target, array $types ): array {
-		global $wpdb;
-		if ( ! $types ) {
-			return array();
-		}
-		$parts = array();
-		foreach ( array_keys( $types ) as $number => $name ) {
-			$exists = array();
-			foreach ( array( 'from', 'to' ) as $side ) {
-				$sql      = "EXISTS (SELECT 1 FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s)";
-				$exists[] = $wpdb->prepare( $sql, $target['type'], $target['id'], $name ); // phpcs:ignore WordPress.DB -- prepared.
-			}
-			$parts[] = '(' . implode( ' OR ', $exists ) . ") AS t$number";
-		}
-		$found = $this->read( 'SELECT ' . implode( ', ', $parts ) )[0];
-		$names = array_filter( array_keys( $types ), static fn( $number ) => (bool) $found[ "t$number" ], ARRAY_FILTER_USE_KEY );
-		return array_intersect_key( $types, array_flip( $names ) );
-	}
-
 	/**
-	 * The rows of a page, the number of all rows, and the start of the next page.
+	 * The rows of a page, the number of all rows, and the row after which the next page begins.
 	 *
-	 * @param int $id Object.
+	 * @param int  $id         Object.
+	 * @param bool $is_counted Whether the number of all rows is needed.
 	 * @return array{rows:array[],total:int,next:array|null} Total: exact up to 500, and for a page that does not exist.
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
-	public function page( Relx_List_Query $query, int $id, ?int $limit, $offset, Relx_Work_Budget $budget ): array {
+	public function page( Relx_List_Query $query, int $id, ?int $limit, int $offset, Relx_Work_Budget $budget, bool $is_counted = true ): array {
 		if ( 'title' === $query->args()['orderby'] ) {
 			return $this->page_by_title( $query, $id, $limit, $offset, $budget );
 		}
+		$is_random = 'random' === $query->args()['orderby'];
 		// Most lists fit on one page: without a further row there is no need to count.
-		$rows  = $this->read( $query->page( $id, null === $limit ? null : $limit + 1, $offset ), 'random' !== $query->args()['orderby'] );
+		$rows  = $this->read( $query->page( $id, null === $limit ? null : $limit + 1, $offset ), ! $is_random );
 		$more  = null !== $limit && count( $rows ) > $limit;
 		$total = $offset + count( $rows );
 		if ( ! $rows && $offset > 0 ) {
 			$total = $this->count( $query->count( $id ) );
-		} elseif ( 'random' !== $query->args()['orderby'] && ( $more || isset( $query->args()['after'] ) ) ) {
+		} elseif ( $is_counted && ! $is_random && ( $more || isset( $query->args()['after'] ) ) ) {
 			// Counting a long list would cost more than reading a page of it.
 			$total = max( $total, min( self::MAX_COUNTED, $this->count( $query->count( $id, self::MAX_COUNTED ) ) ) );
 		}
-		$rows = array_slice( $rows, 0, $limit );
-		return self::readable_page( $query, $rows, $total, $more );
-	}
-
-	/**
-	 * A page with the rows that the user can read.
-	 *
-	 * @param array[] $rows  Rows of the page.
-	 * @param int     $total Number of all rows.
-	 * @param bool    $more  Whether more rows follow.
-	 * @return array{rows:array[],total:int,next:array|null}
-	 */
-	private static function readable_page( Relx_List_Query $query, array $rows, int $total, bool $more ): array {
-		$readable  = $query->readable( $rows );
-		$is_random = 'random' === $query->args()['orderby'];
-		$is_whole  = count( $rows ) === $total || $is_random;
+		$rows     = array_slice( $rows, 0, $limit );
+		$readable = $query->readable( $rows );
 		return array(
 			'rows'  => $readable,
 			// Each page in random order is another list.
-			'total' => $is_whole ? count( $readable ) : $total,
+			'total' => $is_random || count( $rows ) === $total ? count( $readable ) : $total,
 			'next'  => $more && $rows && ! $is_random ? end( $rows ) : null,
 		);
+	}
+
+	/**
+	 * The whole lists of objects, null if they have more rows together than the limit.
+	 *
+	 * @param int[] $ids Objects.
+	 * @param int   $max Most rows.
+	 * @return array<int,array[]>|null Rows by object, in the order of their list.
+	 */
+	public function together( Relx_List_Query $query, array $ids, int $max, Relx_Work_Budget $budget ): ?array {
+		$rows = $this->read( $query->all( $ids, $max + 1 ), true, $max );
+		if ( count( $rows ) > $max || ! $budget->take( count( $rows ) ) ) {
+			return null;
+		}
+		$lists = array_fill_keys( $ids, array() );
+		foreach ( $query->readable( $rows ) as $row ) {
+			$lists[ 'outgoing' === $row['direction'] ? $row['from_id'] : $row['to_id'] ][] = $row;
+		}
+		return array_map( array( $query, 'sort' ), $lists );
 	}
 
 	/**
@@ -132,10 +120,10 @@ class Relx_Cached_Rows {
 		if ( 1 === count( $ids ) ) {
 			return array( $ids[0] => min( self::MAX_COUNTED, $this->count( $query->count( $ids[0], self::MAX_COUNTED ) ) ) );
 		}
-		foreach ( $this->read( $query->count_each( $ids, self::MAX_TOGETHER + 1 ) ) as $row ) {
+		foreach ( $this->read( $query->count_each( $ids, self::MAX_COUNTED_TOGETHER + 1 ) ) as $row ) {
 			$counts[ (int) $row['object_id'] ] = $row['count'];
 		}
-		return array_sum( $counts ) > self::MAX_TOGETHER ? null : $counts;
+		return array_sum( $counts ) > self::MAX_COUNTED_TOGETHER ? null : $counts;
 	}
 
 	/**
@@ -165,7 +153,7 @@ class Relx_Cached_Rows {
 	 * @return array{rows:array[],total:int,next:array|null}
 	 * @throws Relx_Exception With the code rest_too_much_work.
 	 */
-	private function page_by_title( Relx_List_Query $query, int $id, ?int $limit, $offset, Relx_Work_Budget $budget ): array {
+	private function page_by_title( Relx_List_Query $query, int $id, ?int $limit, int $offset, Relx_Work_Budget $budget ): array {
 		$budget->spend( $this->size( $query, $id, $budget ) );
 		$args   = $query->args();
 		$titles = $query->readable( $this->read( $query->titles( $id ) ) );
