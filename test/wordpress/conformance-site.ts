@@ -23,7 +23,7 @@ export const differences: Readonly<Record<string, string>> = {
   'unknown routes > GET /wp/v2/comments': ROUTES,
   'unknown routes > DELETE /wp/v2/users': ROUTES,
   'unknown routes > POST /wp/v2/tags': ROUTES,
-  'is refused by a collection': 'WordPress finds no route for what is no number, and no post for a number out of bounds',
+  'is rejected by a collection': 'WordPress finds no route for what is no number, and no post for a number out of bounds',
   ...Object.fromEntries(
     ['/wp/v2/posts/10', '/wp/v2/tags/4', '/'].flatMap((path) => [
       [`conditional requests > ${path} has a strong tag`, TAGS],

@@ -30,18 +30,18 @@ export function accessTests(api: Api): void {
       expect(await public_.json()).toEqual(await (await api.request(`/relx/v1/post/${alpha}`)).json());
     });
 
-    it('with another scheme are a gateway’s, and nobody’s here', async () => {
+    it('with another scheme belong to a gateway, and authenticate no user here', async () => {
       expect((await ask('Bearer abcdef', '/wp/v2/users/me')).code).toBe('rest_not_logged_in');
     });
 
-    it('do not tell whether the name or the password was wrong', async () => {
+    it('do not reveal whether the name or the password was wrong', async () => {
       const [name, password] = [await ask(basic('nobody', 'wrong')), await ask(basic(login, 'wrong'))];
       expect(name.message).toBe(password.message);
     });
   });
 
   describe.each(['POST', 'DELETE'])('%s without credentials', (method) => {
-    it('is refused with 401', async () => {
+    it('is rejected with 401', async () => {
       const { status, code } = await api.refused(api.pair(), undefined, method);
       expect([status, code]).toEqual([401, 'rest_not_logged_in']);
     });
@@ -53,7 +53,7 @@ export function accessTests(api: Api): void {
     });
   });
 
-  describe('too few rights to create', () => {
+  describe('too few permissions to create', () => {
     const cases: [string, Role, () => Partial<Input>][] = [
       ['a subscriber, for any post', 'subscriber', () => api.pair('references')],
       ["a contributor, for another's post", 'contributor', () => api.pair('references')],
@@ -91,7 +91,7 @@ export function accessTests(api: Api): void {
     });
   });
 
-  describe('enough rights to create', () => {
+  describe('enough permissions to create', () => {
     const cases: [string, Role, () => Input][] = [
       ['an author, between own posts by a two-way type', 'author', () => api.pair()],
       ['an author, between own posts by a type that needs both sides', 'author', () => api.pair('agreed_with')],
@@ -138,7 +138,7 @@ export function accessTests(api: Api): void {
     });
   });
 
-  describe('too few rights to remove', () => {
+  describe('too few permissions to remove', () => {
     it.each(['subscriber', 'contributor'] as const)('a %s', async (role) => {
       const input = api.pair();
       await api.created(input);
@@ -159,7 +159,7 @@ export function accessTests(api: Api): void {
       expect((await api.refused(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
     });
 
-    it('nor does the right to edit its source tell, where its target is hidden', async () => {
+    it('does not reveal a relation to a hidden target, with permission to edit the source', async () => {
       const input = { from_id: api.spare(), to_id: pending, type: 'references' };
       const missing = await api.refused(input, 'author', 'DELETE');
       await api.created(input);
@@ -170,7 +170,7 @@ export function accessTests(api: Api): void {
       expect(response.status).toBe(200);
     });
 
-    it('does not tell whether the relation is there', async () => {
+    it('does not reveal whether the relation exists', async () => {
       expect((await api.refused(api.pair(), 'contributor', 'DELETE')).code).toBe('rest_cannot_delete');
     });
   });

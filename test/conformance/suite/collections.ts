@@ -63,7 +63,7 @@ export function collectionTests(api: Api): void {
       ['posts?tax_relation=XOR', 'rest_invalid_param'],
       ['posts?categories_exclude=x', 'rest_invalid_param'],
       ['posts?product_cat_exclude=x', 'rest_invalid_param'],
-    ])('%s is refused', async (path, code) => {
+    ])('%s is rejected', async (path, code) => {
       expect(await api.failure(`/wp/v2/${path}`)).toMatchObject({ status: 400, code });
     });
 
@@ -90,7 +90,7 @@ export function collectionTests(api: Api): void {
       expect(await sorted(`${path}&context=edit`, 'administrator')).toEqual(expected);
     });
 
-    it('are sorted by what only those see who may list them', async () => {
+    it('are sorted by private fields for users who can list users', async () => {
       const found = await ids('users?orderby=email&order=desc', { as: 'administrator' });
       expect(found[0]).toBe(users.subscriber.id);
       expect(await ids('users?orderby=registered_date', { as: 'administrator' })).toHaveLength(5);
@@ -102,11 +102,11 @@ export function collectionTests(api: Api): void {
       ['users?capabilities=read', 'editor', 403, 'rest_user_cannot_view'],
       ['users?orderby=email', undefined, 401, 'rest_forbidden_orderby'],
       ['users?orderby=registered_date', 'editor', 403, 'rest_forbidden_orderby'],
-    ] as const)('%s as %s is refused', async (path, as, status, code) => {
+    ] as const)('%s as %s is rejected', async (path, as, status, code) => {
       expect(await api.failure(`/wp/v2/${path}`, { as })).toMatchObject({ status, code });
     });
 
-    it('are not found by their login names and addresses by others', async () => {
+    it('are not found by their login names and email addresses by others', async () => {
       for (const search of ['login-of', '@private', 'login-of&search_columns=username', 'private&search_columns=email'])
         expect(await ids(`users?search=${search}`)).toEqual([]);
       expect(await ids('users?search=eve')).toEqual([editor.id]);

@@ -28,7 +28,7 @@ export function conditionalTests(api: Api): void {
       expect(await tagOf(path)).toBe(tag);
     });
 
-    it.each(reads)('%s is not sent again to who has it', async (path) => {
+    it.each(reads)('%s is not sent again to a client that has it', async (path) => {
       const tag = await tagOf(path);
       // the second time the answer is known without being made
       for (let time = 0; time < 3; time++) {
@@ -52,7 +52,7 @@ export function conditionalTests(api: Api): void {
       expect((await ask(path, await tagOf(path), { method: 'HEAD' })).status).toBe(304);
     });
 
-    it('a new relation changes the tag at both its ends, and its removal changes it back', async () => {
+    it('a new relation changes the tag on both sides, and its removal changes it back', async () => {
       const { from_id, to_id, type } = api.pair();
       const paths = [from_id, to_id].flatMap((id) => [`/relx/v1/post/${id}`, `/wp/v2/notes/${id}?relx_relations=1`]);
       const before = await Promise.all(paths.map((path) => tagOf(path)));
@@ -72,7 +72,7 @@ export function conditionalTests(api: Api): void {
       expect((await ask(path, tag)).status).toBe(304);
     });
 
-    it('a move changes the tag of the list and, for users who may move them, of each relation in it', async () => {
+    it('a move changes the tag of the list and, for users with the permission to move, of each relation in it', async () => {
       const anchor = api.spare();
       const made = [];
       for (let index = 0; index < 2; index++)
@@ -94,7 +94,7 @@ export function conditionalTests(api: Api): void {
       expect((await ask(path, tag)).status).toBe(200);
     });
 
-    it('what one sees is not what another knows', async () => {
+    it('the tag of one user does not match the response of another', async () => {
       const path = `/relx/v1/post/${alpha}?type=parent_of`;
       const tag = await tagOf(path);
       expect((await ask(path, tag)).status).toBe(304);
@@ -103,12 +103,12 @@ export function conditionalTests(api: Api): void {
       expect(response.headers.get('Cache-Control')?.split(', ')).toEqual(expect.arrayContaining(['private', 'no-store']));
     });
 
-    it('what is not there has no tag', async () => {
+    it('a missing object has no tag', async () => {
       const response = await ask('/relx/v1/post/987654', '*');
       expect([response.status, response.headers.get('ETag')]).toEqual([404, null]);
     });
 
-    it('a write is not conditional on a tag that is known', async () => {
+    it('a write does not depend on a tag', async () => {
       const response = await api.request('/relx/v1/relationships', {
         method: 'POST', as: 'administrator', body: api.pair(), headers: { 'If-None-Match': '*' },
       }); // biome-ignore format: one request

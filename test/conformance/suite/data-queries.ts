@@ -177,7 +177,7 @@ export function dataQueryTests(api: Api): void {
     });
 
     describe.each(['data[fee]=5', 'orderby=data.fee'])('by a private field: %s', (query) => {
-      it.each([undefined, 'subscriber'] as const)('do not know it for %s', async (as) => {
+      it.each([undefined, 'subscriber'] as const)('are unknown to %s', async (as) => {
         const failed = await refused(query, as);
         const unknown = await refused(query.replace('fee', 'xyz'), as);
         expect(failed).toMatchObject({ status: 400, code: 'rest_invalid_param' });

@@ -10,7 +10,7 @@ export function existsTests(api: Api): void {
     api.get(routes.relationExists.response, `/relx/v1/relationships/exists?${query}`, { as });
 
   describe('whether two are related', () => {
-    it('is told with the relation', async () => {
+    it('is returned with the relation', async () => {
       const { exists, relation } = await ask(`from_id=${alpha}&to_id=${gamma}&type=parent_of`);
       expect([exists, relation]).toMatchObject([true, { from_id: alpha, to_id: gamma, type: 'parent_of' }]);
       expect(relation).not.toHaveProperty('related');
@@ -25,7 +25,7 @@ export function existsTests(api: Api): void {
       expect((await ask(query)).exists).toBe(expected);
     });
 
-    it('is not told of what may not be seen', async () => {
+    it('is false for hidden objects', async () => {
       const query = `from_id=${alpha}&to_id=${draft}&type=parent_of`;
       expect(await ask(query)).toEqual({ exists: false });
       expect(await ask(query, 'author')).toMatchObject({ exists: true });
@@ -38,7 +38,7 @@ export function existsTests(api: Api): void {
       ['from_id=1&to_id=2&type=mentions', 'rest_missing_callback_param'],
       ['from_id=1&to_id=2&type=mentions&to_type=post', 'ncr_invalid_object_type'],
       ['from_id=x&to_id=2&type=related_to', 'rest_invalid_param'],
-    ])('%s is refused: %s', async (query, expected) => {
+    ])('%s is rejected: %s', async (query, expected) => {
       const { status, code } = await api.failure(`/relx/v1/relationships/exists?${query}`);
       expect([status, code]).toEqual([400, expected]);
     });

@@ -8,7 +8,7 @@ const ends = (...ids: number[]) => ids.map((id) => `post:${id}`);
 
 export function listTests(api: Api): void {
   describe('items of a list', () => {
-    it('name the relation with its ends, type and date', async () => {
+    it('name the relation with its two objects, type and date', async () => {
       const { items } = await api.list(`/post/${hub}?type=references&search=beta`);
       const { id, related, ...relation } = items[0] ?? expect.fail('no item');
       expect(id).toBeGreaterThan(0);
@@ -23,7 +23,7 @@ export function listTests(api: Api): void {
       });
     });
 
-    it('show a post with its plain title, address, date, excerpt and image', async () => {
+    it('show a post with its plain title, permalink, date, excerpt and image', async () => {
       const { items } = await api.list(`/post/${hub}?type=references&search=alpha`);
       expect(items[0]?.related).toEqual({
         id: alpha,
@@ -184,7 +184,7 @@ export function listTests(api: Api): void {
     });
   });
 
-  describe('anchors', () => {
+  describe('source objects', () => {
     it('are posts', async () => {
       expect(await api.ends(`/post/${gamma}?type=depends_on`)).toEqual(ends(alpha));
     });
@@ -202,7 +202,7 @@ export function listTests(api: Api): void {
       expect([items, headers.get('X-WP-Total'), headers.get('X-WP-TotalPages')]).toEqual([[], '0', '0']);
     });
 
-    it('of one id and different kinds are different', async () => {
+    it('with one id and different object types are different', async () => {
       const id = await api.ends(`/term/${terms.local}`);
       expect(id).toEqual([]);
       expect(await api.ends(`/user/${terms.local}`)).not.toEqual([]);
@@ -220,15 +220,15 @@ export function listTests(api: Api): void {
       expect(await api.ends(`/post/${beta}?type=cited_by`)).toEqual([]);
     });
 
-    it('incoming walks a one-way type from its target', async () => {
+    it('incoming reads a one-way type from its target', async () => {
       expect(await api.ends(`/post/${gamma}?type=parent_of&direction=incoming`)).toEqual(ends(alpha));
     });
 
-    it('outgoing walks a to_from type from its source', async () => {
+    it('outgoing reads a to_from type from its source', async () => {
       expect(await api.ends(`/post/${beta}?type=cited_by&direction=outgoing`)).toEqual(ends(alpha));
     });
 
-    it('both walks both ways', async () => {
+    it('both reads both directions', async () => {
       expect((await api.ends(`/post/${gamma}?direction=both&to_type=post`)).sort()).toEqual(ends(alpha, alpha, alpha, hub));
     });
 
@@ -248,14 +248,14 @@ export function listTests(api: Api): void {
       expect(await api.ends(`/post/${beta}?type=related_to`)).toEqual(ends(alpha));
     });
 
-    it('without a type, each type walks its own way', async () => {
+    it('without a type, each type has its own direction', async () => {
       const { items } = await api.list(`/post/${gamma}`);
       expect(items.map(({ type }) => type).sort()).toEqual(['depends_on', 'related_to']);
     });
   });
 
   describe('to_type', () => {
-    it.each(['post', 'user', 'term'])('%s leaves only that kind', async (kind) => {
+    it.each(['post', 'user', 'term'])('%s leaves only that object type', async (kind) => {
       const { items } = await api.list(`/post/${hub}?to_type=${kind}`);
       expect([...new Set(items.map(({ related }) => related.object_type))]).toEqual([kind]);
     });

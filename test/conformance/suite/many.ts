@@ -22,7 +22,7 @@ export function manyTests(api: Api): void {
     `post:${alone}`,
   ];
 
-  describe('many anchors at once', () => {
+  describe('many source objects in one request', () => {
     it.each([
       '',
       '&type=references&per_page=2',
@@ -74,7 +74,7 @@ export function manyTests(api: Api): void {
       ['orderby=nonsense', 'rest_invalid_param'],
       ['type=nonsense', 'ncr_invalid_type'],
       ['objects=post%3A1', undefined],
-    ])('what asks wrongly fails alone: %s', async (query, code) => {
+    ])('an invalid query fails alone: %s', async (query, code) => {
       const name = `post:${hub}?${query}`;
       const answer = await ask(`post:${hub},${encodeURIComponent(name)}`);
       expect(answer[`post:${hub}`]).toHaveProperty('items');
@@ -82,7 +82,7 @@ export function manyTests(api: Api): void {
       else expect(answer[name]).toEqual(answer[`post:${hub}`]);
     });
 
-    it('one anchor is many, too', async () => {
+    it('one source object is valid, too', async () => {
       const { items } = await api.list(`/post/${hub}`);
       expect(await ask(`post:${hub}`)).toEqual({ [`post:${hub}`]: { items, total: items.length } });
     });
@@ -103,16 +103,16 @@ export function manyTests(api: Api): void {
       expect(answer[`post:${gamma}`]).toMatchObject({ total: 2 });
     });
 
-    it('an unreadable anchor is answered as it is alone', async () => {
+    it('a hidden source object has the error that it has alone', async () => {
       const { status: _, ...alone } = await api.failure(`/relx/v1/post/${draft}`);
       expect((await ask(`post:${draft}`))[`post:${draft}`]).toEqual(alone);
     });
 
-    it('an anchor that is named twice is there once', async () => {
+    it('a source object that is named twice is there once', async () => {
       expect(Object.keys(await ask(`post:${gamma},post:${gamma}`))).toEqual([`post:${gamma}`]);
     });
 
-    it('as a list in the address', async () => {
+    it('as an array in the URL', async () => {
       const answer = await api.get(
         routes.listRelatedOfMany.response,
         `/relx/v1/related?objects[]=post:${gamma}&objects[]=post:${beta}`,
@@ -120,7 +120,7 @@ export function manyTests(api: Api): void {
       expect(Object.keys(answer)).toEqual([`post:${gamma}`, `post:${beta}`]);
     });
 
-    it('a hundred are answered, one more is refused', async () => {
+    it('a hundred are accepted, one more is rejected', async () => {
       const names = Array.from({ length: 101 }, (_, index) => `post:${posts.spare + 150 + (index % 40)}${index}`);
       expect(Object.keys(await ask(names.slice(0, 100).join()))).toHaveLength(100);
       const { status, code, data } = await api.failure(`/relx/v1/related?objects=${names.join()}`);
@@ -128,19 +128,19 @@ export function manyTests(api: Api): void {
     });
 
     it.each(['post', 'post:', 'post:0', 'post:x', 'comment:1', '1', 'post:1:2', 'post:99999999999999999', '__proto__:1'])(
-      'refuse %s',
+      'reject %s',
       async (anchor) => {
         const { status, code } = await api.failure(`/relx/v1/related?objects=${anchor}`);
         expect([status, code]).toEqual([400, 'rest_invalid_param']);
       },
     );
 
-    it('have to be named', async () => {
+    it('are required', async () => {
       expect((await api.failure('/relx/v1/related')).code).toBe('rest_missing_callback_param');
       expect((await api.failure('/relx/v1/related?objects=')).code).toBe('rest_missing_callback_param');
     });
 
-    it('refuse an unknown type', async () => {
+    it('reject an unknown type', async () => {
       expect((await api.failure(`/relx/v1/related?objects=post:${hub}&type=nope`)).code).toBe('ncr_invalid_type');
     });
   });

@@ -36,7 +36,7 @@ export function moveTests(api: Api): void {
       expect(await listed()).toEqual([b, a, c]);
     });
 
-    it('answers with the relation and its place', async () => {
+    it('returns the relation and its position', async () => {
       const { ids } = await three();
       const response = await move(ids[2], { side: 'from', position: 1 });
       expect(response.status).toBe(200);
@@ -62,13 +62,13 @@ export function moveTests(api: Api): void {
       [{ side: 'from', position: -1 }, 'rest_invalid_param'],
       [{ side: 'from', position: 1, before: 2 }, 'ncr_invalid_args'],
       [{ side: 'from', before: 'x' }, 'rest_invalid_param'],
-    ])('refuses %o: %s', async (body, expected) => {
+    ])('rejects %o: %s', async (body, expected) => {
       const { ids } = await three();
       const { status, code } = await refused(ids[0], body);
       expect([status, code]).toEqual([400, expected]);
     });
 
-    it('refuses a neighbour of another list, and one that is not there', async () => {
+    it('rejects a neighbour of another list, and one that does not exist', async () => {
       const [one, other] = [await three(), await three()];
       expect((await refused(one.ids[0], { side: 'from', before: other.ids[0] })).code).toBe('ncr_invalid_args');
       expect((await refused(one.ids[0], { side: 'from', before: 987654 })).code).toBe('ncr_relation_not_found');
@@ -117,7 +117,7 @@ export function moveTests(api: Api): void {
         expect(await moved(last, { after: first })).toBe(1);
       });
 
-      it('answers for a hidden neighbour as for one that is not there', async () => {
+      it('returns for a hidden neighbour what it returns for a missing one', async () => {
         const list = await partlyHidden();
         const elsewhere = await partlyHidden();
         const answer = async (key: string, neighbour: number) => {
@@ -134,7 +134,7 @@ export function moveTests(api: Api): void {
       });
     });
 
-    it('needs a user, with the right to edit', async () => {
+    it('needs a user, with permission to edit', async () => {
       const { ids } = await three();
       const body = { side: 'from', position: 0 };
       expect((await refused(ids[0], body, { as: undefined })).status).toBe(401);
@@ -144,7 +144,7 @@ export function moveTests(api: Api): void {
       expect((await move(ids[0], body, { as: 'author' })).status).toBe(200);
     });
 
-    it('of a two-way type needs the right to edit the object whose list it is, on either side', async () => {
+    it('of a two-way type needs permission to edit the object whose list it is, on either side', async () => {
       const { id } = await api.created({ from_id: posts.beta, to_id: api.spare(), type: 'related_to' });
       // the first post is the editor's, the second one the author's
       const known = (await api.request(address(id), { as: 'author' })).headers.get('ETag') ?? expect.fail('no tag');
@@ -154,7 +154,7 @@ export function moveTests(api: Api): void {
       expect([status, code]).toEqual([403, 'rest_cannot_edit']);
     });
 
-    it('of a relation that is not there, or that may not be seen', async () => {
+    it('is not found for a missing or a hidden relation', async () => {
       expect((await refused(987654, { side: 'from', position: 0 })).code).toBe('ncr_relation_not_found');
       const { items } = await api.list(`/post/${posts.alpha}?type=parent_of&search=draft`, 'administrator');
       const id = items[0]?.id ?? expect.fail('no relation to the draft');
@@ -188,7 +188,7 @@ export function moveTests(api: Api): void {
       expect(await listed()).toEqual(order);
     });
 
-    it('stops a move after somebody created a relation in the list', async () => {
+    it('stops a move after another client created a relation in the list', async () => {
       const { anchor, ids } = await three();
       const known = await tag(ids[2]);
       await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });

@@ -84,7 +84,7 @@ export function postPartTests(api: Api): void {
       expect(await refused(body)).toMatchObject({ status: 400, code });
     });
 
-    it('stands below nothing; a post that stands alone has no parent to be given', async () => {
+    it('has a parent that does not exist; a post of a flat type ignores its parent', async () => {
       const refused = await api.failure('/wp/v2/pages', { method: 'POST', body: { title: 'T', parent: 987654 }, as: 'editor' });
       expect(refused).toMatchObject({ status: 400, code: 'rest_post_invalid_id' });
       const post = await write({ title: 'T', parent: posts.alpha });
@@ -105,14 +105,14 @@ export function postPartTests(api: Api): void {
       expect(after).toBe(before);
     });
 
-    it('is sticky for somebody who may not publish', async () => {
+    it('is sticky without permission to publish', async () => {
       expect(await refused({ title: 'T', sticky: true }, 'contributor')).toMatchObject({
         status: 403,
         code: 'rest_cannot_assign_sticky',
       });
     });
 
-    it('is somebody else’s before it is nobody’s', async () => {
+    it('has an author that the user may not set', async () => {
       expect((await refused({ title: 'T', author: users.editor.id }, 'author')).code).toBe('rest_cannot_edit_others');
     });
   });

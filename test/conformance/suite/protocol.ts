@@ -12,7 +12,7 @@ export function protocolTests(api: Api): void {
   const path = `/relx/v1/post/${hub}?type=references&per_page=2`;
 
   describe('the detours of WordPress', () => {
-    it.each(['/', '/index.php', '/wp-json/'])('rest_route stands for the path, at %s', async (entry) => {
+    it.each(['/', '/index.php', '/wp-json/'])('rest_route replaces the path, at %s', async (entry) => {
       const address = `${new URL(api.url).origin}${entry}?rest_route=/relx/v1/post/${hub}&type=references&per_page=2`;
       const response = await api.request(address);
       expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ export function protocolTests(api: Api): void {
     });
   });
 
-  it('answers are no pages: no search engine lists them, no browser guesses at them', async () => {
+  it('responses are no pages: no search engine lists them, no browser guesses their type', async () => {
     const { headers } = await api.request('/wp/v2/posts?per_page=1');
     expect([headers.get('X-Robots-Tag'), headers.get('X-Content-Type-Options')]).toEqual(['noindex', 'nosniff']);
   });
@@ -117,11 +117,11 @@ export function protocolTests(api: Api): void {
       }
     };
 
-    it.each(ids)('%s is refused', (id) =>
+    it.each(ids)('%s is rejected', (id) =>
       refused(id, ['/relx/v1/post/', '/relx/v1/user/', '/relx/v1/term/', '/relx/v1/relationships/']),
     );
 
-    it.each(ids)('%s is refused by a collection', (id) => refused(id, ['/wp/v2/posts/']));
+    it.each(ids)('%s is rejected by a collection', (id) => refused(id, ['/wp/v2/posts/']));
   });
 
   describe('parameters of a list', () => {
@@ -134,23 +134,23 @@ export function protocolTests(api: Api): void {
       `type=${'x'.repeat(51)}`,
       'type[]=a',
       'search[]=a',
-    ])('refuse %s', async (query) => {
+    ])('reject %s', async (query) => {
       const { status, code, data } = await api.failure(`/relx/v1/post/${alpha}?${query}`);
       expect([status, code]).toEqual([400, 'rest_invalid_param']);
       expect(Object.keys(data.params ?? {})).toEqual([query.split(/\W/)[0]]);
     });
 
-    it('refuse an unknown type', async () => {
+    it('reject an unknown type', async () => {
       const { status, code } = await api.failure(`/relx/v1/post/${alpha}?type=nope`);
       expect([status, code]).toEqual([400, 'ncr_invalid_type']);
     });
 
-    it('tell every refused one at once', async () => {
+    it('are all in one error if several are rejected', async () => {
       const { data } = await api.failure(`/relx/v1/post/${alpha}?page=0&per_page=0&order=up`);
       expect(Object.keys(data.params ?? {}).sort()).toEqual(['order', 'page', 'per_page']);
     });
 
-    it('left empty are not given', async () => {
+    it('left empty have their defaults', async () => {
       const response = await api.request(`${path}&order=&orderby=&to_type=&direction=&page=&search=`);
       expect(await response.json()).toEqual(await (await api.request(path)).json());
     });
@@ -245,7 +245,7 @@ export function protocolTests(api: Api): void {
   });
 
   describe('_method and its header', () => {
-    it.each(['DELETE', 'delete', 'POST', 'PURGE', ''])('as %j stand for the method of any request', async (method) => {
+    it.each(['DELETE', 'delete', 'POST', 'PURGE', ''])('as %j replace the method of any request', async (method) => {
       const { status, code } = await api.failure(`/relx/v1/openapi.json?_method=${method}`);
       expect([status, code]).toEqual([404, 'rest_no_route']);
     });
@@ -291,7 +291,7 @@ export function protocolTests(api: Api): void {
     });
   });
 
-  it('answers are UTF-8, and say so', async () => {
+  it('responses are UTF-8, and declare it', async () => {
     for (const address of ['/relx/v1/types', '/relx/v1/nothing'])
       expect((await api.request(address)).headers.get('Content-Type')).toBe('application/json; charset=UTF-8');
   });

@@ -12,7 +12,7 @@ export function renderTests(api: Api): void {
   const links = (html: string) => [...html.matchAll(/class="relx-related-item-link" href="([^"]*)"/g)].map(([, href]) => href);
 
   describe('rendering', () => {
-    it('gives the HTML of many shortcodes and blocks in the order asked, with what a cache has to know', async () => {
+    it('returns the HTML of many shortcodes and blocks in their order, with what a cache has to know', async () => {
       const { responses } = await render([
         { shortcode: '<p>Before</p>[relx_related_posts type="references" limit="2" title="See also"]', post_id: hub },
         { block: 'relx/related-posts', attributes: { type: 'references', limit: 2, title: 'See also' }, post_id: hub },
@@ -35,7 +35,7 @@ export function renderTests(api: Api): void {
       expect(nowhere).toEqual({ html: '', tags: [] });
     });
 
-    it('shows each reader what that reader may see', async () => {
+    it('shows each user what that user can view', async () => {
       const asked = [hub, draft, alpha].map((post_id) => ({ block: 'relx/related-posts', attributes: { limit: 50 }, post_id }));
       const seen = async (as?: Role) => (await render(asked, as)).responses.map(({ html }) => html).join('');
       expect(await seen()).not.toContain(SECRET);
@@ -43,7 +43,7 @@ export function renderTests(api: Api): void {
       expect(await seen('administrator')).toContain(SECRET);
     });
 
-    it('posts show the lists of their shortcodes, as WordPress does, each reader those that he may see', async () => {
+    it('posts show the lists of their shortcodes, as WordPress does, to each user what that user can view', async () => {
       const id = api.spare();
       const content = '<p>Before</p><p>[relx_related_posts limit="50"]</p><p>[[relx_related_posts]]</p>';
       const written = await api.request(`/wp/v2/notes/${id}`, { method: 'PUT', body: { content }, as: 'administrator' });
@@ -65,7 +65,7 @@ export function renderTests(api: Api): void {
       expect((await body(`/wp/v2/notes/${id}?context=edit`, 'administrator')).raw).toBe(content);
     });
 
-    it('posts show the lists of their blocks, the same HTML as a block that is asked for by itself', async () => {
+    it('posts show the lists of their blocks, the same HTML as a block that is requested alone', async () => {
       const id = api.spare();
       const attributes = { type: 'references', limit: 50, title: 'See “also” & more', layout: 'grid', class_name: 'x' };
       const json = JSON.stringify(attributes);
@@ -98,7 +98,7 @@ export function renderTests(api: Api): void {
       expect(own.raw).toBe(content);
     });
 
-    it('takes no more than a hundred, and says what is wrong with a request', async () => {
+    it('accepts up to a hundred items, and rejects an invalid request', async () => {
       const refused = (requests: unknown) => api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
       const many = Array.from({ length: 101 }, () => ({ shortcode: '' }));
       for (const requests of [
@@ -122,7 +122,7 @@ export function renderTests(api: Api): void {
       }
     });
 
-    it('takes no more shortcodes at once than keep nobody else waiting', async () => {
+    it('accepts no more shortcodes in one request than other requests can wait for', async () => {
       const few = Array.from({ length: 5 }, () => ({ shortcode: '[relx_related_posts]'.repeat(100), post_id: alone }));
       expect((await render(few)).responses).toHaveLength(5);
       const requests = [...few, { shortcode: '[' }];

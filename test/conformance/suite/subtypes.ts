@@ -74,7 +74,7 @@ export function subtypeTests(api: Api): void {
       expect(result.responses[0]).toMatchObject({ status: 400, body: { code: 'ncr_invalid_combination' } });
     });
 
-    it('take a user who has one of the roles', async () => {
+    it('accept a user who has one of the roles', async () => {
       await api.created({ from_id: course(), to_id: users.author.id, type: 'taught_by' });
     });
   });
@@ -124,7 +124,7 @@ export function subtypeTests(api: Api): void {
   });
 
   describe('an acyclic type', () => {
-    it('rejects a relation that closes a cycle, and the search says so', async () => {
+    it('rejects a relation that closes a cycle, and the search marks it', async () => {
       const [first, second, third] = [lesson(), lesson(), lesson()];
       await api.created(next(first, second));
       await api.created(next(second, third));
