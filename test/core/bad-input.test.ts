@@ -66,7 +66,7 @@ test('every public method has a case', () => {
 
 test.each(
   all.flatMap(([name, { args, parameters }]) => parameters.map(([path, ...allowed]) => [name, path, args, allowed] as const)),
-)('%s refuses every bad value at %s, and writes nothing', async (name, path, args, allowed) => {
+)('%s rejects every bad value at %s, and writes nothing', async (name, path, args, allowed) => {
   const before = await stored();
   const answers: Record<string, string> = {};
   for (const [label, value] of Object.entries(badValues)) {

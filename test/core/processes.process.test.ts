@@ -76,7 +76,7 @@ test('two processes that create the same pairs: each pair is created once', asyn
 test.each([
   ['five_each', 'the source', (other: number) => `1,${other}`],
   ['five_to_each', 'the target', (other: number) => `${other},1`],
-  ['five_friends', 'either end', (other: number) => (other % 2 ? `1,${other}` : `${other},1`)],
+  ['five_friends', 'either side', (other: number) => (other % 2 ? `1,${other}` : `${other},1`)],
 ])('two processes with 25 creations each against a limit of five (%s, at %s): five rows', async (type, _, pair) => {
   const [one, two] = [2, 27].map((first) => numbers.map((index) => pair(first + index))) as [string[], string[]];
   expect(await race(type, one, two)).toEqual({ added: 5, ncr_max_connections_exceeded: 45 });

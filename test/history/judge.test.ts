@@ -26,7 +26,7 @@ const removed = event({ action: 'remove', invoke: 20, complete: 30 });
 const list = (invoke: number, complete: number, ...ids: number[]) =>
   event({ action: 'list', invoke, complete, found: ids.map((id) => ({ from: 1, to: 2, id })) });
 
-test('what happens one after the other, and what meets, is right in any order that fits', () => {
+test('sequential and overlapping operations are valid in any order that fits', () => {
   expect(wrongIn(added, list(11, 12, 7), removed, list(31, 32))).toEqual([]);
   // seen while it is written, and gone while it is removed
   expect(wrongIn(added, list(1, 2), list(3, 9, 7), removed, list(21, 29), list(21, 29, 7))).toEqual([]);
@@ -49,7 +49,7 @@ test('a lost write: acknowledged, and not there', () => {
   expect(wrongIn(added, list(1, 2, 7), list(3, 4))).toHaveLength(1);
 });
 
-test('a write that was refused, and is there', () => {
+test('a write that was rejected, and is there', () => {
   const refused = event({ action: 'add', outcome: 'refused', code: 'ncr_max_connections_exceeded', invoke: 0, complete: 1 });
   expect(wrongIn(refused, list(2, 3))).toEqual([]);
   expect(wrongIn(refused, list(2, 3, 7))).toHaveLength(1);
@@ -76,7 +76,7 @@ test('a deletion that is undone: the same relation is back', () => {
   expect(wrongIn(added, removed, event({ action: 'remove', invoke: 33, complete: 34 }))).toHaveLength(1);
 });
 
-test('what nobody knows of may have been done, at any time later, once, or never', () => {
+test('a write with an unknown outcome may have been done, at any time later, once, or never', () => {
   const unknown = event({ action: 'add', outcome: 'unknown', invoke: 0, complete: 5 });
   expect(wrongIn(unknown, list(6, 7), list(8, 9))).toEqual([]);
   expect(wrongIn(unknown, list(6, 7), list(8, 9, 4))).toEqual([]);
@@ -88,7 +88,7 @@ test('what nobody knows of may have been done, at any time later, once, or never
   expect(wrongIn(added, gone, list(22, 23), list(24, 25, 7))).toHaveLength(1);
 });
 
-test('a limit holds at either end, for writes at once too, and refuses nothing before it is reached', () => {
+test('a limit holds on either side, for concurrent writes too, and rejects nothing before it is reached', () => {
   const friend = (from: number, to: number, id: number, invoke: number) =>
     event({ type: friends.name, action: 'add', from, to, id, invoke, complete: invoke + 5 });
   const full = (from: number, to: number, invoke: number) =>

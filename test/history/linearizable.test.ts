@@ -38,7 +38,7 @@ const operation = fc
     return { asked, invoke, complete: mayBeUnknown && !known ? Number.POSITIVE_INFINITY : invoke + lasted };
   });
 
-test('it says of any short history what trying every order says', () => {
+test('has the result of trying every order, for any short history', () => {
   const said = new Set<boolean>();
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 7 }), (history) => {
@@ -51,7 +51,7 @@ test('it says of any short history what trying every order says', () => {
   expect(said.size).toBe(2);
 });
 
-test('a long history of many at once is decided by few tries', () => {
+test('a long history of many concurrent operations is decided by few tries', () => {
   const history: Operation<PairAsked>[] = [];
   // writers take turns, twelve readers look all the time, and three writes are never heard of again
   for (let turn = 0; turn < 300; turn++) {

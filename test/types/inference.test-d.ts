@@ -57,7 +57,7 @@ test('a type whose targets are users gives users, without a type argument', () =
   expectTypeOf<Found<typeof posts>>().toEqualTypeOf<RelatedPost>();
 });
 
-test('walking the other way gives the other end', () => {
+test('the other direction gives the other side', () => {
   const written = client.listRelated('user', 1, { type: 'authored_by', direction: 'incoming' });
   expectTypeOf<Found<typeof written>>().toEqualTypeOf<RelatedPost>();
   const both = client.listRelated('post', 1, { type: 'authored_by', direction: 'both' });
@@ -114,7 +114,7 @@ test('the hook infers as the client does', () => {
   if (state.status === 'success') expectTypeOf(state.items[0]?.related).toEqualTypeOf<RelatedUser | undefined>();
 });
 
-test('what is not in the contract is refused', () => {
+test('a query that is not in the contract is rejected', () => {
   // @ts-expect-error a kind that does not exist
   void client.listRelated('comment', 1);
   // @ts-expect-error a direction of the type, not of a read

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCore } from '../open-core.js';
 
-test('ncr_relation_added and its legacy twin get the same four arguments', async () => {
+test('ncr_relation_added and its legacy alias get the same four arguments', async () => {
   const relx = await openCore();
   const seen: unknown[] = [];
   for (const name of ['ncr_relation_added', 'relx_relation_added']) {
@@ -14,7 +14,7 @@ test('ncr_relation_added and its legacy twin get the same four arguments', async
   ]);
 });
 
-test('ncr_relation_removed and its legacy twin get the same three arguments', async () => {
+test('ncr_relation_removed and its legacy alias get the same three arguments', async () => {
   const relx = await openCore();
   const seen: unknown[] = [];
   for (const name of ['ncr_relation_removed', 'relx_relation_removed']) {
@@ -36,7 +36,7 @@ test('hooks fire after the commit: the relation is there to read', async () => {
   expect(await found[0]).toMatchObject({ id });
 });
 
-test('a refused write fires nothing', async () => {
+test('a rejected write fires nothing', async () => {
   const relx = await openCore();
   let fired = 0;
   relx.hooks.addAction('ncr_relation_added', 'test', () => {
@@ -78,7 +78,7 @@ test.each(
   expect(reported).toEqual([['broken', `${brand}_relation_${what}`, 'test/broken']]);
 });
 
-test('every removal of a batch is told of, though a callback throws at each', async () => {
+test('every removal of a batch fires the action, though a callback throws at each', async () => {
   const reported: unknown[] = [];
   const relx = await openCore({ onHookError: (error) => reported.push(error) });
   for (const to of [6, 7, 8]) await relx.functions.ncr_add_relation(5, 'post', to, 'post', 'references');

@@ -159,7 +159,7 @@ describe('without relations', () => {
     expect(await run({ post__in: [404], posts_per_page: -1 })).toEqual(nothing);
   });
 
-  test('what is not published is found by who may see it, when asked for', async () => {
+  test('unpublished posts are found for users who can view them, on request', async () => {
     const ann = new Viewer(5, ['author']);
     const bob = new Viewer(6, ['author']);
     const editor = new Viewer(7, ['editor']);
@@ -225,7 +225,7 @@ describe('each operator in each direction', () => {
     expect(await set({ post_id: [], type: 'references', operator: 'NOT IN' })).toEqual(all);
   });
 
-  test('a draft is not found, and who may see it finds it', async () => {
+  test('a draft is found only for users who can view it', async () => {
     expect(await set({ post_id: 5, type: 'references' }, { post_status: 'any' })).toEqual([6, 7]);
     const args = { post_status: 'any', orderby: 'ID', content_relation: { post_id: 5, type: 'references' } } as const;
     expect(await ids(args, new Viewer(5, ['author']))).toEqual([9, 7, 6]);
@@ -257,7 +257,7 @@ describe('lists of clauses', () => {
   test.each([
     ['AND of a plain list', [of5, of6], [8]],
     ['AND', { relation: 'AND', clauses: [of5, of6] }, [8]],
-    ['AND unless told otherwise', { clauses: [of5, of6] }, [8]],
+    ['AND by default', { clauses: [of5, of6] }, [8]],
     ['OR', { relation: 'OR', clauses: [of5, of6] }, [7, 8, 20]],
     ["WordPress's own form", { relation: 'OR', 0: of5, 1: of6 }, [7, 8, 20]],
     ['AND of an OR', [linked, { relation: 'OR', clauses: [of5, of6] }], [7, 8, 20]],
@@ -517,7 +517,7 @@ describe('bad input', () => {
     expect(message.length).toBeLessThan(300);
   });
 
-  test('the longest lists and the most clauses are answered', async () => {
+  test('the longest lists and the most clauses are valid', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => index + 1);
     expect(await ids({ post__in: many, orderby: 'post__in' })).toEqual(all);
     await relate('references', [5, 6]);

@@ -68,7 +68,7 @@ describe('removeObject', () => {
     },
   );
 
-  test('tells of each, with the legacy twin, after the commit', async () => {
+  test('fires the actions of each removal, with the legacy alias, after the commit', async () => {
     await add('references', post(5), post(6));
     await add('related_to', post(7), post(5));
     const seen = listen();

@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['five_each', 'the source', (other: number) => [5, other] as const],
   ['five_to_each', 'the target', (other: number) => [other, 5] as const],
-  ['five_friends', 'either end', (other: number) => (other % 2 ? ([5, other] as const) : ([other, 5] as const))],
+  ['five_friends', 'either side', (other: number) => (other % 2 ? ([5, other] as const) : ([other, 5] as const))],
 ])('50 parallel creations against a limit of five (%s, at %s): five rows', async (type, _, pair) => {
   const { cores, database } = await openFive();
   expect(await create(cores, type, others.map(pair))).toEqual({ number: 5, ncr_max_connections_exceeded: 45 });

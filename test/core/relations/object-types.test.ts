@@ -71,7 +71,7 @@ test.each(objectTypes)('the limit counts the relations of the %s 5 alone', async
   }
 });
 
-test('a post query takes the anchor of the kind that it is told', async () => {
+test('a post query finds the relations of the given object type', async () => {
   for (const object_type of objectTypes) {
     const content_relation = { type: 'any', post_id: 5, object_type };
     const { posts, found_posts } = await new relx.PostQuery({ content_relation }).run();

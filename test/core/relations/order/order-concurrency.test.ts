@@ -27,7 +27,7 @@ async function list(relx: Relx, type = 'references'): Promise<number[]> {
   return (await relx.relations.list(post(5), { type })).items.flatMap((item) => (item.automatic ? [] : [item.id]));
 }
 
-test('moves from five connections lose nothing, and each ends where nobody moved it again', async () => {
+test('moves from five connections lose nothing, and each relation ends where its last move put it', async () => {
   const cores = await openFive();
   const ids: number[] = [];
   for (const to of targets) ids.push(await add(cores[0], to, 'related_to'));
@@ -59,7 +59,7 @@ test('relations that are added while a list is set never get between placed ones
   expect(after.slice(10)).toEqual(after.slice(10).toSorted((a, b) => b - a));
 });
 
-test('whole orders set at once: one of them is the order', async () => {
+test('whole orders set concurrently: one of them is the order', async () => {
   const cores = await openFive();
   const ids: number[] = [];
   for (const to of targets.slice(0, 8)) ids.push(await add(cores[0], to));
@@ -108,7 +108,7 @@ test('an object that is deleted while others relate to it leaves no relation beh
   expect(told).toHaveLength(10 + added.length);
 });
 
-test('copies of one object onto another at once: each relation is copied once', async () => {
+test('concurrent copies of one object onto another: each relation is copied once', async () => {
   const cores = await openFive();
   for (const to of targets.slice(0, 10)) await add(cores[0], to);
   const results = await Promise.all(cores.map((relx) => relx.relations.copy(post(5), post(6))));

@@ -12,7 +12,7 @@ describe('accounts', () => {
   });
 
   describe('a session', () => {
-    it('is that of the user, by login name and by e-mail address', async () => {
+    it('is that of the user, by login name and by email address', async () => {
       await site.relx.import([{ kind: 'user', id: 8, login: 'cat-login', slug: 'cat', email: 'cat@private.example' }]);
       await site.givePassword(8);
       expect(await site.whose(await site.logIn())).toBe(5);
@@ -47,7 +47,7 @@ describe('accounts', () => {
       expect(await site.whose(await site.logIn({}, other))).toBe(5);
     });
 
-    it('keeps its keys when two processes make them at once', async () => {
+    it('keeps its keys when two processes create them concurrently', async () => {
       await site.database.run("delete from wp_options where option_name like 'nonce!_%' escape '!'");
       const nonces = await Promise.all(
         [site.relx, await site.connect(), await site.connect()].map(({ accounts }) => accounts.nonce('x')),
@@ -108,14 +108,14 @@ describe('accounts', () => {
 
   describe('a new user', () => {
     const dan = { login: 'dan-login', email: 'dan@private.example', display_name: 'Dan D.', role: 'author', password: PASSWORD };
-    it('logs in with the rights of the role', async () => {
+    it('logs in with the permissions of the role', async () => {
       const account = await site.relx.accounts.users.create(dan);
       expect(await site.whose(await site.logIn({ login: 'dan-login' }))).toBe(account.id);
       expect((await site.relx.accounts.viewer(account.id)).roles).toEqual(['author']);
       expect(await site.relx.accounts.users.list({ role: 'author' })).toContainEqual(account);
     });
 
-    it('has an address of the public name, free of others', async () => {
+    it('has a slug of the public name, different from others', async () => {
       await site.relx.accounts.users.create(dan);
       await site.relx.accounts.users.create({ ...dan, login: 'dan2', email: 'dan2@private.example' });
       const rows = await site.database.run("select user_nicename as slug from wp_users where user_login like 'dan%' order by ID");

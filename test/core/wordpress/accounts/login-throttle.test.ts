@@ -32,7 +32,7 @@ describe('guessing', () => {
     );
   });
 
-  it('at once is counted one by one, over two processes', async () => {
+  it('concurrently is counted one by one, over two processes', async () => {
     const other = await site.connect();
     const codes = await Promise.all(
       Array.from({ length: 8 }, (_, index) => wrong('ann-login', '', index % 2 ? site.relx : other)),
@@ -40,7 +40,7 @@ describe('guessing', () => {
     expect(codes.filter((code) => code === 'incorrect_password').length).toBe(3);
   });
 
-  it('says how long to wait, and then lets one try through', async () => {
+  it('returns how long to wait, and then lets one try through', async () => {
     await many(3, () => wrong('ann-login'));
     const error = await site.logIn().catch(({ data }) => data);
     expect(error).toMatchObject({ status: 429, retry_after: 30 });
@@ -54,7 +54,7 @@ describe('guessing', () => {
     expect(await refused(site.logIn())).toBe('let in');
   });
 
-  it('by others does not slow down who has logged in from there before', async () => {
+  it('by others does not slow down a user who has logged in from there before', async () => {
     await site.logIn({ address: '192.0.2.7' });
     await many(4, (index) => wrong('ann-login', `198.51.100.${index}`));
     expect(await refused(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
@@ -76,13 +76,13 @@ describe('guessing', () => {
     expect(await wrong('other', `${prefix}1`)).toBe(slowed ? 'rest_too_many_attempts' : 'incorrect_password');
   });
 
-  it('goes on being counted when a password was right, which takes no try itself', async () => {
+  it('is still counted after a correct password, which takes no try itself', async () => {
     await many(2, () => wrong('ann-login'));
     for (let time = 0; time < 5; time++) await site.logIn();
     expect(await many(2, () => wrong('ann-login'))).toEqual(['incorrect_password', 'rest_too_many_attempts']);
   });
 
-  it('application passwords is slowed down, and a right one still gets in', async () => {
+  it('application passwords is slowed down, and a correct one still gets in', async () => {
     const password = await site.relx.accounts.createApplicationPassword('ann-login', 'test');
     const guess = (secret: string) => refused(site.relx.accounts.authenticate('ann-login', secret, '192.0.2.9'));
     expect(await many(4, () => guess('wrong'))).toContain('rest_too_many_attempts');
@@ -101,7 +101,7 @@ describe('guessing', () => {
     expect(new Set(await many(6, old))).toEqual(new Set(['let in']));
   });
 
-  it('leaves transients that WordPress forgets in time', async () => {
+  it('leaves transients that WordPress deletes when they expire', async () => {
     await wrong('ann-login', '192.0.2.9');
     const rows = await site.database.run(
       "select option_name as name, option_value as value, autoload from wp_options where option_name like '%relx!_tries%' escape '!' order by option_name",
