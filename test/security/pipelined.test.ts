@@ -39,7 +39,7 @@ function client(url: string) {
   return { socket, bodies: () => [...text.matchAll(/of (\/\d+)/g)].map(([, path]) => path) };
 }
 
-it('requests of one connection start one after the other, and all are answered in order', async () => {
+it('requests of one connection start one after the other, and all get their responses in order', async () => {
   let [running, most] = [0, 0];
   const { url } = await openServer(async () => {
     running += 1;

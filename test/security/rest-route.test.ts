@@ -37,7 +37,7 @@ describe('rest_route stays inside the REST root', () => {
     },
   );
 
-  it('an encoded slash or dot in a parameter of the address itself changes no route', async () => {
+  it('an encoded slash or dot in a parameter of the path changes no route', async () => {
     for (const path of ['/wp-json/%2e%2e%2fhealth', '/wp-json/relx/v1/%2e%2e%2f%2e%2e%2fhealth', '/wp-json/..%5chealth'])
       expect((await site.app.fetch(new Request(`https://site.example${path}`))).status, path).toBe(404);
   });

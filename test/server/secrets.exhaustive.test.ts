@@ -4,7 +4,7 @@ import { type Asker, openSecretSite, people, type SecretSite } from './secret-si
 
 const askers: readonly Asker[] = ['visitor', ...people];
 
-describe.each(askers)('what the service tells a %s', (asker) => {
+describe.each(askers)('what the service reveals to a %s', (asker) => {
   let site: SecretSite;
   const statuses = new Map<number, number>();
   /** Each secret that came, with the first request that it came to. */
@@ -33,7 +33,7 @@ describe.each(askers)('what the service tells a %s', (asker) => {
     expect(leaked.map(({ text, what }) => `${what}: ${told.get(text)}`)).toEqual([]);
   });
 
-  it('was asked at doors that open and doors that do not, and none broke', () => {
+  it('covers routes that are open and routes that are not, and none fails', () => {
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(200);
     expect(statuses.get(404)).toBeGreaterThan(100);

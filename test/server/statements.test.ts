@@ -103,14 +103,14 @@ describe('the embed', () => {
     expect(few[1]).toBeLessThanOrEqual(1);
   });
 
-  it('of a post is in its answer', async () => {
+  it('of a post is in its response', async () => {
     const { body } = await ask<{ relx_relations: unknown[] }[]>('/wp/v2/posts?per_page=100&relx_relations=1');
     expect(body.every(({ relx_relations }) => relx_relations.length >= 12)).toBe(true);
   });
 });
 
 describe('a conditional request', () => {
-  it('asks the database for its version only, while nothing is written', async () => {
+  it('queries only the version of the database, while nothing is written', async () => {
     const address = 'https://site.example/wp-json/relx/v1/post/5?type=references';
     const tag = (await app.fetch(new Request(address))).headers.get('ETag') ?? '';
     const again = () => app.fetch(new Request(address, { headers: { 'If-None-Match': tag } }));
@@ -131,7 +131,7 @@ describe('an earlier response', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  it('takes one statement, which says that nothing was written since', async () => {
+  it('takes one statement, which checks that nothing was written since', async () => {
     const read = () => app.fetch(new Request('https://site.example/wp-json/relx/v1/post/7?_locale=memory'));
     const first = await read();
     taken();

@@ -56,7 +56,7 @@ test('a draft has its date in UTC worked out, and is published at this moment', 
   ]);
 });
 
-test('what is published is asked for by the site’s time', async () => {
+test('published posts are filtered by the time of the site', async () => {
   const ask = await site({ gmt_offset: '2' });
   await ask('/wp/v2/posts', { title: 'T', status: 'publish', date: '2026-01-01T12:00:00' });
   const found = async (query: string) => (await ask(`/wp/v2/posts?${query}`)).length;
@@ -65,7 +65,7 @@ test('what is published is asked for by the site’s time', async () => {
   expect(await found('before=2026-01-01T10:01:00Z')).toBe(1);
 });
 
-test('the index says which zone it is', async () => {
+test('the index has the time zone', async () => {
   const index = await (await site({ gmt_offset: '5.5' }))('/');
   expect([index.gmt_offset, index.timezone_string]).toEqual([5.5, '']);
   const named = await (await site({ timezone_string: 'Asia/Tokyo' }))('/');

@@ -75,7 +75,7 @@ export function writeCases({ relation, password }: Written): readonly WriteCase[
     { ...create, title: 'creating a relation', made: NEW_RELATION },
     { ...create, title: 'creating a relation with a key', keyed: true, made: NEW_RELATION },
     { ...remove, title: 'removing a relation' },
-    { ...batch, title: 'a batch, each item by itself', body: { requests, validation: 'normal' } },
+    { ...batch, title: 'a batch, each item alone', body: { requests, validation: 'normal' } },
     { ...batch, title: 'a batch, all or nothing', body: { requests, validation: 'require-all-validate' } },
     {
       ...batch,

@@ -47,7 +47,7 @@ beforeAll(async () => {
     'a session': session('one'),
     'another session': session('two'),
     'another user': await password(users.administrator.login, 'third'),
-    'the host': { connection: { user: id } },
+    'the application': { connection: { user: id } },
   };
   // the first use of a password is written down
   for (const variant of Object.values(credentials)) await send(warm(), '/', variant);

@@ -23,7 +23,7 @@ describe('pages of other origins', () => {
     },
   );
 
-  it('are told when to come again', async () => {
+  it('can read when to retry', async () => {
     // eleven wrong guesses
     const guess = () => ask('/relx/v1/types', { headers: { authorization: `Basic ${btoa('author:wrong')}` } });
     let refused = await guess();
@@ -32,7 +32,7 @@ describe('pages of other origins', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('are told that they need a login', async () => {
+  it('can read that they need a login', async () => {
     const response = await ask('/wp/v2/users/me', { headers: { authorization: 'Basic nonsense' } });
     expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([401, 'https://front.example']);
   });

@@ -23,7 +23,7 @@ describe('a write with an Idempotency-Key', () => {
   const kept = () =>
     site.database.run("select option_name as name, autoload from wp_options where option_name like '%relx!_once%' escape '!'");
 
-  it('is one relation for twenty that come at once to two processes, and each is told of it', async () => {
+  it('is one relation for twenty concurrent requests to two processes, and each gets it', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index % 2 ? site.one : site.other)));
     expect(await rows()).toHaveLength(1);
     const [{ json }] = answers as [Answer];
@@ -33,7 +33,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(told).toEqual([`+${json.id}`]);
   });
 
-  it('is answered as it was first, by another process and after its objects have changed', async () => {
+  it('has its first response, by another process and after its objects have changed', async () => {
     const first = await create();
     await site.database.run("update wp_posts set post_title = 'Another' where ID = 7");
     await site.one.send('DELETE', '/relationships', relation);
@@ -43,7 +43,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  it('is refused with another body, in quotes or without, and is anybody else’s own', async () => {
+  it('is rejected with another body, in quotes or without, and belongs to one user', async () => {
     await create();
     for (const same of ['k', '"k"']) {
       const other = await create(site.other, key(same), { ...relation, to_id: 6 });
@@ -57,14 +57,14 @@ describe('a write with an Idempotency-Key', () => {
     expect((await site.one.app.fetch(request, { user: 5 })).status).toBe(201);
   });
 
-  it('that comes with two bodies at once writes one of them', async () => {
+  it('with two concurrent bodies writes one of them', async () => {
     const bodies = Array.from({ length: 8 }, (_, index) => ({ ...relation, to_id: index % 2 ? 7 : 6 }));
     const answers = await Promise.all(bodies.map((body, index) => create(index % 3 ? site.one : site.other, key('k'), body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
     expect(told).toHaveLength(1);
   });
 
-  it('that is refused is not remembered', async () => {
+  it('that is rejected is not stored', async () => {
     await site.one.send('POST', '/relationships', relation);
     expect((await create()).json.code).toBe('ncr_relation_exists');
     await site.one.send('DELETE', '/relationships', relation);
@@ -73,7 +73,7 @@ describe('a write with an Idempotency-Key', () => {
     expect([created.status, isReplayed(created)]).toEqual([201, false]);
   });
 
-  it('is forgotten after a day, and so are its rows, which no page loads', async () => {
+  it('expires after a day, and so do its rows, which no page loads', async () => {
     await create();
     const names = (await kept()).map(({ name }) => String(name).replace(/[\da-f]{40}$/, '<hash>'));
     expect(names.sort()).toEqual(['_transient_relx_once_<hash>', '_transient_timeout_relx_once_<hash>']);
