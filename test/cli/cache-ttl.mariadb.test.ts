@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../database.js';
 import { commandsIn, ownFolder, printed } from './site.js';
 
-test('--cache-ttl shows visitors what was, where a server without it shows what is', async () => {
+test('--cache-ttl serves cached lists to logged-out users, and a server without it serves current ones', async () => {
   const { address, run } = await testDatabase();
   const { relx, start } = commandsIn(ownFolder());
   expect(await relx('seed', '--relations', '50', '--database', address)).toMatchObject({ code: 0 });

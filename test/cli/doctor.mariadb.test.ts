@@ -16,7 +16,7 @@ async function said(address: string): Promise<readonly Finding[]> {
   return (JSON.parse(stdout) as Finding[]).filter(({ name }) => name.startsWith('server'));
 }
 
-test('relx doctor says of several servers which of them answer, and that they have to be of one cluster', async () => {
+test('relx doctor reports which of several servers respond, and that they are one cluster', async () => {
   const { address } = await testDatabase();
   const { host } = new URL(address);
   expect(await said(address)).toEqual([]);
@@ -27,7 +27,7 @@ test('relx doctor says of several servers which of them answer, and that they ha
   ]);
 });
 
-test('and that they are not, where each is of its own', () => {
+test('and that they are not, if each has its own database', () => {
   const of = (name: string, id: string) => ({ name, cluster: { id, members: 3, primary: true, state: 'Synced' } });
   expect(servers([of('db1:3306', 'a'), of('db2:3306', 'b')]).map(({ status }) => status)).toEqual(['ok', 'ok', 'fail']);
   expect(servers([of('db1:3306', 'a'), of('db2:3306', 'a')]).map(({ status }) => status)).toEqual(['ok', 'ok']);

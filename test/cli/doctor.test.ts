@@ -63,7 +63,7 @@ describe('relx doctor', () => {
     expect(text.stdout).toContain('a transaction was written and rolled back');
   });
 
-  it('says where names come from', async () => {
+  it('reports where the database and the prefix were found', async () => {
     writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ database: './relx.db' }));
     expect((await examined()).by.database?.found).toBe('./relx.db (from relx.config)');
     expect((await examined([], { RELX_DATABASE: 'file:relx.db' })).by.database?.found).toBe('file:relx.db (from RELX_DATABASE)');
@@ -75,7 +75,7 @@ describe('relx doctor', () => {
     expect(given.by.config?.found).toBe(join(folder, 'relx.config.json'));
   });
 
-  it('warns of types that nobody registered, and of relations that are not valid', async () => {
+  it('warns about unregistered types and invalid relations', async () => {
     change(
       "update wp_relx_relations set type = 'gone', pair = 'post:' || id where id <= 2; update wp_relx_relations set to_id = 999 where id = 3",
     );
@@ -126,7 +126,7 @@ describe('relx doctor', () => {
     ]);
   });
 
-  it('--url asks a running server', async () => {
+  it('--url checks a running server', async () => {
     const served = commandsIn(folder).start('serve', '--port', '0');
     await printed(served, /http:\/\/\S+/);
     const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(served.output.stdout) ?? [];

@@ -36,7 +36,7 @@ test('a site goes from SQLite to MariaDB and back, row by row', async () => {
   await relx.close();
 });
 
-test("what a database can't take is told with its table and rows, and mended it goes on", async () => {
+test('rows that do not fit the database are reported with their table, and after a repair the migration continues', async () => {
   const [first, { address, run }] = [join(folder, 'first.db'), await testDatabase()];
   await fillSite(first);
   const { relx } = commandsIn(folder);
@@ -71,7 +71,7 @@ test('a WordPress in the target keeps its tables, and gets the relations', async
   expect(await run('select post_title from wp_posts where ID = 12')).toEqual([{ post_title: 'Its own' }]);
 });
 
-describe('ended in the middle', () => {
+describe('a migration that is interrupted', () => {
   const RELATIONS = 5000;
   let first: string;
   let target: TestDatabase;
@@ -119,7 +119,7 @@ describe('ended in the middle', () => {
     expect(await seenIn(target.address)).toEqual(await seenIn(first));
   }
 
-  test('by Ctrl-C it says so, is not taken for a site, and goes on', async () => {
+  test('by Ctrl-C reports that, is not taken for a site, and continues', async () => {
     copying.child.kill('SIGINT');
     await release();
     const told = 'Stopped. Copied rows are kept. Run the command again to continue.\n';
@@ -127,7 +127,7 @@ describe('ended in the middle', () => {
     await expectRefusalsAndThenAll();
   });
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('by %s it is not taken for a site, and goes on', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('by %s is not taken for a site, and continues', async (signal) => {
     copying.child.kill(signal);
     await copying.ended;
     await release();

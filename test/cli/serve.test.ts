@@ -63,7 +63,7 @@ test('serve --log --metrics-port prints JSON lines only, counts on a port of its
   expect((await once(child, 'close'))[0]).toBe(0);
 });
 
-test('serve --readonly reads, refuses every write with 403 and leaves the file as it was; --url is the site in links', async () => {
+test('serve --readonly reads, rejects every write with 403 and leaves the file as it was; --url is the site in links', async () => {
   const { child, file, line } = await serve('--readonly', '--url', 'https://magazine.example/');
   const digest = () => createHash('sha256').update(readFileSync(file)).digest('hex');
   const before = digest();

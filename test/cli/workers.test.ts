@@ -19,7 +19,7 @@ async function serve(workers: string, ...args: string[]) {
   return { server, url, ask, folder, relx, workers: () => workersOf(server) };
 }
 
-test('serve --workers 2 answers on one port by two processes, one of which is replaced when it dies; SIGTERM ends all', async () => {
+test('serve --workers 2 responds on one port from two processes, and replaces one that dies; SIGTERM stops all', async () => {
   const { server, ask, workers } = await serve('2', '--log');
   expect(linesOf(server)).toMatchObject([{ message: expect.stringMatching(/^Serving relx\.db on .*, with 2 workers/) }]);
   const before = workers();
@@ -90,7 +90,7 @@ test('workers over one SQLite file keep a limit together', async () => {
   expect((await relx('content-relations', 'count', '--type', 'leads_to')).stdout.trim()).toBe(String(3 * (from - 1)));
 });
 
-test('what keeps the first worker from serving is told once, and ends the command', async () => {
+test('an error that stops the first worker is reported once, and the command exits', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
@@ -103,7 +103,7 @@ test('what keeps the first worker from serving is told once, and ends the comman
   expect(stderr).toContain('Worker 1 exited with code 1 before it served');
 });
 
-test('when no worker can be started any more, the command ends with 1', async () => {
+test('when no worker can be started any more, the command exits with 1', async () => {
   const { server, folder, workers } = await serve('2');
   for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `relx.db${end}`), { force: true });
   for (const pid of workers()) process.kill(pid, 'SIGKILL');

@@ -43,7 +43,7 @@ async function wentOn() {
   }
 }
 
-test('many write and read at once, through three services of three nodes', async () => {
+test('concurrent reads and writes work through three services of three nodes', async () => {
   await site.load.writes(200);
   await wentOn();
 });
@@ -58,7 +58,7 @@ async function withTwelve(act: (all: readonly Relx[]) => Promise<void>): Promise
   }
 }
 
-test('a limit of two holds where twelve on three nodes add one each at once, from either end', () =>
+test('a limit of two holds while twelve clients on three nodes add one relation each concurrently, from either side', () =>
   withTwelve(async (all) => {
     for (let post = 2900; post < 2910; post++) {
       const own = { objectType: 'post', id: post } as const;
@@ -76,7 +76,7 @@ test('a limit of two holds where twelve on three nodes add one each at once, fro
     }
   }));
 
-test('an acyclic type has no cycle where twelve on three nodes add a relation of a ring each at once', () =>
+test('an acyclic type has no cycle while twelve clients on three nodes add a relation of a ring each concurrently', () =>
   withTwelve(async (all) => {
     for (let round = 0; round < 5; round++) {
       const post = (index: number) => ({ objectType: 'post', id: 2800 + 12 * round + (index % 12) }) as const;
@@ -88,7 +88,7 @@ test('an acyclic type has no cycle where twelve on three nodes add a relation of
     }
   }));
 
-test('who gives the same names at once, on three nodes, takes turns', () =>
+test('of twelve users with one name that are created concurrently on three nodes, one is', () =>
   withTwelve(async (all) => {
     const users = await Promise.allSettled(
       all.map(({ accounts }, number) => accounts.users.create({ login: 'bob', email: `bob${number}@example.org` })),
@@ -124,7 +124,7 @@ async function withTwoNodes(act: (relx: Relx, way: BreakableServer, lock: Connec
   }
 }
 
-test('who goes on with another server sees there what the one before has shown, and what it was told', () =>
+test('a client that continues with another server sees the data that the previous one returned', () =>
   withTwoNodes(async (relx, _way, lock) => {
     const [, , third] = nodes;
     let answered = false;

@@ -63,7 +63,7 @@ test('a service learns the IP address and the protocol from nginx, not from the 
   expect(JSON.parse(body)).toMatchObject({ host: 'example.org', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
 });
 
-test('http redirects to https, and https says for how long browsers have to use it', async () => {
+test('http redirects to https, and https sets how long browsers have to use it', async () => {
   const service = await echo();
   const nginx = await startNginx([service, service]);
   const [plain] = (await once(
@@ -79,7 +79,7 @@ test('http redirects to https, and https says for how long browsers have to use 
   }
 });
 
-test('nginx speaks TLS 1.2 and 1.3, and serves no other host name', async () => {
+test('nginx supports TLS 1.2 and 1.3, and serves no other host name', async () => {
   const service = await echo();
   const nginx = await startNginx([service, service]);
   expect(await handshake(nginx, 'TLSv1.3')).toBe('TLSv1.3');

@@ -24,7 +24,7 @@ async function leftOut(): Promise<void> {
   await first.until(async () => (await first.status()).wsrep_cluster_size === '2');
 }
 
-test('a network parted 2|1: the majority writes, the one alone refuses, and has all of it when it is back', async () => {
+test('a network partitioned 2|1: the majority writes, the single node rejects writes, and has all data when it is back', async () => {
   const { load, cluster } = site;
   const [, , third] = nodes;
   await load.writes(60);
@@ -53,7 +53,7 @@ test('a network parted 2|1: the majority writes, the one alone refuses, and has 
   expect([...told(false)]).toContain('ok 200 undefined');
 });
 
-test('a node whose machine is cut off from everybody: those who asked it go on with another', async () => {
+test('a node that the network isolates: its clients continue with another node', async () => {
   const { load, cluster } = site;
   cluster.network.cut(1, 'all');
   await leftOut();
