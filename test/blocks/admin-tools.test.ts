@@ -180,7 +180,7 @@ describe('an import', () => {
     return sent;
   }
 
-  it('sends a file part by part, larger ones for a long line, and says which is the last', async () => {
+  it('sends a file in parts, larger ones for a long line, and marks the last', async () => {
     const file = new Blob(['x'.repeat(600_000)]);
     let offset = 0;
     const sent = answering((_, { body }) => {

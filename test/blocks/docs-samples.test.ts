@@ -13,7 +13,7 @@ import { fences, root } from '../docs/markdown.js';
 const folder = join(root, '.relx', `block-samples-${process.pid}`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(fences.filter(isRunIn('blocks')))('$at registers what it says', async (fence) => {
+test.each(fences.filter(isRunIn('blocks')))('$at registers what its code names', async (fence) => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `line-${fence.line}.ts`);
   writeFileSync(file, composeSample(fence).code);

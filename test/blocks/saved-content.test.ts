@@ -46,7 +46,7 @@ describe('what a post keeps of a block', () => {
     ['relx/related-posts', 'post'],
     ['relx/related-users', 'user'],
     ['relx/related-terms', 'term'],
-  ])('%s leaves a place that says what was chosen', (name, kind) => {
+  ])('%s leaves an element with the chosen attributes', (name, kind) => {
     const written = serialize([createBlock(name, { limit: 3, title: `A "b" <c> & 'd' --` })]);
     const element = document.createElement('div');
     element.innerHTML = written;

@@ -44,8 +44,8 @@ async function alone(list: readonly Ask[]) {
   return pages;
 }
 
-describe('asks of one tick', () => {
-  it('are one request, whatever they ask, and each is answered as it is alone', async () => {
+describe('the reads of one tick', () => {
+  it('are one request, whatever their options, and each has the response that it has alone', async () => {
     const expected = await alone(asks);
     expect(sent).toHaveLength(asks.length);
     sent = [];
@@ -55,7 +55,7 @@ describe('asks of one tick', () => {
     expect(pages).toEqual(expected);
   });
 
-  it('say once what they share', async () => {
+  it('send shared parameters once', async () => {
     const client = connect();
     await Promise.all(
       [alpha, beta, gamma].map((id) => client.listRelated('post', id, { type: 'references', limit: id === gamma ? 3 : 5 })),
@@ -65,7 +65,7 @@ describe('asks of one tick', () => {
     ]);
   });
 
-  it('are one ask where they are the same, however they are written', async () => {
+  it('are one read if their options are equal, in any notation', async () => {
     const client = connect();
     const [one, two] = await Promise.all([
       client.listRelated('post', hub, { type: 'references', limit: 2 }),
@@ -107,7 +107,7 @@ describe('asks of one tick', () => {
     expect(pages.every(({ items }) => Array.isArray(items))).toBe(true);
   });
 
-  it('are split before an address is too long', async () => {
+  it('are split before a URL is too long', async () => {
     const client = connect();
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -142,8 +142,8 @@ describe('asks of one tick', () => {
   });
 });
 
-describe('an ask that is aborted', () => {
-  it('is not sent when it is aborted at once', async () => {
+describe('a read that is aborted', () => {
+  it('is not sent if it is aborted immediately', async () => {
     const client = connect();
     const controller = new AbortController();
     const asked = client.listRelated('post', alpha, {}, { signal: controller.signal });
@@ -181,7 +181,7 @@ describe('an ask that is aborted', () => {
   });
 });
 
-describe('an answer for many that is wrong', () => {
+describe('an invalid response to several reads', () => {
   const together = (answer: unknown) => {
     const client = createClient({ fetch: async () => Response.json(answer) });
     return Promise.allSettled([client.listRelated('post', 1), client.listRelated('post', 2)]);

@@ -29,7 +29,7 @@ const seen = ({ items, total, totalPages }: RelatedPage) => ({
   totalPages,
 });
 
-describe('a host with the embed only', () => {
+describe('a site with the embed only', () => {
   it.each<[string, ObjectType, number, RelatedQuery]>([
     ['posts', 'post', hub, { type: 'references', objectType: 'post' }],
     ['a page of posts', 'post', hub, { type: 'references', limit: 2 }],
@@ -46,13 +46,13 @@ describe('a host with the embed only', () => {
     ['posts with their terms', 'post', hub, { type: 'references', objectType: 'post', terms: true }],
     ['the posts of a user', 'user', users.editor.id, {}],
     ['the posts of a term', 'term', terms.css, { type: 'featured' as 'related_to' }],
-  ])('gives %s as the routes do', async (_name, objectType, id, query) => {
+  ])('returns %s as the routes do', async (_name, objectType, id, query) => {
     const expected = seen(await rich().listRelated(objectType, id, query));
     const found = seen(await poor().client.listRelated(objectType, id, query));
     expect(found).toEqual(expected);
   });
 
-  it('is asked once for each kind of anchor, and once for each kind of object', async () => {
+  it('gets one request for each object type of sources, and one for each object type of targets', async () => {
     const { host, client } = poor('embed');
     const asks = [alpha, beta, hub].flatMap((id) =>
       (['related_to', 'authored_by', 'categorized_as'] as const).map((type) => client.listRelated('post', id, { type })),
@@ -74,19 +74,19 @@ describe('a host with the embed only', () => {
     expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
   });
 
-  it('is never asked for the embed where the routes are wanted', async () => {
+  it('gets no request for the embed if the routes are required', async () => {
     const { host, client } = poor('routes');
     await expect(client.listRelated('post', alpha)).rejects.toMatchObject({ code: 'rest_no_route', status: 404 });
     expect(host.requests).toHaveLength(1);
   });
 
-  it('is never asked for routes where the embed is wanted', async () => {
+  it('gets no request for the routes if the embed is required', async () => {
     const { host, client } = poor('embed');
     await client.listRelated('post', alpha);
     expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toEqual([]);
   });
 
-  it('has an error for each anchor that may not be read', async () => {
+  it('has an error for each source object that cannot be viewed', async () => {
     const { client } = poor();
     const [good, bad, none] = await Promise.allSettled([
       client.listRelated('post', alpha),
@@ -104,7 +104,7 @@ describe('a host with the embed only', () => {
     { type: 'references', orderBy: 'data.weight' as 'title' },
     { type: 'references', cursor: 'MQ' },
     { type: 'references', direction: 'incoming' },
-  ])('says that it cannot list %j', async (query) => {
+  ])('is reported not to support %j', async (query) => {
     const expected = { code: 'not_supported', status: 0 };
     await expect(poor().client.listRelated('post', hub, query)).rejects.toMatchObject(expected);
   });
@@ -115,7 +115,7 @@ describe('a host with the embed only', () => {
     expect((await client.listRelated('post', hub, { type: 'references' })).items[0]?.id).toBeGreaterThan(0);
   });
 
-  it('is asked for its routes again after a minute', async () => {
+  it('gets a request for the routes again after a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { host, client } = poor();
@@ -146,7 +146,7 @@ describe('a host with the embed only', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('takes no host that fails for one without routes', async () => {
+  it('is not assumed after an error of another site', async () => {
     let fails = true;
     const client = createClient({
       url,

@@ -34,7 +34,7 @@ const relation = { from_id: posts.spare, to_id: posts.spare + 1, type: 'referenc
 const once = { idempotencyKey: 'once' };
 
 describe('a batch of several requests', () => {
-  it('keeps the answers of the requests before one that fails', async () => {
+  it('keeps the responses of the requests before one that fails', async () => {
     let requests = 0;
     const client = createClient({
       url: 'https://site.example/wp-json',
@@ -54,7 +54,7 @@ describe('a batch of several requests', () => {
 });
 
 describe('idempotencyKey', () => {
-  it('has a creation, a move and a removal whose answers are lost done once', async () => {
+  it('runs a creation, a move and a removal once if their responses are lost', async () => {
     const client = clientOver({ lost: 1 });
     await expect(client.addRelation(relation, once)).rejects.toMatchObject({ code: 'fetch_error', status: 0 });
     const { id } = await client.addRelation(relation, once);
@@ -72,7 +72,7 @@ describe('idempotencyKey', () => {
     expect(keys()).toEqual(['once', 'once', null, null, 'once', 'once', 'once', 'once']);
   });
 
-  it('is told when it was another write’s', async () => {
+  it('is an error if it belongs to another write', async () => {
     const client = clientOver();
     await client.addRelation(relation, once);
     const other = client.addRelation({ ...relation, to_id: posts.spare + 2 }, once);

@@ -49,7 +49,7 @@ describe('a read', () => {
     ['504', { status: 504 }],
     ['503', { status: 503 }],
     ['a 503 in HTML', { status: 503, html: true }],
-  ])('is asked again after %s', async (_name, failure) => {
+  ])('is sent again after %s', async (_name, failure) => {
     const { client, at } = failing([failure, failure]);
     expect((await ask(client)).total).toBe(5);
     expect(at).toHaveLength(3);
@@ -71,19 +71,19 @@ describe('a read', () => {
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 2000).toUTCString()],
-  ])('waits as long as Retry-After says, in %s', async (_name, retryAfter) => {
+  ])('waits for the time of Retry-After, in %s', async (_name, retryAfter) => {
     const { client, at } = failing([{ status: 429, retryAfter: retryAfter() }]);
     await ask(client);
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(900);
   });
 
-  it('does not wait for minutes, and says how long it should', async () => {
+  it('does not wait for minutes, and reports how long it should', async () => {
     const { client, at } = failing([{ status: 503, retryAfter: '120' }]);
     await expect(ask(client)).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 120 });
     expect(at).toHaveLength(1);
   });
 
-  it('gives up after three times, or as many as it is told', async () => {
+  it('gives up after three retries, or after the given number', async () => {
     const patient = failing(Array(9).fill('offline'));
     await expect(ask(patient.client)).rejects.toMatchObject({ code: 'fetch_error' });
     expect(patient.at).toHaveLength(4);
@@ -92,13 +92,13 @@ describe('a read', () => {
     expect(hasty.at).toHaveLength(1);
   });
 
-  it.each([400, 401, 403, 404, 410, 500, 501])('is not asked again after %d', async (status) => {
+  it.each([400, 401, 403, 404, 410, 500, 501])('is not sent again after %d', async (status) => {
     const { client, at } = failing([{ status }]);
     await expect(ask(client)).rejects.toMatchObject({ status });
     expect(at).toHaveLength(1);
   });
 
-  it('is asked again as `retry` says, up to the number of retries', async () => {
+  it('is sent again if `retry` returns true, up to the number of retries', async () => {
     const told: unknown[] = [];
     const retry = (error: RelxError, attempt: number) => {
       told.push([error.name, error.status, attempt]);
@@ -117,14 +117,14 @@ describe('a read', () => {
     expect(hasty.at).toHaveLength(2);
   });
 
-  it('of many lists is asked again as one', async () => {
+  it('of many lists is sent again as one request', async () => {
     const { client, at } = failing(['offline', { status: 503 }]);
     const pages = await Promise.all([posts.hub, posts.alpha, posts.beta].map((id) => client.listRelated('post', id)));
     expect(pages).toHaveLength(3);
     expect(at).toHaveLength(3);
   });
 
-  it('is not asked again once nobody waits', async () => {
+  it('is not sent again after all callers have left', async () => {
     const { client, at } = failing(['offline', 'offline']);
     const controller = new AbortController();
     const asked = client.listRelated('post', posts.hub, {}, { signal: controller.signal });

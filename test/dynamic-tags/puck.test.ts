@@ -129,7 +129,7 @@ describe('Puck’s adapter', () => {
     [{ tag: 'relx_related_posts', category: 'html', before: '<script>', type: 'references' }],
     [{ tag: 'relx_related_posts', category: 'text', limit: '1e9', format: '../../', type: 'references' }],
     [{ tag: 'relx_related_posts', category: 'text', format: { a: 1 }, type: ['x'], direction: null }],
-  ])('stored by nobody we know, %j is never executed and never thrown', async (text) => {
+  ])('stored by an unknown author, %j is never executed and never thrown', async (text) => {
     const data = page(item('Text', 'a', { text, href: text }));
     const html = markup(data, await loaded(data));
     expect(html).toMatch(/^<main title="Typed"><a href="[^"<>]*">[^<>]*<\/a><\/main>$/);

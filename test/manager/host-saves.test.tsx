@@ -74,8 +74,8 @@ async function add(id: number): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(id)} `) }));
 }
 
-describe('a host that saves', () => {
-  test('is told of changes, and nothing is written before it saves', async () => {
+describe('an app that saves', () => {
+  test('gets changes, and nothing is written before it saves', async () => {
     const [anchor, a = 0, b = 0, c = 0] = spares(4);
     await relate('references', anchor, [a, b]);
     const { container } = render(<Host client={site.client('editor')} id={anchor} />);
@@ -94,7 +94,7 @@ describe('a host that saves', () => {
     expect(await site.titles(anchor, 'references')).toEqual([b, c].map(titleOf));
   });
 
-  test('gets drafts that its save creates, so that none is left when it forgets them', async () => {
+  test('creates drafts when it saves, so that discarded drafts are never stored', async () => {
     const [anchor, a = 0] = spares(2);
     await relate('references', anchor, [a]);
     const created: string[] = [];
@@ -137,7 +137,7 @@ describe('a host that saves', () => {
     expect(await site.titles(anchor, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft', 'Third draft']);
   });
 
-  test('of something that was never saved nothing is read, and the first relations are chosen all the same', async () => {
+  test('reads nothing of an object that was never saved, and its first relations can be chosen', async () => {
     const unknown = 987_654;
     const changes: (RelationChanges | undefined)[] = [];
     const manager = (isNew: boolean) => (
@@ -159,7 +159,7 @@ describe('a host that saves', () => {
     await screen.findByText(/was deleted, or you don’t have permission to view it/, { selector: '.relx-manager-notice > div' });
   });
 
-  test('has nothing to save when everything is taken back', async () => {
+  test('has nothing to save when all changes are undone', async () => {
     const [anchor, a = 0, b = 0] = spares(3);
     await relate('references', anchor, [a, b]);
     render(<Host client={site.client('editor')} id={anchor} />);
@@ -176,7 +176,7 @@ describe('a host that saves', () => {
     expect(shown()).toEqual([a, b].map(titleOf));
   });
 
-  test('two authors at once lose nothing, and each is told of the other', async () => {
+  test('two concurrent authors lose nothing, and each sees the changes of the other', async () => {
     const [anchor, a = 0, b = 0, mine = 0, theirs = 0] = spares(5);
     await relate('references', anchor, [a, b]);
     render(<Host client={site.client('editor')} id={anchor} />);
@@ -194,7 +194,7 @@ describe('a host that saves', () => {
     expect(screen.queryByText(/Meanwhile/, { selector: '.relx-manager-notice p' })).toBeNull();
   });
 
-  test('keeps what was rejected, says why, and saves it later', async () => {
+  test('keeps what was rejected, shows why, and saves it later', async () => {
     const [anchor, a = 0, b = 0, theirs = 0] = spares(4);
     await relate('at_most_two', anchor, [a]);
     render(<Host client={site.client('editor')} id={anchor} type="at_most_two" />);

@@ -250,7 +250,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('option', { name: /Alpha/ })).toBeNull();
   });
 
-  test('says what was not found, and leaves without choosing', async () => {
+  test('shows that nothing was found, and closes without choosing', async () => {
     const [source] = spares(1);
     manage(site.client('subscriber'), source);
     await screen.findByText(/No related posts yet/);
@@ -300,7 +300,7 @@ describe('choosing', () => {
     expect(screen.queryByText(/both sides/)).toBeNull();
   });
 
-  test('offers no draft of a title that is there, nor to those who may not', async () => {
+  test('offers no draft of an existing title, nor to users without the permission', async () => {
     const [source] = spares(1);
     const { unmount } = manage(site.client('editor'), source);
     await screen.findByText(/No related posts yet/);
@@ -315,7 +315,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: /Create draft/ })).toBeNull();
   });
 
-  test('tells why a draft was not made, and keeps what was typed', async () => {
+  test('shows why a draft was not created, and keeps the text', async () => {
     const [source] = spares(1);
     const client = site.client('editor', ({ method, url }) => {
       if (method === 'POST' && url.endsWith('/posts')) throw new TypeError('Failed to fetch');
@@ -330,7 +330,7 @@ describe('choosing', () => {
 });
 
 describe('order', () => {
-  test('is changed by the keyboard on a handle, and told', async () => {
+  test('is changed by the keyboard on a handle, and announced', async () => {
     const [source, a = 0, b = 0, c = 0] = spares(4);
     await relate('references', source, [a, b, c]);
     manage(site.client('editor'), source);
@@ -349,7 +349,7 @@ describe('order', () => {
     expect(button(`Drag “${titleOf(a)}”`)).toHaveFocus();
   });
 
-  test('is changed by buttons, which keep the focus, and taken back', async () => {
+  test('is changed by buttons, which keep the focus, and undone', async () => {
     const [source, a = 0, b = 0, c = 0] = spares(4);
     await relate('references', source, [a, b, c]);
     manage(site.client('editor'), source);
@@ -387,7 +387,7 @@ describe('removing', () => {
     expect(combobox()).toHaveFocus();
   });
 
-  test('is taken back and told when it is rejected, and tried again', async () => {
+  test('is undone and announced when it is rejected, and tried again', async () => {
     const [source, a = 0] = spares(2);
     await relate('references', source, [a]);
     let isDown = true;
@@ -437,7 +437,7 @@ describe('limits', () => {
     expect(combobox()).toHaveFocus();
   });
 
-  test('of the far end are explained, and told when the server keeps them', async () => {
+  test('of the other side are explained, and shown when the server rejects a change', async () => {
     const [source, other, a = 0] = spares(3) as [number, number, number];
     await relate('belongs_to', other, [a]);
     manage(site.client('editor'), source, { type: 'belongs_to' });
@@ -460,7 +460,7 @@ describe('limits', () => {
 });
 
 describe('states', () => {
-  test('a service that is not there can be asked again', async () => {
+  test('a request to a service that is down can be sent again', async () => {
     let isDown = true;
     const client = site.client('editor', () => {
       if (isDown) throw new TypeError('Failed to fetch');
@@ -472,7 +472,7 @@ describe('states', () => {
     expect(await rows()).toHaveLength(5);
   });
 
-  test('an object that is gone, and a type that is not registered, are told', async () => {
+  test('a deleted object and an unregistered type are reported', async () => {
     const { unmount } = manage(site.client('editor'), 99_999);
     expect(await notice(/was deleted/)).toBeVisible();
     unmount();

@@ -71,7 +71,7 @@ const CLIENT = `
   console.log(JSON.stringify(items.map(({ related }) => related.title)));`;
 
 describe('in plain Node', () => {
-  test('the core, the server and SQLite answer, compiled against their types under node16', () => {
+  test('the core, the server and SQLite work, compiled against their types under node16', () => {
     expect(server?.answered.status).toBe(200);
     expect(server?.answered.items.map(({ related }) => related.title)).toEqual(['Three', 'Two']);
   });
@@ -87,7 +87,7 @@ describe('in plain Node', () => {
     expect(await apps.node.runOn(node, 'content-relations', 'count', '-d', database)).toBe('5\n');
   });
 
-  test('the types stand under a bundler as well', async () => {
+  test('the types are valid under a bundler as well', async () => {
     // what is in them was looked at above, here it is how they are found
     await apps.node.run('tsc', '--noEmit', '--skipLibCheck', '--module', 'preserve', '--moduleResolution', 'bundler');
   });
@@ -123,7 +123,7 @@ test('a page without a build tool shows a list, and one of parts', async () => {
 });
 
 describe.each([18, 19] as const)('with Vite and React %d', (major) => {
-  test('the types stand, strictly, with nothing but React installed', async () => {
+  test('the types are valid, strictly, with nothing but React installed', async () => {
     const app = apps[major];
     await app.importing('src/every-entry.ts', entries.react);
     await app.run('tsc');

@@ -36,7 +36,7 @@ async function pageOver(fetch: (input: string, init?: RequestInit) => Promise<Re
   return renderToString(<main>{[posts.alpha, posts.hub].map(list)}</main>);
 }
 
-test('posts, users and terms are the same over a host that offers only the embed', async () => {
+test('posts, users and terms are the same on a site that offers only the embed', async () => {
   const host = headless(site);
   const rich = await pageOver(async (input, init) => site.app.fetch(new Request(input, init)));
   const poor = await pageOver(host.fetch);

@@ -200,7 +200,7 @@ describe('parts of a list', () => {
     expect((await screen.findByText('Topic 7')).closest('li')).toHaveTextContent('Topic 7 (category)');
   });
 
-  test('tell an app which item is around them', async () => {
+  test('provide the item around them to an app', async () => {
     const Kind = () => <i>{useRelatedItem()?.related.subtype ?? 'loading'}</i>;
     renderOn(
       site([postItem(2, { subtype: 'product' })]),

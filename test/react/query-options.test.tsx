@@ -199,7 +199,7 @@ describe('a list whose query changes', () => {
 });
 
 describe('a list is fetched again', () => {
-  test('when the window has the focus again, if it or the provider says so', async () => {
+  test('when the window has the focus again, if the list or the provider enables it', async () => {
     const host = site([postItem(2)]);
     renderOn(host, <Titles />, { queryOptions: { refetchOnWindowFocus: true } });
     await screen.findByText('Post 2');

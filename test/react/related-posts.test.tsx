@@ -49,7 +49,7 @@ describe('RelatedPosts', () => {
     ).toEqual(['Post 2', 'Post 3']);
   });
 
-  test('asks what its attributes say', async () => {
+  test('sends its attributes as a query', async () => {
     const host = site([]);
     renderOn(host, <RelatedPosts type="references" limit={500} orderBy="date" direction="incoming" postId={7} />);
     await waitFor(() => expect(host.requests).toHaveLength(1));
@@ -120,7 +120,7 @@ describe('RelatedPosts', () => {
     expect(await screen.findByText('05.03.2026')).toHaveAttribute('datetime', '2026-03-05T08:00:00Z');
   });
 
-  test('has the heading that it is asked for, or none', async () => {
+  test('has the given heading, or none', async () => {
     const host = site([postItem(2)]);
     const { rerender } = renderOn(host, <RelatedPosts heading="More" headingLevel={2} />);
     expect(screen.getByRole('heading', { level: 2, name: 'More' })).toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('RelatedPosts', () => {
     expect(renderOn(site('never'), <RelatedPosts loading={null} />).container).toBeEmptyDOMElement();
   });
 
-  test('shows visitors nothing of an empty list', async () => {
+  test('shows logged-out users nothing of an empty list', async () => {
     const { container } = renderOn(site([]), <RelatedPosts />);
     await waitFor(() => expect(container).toBeEmptyDOMElement());
   });
@@ -182,7 +182,7 @@ describe('RelatedPosts', () => {
     await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Post 2']));
   });
 
-  test('shows visitors nothing of a failed list, and asks no second time after a 404', async () => {
+  test('shows logged-out users nothing of a failed list, and sends no second request after a 404', async () => {
     const host = site(notFound);
     const { container } = renderOn(host, <RelatedPosts />);
     await waitFor(() => expect(container).toBeEmptyDOMElement());
@@ -213,7 +213,7 @@ describe('RelatedPosts', () => {
   test.each([
     ['no connection', 'offline'],
     ['a 503', unavailable],
-  ] as const)('recovers from %s by itself', async (_, failure) => {
+  ] as const)('recovers from %s automatically', async (_, failure) => {
     const host = site(failure, 100);
     renderOn(host, <RelatedPosts error={<p>Not now</p>} />);
     await waitFor(() => expect(host.requests.length).toBeGreaterThan(0));
@@ -229,7 +229,7 @@ describe('RelatedPosts', () => {
     expect(host.requests).toHaveLength(4);
   });
 
-  test('says what is missing when there is no current object', async () => {
+  test('reports what is missing when there is no current object', async () => {
     const host = site([]);
     renderOn(host, <RelatedPosts error={({ error }) => error.code} />, { postId: 0 });
     expect(await screen.findByText('missing_object')).toBeInTheDocument();

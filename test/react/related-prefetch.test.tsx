@@ -98,7 +98,7 @@ describe('useRelatedPrefetch', () => {
   test.each([
     ['the connection', () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })],
     ['a media query', () => vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)],
-  ])('requests nothing when %s asks to save data', async (_name, stub) => {
+  ])('requests nothing if %s is set to save data', async (_name, stub) => {
     stub();
     const host = show();
     await userEvent.hover(screen.getByRole('button'));

@@ -15,7 +15,7 @@ describe('RelatedUsers', () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  test('asks who wrote the current post', async () => {
+  test('requests the authors of the current post', async () => {
     const host = site([userItem(2)]);
     renderOn(host, <RelatedUsers orderBy="name" />);
     await screen.findByRole('link');
@@ -34,7 +34,7 @@ describe('RelatedUsers', () => {
     expect(second?.firstElementChild).toHaveTextContent('É');
   });
 
-  test('hides avatars when asked to', async () => {
+  test('hides avatars on request', async () => {
     const { container } = renderOn(site([userItem(2, { avatar })]), <RelatedUsers showThumbnail={false} />);
     await screen.findByRole('link');
     expect(container.querySelector('.relx-related-item-avatar')).toBeNull();

@@ -42,7 +42,7 @@ describe('rendering on a server', () => {
     document.body.innerHTML = '';
   });
 
-  test('shows the list at once, and hydrates without a request or a complaint', async () => {
+  test('shows the list immediately, and hydrates without a request or a complaint', async () => {
     const server = site([postItem(2, { image }), postItem(3)]);
     const snapshot = await prefetchRelated(server.client, asks);
     const html = renderOnServer(<Page host={server} snapshot={snapshot} />);
@@ -67,7 +67,7 @@ describe('rendering on a server', () => {
     await act(async () => root.unmount());
   });
 
-  test('shows the rows to come without a snapshot, and the browser asks', async () => {
+  test('shows skeleton rows without a snapshot, and the browser sends the request', async () => {
     const html = renderOnServer(<Page host={site([])} />);
     expect(html).toContain('aria-busy="true"');
     const browser = site([postItem(2)]);
@@ -83,7 +83,7 @@ describe('rendering on a server', () => {
 });
 
 describe('prefetchRelated', () => {
-  test('asks once for identical asks', async () => {
+  test('sends identical queries once', async () => {
     const host = site([postItem(2)]);
     const snapshot = await prefetchRelated(host.client, [
       { postId: 1, type: 'related_to' },
@@ -121,11 +121,11 @@ describe('prefetchRelated', () => {
     expect(await prefetchRelated(site('never').client, [{ postId: 1 }, { postId: 2 }], { timeout: 20 })).toEqual({});
   });
 
-  test('refuses an ask about nothing', async () => {
+  test('rejects a query without an object', async () => {
     await expect(prefetchRelated(site([]).client, [{ type: 'related_to' }])).rejects.toMatchObject({ code: 'missing_object' });
   });
 
-  test('stops when told to', async () => {
+  test('stops when its signal aborts', async () => {
     const controller = new AbortController();
     const prefetching = prefetchRelated(site('never').client, [{ postId: 1 }], { signal: controller.signal });
     controller.abort();

@@ -83,7 +83,7 @@ describe('useRelated', () => {
     expect(state?.error).toMatchObject({ code: 'rest_post_invalid_id', status: 404 });
   });
 
-  test('makes one request of identical asks, however they are written', async () => {
+  test('makes one request of identical queries, in any notation', async () => {
     const host = site([postItem(2)]);
     function Same() {
       useRelated({ limit: 3, type: 'related_to', postId: 1, search: undefined });
@@ -103,7 +103,7 @@ describe('useRelated', () => {
     expect(host.requests.map((path) => decodeURIComponent(path).split(',').length)).toEqual([2]);
   });
 
-  test('asks nothing again that it has', async () => {
+  test('requests nothing again that it has', async () => {
     const host = site([postItem(2)]);
     const { unmount } = renderOn(host, <Titles />);
     await screen.findByText(/1: Post 2/);
@@ -122,7 +122,7 @@ describe('useRelated', () => {
     expect(await screen.findByText(/1: Post 3/)).toBeInTheDocument();
   });
 
-  test('aborts when the last component that waits unmounts, and asks again when one comes back', async () => {
+  test('aborts when the last component that waits unmounts, and sends the request again when one mounts', async () => {
     const host = site('never');
     const first = renderOn(host, <Titles />);
     const second = renderOn(host, <Titles />);
@@ -170,7 +170,7 @@ describe('useRelated', () => {
     expect(screen.getByText(/1: Post 22/)).toBeInTheDocument();
   });
 
-  test('ignores the late answer to an ask that has changed', async () => {
+  test('ignores the late response to a query that has changed', async () => {
     const answers: ((response: Response) => void)[] = [];
     const client = createClient({ fetch: () => new Promise((resolve) => answers.push(resolve)) });
     function Moving() {
@@ -246,7 +246,7 @@ describe('useRelated', () => {
     });
   });
 
-  test('says what to do when there is no client', () => {
+  test('reports what to do when there is no client', () => {
     expect(() => renderToString(<Titles />)).toThrow(/`client` of a RelxProvider/);
   });
 

@@ -110,7 +110,7 @@ export function layoutOf(place: Element): Layout {
 
   const names = [...place.querySelectorAll('.relx-related-grid .relx-related-item-avatar + *')];
   const inEm = names.map((name) => name.clientWidth / Number.parseFloat(window.getComputedStyle(name).fontSize));
-  expect(!inEm.some((width) => width > 0 && width < 5.5), 'has no room for names');
+  expect(!inEm.some((width) => width > 0 && width < 5.5), 'has no space for names');
 
   const levels = new Map<number, number[]>();
   for (const { box, picture } of areCentred ? titles : []) {

@@ -102,7 +102,7 @@ export function anySiteTests(name: string, start: () => Promise<AnySite>): void 
         expect(await client.listRelated('post', 10, { type: 'similar' })).toMatchObject({ items: [], total: 0 });
       });
 
-      it('fails for posts that the reader has no permission to view', async () => {
+      it('fails for posts that the user has no permission to view', async () => {
         const { client } = connect({ strategy: 'core' });
         for (const id of [8, 987654])
           await expect(client.listRelated('post', id, { type: 'similar' })).rejects.toMatchObject({

@@ -90,7 +90,7 @@ describe('saveRelationChanges', () => {
   });
 
   it.each<[string, ListKey, ObjectRef, ObjectRef]>([
-    ['of the far end', 'references:incoming', post(posts.spare + 700), post(posts.spare + 701)],
+    ['of a target', 'references:incoming', post(posts.spare + 700), post(posts.spare + 701)],
     ['that go both ways', 'related_to:both', post(posts.spare + 702), post(posts.spare + 703)],
     ['of a user', 'favorite_posts:outgoing', { objectType: 'user', id: users.contributor.id }, post(posts.spare + 704)],
     ['of a type that reads from its target', 'cited_by:incoming', post(posts.spare + 705), post(posts.spare + 706)],
@@ -115,7 +115,7 @@ describe('saveRelationChanges', () => {
     expect(await read()).toEqual([second.title]);
   });
 
-  it('keeps what somebody else did meanwhile, and tells of it', async () => {
+  it('keeps the changes of another user, and reports them', async () => {
     const [source, a, b, c, d, mine, theirs] = Array.from({ length: 7 }, site.spare) as [
       number,
       number,
@@ -139,7 +139,7 @@ describe('saveRelationChanges', () => {
     expect(await site.titles(source, 'references')).toEqual([d, theirs, c, mine, a].map(titleOf));
   });
 
-  it('two who save at the same moment lose nothing', async () => {
+  it('two concurrent saves lose nothing', async () => {
     const [source, ...ids] = Array.from({ length: 9 }, site.spare) as [number, ...number[]];
     const [a, b, c, d, e, f, g, h] = ids as [number, number, number, number, number, number, number, number];
     await relate('references', source, [a, b, c, d]);
@@ -153,7 +153,7 @@ describe('saveRelationChanges', () => {
     expect([...(await site.titles(source, 'references'))].sort()).toEqual([c, d, e, f, g, h].map(titleOf).sort());
   });
 
-  it('reads again and moves then, when somebody comes before a move', async () => {
+  it('reads again and then moves, if another change comes before a move', async () => {
     const [source, a, b, c, theirs] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
     await relate('references', source, [a, b, c]);
     let times = 0;
@@ -181,7 +181,7 @@ describe('saveRelationChanges', () => {
     expect(await site.titles(source, 'references')).toEqual([a, d, c].map(titleOf));
   });
 
-  it('counts as done what somebody else has done already', async () => {
+  it('counts changes as done that another user has made already', async () => {
     const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
     await relate('references', source, [a]);
     const client = site.client('editor');
@@ -354,7 +354,7 @@ describe('saveRelationChanges', () => {
     });
   });
 
-  it('says what was rejected and why, and a second save goes on with that', async () => {
+  it('reports what was rejected and why, and a second save continues with that', async () => {
     const [source, a, b, c, d] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
     await relate('at_most_two', source, [a]);
     const client = site.client('editor');
@@ -373,7 +373,7 @@ describe('saveRelationChanges', () => {
     expect(await site.titles(source, 'at_most_two')).toEqual([c, d].map(titleOf));
   });
 
-  it('without the right everything is rejected, and left to save', async () => {
+  it('without the permission everything is rejected, and left to save', async () => {
     const [source, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
     await relate('references', source, [a]);
     for (const [role, status] of [
@@ -388,7 +388,7 @@ describe('saveRelationChanges', () => {
     }
   });
 
-  it('tells that the object is gone', async () => {
+  it('reports that the object is gone', async () => {
     const changes = addChange(undefined, LIST, add(posts.spare), { items: [], isComplete: true });
     const saved = await saveRelationChanges(site.client('editor'), post(99_999), changes);
     expect(saved.rejected).toMatchObject([{ code: 'rest_post_invalid_id', status: 404 }]);

@@ -50,7 +50,7 @@ test.each<[string, RelationOperation[]]>([
   ['added and removed again', [add(4), remove(4)]],
   ['removed and added where it was', [remove(2), add(2, 1)]],
   ['moved and moved back', [move(3, null), move(3, 2)]],
-  ['moved to where it stands', [move(2, 1)]],
+  ['moved to its own position', [move(2, 1)]],
   ['added, moved and removed again', [add(4), move(4, null), remove(4)]],
 ])('nothing is left of what is %s', (_name, operations) => {
   expect(changesOf([1, 2, 3], operations)).toBeUndefined();
@@ -155,7 +155,7 @@ test('of what two authors do nothing is lost', () => {
   );
 });
 
-test('what others did is told: added, removed, moved', () => {
+test('the changes of other users are reported: added, removed, moved', () => {
   const changes = changesOf([1, 2, 3, 4, 5], [add(6), remove(5)]);
   if (!changes) throw new Error('There are changes.');
   const others = othersChanges(changes, listed([7, 4, 1, 3]));
@@ -164,7 +164,7 @@ test('what others did is told: added, removed, moved', () => {
   expect(others?.moved.map(({ title }) => title)).toEqual(['Post 4']);
 });
 
-test('nothing is told when nobody else did anything', () => {
+test('nothing is reported without changes of other users', () => {
   fc.assert(
     fc.property(order(10), operations, (base, done) => {
       const changes = changesOf(base, done);
@@ -174,7 +174,7 @@ test('nothing is told when nobody else did anything', () => {
   );
 });
 
-test('of a list that was seen in part, what stands below is nobody’s doing', () => {
+test('of a list that was read in part, items below that part are no changes', () => {
   const changes = changesOf([1, 2, 3], [remove(2)], false);
   if (!changes) throw new Error('There are changes.');
   expect(othersChanges(changes, listed([1, 2, 3, 4, 5, 6]))).toBeUndefined();

@@ -103,12 +103,12 @@ describe("WordPress's grammar", () => {
     ['if a < b, then [list]', 'if a < b, then @'],
     // a no-break space after the name: editors put it there
     ['[list\u00a0a="b"]', '@'],
-  ])('where we are kinder than WordPress: %s', (html, expected) => expect(left(html)).toBe(expected));
+  ])('more tolerant than WordPress: %s', (html, expected) => expect(left(html)).toBe(expected));
 
-  it('knows whether there is room for more than text', () =>
+  it('knows whether a place takes more than text', () =>
     expect(found('<a title="[list]">[list]</a>').map(({ place }) => place)).toEqual(['attribute', 'flow']));
 
-  it('in attributes stand those only that are said to be text', () =>
+  it('attributes take only shortcodes that are declared as text', () =>
     expect(parseShortcodes('<a title="[list] [other]">', tags, new Set(['other']))).toEqual([
       '<a title="[list] ',
       expect.objectContaining({ tag: 'other', place: 'attribute' }),
