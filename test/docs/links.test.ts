@@ -36,7 +36,7 @@ test('every page of docs is found from the index, and by assistants', () => {
   expect(written.filter((page) => page !== 'docs/packages.md' && !linksOf('llms.txt').includes(page))).toEqual([]);
 });
 
-test('every picture of a page is there, and every picture there is in a page', () => {
+test('every image of a page exists, and every image is in a page', () => {
   const shown = pages.flatMap((page) =>
     linksOf(page)
       .filter((target) => /\.(png|svg|jpg|webp)$/.test(target))
@@ -45,7 +45,7 @@ test('every picture of a page is there, and every picture there is in a page', (
   expect(filesIn('docs/images', /./).filter((path) => statSync(join(root, path)).isFile() && !shown.includes(path))).toEqual([]);
 });
 
-test('llms.txt has the form that assistants read: a title, a summary, and lists of links with a sentence', () => {
+test('llms.txt has the form that assistants read: a title, a summary, and lists of links with a description', () => {
   const [title = '', , summary = ''] = textOf('llms.txt').split('\n');
   expect(title).toBe('# relx');
   expect(summary).toMatch(/^> .{40,}/);

@@ -57,7 +57,7 @@ describe('samples on MariaDB', () => {
     }
   });
 
-  test.each(fences.filter(isRunIn('mariadb-shell')))('$at runs in a shell', async ({ code }) => {
+  test.each(fences.filter(isRunIn('mariadb-shell')))('$at runs on the command line', async ({ code }) => {
     // a site is moved into a database that has none yet
     const target = code.includes('migrate-database') ? await testDatabase() : database;
     const shell = { folder, path: withBuiltCommands(folder), typed: target.address, variables: new Map<string, string>() };

@@ -56,7 +56,7 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
     writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ database: 'site.db', types }));
   });
 
-  test.each(samples.filter((sample) => sample.page === page))('$at runs in a shell', async ({ code }) => {
+  test.each(samples.filter((sample) => sample.page === page))('$at runs on the command line', async ({ code }) => {
     const variables = new Map<string, string>();
     for (const line of linesOf(code)) await runLine(line, { folder, path, variables });
   });

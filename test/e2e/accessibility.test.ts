@@ -50,7 +50,7 @@ describe('a list, as it is read out', () => {
 });
 
 describe('the manager', () => {
-  test('is walked through as docs/accessibility.md has it', async () => {
+  test('has the steps of docs/accessibility.md', async () => {
     const post = await postBySlug('seven-minutes-on-gull-holm');
     const tab = await openManager(browser, demo, post, {}, 'references');
     const away = `${demo.url}/wp-json/**`;
@@ -125,7 +125,7 @@ describe('the manager', () => {
     await tab.close();
   });
 
-  test('moves items at once for who asks for less motion', async () => {
+  test('moves items without an animation for users who prefer reduced motion', async () => {
     const tab = await openManager(browser, demo, await postBySlug('the-long-way-home'), { reducedMotion: 'reduce' });
     await tab.page.getByRole('button', { name: /^Drag/ }).nth(1).focus();
     await tab.page.keyboard.press('Space');

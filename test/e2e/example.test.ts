@@ -40,7 +40,7 @@ describe.each<ReactVersion>([18, 19])('twenty posts, each with related posts, st
     site.wait = async () => {};
   });
 
-  test('comes with the fallback at once and the lists later, all of one request', async () => {
+  test('comes with the fallback immediately and the lists later, all of one request', async () => {
     // the API answers only after the fallback has been read
     let answer = () => {};
     const read = new Promise<void>((resolve) => {

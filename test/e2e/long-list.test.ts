@@ -105,7 +105,7 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
   await tab.close();
 });
 
-test('what can’t be loaded is told, and the next try goes on from there', async () => {
+test('an error while loading is reported, and the next try continues from there', async () => {
   const tab = await openTab(browser);
   await tab.page.goto(site.url);
   const more = tab.page.getByRole('button', { name: 'Load more' });
@@ -136,7 +136,7 @@ test('what can’t be loaded is told, and the next try goes on from there', asyn
   await tab.close();
 });
 
-test('what the pointer comes to is asked ahead, once, and what is near to the screen is', async () => {
+test('a list is requested ahead, once, when the pointer or the screen comes near', async () => {
   const tab = await openTab(browser);
   await tab.page.goto(site.url);
   await feed(tab.page).waitFor();
@@ -154,7 +154,7 @@ test('what the pointer comes to is asked ahead, once, and what is near to the sc
   await tab.close();
 });
 
-test('nothing is asked ahead for who saves data', async () => {
+test('nothing is requested ahead for users who save data', async () => {
   const tab = await openTab(browser);
   await tab.page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, addEventListener() {} } }),

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('a change of relations', () => {
-  test('shows in every list before the server has answered, and then for good', async () => {
+  test('shows in every list before the server has responded, and then for good', async () => {
     const before = await titles(tab.page);
     const release = hold(() => undefined);
     await tab.page.getByRole('button', { name: 'Add' }).click();
@@ -77,7 +77,7 @@ describe('a change of relations', () => {
     expect(await titles(tab.page)).toEqual(before);
   });
 
-  test('is taken back when the server refuses it', async () => {
+  test('is undone when the server rejects it', async () => {
     const before = await titles(tab.page);
     const refusal = { code: 'ncr_max_connections_exceeded', message: 'Full.', data: { status: 409 } };
     for (const button of ['Add', 'Last to the top', before[0] ?? '']) {
@@ -95,7 +95,7 @@ describe('a change of relations', () => {
     }
   });
 
-  test('moves, and stays where it was put', async () => {
+  test('moves, and stays where it was placed', async () => {
     const before = await titles(tab.page);
     await tab.page.getByRole('button', { name: 'Last to the top' }).click();
     await answered(tab.page, 'done');

@@ -86,7 +86,7 @@ test.each([
   [29, '/minutes-of-the-autumn-meeting/'],
   [30, '/a-walk-for-the-leap-day/'],
   [32, '/the-umbrella-debate__trashed/'],
-])('post %i looks like one that does not exist, but where WordPress says otherwise', async (id, path) => {
+])('post %i has the response of a missing post, except where WordPress itself reveals it', async (id, path) => {
   const nothing = await (await fetch(`${demo.url}/there-is-nothing-here/`)).text();
   for (const address of [path, `/?p=${id}`, `/?post_type=post&p=${id}`]) {
     const response = await fetch(demo.url + address);

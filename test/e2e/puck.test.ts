@@ -79,7 +79,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const choose = (page: Page, label: string, option: string) => field(page, label).selectOption({ label: option });
 const readable = async (text: Promise<string>) => (await text).replace(/\s+/g, ' ').trim();
 
-test('a page is built by hand, saved, opened again and rendered on the server', async () => {
+test('a page is built with the mouse, saved, opened again and rendered on the server', async () => {
   const tab = await openTab(browser);
   const { page } = tab;
   await saveBlank();

@@ -7,7 +7,7 @@ startDemo();
 describe('a shortcode in a post of the demo', () => {
   const LIST = '.prose .relx-shortcode .relx-related-posts';
 
-  test('is a list in the text, alive in the browser without a request or a complaint', async () => {
+  test('is a list in the text, interactive in the browser without a request or a complaint', async () => {
     const tab = await openTab(browser);
     await tab.open(`${demo.url}/walking-a-river-backwards/`);
     const { page } = tab;

@@ -63,17 +63,17 @@ const item = {
 };
 const post = { id: 2, object_type: 'post', subtype: 'post', title: 'Two', link: '/two/' };
 
-describe('a host that', () => {
+describe('a site that', () => {
   test.each<[string, NonNullable<ExampleSite['fault']>, string]>([
     ['cuts its JSON off', text('{"post:1": {"items": [{"id": 1, "rel'), 'invalid_json'],
-    ['answers HTML', text('<h1>Hello</h1><script>window.hit = true</script>', 'text/html'), 'invalid_json'],
+    ['returns HTML', text('<h1>Hello</h1><script>window.hit = true</script>', 'text/html'), 'invalid_json'],
     ['fails with HTML', text('<h1>Oh</h1>', 'text/html', 500), 'invalid_json'],
     ['fails', json({ code: 'internal_server_error', message: 'Oh.', data: { status: 500 } }, 500), 'internal_server_error'],
-    ['answers nothing of its own', json(null), 'invalid_response'],
-    ['answers lists of numbers', each({ items: [1, 2, 3], total: 3 }), 'invalid_response'],
-    ['answers items of nothing', each({ items: [{ related: null }], total: 1 }), 'invalid_response'],
-    ['answers errors', each({ code: 'rest_post_invalid_id', message: 'No.', data: { status: 404 } }), 'rest_post_invalid_id'],
-  ])('%s is passed over in silence, or named where the page wants it', async (_name, fault, code) => {
+    ['returns null', json(null), 'invalid_response'],
+    ['returns lists of numbers', each({ items: [1, 2, 3], total: 3 }), 'invalid_response'],
+    ['returns items without an object', each({ items: [{ related: null }], total: 1 }), 'invalid_response'],
+    ['returns errors', each({ code: 'rest_post_invalid_id', message: 'No.', data: { status: 404 } }), 'rest_post_invalid_id'],
+  ])('%s leaves out the list, or shows an error where the page has one', async (_name, fault, code) => {
     site.fault = fault;
     await tab.page.goto(site.url);
     const again = tab.page.getByRole('button', { name: `Not now: ${code}` });
@@ -88,7 +88,7 @@ describe('a host that', () => {
     await tab.page.getByRole('region', { name: 'With a word' }).getByRole('link').first().waitFor();
   });
 
-  test('is down is asked four times, and comes back at the press of a button', async () => {
+  test('is down gets four requests, and its list loads at the press of a button', async () => {
     let isDown = true;
     let asked = 0;
     await tab.page.route('**/wp-json/**', (route) => {
@@ -146,7 +146,7 @@ describe('a host that', () => {
   });
 });
 
-test('an answer that has not changed is not sent again: the browser asks with its tag, and gets 304', async () => {
+test('a response that has not changed is not sent again: the browser sends its tag, and gets 304', async () => {
   // a tab of its own: where requests are intercepted, as in `openTab`, Chromium keeps no answers
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);

@@ -89,7 +89,7 @@ test('its administrator is one made for the demo', async () => {
   expect(response.status).toBe(201);
 });
 
-test('a file that is no export is refused with its line, and leaves nothing behind', async () => {
+test('a file that is no export is rejected with its line, and leaves nothing behind', async () => {
   await writeFile(join(folder.path, 'broken.xml'), '<?xml version="1.0"?>\n<rss><channel>\n<title>Broken');
   const first = await runDemo(['--port', '0', '--wxr', 'broken.xml'], folder.path);
   expect(first).toMatchObject({ code: 1, stdout: '' });

@@ -411,7 +411,7 @@ describe.each(engines)('data of relations on %s', (engine) => {
       expect((await rest('PATCH', `relationships/${id}`, { data: { fee: 1 } }, writer)).status).toBe(403);
     });
 
-    it('are no filter and no order for others, and unknown to visitors', async () => {
+    it('are no filter and no order for others, and unknown to logged-out users', async () => {
       await add(two, { fee: 7 });
       for (const params of [{ data: { fee: '7' } }, { orderby: 'data.fee' }]) {
         const asked = { type: 'credits', ...params };

@@ -276,7 +276,7 @@ describe('functions', () => {
     await clear();
   });
 
-  it('ask plugins before the transaction, whatever these write', async () => {
+  it('call plugins before the transaction, whatever these write', async () => {
     const code = `add_filter( 'ncr_relation_allowed', function ( $allowed, $from, $to, $type ) {
         if ( 'references' === $type ) ncr_add_relation( $to, 'post', $from, 'post', 'depends_on' );
         return 'parent_of' !== $type;

@@ -46,7 +46,7 @@ describe.each(engines)('over a network on %s', (engine) => {
     await site?.stop();
   });
 
-  test('everything of one site has the title, the address and the picture that WordPress gives it', async () => {
+  test('everything of one site has the title, the permalink and the image that WordPress gives it', async () => {
     const app = createApp({ relx });
     for (const collection of ['posts', 'pages', 'recipe', 'categories', 'users']) {
       const theirs = await fetch(`${second}/?rest_route=/wp/v2/${collection}&per_page=100&_embed`);

@@ -57,7 +57,7 @@ describe('the editor', () => {
   it.each([
     ['de_DE', 'Verwandte Beiträge auswählen', 'Wird geladen …', 'Verwandte Beiträge', 'Textauszug'],
     ['fr_BE', 'Choisir les articles associés', 'Chargement…', 'Articles associés', 'extrait'],
-  ])('speaks %s: what its scripts say, and what its blocks are called', async (locale, choose, loading, title, excerpt) => {
+  ])('has %s in the messages of scripts and the names of blocks', async (locale, choose, loading, title, excerpt) => {
     speak(locale);
     const html = await editor();
     const sentences = translations(html, 'relx-related-posts-editor-script');
@@ -108,7 +108,7 @@ describe('the REST API', () => {
   });
 });
 
-describe('what PHP says', () => {
+describe('the messages of PHP', () => {
   it.each([
     ['de_CH_informal', 'Die Website hat ihre Tabelle der Beziehungen'],
     ['es_MX', 'El sitio tiene su tabla de relaciones'],
@@ -117,7 +117,7 @@ describe('what PHP says', () => {
     expect((await site.run<{ label: string }>('return ( new Relx_Site_Health() )->test_table();')).label).toContain(label);
   });
 
-  it('is complained of by nobody', () => {
+  it('cause no notice', () => {
     expect(site.log()).toBe('');
   });
 });

@@ -203,7 +203,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       expect(links(html)).toEqual(['admin']);
     });
 
-    it('shows a change at once', async () => {
+    it('shows a change immediately', async () => {
       const [from = 0, to = 0] = await write(['From', 'Target'], TEXT);
       expect(links(await pageOf(from))).toEqual([]);
       await relate(from, to);
@@ -212,7 +212,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       expect(links(await pageOf(from))).toEqual([]);
     });
 
-    it('says what is wrong to who may edit it, and to nobody else', async () => {
+    it('shows an error to users who can edit it, and to no other', async () => {
       const [wrong = 0] = await write(['Wrong'], '[relx_related_posts type="no_such_type"]');
       expect(await pageOf(wrong)).not.toContain('relx-related');
       const admin = await site.logIn();

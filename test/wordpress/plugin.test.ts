@@ -33,7 +33,7 @@ it('a limit that a theme sets holds for functions and the REST API, and for the 
   expect(await here.php(add, three)).toEqual(expect.any(Number));
 });
 
-it('10,000 relations go with their post, and plugins are told of each', async () => {
+it('10,000 relations go with their post, and plugins get each', async () => {
   const many = 10_050;
   const from = await here.php<number>("return wp_insert_post( array( 'post_title' => 'Crowd', 'post_status' => 'publish' ) );");
   const count = `return (int) $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM wp_relx_relations WHERE from_id = $args" );`;

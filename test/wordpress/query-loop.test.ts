@@ -253,7 +253,7 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     await here.php('wp_delete_post( $args, true );', hidden);
   });
 
-  it('does not count drafts that the user cannot see, nor tell what they contain', async () => {
+  it('does not count drafts that the user cannot see, nor reveal what they contain', async () => {
     const draft = await here.php<number>(
       `wp_insert_user( array( 'user_login' => 'carl', 'user_pass' => 'password', 'user_email' => 'carl@example.test', 'role' => 'contributor' ) );
       $id = wp_insert_post( array( 'post_title' => 'Plan', 'post_content' => 'The price is seventeen.', 'post_status' => 'draft', 'post_type' => 'page', 'post_author' => 1 ) );

@@ -35,7 +35,7 @@ describe.each(engines)('over a site on %s', (engine) => {
     return opened.relx.accounts.viewer(id);
   };
 
-  test('everybody may what WordPress lets them', async () => {
+  test('each user has the permissions of WordPress', async () => {
     const { filled, site, relx } = opened;
     const { sticky, draft, pending, private: secret, password, scheduled, trash, page, child } = filled;
     const posts = [sticky, draft, pending, secret, password, scheduled, trash, page, child, ...filled.titles.slice(0, 1)];
@@ -49,7 +49,7 @@ describe.each(engines)('over a site on %s', (engine) => {
     expect(ours).toEqual(await site.run(RIGHTS, [logins, rights, posts]));
   });
 
-  test('and visitors see what is published, a password or not, and nothing else', async () => {
+  test('and logged-out users see what is published, a password or not, and nothing else', async () => {
     const { filled, site, app } = opened;
     const { sticky, draft, pending, private: secret, password, scheduled, trash } = filled;
     for (const id of [sticky, draft, pending, secret, password, scheduled, trash]) {

@@ -37,7 +37,7 @@ describe.each(engines)('relx serve over a site on %s', (engine) => {
   });
   afterAll(() => site?.stop());
 
-  test('adds tables of its own, and changes nothing of WordPress, whatever is asked and related', async () => {
+  test('adds tables of its own, and changes nothing of WordPress, whatever is read and related', async () => {
     const password = await site.run<string>(PASSWORD, filled.editor);
     const Authorization = `Basic ${btoa(`editor:${password}`)}`;
     // WordPress notes once a day that a password is used

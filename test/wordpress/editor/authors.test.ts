@@ -27,7 +27,7 @@ async function relationsOf(editor: WordpressEditor) {
 /** What changing a two-way relation requires. */
 const require = (edit: 'source' | 'both') => here.site.run(`update_option( 'relx_settings', array( 'edit' => $args ) );`, edit);
 
-it('where both sides need permission, the panel says so: with a link for users who can change that, and with what a save rejects', async () => {
+it('if both sides need permission, the panel shows it: with a link for users who can change that, and with what a save rejects', async () => {
   await require('both');
   const own = await WordpressEditor.of(here, await here.post('Of the administrator'));
   const { panel: panelOfAdmin } = await relationsOf(own);
@@ -84,7 +84,7 @@ it('where both sides need permission, the panel says so: with a link for users w
   here.mustBeQuiet();
 });
 
-it('a nonce that has expired is renewed, and who is logged out loses nothing', async () => {
+it('a nonce that has expired is renewed, and a logged-out user loses nothing', async () => {
   const editor = await WordpressEditor.of(
     here,
     await here.post('Left open', '<!-- wp:paragraph -->\n<p>Before.</p>\n<!-- /wp:paragraph -->'),
@@ -128,7 +128,7 @@ it('a nonce that has expired is renewed, and who is logged out loses nothing', a
   here.mustBeQuiet();
 });
 
-it('an author relates the post of another, and a draft that is undone or forgotten is never stored', async () => {
+it('an author relates the post of another, and a draft that is undone or discarded is never stored', async () => {
   await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'contributor' );");
   const editor = await WordpressEditor.of(here, 'new', 'carla');
   await editor.title.fill('With a draft');
