@@ -15,7 +15,7 @@ import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs';
 import { figure, ratio } from './figure.mjs';
 import { startDemo } from './page/demo.mjs';
 
-const ANCHORS = 50;
+const SOURCES = 50;
 const ROUNDS = 40;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,12 +28,12 @@ async function site(script) {
     title: `Post ${index + 1}`,
     date: '2026-03-05T08:00:00Z',
   });
-  const pairs = Array.from({ length: ANCHORS ** 2 }, (_, index) => [1 + Math.floor(index / ANCHORS), 60 + (index % ANCHORS)]);
+  const pairs = Array.from({ length: SOURCES ** 2 }, (_, index) => [1 + Math.floor(index / SOURCES), 60 + (index % SOURCES)]);
   const end = (id) => ({ objectType: 'post', id });
   const relations = pairs.map(([from, to]) => ({ kind: 'relation', type: 'related_to', from: end(from), to: end(to) }));
   await relx.import([...Array.from({ length: 120 }, post), ...relations]);
   const api = createApp({ relx });
-  const ids = Array.from({ length: ANCHORS }, (_, index) => index + 1);
+  const ids = Array.from({ length: SOURCES }, (_, index) => index + 1);
   const style = readFileSync(`${root}dist/style.css`, 'utf8');
   const page = (inside, more = '') =>
     new Response(
@@ -48,8 +48,8 @@ async function site(script) {
         if (pathname.startsWith('/wp-json')) return api.fetch(request, connection);
         if (pathname === '/entry.js') return new Response(script, { headers: { 'Content-Type': 'text/javascript' } });
         if (pathname !== '/rendered') return page('');
-        const asks = ids.map((id) => toQuery('post', { postId: id, limit: 5 }));
-        const snapshot = await prefetchRelated(client, asks);
+        const queries = ids.map((id) => toQuery('post', { postId: id, limit: 5 }));
+        const snapshot = await prefetchRelated(client, queries);
         const lists = ids.map((id) => h(RelatedPosts, { key: id, postId: id, limit: 5, heading: `Related to ${id}` }));
         const html = renderToString(h(RelxProvider, { client, snapshot }, lists));
         return page(
@@ -82,14 +82,14 @@ async function script() {
 /** Counts the requests of a page to the REST API until it is idle. */
 async function requestsOf(browser, url, run) {
   const page = await browser.newPage();
-  const asked = [];
-  page.on('request', (request) => request.url().includes('/wp-json') && asked.push(request.url()));
+  const requests = [];
+  page.on('request', (request) => request.url().includes('/wp-json') && requests.push(request.url()));
   await page.goto(url);
   await run(page);
-  await page.waitForFunction((count) => document.querySelectorAll('.relx-related-item-link').length === count, ANCHORS * 5);
+  await page.waitForFunction((count) => document.querySelectorAll('.relx-related-item-link').length === count, SOURCES * 5);
   await page.waitForLoadState('networkidle');
   await page.close();
-  return asked.length;
+  return requests.length;
 }
 
 /** The cumulative layout shift of the demo's pages, after scrolling through each. */

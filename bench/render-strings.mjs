@@ -52,8 +52,8 @@ const lists = () =>
 
 const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 function plainItem({ id, related: { title, link, date, image, excerpt } }) {
-  const anchor = h('a', { key: 2, className: 'relx-related-item-link', href: link, dir: 'auto' }, title);
-  if (!isGrid) return h('li', { key: id, className: 'relx-related-item' }, anchor);
+  const itemLink = h('a', { key: 2, className: 'relx-related-item-link', href: link, dir: 'auto' }, title);
+  if (!isGrid) return h('li', { key: id, className: 'relx-related-item' }, itemLink);
   return h('li', { key: id, className: 'relx-related-item' }, [
     h('img', {
       key: 1,
@@ -67,7 +67,7 @@ function plainItem({ id, related: { title, link, date, image, excerpt } }) {
       srcSet: image.srcset,
       src: image.src,
     }),
-    anchor,
+    itemLink,
     h('time', { key: 3, className: 'relx-related-item-date', dir: 'auto', dateTime: date }, format.format(Date.parse(date))),
     h('p', { key: 4, className: 'relx-related-item-excerpt', dir: 'auto' }, `${excerpt.split(' ').slice(0, 8).join(' ')}…`),
   ]);

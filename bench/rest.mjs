@@ -9,7 +9,7 @@ const POSTS = 100_000;
 const RELATIONS = 1_000_000;
 const FEW = 2000;
 const HOT = 1000;
-const ANCHORS = 50;
+const SOURCES = 50;
 const ROUNDS = 5;
 /** Of one load. */
 const SECONDS = 3;
@@ -42,8 +42,8 @@ async function fewPosts() {
   const relx = await start('relx-server.mjs', fixtureFile(FEW, RELATIONS));
   const next = random(5);
   const requests = Array.from({ length: 50_000 }, () => get(`post/${1 + next(FEW)}`));
-  const answer = await (await fetch(`http://127.0.0.1:${relx.port}${requests[0].path}`)).text();
-  const bare = await start('constant-server.mjs', answer.length);
+  const response = await (await fetch(`http://127.0.0.1:${relx.port}${requests[0].path}`)).text();
+  const bare = await start('constant-server.mjs', response.length);
   try {
     await load(relx.port, requests);
     const rates = { read: [], bare: [] };
@@ -64,14 +64,14 @@ export async function rest() {
   const ids = shuffled(3);
   const cold = ids.map((id) => get(`post/${id}`));
   const hot = cold.slice(0, HOT);
-  const many = Array.from({ length: POSTS / ANCHORS }, (_, page) => {
-    const objects = ids.slice(page * ANCHORS, (page + 1) * ANCHORS).map((id) => `post:${id}`);
+  const many = Array.from({ length: POSTS / SOURCES }, (_, page) => {
+    const objects = ids.slice(page * SOURCES, (page + 1) * SOURCES).map((id) => `post:${id}`);
     return get(`related?objects=${objects}`);
   });
   // at least one per connection
-  const hotMany = many.slice(0, Math.max(HOT / ANCHORS, 16));
-  const answer = await (await fetch(`http://127.0.0.1:${relx.port}${cold[0].path}`)).text();
-  const bare = await start('constant-server.mjs', answer.length);
+  const hotMany = many.slice(0, Math.max(HOT / SOURCES, 16));
+  const response = await (await fetch(`http://127.0.0.1:${relx.port}${cold[0].path}`)).text();
+  const bare = await start('constant-server.mjs', response.length);
   const rates = { bare: [], first: [], again: [], unchanged: [], fifty: [], fiftyAgain: [] };
   try {
     await load(relx.port, cold);
@@ -91,11 +91,11 @@ export async function rest() {
     relx.stop();
     bare.stop();
   }
-  const lists = (requests) => requests.map((rate) => rate * ANCHORS);
+  const lists = (requests) => requests.map((rate) => rate * SOURCES);
   const perSecond = { unit: 'per second', digits: 0 };
   return {
-    body_bytes: answer.length,
-    items: JSON.parse(answer).length,
+    body_bytes: response.length,
+    items: JSON.parse(response).length,
     bare: figure(rates.bare, perSecond),
     first_read: { of_bare: ratio(rates.first, rates.bare, { atLeast: 0.2 }), rate: figure(rates.first, perSecond) },
     first_read_of_2000_posts: { of_bare: await fewPosts() },

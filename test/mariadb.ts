@@ -23,14 +23,14 @@ declare module 'vitest' {
 
 /** Resolves when the server says that it accepts connections. */
 function ready(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (data) => {
-      said += data;
-      if (/ready for connections/.test(said)) resolve();
+      output += data;
+      if (/ready for connections/.test(output)) resolve();
     });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`mariadbd ended with ${code} before it was ready:\n${said}`)));
+    server.once('exit', (code) => reject(new Error(`mariadbd ended with ${code} before it was ready:\n${output}`)));
   });
 }
 

@@ -3,9 +3,9 @@ import { dispatch, select } from '@wordpress/data';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { store as noticesStore } from '@wordpress/notices';
 import type { RejectedChange, RelationChanges } from 'relx/manager';
-import type { Host } from './host.js';
 import { CHANGES, type EditedPost } from './post-changes.js';
 import { savePost } from './save-post.js';
+import type { EditorServices } from './services.js';
 
 /** The notice of rejected changes. */
 const REJECTED = 'relx-rejected';
@@ -19,7 +19,7 @@ const FAILED = ['editor-save', 'SAVE_POST_NOTICE_ID'];
  *
  * @throws the reason of the first rejected change
  */
-export async function saveChanges({ client, store }: Host, post: EditedPost, changes: RelationChanges): Promise<void> {
+export async function saveChanges({ client, store }: EditorServices, post: EditedPost, changes: RelationChanges): Promise<void> {
   const { postId: id } = post;
   // changes exist only after the manager was shown, which loads this
   const { saveRelationChanges } = await import('relx/manager');

@@ -1,8 +1,8 @@
 import type { APIFetchOptions } from '@wordpress/api-fetch';
 import type { RelationChanges } from 'relx/manager';
 import { apiFetch } from './api-fetch.js';
-import type { Host } from './host.js';
 import { CHANGES } from './post-changes.js';
+import type { EditorServices } from './services.js';
 
 type Body = Record<string, unknown> & { readonly [CHANGES]?: RelationChanges };
 
@@ -16,14 +16,14 @@ const postOf = ({ path, url }: APIFetchOptions): number | undefined => {
  * Sends the changes of a post's relations when the editor saves the post. First the post, because a new one must be there
  * before something is related to it.
  */
-export function saveWithPost(host: Host): void {
+export function saveWithPost(services: EditorServices): void {
   apiFetch.use(async (options, next) => {
     const { [CHANGES]: changes, ...data } = (options.data ?? {}) as Body;
     const postId = postOf(options);
     if (changes === undefined || postId === undefined) return next(options);
     const post = (await next({ ...options, data })) as { readonly type?: string } | undefined;
     const { saveChanges } = await import('./save-changes.js');
-    await saveChanges(host, { postType: post?.type ?? '', postId }, changes);
+    await saveChanges(services, { postType: post?.type ?? '', postId }, changes);
     return post;
   });
 }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { placeOf } from '../../blocks/list-block/placeholder.js';
 import { posts } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
-import { headless } from '../headless-host.js';
+import { headless } from '../headless-site.js';
 import { registerAll } from './registered.js';
 
 const ROOT = 'https://site.example/wp-json/';
@@ -131,9 +131,9 @@ test.each([
 });
 
 test('a site without the routes of relx is read by the embed', async () => {
-  const host = headless(site);
+  const embedOnly = headless(site);
   const before = globalThis.fetch;
-  vi.stubGlobal('fetch', host.fetch);
+  vi.stubGlobal('fetch', embedOnly.fetch);
   await view(place({ type: 'references', post: posts.hub }));
   vi.stubGlobal('fetch', before);
   expect(document.querySelectorAll('li').length).toBe(5);

@@ -12,8 +12,8 @@ test('--cache-ttl serves cached lists to logged-out users, and a server without 
     await printed(server, /Serving/);
     const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout) ?? [];
     return async () => {
-      const answer = await fetch(`${url}/wp-json/relx/v1/post/${relation?.from_id}`);
-      return ((await answer.json()) as unknown[]).length > 0;
+      const response = await fetch(`${url}/wp-json/relx/v1/post/${relation?.from_id}`);
+      return ((await response.json()) as unknown[]).length > 0;
     };
   };
   const [exact, keeping] = [await serve(), await serve('--cache-ttl', '3600')];

@@ -155,7 +155,7 @@ describe('content-relations', () => {
     [['list', '--database', 'junk.db'], 1, /"junk\.db" is not a SQLite database/],
     [['list', '--database', 'other.db'], 1, /"other\.db" belongs to another application: it has no table wp_posts/],
     [['list', '--prefix', 'other_'], 1, /no tables for the prefix "other_": other_posts\. .* prefixes wp_\./],
-  ] as const)('%j exits with %i and a message', async (args, code, sentence) => {
+  ] as const)('%j exits with %i and a message', async (args, code, message) => {
     writeFileSync(join(folder, 'junk.db'), 'no database, only junk '.repeat(1000));
     const other = new Database(join(folder, 'other.db'));
     other.exec('create table birds (name text)');
@@ -163,7 +163,7 @@ describe('content-relations', () => {
     const before = readFileSync(join(folder, 'other.db'));
     const ended = await run(...args);
     expect([ended.code, ended.stdout]).toEqual([code, '']);
-    expect(ended.stderr).toMatch(sentence);
+    expect(ended.stderr).toMatch(message);
     expect(ended.stderr).not.toMatch(/\n {4}at /);
     expect(readFileSync(join(folder, 'other.db'))).toEqual(before);
   });

@@ -11,7 +11,7 @@ interface Finding {
 }
 
 /** What the doctor says of the servers of an address. */
-async function said(address: string): Promise<readonly Finding[]> {
+async function findingsFor(address: string): Promise<readonly Finding[]> {
   const { stdout } = await commandsIn(ownFolder()).relx('doctor', '--format', 'json', '--database', address);
   return (JSON.parse(stdout) as Finding[]).filter(({ name }) => name.startsWith('server'));
 }
@@ -19,9 +19,9 @@ async function said(address: string): Promise<readonly Finding[]> {
 test('relx doctor reports which of several servers respond, and that they are one cluster', async () => {
   const { address } = await testDatabase();
   const { host } = new URL(address);
-  expect(await said(address)).toEqual([]);
+  expect(await findingsFor(address)).toEqual([]);
   const gone = `127.0.0.1:${CLOSED_PORT}`;
-  expect(await said(address.replace(host, `${host},${gone}`))).toMatchObject([
+  expect(await findingsFor(address.replace(host, `${host},${gone}`))).toMatchObject([
     { status: 'fail', found: `${host} is not in a cluster` },
     { status: 'warn', found: expect.stringMatching(`^${gone}: The database server does not respond.*ECONNREFUSED`) },
   ]);

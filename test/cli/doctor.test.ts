@@ -101,9 +101,9 @@ describe('relx doctor', () => {
       [['--prefix', 'other_'], /There are no tables for the prefix "other_": other_posts\. .* prefixes wp_\./],
       [[], /The database server does not respond/, { RELX_DATABASE: 'mysql://nobody:secret@127.0.0.1:1/none' }],
     ] as const;
-    for (const [args, sentence, env = {}] of cases) {
+    for (const [args, message, env = {}] of cases) {
       const { code, by, findings } = await examined(args, env);
-      expect([code, by.open?.status, by.open?.found]).toEqual([1, 'fail', expect.stringMatching(sentence)]);
+      expect([code, by.open?.status, by.open?.found]).toEqual([1, 'fail', expect.stringMatching(message)]);
       expect(JSON.stringify(findings)).not.toContain('secret');
     }
     writeFileSync(join(folder, 'relx.config.json'), '{');

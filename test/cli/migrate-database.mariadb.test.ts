@@ -43,16 +43,16 @@ test('rows that do not fit the database are reported with their table, and after
   const site = (await import('libsql')).default;
   const raw = new site(first);
   raw.exec(`update wp_posts set guid = '${'x'.repeat(300)}' where ID = 950`);
-  const refused = await migrate(first, address);
-  expect(refused).toMatchObject({ code: 1 });
-  expect(refused.stderr).toMatch(/wp_posts, rows \d+ to 950: Data too long for column 'guid'/);
+  const rejected = await migrate(first, address);
+  expect(rejected).toMatchObject({ code: 1 });
+  expect(rejected.stderr).toMatch(/wp_posts, rows \d+ to 950: Data too long for column 'guid'/);
   raw.exec("update wp_posts set guid = '', post_title = 'Changed' where ID = 950");
   raw.exec('delete from wp_posts where ID = 12');
   raw.close();
-  const mended = await migrate(first, address);
+  const repaired = await migrate(first, address);
   // a relation of the post that is gone
-  expect(mended).toMatchObject({ code: 1 });
-  expect(mended.stdout).toMatch(/are identical\.\nFound \d+ invalid relationships/);
+  expect(repaired).toMatchObject({ code: 1 });
+  expect(repaired.stdout).toMatch(/are identical\.\nFound \d+ invalid relationships/);
   expect(await run('select ID, post_title from wp_posts where ID in (12, 950)')).toEqual([{ ID: 950, post_title: 'Changed' }]);
   expect((await run("show tables like 'wp_relx_copying'")).length).toBe(0);
   await relx('content-relations', 'check', '--fix', '--database', address);
@@ -101,7 +101,7 @@ describe('a migration that is interrupted', () => {
   }
   const copied = async () => Number((await target.run('select count(*) as n from wp_relx_relations'))[0]?.n);
 
-  async function expectRefusalsAndThenAll(): Promise<void> {
+  async function expectRejectionsAndThenAll(): Promise<void> {
     expect(await copied()).toBeGreaterThan(0);
     expect(await copied()).toBeLessThan(RELATIONS);
     const { relx } = commandsIn(folder);
@@ -122,15 +122,15 @@ describe('a migration that is interrupted', () => {
   test('by Ctrl-C reports that, is not taken for a site, and continues', async () => {
     copying.child.kill('SIGINT');
     await release();
-    const told = 'Stopped. Copied rows are kept. Run the command again to continue.\n';
-    expect(await copying.ended).toEqual({ code: 130, stdout: '', stderr: told });
-    await expectRefusalsAndThenAll();
+    const message = 'Stopped. Copied rows are kept. Run the command again to continue.\n';
+    expect(await copying.ended).toEqual({ code: 130, stdout: '', stderr: message });
+    await expectRejectionsAndThenAll();
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)('by %s is not taken for a site, and continues', async (signal) => {
     copying.child.kill(signal);
     await copying.ended;
     await release();
-    await expectRefusalsAndThenAll();
+    await expectRejectionsAndThenAll();
   });
 });

@@ -37,9 +37,9 @@ test('a target with other content is not changed without --overwrite', async () 
     "update wp_posts set post_title = 'Its own' where ID = 12; insert into wp_options (option_name, option_value) values ('own', '')",
   );
   const before = contentOf(path('other.db'));
-  const refused = await migrate('site.db', 'other.db');
-  expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toMatch(
+  const rejected = await migrate('site.db', 'other.db');
+  expect(rejected).toMatchObject({ code: 1, stdout: '' });
+  expect(rejected.stderr).toMatch(
     /already has content: [\d,]+ rows of the source are missing, and [\d,]+ rows are not in the source\..* --overwrite/,
   );
   expect(contentOf(path('other.db'))).toEqual(before);

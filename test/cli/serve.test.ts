@@ -82,8 +82,8 @@ test('serve --readonly reads, rejects every write with 403 and leaves the file a
   ] as const;
   for (const [method, path, body] of writes) {
     const headers = { 'content-type': 'application/json', authorization: `Basic ${btoa('ann:wrong')}` };
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-    expect([path, answer.status, await answer.json()]).toEqual([
+    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    expect([path, response.status, await response.json()]).toEqual([
       path,
       403,
       { code: 'rest_read_only', message: expect.stringMatching(/read-only/), data: { status: 403 } },

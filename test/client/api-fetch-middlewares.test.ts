@@ -25,7 +25,7 @@ async function openPage(nonce: (browser: Browser) => Promise<string>): Promise<B
   });
   globalThis.fetch = ((input: string, init: RequestInit = {}) => {
     sent.push(`${init.method ?? 'GET'} ${input.replace('https://site.example', '')}`);
-    return browser.ask(input.replace('https://site.example', ''), init);
+    return browser.request(input.replace('https://site.example', ''), init);
   }) as typeof globalThis.fetch;
   const preloaded = { [path]: { body: [{ preloaded: true }], headers: { 'X-WP-Total': '1' } } };
   const nonced = apiFetch as Nonced;

@@ -81,17 +81,17 @@ describe('createDraft', () => {
     expect(await clientOf('contributor').canCreatePost('note')).toBe(true);
     expect(await clientOf('subscriber').canCreatePost()).toBe(false);
     expect(await clientOf().canCreatePost()).toBe(false);
-    const refused = await clientOf('subscriber')
+    const rejected = await clientOf('subscriber')
       .createDraft({ title: 'Mine' })
       .catch((error: RelxError) => error);
-    expect(refused).toMatchObject({ name: 'RelxError', status: 403 });
+    expect(rejected).toMatchObject({ name: 'RelxError', status: 403 });
   });
 
   it('knows no other types than the site', async () => {
-    const refused = await clientOf('author')
+    const rejected = await clientOf('author')
       .createDraft({ title: 'Mine', postType: 'nothing' })
       .catch((error: RelxError) => error);
-    expect(refused).toMatchObject({ code: 'rest_type_invalid', status: 404 });
+    expect(rejected).toMatchObject({ code: 'rest_type_invalid', status: 404 });
   });
 });
 

@@ -58,8 +58,8 @@ describe('@wordpress/core-data', () => {
   });
 
   it('getEntityRecord of a missing post reports the error', async () => {
-    const asked = registry.resolveSelect('core').getEntityRecord?.('postType', 'post', 987654);
-    await expect(asked).rejects.toMatchObject({ status: 404 });
+    const record = registry.resolveSelect('core').getEntityRecord?.('postType', 'post', 987654);
+    await expect(record).rejects.toMatchObject({ status: 404 });
   });
 
   it('getEntityRecord requests only the given fields', async () => {
@@ -92,8 +92,8 @@ describe('@wordpress/core-data', () => {
     ['taxonomy', 'category', [terms.local, terms.news]],
     ['taxonomy', 'post_tag', [terms.css]],
     ['postType', 'page', [posts.team, posts.about]],
-  ])('getEntityRecords of %s %s', async (kind, name, expected) => {
-    expect(ids(await registry.resolveSelect('core').getEntityRecords?.(kind, name, { per_page: 100 }))).toEqual(expected);
+  ])('getEntityRecords of %s %s', async (entity, name, expected) => {
+    expect(ids(await registry.resolveSelect('core').getEntityRecords?.(entity, name, { per_page: 100 }))).toEqual(expected);
   });
 
   it('reads post types, taxonomies and the current user', async () => {

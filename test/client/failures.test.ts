@@ -7,8 +7,8 @@ import { createTransport } from '../../src/client/transport/transport.js';
 const input = { from_id: 1, to_id: 2, type: 'related_to' };
 
 /** A client of a site that gives one answer to everything. */
-const client = (answer: () => Response | Promise<Response>) =>
-  createClient({ url: 'https://site.example/wp-json', fetch: async () => answer(), retryDelay: 1 });
+const client = (respond: () => Response | Promise<Response>) =>
+  createClient({ url: 'https://site.example/wp-json', fetch: async () => respond(), retryDelay: 1 });
 
 const calls = {
   listRelated: (site: ReturnType<typeof client>) => site.listRelated('post', 1),

@@ -4,7 +4,7 @@ import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { posts, terms, users } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
-import { headless } from '../headless-host.js';
+import { headless } from '../headless-site.js';
 
 const { alpha, beta, hub, draft } = posts;
 const url = 'https://site.example/wp-json';
@@ -18,8 +18,8 @@ afterAll(() => site.relx.close());
 const rich = () => createClient({ url, fetch: (input, init) => site.app.fetch(new Request(input, init)) });
 const collections = { post: ['posts', 'pages', 'product'] };
 function poor(strategy: 'auto' | 'routes' | 'embed' = 'auto') {
-  const host = headless(site);
-  return { host, client: createClient({ url, fetch: host.fetch, strategy, collections }) };
+  const embedOnly = headless(site);
+  return { embedOnly, client: createClient({ url, fetch: embedOnly.fetch, strategy, collections }) };
 }
 
 /** What readers see of a page: all but what the embed cannot know. */
@@ -53,37 +53,37 @@ describe('a site with the embed only', () => {
   });
 
   it('gets one request for each object type of sources, and one for each object type of targets', async () => {
-    const { host, client } = poor('embed');
-    const asks = [alpha, beta, hub].flatMap((id) =>
+    const { embedOnly, client } = poor('embed');
+    const reads = [alpha, beta, hub].flatMap((id) =>
       (['related_to', 'authored_by', 'categorized_as'] as const).map((type) => client.listRelated('post', id, { type })),
     );
-    await Promise.all(asks);
-    const asked = host.requests.map((path) => path.split('&')[0]?.replace(/=.*/, ''));
-    const perKind = (base: string) => asked.filter((path) => path === `/wp/v2/${base}?include`).length;
+    await Promise.all(reads);
+    const paths = embedOnly.requests.map((path) => path.split('&')[0]?.replace(/=.*/, ''));
+    const requestsTo = (base: string) => paths.filter((path) => path === `/wp/v2/${base}?include`).length;
     // the anchors, and what they name
-    expect(perKind('posts')).toBe(2);
-    expect(perKind('users')).toBe(1);
-    expect(perKind('categories')).toBe(1);
-    expect(host.requests.every((path) => path.includes('_fields='))).toBe(true);
+    expect(requestsTo('posts')).toBe(2);
+    expect(requestsTo('users')).toBe(1);
+    expect(requestsTo('categories')).toBe(1);
+    expect(embedOnly.requests.every((path) => path.includes('_fields='))).toBe(true);
   });
 
   it('is known for what it is after the first request', async () => {
-    const { host, client } = poor();
+    const { embedOnly, client } = poor();
     await client.listRelated('post', alpha);
     await client.listRelated('post', beta);
-    expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
+    expect(embedOnly.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
   });
 
   it('gets no request for the embed if the routes are required', async () => {
-    const { host, client } = poor('routes');
+    const { embedOnly, client } = poor('routes');
     await expect(client.listRelated('post', alpha)).rejects.toMatchObject({ code: 'rest_no_route', status: 404 });
-    expect(host.requests).toHaveLength(1);
+    expect(embedOnly.requests).toHaveLength(1);
   });
 
   it('gets no request for the routes if the embed is required', async () => {
-    const { host, client } = poor('embed');
+    const { embedOnly, client } = poor('embed');
     await client.listRelated('post', alpha);
-    expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toEqual([]);
+    expect(embedOnly.requests.filter((path) => path.startsWith('/relx/v1'))).toEqual([]);
   });
 
   it('has an error for each source object that cannot be viewed', async () => {
@@ -118,10 +118,10 @@ describe('a site with the embed only', () => {
   it('gets a request for the routes again after a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { host, client } = poor();
+    const { embedOnly, client } = poor();
     const tries = async () => {
       await client.listRelated('post', alpha);
-      return host.requests.filter((path) => path.startsWith('/relx/v1')).length;
+      return embedOnly.requests.filter((path) => path.startsWith('/relx/v1')).length;
     };
     expect(await tries()).toBe(1);
     vi.advanceTimersByTime(59_000);
@@ -134,9 +134,9 @@ describe('a site with the embed only', () => {
     vi.stubEnv('NODE_ENV', environment);
     onTestFinished(() => void vi.unstubAllEnvs());
     let isAway = false;
-    const host = headless(site);
+    const embedOnly = headless(site);
     const fetch = (input: string, init: RequestInit) =>
-      isAway ? host.fetch(input, init) : site.app.fetch(new Request(input, init));
+      isAway ? embedOnly.fetch(input, init) : site.app.fetch(new Request(input, init));
     const client = createClient({ url, fetch: async (input, init) => fetch(input, init) });
     const read = () => client.listRelated('post', hub, { type: 'references' });
     const before = await read();

@@ -23,9 +23,9 @@ function clientOver({ lost = 0, hasBatches = true } = {}) {
       const request = new Request(input, init);
       sent.push(request.clone());
       if (!hasBatches && input.endsWith('/batch')) return Response.json({ code: 'rest_no_route' }, { status: 404 });
-      const answer = await site.app.fetch(request);
+      const response = await site.app.fetch(request);
       if (left-- > 0) throw new TypeError('fetch failed');
-      return answer;
+      return response;
     },
   });
 }
@@ -46,10 +46,10 @@ describe('a batch of several requests', () => {
       },
     });
     const items = Array.from({ length: 250 }, (_, index) => ({ body: { ...relation, to_id: index + 1 } }));
-    const answers = await client.batchRelations(items);
+    const responses = await client.batchRelations(items);
     expect(requests).toBe(2);
-    expect(answers.map(({ status }) => status)).toEqual([...Array(100).fill(201), ...Array(150).fill(503)]);
-    expect(answers[100]?.body).toMatchObject({ code: 'fetch_error' });
+    expect(responses.map(({ status }) => status)).toEqual([...Array(100).fill(201), ...Array(150).fill(503)]);
+    expect(responses[100]?.body).toMatchObject({ code: 'fetch_error' });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../history/event.js';
-import type { Request } from './ask.js';
+import type { Request } from './send.js';
 
 /** What is asked, without what is answered. */
 export type Action = Pick<HistoryEvent, 'action' | 'type' | 'from' | 'to' | 'id'> & { readonly position?: number };

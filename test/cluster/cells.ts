@@ -6,7 +6,7 @@ export interface Cell {
   readonly type: string;
   readonly pairs: readonly (readonly [number, number])[];
   /** Lists that can be read. */
-  readonly anchors: readonly number[];
+  readonly sources: readonly number[];
   events: number;
   unknown: number;
 }
@@ -40,8 +40,8 @@ export class Cells {
     if ((number + 1) * POSTS > this.posts) throw new Error(`The load has used up its ${this.posts} posts.`);
     const posts = Array.from({ length: POSTS }, (_, place) => number * POSTS + place + 1);
     const pairs = pairsOf(type, posts);
-    const anchors = [...new Set(type === 'two_friends' || type === 'related_to' ? posts : pairs.map(([from]) => from))];
-    const cell = { number, type, pairs, anchors, events: 0, unknown: 0 };
+    const sources = [...new Set(type === 'two_friends' || type === 'related_to' ? posts : pairs.map(([from]) => from))];
+    const cell = { number, type, pairs, sources, events: 0, unknown: 0 };
     this.#open.set(type, cell);
     return cell;
   }

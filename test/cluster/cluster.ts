@@ -35,9 +35,9 @@ const viewOf = (status: Readonly<Record<string, string>>) =>
   `${status.wsrep_cluster_size} ${status.wsrep_cluster_conf_id} ${status.wsrep_cluster_state_uuid}`;
 
 /** Starts a cluster on this machine, in a temporary folder that goes with it. */
-export async function startCluster({ nodes: count = 3, network: kind = 'loopback' }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({ nodes: count = 3, network: layer = 'loopback' }: ClusterOptions = {}): Promise<Cluster> {
   const programs = requireGalera();
-  const network = kind === 'loopback' ? await loopback(count) : namespaces(count);
+  const network = layer === 'loopback' ? await loopback(count) : namespaces(count);
   const folder = mkdtempSync(join(tmpdir(), 'relx-cluster-'));
   // root's rsync would write as nobody
   const user = process.getuid?.() === 0 ? 'mysql' : userInfo().username;
@@ -98,7 +98,8 @@ export async function startCluster({ nodes: count = 3, network: kind = 'loopback
   return {
     nodes,
     network,
-    uri: (of = nodes) => `mysql://relx:${password}@${of.map(({ address }) => `${address.host}:${address.port}`).join(',')}/relx`,
+    uri: (of = nodes) =>
+      `mysql://relx:${password}@${of.map(({ address }) => `${address.hostname}:${address.port}`).join(',')}/relx`,
     async whole() {
       const views = async () =>
         Promise.all(nodes.map(async (node) => ((await node.synced()) ? viewOf(await node.status()) : '')));

@@ -62,7 +62,7 @@ test('a limit of two holds while twelve clients on three nodes add one relation 
   withTwelve(async (all) => {
     for (let post = 2900; post < 2910; post++) {
       const own = { objectType: 'post', id: post } as const;
-      const told = await Promise.allSettled(
+      const results = await Promise.allSettled(
         all.flatMap(({ relations }, index) => {
           const other = { objectType: 'post', id: 2920 + index } as const;
           return [
@@ -71,8 +71,8 @@ test('a limit of two holds while twelve clients on three nodes add one relation 
           ];
         }),
       );
-      const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-      expect([post, ...refused]).toEqual([post, ...Array(20).fill('ncr_max_connections_exceeded')]);
+      const rejected = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      expect([post, ...rejected]).toEqual([post, ...Array(20).fill('ncr_max_connections_exceeded')]);
     }
   }));
 
@@ -80,11 +80,11 @@ test('an acyclic type has no cycle while twelve clients on three nodes add a rel
   withTwelve(async (all) => {
     for (let round = 0; round < 5; round++) {
       const post = (index: number) => ({ objectType: 'post', id: 2800 + 12 * round + (index % 12) }) as const;
-      const told = await Promise.allSettled(
+      const results = await Promise.allSettled(
         all.map(({ relations }, index) => relations.add({ type: 'parent_of', from: post(index), to: post(index + 1) })),
       );
-      const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-      expect([round, ...refused]).toEqual([round, 'ncr_cycle']);
+      const rejected = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      expect([round, ...rejected]).toEqual([round, 'ncr_cycle']);
     }
   }));
 
@@ -93,8 +93,8 @@ test('of twelve users with one name that are created concurrently on three nodes
     const users = await Promise.allSettled(
       all.map(({ accounts }, number) => accounts.users.create({ login: 'bob', email: `bob${number}@example.org` })),
     );
-    const told = users.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
-    expect(told).toEqual(['done', ...Array(11).fill('existing_user_login')]);
+    const results = users.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
+    expect(results).toEqual(['done', ...Array(11).fill('existing_user_login')]);
     await Promise.all(all.map(({ posts }) => posts.create('post', { title: 'Hello', status: 'publish' }, 1)));
     const named = 'set statement wsrep_sync_wait = 1 for select post_name from relx.wp_posts where post_title = "Hello"';
     const slugs = (await nodes[2].query(named)).map(({ post_name }) => post_name);
@@ -127,12 +127,12 @@ async function withTwoNodes(act: (relx: Relx, way: BreakableServer, lock: Connec
 test('a client that continues with another server sees the data that the previous one returned', () =>
   withTwoNodes(async (relx, _way, lock) => {
     const [, , third] = nodes;
-    let answered = false;
+    let hasResponded = false;
     const found = relx.relations.find(key).finally(() => {
-      answered = true;
+      hasResponded = true;
     });
     const waiting = "select id from information_schema.processlist where info like 'set statement wsrep_sync_wait%'";
-    await third.until(async () => answered || (await third.query(waiting)).length > 0);
+    await third.until(async () => hasResponded || (await third.query(waiting)).length > 0);
     await lock.query('unlock tables');
     expect(await found).toMatchObject({ from_id: key.from.id, to_id: key.to.id });
   }));

@@ -9,7 +9,7 @@ export interface LoadOptions {
   readonly writers: number;
   readonly readers: number;
   /** Readers who are nobody in particular. */
-  readonly visitors: number;
+  readonly loggedOut: number;
   /** How many posts there are to relate, from 1. */
   readonly posts: number;
   /** How many of the writers give each write a key: one that got no answer is sent again as the same, until it gets one. */

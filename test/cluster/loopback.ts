@@ -8,13 +8,13 @@ export async function loopback(nodes: number): Promise<Network> {
     let port = await freePort();
     while (taken.has(port)) port = await freePort();
     taken.add(port);
-    return { host: '127.0.0.1', port };
+    return { hostname: '127.0.0.1', port };
   }
   const all: NodeAddresses[] = [];
   for (let index = 0; index < nodes; index++)
     all.push({ client: await address(), group: await address(), changes: await address(), state: await address(), within: [] });
-  const refuse = () => {
+  const reject = () => {
     throw new Error('Nodes on the loopback can’t be parted: start the cluster with network: namespaces.');
   };
-  return { nodes: all, cut: refuse, heal: refuse, remove() {} };
+  return { nodes: all, cut: reject, heal: reject, remove() {} };
 }

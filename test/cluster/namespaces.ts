@@ -72,12 +72,12 @@ export function namespaces(count: number): Network {
   }
 
   const nodes = indexes.map((node): NodeAddresses => {
-    const host = `${network.nodes}.${node + 1}`;
+    const hostname = `${network.nodes}.${node + 1}`;
     return {
-      client: { host: `${network.clients}.${node + 1}`, port: 3306 },
-      group: { host, port: 4567 },
-      changes: { host, port: 4568 },
-      state: { host, port: 4444 },
+      client: { hostname: `${network.clients}.${node + 1}`, port: 3306 },
+      group: { hostname, port: 4567 },
+      changes: { hostname, port: 4568 },
+      state: { hostname, port: 4444 },
       within: [program, 'netns', 'exec', namespace(node)],
     };
   });

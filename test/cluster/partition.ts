@@ -46,11 +46,11 @@ test('a network partitioned 2|1: the majority writes, the single node rejects wr
   await load.pause();
   await verify(site, ANY_AGE);
   load.resume();
-  const told = (fresh: boolean) =>
+  const outcomes = (fresh: boolean) =>
     new Set(alone.filter((event) => event.fresh === fresh).map(({ outcome, status, code }) => `${outcome} ${status} ${code}`));
   // writes get the error that the database is unavailable and nothing was written, and reads get the earlier data
-  expect([...told(true)]).toEqual(['refused 503 rest_database_unavailable']);
-  expect([...told(false)]).toContain('ok 200 undefined');
+  expect([...outcomes(true)]).toEqual(['refused 503 rest_database_unavailable']);
+  expect([...outcomes(false)]).toContain('ok 200 undefined');
 });
 
 test('a node that the network isolates: its clients continue with another node', async () => {

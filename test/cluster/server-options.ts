@@ -29,7 +29,7 @@ export const serverOptions = (data: string, user: string, { client }: NodeAddres
   '--innodb-autoinc-lock-mode=2',
 ];
 
-const joined = ({ host, port }: { readonly host: string; readonly port: number }) => `${host}:${port}`;
+const joined = ({ hostname, port }: { readonly hostname: string; readonly port: number }) => `${hostname}:${port}`;
 
 /** What makes it one of several. */
 export const clusterOptions = (

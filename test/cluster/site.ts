@@ -70,7 +70,7 @@ export async function startSite({ services: nodesOf = EACH_ITS_OWN, load, ...opt
       seed: 1,
       writers: 6,
       readers: 3,
-      visitors: 2,
+      loggedOut: 2,
       posts: POSTS,
       keyed: 3,
       ...load,

@@ -8,7 +8,7 @@ import { posts, type Role, users } from './content.js';
 import { expectDescribed } from './described.js';
 
 /** A place where the app answers requests: a server, or a network that is mocked. */
-export interface Host {
+export interface ConformanceSite {
   /** The REST root, such as `http://127.0.0.1:8787/wp-json`. */
   readonly url: string;
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
@@ -16,7 +16,7 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-export interface Ask {
+export interface RequestOptions {
   /** @default 'GET' */
   readonly method?: string;
   /** Sent as JSON. */
@@ -41,15 +41,15 @@ export const basic = (login: string, password: string): string => `Basic ${btoa(
 export class Api {
   #spare: number = posts.spare;
 
-  constructor(readonly host: () => Host) {}
+  constructor(readonly site: () => ConformanceSite) {}
 
   get url(): string {
-    return this.host().url;
+    return this.site().url;
   }
 
   /** The answer to a request below the REST root, or to a whole address. */
-  async request(path: string, { method = 'GET', body, as, headers = {} }: Ask = {}): Promise<Response> {
-    const { url, fetch, passwords } = this.host();
+  async request(path: string, { method = 'GET', body, as, headers = {} }: RequestOptions = {}): Promise<Response> {
+    const { url, fetch, passwords } = this.site();
     const address = path.startsWith('http') ? path : url + path;
     const overridden = headers['X-HTTP-Method-Override'] ?? method;
     const response = await fetch(address, {
@@ -66,8 +66,13 @@ export class Api {
   }
 
   /** The body of a successful answer. */
-  async get<S extends GenericSchema>(schema: S, path: string, ask: Ask = {}, status = 200): Promise<InferOutput<S>> {
-    const response = await this.request(path, ask);
+  async get<S extends GenericSchema>(
+    schema: S,
+    path: string,
+    options: RequestOptions = {},
+    status = 200,
+  ): Promise<InferOutput<S>> {
+    const response = await this.request(path, options);
     const body: unknown = await response.json();
     expect(response.status, JSON.stringify(body)).toBe(status);
     return parse(schema, body);
@@ -96,9 +101,9 @@ export class Api {
   /** A failed answer: WordPress's shape, a status that its body repeats, and a code of the contract. */
   async failure(
     path: string,
-    ask: Ask = {},
+    options: RequestOptions = {},
   ): Promise<{ status: number; code: string; message: string; data: RestErrorBody['data'] }> {
-    const response = await this.request(path, ask);
+    const response = await this.request(path, options);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const { code, message, data } = parse(RestError, await response.json());
     expect(Object.keys(errorCodes)).toContain(code);
@@ -119,7 +124,7 @@ export class Api {
     return parse(routes.addRelation.response, item) as RelationItem; // as above
   }
 
-  refused(body: object, as?: Role, method = 'POST') {
+  rejected(body: object, as?: Role, method = 'POST') {
     return this.failure('/relx/v1/relationships', { method, body, as });
   }
 

@@ -106,7 +106,7 @@ export type Role = keyof typeof users;
 export const roles = Object.keys(users) as Role[]; // the object's own keys
 
 /** Part of every e-mail address. */
-export const MAIL_HOST = 'private.example';
+export const MAIL_DOMAIN = 'private.example';
 
 export const terms = { news: 1, local: 2, css: 4, menu: 6 } as const;
 
@@ -167,7 +167,7 @@ export function content(): ContentRecord[] {
           login: users[role].login,
           slug: users[role].slug,
           display_name: users[role].name,
-          email: `${role}@${MAIL_HOST}`,
+          email: `${role}@${MAIL_DOMAIN}`,
           description: `About ${users[role].slug}`,
           role,
           meta: role === 'author' ? { relx_avatar: 'art.png' } : {},

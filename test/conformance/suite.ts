@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
-import { Api, type Host } from './api.js';
+import { Api, type ConformanceSite } from './api.js';
 import { accessTests } from './suite/access.js';
 import { accountTests } from './suite/accounts.js';
 import { batchTests } from './suite/batch.js';
@@ -106,11 +106,11 @@ const testsOf = ({ tasks }: RunnerTestSuite): RunnerTestCase[] =>
  */
 export function conformance(
   name: string,
-  startHost: () => Promise<Host>,
+  startSite: () => Promise<ConformanceSite>,
   { suites = 'all', differences = {} }: ConformanceOptions = {},
 ): void {
   describe(name, () => {
-    let host: Host | undefined;
+    let site: ConformanceSite | undefined;
     // biome-ignore lint/correctness/noEmptyPattern: Vitest accepts no other name for the first parameter
     beforeAll(async ({}, suite) => {
       // before its tests run, so that one which is expected to fail is not tried again
@@ -118,11 +118,11 @@ export function conformance(
         const full = `${test.suite?.name ?? ''} > ${test.name}`;
         if (Object.keys(differences).some((part) => full.includes(part))) Object.assign(test, { fails: true, retry: 0 });
       }
-      host = await startHost();
+      site = await startSite();
     });
-    afterAll(() => host?.stop());
+    afterAll(() => site?.stop());
     // tests run when it has started
-    const api = new Api(() => host as Host);
+    const api = new Api(() => site as ConformanceSite);
     for (const register of suitesOf[suites]) register(api);
   });
 }

@@ -36,8 +36,8 @@ async function call(name: string, args: readonly unknown[]): Promise<unknown> {
       for await (const item of result as AsyncIterable<unknown>) void item;
     }
     // a batch gives its refusals instead of throwing one
-    const [refusal] = name === 'relations.batch' ? (result as { results: readonly unknown[] }).results : [];
-    return refusal ?? result;
+    const [rejection] = name === 'relations.batch' ? (result as { results: readonly unknown[] }).results : [];
+    return rejection ?? result;
   } catch (error) {
     return error;
   }
@@ -68,16 +68,16 @@ test.each(
   all.flatMap(([name, { args, parameters }]) => parameters.map(([path, ...allowed]) => [name, path, args, allowed] as const)),
 )('%s rejects every bad value at %s, and writes nothing', async (name, path, args, allowed) => {
   const before = await stored();
-  const answers: Record<string, string> = {};
+  const results: Record<string, string> = {};
   for (const [label, value] of Object.entries(badValues)) {
     if (allowed.includes(label as BadValue)) continue;
-    const answer = await call(name, replaced(args, path, value));
+    const result = await call(name, replaced(args, path, value));
     // a code from the table, and one that blames the caller
-    const isRefused = answer instanceof RelationError && errorCodes[answer.code] === 400;
-    if (!isRefused) answers[label] = answer instanceof Error ? `${answer.name}: ${answer.message}` : typeof answer;
-    else if (answer.message.length > 400) answers[label] = 'a message that is too long';
+    const isRejected = result instanceof RelationError && errorCodes[result.code] === 400;
+    if (!isRejected) results[label] = result instanceof Error ? `${result.name}: ${result.message}` : typeof result;
+    else if (result.message.length > 400) results[label] = 'a message that is too long';
   }
-  expect(answers).toEqual({});
+  expect(results).toEqual({});
   expect(await stored()).toEqual(before);
 });
 
@@ -86,12 +86,12 @@ test.each(lookups)('%s finds nothing under a bad name', async (name) => {
 });
 
 test('the arguments of every case are good ones', async () => {
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const [name, { args }] of all) {
-    const answer = await call(name, args);
+    const result = await call(name, args);
     // what is there already, is gone by now, or comes too late, is no bad input
-    const isFine = answer instanceof RelationError ? answer.data.status !== 400 : !(answer instanceof Error);
-    if (!isFine) refused.push(`${name}: ${answer}`);
+    const isFine = result instanceof RelationError ? result.data.status !== 400 : !(result instanceof Error);
+    if (!isFine) rejected.push(`${name}: ${result}`);
   }
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });

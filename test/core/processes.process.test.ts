@@ -30,12 +30,12 @@ function start(type: string, ...pairs: string[]) {
   const reader = createInterface({ input: child.stdout });
   const reached = (count: number) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => lines.length >= count && resolve();
-      reader.on('line', look);
+      const check = () => lines.length >= count && resolve();
+      reader.on('line', check);
       child.once('close', (code) =>
         reject(new Error(`The writer ended with ${code}. It needs the built package: npm run build`)),
       );
-      look();
+      check();
     });
   reader.on('line', (line) => lines.push(line));
   return { child, lines, reached, ended: once(child, 'close') };
@@ -47,12 +47,12 @@ async function race(type: string, one: readonly string[], two: readonly string[]
   await Promise.all(writers.map(({ reached }) => reached(1)));
   for (const { child } of writers) child.stdin.write('go\n');
   await Promise.all(writers.map(({ ended }) => ended));
-  const answers: Record<string, number> = {};
+  const results: Record<string, number> = {};
   for (const line of writers.flatMap(({ lines }) => lines.slice(1))) {
-    const answer = line.replace(/^.* /, '').replace(/^\d+$/, 'added');
-    answers[answer] = (answers[answer] ?? 0) + 1;
+    const result = line.replace(/^.* /, '').replace(/^\d+$/, 'added');
+    results[result] = (results[result] ?? 0) + 1;
   }
-  return answers;
+  return results;
 }
 
 const rows = () => database.run('select * from wp_relx_relations');

@@ -19,14 +19,14 @@ beforeEach(async () => {
 
 /** What becomes of twenty that do something at once, ten in each process: a code, or `done`. */
 async function twenty(work: (relx: Relx, number: number) => Promise<unknown>): Promise<Record<string, number>> {
-  const told: Record<string, number> = {};
-  const tell = (what: string) => {
-    told[what] = (told[what] ?? 0) + 1;
+  const outcomes: Record<string, number> = {};
+  const count = (what: string) => {
+    outcomes[what] = (outcomes[what] ?? 0) + 1;
   };
   const all = Array.from({ length: 20 }, (_, number) => work(both[number % 2 ? 1 : 0], number));
   for (const { status, reason } of (await Promise.allSettled(all)) as PromiseRejectedResult[])
-    tell(status === 'rejected' ? (reason.code ?? String(reason)) : 'done');
-  return told;
+    count(status === 'rejected' ? (reason.code ?? String(reason)) : 'done');
+  return outcomes;
 }
 const numbered = (slug: string) => [slug, ...Array.from({ length: 19 }, (_, index) => `${slug}-${index + 2}`)].sort();
 

@@ -12,13 +12,13 @@ const [address, type, ...pairs] = process.argv.slice(2);
 const dialect = address.startsWith('mysql://') ? mysql({ uri: address }) : libsql({ filename: address });
 const relx = await open({ dialect, types: limited });
 // until the kernel has it a line goes with a process that is killed
-const say = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
-await say('ready');
+const print = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
+await print('ready');
 
 async function write(pair) {
   const [from, to] = pair.split(',').map(Number);
   const result = await relx.functions.ncr_add_relation(from, 'post', to, 'post', type);
-  await say(`${pair} ${typeof result === 'number' ? result : result.code}`);
+  await print(`${pair} ${typeof result === 'number' ? result : result.code}`);
 }
 
 function* everyPair(count) {
@@ -29,7 +29,7 @@ function* everyPair(count) {
 }
 
 if (type === 'copies') {
-  for (let to = 100; to <= 150; to++) await say(`${to} ${(await relx.relations.copy(post(1), post(to))).copied.length}`);
+  for (let to = 100; to <= 150; to++) await print(`${to} ${(await relx.relations.copy(post(1), post(to))).copied.length}`);
 } else if (pairs.length > 0) {
   // both processes of a race start when they are told to
   await once(process.stdin, 'data');

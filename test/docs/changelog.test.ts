@@ -7,8 +7,8 @@ test('the changelog is one that a release can be made of', () => {
   const [unreleased, ...released] = releases;
   expect(unreleased?.version).toBeUndefined();
   // nothing stands outside of "Added", "Changed" and their like
-  const kinds = textOf('CHANGELOG.md').match(/^### .*/gm) ?? [];
-  expect(kinds.filter((kind) => !/^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(kind))).toEqual([]);
+  const headings = textOf('CHANGELOG.md').match(/^### .*/gm) ?? [];
+  expect(headings.filter((heading) => !/^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(heading))).toEqual([]);
   for (const { version, date } of released) {
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(date).toBeInstanceOf(Date);

@@ -12,17 +12,17 @@ const proseOf = (page: string) =>
     .replaceAll(/`[^`\n]*`/g, (text) => text.replaceAll(/[[\]]/g, ''));
 
 /** The anchors of a page's headings. */
-const anchorsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
+const fragmentsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
 
 const linksOf = (page: string) => [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
 test.each([...pages, 'plugin/README.md'])('%s leads nowhere that is not there', (page) => {
   const dead = linksOf(page).filter((target) => {
     if (/^https?:/.test(target)) return !URL.canParse(target);
-    const [path = '', anchor] = target.split('#');
+    const [path = '', fragment] = target.split('#');
     const file = path === '' ? page : join(dirname(page), path);
     if (!existsSync(join(root, file))) return true;
-    return anchor !== undefined && !anchorsOf(file).includes(anchor);
+    return fragment !== undefined && !fragmentsOf(file).includes(fragment);
   });
   expect(dead).toEqual([]);
 });

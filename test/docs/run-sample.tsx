@@ -7,7 +7,7 @@ import { RelxProvider } from 'relx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { needsNoProps } from '../../docs/.vitepress/playground/code/needs-no-props.js';
 import { composeSample } from './compose-sample.js';
-import type { Fence } from './markdown.js';
+import type { CodeBlock } from './markdown.js';
 import { client, openScene, sceneFolder } from './scene.js';
 
 /**
@@ -15,7 +15,7 @@ import { client, openScene, sceneFolder } from './scene.js';
  * `console.log` lines, and leaves React nothing to complain of. Its elements, and its components that need no props, are
  * rendered until nothing is pending.
  */
-export function testSamples(samples: readonly Fence[]): void {
+export function testSamples(samples: readonly CodeBlock[]): void {
   let complaints: unknown[][] = [];
   let printed: string[] = [];
   beforeEach(() => {

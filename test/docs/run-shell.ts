@@ -53,12 +53,12 @@ export async function runLine(line: string, { folder, path, typed = '', variable
   if (SETS.test(line)) return setVariables(line, { cwd: folder, env, input: `${typed}\n` }, variables);
   const run = line.replace(/(--metrics-port) \d+/, '$1 0');
   const child = spawn('bash', ['-c', run], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   const ended = once(child, 'close');
-  if (/\bnpx --no-install relx serve\b/.test(line)) await expectServing(child, () => said);
+  if (/\bnpx --no-install relx serve\b/.test(line)) await expectServing(child, () => output);
   const [code] = await ended;
-  expect(code, `${line}\n${said}`).toBe(0);
+  expect(code, `${line}\n${output}`).toBe(0);
 }
 
 /** Runs a line, and keeps the variables that it exports. */
@@ -83,11 +83,11 @@ function expectScript([script = '', ...words]: readonly string[]): void {
   if (script === 'bench') for (const name of words) expect(known).toContain(`${name}.mjs`);
 }
 
-async function expectServing(child: ChildProcess, said: () => string): Promise<void> {
+async function expectServing(child: ChildProcess, output: () => string): Promise<void> {
   const gone = once(child, 'close').then(() => 'gone');
   let url: string | undefined;
   while (!url) {
-    [, url] = /(http:\/\/127\.0\.0\.1:\d+)\/wp-json/.exec(said()) ?? [];
+    [, url] = /(http:\/\/127\.0\.0\.1:\d+)\/wp-json/.exec(output()) ?? [];
     if (!url && (await Promise.race([gone, once(child.stdout as NodeJS.ReadableStream, 'data')])) === 'gone') return;
   }
   expect((await fetch(`${url}/health`)).status).toBe(200);

@@ -6,11 +6,11 @@ import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoContent } from '../../demo/content/index.js';
-import { isRunIn } from './hosts.js';
-import { fences, root } from './markdown.js';
+import { codeBlocks, root } from './markdown.js';
 import { linesOf, requireBuilt, runLine, withBuiltCommands } from './run-shell.js';
+import { isRunIn } from './runners.js';
 
-const samples = fences.filter(isRunIn('shell'));
+const samples = codeBlocks.filter(isRunIn('shell'));
 const base = mkdtempSync(join(tmpdir(), 'relx-shell-samples-'));
 const path = withBuiltCommands(base);
 afterAll(() => rmSync(base, { recursive: true, force: true }));

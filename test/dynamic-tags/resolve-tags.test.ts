@@ -69,8 +69,8 @@ describe('resolved tags', () => {
     const context = { client: site.client, postId: hub };
     const settings = { format: 'count', type: 'references', orderBy: 'random', limit: 100 } as const;
     expect((await resolveTag('relx_related_posts', settings, context)).value).toBe(5);
-    const [asked = ''] = site.requests();
-    expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({
+    const [request = ''] = site.requests();
+    expect(Object.fromEntries(new URLSearchParams(request.split('?')[1]))).toEqual({
       orderby: 'order',
       per_page: '1',
       to_type: 'post',
@@ -229,8 +229,8 @@ describe('resolved tags', () => {
 
   it('<DynamicTag> writes the same on a server, out of a snapshot', async () => {
     const settings = { type: 'references', format: 'links', limit: 3, before: 'See: ' } as const;
-    const ask = { postId: hub, objectType: 'post', type: 'references', limit: 3, orderBy: 'manual' } as const;
-    const provider = { client: site.client, snapshot: await prefetchRelated(site.client, [ask]), postId: hub };
+    const query = { postId: hub, objectType: 'post', type: 'references', limit: 3, orderBy: 'manual' } as const;
+    const provider = { client: site.client, snapshot: await prefetchRelated(site.client, [query]), postId: hub };
     const tag = createElement(DynamicTag<'relx_related_posts'>, { tag: 'relx_related_posts', ...settings });
     const markup = renderToStaticMarkup(createElement(RelxProvider, provider, tag));
     expect(markup).toMatch(/^See: <a .*<\/a>, <a /);

@@ -70,8 +70,8 @@ describe('the manager', () => {
     expect(description).toMatch(/^To move the item, press space or enter, then the arrow keys/);
     // what it says is what there is
     const shown = await tab.page.locator('.relx-manager-items .relx-manager-title').allTextContents();
-    const answer = await fetch(`${demo.url}/wp-json/relx/v1/post/${post}?type=references&direction=outgoing`);
-    expect(((await answer.json()) as { related: { title: string } }[]).map(({ related }) => related.title)).toEqual(shown);
+    const response = await fetch(`${demo.url}/wp-json/relx/v1/post/${post}?type=references&direction=outgoing`);
+    expect(((await response.json()) as { related: { title: string } }[]).map(({ related }) => related.title)).toEqual(shown);
     await tab.close();
   });
 

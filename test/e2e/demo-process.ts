@@ -29,7 +29,7 @@ export interface Ended {
 /** A demo that runs, and what it said when it started. */
 export interface RunningDemo {
   readonly url: string;
-  readonly said: string;
+  readonly output: string;
   /** The `Authorization` of the user that it printed. */
   readonly authorization: string;
   /** The body of the request that it suggests. */
@@ -76,7 +76,7 @@ export async function startDemo(args: readonly string[], cwd: string, program?: 
   };
   return {
     url: find(/(http:\/\/127\.0\.0\.1:\d+)/),
-    said: output.stdout,
+    output: output.stdout,
     authorization: `Basic ${Buffer.from(find(/Log in as +(\S+), with the application password (.+)/)).toString('base64')}`,
     suggestion: JSON.parse(find(/-d '([^']+)'/)),
     stop(signal = 'SIGINT') {

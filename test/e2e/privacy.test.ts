@@ -43,35 +43,35 @@ function givenAway(text: string): string[] {
 
 /** Every answer that can be reached by links from some addresses. */
 async function crawl(start: readonly string[]): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   const queue = [...start];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (answers.has(path)) continue;
+    if (responses.has(path)) continue;
     const response = await fetch(demo.url + path);
     expect(response.status, path).toBe(200);
     const text = await response.text();
-    answers.set(path, text);
+    responses.set(path, text);
     for (const [, href = ''] of text.matchAll(/(?:href|src)="([^"#]+)"/g)) {
       const url = new URL(href.replaceAll('&amp;', '&'), demo.url + path);
       if (url.origin === demo.url) queue.push(url.pathname + url.search);
     }
   }
-  return answers;
+  return responses;
 }
 
 test('no page that can be reached, and no request behind one, gives anything away', async () => {
-  const answers = await crawl(['/']);
-  const pages = [...answers.keys()].filter((path) => !path.startsWith('/wp-'));
+  const responses = await crawl(['/']);
+  const pages = [...responses.keys()].filter((path) => !path.startsWith('/wp-'));
   expect(pages.length).toBeGreaterThan(60);
-  expect([...answers.keys()].filter((path) => path.startsWith('/wp-json/')).length).toBeGreaterThan(100);
-  const leaks = [...answers].flatMap(([path, text]) => givenAway(text).map((secret) => `${path}: ${secret}`));
+  expect([...responses.keys()].filter((path) => path.startsWith('/wp-json/')).length).toBeGreaterThan(100);
+  const leaks = [...responses].flatMap(([path, text]) => givenAway(text).map((secret) => `${path}: ${secret}`));
   expect(leaks).toEqual([]);
 });
 
 test('no list of the API gives anything away', async () => {
   const collections = ['posts', 'pages', 'product', 'users', 'categories', 'tags', 'product_cat', 'product_tag'];
-  const objects = ['post', 'user', 'term'].flatMap((kind) =>
-    Array.from({ length: 70 }, (_, index) => `/wp-json/relx/v1/${kind}/${index + 1}?per_page=100`),
+  const objects = ['post', 'user', 'term'].flatMap((objectType) =>
+    Array.from({ length: 70 }, (_, index) => `/wp-json/relx/v1/${objectType}/${index + 1}?per_page=100`),
   );
   const lists = collections.map((name) => `/wp-json/wp/v2/${name}?per_page=100&relx_relations=1`);
   for (const path of [...lists, ...objects]) {

@@ -12,11 +12,11 @@ afterAll(() => folder?.remove());
 
 test('prints its URL, its content, what to try and how to stop it', async () => {
   const demo = await startDemo(['--database', 'said.db'], folder.path);
-  expect(demo.said).toMatch(/Kettle and Contour: http:\/\/127\.0\.0\.1:\d+\//);
-  expect(demo.said).toMatch(/\d+ posts, 6 users, \d+ terms, \d+ relations/);
-  expect(demo.said).toMatch(/application password (\w{4} ){5}\w{4}/);
+  expect(demo.output).toMatch(/Kettle and Contour: http:\/\/127\.0\.0\.1:\d+\//);
+  expect(demo.output).toMatch(/\d+ posts, 6 users, \d+ terms, \d+ relations/);
+  expect(demo.output).toMatch(/application password (\w{4} ){5}\w{4}/);
   // curl prompts for the password: arguments are in the process list
-  expect(demo.said).toMatch(/curl -u '[^':]+' /);
+  expect(demo.output).toMatch(/curl -u '[^':]+' /);
   expect(await demo.stop()).toMatchObject({ code: 0, stderr: '' });
 });
 
@@ -74,11 +74,11 @@ describe('a command line that it does not understand', () => {
     [['--port', '65536'], /^The port has to be a number/],
     [['--wxr'], /argument missing/],
     [['something'], /^Unexpected argument 'something'/],
-  ])('%j is a message and exit code 2', async (args, sentence) => {
+  ])('%j is a message and exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await runDemo(args, folder.path);
     expect(code).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(sentence);
+    expect(stderr).toMatch(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 

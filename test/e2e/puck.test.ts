@@ -127,25 +127,25 @@ test('a page is built with the mouse, saved, opened again and rendered on the se
   for (const { title } of [...references, ...authors]) expect(saved).not.toContain(title);
 
   // opened again: the same page, out of one request beside that for the types
-  const askedBefore = tab.apiRequests.length;
+  const requestsBefore = tab.apiRequests.length;
   canvas = await openEditor(page);
   await expect.poll(() => readable(canvas.locator('.b-page').innerText())).toBe(built);
-  expect(tab.apiRequests.slice(askedBefore).filter((path) => !path.endsWith('/types'))).toHaveLength(1);
+  expect(tab.apiRequests.slice(requestsBefore).filter((path) => !path.endsWith('/types'))).toHaveLength(1);
 
   // a visitor gets it from the server, without any script
-  const visitor = await openTab(browser, { javaScriptEnabled: false });
-  await visitor.page.goto(`${demo.url}/builder/puck/page?post=1`);
-  expect(await readable(visitor.page.locator('.b-page').innerText())).toBe(built);
-  expect(await visitor.page.locator('.b-button').getAttribute('href')).toBe(posts[0]?.link);
-  const links = await visitor.page.locator('.relx-tag a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const plain = await openTab(browser, { javaScriptEnabled: false });
+  await plain.page.goto(`${demo.url}/builder/puck/page?post=1`);
+  expect(await readable(plain.page.locator('.b-page').innerText())).toBe(built);
+  expect(await plain.page.locator('.b-button').getAttribute('href')).toBe(posts[0]?.link);
+  const links = await plain.page.locator('.relx-tag a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links).toEqual(references.map(({ link }) => link));
 
   // of another post the same page shows what that one has
   const others = await related(2, 'type=authored_by');
-  await visitor.page.goto(`${demo.url}/builder/puck/page?post=2`);
-  expect(await visitor.page.locator('.b-heading').innerText()).toBe(`By ${others.map(({ title }) => title).join(', ')}`);
+  await plain.page.goto(`${demo.url}/builder/puck/page?post=2`);
+  expect(await plain.page.locator('.b-heading').innerText()).toBe(`By ${others.map(({ title }) => title).join(', ')}`);
 
   expect(tab.complaints).toEqual([]);
-  await visitor.close();
+  await plain.close();
   await tab.close();
 });

@@ -44,8 +44,8 @@ test("the README's first lines run as they are written, against the demo", async
     await page.goto(server.resolvedUrls?.local[0] ?? '');
     const grid = page.locator('.relx-related-posts');
     await grid.getByRole('link').first().waitFor();
-    const answer = await fetch(`${demo.url}/wp-json/relx/v1/post/1?type=related_to&per_page=5`);
-    const titles = ((await answer.json()) as { related: { title: string } }[]).map(({ related }) => related.title);
+    const response = await fetch(`${demo.url}/wp-json/relx/v1/post/1?type=related_to&per_page=5`);
+    const titles = ((await response.json()) as { related: { title: string } }[]).map(({ related }) => related.title);
     expect(titles.length).toBe(5);
     for (const title of titles) expect(await grid.getByRole('link', { name: title }).count()).toBeGreaterThan(0);
     expect(await grid.getAttribute('data-layout')).toBe('grid');

@@ -47,7 +47,7 @@ const each = (entry: unknown) => async (request: Request) => {
 };
 
 /** The page beside the lists: it counts. */
-async function isAlive(page: Page): Promise<void> {
+async function expectInteractive(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Counted/ }).click();
   await page.getByRole('button', { name: /^Counted [1-9]/ }).waitFor();
 }
@@ -80,7 +80,7 @@ describe('a site that', () => {
     await again.waitFor();
     expect(await tab.page.locator('.relx-related-posts').count()).toBe(1);
     expect(await tab.page.locator('.relx-related-users').count()).toBe(0);
-    await isAlive(tab.page);
+    await expectInteractive(tab.page);
     expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
     // the storm is over
     site.fault = undefined;
@@ -90,16 +90,16 @@ describe('a site that', () => {
 
   test('is down gets four requests, and its list loads at the press of a button', async () => {
     let isDown = true;
-    let asked = 0;
+    let requests = 0;
     await tab.page.route('**/wp-json/**', (route) => {
-      asked += 1;
+      requests += 1;
       return isDown ? route.abort('connectionrefused') : route.continue();
     });
     await tab.page.goto(site.url);
     const again = tab.page.getByRole('button', { name: 'Not now: fetch_error' });
     await again.waitFor();
-    expect(asked).toBe(4);
-    await isAlive(tab.page);
+    expect(requests).toBe(4);
+    await expectInteractive(tab.page);
     isDown = false;
     await again.click();
     await tab.page.getByRole('region', { name: 'With a word' }).getByRole('link').first().waitFor();
@@ -115,7 +115,7 @@ describe('a site that', () => {
     await tab.page.goto(site.url);
     const list = tab.page.getByRole('region', { name: 'Without a word' });
     await list.waitFor();
-    await isAlive(tab.page);
+    await expectInteractive(tab.page);
     expect(await list.getAttribute('aria-busy')).toBe('true');
     await tab.page.waitForTimeout(2000);
     expect(await list.getAttribute('data-state')).toBe('pending');
@@ -142,7 +142,7 @@ describe('a site that', () => {
     expect(await list.locator('script, img').count()).toBe(0);
     for (const text of await list.locator('.relx-related-item-text').all()) await text.click();
     expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
-    await isAlive(tab.page);
+    await expectInteractive(tab.page);
   });
 });
 
@@ -151,10 +151,10 @@ test('a response that has not changed is not sent again: the browser sends its t
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const answers: { readonly status: number; readonly tag: string | undefined }[] = [];
+  const responses: { readonly status: number; readonly tag: string | undefined }[] = [];
   session.on('Network.responseReceivedExtraInfo', ({ statusCode, headers }) => {
     if (headers['content-type']?.includes('json') || statusCode === 304)
-      answers.push({ status: statusCode, tag: headers.etag ?? headers.ETag });
+      responses.push({ status: statusCode, tag: headers.etag ?? headers.ETag });
   });
   const links = page.getByRole('region', { name: 'Without a word' }).getByRole('link');
   await page.goto(site.url);
@@ -164,7 +164,7 @@ test('a response that has not changed is not sent again: the browser sends its t
   await page.goto(site.url);
   await links.first().waitFor();
   expect(await links.allTextContents()).toEqual(before);
-  await expect.poll(() => answers.map(({ status }) => status)).toEqual([200, 304]);
-  expect(answers[0]?.tag).toMatch(/"/);
+  await expect.poll(() => responses.map(({ status }) => status)).toEqual([200, 304]);
+  expect(responses[0]?.tag).toMatch(/"/);
   await page.close();
 });

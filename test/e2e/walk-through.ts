@@ -39,7 +39,7 @@ export async function walkThrough(page: Page, text: string, events: Events): Pro
     }
     // what is still being saved is a part of the step before
     await page.locator('.relx-manager-list[aria-busy="false"]').first().waitFor();
-    await reader.forget();
+    await reader.clear();
     await act(page, events, steps);
     const end = Date.now() + PATIENCE;
     let cells = await now();

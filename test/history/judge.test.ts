@@ -30,14 +30,14 @@ test('sequential and overlapping operations are valid in any order that fits', (
   expect(wrongIn(added, list(11, 12, 7), removed, list(31, 32))).toEqual([]);
   // seen while it is written, and gone while it is removed
   expect(wrongIn(added, list(1, 2), list(3, 9, 7), removed, list(21, 29), list(21, 29, 7))).toEqual([]);
-  const refusals = [
+  const rejections = [
     event({ action: 'add', outcome: 'refused', code: 'ncr_relation_exists', invoke: 11, complete: 12 }),
     event({ action: 'remove', outcome: 'refused', code: 'ncr_relation_not_found', invoke: 31, complete: 32 }),
     event({ action: 'get', id: 7, invoke: 13, complete: 14 }),
     event({ action: 'move', id: 7, invoke: 15, complete: 16 }),
     event({ action: 'get', id: 7, outcome: 'refused', code: 'ncr_relation_not_found', invoke: 31, complete: 32 }),
   ];
-  expect(wrongIn(added, removed, ...refusals)).toEqual([]);
+  expect(wrongIn(added, removed, ...rejections)).toEqual([]);
 });
 
 test('a lost write: acknowledged, and not there', () => {
@@ -50,9 +50,9 @@ test('a lost write: acknowledged, and not there', () => {
 });
 
 test('a write that was rejected, and is there', () => {
-  const refused = event({ action: 'add', outcome: 'refused', code: 'ncr_max_connections_exceeded', invoke: 0, complete: 1 });
-  expect(wrongIn(refused, list(2, 3))).toEqual([]);
-  expect(wrongIn(refused, list(2, 3, 7))).toHaveLength(1);
+  const rejected = event({ action: 'add', outcome: 'refused', code: 'ncr_max_connections_exceeded', invoke: 0, complete: 1 });
+  expect(wrongIn(rejected, list(2, 3))).toEqual([]);
+  expect(wrongIn(rejected, list(2, 3, 7))).toHaveLength(1);
 });
 
 test('a duplicate: two rows of one pair, a second yes to the same, or another id without a removal', () => {
@@ -108,18 +108,18 @@ test('a limit holds on either side, for concurrent writes too, and rejects nothi
   expect(wrongIn(...two, full(2, 4, 10))).toEqual([expect.stringContaining('two_friends cell 0')]);
   // a list that nobody can have read at once
   const seen = event({ type: friends.name, action: 'list', from: 1, invoke: 10, complete: 11, found: found([1, 2, 1]) });
-  expect(wrongIn(...two, seen).some((sentence) => sentence.includes('cell'))).toBe(true);
+  expect(wrongIn(...two, seen).some((message) => message.includes('cell'))).toBe(true);
 });
 
 test('the same pair from both sides is one relation of a two-way type', () => {
   const there = event({ type: friends.name, action: 'add', from: 2, to: 1, id: 7, invoke: 0, complete: 1 });
   const again = event({ type: friends.name, action: 'add', from: 1, to: 2, id: 8, invoke: 2, complete: 3 });
   expect(wrongIn(there, again)).not.toEqual([]);
-  const refused = { ...again, outcome: 'refused', code: 'ncr_relation_exists' } as const;
+  const rejected = { ...again, outcome: 'refused', code: 'ncr_relation_exists' } as const;
   expect(
     wrongIn(
       there,
-      refused,
+      rejected,
       event({ type: friends.name, action: 'list', from: 1, invoke: 4, complete: 5, found: found([2, 1, 7]) }),
     ),
   ).toEqual([]);

@@ -1,9 +1,9 @@
 import { type HistoryEvent, type JudgedType, pairOf } from './event.js';
 import type { Operation } from './linearizable.js';
-import type { PairAsked } from './pair-model.js';
+import type { PairEvent } from './pair-model.js';
 
 /** Refusals that say what is there. Others, of a limit for one, say nothing of the pair. */
-const SAYS = new Map<string | undefined, 'there' | 'absent'>([
+const MEANINGS = new Map<string | undefined, 'there' | 'absent'>([
   ['ncr_relation_exists', 'there'],
   ['ncr_relation_not_found', 'absent'],
 ]);
@@ -23,14 +23,14 @@ export function pairOperations(
   [from, to]: readonly [number, number],
   events: readonly HistoryEvent[],
   delay: Delay,
-): Operation<PairAsked>[] {
+): Operation<PairEvent>[] {
   const name = pairOf(type, from, to);
   return events.flatMap((event) => {
-    const asked = askedOf(event);
-    return asked ? [{ asked, ...timesOf(event, delay) }] : [];
+    const observed = pairEventOf(event);
+    return observed ? [{ event: observed, ...timesOf(event, delay) }] : [];
   });
 
-  function askedOf(event: HistoryEvent): PairAsked | undefined {
+  function pairEventOf(event: HistoryEvent): PairEvent | undefined {
     const { action, outcome, code } = event;
     if (action === 'list') return outcome === 'ok' && isOf(event) ? { action: 'saw', id: idIn(event) } : undefined;
     if (pairOf(type, event.from, event.to) !== name) return undefined;
@@ -39,7 +39,7 @@ export function pairOperations(
     if (action === 'remove' && done) return { action: 'removed' };
     if (outcome === 'unknown') return undefined;
     if (action === 'exists') return outcome === 'ok' ? { action: 'saw', id: idIn(event) } : undefined;
-    const because = SAYS.get(code);
+    const because = MEANINGS.get(code);
     if (action === 'add' || action === 'remove') return because && { action: 'refused', because };
     // asked by its id, that only is said of it
     if (outcome === 'ok' || because === 'absent') return { action: 'met', id: event.id ?? -1, there: outcome === 'ok' };

@@ -4,22 +4,22 @@ import { createI18n } from '@wordpress/i18n';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { catalog, LANGUAGES, merged, pathOf, template } from '../../scripts/languages/catalogs.mjs';
 import { localeData, messagesFile, phpFile, readersModule } from '../../scripts/languages/formats.mjs';
-import { sentencesOf } from '../../scripts/languages/sentences.mjs';
+import { messagesOf } from '../../scripts/languages/messages.mjs';
 import * as manager from '../../src/manager/i18n.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const languages = Object.keys(LANGUAGES);
-const sentences = sentencesOf(root);
+const messages = messagesOf(root);
 const placeholders = (text: string): string[] => [...(text.match(/%(?:\d\$)?[sd]/g) ?? [])].sort();
 const read = (file: string) => readFileSync(file, 'utf8');
 
 describe('the template', () => {
   it('is made of the sources: npm run translations', () => {
-    expect(read(`${root}/languages/relx.pot`)).toBe(template(sentences));
+    expect(read(`${root}/languages/relx.pot`)).toBe(template(messages));
   });
 
   it('has messages of TypeScript, PHP, block.json and texts that are translated where they are shown', () => {
-    const found = sentences.map(({ context = '', text }) => [context, text]);
+    const found = messages.map(({ context = '', text }) => [context, text]);
     expect(found).toEqual(
       expect.arrayContaining([
         ['', 'Choose related posts'],
@@ -33,7 +33,7 @@ describe('the template', () => {
   });
 
   it('explains each placeholder to translators', () => {
-    const silent = sentences.filter(({ text, comments }) => placeholders(text).length > 0 && comments.length === 0);
+    const silent = messages.filter(({ text, comments }) => placeholders(text).length > 0 && comments.length === 0);
     expect(silent.map(({ text }) => text)).toEqual([]);
   });
 });
@@ -66,7 +66,7 @@ describe.each(languages)('%s', (language) => {
   const plurals = Number(/nplurals=(\d)/.exec(headers['Plural-Forms'] ?? '')?.[1]);
 
   it('has the current messages and no others: npm run translations', () => {
-    expect(read(pathOf(root, language))).toBe(merged(root, language, sentences));
+    expect(read(pathOf(root, language))).toBe(merged(root, language, messages));
   });
 
   it('is complete', () => {

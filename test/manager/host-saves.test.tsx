@@ -24,7 +24,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const notice = (text: string | RegExp) => screen.findByText(text, { selector: '.relx-manager-notice p' });
 
 /** A host as the editor is one: it keeps the changes, saves them with its own button, and has its own undo. */
-function Host({
+function Editor({
   client,
   id,
   type = 'references',
@@ -76,9 +76,9 @@ async function add(id: number): Promise<void> {
 
 describe('an app that saves', () => {
   test('gets changes, and nothing is written before it saves', async () => {
-    const [anchor, a = 0, b = 0, c = 0] = spares(4);
-    await relate('references', anchor, [a, b]);
-    const { container } = render(<Host client={site.client('editor')} id={anchor} />);
+    const [source, a = 0, b = 0, c = 0] = spares(4);
+    await relate('references', source, [a, b]);
+    const { container } = render(<Editor client={site.client('editor')} id={source} />);
     await screen.findAllByRole('listitem');
     expect(button('Save')).toBeDisabled();
     await add(c);
@@ -86,17 +86,17 @@ describe('an app that saves', () => {
     expect(shown()).toEqual([b, c].map(titleOf));
     expect(screen.getByText(/not saved yet/)).toBeVisible();
     expect(await faultsOf(container)).toEqual([]);
-    expect(await site.titles(anchor, 'references')).toEqual([a, b].map(titleOf));
+    expect(await site.titles(source, 'references')).toEqual([a, b].map(titleOf));
     await userEvent.click(button('Save'));
     await waitFor(() => expect(button('Save')).toBeDisabled());
     expect(shown()).toEqual([b, c].map(titleOf));
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
-    expect(await site.titles(anchor, 'references')).toEqual([b, c].map(titleOf));
+    expect(await site.titles(source, 'references')).toEqual([b, c].map(titleOf));
   });
 
   test('creates drafts when it saves, so that discarded drafts are never stored', async () => {
-    const [anchor, a = 0] = spares(2);
-    await relate('references', anchor, [a]);
+    const [source, a = 0] = spares(2);
+    await relate('references', source, [a]);
     const created: string[] = [];
     const failing = { next: false };
     const client = site.client('editor', async (request) => {
@@ -105,7 +105,7 @@ describe('an app that saves', () => {
       if (failing.next) throw new TypeError('Failed to fetch');
       created.push(title);
     });
-    render(<Host client={client} id={anchor} subtype="note" />);
+    render(<Editor client={client} id={source} subtype="note" />);
     await screen.findAllByRole('listitem');
     const draft = async (title: string) => {
       await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), title);
@@ -123,7 +123,7 @@ describe('an app that saves', () => {
     await userEvent.click(button('Save'));
     await waitFor(() => expect(button('Save')).toBeDisabled());
     expect(created.toSorted()).toEqual(['First draft', 'Second draft']);
-    expect(await site.titles(anchor, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft']);
+    expect(await site.titles(source, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft']);
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
 
     // a draft that could not be created waits for the next save
@@ -134,7 +134,7 @@ describe('an app that saves', () => {
     failing.next = false;
     await userEvent.click(button('Save'));
     await waitFor(() => expect(button('Save')).toBeDisabled());
-    expect(await site.titles(anchor, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft', 'Third draft']);
+    expect(await site.titles(source, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft', 'Third draft']);
   });
 
   test('reads nothing of an object that was never saved, and its first relations can be chosen', async () => {
@@ -160,9 +160,9 @@ describe('an app that saves', () => {
   });
 
   test('has nothing to save when all changes are undone', async () => {
-    const [anchor, a = 0, b = 0] = spares(3);
-    await relate('references', anchor, [a, b]);
-    render(<Host client={site.client('editor')} id={anchor} />);
+    const [source, a = 0, b = 0] = spares(3);
+    await relate('references', source, [a, b]);
+    render(<Editor client={site.client('editor')} id={source} />);
     await screen.findAllByRole('listitem');
     await userEvent.click(button(`Move “${titleOf(b)}” up`));
     expect(button('Save')).toBeEnabled();
@@ -177,30 +177,30 @@ describe('an app that saves', () => {
   });
 
   test('two concurrent authors lose nothing, and each sees the changes of the other', async () => {
-    const [anchor, a = 0, b = 0, mine = 0, theirs = 0] = spares(5);
-    await relate('references', anchor, [a, b]);
-    render(<Host client={site.client('editor')} id={anchor} />);
+    const [source, a = 0, b = 0, mine = 0, theirs = 0] = spares(5);
+    await relate('references', source, [a, b]);
+    render(<Editor client={site.client('editor')} id={source} />);
     await screen.findAllByRole('listitem');
     await add(mine);
     const other = site.client('administrator');
-    await other.addRelation({ from_id: anchor, to_id: theirs, type: 'references' });
-    await other.removeRelation({ from_id: anchor, to_id: a, type: 'references' });
+    await other.addRelation({ from_id: source, to_id: theirs, type: 'references' });
+    await other.removeRelation({ from_id: source, to_id: a, type: 'references' });
     await userEvent.click(button('Save'));
     expect(await notice(`Added in another tab or by another user: “${titleOf(theirs)}”. Both changes were saved.`)).toBeVisible();
     expect(await notice(`Removed in another tab or by another user: “${titleOf(a)}”. Both changes were saved.`)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual([theirs, b, mine].map(titleOf)));
-    expect(await site.titles(anchor, 'references')).toEqual([theirs, b, mine].map(titleOf));
+    expect(await site.titles(source, 'references')).toEqual([theirs, b, mine].map(titleOf));
     await userEvent.click(button('Dismiss'));
     expect(screen.queryByText(/Meanwhile/, { selector: '.relx-manager-notice p' })).toBeNull();
   });
 
   test('keeps what was rejected, shows why, and saves it later', async () => {
-    const [anchor, a = 0, b = 0, theirs = 0] = spares(4);
-    await relate('at_most_two', anchor, [a]);
-    render(<Host client={site.client('editor')} id={anchor} type="at_most_two" />);
+    const [source, a = 0, b = 0, theirs = 0] = spares(4);
+    await relate('at_most_two', source, [a]);
+    render(<Editor client={site.client('editor')} id={source} type="at_most_two" />);
     await screen.findAllByRole('listitem');
     await add(b);
-    await relate('at_most_two', anchor, [theirs]);
+    await relate('at_most_two', source, [theirs]);
     await userEvent.click(button('Save'));
     expect(await notice(/could not be added. The limit of this list/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(expect.arrayContaining([a, b, theirs].map(titleOf))));
@@ -208,6 +208,6 @@ describe('an app that saves', () => {
     await userEvent.click(button(`Remove “${titleOf(a)}”`));
     await userEvent.click(button('Save'));
     await waitFor(() => expect(button('Save')).toBeDisabled());
-    expect([...(await site.titles(anchor, 'at_most_two'))].sort()).toEqual([b, theirs].map(titleOf).sort());
+    expect([...(await site.titles(source, 'at_most_two'))].sort()).toEqual([b, theirs].map(titleOf).sort());
   });
 });

@@ -38,7 +38,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const combobox = () => screen.getByRole('combobox', { name: 'Add an item' });
 const notice = (text: string | RegExp) =>
   screen.findByText(text, { selector: '.relx-manager-notice div, .relx-manager-notice p' });
-const said = () => screen.getAllByRole('status').map((region) => region.textContent).join(' '); // biome-ignore format: one thought
+const announced = () => screen.getAllByRole('status').map((region) => region.textContent).join(' '); // biome-ignore format: one thought
 
 /** A relation type of posts. */
 const relationType = (type: Partial<RelationType> & Pick<RelationType, 'name' | 'labels'>): RelationType => ({
@@ -62,10 +62,10 @@ describe('RelationManager', () => {
   });
 
   test('shows why an item can’t be related before it is chosen', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const client = site.client('editor', ({ url }) => {
       if (!url.includes('/wp/v2/search?')) return;
-      asked.push(new URL(url).searchParams.get('relx_relate') ?? '');
+      requested.push(new URL(url).searchParams.get('relx_relate') ?? '');
       const found = (id: number, relx_rejected: string) => ({
         id,
         title: `Alpha ${id}`,
@@ -87,7 +87,7 @@ describe('RelationManager', () => {
     await userEvent.click(rejected);
     expect(shown()).toEqual([]);
     expect((await option(/Alpha 903/)).getAttribute('aria-disabled')).not.toBe('true');
-    expect(new Set(asked)).toEqual(new Set([`related_to:from:post:${hub}`]));
+    expect(new Set(requested)).toEqual(new Set([`related_to:from:post:${hub}`]));
   });
 
   test('suggests the newest before anything is typed, marks what logged-out users do not see, and filters by type', async () => {
@@ -224,7 +224,7 @@ describe('choosing', () => {
     expect(combobox()).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('Del');
     expect(combobox()).toHaveValue('Del');
-    await waitFor(() => expect(said()).toContain('“Gamma” added.'));
+    await waitFor(() => expect(announced()).toContain('“Gamma” added.'));
     await waitFor(async () => expect(await site.titles(source, 'references')).toEqual(['Gamma']));
   });
 
@@ -359,7 +359,7 @@ describe('order', () => {
     await userEvent.keyboard('{Enter}');
     expect(shown()).toEqual([c, a, b].map(titleOf));
     // announcements of one tick are combined, so they are rendered later
-    await waitFor(() => expect(said()).toContain(`“${titleOf(c)}” moved to position 1 of 3.`));
+    await waitFor(() => expect(announced()).toContain(`“${titleOf(c)}” moved to position 1 of 3.`));
     expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
     expect(button(`Move “${titleOf(c)}” up`)).toHaveAttribute('aria-disabled', 'true');
     await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([c, a, b].map(titleOf)));

@@ -28,10 +28,10 @@ export async function openManagerSite(moreTypes: readonly RelationTypeDefinition
       headers: as ? { Authorization: basic(users[as].login, site.passwords[as]) } : {},
       fetch: async (input, init) => {
         const request = new Request(input, init);
-        const answer = await before?.(request);
+        const response = await before?.(request);
         // a page that has left, or a search that nobody waits for any more
         init.signal?.throwIfAborted();
-        return answer instanceof Response ? answer : site.app.fetch(request);
+        return response instanceof Response ? response : site.app.fetch(request);
       },
     });
   return {

@@ -16,10 +16,10 @@ describe('RelatedUsers', () => {
   });
 
   test('requests the authors of the current post', async () => {
-    const host = site([userItem(2)]);
-    renderOn(host, <RelatedUsers orderBy="name" />);
+    const backend = site([userItem(2)]);
+    renderOn(backend, <RelatedUsers orderBy="name" />);
     await screen.findByRole('link');
-    expect(host.requests).toEqual(['/relx/v1/post/1?order=asc&orderby=title&per_page=5&to_type=user&type=authored_by']);
+    expect(backend.requests).toEqual(['/relx/v1/post/1?order=asc&orderby=title&per_page=5&to_type=user&type=authored_by']);
   });
 
   test('shows avatar and name, and a letter where there is no avatar', async () => {

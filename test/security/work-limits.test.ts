@@ -64,11 +64,11 @@ describe('a request for more than 100,000 relations', () => {
     const requests = [{ shortcode: '[relx_related_posts post_id=1]' }];
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ requests }) };
     const render = createRenderer({ core: site.relx });
-    const send = async (spent: number) => {
+    const send = async (consumed: number) => {
       const app = createApp({
         relx: site.relx,
         render: (texts, viewer, locale, budget) => {
-          budget?.take(spent);
+          budget?.take(consumed);
           return render(texts, viewer, locale, budget);
         },
       });

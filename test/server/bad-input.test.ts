@@ -73,9 +73,9 @@ describe('bad input', () => {
       expect([status, code]).toEqual([400, expect.stringMatching(/^(ncr_invalid_type|rest_invalid_param)$/)]);
     });
 
-    it.each(badValues.map((value) => [shown(value), value]))('from_type and to_type %s', async (_shown, kind) => {
+    it.each(badValues.map((value) => [shown(value), value]))('from_type and to_type %s', async (_shown, value) => {
       for (const name of ['from_type', 'to_type']) {
-        const { status, code, ...rest } = await send(method, JSON.stringify({ ...good, [name]: kind }));
+        const { status, code, ...rest } = await send(method, JSON.stringify({ ...good, [name]: value }));
         expect([status, code, named(rest)]).toEqual([400, 'rest_invalid_param', [name]]);
       }
     });

@@ -23,9 +23,9 @@ describe('the response cache', () => {
   beforeEach(() => {
     app = createApp({ relx: site.one.relx, cacheTtl: 10 });
   });
-  const ask = (user = 0, headers = {}) =>
+  const send = (user = 0, headers = {}) =>
     app.fetch(new Request(`https://site.example${LISTS}`, { headers }), user ? { user } : {});
-  const shown = async (user = 0) => ((await (await ask(user)).json()) as { to_id: number }[]).map(({ to_id }) => to_id);
+  const shown = async (user = 0) => ((await (await send(user)).json()) as { to_id: number }[]).map(({ to_id }) => to_id);
 
   it('returns earlier data to logged-out users, for no longer than that, and current data to others', async () => {
     await relate(6);
@@ -40,9 +40,9 @@ describe('the response cache', () => {
 
   it('needs no database, and returns 304 for a known tag', async () => {
     await relate(6);
-    const tag = (await ask()).headers.get('etag') ?? '';
+    const tag = (await send()).headers.get('etag') ?? '';
     await site.database.run('rename table wp_relx_relations to gone');
-    expect([(await ask()).status, (await ask(0, { 'If-None-Match': tag })).status]).toEqual([200, 304]);
+    expect([(await send()).status, (await send(0, { 'If-None-Match': tag })).status]).toEqual([200, 304]);
     await site.database.run('rename table gone to wp_relx_relations');
   });
 

@@ -41,7 +41,7 @@ describe('generated input', () => {
   }
 
   /** What one answer has to be, whatever was asked. Gives its status. */
-  async function answered(generated: GeneratedRequest): Promise<number> {
+  async function statusOf(generated: GeneratedRequest): Promise<number> {
     const before = rows;
     const response = await site.app.fetch(toRequest(generated));
     const { status } = response;
@@ -68,14 +68,14 @@ describe('generated input', () => {
 
   it('leaves nothing behind in memory', async () => {
     const requests = fc.sample(generatedRequest, { seed: SEED, numRuns: 1000 }).filter(({ role }) => role !== 'garbled');
-    const ask = async () => {
+    const send = async () => {
       for (const generated of requests) await (await site.app.fetch(toRequest(generated))).arrayBuffer();
     };
     // what is compiled and remembered once, is
-    await ask();
+    await send();
     const before = reachable();
     const rounds = 4;
-    for (let round = 0; round < rounds; round++) await ask();
+    for (let round = 0; round < rounds; round++) await send();
     // a request that is kept is several kilobytes; what the test's own surroundings note of each is some hundred bytes
     expect((reachable() - before) / (rounds * requests.length)).toBeLessThan(2048);
   });
@@ -84,7 +84,7 @@ describe('generated input', () => {
     const statuses = new Map<number, number>();
     rows = await site.rows();
     const property = fc.asyncProperty(generatedRequest, async (generated) => {
-      const status = await answered(generated);
+      const status = await statusOf(generated);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS });

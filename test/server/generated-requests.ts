@@ -34,12 +34,12 @@ const numeral = fc.oneof(
   number.map(String),
   fc.constantFrom('1e3', '0x1', '+1', '-1', ' 1 ', '1.0', '00001', '9'.repeat(400), '١', '1,2', '1;2', 'NaN', 'Infinity'),
 );
-const kind = fc.constantFrom<string>(...objectTypes);
+const objectType = fc.constantFrom<string>(...objectTypes);
 const typeName = fc.constantFrom(
   ...['related_to', 'parent_of', 'references', 'favorite_posts', 'authored_by', 'categorized_as'],
   ...types.map(({ name }) => name),
 );
-const word = fc.oneof(typeName, kind, fc.constantFrom<string>('all', 'include', ...directions, ...orderBys, ...sortOrders));
+const word = fc.oneof(typeName, objectType, fc.constantFrom<string>('all', 'include', ...directions, ...orderBys, ...sortOrders));
 const anything = fc.oneof(numeral, word, text);
 
 // --- addresses
@@ -68,7 +68,7 @@ const decoded = (path: string) => {
   }
 };
 const inPath: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  object_type: fc.oneof({ weight: 4, arbitrary: kind }, anything),
+  object_type: fc.oneof({ weight: 4, arbitrary: objectType }, anything),
   id: fc.oneof({ weight: 2, arbitrary: number.map(String) }, anything),
   collection,
 };
@@ -153,8 +153,8 @@ const relation = fc.record(
     from_id: fc.oneof({ weight: 4, arbitrary: number }, jsonValue),
     to_id: fc.oneof({ weight: 4, arbitrary: number }, jsonValue),
     type: fc.oneof({ weight: 6, arbitrary: typeName }, jsonValue),
-    from_type: fc.oneof(kind, jsonValue),
-    to_type: fc.oneof(kind, jsonValue),
+    from_type: fc.oneof(objectType, jsonValue),
+    to_type: fc.oneof(objectType, jsonValue),
   },
   { requiredKeys: ['from_id', 'to_id', 'type'], noNullPrototype: true },
 );
@@ -239,13 +239,13 @@ const write = fc.record({
   headers: fc.constant({ 'content-type': 'application/json' }),
   body: fc
     .record(
-      { from_id: id, to_id: id, type: typeName, to_type: kind },
+      { from_id: id, to_id: id, type: typeName, to_type: objectType },
       { requiredKeys: ['from_id', 'to_id', 'type'], noNullPrototype: true },
     )
     .map((value) => JSON.stringify(value)),
 });
 
-const source = fc.tuple(kind, id).map(([object, number]) => `${object}:${number}`);
+const source = fc.tuple(objectType, id).map(([object, number]) => `${object}:${number}`);
 /** Lists of many sources, whether two are related, and the editor's reads. */
 const wideRead = fc.record({
   method: fc.constantFrom('GET', 'GET', 'OPTIONS', 'HEAD'),

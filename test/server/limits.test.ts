@@ -71,9 +71,9 @@ describe('limits of the Node server', () => {
     }, 50);
     onTestFinished(() => clearInterval(drip));
     for (let count = 0; count < 20; count++) expect((await fetch(`${url}/wp-json/relx/v1/types`)).status).toBe(200);
-    const answers = await Promise.all(ends);
+    const responses = await Promise.all(ends);
     clearInterval(drip);
-    expect(new Set(answers.map((answer) => failure(answer).join()))).toEqual(new Set(['408,408,rest_request_timeout']));
+    expect(new Set(responses.map((response) => failure(response).join()))).toEqual(new Set(['408,408,rest_request_timeout']));
   });
 
   it('a client that sends its body too slowly is disconnected', async () => {
@@ -119,8 +119,8 @@ describe('limits of the Node server', () => {
     ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400, 'rest_invalid_request'],
   ])('%s are rejected', async (_name, bytes, status, code) => {
     const { url } = await serving();
-    const answer = await rawHttp(url, bytes);
-    expect([answer.status, parse(RestError, JSON.parse(answer.body)).code]).toEqual([status, code]);
+    const response = await rawHttp(url, bytes);
+    expect([response.status, parse(RestError, JSON.parse(response.body)).code]).toEqual([status, code]);
   });
 
   describe('what never reaches the app is in the log and in the metrics, too', () => {
@@ -185,28 +185,28 @@ describe('limits of the Node server', () => {
     function held() {
       let release = () => {};
       let arrived = () => {};
-      const asked = new Promise<void>((resolve) => {
+      const requested = new Promise<void>((resolve) => {
         arrived = resolve;
       });
-      const answer = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       const app: App = {
         async fetch() {
           arrived();
-          await answer;
+          await released;
           return new Response('whole');
         },
       };
-      return { app, asked, release };
+      return { app, requested, release };
     }
 
     it('finishes what is in flight, keeps no connection, and takes nothing new', async () => {
-      const { app, asked, release } = held();
+      const { app, requested, release } = held();
       const server = await serve(app, { port: 0 });
       const client = await Client.to(server.url);
       client.socket.write(`${GET}Connection: keep-alive\r\n\r\n`);
-      await asked;
+      await requested;
       const closed = server.close();
       await expect(fetch(server.url)).rejects.toThrow();
       release();
@@ -218,11 +218,11 @@ describe('limits of the Node server', () => {
     });
 
     it('waits for no client longer than its grace', async () => {
-      const { app, asked } = held();
+      const { app, requested } = held();
       const server = await serve(app, { port: 0, shutdownTimeout: 50 });
       const client = await Client.to(server.url);
       client.socket.write(`${GET}\r\n`);
-      await asked;
+      await requested;
       await server.close();
       expect(await client.ended()).toBe('');
     });

@@ -15,10 +15,10 @@ describe('running the service', () => {
   const request = (path: string, init?: RequestInit) => new Request(`https://site.example${path}`, init);
 
   it('a response to a request over https at a proxy has https URLs', async () => {
-    const ask = (secure: boolean) =>
+    const send = (secure: boolean) =>
       createApp({ relx: site.relx }).fetch(new Request('http://site.example/wp-json/wp/v2/posts?per_page=1'), { secure });
-    expect((await ask(true)).headers.get('link')).toContain('<https://site.example/');
-    expect((await ask(false)).headers.get('link')).toContain('<http://site.example/');
+    expect((await send(true)).headers.get('link')).toContain('<https://site.example/');
+    expect((await send(false)).headers.get('link')).toContain('<http://site.example/');
   });
 
   describe('the log', () => {

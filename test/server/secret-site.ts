@@ -30,7 +30,7 @@ export interface SecretSite {
 }
 
 /** Nobody's words, so that no request and no message has one by chance. */
-const word = (kind: string, index: number) => `zq${kind}${index}xv`;
+const word = (prefix: string, index: number) => `zq${prefix}${index}xv`;
 const STATUSES = ['draft', 'pending', 'private', 'future', 'trash'] as const;
 const TYPES = { post: 1000, page: 2000 } as const;
 /** Whose unpublished posts there are. */
@@ -42,8 +42,8 @@ export async function openSecretSite(): Promise<SecretSite> {
   const database: TestDatabase = await openDatabase();
   const relx = await open({ dialect: database.connect(), url: 'https://site.example' });
   const secrets: Secret[] = [];
-  const secret = (kind: string, allowed: readonly Person[], what: string) => {
-    const text = word(kind, secrets.length);
+  const secret = (prefix: string, allowed: readonly Person[], what: string) => {
+    const text = word(prefix, secrets.length);
     secrets.push({ text, for: allowed, what });
     return text;
   };

@@ -8,7 +8,7 @@ describe.each(askers)('what the service reveals to a %s', (asker) => {
   let site: SecretSite;
   const statuses = new Map<number, number>();
   /** Each secret that came, with the first request that it came to. */
-  const told = new Map<string, string>();
+  const revealed = new Map<string, string>();
   beforeAll(async () => {
     site = await openSecretSite();
     for (const { method, path, body } of crawl(site)) {
@@ -23,14 +23,15 @@ describe.each(askers)('what the service reveals to a %s', (asker) => {
       // a quick look first: hardly an answer has any
       if (!/zq|\$2y\$|\$generic\$|[\da-f]{64}/.test(text)) continue;
       for (const secret of site.secrets)
-        if (!told.has(secret.text) && text.includes(secret.text.toLowerCase())) told.set(secret.text, `${method} ${path}`);
+        if (!revealed.has(secret.text) && text.includes(secret.text.toLowerCase()))
+          revealed.set(secret.text, `${method} ${path}`);
     }
   });
   afterAll(() => site.stop());
 
   it('is nothing that they may not know', () => {
-    const leaked = site.secrets.filter((secret) => told.has(secret.text) && !secret.for.some((person) => person === asker));
-    expect(leaked.map(({ text, what }) => `${what}: ${told.get(text)}`)).toEqual([]);
+    const leaked = site.secrets.filter((secret) => revealed.has(secret.text) && !secret.for.some((person) => person === asker));
+    expect(leaked.map(({ text, what }) => `${what}: ${revealed.get(text)}`)).toEqual([]);
   });
 
   it('covers routes that are open and routes that are not, and none fails', () => {
@@ -44,6 +45,6 @@ describe.each(askers)('what the service reveals to a %s', (asker) => {
   it('is what they may know, so that the search is known to find things', () => {
     const known = site.secrets.filter(({ for: allowed }) => allowed.some((person) => person === asker));
     const own = known.filter(({ what }) => /^the (title|login name|e-mail address|first name) of the (?!trash|site)/.test(what));
-    expect(own.filter(({ text }) => !told.has(text)).map(({ what }) => what)).toEqual([]);
+    expect(own.filter(({ text }) => !revealed.has(text)).map(({ what }) => what)).toEqual([]);
   });
 });

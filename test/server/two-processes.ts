@@ -11,10 +11,10 @@ export interface Process {
   readonly relx: Relx;
   readonly app: App;
   /** Sends JSON as the administrator, whom the host has let in. */
-  send(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  send(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<JsonResponse>;
 }
 
-export interface Answer {
+export interface JsonResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly json: { readonly id?: number; readonly code?: string; readonly [field: string]: unknown };

@@ -73,8 +73,8 @@ describe('a write whose connection breaks during its commit', () => {
     '(%s) and has a key is checked automatically, if the database is there',
     async (cut) => {
       server[cut]('commit');
-      const answer = await create(key);
-      expect([answer.status, isReplayed(answer), server.cuts]).toEqual([201, false, 1]);
+      const response = await create(key);
+      expect([response.status, isReplayed(response), server.cuts]).toEqual([201, false, 1]);
       expect(await rows()).toHaveLength(1);
     },
   );

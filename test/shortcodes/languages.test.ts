@@ -33,15 +33,15 @@ const setLanguage = (value: string) => relx.import([{ kind: 'option', name: 'WPL
 const dateIn = (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 2, 5));
 const render = async (body: object) => {
-  const answer = await app.fetch(
+  const response = await app.fetch(
     new Request('https://site.example/wp-json/relx/v1/render', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ requests: [{ block: 'relx/related-posts', attributes: { layout: 'grid' }, post_id: 1 }], ...body }),
     }),
   );
-  const data = (await answer.json()) as { code?: string; responses: { html: string }[] };
-  return { status: answer.status, code: data.code, html: data.responses?.[0]?.html ?? '' };
+  const data = (await response.json()) as { code?: string; responses: { html: string }[] };
+  return { status: response.status, code: data.code, html: data.responses?.[0]?.html ?? '' };
 };
 
 describe('shortcodes', () => {
@@ -84,14 +84,14 @@ describe('POST relx/v1/render', () => {
   it('has one language for all requests if its application sets one', async () => {
     const own = createApp({ relx, render: createRenderer({ core: relx, locale: 'ja' }) });
     const body = JSON.stringify({ requests: [{ shortcode: '[relx_related_posts]', post_id: 1 }], locale: 'ar' });
-    const answer = await own.fetch(
+    const response = await own.fetch(
       new Request('https://site.example/wp-json/relx/v1/render', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,
       }),
     );
-    expect(await answer.text()).toContain('関連コンテンツ');
+    expect(await response.text()).toContain('関連コンテンツ');
   });
 });
 

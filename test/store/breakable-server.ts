@@ -48,7 +48,7 @@ export async function breakableServer(to: number): Promise<BreakableServer> {
       socket.on('close', () => sockets.delete(socket));
     }
     let over: Cut | undefined;
-    let said = '';
+    let sent = '';
     const end = (next: Mode) => {
       client.destroy();
       behind.destroy();
@@ -58,8 +58,8 @@ export async function breakableServer(to: number): Promise<BreakableServer> {
       // once it is over, what the client sends is lost
       if (mode !== 'pass' || over?.where === 'after response') return;
       const text = data.toString('latin1').toLowerCase();
-      const found = cut && text.includes(cut.statement) && said.includes(cut.since) ? cut : undefined;
-      said += text;
+      const found = cut && text.includes(cut.statement) && sent.includes(cut.since) ? cut : undefined;
+      sent += text;
       if (found?.where !== 'before') behind.write(data);
       if (!found) return;
       cut = undefined;

@@ -117,66 +117,66 @@ async function similar({ similar: operations, suggestions, relations, types }: R
 
 async function lists({ relations, functions }: Relx): Promise<void> {
   const viewers = [loggedOutViewer, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
-  for (const anchor of [post(5), user(5), term(12)]) {
+  for (const source of [post(5), user(5), term(12)]) {
     for (const direction of ['outgoing', 'incoming', 'both', undefined] as const) {
       for (const orderBy of ['manual', 'date', 'id', 'type', 'title', 'random'] as const) {
         for (const order of ['asc', 'desc'] as const) {
           for (const type of ['references', 'related_to', 'authored_by', 'favorite_posts', 'categorized_as', undefined]) {
-            const ask = { direction, orderBy, order, ...(type ? { type } : {}) };
-            await relations.list(anchor, { ...ask, limit: 1 });
-            await relations.related(anchor, { ...ask, limit: 1 });
-            await relations.relatedIds(anchor, { ...ask, limit: 1 });
+            const options = { direction, orderBy, order, ...(type ? { type } : {}) };
+            await relations.list(source, { ...options, limit: 1 });
+            await relations.related(source, { ...options, limit: 1 });
+            await relations.relatedIds(source, { ...options, limit: 1 });
             if (order === 'asc' && type !== 'references')
-              await relations.list(anchor, { ...ask, limit: 1, offset: 3, search: 'a' });
+              await relations.list(source, { ...options, limit: 1, offset: 3, search: 'a' });
           }
         }
       }
     }
     for (const orderBy of ['manual', 'title', 'date'] as const)
-      await relations.list(anchor, { orderBy, exclude: [6, 7, 8], limit: 2 });
+      await relations.list(source, { orderBy, exclude: [6, 7, 8], limit: 2 });
     for (const viewer of viewers) {
-      await relations.list(anchor, { limit: 2 }, viewer);
+      await relations.list(source, { limit: 2 }, viewer);
       for (const orderBy of ['manual', 'date', 'type'] as const)
-        await relations.readableList(anchor, { orderBy, limit: 2 }, viewer);
+        await relations.readableList(source, { orderBy, limit: 2 }, viewer);
     }
-    for (const to_type of ['post', 'user', 'term'] as const) await relations.list(anchor, { objectType: to_type });
+    for (const to_type of ['post', 'user', 'term'] as const) await relations.list(source, { objectType: to_type });
     for (const viewer of viewers)
       for (const type of ['references', undefined])
         await relations.lists(
-          [anchor, { ...anchor, id: 6 }, { ...anchor, id: 7 }],
+          [source, { ...source, id: 6 }, { ...source, id: 7 }],
           { limit: 2, ...(type ? { type } : {}) },
           viewer,
         );
     for (const orderBy of ['date', 'id', 'type', 'title'] as const) {
-      const { next } = await relations.list(anchor, { orderBy, limit: 1 });
-      if (next) await relations.list(anchor, { orderBy, limit: 1, after: next });
-      await relations.lists([anchor, { ...anchor, id: 6 }], { orderBy, limit: 1, direction: 'both' });
+      const { next } = await relations.list(source, { orderBy, limit: 1 });
+      if (next) await relations.list(source, { orderBy, limit: 1, after: next });
+      await relations.lists([source, { ...source, id: 6 }], { orderBy, limit: 1, direction: 'both' });
     }
     for (const orderBy of ['data.weight', 'data.role', 'data.featured'] as const)
       for (const order of ['asc', 'desc'] as const)
         for (const direction of ['outgoing', 'both'] as const) {
-          const ask = { type: 'few', orderBy, order, direction, limit: 1, data: { role: 'author', featured: true } };
-          await relations.list(anchor, ask);
-          await relations.relatedIds(anchor, ask);
+          const options = { type: 'few', orderBy, order, direction, limit: 1, data: { role: 'author', featured: true } };
+          await relations.list(source, options);
+          await relations.relatedIds(source, options);
           const after = { id: 5, position: 1, created_at: '', type: 'few' };
           for (const value of [undefined, orderBy === 'data.role' ? 'a' : 1])
-            await relations.list(anchor, { ...ask, after: { ...after, value } });
-          await relations.lists([anchor, { ...anchor, id: 6 }], ask);
-          await relations.list(anchor, { type: 'few', orderBy: 'title', data: { weight: 5 } });
+            await relations.list(source, { ...options, after: { ...after, value } });
+          await relations.lists([source, { ...source, id: 6 }], options);
+          await relations.list(source, { type: 'few', orderBy: 'title', data: { weight: 5 } });
         }
     const budget = new WorkBudget({ rows: 1 });
     for (const bound of [new WorkBudget({ rows: 100_000 }), budget])
       await relations.manyLists(
         [undefined, 'references', 'related_to', 'favorite_posts'].flatMap((type) =>
           (['manual', 'title', 'random'] as const).map((orderBy) => ({
-            object: anchor,
+            object: source,
             options: { orderBy, limit: 2, ...(type ? { type } : {}) },
           })),
         ),
         loggedOutViewer,
         bound,
       );
-    for (const viewer of viewers) await relations.embedded(anchor.objectType, [anchor.id, 6, 7], viewer);
+    for (const viewer of viewers) await relations.embedded(source.objectType, [source.id, 6, 7], viewer);
   }
   for (const viewer of viewers) await relations.get(1, viewer);
   const { ncr_get_related, ncr_is_related, ncr_get_registered_relation_types } = functions;

@@ -92,14 +92,14 @@ test('a transaction without a response to its commit is reported neither as done
 test('without any server a client gets Retry-After, and is served when a server is back', async () => {
   const relx = await openOver(first.port, second.port);
   const app = createApp({ relx });
-  const ask = () => app.fetch(new Request('http://localhost/wp-json/relx/v1/post/1'));
-  expect((await ask()).status).toBe(200);
+  const send = () => app.fetch(new Request('http://localhost/wp-json/relx/v1/post/1'));
+  expect((await send()).status).toBe(200);
   for (const server of [first, second]) server.set('refuse');
-  const refused = await ask();
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await refused.json()).toMatchObject({ code: 'rest_database_unavailable' });
+  const rejected = await send();
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await rejected.json()).toMatchObject({ code: 'rest_database_unavailable' });
   for (const server of [first, second]) server.set('pass');
-  await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await send()).status, { timeout: 20_000 }).toBe(200);
 });
 
 test('a database that was never there fails immediately, with its URL', async () => {

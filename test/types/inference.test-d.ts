@@ -69,8 +69,8 @@ test('own types are known once they are declared', () => {
   expectTypeOf<Found<typeof sponsors>>().toEqualTypeOf<RelatedUser>();
   const about = client.listRelated('post', 1, { type: 'about' });
   expectTypeOf<Found<typeof about>>().toEqualTypeOf<RelatedUser | RelatedTerm>();
-  const answers = client.listRelated('term', 1, { type: 'answers' });
-  expectTypeOf<Found<typeof answers>>().toEqualTypeOf<RelatedPost>();
+  const incoming = client.listRelated('term', 1, { type: 'answers' });
+  expectTypeOf<Found<typeof incoming>>().toEqualTypeOf<RelatedPost>();
 });
 
 test('subtypes are literals in the client, hooks and components', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
-import type { Host } from '../conformance/api.js';
+import type { ConformanceSite } from '../conformance/api.js';
 import { type Role, roles, users } from '../conformance/content.js';
 import { conformanceContent, conformanceTypes } from '../conformance/site.js';
 import { installPlugin } from './plugin.js';
@@ -35,7 +35,7 @@ export const differences: Readonly<Record<string, string>> = {
 const TABLES = ['posts', 'postmeta', 'users', 'usermeta', 'terms', 'term_taxonomy', 'term_relationships'];
 
 /** A WordPress with the plugin and the fixture. The back end's import fills the tables that WordPress made. */
-export async function openConformanceSite(options: WordpressOptions = {}): Promise<Host> {
+export async function openConformanceSite(options: WordpressOptions = {}): Promise<ConformanceSite> {
   const site = await startWordpress(options);
   try {
     await installPlugin(site);

@@ -319,7 +319,7 @@ describe('deletions', () => {
       'categorized_as',
       'term',
     ],
-  ])('of a %s remove its relations by object type', async (_kind, make, remove, type, objectType) => {
+  ])('of a %s remove its relations by object type', async (_objectType, make, remove, type, objectType) => {
     const left = await here.php(
       `${make};
       $removed = array();

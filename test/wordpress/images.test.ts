@@ -50,7 +50,7 @@ const parts = (srcset: string | false) => (srcset || '').split(', ').sort();
 describe.each(engines)('over a site on %s', (engine) => {
   let opened: OpenedSite;
   beforeAll(async () => {
-    opened = await openSite(engine, { pictures: true });
+    opened = await openSite(engine, { images: true });
   });
   afterAll(() => opened?.close());
 
@@ -79,8 +79,8 @@ describe.each(engines)('over a site on %s', (engine) => {
     const path = (id: number) => `wp/v2/posts/${id}`;
     for (const id of Object.values(opened.filled.images)) {
       const theirs = (await (await fetch(`${opened.site.url}/wp-json/${path(id)}?_embed`)).json()) as Embedding;
-      const answer = await opened.app.fetch(new Request(`http://127.0.0.1/wp-json/${path(id)}?_embed`));
-      const ours = (await answer.json()) as Embedding;
+      const response = await opened.app.fetch(new Request(`http://127.0.0.1/wp-json/${path(id)}?_embed`));
+      const ours = (await response.json()) as Embedding;
       const [[a], [b]] = [ours, theirs].map(({ _embedded }) => _embedded?.['wp:featuredmedia'] ?? []) as [Media[], Media[]];
       expect.soft(a && known(a), String(id)).toEqual(b && known(b));
     }

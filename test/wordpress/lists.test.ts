@@ -35,10 +35,10 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
     );
   const page = async (path: string) => (await fetch(site.url + path)).text();
   const pageOf = (id: number) => page(`/?p=${id}`);
-  const relate = (from: number, to: number, type = 'related_to', kind = 'post') =>
+  const relate = (from: number, to: number, type = 'related_to', objectType = 'post') =>
     site.run(
       '$id = lg_add_relation( $args[0], $args[1], $args[2], null, $args[3] ); return is_wp_error( $id ) ? $id->get_error_code() : $id;',
-      [from, to, type, kind],
+      [from, to, type, objectType],
     );
   /** How many statements about relations a page took. */
   const counted = (html: string) => /<!-- relations (\d+) all (\d+) -->/.exec(html)?.slice(1).map(Number) ?? [];
@@ -339,22 +339,22 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
 
     it('has lists in feeds and in the REST API, too', async () => {
       expect(await page('/?feed=rss2')).toContain('relx-related-item-link');
-      const answer = await fetch(`${site.url}/?rest_route=/wp/v2/posts/${one}`);
-      const { content } = (await answer.json()) as { content: { rendered: string } };
+      const response = await fetch(`${site.url}/?rest_route=/wp/v2/posts/${one}`);
+      const { content } = (await response.json()) as { content: { rendered: string } };
       expect(links(content.rendered)).toEqual(expect.arrayContaining(['three', 'two', 'admin']));
     });
   });
 
   describe('rendering by the REST API', () => {
     const render = async (body: object) => {
-      const answer = await fetch(`${site.url}/?rest_route=/relx/v1/render`, {
+      const response = await fetch(`${site.url}/?rest_route=/relx/v1/render`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       });
       return {
-        status: answer.status,
-        ...((await answer.json()) as { code?: string; responses?: { html: string; tags: string[] }[] }),
+        status: response.status,
+        ...((await response.json()) as { code?: string; responses?: { html: string; tags: string[] }[] }),
       };
     };
 

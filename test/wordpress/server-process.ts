@@ -28,14 +28,14 @@ export async function startServer(
     kill();
     await ended;
   };
-  let said = '';
+  let output = '';
   const isReady = new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (data) => {
-      said += data;
-      if (ready.test(said)) resolve();
+      output += data;
+      if (ready.test(output)) resolve();
     });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${said}`)));
+    server.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${output}`)));
   });
   try {
     await isReady;

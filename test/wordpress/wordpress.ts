@@ -63,8 +63,8 @@ async function mariadb({ port, password }: MariadbAddress, name: string): Promis
     await connection.query(statement).finally(() => connection.end());
   };
   await run(`create database ${name} character set utf8mb4`);
-  const host = `127.0.0.1:${port}`;
-  return { engine: 'mysql', host, user: 'relx', password, name, uri: server + name, drop: () => run(`drop database ${name}`) };
+  const address = `127.0.0.1:${port}`;
+  return { engine: 'mysql', address, user: 'relx', password, name, uri: server + name, drop: () => run(`drop database ${name}`) };
 }
 
 /** Sets up a WordPress that is installed and answers: a few seconds. */

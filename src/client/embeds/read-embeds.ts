@@ -60,14 +60,14 @@ export async function readEmbeds(
     const { id } = request.object;
     return Number.isSafeInteger(id) && id > 0 && (!support.isBare || showsSimilar(request));
   });
-  const anchors = await find(
+  const sourceObjects = await find(
     valid.map(({ object }) => object),
     (objectType) => {
       const terms = isSimilar && objectType === 'post' ? `,${basesOf(site, 'term')}` : '';
       return support.isBare ? `_fields=id${terms}` : `${embed}&_fields=id,${embedField}${terms}`;
     },
   );
-  const found = [...anchors.values()].flatMap((objects) => [...objects.values()]);
+  const found = [...sourceObjects.values()].flatMap((objects) => [...objects.values()]);
   support.isBare ||= support.canBeBare && found.length > 0 && found.every((object) => !(embedField in object));
   const { isBare } = support;
 
@@ -85,7 +85,7 @@ export async function readEmbeds(
     ),
   );
 
-  const posts = anchors.get('post');
+  const posts = sourceObjects.get('post');
   const isComputed = isSimilar && isBare;
   const withSimilar = new Set(requests.filter(showsSimilar).map(({ object }) => object.id));
   const sources = isComputed ? [...(posts?.values() ?? [])].filter(({ id }) => withSimilar.has(id)) : [];
@@ -93,7 +93,7 @@ export async function readEmbeds(
   const computed = await similarPosts(counted, sources, { requests: left, fields: fieldsOf('post'), signal });
   const pages = requests.map((request) => {
     const { objectType, id } = request.object;
-    const embedded = embeddedIn(anchors.get(objectType)?.get(id), embedField);
+    const embedded = embeddedIn(sourceObjects.get(objectType)?.get(id), embedField);
     const stored = isBare ? [] : embedded?.filter(({ type }) => type !== 'similar');
     const similar = isComputed
       ? (objectType === 'post' && computed.get(id)?.map(asRelation)) || []
@@ -109,7 +109,7 @@ export async function readEmbeds(
     fieldsOf,
   );
   const targets: Found = new Map([...fetched, ['post', new Map([...known, ...(fetched.get('post') ?? [])])]]);
-  return pages.map((page) => whole.get(page.key)?.[0] ?? resultOf(page, { isBare, anchors, targets }, site));
+  return pages.map((page) => whole.get(page.key)?.[0] ?? resultOf(page, { isBare, sourceObjects, targets }, site));
 }
 
 const asRelation = ({ id, title }: FoundObject): EmbeddedRelation => ({

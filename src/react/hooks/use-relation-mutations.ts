@@ -227,12 +227,12 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
     },
     async move(ref, object, to) {
       const relation = await find.relation(ref);
-      const anchor = `${object.objectType}:${object.id}`;
-      const side = endsOf(relation)[0] === anchor ? 'from' : 'to';
+      const source = `${object.objectType}:${object.id}`;
+      const side = endsOf(relation)[0] === source ? 'from' : 'to';
       return run(
         () => client.moveRelation(relation.id, { side, ...to }),
-        [anchor],
-        [anchor],
+        [source],
+        [source],
         (page) =>
           page.items.some(({ id }) => id === relation.id) ? { ...page, items: moved(page.items, relation.id, to) } : page,
       );

@@ -141,9 +141,9 @@ test.each<[string, string | Uint8Array, RegExp, readonly string[]]>([
     [],
   ],
   ['a name that would steer the terminal', `${header}\x1b[31mred,1,2\n`, /^line 2: The relation type "\\u001b\[31mred"/, []],
-])('reports %s with its number and reason, exits with 1, and continues', async (_, input, told, found) => {
+])('reports %s with its number and reason, exits with 1, and continues', async (_, input, messages, found) => {
   const ended = await run(['import'], input);
-  expect(ended.stderr).toMatch(told);
+  expect(ended.stderr).toMatch(messages);
   expect(ended.code).toBe(1);
   expect(await pairs()).toEqual(found);
 });
@@ -166,9 +166,9 @@ test.each<[string, string | Uint8Array, RegExp]>([
     `${header}references,1,2\n"references,1,3\n${'x\n'.repeat(1000)}`,
     /^error: line 3: The record that begins on this line has no end\. Check for a missing quote\.\n$/,
   ],
-])('rejects %s as a whole, and exits with 1', async (_, input, told) => {
+])('rejects %s as a whole, and exits with 1', async (_, input, message) => {
   const ended = await run(['import'], input);
-  expect(ended.stderr).toMatch(told);
+  expect(ended.stderr).toMatch(message);
   // nothing in it steers the terminal
   expect(ended.stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   expect(ended.code).toBe(1);
@@ -217,10 +217,10 @@ test.each([
   [['export', '--type', 'nonsense'], 1, /The relation type "nonsense"/],
   [['export', '--output', 'no/such/folder/a.csv'], 1, /^error: "no\/such\/folder\/a\.csv" can't be written: ENOENT/],
   [['export', '--database', 'typo.db'], 1, /The database "typo\.db" does not exist/],
-])('%j exits with %i and a message', async (args, code, told) => {
+])('%j exits with %i and a message', async (args, code, message) => {
   const ended = await run(args, `${header}references,1,2\n`);
   expect(ended).toMatchObject({ code, stdout: '' });
-  expect(ended.stderr).toMatch(told);
+  expect(ended.stderr).toMatch(message);
   expect(ended.stderr).not.toMatch(/\n {4}at /);
 });
 

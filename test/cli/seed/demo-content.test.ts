@@ -5,8 +5,8 @@ import type { ContentRecord, RecordRef } from '../../../src/core/wordpress/impor
 
 const records = [...demoContent()];
 
-function all<K extends ContentRecord['kind']>(kind: K): Extract<ContentRecord, { kind: K }>[] {
-  return records.filter((record): record is Extract<ContentRecord, { kind: K }> => record.kind === kind);
+function all<K extends ContentRecord['kind']>(type: K): Extract<ContentRecord, { kind: K }>[] {
+  return records.filter((record): record is Extract<ContentRecord, { kind: K }> => record.kind === type);
 }
 
 const [users, terms, posts, relations] = [all('user'), all('term'), all('post'), all('relation')];
@@ -239,14 +239,14 @@ describe('demo images', () => {
 
   test('are well-formed and small', () => {
     const chance = Array.from({ length: 60 }, (_, index) => `any ${index} <&"'>`);
-    const pictures = [
+    const images = [
       ...attachments.map((one) => String(one.slug)),
       'night-harbour',
       'island-lake-hut',
       'snow-camp',
       ...chance,
     ].flatMap((name) => [sceneSvg(name, 1200, 800), avatarSvg(name)]);
-    for (const svg of pictures) {
+    for (const svg of images) {
       expect(svg).not.toMatch(/NaN|undefined|Infinity|<[^>]*</);
       expect(svg.length).toBeLessThan(20_000);
       const open: string[] = [];

@@ -75,8 +75,8 @@ describe('readWxr', () => {
   });
 
   it('creates a user immediately before the first post that names the user', async () => {
-    const kinds = (await readAll(wxr(item('<dc:creator>eve</dc:creator>').repeat(2)))).map(({ kind }) => kind);
-    expect(kinds).toEqual(['user', 'post', 'post']);
+    const types = (await readAll(wxr(item('<dc:creator>eve</dc:creator>').repeat(2)))).map(({ kind }) => kind);
+    expect(types).toEqual(['user', 'post', 'post']);
   });
 
   it('takes a login with a stray > for the one without', async () => {

@@ -2,7 +2,7 @@ import { looseObject } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
 import { type Api, basic } from '../api.js';
-import { MAIL_HOST, posts, type Role, roles, users } from '../content.js';
+import { MAIL_DOMAIN, posts, type Role, roles, users } from '../content.js';
 
 const ME = '/wp/v2/users/me';
 const MINE = `${ME}/application-passwords`;
@@ -18,29 +18,29 @@ export function accountTests(api: Api): void {
   const record = looseObject({});
   const made = (as: Role, body: object = { name: 'An app' }, path = MINE) =>
     api.get(routes.createApplicationPassword.response, path, { method: 'POST', body, as }, 201);
-  const refused = async (path: string, as?: Role, method = 'GET', body?: object) => {
+  const rejected = async (path: string, as?: Role, method = 'GET', body?: object) => {
     const { status, code } = await api.failure(path, { as, method, body });
     return [status, code];
   };
 
   describe('introspection', () => {
     it('returns the application password of the request', async () => {
-      const told = await api.get(routes.introspectApplicationPassword.response, `${MINE}/introspect`, { as: 'author' });
-      expect(told).toMatchObject({ name: 'conformance', uuid: expect.any(String) });
-      expect(told).not.toHaveProperty('password');
+      const introspected = await api.get(routes.introspectApplicationPassword.response, `${MINE}/introspect`, { as: 'author' });
+      expect(introspected).toMatchObject({ name: 'conformance', uuid: expect.any(String) });
+      expect(introspected).not.toHaveProperty('password');
     });
 
     it('is for oneself', async () => {
-      expect(await refused(`${MINE}/introspect`)).toEqual([401, 'rest_not_logged_in']);
+      expect(await rejected(`${MINE}/introspect`)).toEqual([401, 'rest_not_logged_in']);
       const code = 'rest_cannot_introspect_app_password_for_non_authenticated_user';
-      expect(await refused(`${of('author')}/introspect`, 'administrator')).toEqual([403, code]);
-      expect(await refused(`${of('author')}/introspect`, 'editor')).toEqual([403, code]);
+      expect(await rejected(`${of('author')}/introspect`, 'administrator')).toEqual([403, code]);
+      expect(await rejected(`${of('author')}/introspect`, 'editor')).toEqual([403, code]);
     });
   });
 
   describe('users/me', () => {
     it('is an error without credentials', async () => {
-      expect(await refused(ME)).toEqual([401, 'rest_not_logged_in']);
+      expect(await rejected(ME)).toEqual([401, 'rest_not_logged_in']);
     });
 
     it.each(roles)('is the current %s, with public fields', async (as) => {
@@ -58,7 +58,7 @@ export function accountTests(api: Api): void {
       expect(Object.keys(me)).toEqual(expect.arrayContaining([...PUBLIC, ...PRIVATE, 'meta']));
       expect(me).toMatchObject({
         username: users[as].login,
-        email: `${as}@${MAIL_HOST}`,
+        email: `${as}@${MAIL_DOMAIN}`,
         roles: [as],
         extra_capabilities: { [as]: true },
         locale: 'en_US',
@@ -73,7 +73,7 @@ export function accountTests(api: Api): void {
     });
 
     it('knows three contexts', async () => {
-      expect(await refused(`${ME}?context=other`, 'editor')).toEqual([400, 'rest_invalid_param']);
+      expect(await rejected(`${ME}?context=other`, 'editor')).toEqual([400, 'rest_invalid_param']);
     });
   });
 
@@ -85,12 +85,12 @@ export function accountTests(api: Api): void {
       ['/wp/v2/users?context=edit', undefined, 401, 'rest_forbidden_context'],
       ['/wp/v2/users?context=edit', 'editor', 403, 'rest_forbidden_context'],
     ] as const)('%s as %s is %i', async (path, as, status, code) => {
-      expect(await refused(path, as)).toEqual([status, code]);
+      expect(await rejected(path, as)).toEqual([status, code]);
     });
 
     it('need the permission to list users, except the own profile', async () => {
       for (const as of ['administrator', 'author'] as const)
-        expect((await api.get(record, one, { as })).email).toBe(`author@${MAIL_HOST}`);
+        expect((await api.get(record, one, { as })).email).toBe(`author@${MAIL_DOMAIN}`);
       const response = await api.request('/wp/v2/users?context=edit', { as: 'administrator' });
       const listed = (await response.json()) as { username: string }[];
       expect([listed.length, response.headers.get('X-WP-Total')]).toEqual([5, '5']);
@@ -161,12 +161,12 @@ export function accountTests(api: Api): void {
       [{ name: '<br>' }, 'application_password_empty_name'],
       [{ name: 'x', app_id: 'no uuid' }, 'rest_invalid_param'],
     ])('are rejected for %j', async (body, code) => {
-      expect(await refused(MINE, 'author', 'POST', body)).toEqual([400, code]);
+      expect(await rejected(MINE, 'author', 'POST', body)).toEqual([400, code]);
     });
 
     it.each(['GET', 'DELETE'])('that are not there are 404 to %s', async (method) => {
       const path = `${MINE}/5b1d1f5a-9c8e-4a33-8a6e-0f4c2b1a7d11`;
-      expect(await refused(path, 'author', method)).toEqual([404, 'rest_application_password_not_found']);
+      expect(await rejected(path, 'author', method)).toEqual([404, 'rest_application_password_not_found']);
     });
 
     const all: [string, string, string][] = [
@@ -179,20 +179,20 @@ export function accountTests(api: Api): void {
     ];
     it.each(all)('%s of others%s is 401 to a logged-out user and 403 to an editor', async (method, rest, code) => {
       const body = method === 'GET' ? undefined : { name: 'x' };
-      expect(await refused(of('author') + rest, undefined, method, body)).toEqual([401, code]);
-      expect(await refused(of('author') + rest, 'editor', method, body)).toEqual([403, code]);
+      expect(await rejected(of('author') + rest, undefined, method, body)).toEqual([401, code]);
+      expect(await rejected(of('author') + rest, 'editor', method, body)).toEqual([403, code]);
       // who may not know who is there is not told
-      expect(await refused(`/wp/v2/users/987654/application-passwords${rest}`, 'editor', method, body)).toEqual([403, code]);
+      expect(await rejected(`/wp/v2/users/987654/application-passwords${rest}`, 'editor', method, body)).toEqual([403, code]);
     });
 
     it.each(all)('%s of me%s is 401 to a logged-out user', async (method, rest) => {
-      expect(await refused(MINE + rest, undefined, method)).toEqual([401, 'rest_not_logged_in']);
+      expect(await rejected(MINE + rest, undefined, method)).toEqual([401, 'rest_not_logged_in']);
     });
 
     it('of any user are open to an administrator', async () => {
       const { uuid } = await made('administrator', { name: 'Given' }, of('subscriber'));
       expect((await api.request(`${of('subscriber')}/${uuid}`, { as: 'subscriber' })).status).toBe(200);
-      expect(await refused('/wp/v2/users/987654/application-passwords', 'administrator')).toEqual([404, 'rest_user_invalid_id']);
+      expect(await rejected('/wp/v2/users/987654/application-passwords', 'administrator')).toEqual([404, 'rest_user_invalid_id']);
     });
   });
 }

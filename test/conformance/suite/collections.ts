@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { posts, type Role, terms, users } from '../content.js';
 
 const { alpha, beta, gamma, elan, locked, hub, untitled, alone } = posts;
@@ -9,8 +9,8 @@ const others = (...left: number[]) => all.filter((id) => !left.includes(id));
 
 /** What WordPress's collections can be asked for. */
 export function collectionTests(api: Api): void {
-  const ids = async (path: string, ask: Ask = {}) =>
-    (await api.get(routes.listObjects.response, `/wp/v2/${path}`, ask)).map(({ id }) => id);
+  const ids = async (path: string, options: RequestOptions = {}) =>
+    (await api.get(routes.listObjects.response, `/wp/v2/${path}`, options)).map(({ id }) => id);
   const sorted = async (path: string, as?: Role) => (await ids(`${path}&per_page=100`, { as })).sort((a, b) => a - b);
 
   describe('posts of a collection', () => {

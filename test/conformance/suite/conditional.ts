@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { posts, terms, users } from '../content.js';
 
 const { hub, alpha } = posts;
 
 export function conditionalTests(api: Api): void {
-  const tagOf = async (path: string, ask: Ask = {}) =>
-    (await api.request(path, ask)).headers.get('ETag') ?? expect.fail('no tag');
-  const ask = (path: string, known: string, more: Ask = {}) =>
+  const tagOf = async (path: string, options: RequestOptions = {}) =>
+    (await api.request(path, options)).headers.get('ETag') ?? expect.fail('no tag');
+  const send = (path: string, known: string, more: RequestOptions = {}) =>
     api.request(path, { ...more, headers: { 'If-None-Match': known } });
   const reads = [
     `/relx/v1/post/${hub}`,
@@ -32,7 +32,7 @@ export function conditionalTests(api: Api): void {
       const tag = await tagOf(path);
       // the second time the answer is known without being made
       for (let time = 0; time < 3; time++) {
-        const response = await ask(path, tag);
+        const response = await send(path, tag);
         expect([response.status, response.headers.get('ETag'), await response.text()]).toEqual([304, tag, '']);
         expect([response.headers.get('Cache-Control'), response.headers.get('Vary')]).toEqual(['no-cache', 'Origin']);
       }
@@ -42,14 +42,14 @@ export function conditionalTests(api: Api): void {
       const path = `/relx/v1/post/${hub}`;
       const tag = await tagOf(path);
       for (const known of [`W/${tag}`, `"x", ${tag}`, `"x",W/"y" ,${tag}`, '*'])
-        expect((await ask(path, known)).status).toBe(304);
+        expect((await send(path, known)).status).toBe(304);
       for (const known of ['"x"', tag.slice(1, -1), '', 'W/*', `"${tag}"`.replace('""', '"x"')])
-        expect((await ask(path, known)).status, known).toBe(200);
+        expect((await send(path, known)).status, known).toBe(200);
     });
 
     it('HEAD is conditional, too', async () => {
       const path = `/relx/v1/post/${hub}`;
-      expect((await ask(path, await tagOf(path), { method: 'HEAD' })).status).toBe(304);
+      expect((await send(path, await tagOf(path), { method: 'HEAD' })).status).toBe(304);
     });
 
     it('a new relation changes the tag on both sides, and its removal changes it back', async () => {
@@ -57,54 +57,54 @@ export function conditionalTests(api: Api): void {
       const paths = [from_id, to_id].flatMap((id) => [`/relx/v1/post/${id}`, `/wp/v2/notes/${id}?relx_relations=1`]);
       const before = await Promise.all(paths.map((path) => tagOf(path)));
       // asked for, so that they are known
-      for (const [index, path] of paths.entries()) await ask(path, before[index] ?? '');
+      for (const [index, path] of paths.entries()) await send(path, before[index] ?? '');
       await api.created({ from_id, to_id, type });
-      for (const [index, path] of paths.entries()) expect((await ask(path, before[index] ?? '')).status, path).toBe(200);
+      for (const [index, path] of paths.entries()) expect((await send(path, before[index] ?? '')).status, path).toBe(200);
       await api.request('/relx/v1/relationships', { method: 'DELETE', as: 'administrator', body: { from_id, to_id, type } });
-      for (const [index, path] of paths.entries()) expect((await ask(path, before[index] ?? '')).status, path).toBe(304);
+      for (const [index, path] of paths.entries()) expect((await send(path, before[index] ?? '')).status, path).toBe(304);
     });
 
     it('a write elsewhere changes no tag', async () => {
       const path = `/relx/v1/post/${hub}`;
       const tag = await tagOf(path);
-      expect((await ask(path, tag)).status).toBe(304);
+      expect((await send(path, tag)).status).toBe(304);
       await api.created(api.pair());
-      expect((await ask(path, tag)).status).toBe(304);
+      expect((await send(path, tag)).status).toBe(304);
     });
 
     it('a move changes the tag of the list and, for users with the permission to move, of each relation in it', async () => {
-      const anchor = api.spare();
+      const source = api.spare();
       const made = [];
       for (let index = 0; index < 2; index++)
-        made.push(await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' }));
-      const paths = [`/relx/v1/post/${anchor}`, ...made.map(({ id }) => `/relx/v1/relationships/${id}`)];
+        made.push(await api.created({ from_id: source, to_id: api.spare(), type: 'references' }));
+      const paths = [`/relx/v1/post/${source}`, ...made.map(({ id }) => `/relx/v1/relationships/${id}`)];
       const before = await Promise.all(paths.map((path) => tagOf(path, { as: 'administrator' })));
       const body = { side: 'from', position: 0 };
       await api.request(`/relx/v1/relationships/${made[0]?.id}`, { method: 'PATCH', as: 'administrator', body });
       for (const [index, path] of paths.entries())
-        expect((await ask(path, before[index] ?? '', { as: 'administrator' })).status, path).toBe(200);
+        expect((await send(path, before[index] ?? '', { as: 'administrator' })).status, path).toBe(200);
     });
 
     it('a total that changes changes the tag of every page', async () => {
-      const anchor = api.spare();
-      for (let index = 0; index < 2; index++) await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });
-      const path = `/relx/v1/post/${anchor}?per_page=1&orderby=id&order=asc`;
+      const source = api.spare();
+      for (let index = 0; index < 2; index++) await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
+      const path = `/relx/v1/post/${source}?per_page=1&orderby=id&order=asc`;
       const tag = await tagOf(path);
-      await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });
-      expect((await ask(path, tag)).status).toBe(200);
+      await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
+      expect((await send(path, tag)).status).toBe(200);
     });
 
     it('the tag of one user does not match the response of another', async () => {
       const path = `/relx/v1/post/${alpha}?type=parent_of`;
       const tag = await tagOf(path);
-      expect((await ask(path, tag)).status).toBe(304);
-      const response = await ask(path, tag, { as: 'author' });
+      expect((await send(path, tag)).status).toBe(304);
+      const response = await send(path, tag, { as: 'author' });
       expect(response.status).toBe(200);
       expect(response.headers.get('Cache-Control')?.split(', ')).toEqual(expect.arrayContaining(['private', 'no-store']));
     });
 
     it('a missing object has no tag', async () => {
-      const response = await ask('/relx/v1/post/987654', '*');
+      const response = await send('/relx/v1/post/987654', '*');
       expect([response.status, response.headers.get('ETag')]).toEqual([404, null]);
     });
 

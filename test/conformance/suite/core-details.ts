@@ -1,13 +1,13 @@
 import { array, looseObject, object, parse, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CoreObject } from '../../../src/api/schemas/index.js';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { posts, SECRET, terms, users } from '../content.js';
 
 const { alpha, draft, locked } = posts;
 
 export function coreDetailTests(api: Api): void {
-  const body = (path: string, ask: Ask = {}) => api.get(looseObject({}), path, ask);
+  const body = (path: string, options: RequestOptions = {}) => api.get(looseObject({}), path, options);
 
   describe('_fields', () => {
     it.each([
@@ -172,8 +172,8 @@ export function coreDetailTests(api: Api): void {
   });
 
   describe('status', () => {
-    const ids = async (query: string, ask: Ask = {}) =>
-      (await api.get(array(CoreObject), `/wp/v2/posts?per_page=100&${query}`, ask)).map(({ id }) => id);
+    const ids = async (query: string, options: RequestOptions = {}) =>
+      (await api.get(array(CoreObject), `/wp/v2/posts?per_page=100&${query}`, options)).map(({ id }) => id);
 
     it('is publish by default, for an administrator as well', async () => {
       expect(await ids('', { as: 'administrator' })).toEqual(await ids(''));
@@ -208,7 +208,7 @@ export function coreDetailTests(api: Api): void {
   });
 
   describe('OPTIONS', () => {
-    const options = (path: string, ask: Ask = {}) => api.request(path, { method: 'OPTIONS', ...ask });
+    const options = (path: string, init: RequestOptions = {}) => api.request(path, { method: 'OPTIONS', ...init });
 
     it('describes a route as WordPress does', async () => {
       const response = await options(`/relx/v1/post/${alpha}`);

@@ -72,8 +72,8 @@ export function corePostTests(api: Api): void {
       expect((await count()).count).toBe(1);
       expect(await dated('2020-01-02T03:04:05')).toMatchObject({ status: 'publish' });
       expect((await count()).count).toBe(2);
-      const ask = { method: 'PUT', body: { categories: [], featured_media: 0 }, as: 'author' } as const;
-      expect(await api.get(CoreObject, `/wp/v2/posts/${id}`, ask)).toMatchObject({ categories: [], featured_media: 0 });
+      const request = { method: 'PUT', body: { categories: [], featured_media: 0 }, as: 'author' } as const;
+      expect(await api.get(CoreObject, `/wp/v2/posts/${id}`, request)).toMatchObject({ categories: [], featured_media: 0 });
       expect((await count()).count).toBe(1);
       await api.request(`/wp/v2/posts/${id}?force=true`, { method: 'DELETE', as: 'author' });
     });
@@ -81,23 +81,23 @@ export function corePostTests(api: Api): void {
     it('changes its tag', async () => {
       const { id } = await create({ title: 'Tagged', status: 'publish' });
       const tag = (await read(id)).headers.get('ETag') ?? '';
-      const ask = () => api.request(`/wp/v2/notes/${id}`, { headers: { 'If-None-Match': tag } });
-      expect([(await ask()).status, (await ask()).status]).toEqual([304, 304]);
+      const conditional = () => api.request(`/wp/v2/notes/${id}`, { headers: { 'If-None-Match': tag } });
+      expect([(await conditional()).status, (await conditional()).status]).toEqual([304, 304]);
       await change(id, { title: 'Tagged anew' });
-      expect((await ask()).status).toBe(200);
+      expect((await conditional()).status).toBe(200);
     });
 
     it('is listed with its new title immediately', async () => {
       const { id } = await create({ title: 'First title', status: 'publish' });
-      const anchor = api.spare();
-      await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      const source = api.spare();
+      await api.created({ from_id: source, to_id: id, type: 'references' });
       await change(id, { title: 'Second title' });
-      expect((await api.list(`/post/${anchor}`)).items[0]?.related.title).toBe('Second title');
+      expect((await api.list(`/post/${source}`)).items[0]?.related.title).toBe('Second title');
     });
   });
 
   describe('the permissions to write posts', () => {
-    const refused = (method: string, path: string, as?: Role, body?: object) =>
+    const rejected = (method: string, path: string, as?: Role, body?: object) =>
       api.failure(`/wp/v2/${path}`, { method, as, body });
 
     it.each([
@@ -121,7 +121,7 @@ export function corePostTests(api: Api): void {
       ['DELETE', `posts/${posts.trashed}`, 'contributor', undefined, 403, 'rest_cannot_delete'],
       ['POST', 'users', 'administrator', {}, 404, 'rest_no_route'],
     ] as const)('%s %s as %s', async (method, path, as, body, status, code) => {
-      const failure = await refused(method, path, as, body);
+      const failure = await rejected(method, path, as, body);
       expect([failure.status, failure.code]).toEqual([status, code]);
     });
 
@@ -154,7 +154,7 @@ export function corePostTests(api: Api): void {
       { categories: ['x'] },
       { menu_order: 1e99 },
     ])('reject %o', async (body) => {
-      expect((await refused('POST', 'posts', 'administrator', body)).code).toBe('rest_invalid_param');
+      expect((await rejected('POST', 'posts', 'administrator', body)).code).toBe('rest_invalid_param');
     });
   });
 
@@ -203,20 +203,20 @@ export function corePostTests(api: Api): void {
   describe('deleting posts', () => {
     it('moves to the trash, out of every list, and keeps its relations', async () => {
       const { id } = await create({ title: 'Trashed', status: 'publish' });
-      const anchor = api.spare();
-      await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      const source = api.spare();
+      await api.created({ from_id: source, to_id: id, type: 'references' });
       const trashed = await api.get(CoreObject, `/wp/v2/notes/${id}`, { method: 'DELETE', as: 'author' });
       expect(trashed).toMatchObject({ id, status: 'trash' });
-      expect(await api.ends(`/post/${anchor}`)).toEqual([]);
+      expect(await api.ends(`/post/${source}`)).toEqual([]);
       expect((await api.failure(`/wp/v2/notes/${id}`, { method: 'DELETE', as: 'author' })).code).toBe('rest_already_trashed');
       expect(await change(id, { status: 'publish' })).toMatchObject({ status: 'publish' });
-      expect(await api.ends(`/post/${anchor}`)).toEqual([`post:${id}`]);
+      expect(await api.ends(`/post/${source}`)).toEqual([`post:${id}`]);
     });
 
     it('with force is for good, with its relations', async () => {
       const { id } = await create({ title: 'Gone', status: 'publish' });
-      const anchor = api.spare();
-      const relation = await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      const source = api.spare();
+      const relation = await api.created({ from_id: source, to_id: id, type: 'references' });
       const Deleted = object({ deleted: literal(true), previous: CoreObject });
       const { previous } = await api.get(Deleted, `/wp/v2/notes/${id}?force=true`, { method: 'DELETE', as: 'author' });
       expect(previous.id).toBe(id);

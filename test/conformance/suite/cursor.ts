@@ -67,13 +67,13 @@ export function cursorTests(api: Api): void {
     });
 
     it('show no item twice and miss none while others are created and removed', async () => {
-      const anchor = api.spare();
+      const source = api.spare();
       const made: RelationItem[] = [];
       for (let index = 0; index < 6; index++)
-        made.push(await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' }));
-      const seen = await walk(`/post/${anchor}?type=references&per_page=2`, async (page) => {
+        made.push(await api.created({ from_id: source, to_id: api.spare(), type: 'references' }));
+      const seen = await walk(`/post/${source}?type=references&per_page=2`, async (page) => {
         // a new one goes to the top, and the one that the cursor was made of goes away
-        await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });
+        await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
         const gone = made[6 - page * 2];
         await api.request('/relx/v1/relationships', { method: 'DELETE', as: 'administrator', body: { ...gone, id: undefined } });
       });

@@ -50,7 +50,7 @@ export function deleteTests(api: Api): void {
     it('does not find a one-way relation from its target', async () => {
       const { from_id, to_id, type } = api.pair('references');
       await api.created({ from_id, to_id, type });
-      const { status, code } = await api.refused({ from_id: to_id, to_id: from_id, type }, 'administrator', 'DELETE');
+      const { status, code } = await api.rejected({ from_id: to_id, to_id: from_id, type }, 'administrator', 'DELETE');
       expect([status, code]).toEqual([404, 'ncr_relation_not_found']);
       expect(await api.ends(`/post/${from_id}`)).toEqual([`post:${to_id}`]);
     });
@@ -62,7 +62,7 @@ export function deleteTests(api: Api): void {
     });
 
     it('that does not exist is rejected', async () => {
-      const { status, code } = await api.refused(api.pair(), 'administrator', 'DELETE');
+      const { status, code } = await api.rejected(api.pair(), 'administrator', 'DELETE');
       expect([status, code]).toEqual([404, 'ncr_relation_not_found']);
     });
 
@@ -70,7 +70,7 @@ export function deleteTests(api: Api): void {
       const input = api.pair();
       await api.created(input);
       await remove(input);
-      expect((await api.refused(input, 'administrator', 'DELETE')).code).toBe('ncr_relation_not_found');
+      expect((await api.rejected(input, 'administrator', 'DELETE')).code).toBe('ncr_relation_not_found');
     });
 
     it('removes its path', async () => {
@@ -89,17 +89,17 @@ export function deleteTests(api: Api): void {
     });
 
     it.each(['from_id', 'to_id', 'type'])('needs %s', async (name) => {
-      const { status, code, data } = await api.refused({ ...api.pair(), [name]: undefined }, 'administrator', 'DELETE');
+      const { status, code, data } = await api.rejected({ ...api.pair(), [name]: undefined }, 'administrator', 'DELETE');
       expect([status, code, data.missing]).toEqual([400, 'rest_missing_callback_param', [name]]);
     });
 
     it('of an unknown type is rejected', async () => {
-      const { status, code } = await api.refused(api.pair('nope'), 'administrator', 'DELETE');
+      const { status, code } = await api.rejected(api.pair('nope'), 'administrator', 'DELETE');
       expect([status, code]).toEqual([400, 'ncr_invalid_type']);
     });
 
     it('between object types that the type does not join is rejected', async () => {
-      const { status, code } = await api.refused({ ...api.pair(), to_type: 'user' }, 'administrator', 'DELETE');
+      const { status, code } = await api.rejected({ ...api.pair(), to_type: 'user' }, 'administrator', 'DELETE');
       expect([status, code]).toEqual([400, 'ncr_invalid_object_type']);
     });
 

@@ -6,12 +6,12 @@ import { posts, type Role, users } from '../content.js';
 const { alpha, beta, gamma, draft } = posts;
 
 export function existsTests(api: Api): void {
-  const ask = (query: string, as?: Role) =>
+  const find = (query: string, as?: Role) =>
     api.get(routes.relationExists.response, `/relx/v1/relationships/exists?${query}`, { as });
 
   describe('whether two are related', () => {
     it('is returned with the relation', async () => {
-      const { exists, relation } = await ask(`from_id=${alpha}&to_id=${gamma}&type=parent_of`);
+      const { exists, relation } = await find(`from_id=${alpha}&to_id=${gamma}&type=parent_of`);
       expect([exists, relation]).toMatchObject([true, { from_id: alpha, to_id: gamma, type: 'parent_of' }]);
       expect(relation).not.toHaveProperty('related');
     });
@@ -22,13 +22,13 @@ export function existsTests(api: Api): void {
       [`from_id=${alpha}&to_id=${users.author.id}&type=mentions&to_type=user`, false],
       [`from_id=${alpha}&to_id=987654&type=parent_of`, false],
     ])('%s: %s', async (query, expected) => {
-      expect((await ask(query)).exists).toBe(expected);
+      expect((await find(query)).exists).toBe(expected);
     });
 
     it('is false for hidden objects', async () => {
       const query = `from_id=${alpha}&to_id=${draft}&type=parent_of`;
-      expect(await ask(query)).toEqual({ exists: false });
-      expect(await ask(query, 'author')).toMatchObject({ exists: true });
+      expect(await find(query)).toEqual({ exists: false });
+      expect(await find(query, 'author')).toMatchObject({ exists: true });
     });
 
     it.each([

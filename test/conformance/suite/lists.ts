@@ -255,9 +255,9 @@ export function listTests(api: Api): void {
   });
 
   describe('to_type', () => {
-    it.each(['post', 'user', 'term'])('%s leaves only that object type', async (kind) => {
-      const { items } = await api.list(`/post/${hub}?to_type=${kind}`);
-      expect([...new Set(items.map(({ related }) => related.object_type))]).toEqual([kind]);
+    it.each(['post', 'user', 'term'])('%s leaves only that object type', async (objectType) => {
+      const { items } = await api.list(`/post/${hub}?to_type=${objectType}`);
+      expect([...new Set(items.map(({ related }) => related.object_type))]).toEqual([objectType]);
     });
 
     it('all is everything, and the default', async () => {

@@ -110,7 +110,7 @@ export function protocolTests(api: Api): void {
       '%00',
       '1%00',
     ];
-    const refused = async (id: string, paths: readonly string[]) => {
+    const expectRejected = async (id: string, paths: readonly string[]) => {
       for (const path of paths) {
         const { status, code, data } = await api.failure(path + id);
         expect([status, code, Object.keys(data.params ?? {})], path).toEqual([400, 'rest_invalid_param', ['id']]);
@@ -118,10 +118,10 @@ export function protocolTests(api: Api): void {
     };
 
     it.each(ids)('%s is rejected', (id) =>
-      refused(id, ['/relx/v1/post/', '/relx/v1/user/', '/relx/v1/term/', '/relx/v1/relationships/']),
+      expectRejected(id, ['/relx/v1/post/', '/relx/v1/user/', '/relx/v1/term/', '/relx/v1/relationships/']),
     );
 
-    it.each(ids)('%s is rejected by a collection', (id) => refused(id, ['/wp/v2/posts/']));
+    it.each(ids)('%s is rejected by a collection', (id) => expectRejected(id, ['/wp/v2/posts/']));
   });
 
   describe('parameters of a list', () => {
@@ -162,7 +162,7 @@ export function protocolTests(api: Api): void {
     const send = async (make: (from: number, to: number) => { body: BodyInit; headers?: HeadersInit }, query = '') => {
       const { from_id, to_id } = api.pair();
       const { body, headers } = make(from_id, to_id);
-      const { fetch, passwords } = api.host();
+      const { fetch, passwords } = api.site();
       const authorization = basic(users.administrator.login, passwords.administrator);
       const response = await fetch(`${api.url}${route}?type=references${query}`, {
         method: 'POST',
@@ -206,10 +206,10 @@ export function protocolTests(api: Api): void {
     });
 
     it('begin with no byte order mark, and are UTF-8', async () => {
-      const refused = [400, 'rest_invalid_json'];
-      expect(await json((from, to) => `\ufeff${relation(from, to)}`)).toEqual(refused);
-      expect(await json((from, to) => bytes(relation(from, to).replace('}', ', "x": "'), 0xff, '"}'))).toEqual(refused);
-      expect(await json((from, to) => bytes(relation(from, to), 0xe2, 0x82))).toEqual(refused);
+      const rejected = [400, 'rest_invalid_json'];
+      expect(await json((from, to) => `\ufeff${relation(from, to)}`)).toEqual(rejected);
+      expect(await json((from, to) => bytes(relation(from, to).replace('}', ', "x": "'), 0xff, '"}'))).toEqual(rejected);
+      expect(await json((from, to) => bytes(relation(from, to), 0xe2, 0x82))).toEqual(rejected);
     });
 
     it('have integers as numbers with a zero fraction, too', async () => {

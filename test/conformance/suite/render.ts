@@ -36,8 +36,12 @@ export function renderTests(api: Api): void {
     });
 
     it('shows each user what that user can view', async () => {
-      const asked = [hub, draft, alpha].map((post_id) => ({ block: 'relx/related-posts', attributes: { limit: 50 }, post_id }));
-      const seen = async (as?: Role) => (await render(asked, as)).responses.map(({ html }) => html).join('');
+      const requests = [hub, draft, alpha].map((post_id) => ({
+        block: 'relx/related-posts',
+        attributes: { limit: 50 },
+        post_id,
+      }));
+      const seen = async (as?: Role) => (await render(requests, as)).responses.map(({ html }) => html).join('');
       expect(await seen()).not.toContain(SECRET);
       expect(await seen('subscriber')).not.toContain(SECRET);
       expect(await seen('administrator')).toContain(SECRET);
@@ -99,7 +103,7 @@ export function renderTests(api: Api): void {
     });
 
     it('accepts up to a hundred items, and rejects an invalid request', async () => {
-      const refused = (requests: unknown) => api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+      const rejected = (requests: unknown) => api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
       const many = Array.from({ length: 101 }, () => ({ shortcode: '' }));
       for (const requests of [
         many,
@@ -111,14 +115,14 @@ export function renderTests(api: Api): void {
         'x',
         undefined,
       ])
-        expect((await refused(requests)).code).toMatch(/^rest_(invalid_param|missing_callback_param)$/);
+        expect((await rejected(requests)).code).toMatch(/^rest_(invalid_param|missing_callback_param)$/);
     });
 
     it('counts the blocks of a text as it counts shortcodes', async () => {
       for (const space of [' ', '\t', '  ']) {
         const requests = [{ shortcode: `<!--${space}wp:relx/related-posts /-->`.repeat(501), post_id: alone }];
-        const refused = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
-        expect(refused).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+        const rejected = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+        expect(rejected).toMatchObject({ status: 400, code: 'rest_invalid_param' });
       }
     });
 
@@ -126,8 +130,8 @@ export function renderTests(api: Api): void {
       const few = Array.from({ length: 5 }, () => ({ shortcode: '[relx_related_posts]'.repeat(100), post_id: alone }));
       expect((await render(few)).responses).toHaveLength(5);
       const requests = [...few, { shortcode: '[' }];
-      const refused = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
-      expect(refused).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+      const rejected = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+      expect(rejected).toMatchObject({ status: 400, code: 'rest_invalid_param' });
     });
 
     it('takes anything for an attribute, and never fails over it', async () => {

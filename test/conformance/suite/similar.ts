@@ -229,8 +229,8 @@ export function similarTests(api: Api): void {
     const computed = { status: 400, code: 'ncr_computed_type' };
 
     it.each(['POST', 'DELETE'])('are rejected: %s', async (method) => {
-      expect(await api.refused(input, 'administrator', method)).toMatchObject(computed);
-      expect(await api.refused({ ...input, data: {} }, 'author', method)).toMatchObject(computed);
+      expect(await api.rejected(input, 'administrator', method)).toMatchObject(computed);
+      expect(await api.rejected({ ...input, data: {} }, 'author', method)).toMatchObject(computed);
     });
 
     it('are rejected in a batch, with all of it', async () => {

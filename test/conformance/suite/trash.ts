@@ -6,7 +6,7 @@ import { posts, type Role } from '../content.js';
 
 /** The trash, and posts behind a password. */
 export function trashTests(api: Api): void {
-  const one = (path: string, ask: object = {}) => api.get(CoreObject, `/wp/v2/${path}`, ask);
+  const one = (path: string, options: object = {}) => api.get(CoreObject, `/wp/v2/${path}`, options);
   const ids = async (query: string, as: Role) =>
     (await api.get(array(CoreObject), `/wp/v2/posts?${query}&per_page=100`, { as })).map(({ id }) => id);
 

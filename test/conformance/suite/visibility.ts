@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';
-import { MAIL_HOST, posts, type Role, roles, SECRET, terms, users } from '../content.js';
+import { MAIL_DOMAIN, posts, type Role, roles, SECRET, terms, users } from '../content.js';
 
 const { alpha, draft, locked } = posts;
 const hidden = { draft, private: posts.private, scheduled: posts.scheduled, trashed: posts.trashed, pending: posts.pending };
@@ -42,12 +42,12 @@ export function visibilityTests(api: Api): void {
     });
 
     it.each(Object.entries(hidden))('a %s post is no core object: 401 without a login, 403 with one', async (_name, id) => {
-      const ask = async (as?: Role) => {
+      const failureFor = async (as?: Role) => {
         const { status, code } = await api.failure(`/wp/v2/posts/${id}`, { as });
         return [status, code];
       };
-      expect(await ask()).toEqual([401, 'rest_forbidden']);
-      expect(await ask('subscriber')).toEqual([403, 'rest_forbidden']);
+      expect(await failureFor()).toEqual([401, 'rest_forbidden']);
+      expect(await failureFor('subscriber')).toEqual([403, 'rest_forbidden']);
     });
 
     it('a post of another type is no core object', async () => {
@@ -97,7 +97,7 @@ export function visibilityTests(api: Api): void {
       '/wp/v2/posts?relx_relations=1&per_page=100',
     ])('an email address or login name is not in %s', async (path) => {
       const text = await (await api.request(path)).text();
-      expect(text).not.toContain(MAIL_HOST);
+      expect(text).not.toContain(MAIL_DOMAIN);
       for (const role of roles) expect(text).not.toContain(users[role].login);
     });
   });
@@ -107,8 +107,8 @@ export function visibilityTests(api: Api): void {
       ['post', 'rest_post_invalid_id'],
       ['user', 'rest_user_invalid_id'],
       ['term', 'rest_term_invalid'],
-    ])('a %s', async (kind, expected) => {
-      const { status, code } = await api.failure(`/relx/v1/${kind}/987654`);
+    ])('a %s', async (objectType, expected) => {
+      const { status, code } = await api.failure(`/relx/v1/${objectType}/987654`);
       expect([status, code]).toEqual([404, expected]);
     });
 

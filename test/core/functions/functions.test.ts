@@ -313,14 +313,14 @@ describe('bad input', () => {
 
 test('a misspelt key is rejected by name in the options of a method, and ignored in the args of a function', async () => {
   const relx = await openCore();
-  const ask = { limt: 1 } as object;
-  for (const refused of [
-    relx.relations.list({ objectType: 'post', id: 5 }, ask),
-    relx.relations.related({ objectType: 'post', id: 5 }, ask),
-    relx.relations.lists([{ objectType: 'post', id: 5 }], ask),
+  const options = { limt: 1 } as object;
+  for (const rejected of [
+    relx.relations.list({ objectType: 'post', id: 5 }, options),
+    relx.relations.related({ objectType: 'post', id: 5 }, options),
+    relx.relations.lists([{ objectType: 'post', id: 5 }], options),
   ])
-    await expect(refused).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { limt: expect.any(String) } } });
-  expect(await relx.functions.ncr_get_related(5, 'post', 'references', ask)).toEqual([]);
+    await expect(rejected).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { limt: expect.any(String) } } });
+  expect(await relx.functions.ncr_get_related(5, 'post', 'references', options)).toEqual([]);
   const inherits = relx.deletion.delete({ objectType: 'post', id: 5 }, { reasign: 6 } as object);
   await expect(inherits).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { reasign: expect.any(String) } } });
 });

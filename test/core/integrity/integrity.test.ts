@@ -310,9 +310,9 @@ test('rows of an unregistered type are kept, and pruned on request', async () =>
 
 test('ncr_max_relationships decides as it does for the writer', async () => {
   const site = await brokenSite();
-  const asked = new Set<unknown>();
+  const types = new Set<unknown>();
   site.relx.hooks.addFilter('ncr_max_relationships', 'test', (max, id, type) => {
-    asked.add(type);
+    types.add(type);
     if (type === 'references') return id === 5 ? 1 : 0;
     return type === 'few' && id === 6 ? 'nonsense' : max;
   });
@@ -322,7 +322,7 @@ test('ncr_max_relationships decides as it does for the writer', async () => {
     await site.insert(`few post:6 post:${to}`);
   }
   expect(short(await fixed(site))).toEqual(['4 excess remove', '7 excess remove']);
-  expect(asked).toContain('references');
+  expect(types).toContain('references');
 });
 
 test('both removal hooks get each removed relation, after the commit', async () => {

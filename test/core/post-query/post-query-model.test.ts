@@ -93,11 +93,11 @@ function meets(post: number, clause: Clause, relations: readonly Stored[]): bool
   return clause.operator.startsWith('NOT') ? !found : found;
 }
 
-const isAsking = (tree: Tree): boolean => !('clauses' in tree) || tree.clauses.some(isAsking);
+const hasClause = (tree: Tree): boolean => !('clauses' in tree) || tree.clauses.some(hasClause);
 
 function evaluate(post: number, tree: Tree, relations: readonly Stored[]): boolean {
   if (!('clauses' in tree)) return meets(post, tree, relations);
-  const parts = tree.clauses.filter(isAsking);
+  const parts = tree.clauses.filter(hasClause);
   if (parts.length === 0) return true;
   return tree.relation === 'AND'
     ? parts.every((part) => evaluate(post, part, relations))

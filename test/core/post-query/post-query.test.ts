@@ -383,9 +383,9 @@ describe('filters', () => {
       [21, 20, 8, 7, 6, 5].toReversed(),
     );
     expect(await ids({ content_relation: one, paged: 2, posts_per_page: 1 })).toEqual([]);
-    const asked = seen.length;
+    const calls = seen.length;
     await run();
-    expect(seen).toHaveLength(asked);
+    expect(seen).toHaveLength(calls);
   });
 
   test('relx_content_relations_allowed gets true, the id and the type, once an id', async () => {

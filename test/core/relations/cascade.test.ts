@@ -11,11 +11,15 @@ beforeEach(async () => {
   });
 });
 
-type Kind = 'post' | 'user' | 'term';
-const object = <K extends Kind>(objectType: K, id: number) => ({ objectType, id }) as const;
+type AnyObjectType = 'post' | 'user' | 'term';
+const object = <K extends AnyObjectType>(objectType: K, id: number) => ({ objectType, id }) as const;
 const post = (id: number) => object('post', id);
 
-async function add(type: string, from: { objectType: Kind; id: number }, to: { objectType: Kind; id: number }): Promise<number> {
+async function add(
+  type: string,
+  from: { objectType: AnyObjectType; id: number },
+  to: { objectType: AnyObjectType; id: number },
+): Promise<number> {
   return (await relx.relations.add({ type, from, to })).id;
 }
 

@@ -20,12 +20,12 @@ async function openFive(): Promise<{ cores: readonly Relx[]; database: TestDatab
 
 /** Creates these relations all at once, each by the next of the cores, and counts what the answers say. */
 async function create(cores: readonly Relx[], type: string, pairs: readonly (readonly [number, number])[]) {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     pairs.map(([from, to], index) => cores[index % 5]?.functions.ncr_add_relation(from, 'post', to, 'post', type)),
   );
   const counts: Record<string, number> = {};
-  for (const answer of answers) {
-    const name = is_relation_error(answer) ? answer.code : typeof answer;
+  for (const result of results) {
+    const name = is_relation_error(result) ? result.code : typeof result;
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;

@@ -103,12 +103,12 @@ test('skips what exists, what would relate the target to itself, and what is ove
 });
 
 test('relations that a plugin rejects are skipped', async () => {
-  const refused = await add('references', 5, 6);
+  const rejected = await add('references', 5, 6);
   await add('references', 5, 7);
   relx.hooks.addFilter('ncr_relation_allowed', 'test', (allowed: unknown, _from: unknown, to: unknown) => allowed && to !== 6);
   const { copied, skipped } = await relx.relations.copy(post(5), post(8));
   expect(copied).toMatchObject([{ to_id: 7 }]);
-  expect(reasons(skipped)).toEqual([[refused, 'ncr_relation_not_allowed']]);
+  expect(reasons(skipped)).toEqual([[rejected, 'ncr_relation_not_allowed']]);
 });
 
 test('only the given types are copied', async () => {
@@ -153,9 +153,9 @@ test('both actions get each copy, after the commit', async () => {
 test('a copy that fails half-way leaves nothing behind, and fires nothing', async () => {
   await add('references', 5, 6);
   await add('two_each', 5, 7);
-  let told = 0;
+  let calls = 0;
   relx.hooks.addAction('ncr_relation_added', 'test', () => {
-    told += 1;
+    calls += 1;
   });
   relx.hooks.addFilter('ncr_max_relationships', 'test', (max: unknown, _id: unknown, type: unknown) => {
     if (type === 'two_each') throw new Error('broken');
@@ -163,7 +163,7 @@ test('a copy that fails half-way leaves nothing behind, and fires nothing', asyn
   });
   await expect(relx.relations.copy(post(5), post(8))).rejects.toThrow('broken');
   expect(await list('references', 8)).toEqual([]);
-  expect(told).toBe(0);
+  expect(calls).toBe(0);
 });
 
 test.each([

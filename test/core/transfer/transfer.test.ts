@@ -220,7 +220,7 @@ test('names: slugs, logins and terms, and ids where a name is not one object’s
 
 test('what is exported and imported into an empty copy is the same, in the same order, whatever the relations', async () => {
   const types = ['references', 'related_to', 'depends_on'];
-  const kinds = { authored_by: 'user', categorized_as: 'term' } as const;
+  const targets = { authored_by: 'user', categorized_as: 'term' } as const;
   const id = fc.integer({ min: 5, max: 11 });
   const place = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
   const orders = {
@@ -230,7 +230,7 @@ test('what is exported and imported into an empty copy is the same, in the same 
   };
   const line = fc.oneof(
     fc.record({ type: fc.constantFrom(...types), from_id: id, to_id: id, ...orders }),
-    fc.record({ type: fc.constantFrom(...Object.keys(kinds)), from_id: id, to_id: fc.constantFrom(5, 6), ...orders }),
+    fc.record({ type: fc.constantFrom(...Object.keys(targets)), from_id: id, to_id: fc.constantFrom(5, 6), ...orders }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 60 }), fc.boolean(), async (records, slugs) => {
@@ -244,8 +244,8 @@ test('what is exported and imported into an empty copy is the same, in the same 
         expect(rejected).toBe(0);
         const bare = (all: typeof before) => all.map(({ id: _, ...record }) => record);
         expect(bare(await exported(two))).toEqual(bare(before));
-        for (const anchor of [5, 6, 7, 8])
-          for (const type of types) expect(await related(two, anchor, type)).toEqual(await related(one, anchor, type));
+        for (const source of [5, 6, 7, 8])
+          for (const type of types) expect(await related(two, source, type)).toEqual(await related(one, source, type));
       } finally {
         await one.close();
         await two.close();
@@ -286,7 +286,7 @@ test('a batch rejects lines by a limit that others reach meanwhile', async () =>
 
 test('a misspelt option is rejected by name, and so is an invalid line', async () => {
   const relx = await openCore();
-  const refusal = async (work: () => Promise<unknown>) => work().catch((error: unknown) => (error as RelationError).message);
-  expect(await refusal(() => relx.transfer.import([], { dryrun: true } as never))).toMatch(/^dryrun /);
-  expect(await refusal(() => relx.transfer.import([{ record: {} }] as never))).toMatch(/^at has to be/);
+  const rejection = async (work: () => Promise<unknown>) => work().catch((error: unknown) => (error as RelationError).message);
+  expect(await rejection(() => relx.transfer.import([], { dryrun: true } as never))).toMatch(/^dryrun /);
+  expect(await rejection(() => relx.transfer.import([{ record: {} }] as never))).toMatch(/^at has to be/);
 });

@@ -2,7 +2,7 @@ import type { Relx } from 'relx/core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultLimits, LoginThrottle, type ThrottleLimits } from '../../../src/core/wordpress/accounts/login-throttle.js';
 import { openStore } from '../../../src/store/store.js';
-import { type AccountSite, openAccountSite, PASSWORD, refused } from '../../core/wordpress/accounts/account-site.js';
+import { type AccountSite, openAccountSite, PASSWORD, rejected } from '../../core/wordpress/accounts/account-site.js';
 
 /** Logins enough that two of them would share one of a few thousand buckets with any given one. */
 const STRANGERS = 300;
@@ -14,7 +14,7 @@ describe('limits on guessing', () => {
   });
 
   const wrong = (login: string, address = '', at: Relx = site.relx) =>
-    refused(at.accounts.logIn({ login, password: 'wrong', address }));
+    rejected(at.accounts.logIn({ login, password: 'wrong', address }));
 
   /** A throttle over the site's database, as one process has it. */
   async function throttle({ most, limits }: { readonly most?: number; readonly limits?: ThrottleLimits } = {}) {
@@ -30,14 +30,14 @@ describe('limits on guessing', () => {
     );
     return Number(found[0]?.count);
   };
-  const code = (work: Promise<unknown>) => refused(work);
+  const code = (work: Promise<unknown>) => rejected(work);
 
   it('are not reset by logging in to an account of one’s own', async () => {
     await site.givePassword(6);
     const codes: string[] = [];
     for (let round = 0; round < 5; round++) {
       codes.push(await wrong('ann-login', '192.0.2.7'));
-      expect(await refused(site.logIn({ login: 'bob-login', address: '192.0.2.7' }))).toMatch(/let in|too_many/);
+      expect(await rejected(site.logIn({ login: 'bob-login', address: '192.0.2.7' }))).toMatch(/let in|too_many/);
     }
     expect(codes.filter((one) => one === 'incorrect_password').length).toBe(3);
   });
@@ -119,8 +119,8 @@ describe('limits on guessing', () => {
   it('of other networks do not slow a user down on a network of earlier logins', async () => {
     await site.logIn({ address: '2001:db8:1:2::1' });
     for (let index = 0; index < 4; index++) await wrong('ann-login', `198.51.100.${index}`);
-    expect(await refused(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
-    expect(await refused(site.logIn({ address: '2001:db8:1:2:ffff::9', password: PASSWORD }))).toBe('let in');
+    expect(await rejected(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
+    expect(await rejected(site.logIn({ address: '2001:db8:1:2:ffff::9', password: PASSWORD }))).toBe('let in');
   });
 
   it('are one for an IP address in IPv4 and IPv6 form', async () => {

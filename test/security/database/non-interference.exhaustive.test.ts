@@ -46,10 +46,10 @@ describe('hidden data changes no response to users who cannot view it', () => {
 
     it('the rejection of an item reveals nothing but that it exists', async () => {
       const posts = [hidden.posts.draft, hidden.posts.private, hidden.posts.future, hidden.posts.pending];
-      const refusals = await Promise.all(
+      const rejections = await Promise.all(
         posts.map(async (id) => ({ id, ...(await read(withHidden, `/wp/v2/posts/${id}`, user)) })),
       );
-      const bodies = refusals.map(({ id, body }) => body.replaceAll(String(id), '#'));
+      const bodies = rejections.map(({ id, body }) => body.replaceAll(String(id), '#'));
       expect(new Set(bodies).size).toBe(1);
       expect(bodies[0]).not.toContain(SECRET);
     });

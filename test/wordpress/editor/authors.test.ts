@@ -103,11 +103,11 @@ it('a nonce that has expired is renewed, and a logged-out user loses nothing', a
   // the list has been read again, which who is logged out can't
   await panel.getByText('not saved yet').waitFor({ state: 'detached' });
   // each request that was on its way is refused once: the save, and suggestions that were still being asked for
-  const refused = editor.failures.splice(0);
-  expect(refused.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
+  const rejected = editor.failures.splice(0);
+  expect(rejected.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
     expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//),
   ]);
-  expect(refused.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
+  expect(rejected.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
 
   // a search renews it, too
   here.site.define({ NONCE_SALT: 'of a third day' });

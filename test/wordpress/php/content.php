@@ -70,9 +70,9 @@ $soup   = relx_term( 'course', 'Soup', $main );
 $happy  = relx_term( 'mood', 'Happy' );
 
 $large = 0;
-$pictures = array();
+$images = array();
 // they take most of the time
-if ( $asked['args']['pictures'] ) {
+if ( $asked['args']['images'] ) {
 	$large    = relx_image( 'large.jpg', 1800, 1200 );
 	$huge     = relx_image( 'huge.jpg', 3200, 1800 );
 	$small    = relx_image( 'small.jpg', 120, 90 );
@@ -87,14 +87,14 @@ if ( $asked['args']['pictures'] ) {
 	wp_update_attachment_metadata( $edited, $meta );
 	// as imports leave them: an address and nothing else
 	$bare = wp_insert_attachment( array( 'post_title' => 'Bare', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit' ), '2024/01/bare.jpg' );
-	$pictures = compact( 'large', 'huge', 'small', 'portrait', 'odd', 'edited', 'bare' );
+	$images = compact( 'large', 'huge', 'small', 'portrait', 'odd', 'edited', 'bare' );
 }
 
 $titles = json_decode( file_get_contents( __DIR__ . '/titles.json' ) );
 foreach ( $titles as $at => $title ) {
 	$made['titles'][] = relx_post( array( 'post_title' => $title, 'post_name' => "title-$at", 'post_author' => $made['author'] ) );
 }
-foreach ( $pictures as $name => $image ) {
+foreach ( $images as $name => $image ) {
 	$made['images'][ $name ] = relx_post( array( 'post_title' => "With $name" ) );
 	update_post_meta( $made['images'][ $name ], '_thumbnail_id', $image );
 }

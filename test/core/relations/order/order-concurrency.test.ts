@@ -31,11 +31,11 @@ test('moves from five connections lose nothing, and each relation ends where its
   const cores = await openFive();
   const ids: number[] = [];
   for (const to of targets) ids.push(await add(cores[0], to, 'related_to'));
-  const anchor = ids[0] as number;
+  const first = ids[0] as number;
   // all of them to one place, between the same two
-  await Promise.all(ids.slice(1).map((id, index) => cores[index % 5]?.relations.move(id, { side: 'from', after: anchor })));
+  await Promise.all(ids.slice(1).map((id, index) => cores[index % 5]?.relations.move(id, { side: 'from', after: first })));
   const after = await list(cores[0], 'related_to');
-  expect(after[0]).toBe(anchor);
+  expect(after[0]).toBe(first);
   expect([...after].sort((a, b) => a - b)).toEqual(ids);
   // every connection sees one and the same order
   for (const relx of cores) expect(await list(relx, 'related_to')).toEqual(after);
@@ -92,8 +92,8 @@ test('moves beside removals: what is gone is not found, what is left keeps its o
 test('an object that is deleted while others relate to it leaves no relation behind', async () => {
   const cores = await openFive();
   for (const to of targets.slice(0, 10)) await add(cores[0], to);
-  const told: unknown[] = [];
-  for (const relx of cores) relx.hooks.addAction('ncr_relation_removed', 'test', (...args: unknown[]) => told.push(args));
+  const removed: unknown[] = [];
+  for (const relx of cores) relx.hooks.addAction('ncr_relation_removed', 'test', (...args: unknown[]) => removed.push(args));
   const added: unknown[] = [];
   for (const relx of cores) relx.hooks.addAction('ncr_relation_added', 'test', (...args: unknown[]) => added.push(args));
   const results = await Promise.allSettled([
@@ -105,7 +105,7 @@ test('an object that is deleted while others relate to it leaves no relation beh
   }
   expect(await list(cores[1])).toEqual([]);
   expect(await cores[1].relations.removeObject(post(5))).toBe(0);
-  expect(told).toHaveLength(10 + added.length);
+  expect(removed).toHaveLength(10 + added.length);
 });
 
 test('concurrent copies of one object onto another: each relation is copied once', async () => {

@@ -55,7 +55,7 @@ export class OrderModel {
   }
 
   /** The code that a new relation is refused with, or undefined; `planned` are about to be at the post of that number. */
-  refusal(type: string, from: number, to: number, planned = 0, at?: number): string | undefined {
+  rejection(type: string, from: number, to: number, planned = 0, at?: number): string | undefined {
     if (from === to) return 'ncr_self_relation';
     if (this.find(type, from, to)) return 'ncr_relation_exists';
     const { twoWay = false, max = 0 } = modelTypes[type] ?? {};

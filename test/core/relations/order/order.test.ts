@@ -195,14 +195,14 @@ describe('reorder', () => {
     const relations = await related('references', [6, 7]);
     const elsewhere = await add('references', 6, 7);
     const first = relations[6] as number;
-    const refusals = [
+    const rejections = [
       ['ncr_relation_not_found', [first, elsewhere]],
       ['ncr_relation_not_found', [404]],
       ['ncr_invalid_args', [first, first]],
       ['ncr_invalid_args', 'all'],
       ['ncr_invalid_id', [first, '1']],
     ] as const;
-    for (const [code, ids] of refusals) {
+    for (const [code, ids] of rejections) {
       await expect(relx.relations.reorder(post(5), 'references', ids as never)).rejects.toMatchObject({ code });
     }
     expect(await list('references', 5)).toEqual([7, 6]);

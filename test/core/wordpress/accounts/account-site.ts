@@ -51,7 +51,7 @@ export async function openAccountSite(): Promise<AccountSite> {
 }
 
 /** The code that a login is refused with. */
-export const refused = (login: Promise<unknown>): Promise<string> =>
+export const rejected = (login: Promise<unknown>): Promise<string> =>
   login.then(
     () => 'let in',
     ({ code }) => code,

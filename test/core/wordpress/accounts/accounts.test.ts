@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountSite, openAccountSite, PASSWORD, refused } from './account-site.js';
+import { type AccountSite, openAccountSite, PASSWORD, rejected } from './account-site.js';
 
 const HOUR = 60 * 60 * 1000;
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -101,8 +101,8 @@ describe('accounts', () => {
 
     it('is not opened for a user without a password', async () => {
       await site.database.run("update wp_users set user_pass = '' where ID = 5");
-      expect(await refused(site.logIn())).toBe('incorrect_password');
-      expect(await refused(site.logIn({ password: '' }))).toBe('incorrect_password');
+      expect(await rejected(site.logIn())).toBe('incorrect_password');
+      expect(await rejected(site.logIn({ password: '' }))).toBe('incorrect_password');
     });
   });
 
@@ -124,13 +124,13 @@ describe('accounts', () => {
 
     it('is no other one', async () => {
       await site.relx.accounts.users.create(dan);
-      expect(await refused(site.relx.accounts.users.create({ ...dan, email: 'x@private.example' }))).toBe('existing_user_login');
-      expect(await refused(site.relx.accounts.users.create({ ...dan, login: 'other' }))).toBe('existing_user_email');
+      expect(await rejected(site.relx.accounts.users.create({ ...dan, email: 'x@private.example' }))).toBe('existing_user_login');
+      expect(await rejected(site.relx.accounts.users.create({ ...dan, login: 'other' }))).toBe('existing_user_email');
       // a name is one, in capitals as well
       const shouted = { ...dan, login: dan.login.toUpperCase(), email: 'y@private.example' };
-      expect(await refused(site.relx.accounts.users.create(shouted))).toBe('existing_user_login');
+      expect(await rejected(site.relx.accounts.users.create(shouted))).toBe('existing_user_login');
       const other = { ...dan, login: 'other', email: dan.email.toUpperCase() };
-      expect(await refused(site.relx.accounts.users.create(other))).toBe('existing_user_email');
+      expect(await rejected(site.relx.accounts.users.create(other))).toBe('existing_user_email');
       expect((await site.relx.accounts.users.find(shouted.login))?.user_login).toBe(dan.login);
       const password = await site.relx.accounts.createApplicationPassword(shouted.login, 'test');
       expect((await site.relx.accounts.authenticate(other.email, password)).isLoggedIn).toBe(true);

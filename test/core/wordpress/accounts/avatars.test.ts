@@ -3,7 +3,7 @@ import { type ContentRecord, defineRelationTypes, open, type Relx, Viewer } from
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDialect } from '../../../database.js';
 
-const HOST = 'https://secure.gravatar.com/avatar/';
+const GRAVATAR = 'https://secure.gravatar.com/avatar/';
 const hash = (email: string) => createHash('sha256').update(email).digest('hex');
 
 const types = defineRelationTypes([
@@ -57,7 +57,7 @@ async function avatars(relx: Relx, viewer?: Viewer) {
   return items.map(({ related }) => ('avatar' in related ? related.avatar : undefined));
 }
 
-const bob = `${HOST}${hash('bob@mail.test')}`;
+const bob = `${GRAVATAR}${hash('bob@mail.test')}`;
 const ann = 'https://a.test/wp-content/uploads/ann.png';
 
 test('a Gravatar has the hash of the trimmed email address in lower case, the default image and the rating of the site', async () => {

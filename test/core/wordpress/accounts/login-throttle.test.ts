@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountSite, openAccountSite, refused } from './account-site.js';
+import { type AccountSite, openAccountSite, rejected } from './account-site.js';
 
 describe('guessing', () => {
   let site: AccountSite;
@@ -8,7 +8,7 @@ describe('guessing', () => {
   });
 
   const wrong = (login: string, address = '', at = site.relx) =>
-    refused(at.accounts.logIn({ login, password: 'wrong', address }));
+    rejected(at.accounts.logIn({ login, password: 'wrong', address }));
   const many = async (count: number, guess: (index: number) => Promise<string>) => {
     const codes: string[] = [];
     for (let index = 0; index < count; index++) codes.push(await guess(index));
@@ -45,20 +45,20 @@ describe('guessing', () => {
     const error = await site.logIn().catch(({ data }) => data);
     expect(error).toMatchObject({ status: 429, retry_after: 30 });
     site.time += 30_000;
-    expect(await refused(site.logIn())).toBe('let in');
+    expect(await rejected(site.logIn())).toBe('let in');
   });
 
   it('that goes on all the time does not make the wait longer', async () => {
     await many(9, () => wrong('ann-login'));
     site.time += 30_000;
-    expect(await refused(site.logIn())).toBe('let in');
+    expect(await rejected(site.logIn())).toBe('let in');
   });
 
   it('by others does not slow down a user who has logged in from there before', async () => {
     await site.logIn({ address: '192.0.2.7' });
     await many(4, (index) => wrong('ann-login', `198.51.100.${index}`));
-    expect(await refused(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
-    expect(await refused(site.logIn({ address: '192.0.2.7' }))).toBe('let in');
+    expect(await rejected(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
+    expect(await rejected(site.logIn({ address: '192.0.2.7' }))).toBe('let in');
   });
 
   it('from one IP address is slowed down, for any login name', async () => {
@@ -84,7 +84,7 @@ describe('guessing', () => {
 
   it('application passwords is slowed down, and a correct one still gets in', async () => {
     const password = await site.relx.accounts.createApplicationPassword('ann-login', 'test');
-    const guess = (secret: string) => refused(site.relx.accounts.authenticate('ann-login', secret, '192.0.2.9'));
+    const guess = (secret: string) => rejected(site.relx.accounts.authenticate('ann-login', secret, '192.0.2.9'));
     expect(await many(4, () => guess('wrong'))).toContain('rest_too_many_attempts');
     expect(await guess(password)).toBe('let in');
   });
@@ -97,7 +97,7 @@ describe('guessing', () => {
     await site.database.run(
       `insert into wp_usermeta (user_id, meta_key, meta_value) values (5, '_application_passwords', '${value}')`,
     );
-    const old = () => refused(site.relx.accounts.authenticate('ann-login', 'test12345', '192.0.2.9'));
+    const old = () => rejected(site.relx.accounts.authenticate('ann-login', 'test12345', '192.0.2.9'));
     expect(new Set(await many(6, old))).toEqual(new Set(['let in']));
   });
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDialect } from '../../../database.js';
 import { watched } from '../../../watched.js';
 
-const picture = {
+const image = {
   file: '2026/01/hill.jpg',
   width: 1200,
   height: 800,
@@ -25,7 +25,7 @@ const site: readonly ContentRecord[] = [
     type: 'attachment',
     status: 'inherit',
     title: 'Hill',
-    meta: { _wp_attached_file: '2026/01/hill.jpg', _wp_attachment_metadata: picture, _wp_attachment_image_alt: 'A hill' },
+    meta: { _wp_attached_file: '2026/01/hill.jpg', _wp_attachment_metadata: image, _wp_attachment_image_alt: 'A hill' },
   },
   { kind: 'post', id: 21, type: 'attachment', status: 'inherit', title: 'Sound', meta: { _wp_attached_file: 'a.mp3' } },
   {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 const PATIENCE = 15_000;
 
 /** What a service answered, or that nobody knows what became of the request. */
-export type Answer =
+export type Outcome =
   | { readonly known: true; readonly status: number; readonly body: unknown }
   /** `sent` is false when it can't have been done. */
   | { readonly known: false; readonly sent: boolean; readonly status?: number; readonly code?: string };
@@ -22,11 +22,11 @@ export const newKey = (): string => randomUUID();
 const UNDONE = 'rest_database_unavailable';
 
 /** Sends a request. A status from 500 on says as little about what was done as no answer, but for one code that does. */
-export async function ask(
+export async function send(
   service: string,
   { method, path, body }: Request,
   { authorization, key }: { readonly authorization?: string | undefined; readonly key?: string | undefined },
-): Promise<Answer> {
+): Promise<Outcome> {
   try {
     const response = await fetch(`${service}/wp-json/relx/v1/${path}`, {
       method,
