@@ -1,9 +1,9 @@
 import type { Site } from './conformance/site.js';
 
-/** A host with no more than service.md promises to readers: the site without the plugin's own routes. */
+/** A site with only the routes that service.md promises: without the routes of the plugin. */
 export interface HeadlessSite {
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
-  /** Paths and queries that were asked for, below the REST root. */
+  /** Paths and queries of requests, below the REST root. */
   readonly requests: readonly string[];
 }
 

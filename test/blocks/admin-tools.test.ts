@@ -169,7 +169,7 @@ it('the counts of batches are added, the progress is that of the last one, and t
 
 describe('an import', () => {
   const counts = { added: 1, existing: 2, changed: 0, rejected: 1, errors: [{ at: 3, message: 'gone' }] };
-  /** Answers every request, and returns what was sent. */
+  /** Responds to every request, and returns what was sent. */
   function respondWith(respond: (path: string, options: { body?: Blob; data?: unknown }) => object) {
     const sent: { path: string; size: number; data: unknown }[] = [];
     apiFetch.setFetchHandler(async ({ path = '', body, data }: { path?: string; body?: unknown; data?: unknown }) => {

@@ -34,7 +34,7 @@ function start(...args: string[]) {
 }
 const run = (...args: string[]) => start(...args).ended;
 
-/** Serves a database of the folder until the test ends, and gives its address. */
+/** Serves a database of the folder until the test ends, and returns its URL. */
 async function served(): Promise<string> {
   await (await open({ dialect: libsql({ filename: join(folder, 'relx.db') }) })).close();
   const { child, output, ended } = start('serve', '--port', '0');

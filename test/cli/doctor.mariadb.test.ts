@@ -10,7 +10,7 @@ interface Finding {
   readonly found: string;
 }
 
-/** What the doctor says of the servers of an address. */
+/** What the doctor reports about the servers of a database URL. */
 async function findingsFor(address: string): Promise<readonly Finding[]> {
   const { stdout } = await commandsIn(ownFolder()).relx('doctor', '--format', 'json', '--database', address);
   return (JSON.parse(stdout) as Finding[]).filter(({ name }) => name.startsWith('server'));

@@ -28,7 +28,7 @@ test('a site goes from SQLite to MariaDB and back, row by row', async () => {
   expect(await seenIn(address)).toEqual(seen);
   expect(await migrate(address, back)).toMatchObject({ code: 0 });
   expect(await seenIn(back)).toEqual(seen);
-  // it writes on with ids that nobody had
+  // it continues to write, with new ids
   const relx = await open({ dialect: (await import('relx/store/libsql')).libsql({ filename: back }) });
   const last = Math.max(...(await relx.relations.rows({ limit: 1000 })).map(({ id }) => id));
   await relx.functions.ncr_add_relation(950, 'post', 11, 'post', 'references');
@@ -92,7 +92,7 @@ describe('a migration that is interrupted', () => {
     await expect.poll(async () => (await target.run(waits)).length, { timeout: 30_000 }).toBe(1);
   });
 
-  /** Lets the server go on, and waits until nobody but us is connected. */
+  /** Lets the server continue, and waits until only this test is connected. */
   async function release(): Promise<void> {
     await target.run("select release_lock('held')");
     const connected = 'select id from information_schema.processlist where db = database()';

@@ -23,7 +23,7 @@ const serve = (...args: string[]) => serveContent(['--relations', '5'], args);
 async function serveContent(content: readonly string[], args: readonly string[] = []): Promise<Serving> {
   const folder = mkdtempSync(join(tmpdir(), 'relx-serve-'));
   const file = join(folder, 'relx.db');
-  // by a process of its own, so that nobody has the file open when it is served
+  // in a separate process, so that no process has the file open when it is served
   execFileSync(process.execPath, [program, 'seed', ...content], { cwd: folder });
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...args], {
     cwd: folder,

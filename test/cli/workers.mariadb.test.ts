@@ -35,7 +35,7 @@ beforeEach(async () => {
   [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout) ?? [];
 });
 
-/** Asks by the connections of an agent, or by one of its own. */
+/** Sends a request over the connections of an agent, or over a separate one. */
 function send(method: string, path: string, body?: object, agent: Agent | false = false): Promise<JsonResponse> {
   const headers = { authorization, 'content-type': 'application/json', 'content-length': 0 };
   const text = body ? JSON.stringify(body) : '';
@@ -55,7 +55,7 @@ function send(method: string, path: string, body?: object, agent: Agent | false 
 
 const add = (from_id: number, to_id: number, type: string, agent?: Agent) =>
   send('POST', '/relationships', { from_id, to_id, type }, agent);
-/** The numbers of the workers that have answered with a status since a line. */
+/** The numbers of the workers that have responded with a status since a line. */
 const since = (line: number, status: number) =>
   new Set(
     linesOf(server)
@@ -73,7 +73,7 @@ test('on MariaDB every worker shows what one of them has just written, and toget
     const from = [to + 1, to + 2, to + 3];
     for (const id of from) expect((await add(id, to, 'follows', agent)).status).toBe(201);
     const seen = lines();
-    // several at once: of workers with nothing to do the kernel may always take the same
+    // several concurrently: the kernel may always choose the same of the idle workers
     const read = () => send('GET', `/post/${to}?type=follows&direction=incoming&order=asc&orderby=id`);
     for (const { json } of await Promise.all([read(), read(), read(), read()]))
       expect((json as { from_id: number }[]).map(({ from_id }) => from_id).sort((a, b) => a - b)).toEqual(from);

@@ -36,7 +36,7 @@ const reads: readonly ReadArguments[] = [
   ['term', terms.news, { type: 'categorized_as', direction: 'incoming' }],
 ];
 
-/** The answer to each, asked one after the other. */
+/** The response to each, requested one after the other. */
 async function alone(list: readonly ReadArguments[]) {
   const client = connect();
   const pages = [];
@@ -96,7 +96,7 @@ describe('the reads of one tick', () => {
       ],
     );
     for (const result of results.slice(1)) expect((result as PromiseRejectedResult).reason).toBeInstanceOf(RelxError);
-    // what cannot stand in a list of anchors goes by itself
+    // an id that is invalid in a list of objects gets a request of its own
     expect(sent).toHaveLength(3);
   });
 

@@ -6,7 +6,7 @@ import { createTransport } from '../../src/client/transport/transport.js';
 
 const input = { from_id: 1, to_id: 2, type: 'related_to' };
 
-/** A client of a site that gives one answer to everything. */
+/** A client of a site that sends one response to everything. */
 const client = (respond: () => Response | Promise<Response>) =>
   createClient({ url: 'https://site.example/wp-json', fetch: async () => respond(), retryDelay: 1 });
 

@@ -22,7 +22,7 @@ function poor(strategy: 'auto' | 'routes' | 'embed' = 'auto') {
   return { embedOnly, client: createClient({ url, fetch: embedOnly.fetch, strategy, collections }) };
 }
 
-/** What readers see of a page: all but what the embed cannot know. */
+/** What the front end shows of a page: all but what the embed does not contain. */
 const seen = ({ items, total, totalPages }: RelatedPage) => ({
   items: items.map(({ related, type }) => ({ type, related })),
   total,
@@ -60,7 +60,7 @@ describe('a site with the embed only', () => {
     await Promise.all(reads);
     const paths = embedOnly.requests.map((path) => path.split('&')[0]?.replace(/=.*/, ''));
     const requestsTo = (base: string) => paths.filter((path) => path === `/wp/v2/${base}?include`).length;
-    // the anchors, and what they name
+    // the source objects, and the ones that they name
     expect(requestsTo('posts')).toBe(2);
     expect(requestsTo('users')).toBe(1);
     expect(requestsTo('categories')).toBe(1);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => site.relx.close());
 });
 
-/** A client whose answers get lost after the service has done what was asked, as often as it is told. */
+/** A client that loses the given number of responses, after the service has run the requests. */
 function clientOver({ lost = 0, hasBatches = true } = {}) {
   let left = lost;
   return createClient({

@@ -12,7 +12,7 @@ afterAll(() => site.relx.close());
 
 type Failure = 'offline' | 'broken off' | { status: number; retryAfter?: string; html?: true };
 
-/** A client of the real app that fails as told before it answers, and when each request was sent. */
+/** A client of the real app that fails in the given ways before it responds, and the times of the requests. */
 function failing(failures: readonly Failure[], options: Pick<RetryOptions, 'retries' | 'retry'> = {}) {
   const at: number[] = [];
   const client = createClient({

@@ -11,9 +11,9 @@ import { ClusterNode } from './node.js';
 import { clusterOptions, serverOptions, temporaryFolder } from './server-options.js';
 
 export interface ClusterOptions {
-  /** From 1. One is a MariaDB by itself, without Galera. @default 3 */
+  /** From 1. One is a MariaDB without Galera. @default 3 */
   readonly nodes?: number;
-  /** Only nodes in namespaces can be parted. @default 'loopback' */
+  /** Only nodes in namespaces can be partitioned. @default 'loopback' */
   readonly network?: 'loopback' | 'namespaces';
 }
 
@@ -39,7 +39,7 @@ export async function startCluster({ nodes: count = 3, network: layer = 'loopbac
   const programs = requireGalera();
   const network = layer === 'loopback' ? await loopback(count) : namespaces(count);
   const folder = mkdtempSync(join(tmpdir(), 'relx-cluster-'));
-  // root's rsync would write as nobody
+  // root's rsync would write as the user `nobody`
   const user = process.getuid?.() === 0 ? 'mysql' : userInfo().username;
   execFileSync('chown', [user, folder]);
   const empty = join(folder, 'empty');

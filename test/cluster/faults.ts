@@ -11,7 +11,7 @@ import { type ClusterSite, startSite } from './site.js';
 import { types } from './types.js';
 import { verify } from './verify.js';
 
-/** How old what a visitor sees may be, in milliseconds. */
+/** How old the data for a logged-out user may be, in milliseconds. */
 const DELAY = 5000;
 
 /** A relation that the load knows nothing of. */
@@ -20,7 +20,7 @@ const key = { type: 'references', from: { objectType: 'post', id: 2950 }, to: { 
 let site: ClusterSite;
 let nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
 let services: readonly [Service, Service, Service];
-/** From when to when a node was paused: what it shows visitors as it wakes is from when it fell asleep. */
+/** The time during which a node was paused: when it resumes, it shows logged-out users the data from before. */
 let paused = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [from: number, to: number];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Writes go on: so many are acknowledged after what was done. Then all that has been told since the start is judged. */
+/** Expects that writes continue, and judges all responses since the start. */
 async function wentOn() {
   await site.load.writes(60);
   await site.load.pause();
@@ -101,7 +101,7 @@ test('of twelve users with one name that are created concurrently on three nodes
     expect(slugs.sort()).toEqual(['hello', ...Array.from({ length: 11 }, (_, index) => `hello-${index + 2}`)].sort());
   }));
 
-/** A core that asks the first node, as long as there is a way to it, and then the third; which hears of nothing while `lock` has its tables. */
+/** A core of the first node while it is reachable, and then of the third, which gets no changes while `lock` locks its tables. */
 async function withTwoNodes(act: (relx: Relx, way: BreakableServer, lock: Connection) => Promise<void>): Promise<void> {
   const [first, , third] = nodes;
   const way = await breakableServer(first.address.port);

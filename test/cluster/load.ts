@@ -14,10 +14,10 @@ const history = openSync(options.history, 'a');
 const cells = new Cells(options.posts);
 /** Most times that a write is sent. */
 const TRIES = 40;
-/** Longest pause after a service that could not be asked, in milliseconds. */
+/** Longest pause after a service that was not reachable, in milliseconds. */
 const PAUSE = 200;
 
-/** Ids of relations by pair, as far as anybody has heard of them. */
+/** Ids of relations by pair, as far as any response contained them. */
 const ids = new Map<string, number>();
 
 let acknowledged = 0;
@@ -70,7 +70,7 @@ class Worker {
     const ends = { type: cell.type, from, to };
     if (chance < 0.15 && id !== undefined) await this.#run(cell, { ...ends, action: 'move', id, position: this.#below(3) });
     else await this.#run(cell, { ...ends, action: chance < 0.6 ? 'add' : 'remove' });
-    // what it wrote it sees, wherever it asks
+    // it sees its own writes, on every node
     if (this.#random() < 0.4) await this.#run(cell, { ...ends, action: 'exists' });
   }
 
@@ -83,7 +83,7 @@ class Worker {
     return { action: 'list', type: cell.type, from: cell.sources[this.#below(cell.sources.length)] as number, to: 0 };
   }
 
-  /** Asks a service, writes down what it said, and asks again where a write may be repeated. */
+  /** Sends a request to a service, records the response, and sends it again if a write may be repeated. */
   async #run(cell: Cell, action: Action) {
     const writes = action.action === 'add' || action.action === 'remove' || action.action === 'move';
     const fresh = this.role !== 'visitor';
@@ -103,7 +103,7 @@ class Worker {
       }
       sent ||= outcome.sent;
       await new Promise((resolve) => setTimeout(resolve, PAUSE * this.#random()));
-      // what was sent once and never answered is sent again until it is, as the same
+      // a request that was sent without a response is sent again with its key until it gets one
       if (sent && key !== undefined && tried < TRIES) continue;
       if (writes && sent) {
         cell.unknown++;

@@ -1,7 +1,7 @@
 import { freePort } from '../free-port.js';
 import type { Address, Network, NodeAddresses } from './addresses.js';
 
-/** Nodes on free ports of 127.0.0.1, which can't be parted. */
+/** Nodes on free ports of 127.0.0.1, which can't be partitioned. */
 export async function loopback(nodes: number): Promise<Network> {
   const taken = new Set<number>();
   async function address(): Promise<Address> {

@@ -5,7 +5,7 @@ import type { ClusterNode } from './node.js';
 import { type ClusterSite, startSite } from './site.js';
 import { verify } from './verify.js';
 
-/** What a node that is alone shows visitors is as old as its solitude, but it was so once. */
+/** The data that an isolated node shows logged-out users is as old as its isolation, but it was valid once. */
 const ANY_AGE = () => Number.POSITIVE_INFINITY;
 
 let site: ClusterSite;

@@ -35,7 +35,7 @@ export class RunningLoad {
     await this.#until(({ acknowledged }) => acknowledged >= wanted);
   }
 
-  /** Lets it come to rest: every request has been answered, or given up. */
+  /** Pauses it: every request has a response, or was given up. */
   async pause(): Promise<void> {
     this.#order('pause');
     await this.#until(({ resting }) => resting);

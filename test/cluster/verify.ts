@@ -8,7 +8,7 @@ import type { ClusterNode } from './node.js';
 import type { ClusterSite } from './site.js';
 import { judged, types } from './types.js';
 
-/** What the database says, as somebody who asks each node for every pair after all has happened. */
+/** The content of the database, as reads of every pair on each node after all other events. */
 async function lastReads(node: ClusterNode, history: readonly HistoryEvent[]): Promise<HistoryEvent[]> {
   const rows = await node.query(
     'set statement wsrep_sync_wait = 1 for select id, type, from_id, to_id from relx.wp_relx_relations',

@@ -7,7 +7,7 @@ import { RestError } from '../../src/api/schemas/index.js';
 import { posts, type Role, users } from './content.js';
 import { expectDescribed } from './described.js';
 
-/** A place where the app answers requests: a server, or a network that is mocked. */
+/** A place where the app serves requests: a server, or a mocked network. */
 export interface ConformanceSite {
   /** The REST root, such as `http://127.0.0.1:8787/wp-json`. */
   readonly url: string;
@@ -21,7 +21,7 @@ export interface RequestOptions {
   readonly method?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Who asks. @default a visitor */
+  /** The user who sends it. @default a logged-out user */
   readonly as?: Role | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -37,7 +37,7 @@ export interface Input {
 
 export const basic = (login: string, password: string): string => `Basic ${btoa(`${login}:${password}`)}`;
 
-/** The fixture's API as tests ask it. Every answer is held against the contract's own schema. */
+/** The API of the fixture for tests. Every response is compared with the schema of the contract. */
 export class Api {
   #spare: number = posts.spare;
 
@@ -47,7 +47,7 @@ export class Api {
     return this.site().url;
   }
 
-  /** The answer to a request below the REST root, or to a whole address. */
+  /** The response to a request below the REST root, or to a whole URL. */
   async request(path: string, { method = 'GET', body, as, headers = {} }: RequestOptions = {}): Promise<Response> {
     const { url, fetch, passwords } = this.site();
     const address = path.startsWith('http') ? path : url + path;
@@ -65,7 +65,7 @@ export class Api {
     return response;
   }
 
-  /** The body of a successful answer. */
+  /** The body of a successful response. */
   async get<S extends GenericSchema>(
     schema: S,
     path: string,
@@ -93,12 +93,12 @@ export class Api {
     return { items: parse(routes.listRelated.response, body) as (RelationItem | AutomaticItem)[], headers: response.headers };
   }
 
-  /** The far ends of a list, as `post:10`. */
+  /** The related objects of a list, as `post:10`. */
   async ends(path: string, as?: Role): Promise<string[]> {
     return (await this.list(path, as)).items.map(({ related }) => `${related.object_type}:${related.id}`);
   }
 
-  /** A failed answer: WordPress's shape, a status that its body repeats, and a code of the contract. */
+  /** A failed response: WordPress's shape, a status that its body repeats, and a code of the contract. */
   async failure(
     path: string,
     options: RequestOptions = {},

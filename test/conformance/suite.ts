@@ -83,13 +83,13 @@ const suitesOf = { all: [...relationSuites, ...wordpressSuites], relations: rela
 
 export interface ConformanceOptions {
   /**
-   * `relations` leaves out what the host does not have from us. `transport` is for a second way to reach a server and a
+   * `relations` leaves out the routes of WordPress itself. `transport` is for a second way to reach a server and a
    * database that another file tests.
    * @default 'all'
    */
   readonly suites?: keyof typeof suitesOf;
   /**
-   * Tests that the host is known to fail, by a part of their full name, each with the reason. Such a test has to fail: a
+   * Tests that are known to fail on this site, by a part of their full name, each with the reason. Such a test has to fail: a
    * difference that is gone is an error.
    */
   readonly differences?: Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ const testsOf = ({ tasks }: RunnerTestSuite): RunnerTestCase[] =>
   tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]));
 
 /**
- * The REST API, as every host has to serve it.
+ * The REST API, as every site has to serve it.
  *
  * @example
  * conformance('Node server', async () => ({ url: 'http://127.0.0.1:8787/wp-json', fetch, passwords, stop }));

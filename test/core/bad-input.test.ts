@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** Calls a method by its name, and gives what it answers or throws; a stream is read to its end. */
+/** Calls a method by its name, and returns its result or its error; a stream is read to its end. */
 async function call(name: string, args: readonly unknown[]): Promise<unknown> {
   try {
     if (name === 'PostQuery') return await new relx.PostQuery(...(args as [])).run();
@@ -35,7 +35,7 @@ async function call(name: string, args: readonly unknown[]): Promise<unknown> {
     if (typeof result === 'object' && result !== null && Symbol.asyncIterator in result) {
       for await (const item of result as AsyncIterable<unknown>) void item;
     }
-    // a batch gives its refusals instead of throwing one
+    // a batch returns its errors instead of throwing one
     const [rejection] = name === 'relations.batch' ? (result as { results: readonly unknown[] }).results : [];
     return rejection ?? result;
   } catch (error) {
@@ -45,7 +45,7 @@ async function call(name: string, args: readonly unknown[]): Promise<unknown> {
 
 const tables = ['relx_relations', 'posts', 'postmeta', 'users', 'usermeta', 'terms', 'term_taxonomy', 'term_relationships'];
 
-/** All that is stored, but for how often somebody has tried to log in. */
+/** All stored data, except the numbers of failed logins. */
 async function stored(): Promise<unknown[]> {
   const statements = tables.map((table) => `select * from wp_${table}`);
   statements.push("select * from wp_options where option_name not like '%tries%'");

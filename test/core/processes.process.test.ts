@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => database.remove();
 });
 
-/** Starts a writer and collects what it says, line by line. */
+/** Starts a writer and collects its output, line by line. */
 function start(type: string, ...pairs: string[]) {
   const child = spawn(process.execPath, [writer, database.address, type, ...pairs], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines: string[] = [];
@@ -41,7 +41,7 @@ function start(type: string, ...pairs: string[]) {
   return { child, lines, reached, ended: once(child, 'close') };
 }
 
-/** What two processes are told when each writes its pairs at once, and both together: a code, or `added`. */
+/** The results of two processes that write their pairs concurrently, counted together: a code, or `added`. */
 async function race(type: string, one: readonly string[], two: readonly string[]): Promise<Record<string, number>> {
   const writers = [start(type, ...one), start(type, ...two)];
   await Promise.all(writers.map(({ reached }) => reached(1)));
@@ -83,7 +83,7 @@ test.each([
   expect(await rows()).toHaveLength(5);
 });
 
-/** What the integrity check says after everybody has gone. */
+/** The report of the integrity check after both processes have exited. */
 async function broken(): Promise<number> {
   const relx = await open({ dialect: database.connect(), types: limited });
   const { found } = await relx.integrity.check();

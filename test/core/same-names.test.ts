@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../database.js';
 
 let database: TestDatabase;
-/** Two processes over one database, as far as it can tell. */
+/** Two processes over one database, as far as the database knows. */
 let both: readonly [Relx, Relx];
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await both[0].import([{ kind: 'user', id: 1, login: 'ada', role: 'administrator' }]);
 });
 
-/** What becomes of twenty that do something at once, ten in each process: a code, or `done`. */
+/** The outcomes of twenty concurrent calls, ten in each process: a code, or `done`. */
 async function twenty(work: (relx: Relx, number: number) => Promise<unknown>): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   const count = (what: string) => {

@@ -1,6 +1,6 @@
 // A process of its own that writes relations into a database: node writer.mjs <file or mysql:// URI> <type> <from,to> ...
-// Prints one line per answer: the id of a relation that is written, or the code of a refusal. Pairs that are given are
-// written all at once, when it is told to; without any it writes 10,000, one after the other. With the type `copies` it
+// Prints one line per result: the id of a relation that is written, or the code of an error. Given pairs are
+// written concurrently, after a line of input; without any it writes 10,000, one after the other. With the type `copies` it
 // copies the relations of the post 1 onto one post after the other, and prints how many they were.
 import { once } from 'node:events';
 import { open } from 'relx/core';
@@ -31,7 +31,7 @@ function* everyPair(count) {
 if (type === 'copies') {
   for (let to = 100; to <= 150; to++) await print(`${to} ${(await relx.relations.copy(post(1), post(to))).copied.length}`);
 } else if (pairs.length > 0) {
-  // both processes of a race start when they are told to
+  // both processes of a race start at the same input
   await once(process.stdin, 'data');
   await Promise.all(pairs.map(write));
 } else {

@@ -11,7 +11,7 @@ const proseOf = (page: string) =>
     .replaceAll(/^```[\s\S]*?^```$/gm, '')
     .replaceAll(/`[^`\n]*`/g, (text) => text.replaceAll(/[[\]]/g, ''));
 
-/** The anchors of a page's headings. */
+/** The link anchors of the headings of a page. */
 const fragmentsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
 
 const linksOf = (page: string) => [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);

@@ -39,7 +39,7 @@ export const pages: readonly string[] = [...own, ...filesIn('docs', /\.md$/)];
 
 export const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
-/** The fences of a page, in their order. One that isn't closed is an error. */
+/** The code blocks of a page, in their order. An unclosed one is an error. */
 export function codeBlocksOf(page: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = textOf(page).split('\n');
@@ -59,5 +59,5 @@ export function codeBlocksOf(page: string): CodeBlock[] {
 // generated pages quote declarations, which the packages' own tests hold
 const isWritten = (page: string) => !page.startsWith('docs/reference/');
 
-/** Every fence of the pages that people write. */
+/** Every code block of the written pages. */
 export const codeBlocks: readonly CodeBlock[] = pages.filter(isWritten).flatMap(codeBlocksOf);

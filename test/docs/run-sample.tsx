@@ -11,8 +11,8 @@ import type { CodeBlock } from './markdown.js';
 import { client, openScene, sceneFolder } from './scene.js';
 
 /**
- * A test for each sample, page by page, over one site a page: it runs as it is written, prints what stands behind its
- * `console.log` lines, and leaves React nothing to complain of. Its elements, and its components that need no props, are
+ * A test for each sample, page by page, over one site a page: it runs as it is written, prints the text behind its
+ * `console.log` lines, and causes no complaint of React. Its elements, and its components that need no props, are
  * rendered until nothing is pending.
  */
 export function testSamples(samples: readonly CodeBlock[]): void {

@@ -39,7 +39,7 @@ const SETS = /^(export|read) /;
 
 /**
  * Runs a line as a shell does. `npm install` may name what relx needs and nothing else; `npm run` has to be a script of the
- * project, or `dev` of a created app; a server has to answer, and to end well; all else has to end with 0.
+ * project, or `dev` of a created app; a server has to respond, and to exit cleanly; all else has to exit with 0.
  */
 export async function runLine(line: string, { folder, path, typed = '', variables = new Map() }: Shell): Promise<void> {
   const [program = '', verb = '', ...words] = line.split(/\s+#/)[0]?.trim().split(/\s+/) ?? [];
@@ -48,7 +48,7 @@ export async function runLine(line: string, { folder, path, typed = '', variable
   if (program === 'npm' && verb === 'create') return void mkdirSync(join(folder, words[1] ?? ''), { recursive: true });
   if (program === 'npm' && verb === 'init') return;
   if (program === 'npm') return expectScript(verb === 'run' ? words : [verb]);
-  // a port of this machine that nobody has
+  // a free port of this machine
   const env = { ...process.env, PATH: path, PORT: '0', ...Object.fromEntries(variables) };
   if (SETS.test(line)) return setVariables(line, { cwd: folder, env, input: `${typed}\n` }, variables);
   const run = line.replace(/(--metrics-port) \d+/, '$1 0');
@@ -94,7 +94,7 @@ async function expectServing(child: ChildProcess, output: () => string): Promise
   child.kill('SIGTERM');
 }
 
-/** The lines of a fence that do something; one that ends in `\` goes on. */
+/** The lines of a code block that do something; one that ends in `\` continues. */
 export const linesOf = (code: string): string[] =>
   code
     .replaceAll('\\\n', ' ')

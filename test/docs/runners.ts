@@ -1,6 +1,6 @@
 import type { CodeBlock } from './markdown.js';
 
-/** Where a fence is run, by its language and the word behind it. */
+/** What runs a code block, by its language and the word behind it. */
 const runners = {
   // in Node, without a document
   node: ['ts', 'tsx server'],
@@ -13,7 +13,7 @@ const runners = {
   // in Node, with a MariaDB server
   mariadb: ['ts mariadb'],
   'mariadb-shell': ['sh mariadb'],
-  // types only: what it asks for is no test's to give
+  // types only: a test cannot provide what it needs
   types: ['ts types'],
   // by a shell, with the built commands
   shell: ['sh'],
@@ -36,7 +36,7 @@ const runners = {
 export type Runner = keyof typeof runners;
 export const runnerNames = Object.keys(runners) as Runner[]; // its own keys
 
-/** Where a fence is run; undefined where nobody does. */
+/** What runs a code block; undefined if nothing does. */
 export function runnerOf({ language, mark, code }: CodeBlock): Runner | undefined {
   const words = `${language} ${mark || (code.includes('mysql://') && 'mariadb')}`;
   return runnerNames.find((runner) => (runners[runner] as readonly string[]).includes(words.replace(/ (false)?$/, '')));

@@ -42,7 +42,7 @@ describe('a list, as it is read out', () => {
     const posts = tab.page.getByRole('region', { name: 'Read on' });
     const titles = await posts.locator('.relx-related-item-link').allTextContents();
     expect(titles.length).toBe(6);
-    // the pictures before them have no names of their own
+    // the images before them have no names of their own
     expect(await posts.getByRole('img').count()).toBe(0);
     for (const name of titles) expect(await posts.getByRole('link', { name, exact: true }).count()).toBe(1);
     await tab.close();
@@ -68,7 +68,7 @@ describe('the manager', () => {
       return document.getElementById(ids)?.textContent;
     });
     expect(description).toMatch(/^To move the item, press space or enter, then the arrow keys/);
-    // what it says is what there is
+    // the announcements match the page
     const shown = await tab.page.locator('.relx-manager-items .relx-manager-title').allTextContents();
     const response = await fetch(`${demo.url}/wp-json/relx/v1/post/${post}?type=references&direction=outgoing`);
     expect(((await response.json()) as { related: { title: string } }[]).map(({ related }) => related.title)).toEqual(shown);

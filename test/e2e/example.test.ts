@@ -41,7 +41,7 @@ describe.each<ReactVersion>([18, 19])('twenty posts, each with related posts, st
   });
 
   test('comes with the fallback immediately and the lists later, all of one request', async () => {
-    // the API answers only after the fallback has been read
+    // the API responds only after the fallback has been read
     let release = () => {};
     const read = new Promise<void>((resolve) => {
       release = resolve;

@@ -17,7 +17,7 @@ const traits = (page: Page) => page.locator('.gjs-trt-trait .gjs-label').allText
 const trait = (page: Page, label: string) =>
   page.locator('.gjs-trt-trait', { has: page.locator('.gjs-label').getByText(label, { exact: true }) }).locator('select, input');
 
-/** Drags a block into the canvas, as somebody would. */
+/** Drags a block into the canvas, as a user does. */
 async function drag(page: Page, block: string): Promise<void> {
   const from = await page.locator('.gjs-block', { hasText: block }).boundingBox();
   const to = await page.locator(CANVAS).boundingBox();

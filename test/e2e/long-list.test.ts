@@ -56,7 +56,7 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
   await tab.page.goto(site.url);
   const more = tab.page.getByRole('button', { name: 'Load more' });
   await more.waitFor();
-  // somebody adds one meanwhile: by page number an item would come twice
+  // another client adds one meanwhile: by page number an item would come twice
   const { items: all } = await site.relx.relations.list({ objectType: 'post', id: 1 }, { type: 'references' });
   await site.relx.relations.add({
     type: 'references',
@@ -116,7 +116,7 @@ test('an error while loading is reported, and the next try continues from there'
   await more.click();
   await status.getByText('More items could not be loaded. Try again.').waitFor();
   expect(await feed(tab.page).getByRole('listitem').count()).toBe(50);
-  // it is said once more, for who did not see it
+  // it is announced once more, for users who did not hear it
   const announcedAgain = status.evaluate(
     (element) =>
       new Promise<string | null>((resolve) => {

@@ -35,7 +35,7 @@ const titlesElsewhere = (page: Page) =>
   page.getByRole('region', { name: 'The same, elsewhere' }).getByRole('link').allTextContents();
 const waitForOutput = (page: Page, text: string) => page.locator('output', { hasText: text }).waitFor();
 
-/** Holds back writes, and answers them as told. */
+/** Delays writes, and then responds to them. */
 function hold(respond: () => Promise<Response> | undefined): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

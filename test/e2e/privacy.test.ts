@@ -10,7 +10,7 @@ const hidden = [
   'A walk for the leap day',
   'The umbrella debate',
   'From the eleventh stone',
-  // who has published nothing is nobody's to meet
+  // users without published posts are hidden
   'Priya Raman',
   'Wim de Groot',
   'example.test',
@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Everything that a text gives away. The one address that is printed is the magazine's own invitation to write. */
+/** Everything that a text reveals. The one email address in texts is the magazine's own invitation to write. */
 function givenAway(text: string): string[] {
   // an error code has the name of what it keeps
   const rest = text
@@ -41,7 +41,7 @@ function givenAway(text: string): string[] {
   return [...hidden.filter((secret) => rest.includes(secret.toLowerCase())), ...(/[\w.]@[a-z]+\.[a-z]/.exec(rest) ?? [])];
 }
 
-/** Every answer that can be reached by links from some addresses. */
+/** Every response that links lead to from some paths. */
 async function crawl(start: readonly string[]): Promise<Map<string, string>> {
   const responses = new Map<string, string>();
   const queue = [...start];
@@ -94,7 +94,7 @@ test.each([
     expect(await response.text()).toBe(nothing);
   }
   expect((await fetch(`${demo.url}/wp-json/relx/v1/post/${id}`)).status).toBe(404);
-  // WordPress's own route sends who asks to log in
+  // WordPress's own route requires a login
   expect((await fetch(`${demo.url}/wp-json/wp/v2/posts/${id}`)).status).toBe(401);
 });
 

@@ -7,7 +7,7 @@ startBuilder();
 
 const ZONE = '[data-puck-dropzone="root:default-zone"]';
 
-/** What the API says is related to a post, as titles and links. */
+/** The objects that the API relates to a post, as titles and links. */
 async function related(id: number, query: string): Promise<{ readonly title: string; readonly link: string }[]> {
   const response = await fetch(`${demo.url}/wp-json/relx/v1/post/${id}?${query}`);
   return ((await response.json()) as { related: { title: string; link: string } }[]).map((item) => item.related);
@@ -55,7 +55,7 @@ async function openEditor(page: Page, post = 1): Promise<FrameLocator> {
   return canvas;
 }
 
-/** Drags a component out of the drawer to the top of the page, as somebody would; it is chosen then. */
+/** Drags a component out of the drawer to the top of the page, as a user does; it is then selected. */
 async function drag(page: Page, canvas: FrameLocator, name: string): Promise<void> {
   const from = await page.getByTestId(`drawer-item:${name}`).boundingBox();
   const to = await canvas.locator(ZONE).boundingBox();
@@ -122,7 +122,7 @@ test('a page is built with the mouse, saved, opened again and rendered on the se
   const built = await readable(canvas.locator('.b-page').innerText());
   expect(built).toBe(`${byline} Read on ${posts.length} related posts ${cited}`);
 
-  // what is saved says what to show, and not what it was
+  // saved data name what to show, and not the items
   const saved = await (await fetch(`${demo.url}/builder/puck/data`)).text();
   for (const { title } of [...references, ...authors]) expect(saved).not.toContain(title);
 
@@ -132,7 +132,7 @@ test('a page is built with the mouse, saved, opened again and rendered on the se
   await expect.poll(() => readable(canvas.locator('.b-page').innerText())).toBe(built);
   expect(tab.apiRequests.slice(requestsBefore).filter((path) => !path.endsWith('/types'))).toHaveLength(1);
 
-  // a visitor gets it from the server, without any script
+  // a logged-out user gets it from the server, without any script
   const plain = await openTab(browser, { javaScriptEnabled: false });
   await plain.page.goto(`${demo.url}/builder/puck/page?post=1`);
   expect(await readable(plain.page.locator('.b-page').innerText())).toBe(built);

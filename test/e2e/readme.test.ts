@@ -31,7 +31,7 @@ test("the README's first lines run as they are written, against the demo", async
   const [, sample = ''] = /```tsx\n([\s\S]*?)```/.exec(readFileSync(`${root}/README.md`, 'utf8')) ?? [];
   expect(sample.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(8);
   mkdirSync(app, { recursive: true });
-  // the address is the only thing that a test on a free port has to change
+  // the URL is the only thing that a test on a free port has to change
   writeFileSync(`${app}/main.tsx`, sample.replace('http://127.0.0.1:8787', demo.url));
   writeFileSync(
     `${app}/index.html`,

@@ -7,7 +7,7 @@ startDemo();
 const LIST = '.island-related .relx-related-posts.relx-related-list';
 const GRID = '.island-related .relx-related-posts.relx-related-grid';
 
-/** What the API says is related. */
+/** The related objects in the API. */
 async function fromTheApi(object: string, query: string): Promise<string[]> {
   const response = await fetch(`${demo.url}/wp-json/relx/v1/${object}?${query}`);
   const items = (await response.json()) as { related: { title: string } }[];

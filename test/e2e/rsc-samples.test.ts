@@ -50,7 +50,7 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
       expect(written).toContain(`relx-related-${name.toLowerCase()}`);
     }
     expect(written).toContain('relx-related-item-link');
-    // a client component would be a row that imports it, a failure one that says so
+    // a client component would be a row that imports it, and a failure a row with its error
     expect(written).not.toMatch(/^[\da-f]+:[IE]/m);
     if (ours.some(({ code }) => code.includes('cacheTag(')))
       expect(nextTags).toEqual(expect.arrayContaining(['post:12', 'type:related_to']));

@@ -42,7 +42,7 @@ export class ScreenReader {
     return new ScreenReader(page);
   }
 
-  /** Everything that was announced since it was last forgotten. */
+  /** All announcements since the last `clear()`. */
   announced(): Promise<string[]> {
     return this.page.evaluate(() => [...(globalThis as unknown as { announcements: string[] }).announcements]);
   }

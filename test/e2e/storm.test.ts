@@ -40,7 +40,7 @@ const text =
   (body: string, type = 'application/json', status = 200) =>
   async () =>
     new Response(body, { status, headers: { 'Content-Type': type } });
-/** What every ask of a request is answered with. */
+/** The response to every query of a request. */
 const each = (entry: unknown) => async (request: Request) => {
   const names = new URL(request.url).searchParams.get('objects')?.split(',') ?? [];
   return Response.json(Object.fromEntries(names.map((name) => [decodeURIComponent(name), entry])));
@@ -110,7 +110,7 @@ describe('a site that', () => {
     const ready = new Promise<undefined>((resolve) => {
       isReady = () => resolve(undefined);
     });
-    // ten seconds or a moment: the page does the same until the answer is there
+    // ten seconds or a moment: the page does the same until the response is there
     site.fault = () => ready as unknown as Promise<Response>;
     await tab.page.goto(site.url);
     const list = tab.page.getByRole('region', { name: 'Without a word' });
@@ -147,7 +147,7 @@ describe('a site that', () => {
 });
 
 test('a response that has not changed is not sent again: the browser sends its tag, and gets 304', async () => {
-  // a tab of its own: where requests are intercepted, as in `openTab`, Chromium keeps no answers
+  // a separate tab: if requests are intercepted, as in `openTab`, Chromium caches no responses
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

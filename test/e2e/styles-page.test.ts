@@ -117,7 +117,7 @@ describe.each(styles)('the style "%s"', (style) => {
       );
       expect(cut, query).toEqual([]);
       await sized.evaluate((element) => (element as Element).remove());
-      // what WCAG 1.4.12 asks for
+      // the values of WCAG 1.4.12
       const spacing = 'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;';
       await page.addStyleTag({ content: `* { ${spacing} }` });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${query}, spaced`).toBe(320);

@@ -14,7 +14,7 @@ export type Events = Readonly<Record<string, () => Promise<void>>>;
 async function act(page: Page, events: Events, text: string): Promise<void> {
   for (const [, key, typed, event] of text.matchAll(STEP)) {
     if (key) await page.keyboard.press(keyOf(key));
-    // a select takes letters, a field takes all of them at once
+    // a select takes letters, and a field takes all of them together
     else if (typed && (await page.evaluate(() => document.activeElement?.tagName === 'SELECT'))) await page.keyboard.type(typed);
     else if (typed) await page.keyboard.insertText(typed);
     else if (event && events[event]) await events[event]();

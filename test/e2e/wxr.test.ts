@@ -64,7 +64,7 @@ test('no script of an imported post runs', async () => {
   }));
   expect(html).not.toMatch(/<script|onerror|onclick|javascript:|<iframe|style=/i);
   expect(title).toBe('A scripted loaf');
-  // the policy had nothing to refuse: it was gone before
+  // the policy had nothing to reject: it was removed before
   expect(tab.complaints).toEqual([]);
   await tab.close();
 });

@@ -1,10 +1,10 @@
 import { type JudgedType, pairOf } from './event.js';
 import type { Model } from './linearizable.js';
 
-/** What is asked of a cell: its pairs are numbered, and a set of them is the sum of their bits. */
+/** Observed events of a cell: its pairs are numbered, and a set of them is the sum of their bits. */
 export type CellEvent =
   | { readonly action: 'added' | 'removed' | 'there' | 'absent' | 'full'; readonly pair: number }
-  /** A reader saw just `seen` of the pairs in `among`. */
+  /** A read found exactly `seen` of the pairs in `among`. */
   | { readonly action: 'saw'; readonly among: number; readonly seen: number };
 
 /** The pairs of a cell, and the set that is full for each of its ends. */

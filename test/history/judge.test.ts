@@ -106,7 +106,7 @@ test('a limit holds on either side, for concurrent writes too, and rejects nothi
   expect(wrongIn(...two, full(1, 4, 10), full(5, 1, 10))).toEqual([]);
   expect(wrongIn(...two, friend(4, 1, 3, 2))).toEqual([expect.stringContaining('two_friends cell 0')]);
   expect(wrongIn(...two, full(2, 4, 10))).toEqual([expect.stringContaining('two_friends cell 0')]);
-  // a list that nobody can have read at once
+  // a list that no client can have read
   const seen = event({ type: friends.name, action: 'list', from: 1, invoke: 10, complete: 11, found: found([1, 2, 1]) });
   expect(wrongIn(...two, seen).some((message) => message.includes('cell'))).toBe(true);
 });

@@ -10,7 +10,7 @@ export interface JudgeOptions {
   readonly delay: Delay;
 }
 
-/** How much was judged, and a sentence for each thing that can't have happened in a correct system. */
+/** How much was judged, and a message for each result that is impossible in a correct system. */
 export interface Judgement {
   readonly registers: number;
   readonly sets: number;

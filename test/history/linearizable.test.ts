@@ -4,7 +4,7 @@ import { runs } from '../sizes.js';
 import { linearizable, type Operation } from './linearizable.js';
 import { type PairEvent, pairModel } from './pair-model.js';
 
-/** By trying every order of every choice of what nobody knows of. */
+/** Tries every order of every choice of unknown outcomes. */
 function naive(history: readonly Operation<PairEvent>[]): boolean {
   const from = (left: readonly Operation<PairEvent>[], state: number): boolean => {
     if (left.every(({ complete }) => complete === Number.POSITIVE_INFINITY)) return true;
@@ -58,7 +58,7 @@ test('has the result of trying every order, for any short history', () => {
 
 test('a long history of many concurrent operations is decided by few tries', () => {
   const history: Operation<PairEvent>[] = [];
-  // writers take turns, twelve readers look all the time, and three writes are never heard of again
+  // writers alternate, twelve readers read all the time, and three writes get no response
   for (let turn = 0; turn < 300; turn++) {
     const start = turn * 20;
     history.push({ event: { action: 'added', id: turn + 1 }, invoke: start, complete: start + 9 });

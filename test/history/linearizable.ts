@@ -1,15 +1,15 @@
-/** Something that was asked of the system and what it answered, with the times of both on one clock. */
+/** A request to the system and its response as one event, with the times of both on one clock. */
 export interface Operation<Event> {
   readonly event: Event;
   readonly invoke: number;
-  /** Infinity when nobody knows whether it was done: it may be done at any time later, or never. */
+  /** Infinity for an unknown outcome: it may be done at any time later, or never. */
   readonly complete: number;
 }
 
-/** What an object does when it is asked by one at a time. */
+/** The behavior of an object with one client at a time. */
 export interface Model<State extends string | number, Event> {
   readonly initial: State;
-  /** The state after this was asked and answered so; undefined when no object in this state answers so. */
+  /** The state after this event; undefined if the event is impossible in this state. */
   step(state: State, event: Event): State | undefined;
 }
 
@@ -30,8 +30,8 @@ export type Verdict<Event> =
 const MOST_TRIED = 2_000_000;
 
 /**
- * Where a search stands: all known operations before `first` are in the order, with those whose bit is set among the ones from
- * it on, and of those that nobody knows of the ones whose bit is set in `maybe`.
+ * A position of a search: all known operations before `first` are in the order, with those whose bit is set among the ones from
+ * it on, and of those with an unknown outcome the ones whose bit is set in `maybe`.
  */
 interface Place<State> {
   readonly first: number;
@@ -42,12 +42,12 @@ interface Place<State> {
 }
 
 /**
- * Whether there is one order of all operations that the model answers as the system did, in which no operation comes before
- * another that was over when it began. It is the search of Wing and Gong, with Lowe's memory of places that led nowhere. An
- * answer that changes nothing is put into the order as soon as it fits, which loses no order: whatever may follow it then
+ * Checks if there is one order of all operations in which the model responds as the system did, and in which no operation comes
+ * before another that was over when it began. It is the search of Wing and Gong, with Lowe's cache of dead ends. A response
+ * that changes nothing is put into the order as soon as it fits, which loses no order: the operations that may follow it
  * might have followed without it.
  *
- * @throws Error when there are too many orders to try: an undecided history proves nothing
+ * @throws Error if there are too many orders to try: an undecided history proves nothing
  */
 export function linearizable<State extends string | number, Event>(
   { initial, step }: Model<State, Event>,
@@ -99,7 +99,7 @@ export function linearizable<State extends string | number, Event>(
     if (seen.has(key)) continue;
     seen.add(key);
     if (seen.size > MOST_TRIED) throw new Error(`Undecided: ${sorted.length} operations have too many orders.`);
-    // the last that is put here is tried first: what was over first, and what nobody knows of last
+    // the last one that is added is tried first: the earliest to complete first, and unknown outcomes last
     for (const [index, { event, invoke }] of unknown.entries()) {
       const bit = 1n << BigInt(index);
       const state = invoke <= next.over && (place.maybe & bit) === 0n ? step(place.state, event) : undefined;

@@ -1,13 +1,13 @@
 import type { Model } from './linearizable.js';
 
-/** What is asked of one pair. Ids are those of relations; -1 stands for one that nobody was told. */
+/** Observed events of one pair. Ids are those of relations; -1 is an id that no response contained. */
 export type PairEvent =
   | { readonly action: 'added'; readonly id: number }
   | { readonly action: 'removed' }
   | { readonly action: 'refused'; readonly because: 'there' | 'absent' }
   /** 0: there is none. */
   | { readonly action: 'saw'; readonly id: number }
-  /** Asked by the id of a relation; of others it says nothing. */
+  /** A read by the id of a relation; it reports nothing about others. */
   | { readonly action: 'met'; readonly id: number; readonly there: boolean };
 
 /** A register: the id of the pair's relation, 0 for none, and -1 for one whose id is not known yet. */

@@ -23,7 +23,7 @@ const shown = () => screen.queryAllByRole('listitem').map((row) => row.querySele
 const button = (name: string) => screen.getByRole('button', { name });
 const notice = (text: string | RegExp) => screen.findByText(text, { selector: '.relx-manager-notice p' });
 
-/** A host as the editor is one: it keeps the changes, saves them with its own button, and has its own undo. */
+/** An app such as the editor: it keeps the changes, saves them with its own button, and has its own undo. */
 function Editor({
   client,
   id,

@@ -22,7 +22,7 @@ const titleOf = (id: number) => spareRelated(id).title;
 const spares = (count: number) => Array.from({ length: count }, site.spare) as [number, ...number[]];
 
 async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
-  // the newest stands first
+  // the newest is first
   for (const to of ids.toReversed()) await site.client('editor').addRelation({ from_id: from, to_id: to, type });
 }
 

@@ -7,7 +7,7 @@ import { openSite, type Site } from '../conformance/site.js';
 
 /** The real backend in this process, and clients of its users. */
 export interface ManagerSite extends Site {
-  /** A client of a user, or of nobody; `before` sees each request and may answer in place of the site. */
+  /** A client of a user, or of a logged-out user; `before` gets each request and may respond in place of the site. */
   client(as?: Role, before?: (request: Request) => unknown): RelxClient;
   /** A post that no other test touches. */
   spare(): number;
@@ -29,7 +29,7 @@ export async function openManagerSite(moreTypes: readonly RelationTypeDefinition
       fetch: async (input, init) => {
         const request = new Request(input, init);
         const response = await before?.(request);
-        // a page that has left, or a search that nobody waits for any more
+        // a page that was closed, or a search that was aborted
         init.signal?.throwIfAborted();
         return response instanceof Response ? response : site.app.fetch(request);
       },

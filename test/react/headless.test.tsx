@@ -22,7 +22,7 @@ const queries = [posts.alpha, posts.hub].flatMap((post) => [
   toQuery('term', { postId: post }),
 ]);
 
-/** The page that a server makes over a host. */
+/** The page that a server renders with the data of a site. */
 async function pageOver(fetch: (input: string, init?: RequestInit) => Promise<Response>): Promise<string> {
   const client = createClient({ url: 'https://site.example/wp-json', fetch });
   const snapshot = await prefetchRelated(client, queries);

@@ -87,7 +87,7 @@ test('items with values of any type leave the list as it is', () => {
         showDate: true,
         showTerms: true,
       } as const;
-      // what the items are at run time, their types do not say
+      // the types of items do not contain what they are at run time
       const related = { status: 'success', items: [...odd, good] as never[] } as const;
       const html = renderToStaticMarkup(
         <RelatedView

@@ -1,6 +1,6 @@
 import { createClient, type RelationItem, type RelxClient } from 'relx';
 
-/** What the site answers, to each ask of a request: items, an error in WordPress's shape, or nothing at all. */
+/** The response of the site to each query of a request: items, an error in WordPress's shape, or none. */
 export type SiteResponse = readonly RelationItem[] | { code: string; message: string; status: number } | 'offline' | 'never';
 
 export interface Site {
@@ -8,11 +8,11 @@ export interface Site {
   /** The requests so far: path and query, without the REST root. */
   readonly requests: readonly string[];
   readonly signals: readonly AbortSignal[];
-  /** What it answers from now on. */
+  /** Sets the next responses. */
   respond(next: SiteResponse): void;
 }
 
-/** A site behind a real client: the network is the only thing that is not real. Retries come at once, not after seconds. */
+/** A site behind a real client: only the network is mocked. Retries come immediately, not after seconds. */
 export function site(first: SiteResponse, retryDelay = 1): Site {
   let current = first;
   const requests: string[] = [];

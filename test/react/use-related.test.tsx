@@ -65,7 +65,7 @@ describe('useRelated', () => {
     await waitFor(() => expect(backend.requests).toHaveLength(2));
     expect(await screen.findByText(/since then: rest_post_invalid_id/)).toBeInTheDocument();
     expect(screen.getByText(/1: Post 2/)).toBeInTheDocument();
-    // the next one may mend it
+    // the next one may succeed
     backend.respond([postItem(2)]);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.queryByText(/since then/)).toBeNull());
@@ -99,7 +99,7 @@ describe('useRelated', () => {
       </>,
     );
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-    // two asks
+    // two queries
     expect(backend.requests.map((path) => decodeURIComponent(path).split(',').length)).toEqual([2]);
   });
 

@@ -1,7 +1,7 @@
 import { type ServeOptions, serve } from 'relx/server/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** The address that the app gets of a request behind one proxy. */
+/** The IP address that the app gets of a request behind one proxy. */
 async function seen(forwarded: string, options: ServeOptions = { trustProxy: 1 }): Promise<string | undefined> {
   const app = { fetch: async (_request: Request, { address }: { address?: string } = {}) => Response.json({ address }) };
   const server = await serve(app as Parameters<typeof serve>[0], { port: 0, ...options });

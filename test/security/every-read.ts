@@ -91,7 +91,7 @@ export interface Reads {
   readonly requests: readonly string[];
 }
 
-/** Every address of the route table that reads, with each of its parameters and each value that may name something hidden. */
+/** Every URL of the route table that reads, with each of its parameters and each value that may name a hidden object. */
 export function everyRead(): readonly Reads[] {
   const patterns = routePatterns('relx/v1', { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies });
   return patterns.flatMap((pattern) =>

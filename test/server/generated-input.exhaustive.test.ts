@@ -12,7 +12,7 @@ const RUNS = 9000;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is reachable, in bytes: what can be collected is, whatever the machine would have done by itself. */
+/** Reachable memory, in bytes, after a collection of garbage. */
 function reachable(): number {
   collect();
   collect();
@@ -40,7 +40,7 @@ describe('generated input', () => {
     });
   }
 
-  /** What one answer has to be, whatever was asked. Gives its status. */
+  /** Checks one response, whatever the request. Returns its status. */
   async function statusOf(generated: GeneratedRequest): Promise<number> {
     const before = rows;
     const response = await site.app.fetch(toRequest(generated));
@@ -71,7 +71,7 @@ describe('generated input', () => {
     const send = async () => {
       for (const generated of requests) await (await site.app.fetch(toRequest(generated))).arrayBuffer();
     };
-    // what is compiled and remembered once, is
+    // compiles and caches everything that is created once
     await send();
     const before = reachable();
     const rounds = 4;
@@ -88,7 +88,7 @@ describe('generated input', () => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS });
-    // the generator reaches beyond the door: reads, writes, and every way to be refused
+    // the generator reaches all parts: reads, writes, and every way to be rejected
     expect([...statuses.keys()].sort()).toEqual([200, 201, 207, 304, 400, 401, 403, 404, 409, 410, 412]);
     expect(await site.broken()).toBe(0);
   });

@@ -42,10 +42,10 @@ const typeName = fc.constantFrom(
 const word = fc.oneof(typeName, objectType, fc.constantFrom<string>('all', 'include', ...directions, ...orderBys, ...sortOrders));
 const anything = fc.oneof(numeral, word, text);
 
-// --- addresses
+// --- URLs
 
 const encoded = (part: string) => encodeURIComponent(part.toWellFormed());
-/** A part of an address: encoded as it should be, twice, wholly, or not at all. */
+/** A part of a URL: encoded correctly, twice, wholly, or not at all. */
 const sent = (part: fc.Arbitrary<string>) =>
   fc.tuple(part, fc.constantFrom(0, 0, 0, 1, 2, 3)).map(([value, how]) => {
     if (how === 0) return encoded(value);
@@ -231,7 +231,7 @@ const read = fc.record({
 });
 
 const id = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...Object.values(posts)) }, number);
-/** A write that would be in order, but for what stands in its body, and for who asks. */
+/** A write that would be valid, except for its body and its user. */
 const write = fc.record({
   method: fc.constantFrom('POST', 'POST', 'DELETE'),
   path: fc.constant('/relx/v1/relationships'),
@@ -274,7 +274,7 @@ const wideRead = fc.record({
 });
 
 const ends = fc.record({ from_id: id, to_id: id, type: typeName }, { noNullPrototype: true });
-/** Moves, batches and posts: right in shape, whatever they say. */
+/** Moves, batches and posts: right in shape, with any values. */
 const wideWrite = fc.record({
   method: fc.constantFrom('POST', 'PATCH', 'PUT', 'DELETE'),
   path: fc.oneof(

@@ -12,7 +12,7 @@ import { rawHttp } from './raw-http.js';
 
 const GET = 'GET /wp-json/relx/v1/types HTTP/1.1\r\nHost: x\r\n';
 
-/** A client that sends what it is told to, and keeps what it gets. */
+/** A client that sends the given bytes, and keeps the response. */
 class Client {
   received = '';
   constructor(readonly socket: Socket) {
@@ -181,7 +181,7 @@ describe('limits of the Node server', () => {
   });
 
   describe('closing', () => {
-    /** An app that answers when it is told to. */
+    /** An app that responds when it is released. */
     function held() {
       let release = () => {};
       let arrived = () => {};

@@ -10,7 +10,7 @@ export const people = ['administrator', 'editor', 'author', 'contributor', 'subs
 export type Person = (typeof people)[number];
 export type Asker = Person | 'visitor';
 
-/** A text that is in the site once, and who may read it. */
+/** A text that is in the site once, and the users who can view it. */
 export interface Secret {
   readonly text: string;
   readonly for: readonly Person[];
@@ -29,7 +29,7 @@ export interface SecretSite {
   stop(): Promise<void>;
 }
 
-/** Nobody's words, so that no request and no message has one by chance. */
+/** A word that no request and no message contains by chance. */
 const word = (prefix: string, index: number) => `zq${prefix}${index}xv`;
 const STATUSES = ['draft', 'pending', 'private', 'future', 'trash'] as const;
 const TYPES = { post: 1000, page: 2000 } as const;
@@ -37,7 +37,7 @@ const TYPES = { post: 1000, page: 2000 } as const;
 const writers = ['editor', 'author', 'contributor'] as const;
 const editors: readonly Person[] = ['administrator', 'editor'];
 
-/** A site where nearly everything is secret: unpublished posts of everybody's, addresses, logins, hashes, keys. */
+/** A site where nearly everything is secret: unpublished posts of all users, email addresses, logins, hashes, keys. */
 export async function openSecretSite(): Promise<SecretSite> {
   const database: TestDatabase = await openDatabase();
   const relx = await open({ dialect: database.connect(), url: 'https://site.example' });
@@ -158,7 +158,7 @@ export async function openSecretSite(): Promise<SecretSite> {
   for (const { hashed } of (await database.run(
     "select user_pass as hashed from wp_users union select meta_value from wp_usermeta where meta_key in ('_application_passwords', 'session_tokens')",
   )) as { hashed: string }[]) {
-    // of a serialised list, what stands in it
+    // the values of a serialised list
     for (const [text] of hashed.matchAll(/\$2y\$.{56}|\$generic\$[\w-]{20}|\b[\da-f]{64}\b/g))
       secrets.push({ text, for: [], what: 'a hash' });
   }

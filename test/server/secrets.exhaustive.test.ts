@@ -20,7 +20,7 @@ describe.each(askers)('what the service reveals to a %s', (asker) => {
       const response = await site.app.fetch(request);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const text = `${JSON.stringify([...response.headers])}\n${await response.text()}`.toLowerCase();
-      // a quick look first: hardly an answer has any
+      // a quick check first: hardly any response has one
       if (!/zq|\$2y\$|\$generic\$|[\da-f]{64}/.test(text)) continue;
       for (const secret of site.secrets)
         if (!revealed.has(secret.text) && text.includes(secret.text.toLowerCase()))
@@ -38,7 +38,7 @@ describe.each(askers)('what the service reveals to a %s', (asker) => {
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(200);
     expect(statuses.get(404)).toBeGreaterThan(100);
-    // not one for want of the right password, but for what was asked after it was thrown away
+    // not for a missing password, but for requests after it was deleted
     expect(statuses.get(429) ?? 0).toBeLessThan(50);
   });
 

@@ -8,7 +8,7 @@ import { watched } from '../watched.js';
 
 const COUNT = 120;
 
-/** Posts, users and terms, each with relations to the next ones of every kind. */
+/** Posts, users and terms, each with relations to the next ones of every object type. */
 function* site(): Generator<ContentRecord> {
   yield { kind: 'option', name: 'permalink_structure', value: '/%category%/%author%/%postname%/' };
   const login = (id: number) => `user-${id}`;
@@ -49,17 +49,17 @@ beforeAll(async () => {
 });
 afterAll(() => relx.close());
 
-/** The body of an answer, and how many statements it took the second time. */
+/** The body of a response, and how many statements it took the second time. */
 async function read<T>(path: string): Promise<{ body: T; count: number }> {
   const address = `https://site.example/wp-json${path}`;
   // options are read once
   await app.fetch(new Request(address));
   taken();
-  // one that remembers no answers yet
+  // an app with an empty response cache
   const response = await createApp({ relx }).fetch(new Request(address));
   expect(response.status).toBe(200);
   return {
-    body: (await response.json()) as T, // whether anything has changed is asked often, and reads nothing
+    body: (await response.json()) as T, // this query for changes runs often, and reads no rows
     count: taken().filter(({ sql }) => !sql.includes('data_version')).length,
   };
 }

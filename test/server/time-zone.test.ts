@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { basic } from '../conformance/api.js';
 import { freshDialect } from '../database.js';
 
-/** A site with a time zone, and an administrator who asks. */
+/** A site with a time zone, and requests of an administrator. */
 async function site(options: Readonly<Record<string, string>>) {
   const relx = await open({ dialect: await freshDialect(), url: 'https://a.test' });
   onTestFinished(() => relx.close());

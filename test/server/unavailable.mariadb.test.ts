@@ -17,7 +17,7 @@ let server: BreakableServer;
 let relx: Relx;
 let app: App;
 
-/** A core whose only server can break; it knows of another that is not there, so that it looks after both. */
+/** A core whose only server can break; it has another URL without a server, so that it checks both. */
 async function openOverBreakable(): Promise<Relx> {
   const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
   const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${CLOSED_PORT}${after}`;

@@ -29,7 +29,7 @@ describe('lists on a page that is not React’s', () => {
     expect(document.body.textContent).toContain('none');
     expect(site.requests).toEqual([]);
     expect(error).not.toHaveBeenCalled();
-    // what is alive is not taken twice
+    // a mounted list is not mounted twice
     expect(mountShortcodes(document, { client }).count).toBe(0);
     act(() => mounted.unmount());
     expect(document.querySelector('.relx-related-posts')).toBeNull();

@@ -74,9 +74,9 @@ export function* largeSite(): Generator<ContentRecord> {
 }
 
 /**
- * Calls every public method of a core over {@link largeSite}, with everything that makes a statement another one.
+ * Calls every public method of a core over {@link largeSite}, with everything that changes a statement.
  *
- * @param run runs a statement from outside, to break what the integrity check is to mend
+ * @param run runs a statement from outside, to create faults that the integrity check repairs
  */
 export async function everyOperation(relx: Relx, run: (statement: string) => Promise<unknown>): Promise<void> {
   await lists(relx);
@@ -375,12 +375,12 @@ async function transfer({ transfer: of }: Relx, run: (statement: string) => Prom
         try {
           for await (const line of of.meta({ key, objectType, acf })) void line;
         } catch (error) {
-          // no kind has every key, which is said once all of it was looked for
+          // no object type has every key, and the error comes after a complete search
           if (!(error instanceof RelationError)) throw error;
         }
 }
 
-/** Relations that are broken in every way that can be mended or removed. */
+/** Relations that are broken in every way that can be repaired or removed. */
 const damage = [
   "update wp_relx_relations set to_id = 999999, pair = 'post:101>post:999999' where from_id = 101 and type = 'few'",
   "update wp_relx_relations set pair = 'wrong' where from_id = 102 and type = 'related_to' and to_id = 109",

@@ -13,7 +13,7 @@ let first: BreakableServer;
 let second: BreakableServer;
 const opened: Relx[] = [];
 
-/** A core that knows the same server by several addresses, as it would know several of one cluster. */
+/** A core that has several URLs of the same server, as it would have several of one cluster. */
 async function openOver(...ports: readonly number[]): Promise<Relx> {
   const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
   const uri = `${before}${ports.map((port) => `127.0.0.1:${port}`).join(',')}${after}`;

@@ -60,7 +60,7 @@ beforeAll(async () => {
   uncalled.push(...publicMethods(relx).filter((name) => !called.has(name)));
   await relx.close();
   const distinct = new Map<string, CompiledQuery>(ran.map((query) => [query.sql, query]));
-  // InnoDB counts by itself, and a moment later
+  // InnoDB counts automatically, and a moment later
   if (!onMariadb()) await readPlans(database, distinct);
   const list = onMariadb() ? 'show tables' : "select name from sqlite_master where type = 'table' and name like 'wp%'";
   const tables = (await database.run(list)).flatMap((row) => Object.values(row));

@@ -8,7 +8,7 @@ interface Box {
   readonly end: number;
 }
 
-/** What is wrong with a list by itself, and its distances in pixels, to compare with those of another page. */
+/** The faults of a list, and its distances in pixels, to compare with those of another page. */
 export interface Layout {
   readonly faults: readonly string[];
   readonly distances: Readonly<Record<string, number>>;

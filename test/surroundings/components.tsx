@@ -48,7 +48,7 @@ const client = createClient({
   fetch: async () => Response.json(posts.slice(0, 3), { headers: { 'X-WP-Total': '20', 'X-WP-TotalPages': '7' } }),
 });
 
-/** Every kind of list, in every layout and state that has a layout of its own. */
+/** Every list component, in every layout and state that has a layout of its own. */
 export async function components(): Promise<Readonly<Record<string, ReactElement>>> {
   const query = toQuery('post', { ...feed, postId: 1 });
   const snapshot = await prefetchRelated(client, [query]);

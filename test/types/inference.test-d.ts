@@ -115,7 +115,7 @@ test('the hook infers as the client does', () => {
 });
 
 test('a query that is not in the contract is rejected', () => {
-  // @ts-expect-error a kind that does not exist
+  // @ts-expect-error an object type that does not exist
   void client.listRelated('comment', 1);
   // @ts-expect-error a direction of the type, not of a read
   void client.listRelated('post', 1, { direction: 'from_to' });

@@ -10,7 +10,7 @@ import { installPlugin } from './plugin.js';
 import { phpFolder } from './site-files.js';
 import { startWordpress, type WordpressOptions } from './wordpress.js';
 
-/** Address of the site in the fixture. Requests to it go to the server of the test. */
+/** URL of the site in the fixture. Requests to it go to the server of the test. */
 const HOME = 'https://site.example';
 
 const ROUTES = 'WordPress has this route itself';

@@ -28,9 +28,9 @@ export interface Filled {
 }
 
 /**
- * Fills a site with posts of every status, type and kind of address, with terms and users.
+ * Fills a site with posts of every status and type and with every permalink structure, with terms and users.
  *
- * @param images makes featured images too, in all their sizes. @default false
+ * @param images creates featured images too, in all their sizes. @default false
  */
 export async function fillSite({ root, url }: Pick<Wordpress, 'root' | 'url'>, { images = false } = {}): Promise<Filled> {
   cpSync(join(phpFolder, 'types'), join(root, 'wp-content/mu-plugins'), { recursive: true });

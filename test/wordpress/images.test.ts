@@ -20,7 +20,7 @@ interface Embedding {
   readonly _embedded?: { readonly 'wp:featuredmedia'?: readonly Media[] };
 }
 
-/** What both have of a picture; its file's size in bytes nobody needs. */
+/** The fields of an image that both have; the size of its file in bytes is not used. */
 const known = ({ source_url, alt_text, title, media_details: { width, height, file, sizes } }: Media) => ({
   source_url,
   alt_text,
@@ -31,7 +31,7 @@ const known = ({ source_url, alt_text, title, media_details: { width, height, fi
   sizes: JSON.parse(JSON.stringify(sizes ?? {}, (name, value) => (name === 'filesize' ? undefined : value))),
 });
 
-/** Every size of a post's picture with the addresses that WordPress makes for it. */
+/** Every size of a post's image with the URLs that WordPress creates for it. */
 const SIZES = `
 $sized = array();
 foreach ( $args as $post ) {

@@ -62,7 +62,7 @@ describe.each(engines)('over a site on %s', (engine) => {
   });
   afterAll(() => opened?.close());
 
-  /** Holds everything against WordPress's own answers. */
+  /** Compares everything with WordPress's own responses. */
   async function compare() {
     const { site, relx, pass } = opened;
     pass(60_000);

@@ -11,7 +11,7 @@ const TEXT = `Text. [relx_related_posts title="More &amp; more"]
 <!-- wp:relx/related-users {"limit":3} --><div class="wp-block-relx-related-users has-x" data-relx-block="{}"></div><!-- /wp:relx/related-users -->
 <!-- wp:relx/related-posts {"type":"references"} --><div class="wp-block-relx-related-posts empty" data-relx-block="{}"></div><!-- /wp:relx/related-posts -->`;
 
-/** Counts the statements about relations, and says how many there were at the end of the page. */
+/** Counts the statements about relations, and prints their number at the end of the page. */
 const COUNT = `
 add_filter( 'query', function ( $sql ) {
 	$GLOBALS['relation_queries'] = ( $GLOBALS['relation_queries'] ?? 0 ) + ( false !== strpos( $sql, 'relx_relations' ) ? 1 : 0 );
@@ -369,7 +369,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       expect(rest).toEqual({ status: 200 });
       const [text, block, none] = responses;
       expect(links(text?.html ?? '')).toEqual(['three', 'two', 'admin']);
-      // a visitor's text runs no shortcode of others
+      // the text of a logged-out user runs no shortcode of others
       expect(text?.html).toMatch(/^<p>A<\/p>\[secret\]Text\. </);
       expect(text?.html).not.toMatch(/wp:|data-relx-block/);
       expect(text?.tags).toEqual([

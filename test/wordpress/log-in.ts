@@ -6,7 +6,7 @@ export interface Session {
   readonly cookies: readonly { readonly name: string; readonly value: string; readonly url: string }[];
   /** For the header `X-WP-Nonce`. */
   readonly nonce: string;
-  /** Asks the site as this user, with the nonce; `path` begins with a slash after the address of the site. */
+  /** Sends a request to the site as this user, with the nonce; `path` begins with a slash after the URL of the site. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 

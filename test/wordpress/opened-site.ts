@@ -19,7 +19,7 @@ export interface OpenedSite {
   readonly filled: Filled;
   readonly relx: Relx;
   readonly app: App;
-  /** The time for the core, in milliseconds: what it remembers for a while it then has forgotten. */
+  /** The time for the core, in milliseconds: its caches then have expired. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ type Objects = Readonly<Record<ObjectType, readonly Shown[]>>;
 interface Case {
   readonly objectType: ObjectType;
   readonly raw: Readonly<Record<string, unknown>>;
-  /** Places of the objects among all of the kind. */
+  /** Positions of the objects among all of their type. */
   readonly places: readonly number[];
 }
 

@@ -10,9 +10,9 @@ import { phpSettings } from './php-settings.js';
 import { phpFolder } from './site-files.js';
 
 export interface RunOptions {
-  /** Whose rights it has: a login name, or '' for a visitor. @default 'admin' */
+  /** The user whose permissions it has: a login name, or '' for a logged-out user. @default 'admin' */
   readonly user?: string;
-  /** Site of a network, by the address of its front page. @default the site itself */
+  /** Site of a network, by the URL of its front page. @default the site itself */
   readonly site?: string;
 }
 
@@ -48,7 +48,7 @@ async function request(socket: string, message: object): Promise<PhpResult> {
   return result === '' ? { error: 'it ended without an answer' } : (JSON.parse(result) as PhpResult);
 }
 
-/** Sockets of the processes that have loaded WordPress, by the folder of the site and the address. */
+/** Sockets of the processes that have loaded WordPress, by the folder of the site and the URL. */
 const loaded = new Map<string, Promise<string>>();
 let number = 0;
 

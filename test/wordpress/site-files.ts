@@ -113,7 +113,7 @@ require_once ABSPATH . 'wp-settings.php';
   );
 }
 
-/** Defines constants of a site, or with undefined takes them back. */
+/** Defines constants of a site, or with undefined removes them. */
 export function setConstants(root: string, changes: Constants): void {
   const file = join(root, 'constants.json');
   // a request that comes meanwhile must not read half of it

@@ -152,7 +152,7 @@ describe.each(engines)('export and import in PHP, on %s', (engine) => {
       [17, 'ncr_invalid_args'],
       [19, 'ncr_invalid_args'],
     ];
-    // a dry run says the same, also where its parts are short, and writes nothing
+    // a dry run reports the same, also where its parts are short, and writes nothing
     for (const query of ['&dry_run=1', '']) {
       for (const size of query === '' ? [200_000] : [300, 200_000]) {
         const sum = await importFile(bytes, query, size);

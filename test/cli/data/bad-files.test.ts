@@ -270,7 +270,7 @@ test('strict stops at the first invalid line, and reports it', async () => {
 
 test('Ctrl-C ends an import that waits for its lines, and the batch that was not written is not', async () => {
   const { child, ended } = startIn(['import', '--dry-run'], null, folder);
-  // enough for a batch, which is told of, and some of the next one
+  // enough for a batch, which is reported, and some of the next one
   child.stdin.write(line(1, 2).repeat(60_000));
   child.stdout.once('data', () => child.kill('SIGINT'));
   const { code, stderr } = await ended;

@@ -7,7 +7,7 @@ import { MAIL_DOMAIN, posts, type Role, roles, users } from '../content.js';
 const ME = '/wp/v2/users/me';
 const MINE = `${ME}/application-passwords`;
 const of = (role: Role) => `/wp/v2/users/${users[role].id}/application-passwords`;
-/** What `context=edit` tells of a user beside what everybody sees, in WordPress's own words. */
+/** The fields that `context=edit` adds to the public ones, by WordPress's names. */
 const PRIVATE = [
   'username', 'first_name', 'last_name', 'email', 'locale', 'nickname', 'roles', 'registered_date', 'capabilities',
   'extra_capabilities',
@@ -181,7 +181,7 @@ export function accountTests(api: Api): void {
       const body = method === 'GET' ? undefined : { name: 'x' };
       expect(await rejected(of('author') + rest, undefined, method, body)).toEqual([401, code]);
       expect(await rejected(of('author') + rest, 'editor', method, body)).toEqual([403, code]);
-      // who may not know who is there is not told
+      // without permission to list users, the error does not reveal who exists
       expect(await rejected(`/wp/v2/users/987654/application-passwords${rest}`, 'editor', method, body)).toEqual([403, code]);
     });
 

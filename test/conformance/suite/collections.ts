@@ -7,7 +7,7 @@ const { alpha, beta, gamma, elan, locked, hub, untitled, alone } = posts;
 const all = [alpha, beta, gamma, elan, locked, hub, untitled, alone];
 const others = (...left: number[]) => all.filter((id) => !left.includes(id));
 
-/** What WordPress's collections can be asked for. */
+/** Parameters of WordPress's collections. */
 export function collectionTests(api: Api): void {
   const ids = async (path: string, options: RequestOptions = {}) =>
     (await api.get(routes.listObjects.response, `/wp/v2/${path}`, options)).map(({ id }) => id);

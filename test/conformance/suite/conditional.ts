@@ -30,7 +30,7 @@ export function conditionalTests(api: Api): void {
 
     it.each(reads)('%s is not sent again to a client that has it', async (path) => {
       const tag = await tagOf(path);
-      // the second time the answer is known without being made
+      // the second time the response is known without being rendered
       for (let time = 0; time < 3; time++) {
         const response = await send(path, tag);
         expect([response.status, response.headers.get('ETag'), await response.text()]).toEqual([304, tag, '']);
@@ -56,7 +56,7 @@ export function conditionalTests(api: Api): void {
       const { from_id, to_id, type } = api.pair();
       const paths = [from_id, to_id].flatMap((id) => [`/relx/v1/post/${id}`, `/wp/v2/notes/${id}?relx_relations=1`]);
       const before = await Promise.all(paths.map((path) => tagOf(path)));
-      // asked for, so that they are known
+      // requested, so that they are cached
       for (const [index, path] of paths.entries()) await send(path, before[index] ?? '');
       await api.created({ from_id, to_id, type });
       for (const [index, path] of paths.entries()) expect((await send(path, before[index] ?? '')).status, path).toBe(200);

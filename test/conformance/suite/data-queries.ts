@@ -181,7 +181,7 @@ export function dataQueryTests(api: Api): void {
         const failed = await rejected(query, as);
         const unknown = await rejected(query.replace('fee', 'xyz'), as);
         expect(failed).toMatchObject({ status: 400, code: 'rest_invalid_param' });
-        // no error tells that it exists
+        // no error reveals that it exists
         expect(failed.message.replaceAll('fee', 'xyz')).toBe(unknown.message);
       });
 

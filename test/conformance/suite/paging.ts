@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';
 import { posts } from '../content.js';
 
-/** The addresses in a `Link` header, by relation. */
+/** The URLs in a `Link` header, by relation. */
 function links(headers: Headers): Record<string, string> {
   const found = [...(headers.get('Link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)];
   return Object.fromEntries(found.map(([, address = '', rel = '']) => [rel, address]));

@@ -3,7 +3,7 @@ import { CoreObject } from '../../../src/api/schemas/index.js';
 import type { Api } from '../api.js';
 import { posts, type Role, terms, users } from '../content.js';
 
-/** What of a post WordPress writes beside its texts, and what it refuses. */
+/** The fields of a post that WordPress writes beside its texts, and the ones that it rejects. */
 export function postPartTests(api: Api): void {
   const write = (body: object, as: Role = 'editor', path = 'posts', status = 201) =>
     api.get(CoreObject, `/wp/v2/${path}`, { method: 'POST', body, as }, status);

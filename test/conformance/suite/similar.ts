@@ -212,7 +212,7 @@ export function similarTests(api: Api): void {
         '',
         201,
       );
-      // its own list is there at once, those of others soon after
+      // its own list is there immediately, those of others soon after
       expect(ascending((await read('', id)).ids)).toEqual(expect.arrayContaining([...coffee]));
       for (const body of [{ status: 'draft' }, { status: 'publish', password: 'x' }, { status: 'private', password: '' }]) {
         await write(body, `/${id}`);

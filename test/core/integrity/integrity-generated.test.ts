@@ -24,7 +24,7 @@ const known = new Map<string, { from: readonly string[]; to: readonly string[]; 
       twoWay: type.direction === 'bidirectional',
       max: type.max_connections,
       maxTo: 'max_connections_to' in type ? type.max_connections_to : Number.POSITIVE_INFINITY,
-    } as never, // as the map says
+    } as never, // as in the map
   ]),
   ['references', { from: ['post'], to: ['post'], twoWay: false, max: Number.POSITIVE_INFINITY, maxTo: Number.POSITIVE_INFINITY }],
 ]);

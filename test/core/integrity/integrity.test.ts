@@ -6,7 +6,7 @@ import { type BrokenSite, brokenSite, UNORDERED } from './broken-site.js';
 const short = (items: readonly IntegrityItem[]) => items.map(({ id, category, action }) => `${id} ${category} ${action}`);
 const ids = async (site: BrokenSite) => (await site.rows()).map(({ id }) => id);
 
-/** Checks, plans and fixes, and sees that all three say and do the same. */
+/** Checks, plans and fixes, and expects the same from all three. */
 async function fixed(site: BrokenSite, options: IntegrityOptions = {}) {
   const before = await site.rows();
   const plan = await site.plan(options);
@@ -332,7 +332,7 @@ test('both removal hooks get each removed relation, after the commit', async () 
   for (const name of ['ncr_relation_removed', 'relx_relation_removed']) {
     site.relx.hooks.addAction(name, 'test', (...args: unknown[]) => {
       seen.push([name, ...args]);
-      // asked on a connection that does not see what is not committed
+      // read on a connection that does not see uncommitted data
       left.push(ids(site));
     });
   }

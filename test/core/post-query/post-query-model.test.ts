@@ -116,7 +116,7 @@ test('finds what looking at every relation finds, on every page', async () => {
         const ids: number[] = [];
         for (const { type, from, to } of wanted) {
           const added = await relx.functions.ncr_add_relation(from[1], from[0], to[1], to[0], type);
-          // what the rules refuse is not there
+          // relations that the rules reject are not there
           if (typeof added !== 'number') continue;
           relations.push({ type, from, to });
           ids.push(added);

@@ -193,7 +193,7 @@ describe('each operator in each direction', () => {
     ['related_to', 'outgoing', [6, 8], [5, 6, 8]],
     ['related_to', 'incoming', [6, 8], [5, 6, 8]],
     ['related_to', 'both', [6, 8], [5, 6, 8]],
-    // one-way, read from its target unless told otherwise
+    // one-way, read from its target by default
     ['answers', undefined, [8], [5, 8]],
     ['answers', 'outgoing', [6], [5, 6]],
     ['answers', 'incoming', [8], [5, 8]],
@@ -311,7 +311,7 @@ describe('users and terms', () => {
     [{ type: 'mentions', operator: 'EXISTS', object_type: 'user' }, [5]],
     [{ type: 'mentions', operator: 'NOT EXISTS', object_type: 'user' }, except(5)],
     [{ type: 'mentions', operator: 'EXISTS', direction: 'incoming' }, [5]],
-    // the type joins no such kinds, or not that way
+    // the type does not join these object types, or not in this direction
     [{ from_id: 5, object_type: 'user', type: 'related_to' }, []],
     [{ from_id: 5, object_type: 'user', type: 'related_to', operator: 'NOT IN' }, all],
     [{ post_id: 5, type: 'favorite_posts' }, []],
@@ -352,7 +352,7 @@ describe('the order of relations', () => {
     [{ post_id: 101, type: 'references' }, [104, 102, 103]],
     [{ post_id: 104, type: 'references', direction: 'incoming' }, [102, 101]],
     [{ post_id: 101, type: 'related_to' }, [103, 102, 104]],
-    // the place among all anchors' is the first one
+    // the lowest place among all source objects counts
     [{ post_id: [101, 102], type: 'references' }, [101, 104, 102, 103]],
     [[[{ post_id: 101, type: 'references' }]], [104, 102, 103]],
   ] satisfies [PostQueryArgs['content_relation'], readonly number[]][])('%j', async (content_relation, expected) => {
@@ -414,7 +414,7 @@ describe('filters', () => {
   ] as [string, PostQueryArgs['content_relation'], readonly number[]][])(
     'a clause that is not allowed finds nothing: %s',
     async (_, relation, expected) => {
-      // answers as late as it likes
+      // resolves as late as it wants
       relx.hooks.addFilter('relx_content_relations_allowed', 'test', async (allowed: boolean, id: number) => allowed && id !== 5);
       expect(await set(relation)).toEqual(expected);
     },

@@ -28,7 +28,7 @@ async function list(type: string, id: number, direction?: 'outgoing' | 'incoming
   return items.map(({ related }) => related.id);
 }
 
-/** Everything that the two actions tell of removals. */
+/** The arguments of the two actions of removals. */
 function listen(): unknown[] {
   const seen: unknown[] = [];
   for (const name of ['ncr_relation_removed', 'relx_relation_removed']) {

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../database.js';
 import { limited } from '../limited-types.mjs';
 import { content } from '../open-core.js';
 
-/** As many posts as there are creations at once. */
+/** As many posts as there are concurrent creations. */
 const others = Array.from({ length: 50 }, (_, index) => 100 + index);
 
 /** Five cores over one database, each with connections of its own. */
@@ -18,7 +18,7 @@ async function openFive(): Promise<{ cores: readonly Relx[]; database: TestDatab
   return { cores, database };
 }
 
-/** Creates these relations all at once, each by the next of the cores, and counts what the answers say. */
+/** Creates these relations concurrently, each with the next of the cores, and counts the results. */
 async function create(cores: readonly Relx[], type: string, pairs: readonly (readonly [number, number])[]) {
   const results = await Promise.all(
     pairs.map(([from, to], index) => cores[index % 5]?.functions.ncr_add_relation(from, 'post', to, 'post', type)),

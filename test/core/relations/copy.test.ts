@@ -60,7 +60,7 @@ test('keeps the order, of what was placed and of what was not', async () => {
   expect(await list('references', 5)).toEqual([6, 11, 7]);
   await relx.relations.copy(post(5), post(8));
   expect(await list('references', 8)).toEqual([6, 11, 7]);
-  // still one of those that nobody placed: a new one comes between
+  // still without a position: a new one comes between
   await add('references', 8, 5);
   expect(await list('references', 8)).toEqual([6, 5, 11, 7]);
 });
@@ -90,7 +90,7 @@ test('skips what exists, what would relate the target to itself, and what is ove
   await add('two_friends', 8, 11);
   const friends = [await add('two_friends', 5, 6), await add('two_friends', 5, 7)];
   const { copied, skipped, errors } = await relx.relations.copy(post(5), post(8));
-  // the limit leaves room for the first of the list, which is the newest
+  // the limit leaves space for the first of the list, which is the newest
   expect(copied).toMatchObject([{ from_id: 8, to_id: 7, type: 'two_friends' }]);
   expect(reasons(skipped)).toEqual([
     [self, 'ncr_self_relation'],

@@ -32,7 +32,7 @@ const joined = [
 
 const others = (objectType: AnyObjectType) => objectTypes.filter((other) => other !== objectType);
 
-/** Kinds of the objects that a list gives; all of them have the id 5. */
+/** Object types in a list; all objects have the id 5. */
 async function listed(objectType: AnyObjectType, type: string, direction?: 'incoming'): Promise<string[]> {
   const { items, total } = await relx.relations.list(five(objectType), { type, ...(direction ? { direction } : {}) });
   expect(items.map(({ related }) => related.id)).toEqual(items.map(() => 5));
@@ -64,7 +64,7 @@ test.each(objectTypes)('the limit counts the relations of the %s 5 alone', async
   for (const type of ['any', 'pairs']) {
     const more = { type, from: five(objectType), to: post(6) };
     await expect(relx.relations.add(more)).rejects.toMatchObject({ code: 'ncr_max_connections_exceeded' });
-    // one fewer makes room for one: those of the other two don't count
+    // one relation less makes space for one: those of the other two don't count
     const [gone = objectType] = others(objectType);
     await relx.relations.remove({ type, from: five(objectType), to: five(gone) });
     expect(await relx.relations.add(more)).toMatchObject({ from_type: objectType });

@@ -104,7 +104,7 @@ test('a dry run reports for every line what an import does, and writes nothing',
     expect(done.words).toEqual(foretold.words);
     expect(done.report).toEqual(foretold.report);
   }
-  // the positions of a line that has the other end first are the two the other way round
+  // the positions of a line in the other direction are swapped
   expect(await exported(relx)).toMatchObject([
     { from_id: 5, to_id: 6, from_order: null, to_order: 7 },
     { from_id: 7, to_id: 5, from_order: 1, to_order: null },

@@ -15,11 +15,11 @@ export interface ExampleSite {
   readonly relx: Relx;
   /** A client without a network, for pages that are made on the server. */
   readonly client: () => RelxClient;
-  /** Paths that the REST API was asked for, by servers and by browsers. */
+  /** Paths of requests to the REST API, by servers and by browsers. */
   readonly requests: { readonly server: string[]; readonly browser: string[] };
-  /** What the API waits for before it answers a server. */
+  /** The API waits for it before it responds to a server. */
   wait: () => Promise<unknown>;
-  /** What the API does to browsers in place of answering, for a page in a storm. */
+  /** Responds to browsers in place of the API, for a page with faults. */
   fault?: ((request: Request) => Promise<Response> | undefined) | undefined;
   close(): Promise<void>;
 }

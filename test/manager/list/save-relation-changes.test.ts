@@ -26,7 +26,7 @@ const titleOf = (id: number) => spare(id).title;
 const post = (id: number): ObjectRef => ({ objectType: 'post', id });
 
 async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
-  // the newest stands first
+  // the newest is first
   for (const to of ids.toReversed()) await site.client('editor').addRelation({ from_id: from, to_id: to, type });
 }
 

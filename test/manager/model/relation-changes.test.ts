@@ -146,7 +146,7 @@ test('of what two authors do nothing is lost', () => {
         base.includes(id) ? wanted.includes(id) && theirs.includes(id) : true,
       );
       expect([...merged].sort()).toEqual(expected.sort());
-      // what I did not touch stands as they left it
+      // items that I did not touch are where the others left them
       const touched = new Set(mine?.operations.map((one) => (one.op === 'move' ? one.key : itemKey(one.related))));
       const isTheirs = (id: number) => !touched.has(keyOf(id));
       expect(merged.filter(isTheirs)).toEqual(theirs.filter(isTheirs));

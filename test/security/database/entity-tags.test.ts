@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../database.js';
 let database: TestDatabase;
 let relx: Relx;
 let app: App;
-/** The relation that everybody sees; its source is a note of the author's. */
+/** The relation that all users see; its source is a note of the author's. */
 let shown: number;
 
 const NOTE = posts.spare;
@@ -64,7 +64,7 @@ describe('the tag of a relation', () => {
     }
     const before = [await tag(LOGGED_OUT), await tag(AUTHOR)];
     await relate(NOTE + 2);
-    // who may not move the relation needs no tag that covers its lists
+    // without permission to move the relation, no tag has to cover its lists
     expect(await tag(LOGGED_OUT)).toBe(before[0]);
     expect(await tag(AUTHOR)).not.toBe(before[1]);
   });

@@ -82,7 +82,7 @@ describe('limits on guessing', () => {
   it('leave rows that are bounded by the tries of an IP address, and that are swept', async () => {
     const guard = await throttle({ limits: { login: { burst: 3, interval: 1000 }, address: { burst: 5, interval: 1000 } } });
     for (let index = 0; index < 50; index++) await code(guard.take({ login: `name ${index}`, address: '192.0.2.7' }));
-    // the address and five logins, each with the time when WordPress may remove it
+    // the IP address and five logins, each with the time when WordPress may remove it
     expect(await rows()).toBe(12);
     site.time += 60_000;
     await guard.take({ login: 'user 1' });

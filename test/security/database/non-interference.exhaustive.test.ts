@@ -5,7 +5,7 @@ import { type ComparedSite, hidden, NEVER, openSite, SECRET, visible } from '../
 /** Headers that differ between any two responses; the body, of which the entity tag is made, is compared itself. */
 const INCIDENTAL = ['date', 'etag', 'last-modified'];
 
-/** `wp/v2` says of an id, as WordPress does, that there is something which one may not read. */
+/** `wp/v2` reveals of an id, as WordPress does, that there is an object without permission to view it. */
 const isItem = (path: string) => /^\/wp\/v2\/(?!media)[a-z_]+\/\d+(\?|$)/.test(path);
 
 describe('hidden data changes no response to users who cannot view it', () => {

@@ -22,7 +22,7 @@ export async function loginPages(app: App, texts: readonly string[]): Promise<Ou
       { from: 'logout', html: logout(text), like: logout('/') },
     );
   }
-  // all at once, for each password that is checked takes long
+  // in one request, because checking a password takes long
   const all = texts.join(' ');
   const body = new URLSearchParams({ log: all, pwd: 'x', error: all, redirect_to: `/${all}` });
   return [...found, { from: 'login refused', html: await page('', { method: 'POST', body }), like: rejected }];

@@ -140,7 +140,7 @@ describe('the promise of v1', () => {
     expect(breakingChanges(released, committed)).toEqual([]);
   });
 
-  /** The description after a change, as nobody may make it. */
+  /** The description after a change that must not happen. */
   const changed = (change: (copy: { paths: Paths; components: { schemas: Record<string, Record<string, never>> } }) => void) => {
     const copy = structuredClone(committed);
     change(copy as never);

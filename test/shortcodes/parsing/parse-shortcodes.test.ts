@@ -88,7 +88,7 @@ describe("WordPress's grammar", () => {
   it('a `<` at the end of content cannot start a tag', () => expect(found('[list]<[/list]i>')[0]?.content).toEqual(['&lt;']));
 
   it.each([
-    // nothing that a shortcode gives becomes an address, a style or a program
+    // no output of a shortcode becomes a URL, a style or a program
     ['<a href="[list]">', '<a href="[list]">'],
     ['<a href="java[list]script:x">', '<a href="java[list]script:x">'],
     [

@@ -14,6 +14,6 @@ test('of three processes that start concurrently on an empty database one migrat
     { name: '005_similar' },
   ]);
   expect(await run("show tables like 'wp_relx_unfinished'")).toEqual([]);
-  // nobody has it any more
+  // no process has it any more
   expect(await run('select is_locked from wp_relx_migrations_lock')).toEqual([{ is_locked: 0 }, { is_locked: 0 }]);
 });

@@ -65,7 +65,7 @@ it('if both sides need permission, the panel shows it: with a link for users who
   );
   expect(retry?.y).toBe(remove?.y);
   await list.getByText('not saved yet').waitFor();
-  // said once, and nothing says the opposite
+  // shown once, and no message contradicts it
   expect(await errors.count()).toBe(1);
   expect(await panel.getByText('“Gull Holm” added.').filter({ visible: true }).count()).toBe(0);
   const post = await editor.id();
@@ -102,7 +102,7 @@ it('a nonce that has expired is renewed, and a logged-out user loses nothing', a
   expect(await here.related(post)).toEqual(['Gull Holm']);
   // the list has been read again, which who is logged out can't
   await panel.getByText('not saved yet').waitFor({ state: 'detached' });
-  // each request that was on its way is refused once: the save, and suggestions that were still being asked for
+  // each request that was on its way is rejected once: the save, and the running requests for suggestions
   const rejected = editor.failures.splice(0);
   expect(rejected.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
     expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//),

@@ -28,7 +28,7 @@ afterAll(() => here?.close());
 
 const titlesOf = (list: Locator) => list.locator('.relx-related-item-link').allInnerTexts();
 
-/** A page as a visitor sees it, with the requests of lists that it took. */
+/** A page as a logged-out user sees it, with the requests of lists that it took. */
 async function visit(path: string, read: (main: Locator) => Promise<void>, javaScriptEnabled = true): Promise<void> {
   const tab = await here.tab('', { javaScriptEnabled });
   await tab.open(here.site.url + path);

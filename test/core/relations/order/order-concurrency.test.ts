@@ -55,7 +55,7 @@ test('relations that are added while a list is set never get between placed ones
   expect(after).toHaveLength(targets.length);
   expect([...after.slice(0, 10)].sort((a, b) => a - b)).toEqual(placed);
   expect(after[9]).toBe(last);
-  // what came meanwhile stands below, newest first
+  // relations that were added meanwhile are below, newest first
   expect(after.slice(10)).toEqual(after.slice(10).toSorted((a, b) => b - a));
 });
 

@@ -39,7 +39,7 @@ const codeOf = (error: unknown): string => {
   throw error;
 };
 
-/** Does the same to both; what the core refuses, the model has to refuse with the same code. */
+/** Does the same to both; if the core rejects it, the model has to reject it with the same code. */
 async function run(relx: Relx, model: OrderModel, step: Operation): Promise<void> {
   const { relations } = relx;
   if (step.do === 'add') {
@@ -134,7 +134,7 @@ async function copy(relx: Relx, model: OrderModel, source: number, target: numbe
   expect(created).toEqual([]);
 }
 
-/** Every list of every post, as the core gives it and as the model says. */
+/** Every list of every post, in the core and in the model. */
 async function lists(relx: Relx, model: OrderModel) {
   const [real, expected]: [Record<string, number[]>, Record<string, number[]>] = [{}, {}];
   for (const type of types) {

@@ -73,7 +73,7 @@ describe('move', () => {
     expect(await list('related_to', 5)).toEqual([6, 7]);
     await relx.relations.move(out, { side: 'from', after: back });
     expect(await list('related_to', 5)).toEqual([7, 6]);
-    // the same relation, in the list of its other end
+    // the same relation, in the list of its other object
     await relx.relations.move(back, { side: 'from', position: 0 });
     expect(await list('related_to', 7)).toEqual([5, 6]);
     await relx.relations.move(far, { side: 'from', position: 0 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ConcurrencyLimiter } from '../../../../src/core/wordpress/accounts/concurrency-limiter.js';
 
-/** Work that ends when it is told to. */
+/** Work that ends when it is released. */
 function held() {
   let release = () => {};
   let begun = false;

@@ -110,7 +110,7 @@ test.each(['posts', 'users'])('%s take as many statements for a page as for one'
     await relx.content.list(collection(relx, base), { per_page });
     return ran.length;
   };
-  // the first list reads the options of addresses too, once for all
+  // the first list reads the options of permalinks too, once for all
   await count(1);
   expect(await count(3)).toBe(await count(1));
 });

@@ -24,7 +24,7 @@ const site: readonly ContentRecord[] = [
   { kind: 'post', id: 10, type: 'product', title: 'Cup', slug: 'cup' },
 ];
 
-/** The address of each object under a permalink structure. */
+/** The permalink of each object under a permalink structure. */
 async function links(structure: string, options: Record<string, string> = {}) {
   const relx = await open({ dialect: await freshDialect(), url: 'https://a.test/' });
   onTestFinished(() => relx.close());

@@ -11,5 +11,5 @@ const app = createApp({ relx });
 const response = await app.fetch(new Request('http://site.example/wp-json/relx/v1/post/1?type=related_to'));
 const server = await serve(app, { port: 0 });
 process.on('SIGTERM', () => void server.close().then(() => relx.close()));
-// one line: what it answers without a network, and where it does with one
+// one line: its response without a network, and its URL with one
 process.stdout.write(`${JSON.stringify({ status: response.status, items: await response.json(), url: server.url })}\n`);
