@@ -17,11 +17,11 @@ class Relx_Transfer_Names {
 	}
 
 	/**
-	 * Looks up names, a statement for each object type and subtype.
+	 * Finds names, with a statement for each object type and subtype.
 	 *
 	 * @param array[] $sides Sides with `type`, `subtype` and `slug`. Others are ignored.
 	 */
-	public function look_up( array $sides ): void {
+	public function find_all( array $sides ): void {
 		$wanted = array();
 		foreach ( $sides as $side ) {
 			if ( isset( $side['slug'] ) ) {
@@ -65,7 +65,7 @@ class Relx_Transfer_Names {
 	/** @return array<int,array{subtype:string,slug:string}> The unique names of objects. */
 	public function names_of( string $type, array $ids ): array {
 		$rows = array_filter( $this->objects->names( $type, $ids ), static fn( $row ) => '' !== $row['slug'] );
-		$this->look_up( array_map( static fn( $row ) => array( 'type' => $type ) + $row, $rows ) );
+		$this->find_all( array_map( static fn( $row ) => array( 'type' => $type ) + $row, $rows ) );
 		$names = array();
 		foreach ( $rows as $row ) {
 			if ( 1 === count( $this->ids[ self::key( $type, $row['subtype'], $row['slug'] ) ] ?? array() ) ) {
