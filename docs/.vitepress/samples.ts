@@ -18,10 +18,10 @@ export interface Sample {
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/^(?:import|\} from)\b.*?'([^']+)';$/gm)].map(([, name = '']) => name);
 
-const isRunnable = (fence: CodeBlock): boolean =>
-  isRunIn('browser')(fence) &&
-  fence.page.startsWith('docs/') &&
-  importsOf(fence.code).every((name) => (playgroundModules as readonly string[]).includes(name));
+const isRunnable = (block: CodeBlock): boolean =>
+  isRunIn('browser')(block) &&
+  block.page.startsWith('docs/') &&
+  importsOf(block.code).every((name) => (playgroundModules as readonly string[]).includes(name));
 
 function headings({ page, line }: CodeBlock): { readonly page: string; readonly title: string } {
   const above = textOf(page).split('\n').slice(0, line);
@@ -32,14 +32,14 @@ function headings({ page, line }: CodeBlock): { readonly page: string; readonly 
 const runnable = codeBlocks.filter(isRunnable);
 
 /** All code blocks that the playground can run, in the order of their pages. */
-export const samples: readonly Sample[] = runnable.map((fence) => {
-  const onPage = runnable.filter(({ page }) => page === fence.page);
-  const id = `${fence.page.slice('docs/'.length, -'.md'.length)}-${onPage.indexOf(fence) + 1}`;
-  const titles = headings(fence);
+export const samples: readonly Sample[] = runnable.map((block) => {
+  const onPage = runnable.filter(({ page }) => page === block.page);
+  const id = `${block.page.slice('docs/'.length, -'.md'.length)}-${onPage.indexOf(block) + 1}`;
+  const titles = headings(block);
   const css = codeBlocks.filter(
-    (other) => isRunIn('css')(other) && other.page === fence.page && headings(other).title === titles.title,
+    (other) => isRunIn('css')(other) && other.page === block.page && headings(other).title === titles.title,
   );
-  return { id, ...titles, code: fence.code, css: css.map(({ code }) => code.replaceAll(/^@import.*$/gm, '')).join('\n') };
+  return { id, ...titles, code: block.code, css: css.map(({ code }) => code.replaceAll(/^@import.*$/gm, '')).join('\n') };
 });
 
 /** The sample with a code, if the playground can run it. */

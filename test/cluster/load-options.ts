@@ -8,7 +8,7 @@ export interface LoadOptions {
   readonly seed: number;
   readonly writers: number;
   readonly readers: number;
-  /** Readers who are logged out. */
+  /** How many clients read without a login. */
   readonly loggedOut: number;
   /** How many posts there are to relate, from 1. */
   readonly posts: number;

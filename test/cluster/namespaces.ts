@@ -47,7 +47,7 @@ export function namespaces(count: number): Network {
   // for a run that is stopped before its teardown
   process.once('exit', remove);
   try {
-    // without IPv6 addresses: browsers drop their requests at every new network address, and their tests run concurrently
+    // without IPv6: browsers drop their requests at every new network address, and their tests run concurrently
     for (const bridge of Object.values(bridges)) {
       ip('link', 'add', bridge, 'type', 'bridge');
       ip('link', 'set', bridge, 'addrgenmode', 'none', 'up');

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { anchorOf } from '../../docs/.vitepress/anchors.js';
+import { fragmentOf } from '../../docs/.vitepress/fragments.js';
 import { entryPoints } from '../../scripts/entry-points.mjs';
 import { filesIn, pages, root, textOf } from './markdown.js';
 
@@ -12,7 +12,7 @@ const proseOf = (page: string) =>
     .replaceAll(/`[^`\n]*`/g, (text) => text.replaceAll(/[[\]]/g, ''));
 
 /** The link anchors of the headings of a page. */
-const fragmentsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
+const fragmentsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => fragmentOf(title));
 
 const linksOf = (page: string) => [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 

@@ -58,7 +58,7 @@ test('has the result of trying every order, for any short history', () => {
 
 test('a long history of many concurrent operations is decided by few tries', () => {
   const history: Operation<PairEvent>[] = [];
-  // writers alternate, twelve readers read all the time, and three writes get no response
+  // writers alternate, twelve clients read all the time, and three writes get no response
   for (let turn = 0; turn < 300; turn++) {
     const start = turn * 20;
     history.push({ event: { action: 'added', id: turn + 1 }, invoke: start, complete: start + 9 });

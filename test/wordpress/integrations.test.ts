@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => here?.site.stop());
 
 const addSubstitute = (name: string) =>
-  addPlugin(here.site, name, readFileSync(`${phpFolder}/stand-ins/${name}.php`, 'utf8').replace('<?php', ''));
+  addPlugin(here.site, name, readFileSync(`${phpFolder}/substitutes/${name}.php`, 'utf8').replace('<?php', ''));
 const removeSubstitute = (name: string) => rmSync(`${here.site.root}/wp-content/mu-plugins/${name}.php`);
 const set = (settings: object) =>
   here.php(`delete_option( 'relx_settings' ); update_option( 'relx_settings', $args );`, settings);

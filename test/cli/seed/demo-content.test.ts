@@ -5,8 +5,8 @@ import type { ContentRecord, RecordRef } from '../../../src/core/wordpress/impor
 
 const records = [...demoContent()];
 
-function all<K extends ContentRecord['kind']>(type: K): Extract<ContentRecord, { kind: K }>[] {
-  return records.filter((record): record is Extract<ContentRecord, { kind: K }> => record.kind === type);
+function all<K extends ContentRecord['kind']>(type: K): Extract<ContentRecord, Record<'kind', K>>[] {
+  return records.filter((record): record is Extract<ContentRecord, Record<'kind', K>> => record.kind === type);
 }
 
 const [users, terms, posts, relations] = [all('user'), all('term'), all('post'), all('relation')];

@@ -20,8 +20,8 @@ describe('the Node server', () => {
     await site.relx.close();
   });
 
-  const hostHeader = () => new URL(server.url).host;
-  const send = (line: string, headers: readonly string[] = [`Host: ${hostHeader()}`], body = '') =>
+  const authority = () => new URL(server.url).host;
+  const send = (line: string, headers: readonly string[] = [`Host: ${authority()}`], body = '') =>
     rawHttp(server.url, `${[`${line} HTTP/1.1`, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
   const failed = (body: string) => parse(RestError, JSON.parse(body));
 
@@ -36,7 +36,7 @@ describe('the Node server', () => {
   });
 
   it('accepts a whole URL in the request line', async () => {
-    const { status, body } = await send(`GET http://${hostHeader()}/wp-json/relx/v1/post/${posts.alone}`);
+    const { status, body } = await send(`GET http://${authority()}/wp-json/relx/v1/post/${posts.alone}`);
     expect([status, body]).toEqual([200, '[]']);
   });
 
@@ -101,7 +101,7 @@ describe('the Node server', () => {
   });
 
   it('takes a body that breaks off for the fault of its sender', async () => {
-    const headers = [`Host: ${hostHeader()}`, 'Content-Type: application/json', 'Content-Length: 100'];
+    const headers = [`Host: ${authority()}`, 'Content-Type: application/json', 'Content-Length: 100'];
     const { status } = await send('POST /wp-json/relx/v1/relationships', headers, '{"from_id": 1');
     expect(status).not.toBe(500);
     expect((await fetch(`${server.url}/wp-json/relx/v1/types`)).status).toBe(200);
