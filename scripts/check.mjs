@@ -1,6 +1,7 @@
 // Checks a commit: lint, types and tests, which must pass for every change. `--release` adds what only a release needs, see
 // docs/decisions. Prints the time of each step, the slowest files and flaky tests, and ends with `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,26 +28,23 @@ const ALWAYS = ['test/server/secrets', 'test/security/regular-expressions'];
 const folder = mkdtempSync(join(tmpdir(), 'relx-results-'));
 const steps = [];
 
-/** The CPU seconds of all ended processes that this one has started, and of theirs. Unknown where there is no /proc. */
-function cpuSeconds() {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8').replace(/.*\) /, '').split(' ');
-    return (Number(fields[13]) + Number(fields[14])) / 100;
-  } catch {
-    return Number.NaN;
-  }
-}
-
 /** Runs a program as a step. `resultsOf` gives its results from its exit status. */
-function step(name, program, args, options, resultsOf) {
+async function step(name, program, args, options, resultsOf) {
   console.log(`--- ${name}`);
-  const [start, cpu] = [performance.now(), cpuSeconds()];
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env, ...options });
-  if (error) console.error(error.message);
-  const results = { files: [], flaky: [], ...resultsOf(status ?? 1) };
-  if (results.failed > 0) console.log(`${name} failed`);
-  steps.push({ name, wall: (performance.now() - start) / 1000, cpu: cpuSeconds() - cpu, ...results });
-  return results.failed === 0;
+  const own = { name, files: [], flaky: [], passed: 0, failed: 1 };
+  steps.push(own);
+  const start = performance.now();
+  const times = join(folder, `${name}.cpu`);
+  // each step has a parent of its own, which knows its CPU time
+  const measured = ['scripts/measured.mjs', times, program, ...args];
+  const child = spawn(process.execPath, measured, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env, ...options });
+  const [status] = await once(child, 'close');
+  Object.assign(own, resultsOf(status ?? 1), {
+    wall: (performance.now() - start) / 1000,
+    cpu: existsSync(times) ? Number(readFileSync(times, 'utf8')) : Number.NaN,
+  });
+  if (own.failed > 0) console.log(`${name} failed`);
+  return own.failed === 0;
 }
 
 const check = (name, program, ...args) =>
@@ -54,10 +52,10 @@ const check = (name, program, ...args) =>
 
 /** Runs tests by scripts/test.mjs. */
 function tests(name, ...args) {
-  const file = join(folder, `${steps.length}.json`);
+  const file = join(folder, `${name}.json`);
   const reporters = ['default', join(root, 'scripts/results-reporter.mjs')].map((reporter) => `--reporter=${reporter}`);
   const run = ['scripts/test.mjs', ...args, ...reporters];
-  step(name, process.execPath, run, { env: { ...env, RELX_RESULTS: file } }, (status) => {
+  return step(name, process.execPath, run, { env: { ...env, RELX_RESULTS: file } }, (status) => {
     try {
       const results = JSON.parse(readFileSync(file, 'utf8'));
       // the runner can fail without a failed test, for example on an unhandled error, and no test is no success
@@ -78,7 +76,9 @@ function summary() {
     `${name.padEnd(24)}${seconds(wall)}${seconds(cpu)}${[passed, failed, flaky.length].map((count) => column(count, 8)).join('')}`;
   const total = {
     name: 'total',
-    ...Object.fromEntries(['wall', 'cpu', 'passed', 'failed'].map((key) => [key, sum(steps.map((each) => each[key]))])),
+    ...Object.fromEntries(['cpu', 'passed', 'failed'].map((key) => [key, sum(steps.map((each) => each[key]))])),
+    // some steps run beside each other
+    wall: performance.now() / 1000,
     flaky: steps.flatMap(({ flaky }) => flaky),
   };
   console.log(`\n${'step'.padEnd(24)}     wall      CPU  passed  failed   flaky`);
@@ -93,16 +93,22 @@ function summary() {
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
-if (check('installation', process.execPath, 'scripts/ensure-installed.mjs')) {
-  check('lint', 'npm', 'run', '--silent', 'lint');
-  check('types', 'npm', 'run', '--silent', 'types');
+if (await check('installation', process.execPath, 'scripts/ensure-installed.mjs')) {
+  await check('lint', 'npm', 'run', '--silent', 'lint');
+  await check('types', 'npm', 'run', '--silent', 'types');
   // these build dist/, which the other tiers use
-  tests('node', 'node');
-  for (const major of otherNodes()) tests(`Node.js ${major}`, release ? 'node' : 'versions', `--node=${major}`);
-  check('plugin', process.execPath, 'scripts/build-wordpress.mjs');
-  for (const tier of ['package', 'database', 'browser', 'wordpress']) tests(tier, tier, '--built');
-  tests('exhaustive', 'exhaustive', '--built', ...(release ? [] : ALWAYS));
-  if (release) for (const tier of ['toolchains', 'cluster']) tests(tier, tier, '--built');
+  await tests('node', 'node');
+  for (const major of otherNodes()) await tests(`Node.js ${major}`, release ? 'node' : 'versions', `--node=${major}`);
+  await check('plugin', process.execPath, 'scripts/build-wordpress.mjs');
+  // two tiers at a time: while one builds, installs or waits for its last file, the other uses the cores
+  await Promise.all([
+    tests('wordpress', 'wordpress', '--built'),
+    (async () => {
+      for (const tier of ['browser', 'package', 'database']) await tests(tier, tier, '--built');
+      await tests('exhaustive', 'exhaustive', '--built', ...(release ? [] : ALWAYS));
+    })(),
+  ]);
+  if (release) for (const tier of ['toolchains', 'cluster']) await tests(tier, tier, '--built');
 }
 rmSync(folder, { recursive: true });
 summary();

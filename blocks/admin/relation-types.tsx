@@ -82,6 +82,7 @@ export function RelationTypes({ editing, onEdit }: RelationTypesProps): ReactEle
 
   const hide = async (some: readonly RelationType[], hidden: boolean) => {
     setBusy(true);
+    setResult(undefined);
     try {
       for (const { name } of some) await updateType(name, { hidden });
       setResult({ status: 'success', text: hidden ? __('Hidden from authors.', 'relx') : __('Shown to authors.', 'relx') });

@@ -151,10 +151,13 @@ export const isTwoWay = ({ direction }: Draft) => direction === 'bidirectional';
 /** The target. Both sides of a two-way type are the same. */
 const targetOf = (draft: Draft): DraftSide => (isTwoWay(draft) ? draft.from : draft.to);
 
-/** Whether relations of the type can have loops at all: objects of one object type have a direction. */
+/** Whether relations of the type can have loops at all: an object can be on both sides, which differ. */
 export function canLoop(draft: Draft): boolean {
-  const [from, to] = [draft.from.objectTypes, draft.to.objectTypes];
-  return !isTwoWay(draft) && from.length === 1 && to.length === 1 && from[0] === to[0];
+  const { from, to } = draft;
+  const isSame = from.objectTypes.length === 1 && from.objectTypes.join() === to.objectTypes.join();
+  return (
+    !isTwoWay(draft) && isSame && (!from.subtypes || !to.subtypes || from.subtypes.some((name) => to.subtypes?.includes(name)))
+  );
 }
 
 /** Converts a text to a name. */
@@ -215,7 +218,7 @@ export function faultsOf(draft: Draft, taken: ReadonlySet<string>): Faults {
   const required = __('Enter a name.', 'relx');
   if (!/^[a-z0-9_-]{1,50}$/.test(name))
     faults.name = __('Use 1 to 50 lowercase letters, digits, hyphens and underscores.', 'relx');
-  else if (taken.has(name)) faults.name = __('Another relation type has this name.', 'relx');
+  else if (taken.has(name)) faults.name = __('Another relation type has this slug.', 'relx');
   if (label.trim() === '') faults.label = required;
   if (labels.from.trim() === '') faults['labels.from'] = required;
   if (labels.to.trim() === '') faults['labels.to'] = required;
@@ -238,7 +241,7 @@ export function faultsOf(draft: Draft, taken: ReadonlySet<string>): Faults {
 /** The faults that the server reports. Those of fields have the keys of the form. */
 export function faultsIn(error: unknown, draft: Draft): Faults {
   const { code, data } = (error ?? {}) as { readonly code?: string; readonly data?: { readonly params?: Faults } };
-  if (code === 'ncr_type_exists') return { name: __('Another relation type has this name.', 'relx') };
+  if (code === 'ncr_type_exists') return { name: __('Another relation type has this slug.', 'relx') };
   return Object.fromEntries(
     Object.entries(data?.params ?? {}).map(([path, message]) => {
       const [part, name, keyword = 'name'] = path.split('.');

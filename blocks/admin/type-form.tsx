@@ -69,7 +69,7 @@ export function TypeForm({ editing, taken, onChange, onSaved, onCancel }: TypeFo
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const found = faultsOf(draft, taken);
-    if (Object.keys(found).length > 0) return reject(found, __('Correct the marked values, then save again.', 'relx'));
+    if (Object.keys(found).length > 0) return reject(found, __('Correct the marked values.', 'relx'));
     setFaults({});
     setState({ status: 'saving' });
     try {

@@ -8,6 +8,7 @@ class Relx_Core {
 	public Relx_Cache $cache;
 	public Relx_Type_Registry $types;
 	public Relx_Relations $relations;
+	public Relx_List_Writer $list_writer;
 	public Relx_Lists $lists;
 	public Relx_Order $order;
 	public Relx_Permissions $permissions;
@@ -20,6 +21,7 @@ class Relx_Core {
 		$this->types = new Relx_Type_Registry();
 		$this->permissions = new Relx_Permissions();
 		$this->relations   = new Relx_Relations( $table, $this->types, $cache, $this->permissions );
+		$this->list_writer = new Relx_List_Writer( $table, $this->types, $cache, $this->permissions );
 		$this->lists       = new Relx_Lists( $table, $this->types, $cache );
 		$this->order       = new Relx_Order( $table, $this->types, $cache );
 	}

@@ -36,7 +36,9 @@ const NAMES = [
   'Relation', 'RelationItem', 'AutomaticItem', 'EmbeddedRelation',
   'RelatedDetails', 'ListQuery', 'RelatedEntry', 'RelatedByObject',
   'RelationEnds', 'RelationInput', 'RemovedRelation', 'RelationExists', 'MoveInput', 'UpdateInput', 'MovedRelation',
-  'BatchRequest', 'BatchInput', 'BatchResponse', 'BatchResult', 'RenderRequest', 'RenderInput', 'RenderedHtml', 'RenderResult',
+  'BatchRequest', 'BatchInput', 'BatchResponse', 'BatchResult',
+  'ItemRef', 'SetListItem', 'SetListInput', 'FieldConflict', 'RejectedChange', 'MergedChanges', 'SetListResult',
+  'RenderRequest', 'RenderInput', 'RenderedHtml', 'RenderResult',
   'SuggestionInput', 'Suggestion', 'Dismissal', 'MediaQuery', 'CollectionQuery', 'RestError',
 ]; // biome-ignore format: a list of names
 
@@ -46,6 +48,8 @@ const BASES: Readonly<Record<string, string>> = {
   ListQuery: 'RelatedDetails',
   RelationInput: 'RelationEnds',
   MovedRelation: 'RelationItem',
+  FieldConflict: 'ItemRef',
+  RejectedChange: 'ItemRef',
 };
 
 /** Type parameters, with the members that have their types. */
@@ -65,7 +69,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   './entities.js': ['ObjectType'],
   './fields.js': ['FieldFormat', 'FieldOrder', 'FieldType', 'RelationDataInput'],
   './index.js': ['AnyRelationTypeName'],
-  './requests.js': ['Fill', 'OrderBy', 'RelationSide', 'SortOrder'],
+  './requests.js': ['Fill', 'ListChange', 'OrderBy', 'RelationSide', 'SortOrder'],
 };
 
 /** The schemas by name. Their public types hide what they consist of. */
@@ -88,6 +92,7 @@ const names = new Map<unknown, string>([
   [fields.fieldFormats, 'FieldFormat'],
   [fields.fieldTypes, 'FieldType'],
   [requests.fills, 'Fill'],
+  [requests.listChanges, 'ListChange'],
   [requests.relationSides, 'RelationSide'],
   [requests.sortOrders, 'SortOrder'],
 ]);

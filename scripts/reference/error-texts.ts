@@ -93,6 +93,11 @@ export const errorTexts = {
     cause: 'The relation type is `acyclic`, and the target already leads to the source, so the relation would close a cycle.',
     fix: 'Remove one of the relations of the cycle first, or register the type without `acyclic`.',
   },
+  relx_list_rejected: {
+    cause:
+      'Some changes of a list are rejected, so nothing was written. `data.items` has each with its object, `op` (`add`, `remove`, `move` or `update`), `code`, `message` and `status`. The status of the response is that of the items if all have the same.',
+    fix: 'Correct or remove the items, or send `skip_rejected` to save the others.',
+  },
   rest_invalid_param: {
     cause: 'A parameter has the wrong type or is out of range, or is unknown where only known ones are allowed.',
     fix: 'Correct the parameters that `data.params` names.',

@@ -28,6 +28,7 @@ export const errorCodes = {
   ncr_relation_exists: 409,
   ncr_max_connections_exceeded: 409,
   ncr_cycle: 409,
+  relx_list_rejected: 400,
   rest_invalid_param: 400,
   rest_missing_callback_param: 400,
   rest_invalid_json: 400,

@@ -17,7 +17,17 @@ export type {
 } from './fields.js';
 export type { Hook, HookArguments, HookName } from './hooks.js';
 export { defaultList, listsOf, type ObjectList } from './object-lists.js';
-export type { Fill, OrderBy, RelatedOrderBy, RelationSide, SortOrder, TypeChanges, TypeInput } from './requests.js';
+export type {
+  Fill,
+  ListChange,
+  ListToSet,
+  OrderBy,
+  RelatedOrderBy,
+  RelationSide,
+  SortOrder,
+  TypeChanges,
+  TypeInput,
+} from './requests.js';
 export { type Settings as PluginSettings, settings as pluginSettings } from './settings.js';
 export type {
   AutomaticItem,
@@ -29,12 +39,16 @@ export type {
   DeletedType,
   Dismissal,
   EmbeddedRelation,
+  FieldConflict,
   FieldSchema,
   FieldValue,
+  ItemRef,
   ListQuery,
   MediaQuery,
+  MergedChanges,
   MovedRelation,
   MoveInput,
+  RejectedChange,
   Related,
   RelatedByObject,
   RelatedDetails,
@@ -57,6 +71,9 @@ export type {
   RenderRequest,
   RenderResult,
   RestError,
+  SetListInput,
+  SetListItem,
+  SetListResult,
   Suggestion,
   SuggestionInput,
   TypeLabels,

@@ -1,4 +1,4 @@
-import type { RelationTypeDefinition } from './index.js';
+import type { Direction, RelationTypeDefinition, SetListItem } from './index.js';
 
 const sortKeys = ['date', 'created', 'title', 'id', 'type', 'random'] as const;
 /** Values of the REST parameter `orderby`. */
@@ -83,6 +83,27 @@ export const relationsOfDeletedType = ['keep', 'delete'] as const;
 
 /** How a batch handles rejected items: all or nothing, or each item separately. */
 export const batchValidations = ['require-all-validate', 'normal'] as const;
+
+/** A list as it should be, with the list that the author saw. */
+export interface ListToSet {
+  /** Direction of the list. @default that of the relation type, or the only one that the object can have */
+  readonly direction?: Direction | undefined;
+  /** The list as it should be, in its order. At most 500 items. */
+  readonly items: readonly SetListItem[];
+  /**
+   * The list as the author saw it, at most 500 items. Changes of others since then are kept, and only items of `base` are removed.
+   * @default the present list, which can have 500 items at most
+   */
+  readonly base?: readonly SetListItem[] | undefined;
+  /** Whether the list had more items than `base` contains. `merged` then has only items that were added since. @default false */
+  readonly partial?: boolean | undefined;
+  /** Whether to write the other changes if some are rejected. Otherwise nothing is written. @default false */
+  readonly skipRejected?: boolean | undefined;
+}
+
+/** Changes of a list that can be rejected. */
+export const listChanges = ['add', 'remove', 'move', 'update'] as const;
+export type ListChange = (typeof listChanges)[number];
 
 /** Blocks that render lists of related objects. */
 export const relatedBlocks = ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] as const;

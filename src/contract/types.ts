@@ -3,7 +3,7 @@ import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from 
 import type { ObjectType } from './entities.js';
 import type { FieldFormat, FieldOrder, FieldType, RelationDataInput } from './fields.js';
 import type { AnyRelationTypeName } from './index.js';
-import type { Fill, OrderBy, RelationSide, SortOrder } from './requests.js';
+import type { Fill, ListChange, OrderBy, RelationSide, SortOrder } from './requests.js';
 
 /** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
 export interface RelatedImage {
@@ -418,6 +418,89 @@ export interface BatchResponse {
 export interface BatchResult {
   readonly failed?: 'validation' | undefined;
   readonly responses: readonly (BatchResponse | null)[];
+}
+
+/** A related object in the list of another one. */
+export interface ItemRef {
+  /** Object type of the related object. */
+  readonly object_type: ObjectType;
+  /** ID of the related object. */
+  readonly id: number;
+}
+
+/** An item of a list to set: a related object, with values of fields. */
+export interface SetListItem {
+  /** ID of the related object. */
+  readonly id: number;
+  /** Object type of the related object. Required if the list can have several. */
+  readonly object_type?: ObjectType | undefined;
+  /** Values of fields. Null removes a value, and fields that are absent stay as they are. */
+  readonly data?: RelationDataInput | null | undefined;
+}
+
+/** A list as it should be, with the list that the author saw. */
+export interface SetListInput {
+  /** Direction of the list. Without it, that of the relation type, or the only one that the object can have. */
+  readonly direction?: Direction | undefined;
+  /** The list as it should be, in its order. At most 500. */
+  readonly items: readonly SetListItem[];
+  /**
+   * The list as the author saw it. Changes of others since then are kept, and only items of `base` are removed. Without it, the
+   * present list, which can have 500 items at most. At most 500.
+   */
+  readonly base?: readonly SetListItem[] | undefined;
+  /**
+   * Whether the list had more items than `base` contains. `merged` then has only items that were added since.
+   * @default false
+   */
+  readonly partial?: boolean | undefined;
+  /** Whether to write the other changes if some are rejected. Otherwise nothing is written. @default false */
+  readonly skip_rejected?: boolean | undefined;
+}
+
+/** A field that two authors changed. */
+export interface FieldConflict extends ItemRef {
+  /** Name of the field. */
+  readonly field: string;
+  /** The value that was replaced. Null for none. */
+  readonly value: FieldValue | null;
+}
+
+/** A change of a list that was rejected. */
+export interface RejectedChange extends ItemRef {
+  /** What was rejected. */
+  readonly op: ListChange;
+  /** Error code. */
+  readonly code: string;
+  /** What happened, and what to do. */
+  readonly message: string;
+  /** Status that a request for this change alone would have. */
+  readonly status: number;
+}
+
+/** Changes of others since the author saw a list. They are kept. */
+export interface MergedChanges {
+  /** Items that others added. */
+  readonly added: readonly ItemRef[];
+  /** Items that are no longer in the list. */
+  readonly removed: readonly ItemRef[];
+  /** Items that others moved. */
+  readonly moved: readonly ItemRef[];
+  /** Items with new values in fields that the author did not change. */
+  readonly updated: readonly ItemRef[];
+  /** Fields that both changed. The value of the author is saved. */
+  readonly conflicts: readonly FieldConflict[];
+}
+
+/** A list after it was set. */
+export interface SetListResult {
+  /** The list, at most 500 items. */
+  readonly items: readonly RelationItem[];
+  /** Number of related objects that the user can see. */
+  readonly total: number;
+  readonly merged: MergedChanges;
+  /** Rejected changes, which `skip_rejected` left out. */
+  readonly rejected: readonly RejectedChange[];
 }
 
 /** What to render: text with shortcodes, or a block. `post_id` is the post that contains it, 0 for none. */

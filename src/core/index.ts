@@ -29,6 +29,8 @@ export type { BatchOutcome, RelationChange } from './relations/batch.js';
 export type { DeleteOptions, Deletion } from './relations/cascade.js';
 export type { CopyResult, SkippedCopy } from './relations/copy.js';
 export type { IdempotencyKey, IdempotencyKeyInput, WriteOptions } from './relations/idempotency-key.js';
+export type { SetListOutcome } from './relations/list-write.js';
+export type { ListWriter, SetListOptions } from './relations/list-writer.js';
 export type { RelationOrder } from './relations/order/order.js';
 export type { MoveTarget } from './relations/order/target.js';
 export type {

@@ -14,5 +14,6 @@ export function subtypeLabel(related: Related): string {
     product_tag: __('Product tag', 'relx'),
   };
   const subtype = related.object_type === 'user' ? 'user' : related.subtype;
-  return Object.hasOwn(words, subtype) ? (words[subtype] as string) : subtype.replaceAll('_', ' ');
+  const slug = subtype.replaceAll('_', ' ');
+  return Object.hasOwn(words, subtype) ? (words[subtype] as string) : slug.charAt(0).toUpperCase() + slug.slice(1);
 }

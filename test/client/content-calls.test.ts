@@ -113,6 +113,37 @@ describe('relation', () => {
   });
 });
 
+describe('a list', () => {
+  it('is set in one request, without what the site does not need', async () => {
+    const bodies: unknown[] = [];
+    const client = createClient({
+      url: 'https://site.example/wp-json',
+      headers: { Authorization: basic(users.editor.login, site.passwords.editor) },
+      fetch: (input, init) => {
+        bodies.push(JSON.parse(String(init?.body)));
+        return site.app.fetch(new Request(input, init));
+      },
+    });
+    const object = { objectType: 'post', id: posts.alone } as const;
+    const items = [posts.alpha, posts.gamma].map((id) => ({ id, object_type: 'post', title: 'A title' }) as const);
+    const { items: set, total, rejected, etag } = await client.setList(object, 'references', { items, base: [] });
+    expect(set.map(({ related }) => related.id)).toEqual([posts.alpha, posts.gamma]);
+    expect([total, rejected]).toEqual([2, []]);
+    const sent = items.map(({ id, object_type }) => ({ id, object_type }));
+    expect(bodies).toEqual([{ items: sent, base: [] }]);
+
+    const own = { items: [...items, { id: posts.alone }], base: items };
+    const failed = await client.setList(object, 'references', own).catch((error: RelxError) => error);
+    expect(failed).toMatchObject({ code: 'relx_list_rejected', status: 400, data: { items: [{ code: 'ncr_self_relation' }] } });
+    const skipped = await client.setList(object, 'references', { ...own, skipRejected: true }, { ifMatch: `W/${etag}` });
+    expect(skipped.rejected).toMatchObject([{ id: posts.alone, op: 'add' }]);
+    expect(skipped.etag).toBe(etag);
+    await client.setList(object, 'references', { items: [] });
+    const late = await client.setList(object, 'references', { items }, { ifMatch: etag }).catch((error: RelxError) => error);
+    expect(late).toMatchObject({ code: 'rest_precondition_failed', status: 412 });
+  });
+});
+
 describe('batch', () => {
   it('sends a hundred items per request, and returns a result for each', async () => {
     const paths: string[] = [];

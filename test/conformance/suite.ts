@@ -27,6 +27,7 @@ import { peopleTests } from './suite/people.js';
 import { postPartTests } from './suite/post-parts.js';
 import { protocolTests } from './suite/protocol.js';
 import { renderTests } from './suite/render.js';
+import { setListTests } from './suite/set-list.js';
 import { similarTests } from './suite/similar.js';
 import { subtypeTests } from './suite/subtypes.js';
 import { suggestionTests } from './suite/suggestions.js';
@@ -53,6 +54,7 @@ const relationSuites = [
   conditionalTests,
   batchTests,
   idempotencyTests,
+  setListTests,
   renderTests,
   dataTests,
   dataQueryTests,

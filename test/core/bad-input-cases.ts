@@ -255,6 +255,33 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: [1, { side: 'from', before: 2 }], parameters: [must('1.before')] },
     { args: [1, { side: 'from', after: 2 }], parameters: [must('1.after')] },
   ],
+  'relations.setList': [
+    {
+      args: [post(5), 'references', { items: [{ id: 7 }], base: [{ id: 7 }] }, { viewer }],
+      parameters: [
+        ...object(0),
+        must(1),
+        must(2),
+        ...within('2', [
+          list('items'),
+          must('items.0'),
+          must('items.0.id'),
+          maybe('items.0.object_type'),
+          ['items.0.data', 'undefined', 'null', 'object', 'stringlike'],
+          list('base', 'undefined'),
+          maybe('direction'),
+          ['partial', 'undefined', 'boolean'],
+          ['skipRejected', 'undefined', 'boolean'],
+        ]),
+        bag(3),
+        maybe('3.viewer'),
+        maybe('3.guard'),
+      ],
+    },
+  ],
+  'relations.listState': [
+    { args: [post(5), 'references', 'outgoing', viewer], parameters: [...object(0), must(1), maybe(2), maybe(3)] },
+  ],
   'relations.reorder': [
     { args: [post(5), 'references', [1], 'from'], parameters: [...object(0), must(1), list(2), must('2.0'), maybe(3)] },
   ],

@@ -23,7 +23,8 @@ const OF_WORDPRESS = /^global-styles-css-custom-properties-inline-css was added 
 
 /** Opens a tab with cookies of its own. No request leaves this machine. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  // animations cost time, and what they show in between is no result
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
   // a busy machine takes long to load a page
   context.setDefaultTimeout(100_000);
   const page = await context.newPage();

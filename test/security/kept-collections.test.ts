@@ -27,6 +27,8 @@ const unbounded: Readonly<Record<string, string>> = {
   'client/development/activity.ts listeners': 'one for each panel of the devtools',
   'core/transfer/known-objects.ts #ids': 'made for one import, and emptied at 500,000',
   'core/wordpress/accounts/profiles.ts metas': ONE_REQUEST,
+  'core/relations/list-writer.ts problems': ONE_REQUEST,
+  'core/relations/list-writer.ts known': ONE_REQUEST,
   'core/relations/reader.ts NONE': 'never filled',
   'core/relations/related/related-of-many.ts whole': ONE_REQUEST,
   'core/transfer/batch.ts #planned': ONE_IMPORT,

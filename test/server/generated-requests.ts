@@ -274,12 +274,18 @@ const wideRead = fc.record({
 });
 
 const ends = fc.record({ from_id: id, to_id: id, type: typeName }, { noNullPrototype: true });
-/** Moves, batches and posts: right in shape, with any values. */
+const setItems = fc.array(fc.record({ id, object_type: objectType, data: fc.oneof(fields, text) }, { requiredKeys: ['id'] }), {
+  maxLength: 5,
+});
+/** Moves, lists, batches and posts: right in shape, with any values. */
 const wideWrite = fc.record({
   method: fc.constantFrom('POST', 'PATCH', 'PUT', 'DELETE'),
   path: fc.oneof(
     fc.constant('/relx/v1/relationships/batch'),
     fc.integer({ min: 1, max: 50 }).map((relation) => `/relx/v1/relationships/${relation}`),
+    fc
+      .tuple(objectType, id, typeName)
+      .map(([type, number, name]) => `/relx/v1/${type}/${number}/lists/${encodeURIComponent(name)}`),
     fc
       .tuple(fc.constantFrom('posts', 'pages', 'product', 'users', 'tags'), id)
       .map(([base, number]) => `/wp/v2/${base}/${number}`),
@@ -299,6 +305,7 @@ const wideWrite = fc.record({
           maxLength: 5,
         }),
       }),
+      fc.record({ items: setItems, base: setItems, skip_rejected: fc.boolean() }, { requiredKeys: ['items'] }),
       fc.record({ side: fc.constantFrom('from', 'to'), position: fc.integer({ min: 0, max: 5 }) }),
       fc.record({ side: fc.constantFrom('from', 'to'), before: fc.integer({ min: 1, max: 50 }) }),
       fc.record(

@@ -85,6 +85,14 @@ export function writeCases({ relation, password }: Written): readonly WriteCase[
     },
     { ...move, title: 'moving a relation' },
     {
+      ...move,
+      route: 'setList',
+      title: 'setting a list',
+      method: 'PUT',
+      path: '/wp-json/relx/v1/post/6/lists/references',
+      body: { items: [{ id: 7 }, { id: 8 }] },
+    },
+    {
       ...type,
       route: 'createType',
       title: 'adding a relation type',

@@ -302,6 +302,14 @@ async function writes({ relations, functions }: Relx): Promise<void> {
     await relations.removeAll(type, post(950));
   }
   const pair = { type: 'references', from: post(5), to: post(901) };
+  const editor = new Viewer(5, ['editor']);
+  for (const direction of ['outgoing', 'incoming'] as const) {
+    await relations.setList(post(5), 'references', { items: [{ id: 900 }, { id: 901 }], direction });
+    const items = [{ id: 901 }, { id: 902 }, { id: 900 }];
+    await relations.setList(post(5), 'references', { items, direction, skipRejected: true }, { viewer: editor });
+    await relations.listState(post(5), 'references', direction, editor);
+    await relations.setList(post(5), 'references', { items: [], direction });
+  }
   await relations.batch([
     { change: 'add', key: pair },
     { change: 'remove', key: pair },

@@ -63,9 +63,14 @@ describe.each(engines)('after a commit on %s', (engine) => {
     const moved = await send('PATCH', `/${created.json.id}`, { side: 'from', position: 0 }, header);
     expect(moved).toMatchObject({ status: 200, json: { position: 0 } });
     expect(await list()).toEqual([one, three, two]);
+    const body = { items: [{ id: two }, { id: one }, { id: three }] };
+    const set = await send('PUT', `/../post/${here.posts[0]}/lists/references`, body, header);
+    // the list cannot be read, and its write is reported
+    expect(set).toMatchObject(header === 'X-Throw' ? { status: 200 } : { status: 503, json: { data: { written: true } } });
+    expect(await list()).toEqual([two, one, three]);
     const removed = await send('DELETE', '', pair(1), header);
     expect(removed).toMatchObject({ status: 200, fired: 'relx_relation_removed', json: { deleted: true } });
-    expect(await list()).toEqual([three, two]);
+    expect(await list()).toEqual([two, three]);
     await here.php(`return ncr_remove_relation( $args, 'post', null, 'post', 'references' );`, here.posts[0]);
     expect(await list()).toEqual([]);
     expect(here.site.log()).toMatch(header === 'X-Throw' ? 'A callback failed.' : 'relx_gone');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesOf, itemsOf, mergeCases, textOf } from '../core/relations/merge-cases.js';
 import { insertPosts, insertReferences } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
@@ -733,6 +734,89 @@ describe('acyclic types', () => {
         return array( $before, ! empty( $types->get( 'depends_on' )['acyclic'] ) );`,
       ),
     ).toEqual([true, false]);
+  });
+});
+
+describe('a list that is set', () => {
+  const set = (list: object, more = '') =>
+    here.php<unknown>(
+      `$fired = array();
+      foreach ( array( 'ncr_relation_added', 'ncr_relation_removed', 'ncr_relation_updated', 'relx_relations_reordered' ) as $name ) {
+        add_action( $name, function ( ...$args ) use ( $name, &$fired ) { $fired[] = array( $name, ...$args ); }, 10, 5 );
+      }
+      $writer = Relx_Core::instance()->list_writer;
+      $target = array( 'type' => 'post', 'id' => $args[0] );
+      ${more || "$writer->set_list( $target, 'noted', $args[1], get_current_user_id() ); return $fired;"}`,
+      [one, list],
+    );
+
+  it('is merged as in TypeScript', async () => {
+    const lists = mergeCases.map(({ base, items, current }) => [base, items, current].map(itemsOf));
+    type Items = ReturnType<typeof itemsOf>;
+    type Result = Parameters<typeof changesOf>[0] & { order: Items; others: Parameters<typeof changesOf>[0] };
+    const results = await here.php<Result[]>(
+      `return array_map( function ( $lists ) {
+        list( $base, $items, $current ) = $lists;
+        $found   = Relx_Merge_List::compare( $base, $items, $current );
+        $current = array_diff_key( Relx_Merge_List::by_key( $current ), Relx_Merge_List::by_key( $found['removed'] ) );
+        foreach ( $found['updated'] as $change ) {
+          $key = Relx_Merge_List::key( $change['item'] );
+          $current[ $key ]['data'] = Relx_Relation_Data::merge( $current[ $key ]['data'] ?? array(), $change['data'] );
+        }
+        $placed = Relx_Merge_List::by_key( array_merge( $found['added'], $found['moved'] ) );
+        $found['updated'] = array_column( $found['updated'], 'item' );
+        return $found + array( 'order' => Relx_Merge_List::order( array_values( $current ), $items, $placed ) );
+      }, $args );`,
+      lists,
+    );
+    const texts = results.map((result) => [textOf(result.order), changesOf(result), changesOf(result.others)]);
+    expect(texts).toEqual(mergeCases.map(({ merged, own = '', others = '' }) => [merged, own, others]));
+  });
+
+  it('fires the actions of single writes, once for each change', async () => {
+    await clear();
+    await set({ items: [{ id: two, data: { note: 'a' } }, { id: three }] });
+    const [, , , four = 0] = here.posts;
+    const items = [{ id: four }, { id: two, data: { note: 'b' } }];
+    expect(await set({ items })).toEqual([
+      ['ncr_relation_removed', one, three, 'noted'],
+      ['ncr_relation_added', expect.any(Number), one, four, 'noted'],
+      ['ncr_relation_updated', expect.objectContaining({ to_id: two }), { note: 'b' }, { note: 'a' }],
+    ]);
+    expect(await set({ items: items.toReversed() })).toEqual([['relx_relations_reordered', one, 'post', 'noted', 'from']]);
+    expect(await set({ items: items.toReversed() })).toEqual([]);
+    expect(await ids(one, 'noted')).toEqual([two, four]);
+  });
+
+  it('can be written together with others in a transaction, and rolled back', async () => {
+    await clear();
+    await set({ items: [{ id: two }] });
+    const preview = `
+      $lists = array(
+        $writer->prepare( $target, 'noted', array( 'items' => array( array( 'id' => $args[1][0] ) ) ), get_current_user_id() ),
+        $writer->prepare( $target, 'pairs', array( 'items' => array( array( 'id' => $args[1][0] ), array( 'id' => 987654 ) ) ), get_current_user_id() ),
+      );
+      $found = array();
+      try {
+        Relx_Core::instance()->table->transaction( function () use ( $writer, $lists, &$found, $target ) {
+          $found['applied'] = $writer->apply( $lists );
+          foreach ( array( 'noted', 'pairs' ) as $type ) {
+            $rows = Relx_Core::instance()->table->ordered( $type, $target, array( 'from' ) );
+            $found[ $type ] = array_column( array_column( $rows, 'related' ), 'id' );
+          }
+          throw new RuntimeException( 'rolled back' );
+        } );
+      } catch ( RuntimeException $error ) {
+        return $found + compact( 'fired' );
+      }`;
+    expect(await set([three], preview)).toMatchObject({
+      applied: [{ rejected: [] }, { rejected: [{ id: 987654, op: 'add', code: 'ncr_object_not_found', status: 404 }] }],
+      noted: [three],
+      pairs: [three],
+      fired: [],
+    });
+    expect(await ids(one, 'noted')).toEqual([two]);
+    expect(await ids(one, 'pairs')).toEqual([]);
   });
 });
 

@@ -254,6 +254,22 @@ class Relx_Table {
 	}
 
 	/**
+	 * The stored data of relations as JSON, null for none, by their ids.
+	 *
+	 * @param int[] $ids Ids.
+	 * @return array<int,string|null>
+	 */
+	public function data_of( array $ids ): array {
+		global $wpdb;
+		$data = array();
+		foreach ( array_chunk( $ids, self::MAX_LIST ) as $some ) {
+			$list  = implode( ', ', array_map( 'intval', $some ) );
+			$data += array_column( $this->rows( "SELECT id, data FROM {$wpdb->relx_relations} WHERE id IN ($list)" ), 'data', 'id' );
+		}
+		return $data;
+	}
+
+	/**
 	 * Stores the data of a relation.
 	 *
 	 * @param int $id Id.

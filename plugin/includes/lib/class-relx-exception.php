@@ -38,9 +38,13 @@ class Relx_Exception extends Exception {
 		return $this->error_code;
 	}
 
+	/** HTTP status: that of the code, unless the details have another one. */
+	public function status(): int {
+		return $this->details['status'] ?? Relx_Contract::STATUSES[ $this->error_code ] ?? 400;
+	}
+
 	/** The error as WordPress has it. */
 	public function to_wp_error(): WP_Error {
-		$status = Relx_Contract::STATUSES[ $this->error_code ] ?? 400;
-		return new WP_Error( $this->error_code, $this->getMessage(), array( 'status' => $status ) + $this->details );
+		return new WP_Error( $this->error_code, $this->getMessage(), array( 'status' => $this->status() ) + $this->details );
 	}
 }

@@ -105,7 +105,7 @@ class Relx_Order {
 	 *
 	 * @param string $side Side of the object in a list of a one-way type.
 	 */
-	private static function fire( array $target, string $type, string $side ): void {
+	public static function fire( array $target, string $type, string $side ): void {
 		Relx_After_Commit::run( static fn() => do_action( 'relx_relations_reordered', $target['id'], $target['type'], $type, $side ) );
 	}
 
@@ -235,7 +235,7 @@ class Relx_Order {
 	 * @param int     $user_id       Id of the user who requests them.
 	 * @return int[]
 	 */
-	private function visible_ids( array $rows, array $relation_type, int $user_id ): array {
+	public function visible_ids( array $rows, array $relation_type, int $user_id ): array {
 		$visibility = new Relx_Visibility( $user_id );
 		$visible    = array();
 		foreach ( Relx_Contract::OBJECT_TYPES as $type ) {
@@ -261,9 +261,18 @@ class Relx_Order {
 	 * @param int[]   $moved Ids of rows whose present position does not count.
 	 */
 	private function write( array $rows, int $count, array $moved ): void {
-		$plan  = Relx_Position_Plan::plan( $rows, $count, $moved );
+		$this->place( array_slice( $rows, 0, $count ), Relx_Position_Plan::plan( $rows, $count, $moved ) );
+	}
+
+	/**
+	 * Writes planned positions.
+	 *
+	 * @param array[]        $rows Rows of the list.
+	 * @param array<int,int> $plan Positions by id.
+	 */
+	public function place( array $rows, array $plan ): void {
 		$sides = array();
-		foreach ( array_slice( $rows, 0, $count ) as $row ) {
+		foreach ( $rows as $row ) {
 			if ( isset( $plan[ $row['id'] ] ) ) {
 				$sides[ $row['side'] ][ $row['id'] ] = $plan[ $row['id'] ];
 			}

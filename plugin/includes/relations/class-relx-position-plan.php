@@ -17,6 +17,23 @@ class Relx_Position_Plan {
 	}
 
 	/**
+	 * How many rows at the beginning need a position for this order. The rows after them are unplaced, newest first.
+	 *
+	 * @param array[] $rows The list in its new order.
+	 */
+	public static function placed_count( array $rows ): int {
+		$next = 0;
+		for ( $count = count( $rows ); $count > 0; $count-- ) {
+			$row = $rows[ $count - 1 ];
+			if ( self::is_placed( $row ) || $row['id'] < $next ) {
+				break;
+			}
+			$next = $row['id'];
+		}
+		return $count;
+	}
+
+	/**
 	 * The positions that the first rows of a list need, as far as they have to change.
 	 *
 	 * @param array[] $rows  The list in its new order.

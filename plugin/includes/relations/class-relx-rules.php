@@ -195,6 +195,17 @@ class Relx_Rules {
 	}
 
 	/**
+	 * The error for an object that the user cannot see.
+	 *
+	 * @param string $name Name of the argument with its id.
+	 */
+	public static function object_not_visible( string $name, array $target ): Relx_Exception {
+		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
+		$message = sprintf( __( 'There is no %1$s that you may read (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), $name );
+		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
+	}
+
+	/**
 	 * The error for an object that has reached a limit.
 	 *
 	 * @param int $max Limit.

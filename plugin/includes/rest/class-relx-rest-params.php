@@ -83,6 +83,10 @@ class Relx_REST_Params {
 				'sanitize_callback' => static fn( $value ) => $value,
 			) + $schema;
 		}
+		if ( isset( $schema['items']['properties']['data'] ) ) {
+			unset( $schema['items']['properties']['data'] );
+			return array( 'sanitize_callback' => static fn( $value ) => $value ) + $schema + self::CHECKED;
+		}
 		if ( isset( $schema['anyOf'] ) ) {
 			// Errors name the values of the order. Fields depend on the relation type.
 			$check = static fn( $value, $request, $name ) => Relx_Data_Query::is_order( $value ) ? true : rest_validate_value_from_schema( $value, $schema['anyOf'][0], $name );

@@ -43,9 +43,7 @@ class Relx_REST_Relation_Input {
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
 			if ( ! $visibility->can_see( $target ) ) {
-				/* translators: 1: an object, such as post 12, 2: name of a parameter. */
-				$message = sprintf( __( 'There is no %1$s that you may read (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), "{$side}_id" );
-				throw Relx_Exception::param( 'ncr_object_not_found', "{$side}_id", $message );
+				throw Relx_Rules::object_not_visible( "{$side}_id", $target );
 			}
 		}
 		$this->require_permission( $type, $from, $to, 'rest_cannot_create' );
@@ -75,18 +73,7 @@ class Relx_REST_Relation_Input {
 	 * @throws Relx_Exception With the code.
 	 */
 	public function require_permission( array $type, array $from, array $to, string $code ): void {
-		if ( $this->core->permissions->can_relate( get_current_user_id(), $type, $from, $to ) ) {
-			return;
-		}
-		if ( $this->core->permissions->needs_both_sides( $type ) ) {
-			/* translators: %s: relation type. */
-			$message = sprintf( __( 'You don’t have permission to change relations of the type "%s": you need to be able to edit both objects.', 'relx' ), $type['name'] );
-		} else {
-			/* translators: 1: relation type, 2: an object, such as post 12. */
-			$message = __( 'You don’t have permission to change relations of the type "%1$s": you need to be able to edit the %2$s.', 'relx' );
-			$message = sprintf( $message, $type['name'], Relx_Checks::object_label( $from ) );
-		}
-		throw new Relx_Exception( $code, $message );
+		$this->core->permissions->require_relate( get_current_user_id(), $type, $from, $to, $code );
 	}
 
 	/**

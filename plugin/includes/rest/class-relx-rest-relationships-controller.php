@@ -131,11 +131,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		// The sides of a two-way relation are equal: the user needs to be able to edit the object whose list it is.
 		$source = 'bidirectional' === $type['direction'] ? $side : 'from';
 		$this->input()->require_permission( $type, $objects[ $source ], $objects[ 'from' === $source ? 'to' : 'from' ], 'rest_cannot_edit' );
-		if ( ! $this->core->permissions->can_edit( $user_id, $target ) ) {
-			/* translators: %s: an object, such as post 12. */
-			$message = __( 'You don’t have permission to order the list of the %s: you need to be able to edit it.', 'relx' );
-			throw new Relx_Exception( 'rest_cannot_edit', sprintf( $message, Relx_Checks::object_label( $target ) ) );
-		}
+		$this->core->permissions->require_order( $user_id, $target );
 		$place    = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
 		$known    = $request->get_header( 'if_match' );
 		$message  = __( 'The order has changed since you read it (If-Match). Read the relation again, then move it.', 'relx' );

@@ -48,7 +48,8 @@ class Relx_REST {
 	}
 
 	/**
-	 * Removes empty parameters, and rejects bodies that are too large. Empty `data` stays: a change of no value. So do fields of a draft.
+	 * Removes empty parameters, and rejects bodies that are too large. Empty `data` stays: a change of no value. So do fields of a draft,
+	 * and empty lists to set.
 	 *
 	 * @param mixed           $result  Response of another filter, null for none.
 	 * @param WP_REST_Server  $server  Server.
@@ -62,9 +63,11 @@ class Relx_REST {
 		if ( strlen( (string) $request->get_body() ) > Relx_Contract::MAX_BODY ) {
 			return ( new Relx_Exception( 'rest_request_too_large', 'The body of a request has at most 1 MiB. Send less at a time.' ) )->to_wp_error();
 		}
+		$is_list  = 'PUT' === $request->get_method() && strpos( $request->get_route(), '/lists/' );
 		$is_draft = '/' . Relx_Brand::rest_namespace() . '/suggestions' === untrailingslashit( $request->get_route() );
 		foreach ( $request->get_params() as $name => $value ) {
 			$is_value = $is_draft && in_array( $name, Relx_REST_Suggestions_Controller::DRAFT, true );
+			$is_value = $is_value || ( $is_list && in_array( $name, Relx_REST_Set_List_Controller::LISTS, true ) );
 			if ( ! $is_value && ( '' === $value || ( array() === $value && 'data' !== $name ) ) ) {
 				unset( $request[ $name ] );
 			}

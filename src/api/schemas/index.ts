@@ -49,11 +49,15 @@ export {
   DataFilter,
   DataInput,
   FIELD_ORDER,
+  FieldConflict,
+  ItemRef,
   ListOrder,
   ListQuery,
   ManyQuery,
+  MergedChanges,
   MovedRelation,
   MoveInput,
+  RejectedChange,
   RelatedByObject,
   RelatedDetails,
   RelatedEntry,
@@ -61,8 +65,12 @@ export {
   RelationExists,
   RelationInput,
   RemovedRelation,
+  SetListInput,
+  SetListItem,
+  SetListResult,
   SourceObject,
   UpdateInput,
+  ValueOrNull,
 } from './relations.js';
 export { RenderedHtml, RenderInput, RenderRequest, RenderResult } from './render.js';
 export { RestError } from './rest-error.js';

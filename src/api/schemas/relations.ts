@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
 import { type FieldOrder, objectTypes, type RelationData, type RelationDataInput } from '../../contract/index.js';
-import { batchValidations, fills, orderBys, relatedDetails, relationSides, sortOrders } from '../../contract/requests.js';
-import { AutomaticItem, Relation, RelationItem } from './entities.js';
+import { limits } from '../../contract/limits.js';
+import {
+  batchValidations,
+  fills,
+  listChanges,
+  orderBys,
+  relatedDetails,
+  relationSides,
+  sortOrders,
+} from '../../contract/requests.js';
+import { AutomaticItem, FieldValue, Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
 import { about, Id, Ids, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
 
@@ -198,3 +207,83 @@ export const BatchResult = v.object({
 
 /** A removed relation. */
 export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });
+
+/** A related object in the list of another one. */
+export const ItemRef = v.object({
+  object_type: about(ObjectType, 'Object type of the related object.', 'post'),
+  id: about(Id, 'ID of the related object.', 15),
+});
+
+/** An item of a list to set: a related object, with values of fields. */
+export const SetListItem = v.object({
+  id: ItemRef.entries.id,
+  object_type: about(v.optional(ObjectType), 'Object type of the related object. Required if the list can have several.', 'post'),
+  data: v.optional(
+    v.pipe(DataInput, v.description('Values of fields. Null removes a value, and fields that are absent stay as they are.')),
+  ),
+});
+
+const Items = v.pipe(v.array(SetListItem), v.maxLength(limits.setItems));
+
+/** A list as it should be, with the list that the author saw. */
+export const SetListInput = v.object({
+  direction: about(
+    v.optional(v.picklist(directions)),
+    'Direction of the list. Without it, that of the relation type, or the only one that the object can have.',
+    'outgoing',
+  ),
+  items: about(Items, 'The list as it should be, in its order.', [{ id: 15 }, { id: 16, data: { role: 'editor' } }]),
+  base: about(
+    v.optional(Items),
+    'The list as the author saw it. Changes of others since then are kept, and only items of `base` are removed. Without it, the present list, which can have 500 items at most.',
+    [{ id: 16 }],
+  ),
+  partial: about(
+    v.optional(v.boolean(), false),
+    'Whether the list had more items than `base` contains. `merged` then has only items that were added since.',
+    true,
+  ),
+  skip_rejected: about(
+    v.optional(v.boolean(), false),
+    'Whether to write the other changes if some are rejected. Otherwise nothing is written.',
+    true,
+  ),
+});
+
+/** A value of a field, or null for none. */
+export const ValueOrNull = v.nullable(FieldValue);
+
+/** A field that two authors changed. */
+export const FieldConflict = v.object({
+  ...ItemRef.entries,
+  field: about(v.string(), 'Name of the field.', 'role'),
+  value: about(ValueOrNull, 'The value that was replaced. Null for none.', 'editor'),
+});
+
+/** A change of a list that was rejected. */
+export const RejectedChange = v.object({
+  ...ItemRef.entries,
+  op: about(v.picklist(listChanges), 'What was rejected.', 'add'),
+  code: about(v.string(), 'Error code.', 'ncr_max_connections_exceeded'),
+  message: about(v.string(), 'What happened, and what to do.', 'You can’t relate post 12 to itself. Choose another post.'),
+  status: about(v.number(), 'Status that a request for this change alone would have.', 409),
+});
+
+const refs = (description: string) => about(v.array(ItemRef), description, []);
+
+/** Changes of others since the author saw a list. They are kept. */
+export const MergedChanges = v.object({
+  added: refs('Items that others added.'),
+  removed: refs('Items that are no longer in the list.'),
+  moved: refs('Items that others moved.'),
+  updated: refs('Items with new values in fields that the author did not change.'),
+  conflicts: about(v.array(FieldConflict), 'Fields that both changed. The value of the author is saved.', []),
+});
+
+/** A list after it was set. */
+export const SetListResult = v.object({
+  items: v.pipe(v.array(RelationItem), v.description('The list, at most 500 items.')),
+  total: about(v.number(), 'Number of related objects that the user can see.', 2),
+  merged: MergedChanges,
+  rejected: about(v.array(RejectedChange), 'Rejected changes, which `skip_rejected` left out.', []),
+});

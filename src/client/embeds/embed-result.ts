@@ -14,13 +14,13 @@ export interface Findings {
   /** True if the site has no relations plugin. */
   readonly isBare: boolean;
   /** The objects whose lists were requested. */
-  readonly sourceObjects: Found;
+  readonly sources: Found;
   /** The related objects. */
   readonly targets: Found;
 }
 
 /** Builds the result of a page from the fetched related objects. */
-export function resultOf(page: EmbedPage, { isBare, sourceObjects, targets }: Findings, site: Site): QueryResults[number] {
+export function resultOf(page: EmbedPage, { isBare, sources, targets }: Findings, site: Site): QueryResults[number] {
   const { embedField, pageOf, RelxError } = site;
   const { object, query, start, relations, filled } = page;
   const { objectType, id } = object;
@@ -34,7 +34,7 @@ export function resultOf(page: EmbedPage, { isBare, sourceObjects, targets }: Fi
   // an embed does not have the direction of a relation
   if (query.direction === 'incoming' && !isBare && query.type !== 'similar')
     return failed('not_supported', 0, 'This site cannot list incoming relations.');
-  if (!sourceObjects.get(objectType)?.has(id)) {
+  if (!sources.get(objectType)?.has(id)) {
     const code = objectType === 'term' ? 'rest_term_invalid' : `rest_${objectType}_invalid_id`;
     return failed(code, 404, `There is no ${objectType} ${id} that you can view.`);
   }

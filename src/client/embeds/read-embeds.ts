@@ -60,14 +60,14 @@ export async function readEmbeds(
     const { id } = request.object;
     return Number.isSafeInteger(id) && id > 0 && (!support.isBare || showsSimilar(request));
   });
-  const sourceObjects = await find(
+  const sources = await find(
     valid.map(({ object }) => object),
     (objectType) => {
       const terms = isSimilar && objectType === 'post' ? `,${basesOf(site, 'term')}` : '';
       return support.isBare ? `_fields=id${terms}` : `${embed}&_fields=id,${embedField}${terms}`;
     },
   );
-  const found = [...sourceObjects.values()].flatMap((objects) => [...objects.values()]);
+  const found = [...sources.values()].flatMap((objects) => [...objects.values()]);
   support.isBare ||= support.canBeBare && found.length > 0 && found.every((object) => !(embedField in object));
   const { isBare } = support;
 
@@ -85,15 +85,15 @@ export async function readEmbeds(
     ),
   );
 
-  const posts = sourceObjects.get('post');
+  const posts = sources.get('post');
   const isComputed = isSimilar && isBare;
   const withSimilar = new Set(requests.filter(showsSimilar).map(({ object }) => object.id));
-  const sources = isComputed ? [...(posts?.values() ?? [])].filter(({ id }) => withSimilar.has(id)) : [];
+  const bare = isComputed ? [...(posts?.values() ?? [])].filter(({ id }) => withSimilar.has(id)) : [];
   const fieldsOf = (objectType: ObjectType) => fieldsForLists(objectType, requests);
-  const computed = await similarPosts(counted, sources, { requests: left, fields: fieldsOf('post'), signal });
+  const computed = await similarPosts(counted, bare, { requests: left, fields: fieldsOf('post'), signal });
   const pages = requests.map((request) => {
     const { objectType, id } = request.object;
-    const embedded = embeddedIn(sourceObjects.get(objectType)?.get(id), embedField);
+    const embedded = embeddedIn(sources.get(objectType)?.get(id), embedField);
     const stored = isBare ? [] : embedded?.filter(({ type }) => type !== 'similar');
     const similar = isComputed
       ? (objectType === 'post' && computed.get(id)?.map(asRelation)) || []
@@ -109,7 +109,7 @@ export async function readEmbeds(
     fieldsOf,
   );
   const targets: Found = new Map([...fetched, ['post', new Map([...known, ...(fetched.get('post') ?? [])])]]);
-  return pages.map((page) => whole.get(page.key)?.[0] ?? resultOf(page, { isBare, sourceObjects, targets }, site));
+  return pages.map((page) => whole.get(page.key)?.[0] ?? resultOf(page, { isBare, sources, targets }, site));
 }
 
 const asRelation = ({ id, title }: FoundObject): EmbeddedRelation => ({

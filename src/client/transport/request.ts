@@ -7,7 +7,7 @@ export interface CallOptions {
 
 export interface Request {
   /** @default 'GET' */
-  readonly method?: 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;

@@ -2,8 +2,10 @@ import type {
   AnyRelationTypeName,
   BatchRequest,
   BatchResponse,
+  ListToSet,
   MovedRelation,
   MoveInput,
+  ObjectRef,
   Related,
   Relation,
   RelationDataInput,
@@ -11,6 +13,8 @@ import type {
   RelationInput,
   RelationItem,
   RemovedRelation,
+  SetListItem,
+  SetListResult,
 } from '../../contract/index.js';
 import type { Site } from '../embeds/find-core-objects.js';
 import type { Invalidation } from '../invalidation/changes.js';
@@ -44,6 +48,11 @@ export interface RelationWithETag {
   readonly etag?: string | undefined;
 }
 
+/** A list after it was set, with its entity tag. `etag` is absent if the site sends none. */
+export interface ListWithETag extends SetListResult {
+  readonly etag?: string | undefined;
+}
+
 /** The calls for relations. */
 export interface RelationCalls {
   /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) if the relation exists, `ncr_invalid_data` (400). */
@@ -69,6 +78,12 @@ export interface RelationCalls {
    * index of its first item to the idempotency key.
    */
   batchRelations(requests: readonly BatchRequest[], options?: WriteOptions): Promise<readonly BatchResponse[]>;
+  /**
+   * `PUT relx/v1/<objectType>/<id>/lists/<type>`: adds, removes, moves and changes the relations of a list in one transaction. Keeps
+   * what others changed since the author saw `list.base`. Throws `relx_list_rejected` if a change is rejected: `data.items` of the
+   * error has the reasons. Throws `rest_precondition_failed` (412) if `ifMatch` is not the `etag` of the list.
+   */
+  setList(object: ObjectRef, type: AnyRelationTypeName, list: ListToSet, options?: GuardedWriteOptions): Promise<ListWithETag>;
 }
 
 /** A relation in a request or a response, which may lack anything. `previous` is a removed one. */
@@ -81,6 +96,21 @@ function changesOf({ from_id, from_type = 'post', to_id, to_type, type }: Writte
     { object: { objectType: from_type, id: from_id }, type },
     { object: { objectType: to_type, id: to_id }, type },
   ];
+}
+
+/** The lists that show that a list was set: its own, and those of items that it has no longer, has now, or may have changed. */
+function changesOfList(object: ObjectRef, type: AnyRelationTypeName, { items, base }: ListToSet): readonly Invalidation[] {
+  const all = [...items, ...(base ?? [])];
+  // the client does not know which items the list had, or of which type they are
+  if (!base || all.some(({ object_type }) => !object_type)) return [{ type }];
+  const count = new Map<string, number>();
+  const keyOf = ({ object_type, id }: SetListItem) => `${object_type}:${id}`;
+  for (const item of all) count.set(keyOf(item), (count.get(keyOf(item)) ?? 0) + 1);
+  const changed = all.filter((item) => count.get(keyOf(item)) === 1 || item.data);
+  return [object, ...changed.map(({ object_type = 'post', id }) => ({ objectType: object_type, id }))].map((one) => ({
+    object: one,
+    type,
+  }));
 }
 
 /** Creates the relation calls of a client. `invalidate` is called after changes. */
@@ -100,21 +130,31 @@ export function createRelationCalls(
     return data;
   };
   const relationships = `/${namespace}/relationships`;
-  /** Sends a request for one relation. Sites under another brand may have no route for it. */
-  const sendForOne = async (id: number, request: Omit<Request, 'path'>): Promise<SuccessfulResponse> => {
-    const path = `${relationships}/${id}`;
-    return send({ ...request, path }).catch((error: RelxErrorOf) => {
+  /** Sends a request to a route that sites under another brand may not have. */
+  const sendTo = async (request: Request, what: string): Promise<SuccessfulResponse> =>
+    send(request).catch((error: RelxErrorOf) => {
       if (error.code !== 'rest_no_route') throw error;
-      const { url, status } = error;
-      const sent = { method: request.method ?? 'GET', path, url, status };
-      throw new RelxError('This site has no route for single relations.', { ...sent, code: 'not_supported', cause: error });
+      const { method, path, url, status } = error;
+      throw new RelxError(`This site has no route for ${what}.`, {
+        method,
+        path,
+        url,
+        status,
+        code: 'not_supported',
+        cause: error,
+      });
     });
-  };
-  const patch = async <T>(id: number, body: object, options: GuardedWriteOptions = {}) => {
-    const { signal, ifMatch, idempotencyKey } = options;
+  const sendForOne = (id: number, request: Omit<Request, 'path'>): Promise<SuccessfulResponse> =>
+    sendTo({ ...request, path: `${relationships}/${id}` }, 'single relations');
+  const guarded = ({ ifMatch, idempotencyKey }: GuardedWriteOptions) => ({
+    ...keyed(idempotencyKey),
     // a compressing proxy makes the tag weak, but If-Match needs a strong one
-    const headers = { ...keyed(idempotencyKey), ...(ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {}) };
-    const data = object<T & Written>(await sendForOne(id, { method: 'PATCH', body, signal, headers }));
+    ...(ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {}),
+  });
+  const patch = async <T>(id: number, body: object, options: GuardedWriteOptions = {}) => {
+    const data = object<T & Written>(
+      await sendForOne(id, { method: 'PATCH', body, signal: options.signal, headers: guarded(options) }),
+    );
     invalidateWritten([data], options);
     return data;
   };
@@ -137,6 +177,24 @@ export function createRelationCalls(
       });
       invalidateWritten(written, options);
       return responses;
+    },
+    async setList(source, type, list, options = {}) {
+      const { direction, items, base, partial, skipRejected } = list;
+      // without other properties of the items, such as titles
+      const sent = (all: readonly SetListItem[]) => all.map(({ id, object_type, data }) => ({ id, object_type, data }));
+      const response = await sendTo(
+        {
+          method: 'PUT',
+          path: `/${namespace}/${source.objectType}/${source.id}/lists/${type}`,
+          body: { direction, items: sent(items), base: base && sent(base), partial, skip_rejected: skipRejected },
+          signal: options.signal,
+          headers: guarded(options),
+        },
+        'whole lists',
+      );
+      const result = object<SetListResult>(response);
+      if (options.invalidate ?? true) void invalidate(...changesOfList(source, type, list));
+      return { ...result, etag: response.headers.get('ETag') ?? undefined };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Hooks } from '../lib/hooks.js';
 import type { Permissions } from '../wordpress/accounts/permissions.js';
 import { DataAccess } from './data/data-access.js';
 import { DataViews } from './data/data-views.js';
+import { ListWriter } from './list-writer.js';
 import { RelationOrder } from './order/order.js';
 import { RelationReader } from './reader.js';
 import type { RelatedObjects } from './related/related-objects.js';
@@ -11,8 +12,12 @@ import { RelationWriter } from './writer.js';
 
 type Methods<T> = Pick<T, keyof T>;
 
-/** The relations of a core: the methods of a {@link RelationReader}, a {@link RelationOrder} and a {@link RelationWriter}. */
-export interface Relations extends Methods<RelationReader>, Methods<RelationOrder>, Methods<RelationWriter> {}
+/** The relations of a core: the methods of its four parts. */
+export interface Relations
+  extends Methods<RelationReader>,
+    Methods<RelationOrder>,
+    Methods<RelationWriter>,
+    Methods<ListWriter> {}
 
 export function createRelations(
   store: Store,
@@ -34,6 +39,7 @@ export function createRelations(
     ),
     ...methodsOf(new RelationOrder(store, types, hooks)),
     ...methodsOf(new RelationWriter(store, types, hooks)),
+    ...methodsOf(new ListWriter(store, types, hooks, permissions)),
   };
 }
 

@@ -108,3 +108,19 @@ export function notThere(type: RelationType, from: ObjectRef, to?: ObjectRef): R
     `The ${from.objectType} ${from.id} has no relation of the type "${type.name}"${target}.`,
   );
 }
+
+/** Error for a user without permission to change relations of a type between two objects; `code` is that of the change. */
+export function cannotRelate(type: RelationType, { objectType, id }: ObjectRef, code: RelationError['code']): RelationError {
+  const ends = type.edit === 'both' ? 'both objects' : `the ${objectType} ${id}`;
+  return new RelationError(
+    code,
+    `You don't have permission to change relations of the type "${type.name}". It requires permission to edit ${ends}.`,
+  );
+}
+
+/** Error for a user without permission to order the list of an object. */
+export const cannotOrder = ({ objectType, id }: ObjectRef): RelationError =>
+  new RelationError(
+    'rest_cannot_edit',
+    `You don't have permission to order the list of the ${objectType} ${id}. It requires permission to edit it.`,
+  );

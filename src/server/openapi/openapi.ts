@@ -38,11 +38,14 @@ const definitions: Readonly<Record<string, GenericSchema>> = {
   Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings, Suggestion,
 }; // biome-ignore format: a list of names
 
+/** OpenAPI 3.0 allows `nullable` only beside a type. */
+const VALUE_OR_NULL = { anyOf: ['string', 'number', 'boolean'].map((type) => ({ type, nullable: true })) } as JsonSchema;
+
 /** Data of a relation to write. Its schema is open, because the fields depend on the relation types of the site. */
 const DATA_INPUT: JsonSchema = {
   type: 'object',
   nullable: true,
-  additionalProperties: { anyOf: ['string', 'number', 'boolean'].map((type) => ({ type, nullable: true })) } as JsonSchema,
+  additionalProperties: VALUE_OR_NULL,
   description: 'Values by field of the relation type. Null removes a value.',
   examples: [{ role: 'editor' }],
 };
@@ -63,6 +66,7 @@ const openSchemas = new Map<unknown, JsonSchema>([
   [schemas.ListOrder, LIST_ORDER],
   [schemas.DataInput, DATA_INPUT],
   [schemas.DataFilter, DATA_FILTER],
+  [schemas.ValueOrNull, VALUE_OR_NULL],
 ]);
 
 const CONFIG: ConversionConfig = {
@@ -118,8 +122,9 @@ function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
   });
 }
 
-/** Statuses of an error code: forbidden is 401 for a logged-out user. */
+/** Statuses of an error code: forbidden is 401 for a logged-out user, and a rejected list can have the status of its items. */
 function statusesOf(code: keyof typeof errorCodes): number[] {
+  if (code === 'relx_list_rejected') return [400, 403, 404, 409];
   const status = errorCodes[code];
   return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
 }

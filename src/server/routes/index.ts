@@ -6,6 +6,7 @@ import { relatedHandlers } from './relations/related.js';
 import { relatedOfManyHandlers } from './relations/related-of-many.js';
 import { relationshipHandlers } from './relations/relationships.js';
 import { renderHandlers } from './relations/render.js';
+import { listHandlers } from './relations/set-list.js';
 import { suggestionHandlers } from './relations/suggestions.js';
 import { typeHandlers } from './relations/types.js';
 import { relationshipUpdateHandlers } from './relations/update.js';
@@ -25,6 +26,7 @@ export const handlersOf = (route: RouteContext): AllHandlers => ({
   ...relationshipHandlers(route),
   ...relationshipUpdateHandlers(route),
   ...relationshipBatchHandlers(route),
+  ...listHandlers(route),
   ...suggestionHandlers(route),
   ...renderHandlers(route),
   ...applicationPasswordHandlers(route),

@@ -4,7 +4,15 @@ import { type Database, UNORDERED } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { type Details, detailColumns, relationBetween, relationColumns, type StoredRelation, toRelation } from './columns.js';
+import {
+  type Details,
+  detailColumns,
+  type RelationRow,
+  relationBetween,
+  relationColumns,
+  type StoredRelation,
+  toRelation,
+} from './columns.js';
 import { pairOf } from './pair.js';
 
 /** A relation to insert. */
@@ -107,6 +115,14 @@ export class RelationRows {
     const build = (slot: Slots) => this.#all().where('id', '=', slot('id'));
     const [row] = await this.on.queries.rows(executor, 'relation by id', build, { id });
     return row && toRelation(row);
+  }
+
+  /** Relations by their ids, in no order. */
+  async byIds(executor: Executor, ids: readonly number[]): Promise<StoredRelation[]> {
+    const rows = await inLists<RelationRow>(this.on.queries, executor, 'relations by id', ids, (slot, size) =>
+      this.#all().where('id', 'in', slot.list('list', size)),
+    );
+    return rows.map(toRelation);
   }
 
   /** Number of relations of a type that an object has on a side. */

@@ -19,6 +19,8 @@ const json = (body: unknown, method = 'POST'): RequestInit => ({
 });
 const ids = Array.from({ length: 100 }, (_, index) => index + 1);
 const pageSizes = ids.map((size) => `post:1%3Fper_page=${size}`).join();
+/** Posts 130 and the following ones, as items of a list. */
+const some = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 130 }));
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 interface Case {
@@ -103,6 +105,19 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
       init: () => json({ requests: ids.map((id) => ({ body: { from_id: 1, to_id: id + 5, type: 'references' } })) }),
       rows: 100 * 20,
       statements: 100 * 30,
+    }),
+  ],
+  setList: [
+    at(`${V1}/post/1/lists/related_to`, { init: () => json({ items: [], base: [] }, 'PUT'), rows: 4 * HEAVY + 1000 }),
+    at(`${V1}/post/2/lists/references`, {
+      init: () => json({ items: some(500), base: [] }, 'PUT'),
+      rows: 500 * 8,
+      statements: 500 * 5,
+    }),
+    at(`${V1}/post/2/lists/references`, {
+      init: () => json({ items: [], base: some(500) }, 'PUT'),
+      rows: 500 * 8,
+      statements: 500 * 2,
     }),
   ],
   // for users with permission to move it, the tag that guards the move covers the lists of both sides

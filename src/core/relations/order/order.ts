@@ -36,6 +36,21 @@ export function sidesOfLists(type: RelationType): readonly (readonly RelationSid
   return type.direction === 'bidirectional' ? [['from', 'to']] : [['from'], ['to']];
 }
 
+/** The rows of a list whose related objects the audience may see. */
+export async function seenRows(
+  store: Store,
+  executor: Executor,
+  rows: readonly OrderedRow[],
+  audience: Audience,
+): Promise<readonly OrderedRow[]> {
+  const readable = new Map<string, ReadonlySet<number>>();
+  for (const objectType of objectTypes) {
+    const ids = rows.filter(({ related }) => related.objectType === objectType).map(({ related }) => related.id);
+    if (ids.length > 0) readable.set(objectType, await store.reads.readableOf(executor, objectType, ids, audience));
+  }
+  return rows.filter(({ related }) => readable.get(related.objectType)?.has(related.id));
+}
+
 /**
  * Manual order of relations, per object, type and side. Relations with a position come first, then the others, newest first, so
  * that new relations never appear between positioned ones.
@@ -84,7 +99,7 @@ export class RelationOrder {
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
       const row = rows.find((other) => other.id === id);
       if (!row) throw missing('id', id);
-      const shown = viewer ? await this.#seen(executor, rows, audienceOf(type, viewer.audience)) : rows;
+      const shown = viewer ? await seenRows(this.store, executor, rows, audienceOf(type, viewer.audience)) : rows;
       const place = placeOf(rows, row, new Set(shown.map((other) => other.id)), to);
       if (!place) throw await this.#noNeighbour(executor, id, to, viewer?.audience);
       const { index, position } = place;
@@ -180,20 +195,10 @@ export class RelationOrder {
     const ends = endsOf(relation);
     for (const side of relationSides) {
       const rows = await this.store.order.list(executor, type.name, ends[side], sidesOf(type, side));
-      const seen = await this.#seen(executor, rows, audienceOf(type, audience));
+      const seen = await seenRows(this.store, executor, rows, audienceOf(type, audience));
       lists.push(`${side}:${seen.map((row) => row.id).join()}`);
     }
     return lists.join(';');
-  }
-
-  /** The rows of a list whose related objects the audience may see. */
-  async #seen(executor: Executor, rows: readonly OrderedRow[], audience: Audience): Promise<readonly OrderedRow[]> {
-    const readable = new Map<string, ReadonlySet<number>>();
-    for (const objectType of objectTypes) {
-      const ids = rows.filter(({ related }) => related.objectType === objectType).map(({ related }) => related.id);
-      if (ids.length > 0) readable.set(objectType, await this.store.reads.readableOf(executor, objectType, ids, audience));
-    }
-    return rows.filter(({ related }) => readable.get(related.objectType)?.has(related.id));
   }
 
   /** Error for a neighbour that is not in the list that the audience sees. Without an audience, all relations are visible. */

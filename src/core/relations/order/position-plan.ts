@@ -12,6 +12,12 @@ export const GAP = 2 ** 20;
 /** True if the row has a position. */
 export const isPlaced = ({ position }: Placeable): boolean => position < UNORDERED;
 
+/** The number of rows at the beginning that need a position for this order. The rows after them are unplaced, newest first. */
+export function placedCount(rows: readonly Placeable[]): number {
+  const isNatural = (row: Placeable, index: number) => !isPlaced(row) && row.id > (rows[index + 1]?.id ?? 0);
+  return rows.findLastIndex((row, index) => !isNatural(row, index)) + 1;
+}
+
 /**
  * The positions to change, by id, so that the first `count` rows are in order.
  *

@@ -1,6 +1,6 @@
 import type { ObjectRef, RelationEnds, RelationItem, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
-import { noObject, notThere } from '../../../core/relations/rules.js';
+import { cannotRelate, noObject, notThere } from '../../../core/relations/rules.js';
 import { keyOf } from './relation-input.js';
 
 /** @throws {RelationError} rest_not_logged_in */
@@ -78,10 +78,5 @@ export async function mayRelate(
   { from, to }: { readonly from: ObjectRef; readonly to: ObjectRef },
   code: 'rest_cannot_create' | 'rest_cannot_delete' | 'rest_cannot_edit',
 ): Promise<void> {
-  if (await relx.permissions.mayRelate(viewer, type, from, to)) return;
-  const ends = type.edit === 'both' ? 'both objects' : `the ${from.objectType} ${from.id}`;
-  throw new RelationError(
-    code,
-    `You don't have permission to change relations of the type "${type.name}". It requires permission to edit ${ends}.`,
-  );
+  if (!(await relx.permissions.mayRelate(viewer, type, from, to))) throw cannotRelate(type, from, code);
 }

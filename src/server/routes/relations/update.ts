@@ -1,6 +1,7 @@
 import type { MovedRelation, Relation, RelationDataInput, RelationItem, UpdateInput } from '../../../contract/index.js';
 import { type IdempotencyKey, type MoveTarget, RelationError, type Viewer } from '../../../core/index.js';
 import { endsOf } from '../../../core/lib/relation-key.js';
+import { cannotOrder } from '../../../core/relations/rules.js';
 import type { RouteContext } from '../../context.js';
 import type { AfterCommit } from '../../http/after-commit.js';
 import { namesTag } from '../../http/entity-tag.js';
@@ -53,11 +54,7 @@ export function relationshipUpdateHandlers({ relx }: RouteContext): Handlers<'up
     const isReversed = type.direction === 'bidirectional' && target.side === 'to';
     await mayRelate(relx, viewer, type, isReversed ? { from: ends.to, to: ends.from } : ends, 'rest_cannot_edit');
     const { objectType, id: end } = ends[target.side];
-    if (!(await relx.permissions.mayEdit(viewer, objectType, end)))
-      throw new RelationError(
-        'rest_cannot_edit',
-        `You don't have permission to order the list of the ${objectType} ${end}. It requires permission to edit it.`,
-      );
+    if (!(await relx.permissions.mayEdit(viewer, objectType, end))) throw cannotOrder(ends[target.side]);
     const tagOf = await relationTags(relx);
     const guard = tags === null ? undefined : (lists: string) => mustMatch(tagOf(item, lists), tags);
     const position = await relx.relations.move(item.id, target, guard, { idempotencyKey, viewer });

@@ -68,6 +68,29 @@ test('whole orders set concurrently: one of them is the order', async () => {
   expect(orders).toContainEqual(await list(cores[0]));
 });
 
+test('whole lists set concurrently, beside single writes: changes of all survive', async () => {
+  const cores = await openFive();
+  for (const to of targets.slice(0, 8)) await add(cores[0], to);
+  const related = async () => (await cores[0].relations.relatedIds(post(5), { type: 'references' })).slice();
+  const before = await related();
+  const base = before.map((id) => ({ id }));
+  const added: number[] = [];
+  await Promise.all([
+    ...cores.map((relx, index) => {
+      const [gone, one = 0, two = 0] = [base[index], targets[10 + index], targets[20 + index]];
+      added.push(one, two);
+      const items = [{ id: one }, ...base.filter((item) => item !== gone), { id: two }];
+      return relx.relations.setList(post(5), 'references', { items, base });
+    }),
+    ...targets.slice(15, 20).map((to, index) => add(cores[index] as Relx, to)),
+    cores[1].relations.remove({ type: 'references', from: post(5), to: post(before[7] as number) }),
+  ]);
+  const after = await related();
+  const kept = before.slice(5, 7);
+  expect(after.toSorted((a, b) => a - b)).toEqual([...kept, ...added, ...targets.slice(15, 20)].sort((a, b) => a - b));
+  expect(after.filter((id) => kept.includes(id))).toEqual(kept);
+});
+
 test('moves beside removals: what is gone is not found, what is left keeps its order', async () => {
   const cores = await openFive();
   const ids: number[] = [];
