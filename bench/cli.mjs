@@ -37,12 +37,12 @@ export async function cli() {
     check: [[...checking, ...database], () => integrity.check({ batchSize: 10_000 })],
   };
   const results = {};
-  for (const [name, [args, ask]] of Object.entries(commands)) {
+  for (const [name, [args, request]] of Object.entries(commands)) {
     const times = { node: [], command: [], core: [] };
     for (let run = 0; run < (name === 'check' ? 1 : RUNS); run++) {
       times.node.push(await timed(() => started('-e', '0')));
-      times.command.push(await timed(() => started(program, ...(ask ? ['content-relations', ...args] : args))));
-      if (ask) times.core.push(await timed(ask));
+      times.command.push(await timed(() => started(program, ...(request ? ['content-relations', ...args] : args))));
+      if (request) times.core.push(await timed(request));
     }
     const isStart = name === '--version' || name.startsWith('list');
     results[name] = {
@@ -51,7 +51,7 @@ export async function cli() {
         times.command.map((seconds) => seconds * 1000),
         { unit: 'ms', digits: 0 },
       ),
-      ...(ask && {
+      ...(request && {
         core_milliseconds: figure(
           times.core.map((seconds) => seconds * 1000),
           { unit: 'ms', digits: 1 },

@@ -30,7 +30,7 @@ function* relations() {
 }
 
 /** Reports progress on standard error, because a run takes minutes and standard output has the figures. */
-const say = (text) => console.error(`cluster: ${text}`);
+const report = (text) => console.error(`cluster: ${text}`);
 
 async function imported(uri) {
   const relx = await open({ dialect: mysql({ uri }) });
@@ -69,7 +69,7 @@ function* creations(authorization) {
 async function barrier(uri) {
   const relx = await open({ dialect: mysql({ uri }) });
   const next = random(9);
-  const [asked, waited] = [[], []];
+  const [requests, waited] = [[], []];
   const list = (id) => relx.functions.ncr_get_related(id, 'post', 'references', { limit: 10 });
   try {
     for (let read = 0; read < READS; read++) {
@@ -79,16 +79,16 @@ async function barrier(uri) {
       const between = performance.now();
       await relx.waitForReplication();
       await list(id);
-      asked.push(between - before);
+      requests.push(between - before);
       waited.push(performance.now() - between);
     }
   } finally {
     await relx.close();
   }
   return {
-    milliseconds: figure(asked, { unit: 'ms', digits: 2 }),
+    milliseconds: figure(requests, { unit: 'ms', digits: 2 }),
     milliseconds_with_barrier: figure(waited, { unit: 'ms', digits: 2 }),
-    of_list_without: ratio(waited, asked, { digits: 2 }),
+    of_list_without: ratio(waited, requests, { digits: 2 }),
   };
 }
 
@@ -101,9 +101,9 @@ async function throughput(nodes) {
   const services = [];
   try {
     const authorization = await seed(cluster.uri(), POSTS);
-    say(`${nodes} of 3 nodes: a million relations are imported ...`);
+    report(`${nodes} of 3 nodes: a million relations are imported ...`);
     const import_per_second = await imported(cluster.uri());
-    say(`${nodes} of 3 nodes: one to three services are read from and written to ...`);
+    report(`${nodes} of 3 nodes: one to three services are read from and written to ...`);
     for (let first = 0; first < 3; first++) {
       // each service prefers a different node
       const order = cluster.nodes.map((_, index) => cluster.nodes[(index + first) % nodes]);
@@ -150,7 +150,7 @@ async function gaps() {
       await site.load.pause();
       site.load.resume();
       await site.load.writes(20);
-      say(`a node is killed, ${kill + 1} of ${KILLS} ...`);
+      report(`a node is killed, ${kill + 1} of ${KILLS} ...`);
       await node.kill();
       await site.load.writes(100);
       found.push(Math.round(site.load.report.gap));

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-/** Starts a server of this folder. `ask` returns its response to a message, and `stop` stops it. */
+/** Starts a server of this folder. `request` returns its response to a message, and `stop` stops it. */
 export async function start(file, ...args) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args.map(String), {
     execArgv: [...process.execArgv, '--expose-gc'],
@@ -12,10 +12,10 @@ export async function start(file, ...args) {
   const [hello] = await once(child, 'message');
   return {
     ...hello,
-    async ask(question) {
+    async request(question) {
       child.send(question);
-      const [answer] = await once(child, 'message');
-      return answer;
+      const [message] = await once(child, 'message');
+      return message;
     },
     stop: () => child.disconnect(),
   };

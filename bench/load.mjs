@@ -35,10 +35,10 @@ async function loadPage(browser, url, hasScript) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await session.send('Network.enable');
   let script = 0;
-  const kinds = new Map();
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  const types = new Map();
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId) === 'Script') script += encodedDataLength;
+    if (types.get(requestId) === 'Script') script += encodedDataLength;
   });
   if (!hasScript)
     await page.route('**/*', (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()));

@@ -48,8 +48,8 @@ async function site(script) {
         if (pathname.startsWith('/wp-json')) return api.fetch(request, connection);
         if (pathname === '/entry.js') return new Response(script, { headers: { 'Content-Type': 'text/javascript' } });
         if (pathname !== '/rendered') return page('');
-        const asks = ids.map((id) => toQuery('post', { postId: id, limit: 5 }));
-        const snapshot = await prefetchRelated(client, asks);
+        const queries = ids.map((id) => toQuery('post', { postId: id, limit: 5 }));
+        const snapshot = await prefetchRelated(client, queries);
         const lists = ids.map((id) => h(RelatedPosts, { key: id, postId: id, limit: 5, heading: `Related to ${id}` }));
         const html = renderToString(h(RelxProvider, { client, snapshot }, lists));
         return page(
@@ -82,14 +82,14 @@ async function script() {
 /** Counts the requests of a page to the REST API until it is idle. */
 async function requestsOf(browser, url, run) {
   const page = await browser.newPage();
-  const asked = [];
-  page.on('request', (request) => request.url().includes('/wp-json') && asked.push(request.url()));
+  const requests = [];
+  page.on('request', (request) => request.url().includes('/wp-json') && requests.push(request.url()));
   await page.goto(url);
   await run(page);
   await page.waitForFunction((count) => document.querySelectorAll('.relx-related-item-link').length === count, SOURCES * 5);
   await page.waitForLoadState('networkidle');
   await page.close();
-  return asked.length;
+  return requests.length;
 }
 
 /** The cumulative layout shift of the demo's pages, after scrolling through each. */

@@ -55,7 +55,7 @@ export async function restWrites() {
         load(relx.port, reads, { amount: requests * 0.9, connections: 12 }),
         load(relx.port, take(create, requests * 0.1), { ...created, amount: requests * 0.1, connections: 4 }),
       ]);
-      memory.push(await relx.ask('memory'));
+      memory.push(await relx.request('memory'));
     }
     const milliseconds = { unit: 'ms', digits: 1 };
     const mebibytes = (key) => memory.map((one) => one[key]);

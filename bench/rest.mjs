@@ -42,8 +42,8 @@ async function fewPosts() {
   const relx = await start('relx-server.mjs', fixtureFile(FEW, RELATIONS));
   const next = random(5);
   const requests = Array.from({ length: 50_000 }, () => get(`post/${1 + next(FEW)}`));
-  const answer = await (await fetch(`http://127.0.0.1:${relx.port}${requests[0].path}`)).text();
-  const bare = await start('constant-server.mjs', answer.length);
+  const response = await (await fetch(`http://127.0.0.1:${relx.port}${requests[0].path}`)).text();
+  const bare = await start('constant-server.mjs', response.length);
   try {
     await load(relx.port, requests);
     const rates = { read: [], bare: [] };
@@ -70,8 +70,8 @@ export async function rest() {
   });
   // at least one per connection
   const hotMany = many.slice(0, Math.max(HOT / SOURCES, 16));
-  const answer = await (await fetch(`http://127.0.0.1:${relx.port}${cold[0].path}`)).text();
-  const bare = await start('constant-server.mjs', answer.length);
+  const response = await (await fetch(`http://127.0.0.1:${relx.port}${cold[0].path}`)).text();
+  const bare = await start('constant-server.mjs', response.length);
   const rates = { bare: [], first: [], again: [], unchanged: [], fifty: [], fiftyAgain: [] };
   try {
     await load(relx.port, cold);
@@ -94,8 +94,8 @@ export async function rest() {
   const lists = (requests) => requests.map((rate) => rate * SOURCES);
   const perSecond = { unit: 'per second', digits: 0 };
   return {
-    body_bytes: answer.length,
-    items: JSON.parse(answer).length,
+    body_bytes: response.length,
+    items: JSON.parse(response).length,
     bare: figure(rates.bare, perSecond),
     first_read: { of_bare: ratio(rates.first, rates.bare, { atLeast: 0.2 }), rate: figure(rates.first, perSecond) },
     first_read_of_2000_posts: { of_bare: await fewPosts() },

@@ -25,8 +25,8 @@ export async function wordpress() {
   const { site, pages, peer, stop } = await startSite(process.env.RELX_PEER);
   const clock = createClock();
   try {
-    const ms = (path) => async () => (await clock.ask(site.url + path)).ms;
-    const text = async (path) => (await clock.ask(site.url + path)).text;
+    const ms = (path) => async () => (await clock.send(site.url + path)).ms;
+    const text = async (path) => (await clock.send(site.url + path)).text;
     const links = async (path) => (await text(path)).split('relx-related-item-link').length - 1;
     // Check that the compared pages have the expected lists.
     const shown = await Promise.all(

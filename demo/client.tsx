@@ -11,7 +11,7 @@ const snapshot = JSON.parse(document.getElementById('relx-snapshot')?.textConten
 const propsOf = (root: HTMLElement) => JSON.parse(root.dataset.props ?? '{}') as IslandProps;
 
 /** Marks an element as hydrated, for tests. */
-function Alive({ root, children }: { readonly root: HTMLElement; readonly children: ReactElement }): ReactElement {
+function Hydrated({ root, children }: { readonly root: HTMLElement; readonly children: ReactElement }): ReactElement {
   useEffect(() => {
     root.dataset.hydrated = '';
   }, [root]);
@@ -21,11 +21,11 @@ function Alive({ root, children }: { readonly root: HTMLElement; readonly childr
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   hydrateRoot(
     root,
-    <Alive root={root}>
+    <Hydrated root={root}>
       <RelxProvider client={client} snapshot={snapshot} locale={document.documentElement.lang}>
         <Island {...propsOf(root)} />
       </RelxProvider>
-    </Alive>,
+    </Hydrated>,
     { identifierPrefix: `${root.dataset.island}-` },
   );
 }

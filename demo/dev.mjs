@@ -1,5 +1,5 @@
 // The demo with Vite: components update in the browser on save, and pages on reload.
-import { runOnVite } from './vite-host.mjs';
+import { runOnVite } from './vite-server.mjs';
 
 await runOnVite('demo', async (data, load) => {
   const { createSite } = await load('/site.tsx');

@@ -14,7 +14,7 @@ import { listsToTry, TryStyles, type TryStylesProps } from './styles/try-styles.
 
 /** A related list that is rendered on the server and hydrated in the browser. All props are JSON. */
 interface ListProps extends AttributeProps {
-  readonly kind?: never;
+  readonly component?: never;
   readonly objectType: ObjectType;
   readonly object: ObjectRef;
   /** Shows a switch between list and grid. */
@@ -22,26 +22,26 @@ interface ListProps extends AttributeProps {
 }
 
 /** A list, or the lists of the page of styles. */
-export type IslandProps = ListProps | ({ readonly kind: 'styles' } & TryStylesProps);
+export type IslandProps = ListProps | ({ readonly component: 'styles' } & TryStylesProps);
 
-function askOf({ objectType, object, ...props }: ListProps): UseRelatedOptions {
+function queryOf({ objectType, object, ...props }: ListProps): UseRelatedOptions {
   return { ...toQuery(objectType, props), object };
 }
 
 /** Queries of an island. */
-export function asksOf(props: IslandProps): readonly UseRelatedOptions[] {
-  if (props.kind !== 'styles') return [askOf(props)];
+export function queriesOf(props: IslandProps): readonly UseRelatedOptions[] {
+  if (props.component !== 'styles') return [queryOf(props)];
   const { posts, users, terms } = listsToTry(props.object);
   return [
-    askOf({ objectType: 'post', ...posts }),
-    askOf({ objectType: 'user', ...users }),
-    askOf({ objectType: 'term', ...terms }),
+    queryOf({ objectType: 'post', ...posts }),
+    queryOf({ objectType: 'user', ...users }),
+    queryOf({ objectType: 'term', ...terms }),
   ];
 }
 
 /** Component of an island. */
 export function Island(island: IslandProps): ReactElement {
-  if (island.kind === 'styles') return <TryStyles {...island} />;
+  if (island.component === 'styles') return <TryStyles {...island} />;
   const { objectType, switchable, ...props } = island;
   if (objectType === 'user') return <RelatedUsers {...props} />;
   if (objectType === 'term') return <RelatedTerms {...props} />;
@@ -58,7 +58,7 @@ function SwitchablePosts({ objectType, heading, layout: first = 'grid', ...props
   const [layout, setLayout] = useState(first);
   const headingId = useId();
   // the same query as the list below, so it sends no second request
-  const { total } = useRelated(askOf({ objectType, ...props }));
+  const { total } = useRelated(queryOf({ objectType, ...props }));
   if (total === 0) return null;
 
   const choose = (chosen: typeof layout) => {

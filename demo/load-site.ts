@@ -31,7 +31,7 @@ export async function loadSite(
     tagline: await option('blogdescription'),
     locale: localeOf(await option('WPLANG')),
     currency: (await option('woocommerce_currency')) || 'EUR',
-    imagesElsewhere: data.isImported || (await theme.hasRemotePictures()),
+    imagesElsewhere: data.isImported || (await theme.hasRemoteImages()),
     menu: [...sections.slice(0, MENU).map(menuItem), ...(products.length > 0 ? [{ label: 'Shop', link: '/shop/' }] : [])],
     pages: roots.slice(0, PAGES).map(menuItem),
   };

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createClient, prefetchRelated, type RelatedSnapshot, RelxProvider } from 'relx';
 import { raw } from './html.js';
-import { asksOf, Island, type IslandProps } from './islands.js';
+import { Island, type IslandProps, queriesOf } from './islands.js';
 import { Layout } from './pages/layout.js';
 import type { Site } from './site-context.js';
 
@@ -39,7 +39,7 @@ export async function renderPage(site: Site, page: Page, path: string): Promise<
       return site.rest.fetch(new Request(input, init));
     },
   });
-  const snapshot = await prefetchRelated(client, Object.values(islands).flatMap(asksOf));
+  const snapshot = await prefetchRelated(client, Object.values(islands).flatMap(queriesOf));
   // each list separately, and the combined request
   const lists = Object.entries(snapshot).map(([name, { total }]) => ({
     path: `/wp-json/relx/v1/${name.replace(':', '/')}`,

@@ -32,8 +32,8 @@ export function createSite(data: SiteData & { readonly assets: Assets }, tool?: 
 
   app.get('/styles.css', ({ req }) => {
     const choices = readChoices(new URL(req.url).searchParams);
-    const room = choices.width && `.styles-preview { max-inline-size: ${choices.width}; }\n`;
-    return new Response(ruleOf('.styles-preview', choices) + room, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
+    const width = choices.width && `.styles-preview { max-inline-size: ${choices.width}; }\n`;
+    return new Response(ruleOf('.styles-preview', choices) + width, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
   });
 
   app.get('*', async ({ req }) => {

@@ -16,7 +16,7 @@ export interface SiteData {
 }
 
 /** Differences between the built demo and the one that Vite serves. */
-export interface Host {
+export interface DemoServer {
   /** Name of the server, such as `builder`. @default 'demo' */
   readonly name?: string;
   listen(app: App, port: number): Promise<RunningServer>;
@@ -24,7 +24,7 @@ export interface Host {
 }
 
 /** Runs the demo until Ctrl-C. Returns false if it could not start, after printing the reason. */
-export async function start(args: readonly string[], host: Host): Promise<boolean> {
+export async function start(args: readonly string[], demo: DemoServer): Promise<boolean> {
   try {
     const options = readOptions(args, process.env);
     if (options.help) {
@@ -32,11 +32,11 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
       return false;
     }
     // listen first, because another demo on the same port may use the same database file
-    let answer: (app: App) => void = () => {};
+    let serve: (app: App) => void = () => {};
     const opened = new Promise<App>((resolve) => {
-      answer = resolve;
+      serve = resolve;
     });
-    const server = await host.listen(
+    const server = await demo.listen(
       { fetch: async (request, connection) => (await opened).fetch(request, connection) },
       options.port,
     );
@@ -44,9 +44,9 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
       await server.close();
       throw error;
     });
-    answer(host.site(database));
+    serve(demo.site(database));
     endOnSignal(server, database);
-    console.log(await welcome({ name: host.name ?? 'demo', url: server.url, options, database }));
+    console.log(await welcome({ name: demo.name ?? 'demo', url: server.url, options, database }));
     return true;
   } catch (error) {
     console.error(explain(error));

@@ -30,7 +30,7 @@ export class ThemeData {
   }
 
   /** True if files of attachments are on other sites. */
-  async hasRemotePictures(): Promise<boolean> {
+  async hasRemoteImages(): Promise<boolean> {
     const { rows } = await sql<{ id: number }>`select ID as id from wp_posts
       where post_type = 'attachment' and guid like 'http%' limit 1`.execute(this.#db);
     return rows.length > 0;

@@ -14,11 +14,11 @@ const original = `${root}/.relx/README.md`;
 export function withAbsoluteLinks(text, { homepage, repository: { url } }) {
   if (new URL(homepage).hostname.endsWith('.example')) return text;
   const repository = url.replace(/^git\+/, '').replace(/\.git$/, '');
-  return text.replaceAll(/\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)/g, (_link, path, anchor = '') => {
+  return text.replaceAll(/\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)/g, (_link, path, fragment = '') => {
     const page = /^docs\/(.+)\.md$/.exec(path)?.[1]?.replace(/\/README$/, '/index');
-    if (page) return `](${homepage}${page}.html${anchor})`;
+    if (page) return `](${homepage}${page}.html${fragment})`;
     if (path === 'docs/images/demo-post.png') return `](${homepage}demo-post.png)`;
-    return `](${repository}/blob/main/${path}${anchor})`;
+    return `](${repository}/blob/main/${path}${fragment})`;
   });
 }
 

@@ -16,5 +16,5 @@ export interface Php {
 export declare const phpVersions: readonly string[];
 /** Downloads missing packages. */
 export declare function ensurePhpWasm(): void;
-/** Starts a PHP that can read one folder, as `/site`. `post_message_to_js()` passes a text to `answer` and returns its result. */
-export declare function loadPhp(version: string, folder: string, answer: (message: string) => Promise<string>): Promise<Php>;
+/** Starts a PHP that can read one folder, as `/site`. `post_message_to_js()` passes a text to `respond` and returns its result. */
+export declare function loadPhp(version: string, folder: string, respond: (message: string) => Promise<string>): Promise<Php>;

@@ -45,9 +45,9 @@ export function ensurePhpWasm() {
 
 /**
  * Starts a separate PHP in this process. It has no network, and can read one folder of the machine, as `/site`.
- * `post_message_to_js()` passes a text to `answer`, and returns the value that `answer` resolves to.
+ * `post_message_to_js()` passes a text to `respond`, and returns the value that `respond` resolves to.
  */
-export async function loadPhp(version, folder, answer) {
+export async function loadPhp(version, folder, respond) {
   if (!existsSync(FOLDER)) throw new Error('PHP as WebAssembly is missing. Run `npm run test:wordpress` to download it.');
   const load = (name) => import(pathToFileURL(join(FOLDER, 'node_modules/@php-wasm', name, 'index.js')).href);
   const [{ PHP, loadPHPRuntime }, { createNodeFsMountHandler, getPHPLoaderModule }] = [
@@ -55,7 +55,7 @@ export async function loadPhp(version, folder, answer) {
     await load('node'),
   ];
   const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule(version)));
-  php.onMessage(answer);
+  php.onMessage(respond);
   php.mkdir('/site');
   await php.mount('/site', createNodeFsMountHandler(folder));
   return {

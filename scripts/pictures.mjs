@@ -17,10 +17,10 @@ const demo = spawn(process.execPath, [
   join(folder, 'demo.db'),
 ]);
 const url = await new Promise((resolve, reject) => {
-  let said = '';
+  let output = '';
   demo.stdout.on('data', (data) => {
-    said += data;
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+    output += data;
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
     if (address) resolve(address);
   });
   demo.once('exit', () => reject(new Error('The demo is not built. Run `npm run demo` once.')));

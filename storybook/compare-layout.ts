@@ -1,4 +1,4 @@
-interface Picture {
+interface Bitmap {
   readonly metadata: { readonly width: number; readonly height: number };
   /** Red, green, blue and alpha of each pixel, 0-255. */
   readonly data: ArrayLike<number>;
@@ -12,7 +12,7 @@ const MOST = 16;
 const SHARE = 2;
 
 /** Mean color of a cell. */
-function meanOf({ metadata: { width, height }, data }: Picture, column: number, row: number): readonly number[] {
+function meanOf({ metadata: { width, height }, data }: Bitmap, column: number, row: number): readonly number[] {
   const sums = [0, 0, 0];
   let count = 0;
   for (let y = row * CELL; y < Math.min(height, (row + 1) * CELL); y++) {
@@ -28,10 +28,10 @@ function meanOf({ metadata: { width, height }, data }: Picture, column: number, 
  * Compares the layout of two screenshots, cell by cell. Antialiasing hardly changes the mean color of a cell, but elements that
  * moved, disappeared or changed color do. For Vitest's `toMatchScreenshot`.
  */
-export function compareLayout(reference: Picture, actual: Picture) {
+export function compareLayout(reference: Bitmap, actual: Bitmap) {
   const { width, height } = reference.metadata;
   if (width !== actual.metadata.width || Math.abs(height - actual.metadata.height) >= CELL / 2) {
-    const size = ({ metadata }: Picture) => `${metadata.width}x${metadata.height}`;
+    const size = ({ metadata }: Bitmap) => `${metadata.width}x${metadata.height}`;
     return { pass: false, diff: null, message: `It is ${size(actual)} pixels large, not ${size(reference)}.` };
   }
   const [columns, rows] = [Math.ceil(width / CELL), Math.floor(Math.min(height, actual.metadata.height) / CELL)];

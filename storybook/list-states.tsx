@@ -1,7 +1,7 @@
 import type { StoryContext } from '@storybook/react-vite';
 import type { RelatedErrorResult } from 'relx';
 import { expect, waitFor } from 'storybook/test';
-import { anchors } from './backend/content.js';
+import { sources } from './backend/content.js';
 import { fails, failsOnce, never } from './backend/trouble.js';
 
 type Played = Pick<StoryContext, 'canvas' | 'canvasElement' | 'userEvent'>;
@@ -34,7 +34,7 @@ export const states = {
       expect((await canvas.findByRole('heading')).parentElement).toHaveAttribute('aria-busy', 'true'),
   },
   empty: {
-    args: { postId: anchors.alone, empty: <p>No related content yet.</p> },
+    args: { postId: sources.alone, empty: <p>No related content yet.</p> },
     play: async ({ canvas }: Played) => {
       await canvas.findByText('No related content yet.');
       await expect(canvas.queryByRole('list')).toBeNull();
@@ -58,18 +58,18 @@ export const states = {
       await expect(canvas.queryByText(/could not be loaded/)).toBeNull();
     },
   },
-  one: { args: { postId: anchors.one }, play: shows(1) },
-  many: { args: { postId: anchors.many, limit: 50 }, play: shows(50) },
-  long: { args: { postId: anchors.long, limit: 50 }, play: lists },
+  one: { args: { postId: sources.one }, play: shows(1) },
+  many: { args: { postId: sources.many, limit: 50 }, play: shows(50) },
+  long: { args: { postId: sources.long, limit: 50 }, play: lists },
   withoutImages: {
-    args: { postId: anchors.bare, showThumbnail: true },
+    args: { postId: sources.bare, showThumbnail: true },
     play: async ({ canvas, canvasElement }: Played) => {
       await canvas.findAllByRole('listitem');
       await expect(canvasElement.querySelector('img')).toBeNull();
     },
   },
   allFields: { args: { showThumbnail: true, showExcerpt: true, excerptLength: 20 }, play: lists },
-  rightToLeft: { args: { postId: anchors.rtl, heading: 'עוד בנושא' }, globals: { direction: 'rtl' }, play: lists },
+  rightToLeft: { args: { postId: sources.rtl, heading: 'עוד בנושא' }, globals: { direction: 'rtl' }, play: lists },
   dark: { globals: { colours: 'dark' }, play: lists },
   narrow: { globals: { width: 'narrow' }, play: lists },
   highContrast: { globals: { contrast: 'forced' }, play: lists },

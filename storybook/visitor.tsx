@@ -2,7 +2,7 @@ import type { Decorator } from '@storybook/react-vite';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { createClient, RelxProvider } from 'relx';
 import { authorClient, url } from './backend/backend.js';
-import { anchors } from './backend/content.js';
+import { sources } from './backend/content.js';
 
 interface UserProps {
   readonly locale: string;
@@ -14,14 +14,14 @@ interface UserProps {
 function User({ locale, isAuthor = false, children }: UserProps): ReactElement {
   const [client] = useState(() => (isAuthor ? authorClient() : createClient({ url, retries: 0 })));
   return (
-    <RelxProvider client={client} postId={anchors.demo} locale={locale}>
+    <RelxProvider client={client} postId={sources.demo} locale={locale}>
       {children}
     </RelxProvider>
   );
 }
 
 /** Decorator that shows a story to a logged-out user on the demo's first post. */
-export const asVisitor: Decorator = (Story, { globals }) => (
+export const asLoggedOut: Decorator = (Story, { globals }) => (
   <User locale={globals.direction === 'rtl' ? 'he' : 'en'}>
     <Story />
   </User>

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { requireMariadb } from '../scripts/mariadb.mjs';
 import { freePort } from './free-port.js';
 
-/** How to reach the server: on 127.0.0.1, as the user `relx`, who may do everything. */
+/** How to reach the server: on 127.0.0.1, as the user `relx`, who has all permissions. */
 export interface MariadbAddress {
   readonly port: number;
   readonly password: string;
@@ -21,20 +21,20 @@ declare module 'vitest' {
   }
 }
 
-/** Resolves when the server says that it accepts connections. */
+/** Resolves when the server reports that it accepts connections. */
 function ready(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (data) => {
-      said += data;
-      if (/ready for connections/.test(said)) resolve();
+      output += data;
+      if (/ready for connections/.test(output)) resolve();
     });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`mariadbd ended with ${code} before it was ready:\n${said}`)));
+    server.once('exit', (code) => reject(new Error(`mariadbd ended with ${code} before it was ready:\n${output}`)));
   });
 }
 
-/** Starts a server of our own with an empty data directory, and gives its address and its end. */
+/** Starts a separate server with an empty data directory, and returns its connection and a function that stops it. */
 export async function startMariadb() {
   const programs = requireMariadb();
   const folder = mkdtempSync(join(tmpdir(), 'relx-mariadb-'));
@@ -74,7 +74,7 @@ export async function startMariadb() {
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    // for a run that is ended before its teardown
+    // for a run that is stopped before its teardown
     const kill = () => server.kill('SIGKILL');
     process.once('exit', kill);
     const stop = async () => {

@@ -11,11 +11,11 @@ export interface Plan {
   readonly reads: readonly TableRead[];
   /** True when rows are sorted that come out of no index in their order. */
   readonly sorts: boolean;
-  /** As the database says it. */
+  /** In the format of the database. */
   readonly text: string;
 }
 
-/** Asks the database, over a connection of its own, how it would run a statement with its parameters. */
+/** Gets the plan of a statement with its parameters from the database, over a separate connection. */
 export function planner(database: TestDatabase): { plan(query: CompiledQuery): Promise<Plan>; close(): Promise<void> } {
   const db = new Kysely<never>({ dialect: database.connect({ poolSize: 1 }).kysely });
   return {
@@ -43,7 +43,7 @@ function mariadbPlan(rows: readonly Readonly<Record<string, unknown>>[]): Plan {
 function sqlitePlan(sql: string, rows: readonly Readonly<Record<string, unknown>>[]): Plan {
   const lines = rows.map(({ detail }) => String(detail));
   const reads: TableRead[] = [];
-  // a subquery may have the name of a table within it; it is scanned once each time that it stands there
+  // a subquery may have the name of a table within it; it is scanned once each time that it appears
   const subqueries = [...sql.matchAll(/\) as "(\w+)"/g)].map(([, name]) => name);
   // rows that the statement names, each time that it uses them
   const named = [...sql.matchAll(/with "(\w+)" as materialized/g)].map(([, name]) => name);
@@ -56,7 +56,7 @@ function sqlitePlan(sql: string, rows: readonly Readonly<Record<string, unknown>
     if ((by === '' || by.includes('AUTOMATIC')) && own >= 0) subqueries.splice(own, 1);
     // an automatic index is made for the statement, out of the whole table
     else if (by.includes('AUTOMATIC')) reads.push({ table, how: 'scan' });
-    // by the kind alone, that is every relation of that kind
+    // by the object type alone, that is every relation of that object type
     else if (/^ USING .*INDEX \S+ \((from|to)_type=\?\)$/.test(by)) reads.push({ table, how: 'index' });
     else reads.push({ table, how: verb === 'SEARCH' ? 'search' : by.includes('INDEX') ? 'index' : 'scan' });
   }

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { StoreDialect } from 'relx/core';
 
-/** A dialect whose statements are kept as they run: its own driver and reader, watched from outside. */
+/** A dialect whose statements are recorded as they run: its own driver and row stream, watched from outside. */
 export function watched<D extends StoreDialect>(dialect: D): { readonly dialect: D; readonly ran: CompiledQuery[] } {
   const ran: CompiledQuery[] = [];
   const { createDriver } = dialect.kysely;
@@ -22,7 +22,7 @@ export function watched<D extends StoreDialect>(dialect: D): { readonly dialect:
   const { read } = dialect;
   if (!read) return { dialect, ran };
   const kept: StoreDialect['read'] = (sql, parameters) => {
-    // what a plan is asked for with
+    // the statement of a plan
     ran.push({ sql, parameters } as CompiledQuery);
     return read(sql, parameters);
   };

@@ -5,7 +5,7 @@ import { figure, ratio } from '../figure.mjs';
 /** Creates a function that sends requests over one connection, and returns the milliseconds until the response is complete. */
 export function createClock() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = (url, { status = 200, headers = {} } = {}) =>
+  const send = (url, { status = 200, headers = {} } = {}) =>
     new Promise((resolve, reject) => {
       const started = performance.now();
       get(url, { agent, headers }, (response) => {
@@ -19,7 +19,7 @@ export function createClock() {
         response.once('error', reject);
       }).once('error', reject);
     });
-  return { ask, close: () => agent.destroy() };
+  return { send, close: () => agent.destroy() };
 }
 
 /**

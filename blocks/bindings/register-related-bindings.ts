@@ -1,7 +1,7 @@
 import * as blocks from '@wordpress/blocks';
 import { register } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
-import type { Host } from '../relations/host.js';
+import type { EditorServices } from '../relations/services.js';
 import { hasBindingFields } from '../site.js';
 import { bindingFields } from './binding-fields.js';
 import { bindingValues, type Select } from './binding-values.js';
@@ -17,7 +17,7 @@ interface Values {
  * Registers the source `relx/related` of block bindings with the editor, where WordPress shows values (6.7 and later) and
  * lists fields (6.9 and later). The plugin registers it for the site.
  */
-export function registerRelatedBindings({ client, store }: Host): void {
+export function registerRelatedBindings({ client, store }: EditorServices): void {
   // WordPress before 6.7 has no such function
   const { registerBlockBindingsSource } = blocks as { registerBlockBindingsSource?: (source: object) => void };
   if (!registerBlockBindingsSource) return;

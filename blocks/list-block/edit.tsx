@@ -3,8 +3,8 @@ import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
-import type { Host } from '../relations/host.js';
 import { usePostChanges, useSaved } from '../relations/post-changes.js';
+import type { EditorServices } from '../relations/services.js';
 import { useOwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
 import type { ListBlock } from './list-blocks.js';
@@ -32,7 +32,7 @@ export interface EditProps {
 /** What a block lists in the editor, and the message in place of a list. */
 function useBlockList(
   objectType: ObjectType,
-  store: Host['store'],
+  store: EditorServices['store'],
   attributes: RelatedAttributes,
   context: EditProps['context'],
 ) {
@@ -76,12 +76,12 @@ const useHasTools = ({ clientId, isSelected }: EditProps): boolean =>
   useSelect((select) => select(blockEditorStore).getFirstMultiSelectedBlockClientId() === clientId, [clientId]) || isSelected;
 
 /** Makes the block for the editor: the list as on the site, its settings, and its relations. */
-export function createEdit({ objectType, icon }: ListBlock, host: Host) {
+export function createEdit({ objectType, icon }: ListBlock, services: EditorServices) {
   return function Edit(props: EditProps): ReactElement {
     const { attributes: given, setAttributes, context, isSelected } = props;
     const hasTools = useHasTools(props);
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
-    const shown = useBlockList(objectType, host.store, attributes, context);
+    const shown = useBlockList(objectType, services.store, attributes, context);
     const { types, object, edited, items, isExample, isPreview, situation, isFetching, retry } = shown;
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
@@ -126,7 +126,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
         {(hasTools || isChoosing) && (
           <Suspense fallback={null}>
             <ListTools
-              host={host}
+              services={services}
               objectType={objectType}
               attributes={attributes}
               types={types}

@@ -4,9 +4,9 @@ import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import { type ObjectRef, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 import { defaultList, type RelationType } from 'relx/contract';
-import type { Host } from '../relations/host.js';
 import { PostRelations } from '../relations/post-relations.js';
 import { LazyRelationManager } from '../relations/relation-manager.js';
+import type { EditorServices } from '../relations/services.js';
 import type { OwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
 import { Inspector } from './inspector.js';
@@ -17,7 +17,7 @@ import { type ListChoice, listChoice, postLists } from './type-options.js';
 import { listHeading } from './variation-title.js';
 
 export interface ListToolsProps {
-  readonly host: Host;
+  readonly services: EditorServices;
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
@@ -47,7 +47,7 @@ function withHeadings(lists: ListChoice, { objectType, attributes, types }: List
 
 /** What a selected block has beside its list: toolbar, settings, relations, and the dialog to choose them. */
 export function ListTools(tools: ListToolsProps): ReactElement {
-  const { host, objectType, attributes, types, object, edited, isChoosing, onChange, onChoose, onClose } = tools;
+  const { services, objectType, attributes, types, object, edited, isChoosing, onChange, onChoose, onClose } = tools;
   const usual = defaultList(postLists(types ?? [], objectType, edited?.postType), attributes.type)?.direction;
   // `both` of a one-way type are two lists there
   const direction = attributes.direction === 'both' ? undefined : attributes.direction || usual;
@@ -56,10 +56,10 @@ export function ListTools(tools: ListToolsProps): ReactElement {
   // similar posts cannot be chosen
   const manager =
     attributes.type === 'similar' ? undefined : edited ? (
-      <PostRelations host={host} post={edited} {...managed} />
+      <PostRelations services={services} post={edited} {...managed} />
     ) : (
       // another post is not saved with this one: its changes are saved immediately
-      object && <LazyRelationManager client={host.client} object={object} {...managed} />
+      object && <LazyRelationManager client={services.client} object={object} {...managed} />
     );
 
   return (
@@ -75,7 +75,7 @@ export function ListTools(tools: ListToolsProps): ReactElement {
       </BlockControls>
       <InspectorControls>
         <Inspector
-          client={host.client}
+          client={services.client}
           objectType={objectType}
           attributes={attributes}
           types={types}

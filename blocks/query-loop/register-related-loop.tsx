@@ -4,8 +4,8 @@ import { __ } from '@wordpress/i18n';
 import { postList } from '@wordpress/icons';
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
 import { normalizeAttributes } from 'relx';
-import type { Host } from '../relations/host.js';
 import type { RelationsStore } from '../relations/relations-store.js';
+import type { EditorServices } from '../relations/services.js';
 import { defaultTypes } from '../site.js';
 import { loopBlocks } from './loop-blocks.js';
 import { useLoopContext } from './loop-context.js';
@@ -29,7 +29,7 @@ interface Settings {
 }
 
 /** Registers "Related posts" as a variation of the Query Loop, which the WordPress plugin renders. */
-export function registerRelatedLoop({ store }: Host): void {
+export function registerRelatedLoop({ store }: EditorServices): void {
   addFilter('blocks.registerBlockType', 'relx/loop-transforms', withTransforms);
   addFilter('editor.BlockEdit', 'relx/loop', (Original: Edit) => withLoop(Original, store));
   const list = normalizeAttributes('post', { type: defaultTypes().post, limit: 3, layout: 'grid' });

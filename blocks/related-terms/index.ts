@@ -1,7 +1,7 @@
 import type { BlockConfiguration } from '@wordpress/blocks';
 import { listBlocks } from '../list-block/list-blocks.js';
 import { registerListBlock } from '../list-block/register-list-block.js';
-import { type BlockOptions, hostOf } from '../relations/host.js';
+import { type BlockOptions, editorServices } from '../relations/services.js';
 import metadata from './block.json' with { type: 'json' };
 
 /**
@@ -11,5 +11,5 @@ import metadata from './block.json' with { type: 'json' };
  * registerRelatedTermsBlock();
  */
 export function registerRelatedTermsBlock(options?: BlockOptions): void {
-  registerListBlock(listBlocks.term, metadata as unknown as BlockConfiguration, hostOf(options));
+  registerListBlock(listBlocks.term, metadata as unknown as BlockConfiguration, editorServices(options));
 }

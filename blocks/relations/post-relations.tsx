@@ -1,20 +1,20 @@
 import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import { permissionsUrl } from '../site.js';
-import type { Host } from './host.js';
 import { usePostChanges, useSaved } from './post-changes.js';
 import { postDraft } from './post-draft.js';
 import { LazyRelationManager } from './relation-manager.js';
 import { savePost } from './save-post.js';
+import type { EditorServices } from './services.js';
 import type { OwnPost } from './use-own-post.js';
 
 type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'autoFocus' | 'onFocus'> & {
-  readonly host: Host;
+  readonly services: EditorServices;
   readonly post: OwnPost;
 };
 
 /** The manager for a post that the editor saves: what is changed waits for that. */
-export function PostRelations({ host: { client, store }, post, ...list }: PostRelationsProps): ReactElement {
+export function PostRelations({ services: { client, store }, post, ...list }: PostRelationsProps): ReactElement {
   const { postId, postType, isNew } = post;
   const [changes, setChanges] = usePostChanges(post);
   const saved = useSaved(store, post);

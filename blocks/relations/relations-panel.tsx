@@ -5,8 +5,8 @@ import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { listsOf } from 'relx/contract';
-import { type BlockOptions, type Host, hostOf } from './host.js';
 import { useSaved } from './post-changes.js';
+import { type BlockOptions, type EditorServices, editorServices } from './services.js';
 import { useOwnPost } from './use-own-post.js';
 
 // with the tools of blocks, when the panel is first open
@@ -31,13 +31,13 @@ function openPanel(): void {
 }
 
 interface RelationsPanelProps {
-  readonly host: Host;
+  readonly services: EditorServices;
   /** Whether the page was opened by "Edit relations" of a list of posts. */
   readonly isLinked: boolean;
 }
 
 /** All relations of the post that is edited, whatever blocks it contains. */
-function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement | null {
+function RelationsPanel({ services, isLinked }: RelationsPanelProps): ReactElement | null {
   const current = useSelect((select) => {
     // the editor of widgets has plugins, too, and no post
     const editor = select('core/editor') as unknown as Editor | undefined;
@@ -46,13 +46,13 @@ function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement |
   const post = useOwnPost(current);
   const hasPost = post !== undefined;
   // also while the panel is closed
-  useSaved(host.store, post);
+  useSaved(services.store, post);
   // once: the panel is rendered again whenever its tab is shown
   const [isFocused, setFocused] = useState(isLinked);
   useEffect(() => {
     if (hasPost && isLinked) openPanel();
   }, [hasPost, isLinked]);
-  const types = useSelect((select) => select(host.store).getTypes(), [host]);
+  const types = useSelect((select) => select(services.store).getTypes(), [services]);
   // templates and their parts have no relations
   if (post === undefined) return null;
   const lists = types && listsOf(types, 'post', [post.postType]).filter(({ type }) => !type.computed && !type.hidden);
@@ -60,7 +60,7 @@ function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement |
   return (
     <PluginDocumentSettingPanel name="relx-relations" title={__('Relations', 'relx')} className="relx-relations-panel">
       <Suspense fallback={<Spinner />}>
-        <PostRelations host={host} post={post} autoFocus={isFocused} onFocus={() => setFocused(false)} />
+        <PostRelations services={services} post={post} autoFocus={isFocused} onFocus={() => setFocused(false)} />
       </Suspense>
     </PluginDocumentSettingPanel>
   );
@@ -68,8 +68,8 @@ function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement |
 
 /** Adds a panel with all relations of the post to the editor's sidebar. */
 export function registerRelationsPanel(options?: BlockOptions): void {
-  const host = hostOf(options);
+  const services = editorServices(options);
   // now: WordPress 7.1 removes it from the URL when the editor starts
   const isLinked = location.hash === '#relx-relations';
-  registerPlugin('relx-relations', { render: () => <RelationsPanel host={host} isLinked={isLinked} /> });
+  registerPlugin('relx-relations', { render: () => <RelationsPanel services={services} isLinked={isLinked} /> });
 }

@@ -1,5 +1,5 @@
 // Page builders with the demo's content, started by `npm run dev:builder`.
-import { runOnVite } from '../vite-host.mjs';
+import { runOnVite } from '../vite-server.mjs';
 
 process.env.PORT ||= '8789';
 

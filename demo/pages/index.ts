@@ -10,12 +10,12 @@ import { stylesPage } from './styles-page.js';
 /** Returns the page at a URL, or a redirect to it. */
 export async function pageFor(site: Site, request: Request): Promise<Page | Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const asked = await byQuery(site, searchParams);
-  if (asked === null) return notFoundPage;
+  const queried = await byQuery(site, searchParams);
+  if (queried === null) return notFoundPage;
   // without permalinks, these are the URLs of the pages
-  if (asked && !asked.link.includes('/?')) return seeAt(asked.link);
+  if (queried && !queried.link.includes('/?')) return seeAt(queried.link);
   const layout = /(?:^|;\s*)relx-layout=list/.test(request.headers.get('cookie') ?? '') ? 'list' : 'grid';
-  if (asked) return objectPage(site, asked, layout);
+  if (queried) return objectPage(site, queried, layout);
 
   const [, number] = /^\/page\/([1-9]\d{0,5})\/?$/.exec(pathname) ?? [];
   if (number === '1') return seeAt('/');

@@ -13,7 +13,7 @@ export async function stylesPage(site: Site, query: URLSearchParams): Promise<Pa
     description: 'Related lists in each of their styles, with their custom properties to try.',
     // what is chosen holds before any JavaScript runs
     styleSheet: `/styles.css?${queryOf(choices)}`,
-    islands: { styles: { kind: 'styles', choices, object: { objectType: 'post', id } } },
+    islands: { styles: { component: 'styles', choices, object: { objectType: 'post', id } } },
     body: (island) => (
       <div className="band">
         <h1>Styles</h1>

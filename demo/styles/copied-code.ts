@@ -29,17 +29,17 @@ export function styleSheetOf(choices: Choices): string {
 export function usesOf({ style, layout, shows }: Choices): { readonly component: string; readonly shortcode: string } {
   const grid = layout === 'grid';
   // grids show images by default, lists do not
-  const pictures = shows === 'words' ? (grid ? false : undefined) : grid ? undefined : true;
+  const thumbnails = shows === 'words' ? (grid ? false : undefined) : grid ? undefined : true;
   const props = [
     style && `className="relx-look-${style}"`,
     grid && 'layout="grid"',
-    pictures !== undefined && (pictures ? 'showThumbnail' : 'showThumbnail={false}'),
+    thumbnails !== undefined && (thumbnails ? 'showThumbnail' : 'showThumbnail={false}'),
     shows === 'all' && 'excerptLength={16}',
   ];
   const attributes = [
     style && `class="relx-look-${style}"`,
     grid && 'layout="grid"',
-    pictures !== undefined && `show_thumbnail="${pictures}"`,
+    thumbnails !== undefined && `show_thumbnail="${thumbnails}"`,
     shows === 'all' && 'excerpt_length="16"',
   ];
   const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).map((part) => ` ${part}`).join(''); // biome-ignore format: one thought

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, type PageData } from 'vitepress';
-import { anchorOf } from './anchors.js';
 import { builtParts } from './built-parts.js';
+import { fragmentOf } from './fragments.js';
 import { pointToSources } from './links.js';
 import { writeTexts } from './llms.js';
 import { linkSamples } from './sample-links.js';
@@ -56,7 +56,7 @@ export default defineConfig({
   ignoreDeadLinks: 'localhostLinks',
   sitemap: { hostname: site.url },
   markdown: {
-    anchor: { slugify: anchorOf },
+    anchor: { slugify: fragmentOf },
     config: (markdown) => void markdown.use(pointToSources).use(linkSamples).use(keepShortCode),
   },
   transformPageData(page) {

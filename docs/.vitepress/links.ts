@@ -17,11 +17,11 @@ export function pointToSources(markdown: MarkdownRenderer): void {
       if (token.type !== 'link_open') continue;
       const href = token.attrGet('href') ?? '';
       if (/^([a-z]+:|#|\/)/.test(href)) continue;
-      const [path = '', anchor] = href.split('#');
+      const [path = '', fragment] = href.split('#');
       const file = join(folder, path);
       if (/^docs\/.+\/README\.md$/.test(file)) token.attrSet('href', href.replace('README.md', 'index.md'));
       if (/^docs\/.*\.md$/.test(file)) continue;
-      token.attrSet('href', sourceUrl(file) + (anchor ? `#${anchor}` : ''));
+      token.attrSet('href', sourceUrl(file) + (fragment ? `#${fragment}` : ''));
     }
   });
 }

@@ -1,5 +1,5 @@
-import { isRunIn } from '../../test/docs/hosts.js';
-import { type Fence, fences, textOf } from '../../test/docs/markdown.js';
+import { type CodeBlock, codeBlocks, textOf } from '../../test/docs/markdown.js';
+import { isRunIn } from '../../test/docs/runners.js';
 import { playgroundModules } from './playground/code/module-names.js';
 
 /** A code block of the documentation that the playground can run. */
@@ -18,28 +18,28 @@ export interface Sample {
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/^(?:import|\} from)\b.*?'([^']+)';$/gm)].map(([, name = '']) => name);
 
-const isRunnable = (fence: Fence): boolean =>
-  isRunIn('browser')(fence) &&
-  fence.page.startsWith('docs/') &&
-  importsOf(fence.code).every((name) => (playgroundModules as readonly string[]).includes(name));
+const isRunnable = (block: CodeBlock): boolean =>
+  isRunIn('browser')(block) &&
+  block.page.startsWith('docs/') &&
+  importsOf(block.code).every((name) => (playgroundModules as readonly string[]).includes(name));
 
-function headings({ page, line }: Fence): { readonly page: string; readonly title: string } {
+function headings({ page, line }: CodeBlock): { readonly page: string; readonly title: string } {
   const above = textOf(page).split('\n').slice(0, line);
   const found = above.flatMap((text) => /^#{1,3} (.+)$/.exec(text)?.[1] ?? []);
   return { page: found[0] ?? 'relx', title: (found.at(-1) ?? 'relx').replaceAll('`', '') };
 }
 
-const runnable = fences.filter(isRunnable);
+const runnable = codeBlocks.filter(isRunnable);
 
 /** All code blocks that the playground can run, in the order of their pages. */
-export const samples: readonly Sample[] = runnable.map((fence) => {
-  const onPage = runnable.filter(({ page }) => page === fence.page);
-  const id = `${fence.page.slice('docs/'.length, -'.md'.length)}-${onPage.indexOf(fence) + 1}`;
-  const titles = headings(fence);
-  const css = fences.filter(
-    (other) => isRunIn('css')(other) && other.page === fence.page && headings(other).title === titles.title,
+export const samples: readonly Sample[] = runnable.map((block) => {
+  const onPage = runnable.filter(({ page }) => page === block.page);
+  const id = `${block.page.slice('docs/'.length, -'.md'.length)}-${onPage.indexOf(block) + 1}`;
+  const titles = headings(block);
+  const css = codeBlocks.filter(
+    (other) => isRunIn('css')(other) && other.page === block.page && headings(other).title === titles.title,
   );
-  return { id, ...titles, code: fence.code, css: css.map(({ code }) => code.replaceAll(/^@import.*$/gm, '')).join('\n') };
+  return { id, ...titles, code: block.code, css: css.map(({ code }) => code.replaceAll(/^@import.*$/gm, '')).join('\n') };
 });
 
 /** The sample with a code, if the playground can run it. */

@@ -1,4 +1,4 @@
-import type { Sentence } from './sentences.mjs';
+import type { Message } from './messages.mjs';
 
 /** A message with its translations: one, or one per plural form of the language. */
 export interface Entry {
@@ -12,8 +12,8 @@ export interface Entry {
 export const LANGUAGES: Readonly<Record<string, string>>;
 /** Names of their variants in other countries. */
 export const COUNTRIES: Readonly<Record<string, readonly string[]>>;
-export function template(sentences: readonly Sentence[]): string;
-export function merged(root: string, language: string, sentences: readonly Sentence[]): string;
+export function template(messages: readonly Message[]): string;
+export function merged(root: string, language: string, messages: readonly Message[]): string;
 export function pathOf(root: string, language: string): string;
 export function catalog(
   root: string,

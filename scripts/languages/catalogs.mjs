@@ -45,8 +45,8 @@ const entryOf = ({ text, plural, context, comments, files }, msgstr) => ({
 });
 
 /** The template: every message, untranslated. */
-export function template(sentences) {
-  return compile(HEAD, sentences.map((sentence) => entryOf(sentence, sentence.plural ? ['', ''] : ['']))); // biome-ignore format: one entry per message
+export function template(messages) {
+  return compile(HEAD, messages.map((message) => entryOf(message, message.plural ? ['', ''] : ['']))); // biome-ignore format: one entry per message
 }
 
 export const pathOf = (root, language) => `${root}/languages/relx-${language}.po`;
@@ -59,7 +59,7 @@ export function catalog(root, language) {
 }
 
 /** Updates a language's file to the current messages. New messages have no translation, and unused ones are removed. */
-export function merged(root, language, sentences) {
+export function merged(root, language, messages) {
   const plurals = Number(/\d+/.exec(LANGUAGES[language])[0]);
   let known = new Map();
   try {
@@ -67,10 +67,10 @@ export function merged(root, language, sentences) {
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
-  const entries = sentences.map((sentence) => {
-    const { msgstr = [] } = known.get(`${sentence.context ?? ''}\u0004${sentence.text}`) ?? {};
-    const forms = Array.from({ length: sentence.plural ? plurals : 1 }, (_, form) => msgstr[form] ?? '');
-    return entryOf(sentence, forms);
+  const entries = messages.map((message) => {
+    const { msgstr = [] } = known.get(`${message.context ?? ''}\u0004${message.text}`) ?? {};
+    const forms = Array.from({ length: message.plural ? plurals : 1 }, (_, form) => msgstr[form] ?? '');
+    return entryOf(message, forms);
   });
   return compile({ ...HEAD, Language: language, 'Plural-Forms': LANGUAGES[language] }, entries);
 }

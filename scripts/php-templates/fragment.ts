@@ -1,11 +1,11 @@
 /** The position of a value in the markup, which determines how PHP escapes it. `tag` is a part of an element's name. */
-export type HoleContext = 'text' | 'attribute' | 'class' | 'url' | 'tag' | 'html';
+export type ValueContext = 'text' | 'attribute' | 'class' | 'url' | 'tag' | 'html';
 
 /** A placeholder in a fragment: its context, and the name of its value. */
-export type Hole = readonly [context: HoleContext, name: string];
+export type Placeholder = readonly [context: ValueContext, name: string];
 
 /** Literal HTML with a placeholder between two parts. The first and the last part are literals. */
-export type Fragment = readonly (string | Hole)[];
+export type Fragment = readonly (string | Placeholder)[];
 
 const URLS: ReadonlySet<string> = new Set(['href', 'src']);
 
@@ -16,7 +16,7 @@ export const sentinel = (name: string): string => `relx_${name}_hole`;
 const HTML: ReadonlySet<string> = new Set(['region', 'items', 'item', 'image', 'terms', 'fields']);
 
 /** The context at the end of markup that ends directly before a placeholder. React escapes `<` and `>` in values. */
-function contextAfter(markup: string, name: string): HoleContext {
+function contextAfter(markup: string, name: string): ValueContext {
   if (HTML.has(name)) return 'html';
   const start = markup.lastIndexOf('<');
   const tag = markup.slice(start);
@@ -32,15 +32,15 @@ function contextAfter(markup: string, name: string): HoleContext {
 /**
  * Splits markup at the sentinels.
  *
- * @param holes the sentinels, by the names of the placeholders
+ * @param sentinels the sentinels, by the names of the placeholders
  * @throws Error if a sentinel is missing, because the markup has changed and PHP's value would be lost
  */
-export function fragmentOf(markup: string, holes: Readonly<Record<string, string>>): Fragment {
-  const names = new Map(Object.entries(holes).map(([name, value]) => [value, name]));
+export function fragmentOf(markup: string, sentinels: Readonly<Record<string, string>>): Fragment {
+  const names = new Map(Object.entries(sentinels).map(([name, value]) => [value, name]));
   const values = [...names.keys()].sort((one, other) => other.length - one.length);
   // no sentinel has a special character of regular expressions
   const pattern = new RegExp(values.join('|'), 'gu');
-  const fragment: (string | Hole)[] = [];
+  const fragment: (string | Placeholder)[] = [];
   let end = 0;
   if (values.length > 0)
     for (const { 0: value, index } of markup.matchAll(pattern)) {
@@ -50,7 +50,7 @@ export function fragmentOf(markup: string, holes: Readonly<Record<string, string
     }
   fragment.push(markup.slice(end));
   const found = new Set(fragment.flatMap((part) => (typeof part === 'string' ? [] : [part[1]])));
-  const missing = Object.keys(holes).filter((name) => !found.has(name));
+  const missing = Object.keys(sentinels).filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')} in ${markup}`);
   return fragment;
 }

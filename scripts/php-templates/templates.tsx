@@ -66,7 +66,7 @@ function variants(
 }
 
 /** The sentinels of the values that are in the markup. */
-const holes = (markup: string, values: Readonly<Record<string, string | false>>): Record<string, string> =>
+const sentinelsIn = (markup: string, values: Readonly<Record<string, string | false>>): Record<string, string> =>
   // the components omit some values in a layout
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== false && markup.includes(entry[1])),
@@ -177,7 +177,7 @@ function itemOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on:
   const values = { title: NAME, letter: LETTER, date: DATE, day: DAY };
   const separate = text.replaceAll(NAME, '');
   return fragmentOf(text, {
-    ...holes(text, { ...Object.fromEntries(names.map((name) => [name, sentinel(name)])), ...values, letter: false }),
+    ...sentinelsIn(text, { ...Object.fromEntries(names.map((name) => [name, sentinel(name)])), ...values, letter: false }),
     ...(separate.includes(LETTER) ? { letter: LETTER } : {}),
   });
 }

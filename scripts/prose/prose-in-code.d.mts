@@ -1,4 +1,4 @@
 import type { TextlintPluginCreator } from '@textlint/kernel';
 
-/** A textlint plugin for the comments of TypeScript and PHP, and for the messages of a gettext template. */
+/** A textlint plugin for comments, declared names, titles of tests, and messages of a gettext template. */
 export declare const proseInCode: TextlintPluginCreator;

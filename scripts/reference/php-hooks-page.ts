@@ -31,9 +31,9 @@ const phpType = (type: string): string => PHP_TYPES[type] ?? type;
 export function phpHooksPage(): string {
   const about = `The actions and filters of the WordPress plugin and of ${code('relx/core')}. A filter returns its first parameter, changed or not. If a
 hook has two names, both are called. Source: ${code('src/contract/hooks.ts')}.`;
-  const sectionOf = (kind: Hook['kind']) =>
+  const sectionOf = (type: Hook['kind']) =>
     (hooks as readonly Hook[])
-      .filter((hook) => hook.kind === kind)
+      .filter((hook) => hook.kind === type)
       .map(describe)
       .join('\n\n');
   return `${heading('Hooks', about)}

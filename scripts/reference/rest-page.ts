@@ -45,11 +45,11 @@ interface Description {
 }
 
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ref;
-const anchor = (name: string): string => `[${code(name)}](#${name.toLowerCase()})`;
+const linkTo = (name: string): string => `[${code(name)}](#${name.toLowerCase()})`;
 
 function typeOf(schema: Schema | undefined): string {
   if (!schema) return 'nothing';
-  if (schema.$ref) return anchor(nameOf(schema.$ref));
+  if (schema.$ref) return linkTo(nameOf(schema.$ref));
   // a reference with a description
   if (schema.allOf) return typeOf(schema.allOf[0]);
   if (schema.enum) return codes(schema.enum);
@@ -87,9 +87,9 @@ ${code('src/api/routes/index.ts')} and what it names.`;
         about,
       ]);
       const body = operation.requestBody?.content?.['application/json']?.schema;
-      const answers = Object.entries(operation.responses).map(([status, { description: said, content }]) => {
+      const responses = Object.entries(operation.responses).map(([status, { description: text, content }]) => {
         const schema = content?.['application/json']?.schema;
-        return [status, Number(status) >= 400 ? codes(said.split(', ')) : typeOf(schema)];
+        return [status, Number(status) >= 400 ? codes(text.split(', ')) : typeOf(schema)];
       });
       return [
         `## ${operation.operationId}\n\n${operation.summary}: ${code(`${method.toUpperCase()} ${path}`)}`,
@@ -100,7 +100,7 @@ ${code('src/api/routes/index.ts')} and what it names.`;
         ...(body
           ? [`Body: ${typeOf(body)}${body.properties ? `\n\n${table(['field', 'takes', ''], fieldsOf(body))}` : ''}`]
           : []),
-        table(['status', 'response, or error codes'], answers),
+        table(['status', 'response, or error codes'], responses),
       ].join('\n\n');
     }),
   );

@@ -30,7 +30,7 @@ export interface MultilingualOptions {
  * @example
  * const relx = await open({ dialect, plugins: [multilingual({ translationsOf: (id) => polylang.translations(id) })] });
  */
-export function multilingual({ translationsOf }: MultilingualOptions): (host: PluginHost) => void {
+export function multilingual({ translationsOf }: MultilingualOptions): (core: PluginHost) => void {
   return ({ hooks, functions, relations, permissions }) => {
     /** Pairs and lists being mirrored now. Their hooks are skipped to prevent recursion. */
     const busy = new Set<string>();

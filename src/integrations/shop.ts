@@ -56,7 +56,7 @@ export const shopTypes = defineRelationTypes([
  * const relx = await open({ dialect, plugins: [shop()] });
  * await relx.functions.ncr_add_relation(61, 'post', 62, 'post', 'accessory_of');
  */
-export function shop(): (host: PluginHost) => void {
+export function shop(): (core: PluginHost) => void {
   return ({ hooks, functions }) => {
     hooks.addAction('init', 'relx/shop', async () => {
       for (const { name, ...args } of shopTypes) await functions.ncr_register_relation_type(name, args);

@@ -57,7 +57,7 @@ interface Entry {
 /** A list with its relations. */
 type Entries = readonly Entry[] | Exclude<MockList, readonly MockItem[]>;
 
-interface Answer {
+interface MockResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -152,7 +152,7 @@ function pageOf(source: string, entries: readonly Entry[], params: URLSearchPara
 }
 
 /** What the client reads of a response. */
-function plainResponse({ status, body, headers = {} }: Answer): Response {
+function plainResponse({ status, body, headers = {} }: MockResponse): Response {
   const text = JSON.stringify(body);
   const response = {
     ok: status < 400,
@@ -198,7 +198,7 @@ export function mockRelated(lists: MockLists): RelatedMock {
   }
 
   /** Adds or removes a relation. Between objects of different types, the lists of both show it. */
-  async function changeRelation(method: string, input: RelationInput, signal: Signal): Promise<Answer> {
+  async function changeRelation(method: string, input: RelationInput, signal: Signal): Promise<MockResponse> {
     const { from_id, from_type = 'post', to_id, to_type = 'post', type, data } = input;
     const ends = [
       { source: `${from_type}:${from_id}`, objectType: to_type, id: to_id },
@@ -238,7 +238,7 @@ export function mockRelated(lists: MockLists): RelatedMock {
   }
 
   /** Changes the data of a relation. */
-  function updateRelation(id: number, data: RelationDataInput): Answer {
+  function updateRelation(id: number, data: RelationDataInput): MockResponse {
     let body: RelationItem | undefined;
     for (const [source, list] of current) {
       if (!isList(list)) continue;
@@ -255,7 +255,7 @@ export function mockRelated(lists: MockLists): RelatedMock {
     return { status: 200, body };
   }
 
-  async function write(method: string, path: string, body: unknown, signal: Signal): Promise<Answer> {
+  async function write(method: string, path: string, body: unknown, signal: Signal): Promise<MockResponse> {
     writes.push({ method, path, body });
     const [, id] = /\/relationships(?:\/(\d+))?$/.exec(path) ?? [];
     const { data } = body as { readonly data?: RelationDataInput };
@@ -264,7 +264,7 @@ export function mockRelated(lists: MockLists): RelatedMock {
     throw noRoute;
   }
 
-  async function read({ pathname, searchParams }: URL, signal: Signal): Promise<Answer> {
+  async function read({ pathname, searchParams }: URL, signal: Signal): Promise<MockResponse> {
     const [, name = '', id] = /\/(related|post|user|term)(?:\/(\d+))?$/.exec(pathname) ?? [];
     const objects = searchParams.get('objects');
     if (name === 'related' && objects) {
@@ -281,20 +281,20 @@ export function mockRelated(lists: MockLists): RelatedMock {
     return { status: 200, body: items, headers: { 'x-wp-total': `${total}` } };
   }
 
-  const answer = (method: string, url: URL, body: unknown, signal: Signal): Promise<Answer> =>
+  const handle = (method: string, url: URL, body: unknown, signal: Signal): Promise<MockResponse> =>
     (method === 'GET' ? read(url, signal) : write(method, url.pathname, body, signal)).catch((error) => {
       const body = errorOf(error);
       return { status: body.data.status, body };
     });
 
   const fetch = async (input: string, { method = 'GET', body, signal }: RequestInit = {}) =>
-    plainResponse(await answer(method, new URL(input, 'https://mock.example'), body && JSON.parse(String(body)), signal));
+    plainResponse(await handle(method, new URL(input, 'https://mock.example'), body && JSON.parse(String(body)), signal));
 
   return {
     fetch: Object.assign(fetch, { retries: 0 as const }),
     async respond(request) {
       const body = request.method === 'GET' ? undefined : await request.json();
-      const { body: json, ...init } = await answer(request.method, new URL(request.url), body, request.signal);
+      const { body: json, ...init } = await handle(request.method, new URL(request.url), body, request.signal);
       return Response.json(json, init);
     },
     requests,

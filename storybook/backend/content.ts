@@ -2,10 +2,10 @@ import type { ContentRecord, PostRecord, RecordRef, RelationRecord } from 'relx/
 import { demoContent } from '../../demo/content/index.js';
 
 /** Posts whose lists are shown, by their special property. `demo` is the demo's post. */
-export const anchors = { demo: 1, alone: 2001, one: 2002, many: 2003, long: 2004, bare: 2005, rtl: 2006 } as const;
+export const sources = { demo: 1, alone: 2001, one: 2002, many: 2003, long: 2004, bare: 2005, rtl: 2006 } as const;
 
 const demo = [...demoContent()];
-const pictures = demo.flatMap((record) => (record.kind === 'post' && record.type === 'attachment' ? [record.id] : []));
+const images = demo.flatMap((record) => (record.kind === 'post' && record.type === 'attachment' ? [record.id] : []));
 
 /** Fifty texts: all combinations of the first words with the others. */
 const pairs = (first: readonly string[], others: readonly string[]) =>
@@ -92,15 +92,15 @@ const relation = (type: string, from: number, to: RecordRef, position: number): 
 });
 
 function* lists(name: keyof typeof ends): Iterable<ContentRecord> {
-  const anchor = anchors[name];
+  const source = sources[name];
   const { posts, people, topics } = ends[name];
-  const hasPictures = name !== 'bare';
+  const hasImages = name !== 'bare';
   // separate IDs: 100 for each post
-  const id = (index: number) => anchor * 100 + index;
+  const id = (index: number) => source * 100 + index;
   const day = (index: number) => new Date(Date.UTC(2026, 2, 1 + index, 8, 30)).toISOString();
 
   for (const [index, display_name] of people.entries()) {
-    yield { kind: 'user', login: `${name}-${index}`, display_name, role: 'author', meta: hasPictures ? avatar(index) : {} };
+    yield { kind: 'user', login: `${name}-${index}`, display_name, role: 'author', meta: hasImages ? avatar(index) : {} };
   }
   for (const [index, topic] of topics.entries()) {
     yield { kind: 'term', taxonomy: 'post_tag', slug: `${name}-${index}`, name: topic };
@@ -110,7 +110,7 @@ function* lists(name: keyof typeof ends): Iterable<ContentRecord> {
     // users without published posts are hidden
     const title = posts[index] ?? `${people[index]} writes`;
     const author = `${name}-${index % people.length}`;
-    const picture = pictures[index % pictures.length];
+    const image = images[index % images.length];
     yield {
       ...post(id(index), title, day(index)),
       author,
@@ -118,14 +118,14 @@ function* lists(name: keyof typeof ends): Iterable<ContentRecord> {
         index % 2 === 0
           ? 'Half a day out, half a day back, and a kettle in the middle of it that nobody had expected to find.'
           : '',
-      meta: hasPictures ? { _thumbnail_id: `${picture}` } : {},
+      meta: hasImages ? { _thumbnail_id: `${image}` } : {},
     };
   }
-  for (const index of posts.keys()) yield relation('related_to', anchor, { objectType: 'post', id: id(index) }, index);
+  for (const index of posts.keys()) yield relation('related_to', source, { objectType: 'post', id: id(index) }, index);
   for (const index of people.keys())
-    yield relation('authored_by', anchor, { objectType: 'user', login: `${name}-${index}` }, index);
+    yield relation('authored_by', source, { objectType: 'user', login: `${name}-${index}` }, index);
   for (const index of topics.keys()) {
-    yield relation('categorized_as', anchor, { objectType: 'term', taxonomy: 'post_tag', slug: `${name}-${index}` }, index);
+    yield relation('categorized_as', source, { objectType: 'term', taxonomy: 'post_tag', slug: `${name}-${index}` }, index);
   }
 }
 
@@ -139,10 +139,10 @@ const avatar = (index: number) => ({
 /** Content of the demo, and additional extreme cases: most items, longest titles, missing data. */
 export function* storyContent(): Iterable<ContentRecord> {
   yield* demo;
-  for (const [name, id] of Object.entries(anchors)) {
+  for (const [name, id] of Object.entries(sources)) {
     if (name !== 'demo') yield { ...post(id, `Story: ${name}`, '2026-02-01T08:30:00Z'), author: 'maren' };
   }
   for (const [index, [login, data]] of credits.entries())
-    yield { ...relation('credits', anchors.demo, { objectType: 'user', login }, index), data };
+    yield { ...relation('credits', sources.demo, { objectType: 'user', login }, index), data };
   for (const name of Object.keys(ends) as (keyof typeof ends)[]) yield* lists(name); // the object's own keys
 }

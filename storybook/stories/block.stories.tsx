@@ -1,6 +1,6 @@
 import type { StoryContext } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { anchors } from '../backend/content.js';
+import { sources } from '../backend/content.js';
 import { fails, never } from '../backend/trouble.js';
 import { BlockEditor } from '../block-editor.js';
 import preview from '../preview.js';
@@ -8,7 +8,7 @@ import preview from '../preview.js';
 const meta = preview.meta({
   title: 'Block',
   component: BlockEditor,
-  args: { name: 'relx/related-posts' as const, attributes: {}, postId: anchors.demo },
+  args: { name: 'relx/related-posts' as const, attributes: {}, postId: sources.demo },
   argTypes: { name: { control: 'select', options: ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] } },
 });
 
@@ -31,19 +31,19 @@ export const Terms = meta.story({ ...lists, args: { name: 'relx/related-terms', 
 
 // the editor caches lists, so these stories use separate posts
 export const Loading = meta.story({
-  args: { postId: anchors.many },
+  args: { postId: sources.many },
   beforeEach: ({ msw }) => msw.use(never),
   play: async (context) => expect(await list(context)).toHaveAttribute('aria-busy', 'true'),
 });
 
 export const Empty = meta.story({
-  args: { postId: anchors.alone },
+  args: { postId: sources.alone },
   play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Choose related posts' })),
 });
 
 export const Failed = meta.story({
   name: 'Error',
-  args: { postId: anchors.long },
+  args: { postId: sources.long },
   beforeEach: ({ msw }) => msw.use(fails),
   play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Try again' })),
 });
@@ -57,7 +57,7 @@ export const SwitchToGrid = meta.story({
 });
 
 export const Reorder = meta.story({
-  args: { postId: anchors.bare },
+  args: { postId: sources.bare },
   play: async (context) => {
     const first = async () => {
       const link = (await list(context)).querySelector('a');

@@ -3,7 +3,7 @@ import { RelatedPosts, RelatedUsers } from 'relx';
 import { RelxDevtools } from 'relx/devtools';
 import { fails } from '../backend/trouble.js';
 import preview from '../preview.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 /** A page with two lists and the devtools. */
 function PageWithDevtools({ initialIsOpen }: { readonly initialIsOpen: boolean }): ReactElement {
@@ -19,7 +19,7 @@ function PageWithDevtools({ initialIsOpen }: { readonly initialIsOpen: boolean }
 const meta = preview.meta({
   title: 'Devtools',
   component: PageWithDevtools,
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
   args: { initialIsOpen: true },
 });
 

@@ -1,9 +1,9 @@
 import { DynamicTag, type DynamicTagSpec, dynamicTags } from 'relx/dynamic-tags';
 import { expect, waitFor } from 'storybook/test';
-import { anchors } from '../backend/content.js';
+import { sources } from '../backend/content.js';
 import { tagControls } from '../controls.js';
 import preview from '../preview.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 const specs: readonly DynamicTagSpec[] = Object.values(dynamicTags);
 
@@ -13,8 +13,8 @@ const formatsOf = ({ formats }: DynamicTagSpec) => formats.filter(({ value }) =>
 const meta = preview.meta({
   title: 'DynamicTag',
   component: DynamicTag,
-  args: { tag: 'relx_related_posts' as const, postId: anchors.demo },
-  decorators: [asVisitor],
+  args: { tag: 'relx_related_posts' as const, postId: sources.demo },
+  decorators: [asLoggedOut],
 });
 
 /** All tags in all formats. */
@@ -84,7 +84,7 @@ export const Terms = meta.story({
 });
 
 export const Empty = meta.story({
-  args: { postId: anchors.alone, before: 'See also ', fallback: 'Nothing to see beside this.' },
+  args: { postId: sources.alone, before: 'See also ', fallback: 'Nothing to see beside this.' },
   argTypes: tagControls('relx_related_posts'),
   ...inText('Nothing to see beside this.'),
 });

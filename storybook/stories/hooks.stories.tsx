@@ -1,6 +1,6 @@
 import { expect, waitFor } from 'storybook/test';
 import { authorClient, resetBackend } from '../backend/backend.js';
-import { anchors } from '../backend/content.js';
+import { sources } from '../backend/content.js';
 import { fails, never } from '../backend/trouble.js';
 import preview from '../preview.js';
 import { EditedList } from '../samples/edited-list.js';
@@ -14,12 +14,12 @@ import prefetchedListText from '../samples/prefetched-list.tsx?raw';
 import { UpdatedList } from '../samples/updated-list.js';
 import updatedListText from '../samples/updated-list.tsx?raw';
 import { sampleSnippet } from '../snippets.js';
-import { asAuthor, asVisitor } from '../visitor.js';
+import { asAuthor, asLoggedOut } from '../visitor.js';
 
 const meta = preview.meta({
   title: 'Hooks',
   component: OwnList,
-  args: { postId: anchors.demo, limit: 4 },
+  args: { postId: sources.demo, limit: 4 },
   argTypes: {
     postId: { control: 'number', description: 'The post whose relations to show.' },
     limit: { control: { type: 'range', min: 1, max: 50, step: 1 }, description: 'Maximum number of items.' },
@@ -32,35 +32,35 @@ const itemsIn = (element: HTMLElement) => element.querySelectorAll('.relx-relate
 
 export const UseRelated = meta.story({
   name: 'useRelated',
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
   play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(4),
 });
 
 export const Loading = meta.story({
   name: 'useRelated: loading',
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
   beforeEach: ({ msw }) => msw.use(never),
   play: async ({ canvas }) => void (await canvas.findByRole('status')),
 });
 
 export const Empty = meta.story({
   name: 'useRelated: empty',
-  decorators: [asVisitor],
-  args: { postId: anchors.alone },
+  decorators: [asLoggedOut],
+  args: { postId: sources.alone },
   play: async ({ canvas }) => void (await canvas.findByText('No related posts.')),
 });
 
 export const Failed = meta.story({
   name: 'useRelated: error',
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
   beforeEach: ({ msw }) => msw.use(fails),
   play: async ({ canvas }) => void (await canvas.findByRole('alert')),
 });
 
 export const UseRelatedPages = meta.story({
   name: 'useRelatedPages',
-  decorators: [asVisitor],
-  args: { postId: anchors.many },
+  decorators: [asLoggedOut],
+  args: { postId: sources.many },
   parameters: sampleSnippet(ownPagesText),
   render: (args) => <OwnPages {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -71,7 +71,7 @@ export const UseRelatedPages = meta.story({
 
 export const UseRelatedPrefetch = meta.story({
   name: 'useRelatedPrefetch',
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
   parameters: sampleSnippet(prefetchedListText),
   render: (args) => <PrefetchedList {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -98,7 +98,7 @@ export const UseRelationMutations = meta.story({
 
 export const RejectedMutation = meta.story({
   name: 'useRelationMutations: error',
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
   parameters: sampleSnippet(editedListText),
   render: (args) => <EditedList {...args} />,
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -110,7 +110,7 @@ export const RejectedMutation = meta.story({
 
 export const UseRelationUpdates = meta.story({
   name: 'useRelationUpdates',
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
   parameters: sampleSnippet(updatedListText),
   render: (args) => <UpdatedList {...args} />,
   beforeEach: () => resetBackend,

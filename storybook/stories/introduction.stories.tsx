@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { RelatedPosts } from 'relx';
 import { expect } from 'storybook/test';
 import preview from '../preview.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 const sections = [
   {
@@ -51,7 +51,7 @@ function Introduction(): ReactElement {
   );
 }
 
-const meta = preview.meta({ title: 'Introduction', component: Introduction, decorators: [asVisitor] });
+const meta = preview.meta({ title: 'Introduction', component: Introduction, decorators: [asLoggedOut] });
 
 export const Introduce = meta.story({
   name: 'Introduction',

@@ -10,7 +10,7 @@ import peopleText from '../samples/parts-people.tsx?raw';
 import { Table as TableSample } from '../samples/parts-table.js';
 import tableText from '../samples/parts-table.tsx?raw';
 import { sampleSnippet } from '../snippets.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 const samples = { cards: CardsSample, table: TableSample, carousel: CarouselSample, people: PeopleSample };
 
@@ -44,7 +44,7 @@ const meta = preview.meta({
     empty: { table: { disable: true } },
   },
   parameters: sampleSnippet(cardsText),
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
 });
 
 export const Cards = meta.story(states.default);

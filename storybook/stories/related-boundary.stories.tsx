@@ -3,7 +3,7 @@ import { controlsOf, defaultArgs } from '../controls.js';
 import { states } from '../list-states.js';
 import preview from '../preview.js';
 import { listSnippet } from '../snippets.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 /** Without server rendering, a boundary renders its children. With it, the server streams them. */
 const meta = preview.meta({
@@ -12,7 +12,7 @@ const meta = preview.meta({
   args: defaultArgs('post', 'list'),
   argTypes: controlsOf('post', 'list'),
   parameters: listSnippet('post', 'list'),
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
   render: (props: RelatedPostsProps) => (
     <RelatedBoundary queries={[toQuery('post', { ...props })]} fallback={<p>One moment</p>}>
       <RelatedPosts {...props} />

@@ -1,20 +1,20 @@
 import { RelatedFeed } from 'relx';
 import { expect, waitFor } from 'storybook/test';
-import { anchors } from '../backend/content.js';
+import { sources } from '../backend/content.js';
 import { fails } from '../backend/trouble.js';
 import { controlsOf } from '../controls.js';
 import { states } from '../list-states.js';
 import preview from '../preview.js';
 import { listSnippet } from '../snippets.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 const meta = preview.meta({
   title: 'RelatedFeed',
   component: RelatedFeed<'post'>,
-  args: { objectType: 'post' as const, postId: anchors.many, limit: 6, layout: 'grid' as const },
+  args: { objectType: 'post' as const, postId: sources.many, limit: 6, layout: 'grid' as const },
   argTypes: controlsOf('post', 'grid'),
   parameters: listSnippet('post', 'grid'),
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
 });
 
 export const Default = meta.story({
@@ -44,7 +44,7 @@ export const LoadMoreError = meta.story({
 });
 
 export const LastPage = meta.story({
-  args: { postId: anchors.long },
+  args: { postId: sources.long },
   play: async ({ canvas }) => {
     await canvas.findAllByRole('listitem');
     await expect(canvas.queryByRole('button')).toBeNull();

@@ -3,7 +3,7 @@ import { controlsOf, defaultArgs } from '../controls.js';
 import { compared, states } from '../list-states.js';
 import preview from '../preview.js';
 import { listSnippet } from '../snippets.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 const meta = preview.meta({
   title: 'RelatedPosts/List',
@@ -11,7 +11,7 @@ const meta = preview.meta({
   args: defaultArgs('post', 'list'),
   argTypes: controlsOf('post', 'list'),
   parameters: listSnippet('post', 'list'),
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
 });
 
 export const Default = meta.story({ ...states.default, ...compared });

@@ -3,7 +3,7 @@ import { controlsOf, defaultArgs } from '../controls.js';
 import { compared, states } from '../list-states.js';
 import preview from '../preview.js';
 import { listSnippet } from '../snippets.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 const meta = preview.meta({
   title: 'RelatedUsers/Grid',
@@ -11,7 +11,7 @@ const meta = preview.meta({
   args: defaultArgs('user', 'grid'),
   argTypes: controlsOf('user', 'grid'),
   parameters: listSnippet('user', 'grid'),
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
 });
 
 export const Default = meta.story({ ...states.default, ...compared });

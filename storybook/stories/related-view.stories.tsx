@@ -1,22 +1,22 @@
 import { RelatedView } from 'relx';
 import { expect } from 'storybook/test';
-import { anchors } from '../backend/content.js';
+import { sources } from '../backend/content.js';
 import preview from '../preview.js';
 import { LoadedView } from '../samples/loaded-view.js';
 import loadedViewText from '../samples/loaded-view.tsx?raw';
 import { sampleSnippet } from '../snippets.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 const meta = preview.meta({
   title: 'RelatedView',
   component: LoadedView,
-  args: { postId: anchors.demo, layout: 'list' as 'list' | 'grid' },
+  args: { postId: sources.demo, layout: 'list' as 'list' | 'grid' },
   argTypes: {
     postId: { control: 'number', description: 'The post whose relations to show.' },
     layout: { control: 'select', options: ['list', 'grid'], table: { defaultValue: { summary: '"list"' } } },
   },
   parameters: sampleSnippet(loadedViewText),
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
 });
 
 export const List = meta.story({ play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(4) });
@@ -29,7 +29,7 @@ export const Loading = meta.story({
 });
 
 export const Empty = meta.story({
-  args: { postId: anchors.alone },
+  args: { postId: sources.alone },
   play: async ({ canvas }) => void (await canvas.findByText('No related posts.')),
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type RelationChanges, RelationManager, type RelationManagerProps } from 'relx/manager';
 import { expect, waitFor, within } from 'storybook/test';
 import { authorClient, resetBackend } from '../backend/backend.js';
-import { anchors } from '../backend/content.js';
+import { sources } from '../backend/content.js';
 import { fails, never } from '../backend/trouble.js';
 import { typeNames } from '../controls.js';
 import preview from '../preview.js';
@@ -14,7 +14,7 @@ const post = (id: number) => ({ objectType: 'post', id }) as const;
 const meta = preview.meta({
   title: 'RelationManager',
   component: RelationManager,
-  args: { client: authorClient(), object: post(anchors.demo), type: 'related_to' },
+  args: { client: authorClient(), object: post(sources.demo), type: 'related_to' },
   argTypes: {
     client: { table: { disable: true } },
     type: { control: 'select', options: [undefined, ...typeNames('post')] },
@@ -78,12 +78,12 @@ export const Failed = meta.story({
 });
 
 export const Empty = meta.story({
-  args: { object: post(anchors.alone) },
+  args: { object: post(sources.alone) },
   play: async ({ canvas }) => void (await canvas.findByText(/No related posts yet/)),
 });
 
 export const Search = meta.story({
-  args: { object: post(anchors.alone) },
+  args: { object: post(sources.alone) },
   play: async (context) => {
     await search(context, 'map');
     await waitFor(() => expect(context.canvas.getAllByRole('option').length).toBeGreaterThan(3));
@@ -92,7 +92,7 @@ export const Search = meta.story({
 
 export const AddItem = meta.story({
   ...writes,
-  args: { object: post(anchors.alone) },
+  args: { object: post(sources.alone) },
   play: async (context) => {
     await search(context, 'owl hour');
     await context.canvas.findByRole('option', { name: /The owl hour/ });
@@ -104,7 +104,7 @@ export const AddItem = meta.story({
 
 export const ReorderAndRemove = meta.story({
   ...writes,
-  args: { object: post(anchors.long) },
+  args: { object: post(sources.long) },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findAllByRole('listitem');
     await userEvent.click(canvas.getByRole('button', { name: 'Move “Short” up' }));
@@ -138,7 +138,7 @@ function InEditor(props: RelationManagerProps) {
 }
 
 export const SavedByEditor = meta.story({
-  args: { object: post(anchors.one) },
+  args: { object: post(sources.one) },
   render: (args) => <InEditor {...args} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Remove/ }));
@@ -147,10 +147,10 @@ export const SavedByEditor = meta.story({
 });
 
 /** Waits for the list, for stories that only show the appearance. */
-const looks = { play: async ({ canvas }: Pick<StoryContext, 'canvas'>) => void (await canvas.findAllByRole('listitem')) };
+const loaded = { play: async ({ canvas }: Pick<StoryContext, 'canvas'>) => void (await canvas.findAllByRole('listitem')) };
 
-export const LongTitles = meta.story({ ...looks, args: { object: post(anchors.long) } });
-export const RightToLeft = meta.story({ ...looks, args: { object: post(anchors.rtl) }, globals: { direction: 'rtl' } });
-export const Dark = meta.story({ ...looks, globals: { colours: 'dark' } });
-export const Narrow = meta.story({ ...looks, globals: { width: 'narrow' } });
-export const HighContrast = meta.story({ ...looks, globals: { contrast: 'forced' } });
+export const LongTitles = meta.story({ ...loaded, args: { object: post(sources.long) } });
+export const RightToLeft = meta.story({ ...loaded, args: { object: post(sources.rtl) }, globals: { direction: 'rtl' } });
+export const Dark = meta.story({ ...loaded, globals: { colours: 'dark' } });
+export const Narrow = meta.story({ ...loaded, globals: { width: 'narrow' } });
+export const HighContrast = meta.story({ ...loaded, globals: { contrast: 'forced' } });

@@ -4,15 +4,15 @@ import { ShortcodeContent } from 'relx/shortcodes/content';
 import { mountShortcodes } from 'relx/shortcodes/mount';
 import { expect, waitFor } from 'storybook/test';
 import { url } from '../backend/backend.js';
-import { anchors } from '../backend/content.js';
+import { sources } from '../backend/content.js';
 import preview from '../preview.js';
-import { asVisitor } from '../visitor.js';
+import { asLoggedOut } from '../visitor.js';
 
 const meta = preview.meta({
   title: 'Shortcodes',
   component: ShortcodeContent,
   argTypes: { html: { control: 'text' }, postId: { control: 'number' } },
-  decorators: [asVisitor],
+  decorators: [asLoggedOut],
 });
 
 export const Posts = meta.story({
@@ -37,7 +37,7 @@ export const AllShortcodes = meta.story({
 
 export const Empty = meta.story({
   args: {
-    html: `[relx_related_posts post_id="${anchors.alone}"]<p>Nothing is related to it, so this stands here instead.</p>[/relx_related_posts]`,
+    html: `[relx_related_posts post_id="${sources.alone}"]<p>Nothing is related to it, so this stands here instead.</p>[/relx_related_posts]`,
   },
   play: async ({ canvas }) => void (await canvas.findByText(/stands here instead/)),
 });
@@ -62,7 +62,7 @@ function HtmlPage({ html }: { readonly html: string }): ReactElement {
   return <div ref={page} />;
 }
 
-const place = { tag: 'relx_related_posts', attributes: { limit: '3', layout: 'grid' }, postId: anchors.demo };
+const place = { tag: 'relx_related_posts', attributes: { limit: '3', layout: 'grid' }, postId: sources.demo };
 
 export const PageWithoutReact = meta.story({
   args: { html: `<h2>A page that is not React’s</h2><div data-relx-shortcode='${JSON.stringify(place)}'></div><p>The end.</p>` },

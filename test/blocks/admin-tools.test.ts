@@ -169,21 +169,21 @@ it('the counts of batches are added, the progress is that of the last one, and t
 
 describe('an import', () => {
   const counts = { added: 1, existing: 2, changed: 0, rejected: 1, errors: [{ at: 3, message: 'gone' }] };
-  /** Answers every request, and returns what was sent. */
-  function answering(answer: (path: string, options: { body?: Blob; data?: unknown }) => object) {
+  /** Responds to every request, and returns what was sent. */
+  function respondWith(respond: (path: string, options: { body?: Blob; data?: unknown }) => object) {
     const sent: { path: string; size: number; data: unknown }[] = [];
     apiFetch.setFetchHandler(async ({ path = '', body, data }: { path?: string; body?: unknown; data?: unknown }) => {
       const part = body as Blob | undefined; // what is given as a body
       sent.push({ path, size: part?.size ?? 0, data });
-      return answer(path, { ...(part && { body: part }), data });
+      return respond(path, { ...(part && { body: part }), data });
     });
     return sent;
   }
 
-  it('sends a file part by part, larger ones for a long line, and says which is the last', async () => {
+  it('sends a file in parts, larger ones for a long line, and marks the last', async () => {
     const file = new Blob(['x'.repeat(600_000)]);
     let offset = 0;
-    const sent = answering((_, { body }) => {
+    const sent = respondWith((_, { body }) => {
       const size = body?.size ?? 0;
       // a line of 300,000 bytes
       if (offset === 0) offset = size > 300_000 ? 300_000 : 0;
@@ -200,14 +200,14 @@ describe('an import', () => {
   });
 
   it('ends at a line that no request can hold', async () => {
-    answering(() => ({ ...counts, done: false, next: 'same', offset: 0 }));
+    respondWith(() => ({ ...counts, done: false, next: 'same', offset: 0 }));
     const request = fileImport(new Blob(['x'.repeat(3_000_000)]), {});
     const run = runBatches({ request, onBatch: () => undefined, signal: new AbortController().signal });
     await expect(run).rejects.toThrow('longer than 1 MB');
   });
 
   it('of several fields is one run', async () => {
-    const sent = answering((_, { data }) => {
+    const sent = respondWith((_, { data }) => {
       const { key, cursor } = data as { key: string; cursor?: string };
       const done = key === 'second' || cursor !== undefined;
       return { ...counts, done, next: done ? null : 'more', total: 10, read: done ? 10 : 5 };

@@ -46,12 +46,16 @@ describe('what a post keeps of a block', () => {
     ['relx/related-posts', 'post'],
     ['relx/related-users', 'user'],
     ['relx/related-terms', 'term'],
-  ])('%s leaves a place that says what was chosen', (name, kind) => {
+  ])('%s leaves an element with the chosen attributes', (name, objectType) => {
     const written = serialize([createBlock(name, { limit: 3, title: `A "b" <c> & 'd' --` })]);
     const element = document.createElement('div');
     element.innerHTML = written;
     const place = element.querySelector(`.${name.replace('relx/', 'wp-block-relx-')}`);
-    expect(JSON.parse(place?.getAttribute('data-relx-block') ?? '')).toEqual({ kind, limit: 3, title: `A "b" <c> & 'd' --` });
+    expect(JSON.parse(place?.getAttribute('data-relx-block') ?? '')).toEqual({
+      kind: objectType,
+      limit: 3,
+      title: `A "b" <c> & 'd' --`,
+    });
     // nothing that cleans HTML finds a tag or an end of a comment in it
     expect(place?.getAttribute('data-relx-block')).not.toMatch(/[<>&']|--/);
   });

@@ -30,7 +30,7 @@ describe('a block and its shortcode', () => {
     { requiredKeys: [] },
   );
 
-  test('say the same, there and back', () => {
+  test('have the same attributes after a transform and back', () => {
     fc.assert(
       fc.property(chosen, (given) => {
         const [shortcode] = become(createBlock('relx/related-posts', given), 'core/shortcode');

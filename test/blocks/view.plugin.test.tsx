@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { placeOf } from '../../blocks/list-block/placeholder.js';
 import { posts } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
-import { headless } from '../headless-host.js';
+import { headless } from '../headless-site.js';
 import { registerAll } from './registered.js';
 
 const ROOT = 'https://site.example/wp-json/';
@@ -106,7 +106,7 @@ test('its heading is in the language of the page', async () => {
   expect(document.querySelector('h2')?.textContent).toBe('関連コンテンツ');
 });
 
-test('all lists of a page are one request, each of the post that it stands in', async () => {
+test('all lists of a page are one request, each about the post around it', async () => {
   await view(
     `<main class="post-${posts.hub} post">${place({ type: 'references' })}${place({}, 'term')}</main>` +
       `<ul><li class="wp-block-post post-${posts.alpha} post">${place({})}</li><li class="post-987654">${place({})}</li></ul>`,
@@ -124,16 +124,16 @@ test.each([
   ['the class of the body', `single postid-${posts.hub}`, ''],
   ['the class of a page', `page page-id-${posts.hub}`, ''],
   ['the link to the post itself', '', `<link rel="alternate" type="application/json" href="${ROOT}wp/v2/posts/${posts.hub}">`],
-])('the post of a page is told by %s', async (_name, className, link) => {
+])('the post of a page is found by %s', async (_name, className, link) => {
   document.body.className = className;
   await view(`${link}${place({ type: 'references' })}`);
   expect(document.querySelectorAll('li').length).toBe(5);
 });
 
-test('a host with the embed alone is read by that', async () => {
-  const host = headless(site);
+test('a site without the routes of relx is read by the embed', async () => {
+  const embedOnly = headless(site);
   const before = globalThis.fetch;
-  vi.stubGlobal('fetch', host.fetch);
+  vi.stubGlobal('fetch', embedOnly.fetch);
   await view(place({ type: 'references', post: posts.hub }));
   vi.stubGlobal('fetch', before);
   expect(document.querySelectorAll('li').length).toBe(5);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../database.js';
 import { commandsIn, ownFolder, printed } from './site.js';
 
-test('--cache-ttl shows visitors what was, where a server without it shows what is', async () => {
+test('--cache-ttl serves cached lists to logged-out users, and a server without it serves current ones', async () => {
   const { address, run } = await testDatabase();
   const { relx, start } = commandsIn(ownFolder());
   expect(await relx('seed', '--relations', '50', '--database', address)).toMatchObject({ code: 0 });
@@ -12,8 +12,8 @@ test('--cache-ttl shows visitors what was, where a server without it shows what 
     await printed(server, /Serving/);
     const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout) ?? [];
     return async () => {
-      const answer = await fetch(`${url}/wp-json/relx/v1/post/${relation?.from_id}`);
-      return ((await answer.json()) as unknown[]).length > 0;
+      const response = await fetch(`${url}/wp-json/relx/v1/post/${relation?.from_id}`);
+      return ((await response.json()) as unknown[]).length > 0;
     };
   };
   const [exact, keeping] = [await serve(), await serve('--cache-ttl', '3600')];

@@ -34,7 +34,7 @@ function start(...args: string[]) {
 }
 const run = (...args: string[]) => start(...args).ended;
 
-/** Serves a database of the folder until the test ends, and gives its address. */
+/** Serves a database of the folder until the test ends, and returns its URL. */
 async function served(): Promise<string> {
   await (await open({ dialect: libsql({ filename: join(folder, 'relx.db') }) })).close();
   const { child, output, ended } = start('serve', '--port', '0');
@@ -77,7 +77,7 @@ test.each([1, 211])('seed --relations %i makes exactly so many, all of them vali
   expect((await run('seed', '--relations', String(number))).stdout).toContain('and 0 relations');
 });
 
-test('imported posts have readable addresses and relations of their own', async () => {
+test('imported posts have permalinks with their slugs, and relations of their own', async () => {
   await run('seed', '--wxr', small);
   const url = await served();
   const [post] = (await (await fetch(`${url}/wp-json/wp/v2/posts?per_page=1&relx_relations=1`)).json()) as {
@@ -114,14 +114,14 @@ test.each([
     /^error: The database server does not respond.*\(ECONNREFUSED\)\n$/,
   ],
   [['seed', '--demo', '--prefix', 'wp-'], 1, /prefix has to be 1 to 30 letters, digits or underscores/],
-])('%j ends with %i and a sentence', async (args, code, message) => {
+])('%j exits with %i and a message', async (args, code, message) => {
   const ended = await run(...args);
   expect(ended.code).toBe(code);
   expect(ended.stderr).toMatch(message);
   expect(ended.stdout).toBe('');
 });
 
-test('a taken port is a sentence', async () => {
+test('a port that is in use is reported in a message', async () => {
   const url = await served();
   const ended = await run('serve', '--port', new URL(url).port);
   expect(ended).toMatchObject({ code: 1, stdout: '' });

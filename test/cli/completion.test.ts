@@ -8,7 +8,7 @@ describe('shell completion', () => {
   beforeEach(() => {
     folder = ownFolder();
   });
-  /** What may stand in place of the last word. */
+  /** Completions of the last word. */
   async function offered(...words: string[]): Promise<string[]> {
     const { code, stdout, stderr } = await commandsIn(folder).relx('complete', '--', ...words);
     expect([code, stderr]).toEqual([0, '']);

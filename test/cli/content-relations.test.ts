@@ -82,7 +82,7 @@ describe('content-relations', () => {
     expect((await run('count', '--post', '1', '--type', 'related_to')).stdout).toBe(`${own.length}\n`);
   });
 
-  it('add and remove say what the plugin says', async () => {
+  it('add and remove print the messages of the plugin', async () => {
     const added = await run('add', '1', '30', '--type', 'references');
     expect(added).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Relationship added \(ID: \d+\)\n$/) });
     expect(await run('add', '1', '30', '--type', 'references')).toMatchObject({
@@ -109,7 +109,7 @@ describe('content-relations', () => {
     expect(copied).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ relationships copied, \d+ skipped\n$/) });
   });
 
-  it('check finds what is broken and exits with 1, and mends it', async () => {
+  it('check finds invalid relations and exits with 1, and --fix repairs them', async () => {
     expect(await run('check')).toEqual({ code: 0, stdout: 'All relationships are valid.\n', stderr: '' });
     const database = new Database(join(folder, 'relx.db'));
     database.exec(
@@ -155,7 +155,7 @@ describe('content-relations', () => {
     [['list', '--database', 'junk.db'], 1, /"junk\.db" is not a SQLite database/],
     [['list', '--database', 'other.db'], 1, /"other\.db" belongs to another application: it has no table wp_posts/],
     [['list', '--prefix', 'other_'], 1, /no tables for the prefix "other_": other_posts\. .* prefixes wp_\./],
-  ] as const)('%j ends with %i and a sentence', async (args, code, sentence) => {
+  ] as const)('%j exits with %i and a message', async (args, code, message) => {
     writeFileSync(join(folder, 'junk.db'), 'no database, only junk '.repeat(1000));
     const other = new Database(join(folder, 'other.db'));
     other.exec('create table birds (name text)');
@@ -163,7 +163,7 @@ describe('content-relations', () => {
     const before = readFileSync(join(folder, 'other.db'));
     const ended = await run(...args);
     expect([ended.code, ended.stdout]).toEqual([code, '']);
-    expect(ended.stderr).toMatch(sentence);
+    expect(ended.stderr).toMatch(message);
     expect(ended.stderr).not.toMatch(/\n {4}at /);
     expect(readFileSync(join(folder, 'other.db'))).toEqual(before);
   });

@@ -10,24 +10,24 @@ interface Finding {
   readonly found: string;
 }
 
-/** What the doctor says of the servers of an address. */
-async function said(address: string): Promise<readonly Finding[]> {
+/** What the doctor reports about the servers of a database URL. */
+async function findingsFor(address: string): Promise<readonly Finding[]> {
   const { stdout } = await commandsIn(ownFolder()).relx('doctor', '--format', 'json', '--database', address);
   return (JSON.parse(stdout) as Finding[]).filter(({ name }) => name.startsWith('server'));
 }
 
-test('relx doctor says of several servers which of them answer, and that they have to be of one cluster', async () => {
+test('relx doctor reports which of several servers respond, and that they are one cluster', async () => {
   const { address } = await testDatabase();
   const { host } = new URL(address);
-  expect(await said(address)).toEqual([]);
+  expect(await findingsFor(address)).toEqual([]);
   const gone = `127.0.0.1:${CLOSED_PORT}`;
-  expect(await said(address.replace(host, `${host},${gone}`))).toMatchObject([
+  expect(await findingsFor(address.replace(host, `${host},${gone}`))).toMatchObject([
     { status: 'fail', found: `${host} is not in a cluster` },
     { status: 'warn', found: expect.stringMatching(`^${gone}: The database server does not respond.*ECONNREFUSED`) },
   ]);
 });
 
-test('and that they are not, where each is of its own', () => {
+test('and that they are not, if each has its own database', () => {
   const of = (name: string, id: string) => ({ name, cluster: { id, members: 3, primary: true, state: 'Synced' } });
   expect(servers([of('db1:3306', 'a'), of('db2:3306', 'b')]).map(({ status }) => status)).toEqual(['ok', 'ok', 'fail']);
   expect(servers([of('db1:3306', 'a'), of('db2:3306', 'a')]).map(({ status }) => status)).toEqual(['ok', 'ok']);

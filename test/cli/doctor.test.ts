@@ -63,7 +63,7 @@ describe('relx doctor', () => {
     expect(text.stdout).toContain('a transaction was written and rolled back');
   });
 
-  it('says where names come from', async () => {
+  it('reports where the database and the prefix were found', async () => {
     writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ database: './relx.db' }));
     expect((await examined()).by.database?.found).toBe('./relx.db (from relx.config)');
     expect((await examined([], { RELX_DATABASE: 'file:relx.db' })).by.database?.found).toBe('file:relx.db (from RELX_DATABASE)');
@@ -75,7 +75,7 @@ describe('relx doctor', () => {
     expect(given.by.config?.found).toBe(join(folder, 'relx.config.json'));
   });
 
-  it('warns of types that nobody registered, and of relations that are not valid', async () => {
+  it('warns about unregistered types and invalid relations', async () => {
     change(
       "update wp_relx_relations set type = 'gone', pair = 'post:' || id where id <= 2; update wp_relx_relations set to_id = 999 where id = 3",
     );
@@ -101,9 +101,9 @@ describe('relx doctor', () => {
       [['--prefix', 'other_'], /There are no tables for the prefix "other_": other_posts\. .* prefixes wp_\./],
       [[], /The database server does not respond/, { RELX_DATABASE: 'mysql://nobody:secret@127.0.0.1:1/none' }],
     ] as const;
-    for (const [args, sentence, env = {}] of cases) {
+    for (const [args, message, env = {}] of cases) {
       const { code, by, findings } = await examined(args, env);
-      expect([code, by.open?.status, by.open?.found]).toEqual([1, 'fail', expect.stringMatching(sentence)]);
+      expect([code, by.open?.status, by.open?.found]).toEqual([1, 'fail', expect.stringMatching(message)]);
       expect(JSON.stringify(findings)).not.toContain('secret');
     }
     writeFileSync(join(folder, 'relx.config.json'), '{');
@@ -126,7 +126,7 @@ describe('relx doctor', () => {
     ]);
   });
 
-  it('--url asks a running server', async () => {
+  it('--url checks a running server', async () => {
     const served = commandsIn(folder).start('serve', '--port', '0');
     await printed(served, /http:\/\/\S+/);
     const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(served.output.stdout) ?? [];

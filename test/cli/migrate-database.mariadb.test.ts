@@ -28,7 +28,7 @@ test('a site goes from SQLite to MariaDB and back, row by row', async () => {
   expect(await seenIn(address)).toEqual(seen);
   expect(await migrate(address, back)).toMatchObject({ code: 0 });
   expect(await seenIn(back)).toEqual(seen);
-  // it writes on with ids that nobody had
+  // it continues to write, with new ids
   const relx = await open({ dialect: (await import('relx/store/libsql')).libsql({ filename: back }) });
   const last = Math.max(...(await relx.relations.rows({ limit: 1000 })).map(({ id }) => id));
   await relx.functions.ncr_add_relation(950, 'post', 11, 'post', 'references');
@@ -36,23 +36,23 @@ test('a site goes from SQLite to MariaDB and back, row by row', async () => {
   await relx.close();
 });
 
-test("what a database can't take is told with its table and rows, and mended it goes on", async () => {
+test('rows that do not fit the database are reported with their table, and after a repair the migration continues', async () => {
   const [first, { address, run }] = [join(folder, 'first.db'), await testDatabase()];
   await fillSite(first);
   const { relx } = commandsIn(folder);
   const site = (await import('libsql')).default;
   const raw = new site(first);
   raw.exec(`update wp_posts set guid = '${'x'.repeat(300)}' where ID = 950`);
-  const refused = await migrate(first, address);
-  expect(refused).toMatchObject({ code: 1 });
-  expect(refused.stderr).toMatch(/wp_posts, rows \d+ to 950: Data too long for column 'guid'/);
+  const rejected = await migrate(first, address);
+  expect(rejected).toMatchObject({ code: 1 });
+  expect(rejected.stderr).toMatch(/wp_posts, rows \d+ to 950: Data too long for column 'guid'/);
   raw.exec("update wp_posts set guid = '', post_title = 'Changed' where ID = 950");
   raw.exec('delete from wp_posts where ID = 12');
   raw.close();
-  const mended = await migrate(first, address);
+  const repaired = await migrate(first, address);
   // a relation of the post that is gone
-  expect(mended).toMatchObject({ code: 1 });
-  expect(mended.stdout).toMatch(/are identical\.\nFound \d+ invalid relationships/);
+  expect(repaired).toMatchObject({ code: 1 });
+  expect(repaired.stdout).toMatch(/are identical\.\nFound \d+ invalid relationships/);
   expect(await run('select ID, post_title from wp_posts where ID in (12, 950)')).toEqual([{ ID: 950, post_title: 'Changed' }]);
   expect((await run("show tables like 'wp_relx_copying'")).length).toBe(0);
   await relx('content-relations', 'check', '--fix', '--database', address);
@@ -71,7 +71,7 @@ test('a WordPress in the target keeps its tables, and gets the relations', async
   expect(await run('select post_title from wp_posts where ID = 12')).toEqual([{ post_title: 'Its own' }]);
 });
 
-describe('ended in the middle', () => {
+describe('a migration that is interrupted', () => {
   const RELATIONS = 5000;
   let first: string;
   let target: TestDatabase;
@@ -92,7 +92,7 @@ describe('ended in the middle', () => {
     await expect.poll(async () => (await target.run(waits)).length, { timeout: 30_000 }).toBe(1);
   });
 
-  /** Lets the server go on, and waits until nobody but us is connected. */
+  /** Lets the server continue, and waits until only this test is connected. */
   async function release(): Promise<void> {
     await target.run("select release_lock('held')");
     const connected = 'select id from information_schema.processlist where db = database()';
@@ -101,7 +101,7 @@ describe('ended in the middle', () => {
   }
   const copied = async () => Number((await target.run('select count(*) as n from wp_relx_relations'))[0]?.n);
 
-  async function expectRefusalsAndThenAll(): Promise<void> {
+  async function expectRejectionsAndThenAll(): Promise<void> {
     expect(await copied()).toBeGreaterThan(0);
     expect(await copied()).toBeLessThan(RELATIONS);
     const { relx } = commandsIn(folder);
@@ -119,18 +119,18 @@ describe('ended in the middle', () => {
     expect(await seenIn(target.address)).toEqual(await seenIn(first));
   }
 
-  test('by Ctrl-C it says so, is not taken for a site, and goes on', async () => {
+  test('by Ctrl-C reports that, is not taken for a site, and continues', async () => {
     copying.child.kill('SIGINT');
     await release();
-    const told = 'Stopped. Copied rows are kept. Run the command again to continue.\n';
-    expect(await copying.ended).toEqual({ code: 130, stdout: '', stderr: told });
-    await expectRefusalsAndThenAll();
+    const message = 'Stopped. Copied rows are kept. Run the command again to continue.\n';
+    expect(await copying.ended).toEqual({ code: 130, stdout: '', stderr: message });
+    await expectRejectionsAndThenAll();
   });
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('by %s it is not taken for a site, and goes on', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('by %s is not taken for a site, and continues', async (signal) => {
     copying.child.kill(signal);
     await copying.ended;
     await release();
-    await expectRefusalsAndThenAll();
+    await expectRejectionsAndThenAll();
   });
 });

@@ -30,16 +30,16 @@ test('it does nothing twice, and names what it leaves', async () => {
   expect(await seenIn(path('copy.db'))).toEqual(await seenIn(path('site.db')));
 });
 
-test('content of its own is not touched, unless it is told to', async () => {
+test('a target with other content is not changed without --overwrite', async () => {
   await fillSite(path('other.db'));
   run(
     'other.db',
     "update wp_posts set post_title = 'Its own' where ID = 12; insert into wp_options (option_name, option_value) values ('own', '')",
   );
   const before = contentOf(path('other.db'));
-  const refused = await migrate('site.db', 'other.db');
-  expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toMatch(
+  const rejected = await migrate('site.db', 'other.db');
+  expect(rejected).toMatchObject({ code: 1, stdout: '' });
+  expect(rejected.stderr).toMatch(
     /already has content: [\d,]+ rows of the source are missing, and [\d,]+ rows are not in the source\..* --overwrite/,
   );
   expect(contentOf(path('other.db'))).toEqual(before);
@@ -51,12 +51,12 @@ test('content of its own is not touched, unless it is told to', async () => {
 test.each([
   [['missing.db', 'copy.db'], /The database ".*missing\.db" does not exist/],
   [['site.db', 'site.db'], /are the same database/],
-])('%j is refused', async ([from = '', to = ''], why) => {
+])('%j is rejected', async ([from = '', to = ''], why) => {
   const { code, stderr } = await migrate(from, to);
   expect({ code, why: why.test(stderr) }).toEqual({ code: 1, why: true });
 });
 
-test('a copy that was ended before it had a table goes on, and is not opened until then', async () => {
+test('a copy that was interrupted before its first table continues, and is not opened until then', async () => {
   // what a kill leaves in its first moment
   run('copy.db', 'create table wp_relx_copying (id integer not null primary key)');
   const { relx } = commandsIn(folder);

@@ -23,7 +23,7 @@ const serve = (...args: string[]) => serveContent(['--relations', '5'], args);
 async function serveContent(content: readonly string[], args: readonly string[] = []): Promise<Serving> {
   const folder = mkdtempSync(join(tmpdir(), 'relx-serve-'));
   const file = join(folder, 'relx.db');
-  // by a process of its own, so that nobody has the file open when it is served
+  // in a separate process, so that no process has the file open when it is served
   execFileSync(process.execPath, [program, 'seed', ...content], { cwd: folder });
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...args], {
     cwd: folder,
@@ -63,7 +63,7 @@ test('serve --log --metrics-port prints JSON lines only, counts on a port of its
   expect((await once(child, 'close'))[0]).toBe(0);
 });
 
-test('serve --readonly reads, refuses every write with 403 and leaves the file as it was; --url is the site in links', async () => {
+test('serve --readonly reads, rejects every write with 403 and leaves the file as it was; --url is the site in links', async () => {
   const { child, file, line } = await serve('--readonly', '--url', 'https://magazine.example/');
   const digest = () => createHash('sha256').update(readFileSync(file)).digest('hex');
   const before = digest();
@@ -82,8 +82,8 @@ test('serve --readonly reads, refuses every write with 403 and leaves the file a
   ] as const;
   for (const [method, path, body] of writes) {
     const headers = { 'content-type': 'application/json', authorization: `Basic ${btoa('ann:wrong')}` };
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-    expect([path, answer.status, await answer.json()]).toEqual([
+    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    expect([path, response.status, await response.json()]).toEqual([
       path,
       403,
       { code: 'rest_read_only', message: expect.stringMatching(/read-only/), data: { status: 403 } },

@@ -14,7 +14,7 @@ describe('when something is in the way', () => {
     expect((await commandsIn(folder).relx('seed', '--relations', '50')).code).toBe(0);
   });
 
-  it('a locked database: reads go on, a write says so, and the data are as before', async () => {
+  it('a locked database: reads work, a write reports it, and the data are as before', async () => {
     const before = contentOf(site);
     const other = new Database(site);
     other.exec('begin immediate');
@@ -31,7 +31,7 @@ describe('when something is in the way', () => {
     expect(contentOf(site)).toEqual(before);
   });
 
-  it('a disk that takes no writes: reads work, a write says so', async () => {
+  it('a read-only disk: reads work, a write reports it', async () => {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
     const { remount } = smallDisk(disk, 4);
@@ -53,7 +53,7 @@ describe('when something is in the way', () => {
     expect(bytesOf(file)).toEqual(bytesOf(site));
   });
 
-  it('a full disk: a sentence, and the data as before', async () => {
+  it('a full disk: a message, and the data as before', async () => {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
     smallDisk(disk, 1);
@@ -74,7 +74,7 @@ describe('when something is in the way', () => {
     );
   });
 
-  it('a reader who leaves after the first line is no error, in any format', async () => {
+  it('a pipe that closes after the first line is no error, in any format', async () => {
     // more than a pipe holds
     await commandsIn(folder).relx('seed', '--relations', String(size(30_000, 300_000)));
     const formats = ['json', 'csv', 'yaml', 'ids', 'table'];

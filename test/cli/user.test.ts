@@ -34,7 +34,7 @@ describe('relx user', () => {
   }
   const passwordIn = (text: string) => /^Password: (.+)$/m.exec(text)?.[1] ?? '';
 
-  it('create makes a user who can log in with what it prints', async () => {
+  it('create adds a user, who can log in with the printed password', async () => {
     const { code, stdout } = await run('create', 'ann', 'ann@private.example', '--name', 'Ann A.', '--role', 'editor');
     expect([code, stdout]).toEqual([
       0,
@@ -99,13 +99,13 @@ describe('relx user', () => {
     [['application-password', 'create', 'nobody', 'x'], 1, /The user "nobody" does not exist/],
     [['application-password', 'delete', 'nobody'], 2, /either a UUID or --all/],
     [['application-password', 'delete', 'nobody', 'x', '--all'], 2, /either a UUID or --all/],
-  ])('%j ends with %i and a sentence', async (args, code, message) => {
+  ])('%j exits with %i and a message', async (args, code, message) => {
     const ended = await run(...args);
     expect([ended.code, ended.stdout]).toEqual([code, '']);
     expect(ended.stderr).toMatch(message);
   });
 
-  it('a name or an address that is taken is a sentence', async () => {
+  it('a taken login name or email address is reported in a message', async () => {
     await run('create', 'ann', 'ann@private.example');
     expect((await run('create', 'ann', 'other@private.example')).stderr).toMatch(/There is a user with the login name "ann"/);
     expect((await run('create', 'bob', 'ann@private.example')).stderr).toMatch(/There is a user with the e-mail address/);

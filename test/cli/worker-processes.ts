@@ -15,14 +15,15 @@ export const linesOf = ({ output }: Started): Line[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Line);
 
-/** The numbers of the workers that have answered requests. */
-export const answered = (server: Started) => new Set(linesOf(server).flatMap(({ worker, status }) => (status ? [worker] : [])));
+/** The numbers of the workers that have responded to requests. */
+export const workersWithRequests = (server: Started) =>
+  new Set(linesOf(server).flatMap(({ worker, status }) => (status ? [worker] : [])));
 
-/** The processes that a server has started, without what is ended and not yet waited for. */
+/** The processes that a server has started, without exited ones that were not waited for. */
 export const workersOf = ({ child: { pid } }: Started): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
-export const isAlive = (pid: number): boolean => {
+export const isRunning = (pid: number): boolean => {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {

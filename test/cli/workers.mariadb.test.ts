@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../database.js';
 import { commandsIn, ownFolder, printed, type Started } from './site.js';
-import { answered, isAlive, linesOf, until, workersOf } from './worker-processes.js';
+import { isRunning, linesOf, until, workersOf, workersWithRequests } from './worker-processes.js';
 
-interface Answer {
+interface JsonResponse {
   readonly status: number;
   readonly json: unknown;
 }
@@ -35,18 +35,18 @@ beforeEach(async () => {
   [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout) ?? [];
 });
 
-/** Asks by the connections of an agent, or by one of its own. */
-function ask(method: string, path: string, body?: object, agent: Agent | false = false): Promise<Answer> {
+/** Sends a request over the connections of an agent, or over a separate one. */
+function send(method: string, path: string, body?: object, agent: Agent | false = false): Promise<JsonResponse> {
   const headers = { authorization, 'content-type': 'application/json', 'content-length': 0 };
   const text = body ? JSON.stringify(body) : '';
   headers['content-length'] = Buffer.byteLength(text);
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}/wp-json/relx/v1${path}`, { method, headers, agent }, (answer) => {
-      let said = '';
-      answer.on('data', (data) => {
-        said += data;
+    const sent = request(`${url}/wp-json/relx/v1${path}`, { method, headers, agent }, (response) => {
+      let received = '';
+      response.on('data', (data) => {
+        received += data;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: JSON.parse(said) }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, json: JSON.parse(received) }));
     });
     sent.on('error', reject);
     sent.end(text);
@@ -54,8 +54,8 @@ function ask(method: string, path: string, body?: object, agent: Agent | false =
 }
 
 const add = (from_id: number, to_id: number, type: string, agent?: Agent) =>
-  ask('POST', '/relationships', { from_id, to_id, type }, agent);
-/** The numbers of the workers that have answered with a status since a line. */
+  send('POST', '/relationships', { from_id, to_id, type }, agent);
+/** The numbers of the workers that have responded with a status since a line. */
 const since = (line: number, status: number) =>
   new Set(
     linesOf(server)
@@ -73,8 +73,8 @@ test('on MariaDB every worker shows what one of them has just written, and toget
     const from = [to + 1, to + 2, to + 3];
     for (const id of from) expect((await add(id, to, 'follows', agent)).status).toBe(201);
     const seen = lines();
-    // several at once: of workers with nothing to do the kernel may always take the same
-    const read = () => ask('GET', `/post/${to}?type=follows&direction=incoming&order=asc&orderby=id`);
+    // several concurrently: the kernel may always choose the same of the idle workers
+    const read = () => send('GET', `/post/${to}?type=follows&direction=incoming&order=asc&orderby=id`);
     for (const { json } of await Promise.all([read(), read(), read(), read()]))
       expect((json as { from_id: number }[]).map(({ from_id }) => from_id).sort((a, b) => a - b)).toEqual(from);
     agent.destroy();
@@ -87,16 +87,16 @@ test('on MariaDB every worker shows what one of them has just written, and toget
   const first = lines();
   let from = 1;
   for (; from < 3 || since(first, 201).size < 2; from++) {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => add(from, 20 + index, 'leads_to')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => add(from, 20 + index, 'leads_to')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)]);
   }
   const [{ n } = {}] = await database.run("select count(*) as n from wp_relx_relations where type = 'leads_to'");
   expect(Number(n)).toBe(3 * (from - 1));
 });
 
 test('on MariaDB a killed worker is replaced, and SIGTERM ends all of them and their connections', async () => {
-  const types = () => ask('GET', '/types');
-  await until(async () => (await types()).status === 200 && answered(server).size === 2);
+  const types = () => send('GET', '/types');
+  await until(async () => (await types()).status === 200 && workersWithRequests(server).size === 2);
   const before = workersOf(server);
   expect(before).toHaveLength(2);
   process.kill(before[0] as number, 'SIGKILL');
@@ -110,7 +110,7 @@ test('on MariaDB a killed worker is replaced, and SIGTERM ends all of them and t
 
   server.child.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
-  expect([...before, ...after].filter(isAlive)).toEqual([]);
+  expect([...before, ...after].filter(isRunning)).toEqual([]);
   const connections = () => database.run('select id from information_schema.processlist where db = database()');
   // our own is left
   await expect.poll(async () => (await connections()).length, { timeout: 10_000 }).toBe(1);

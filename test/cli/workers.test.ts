@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { commandsIn, ownFolder, printed } from './site.js';
-import { answered, isAlive, linesOf, until, workersOf } from './worker-processes.js';
+import { isRunning, linesOf, until, workersOf, workersWithRequests } from './worker-processes.js';
 
 /** A site of five posts behind so many processes. */
 async function serve(workers: string, ...args: string[]) {
@@ -14,21 +14,21 @@ async function serve(workers: string, ...args: string[]) {
   const server = start('serve', '--port', '0', '--workers', workers, ...args);
   await printed(server, /Serving/);
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout) ?? [];
-  const ask = (path: string, init?: RequestInit) =>
+  const get = (path: string, init?: RequestInit) =>
     fetch(url + path, { ...init, headers: { connection: 'close', ...init?.headers } });
-  return { server, url, ask, folder, relx, workers: () => workersOf(server) };
+  return { server, url, get, folder, relx, workers: () => workersOf(server) };
 }
 
-test('serve --workers 2 answers on one port by two processes, one of which is replaced when it dies; SIGTERM ends all', async () => {
-  const { server, ask, workers } = await serve('2', '--log');
+test('serve --workers 2 responds on one port from two processes, and replaces one that dies; SIGTERM stops all', async () => {
+  const { server, get, workers } = await serve('2', '--log');
   expect(linesOf(server)).toMatchObject([{ message: expect.stringMatching(/^Serving relx\.db on .*, with 2 workers/) }]);
   const before = workers();
   expect(before.length).toBe(2);
-  await until(async () => (await ask('/wp-json/relx/v1/types')).ok && answered(server).size === 2);
+  await until(async () => (await get('/wp-json/relx/v1/types')).ok && workersWithRequests(server).size === 2);
 
   process.kill(before[0] as number, 'SIGKILL');
   // the other one goes on, whatever becomes of this one
-  for (let number = 0; number < 20; number++) await ask('/health').catch(() => undefined);
+  for (let number = 0; number < 20; number++) await get('/health').catch(() => undefined);
   await printed(server, /Worker [12] exited on SIGKILL, and is replaced/);
   await until(() => workers().length === 2);
   const after = workers();
@@ -36,7 +36,7 @@ test('serve --workers 2 answers on one port by two processes, one of which is re
   const [number] = linesOf(server).flatMap(({ message, worker }) => (message?.includes('is replaced') ? [worker] : []));
   const seen = linesOf(server).length;
   await until(async () => {
-    expect((await ask('/wp-json/relx/v1/types')).status).toBe(200);
+    expect((await get('/wp-json/relx/v1/types')).status).toBe(200);
     return linesOf(server)
       .slice(seen)
       .some(({ worker, status }) => worker === number && status === 200);
@@ -44,14 +44,14 @@ test('serve --workers 2 answers on one port by two processes, one of which is re
 
   server.child.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
-  expect([...before, ...after].filter(isAlive)).toEqual([]);
+  expect([...before, ...after].filter(isRunning)).toEqual([]);
 });
 
 test('one /metrics has the counts of all workers; they end with the process that started them, even when it is killed', async () => {
-  const { server, ask, workers } = await serve('2', '--log', '--metrics-port', '0');
-  await until(async () => (await ask('/wp-json/relx/v1/types')).ok && answered(server).size === 2);
+  const { server, get, workers } = await serve('2', '--log', '--metrics-port', '0');
+  await until(async () => (await get('/wp-json/relx/v1/types')).ok && workersWithRequests(server).size === 2);
   const requests = linesOf(server).filter(({ status }) => status).length;
-  expect((await ask('/metrics')).status).toBe(404);
+  expect((await get('/metrics')).status).toBe(404);
   const [, metrics = ''] = /with metrics on (http:\S+\/metrics) /.exec(server.output.stdout) ?? [];
   const body = await (await fetch(metrics, { headers: { connection: 'close' } })).text();
   const counts = [...body.matchAll(/^relx_http_requests_total\{.*worker="([12])".*\} (\d+)$/gm)];
@@ -61,7 +61,7 @@ test('one /metrics has the counts of all workers; they end with the process that
   const all = workers();
   server.child.kill('SIGKILL');
   await server.ended;
-  await until(() => !all.some(isAlive));
+  await until(() => !all.some(isRunning));
 });
 
 test('workers over one SQLite file keep a limit together', async () => {
@@ -83,14 +83,14 @@ test('workers over one SQLite file keep a limit together', async () => {
   };
   let from = 1;
   // until both have had a part in it: who takes a connection is chance
-  for (; from < 3 || answered(server).size < 2; from++) {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => add(from, 20 + index)));
-    expect(answers.sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)]);
+  for (; from < 3 || workersWithRequests(server).size < 2; from++) {
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => add(from, 20 + index)));
+    expect(responses.sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)]);
   }
   expect((await relx('content-relations', 'count', '--type', 'leads_to')).stdout.trim()).toBe(String(3 * (from - 1)));
 });
 
-test('what keeps the first worker from serving is told once, and ends the command', async () => {
+test('an error that stops the first worker is reported once, and the command exits', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
@@ -103,7 +103,7 @@ test('what keeps the first worker from serving is told once, and ends the comman
   expect(stderr).toContain('Worker 1 exited with code 1 before it served');
 });
 
-test('when no worker can be started any more, the command ends with 1', async () => {
+test('when no worker can be started any more, the command exits with 1', async () => {
   const { server, folder, workers } = await serve('2');
   for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `relx.db${end}`), { force: true });
   for (const pid of workers()) process.kill(pid, 'SIGKILL');

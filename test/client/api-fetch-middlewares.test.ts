@@ -25,7 +25,7 @@ async function openPage(nonce: (browser: Browser) => Promise<string>): Promise<B
   });
   globalThis.fetch = ((input: string, init: RequestInit = {}) => {
     sent.push(`${init.method ?? 'GET'} ${input.replace('https://site.example', '')}`);
-    return browser.ask(input.replace('https://site.example', ''), init);
+    return browser.request(input.replace('https://site.example', ''), init);
   }) as typeof globalThis.fetch;
   const preloaded = { [path]: { body: [{ preloaded: true }], headers: { 'X-WP-Total': '1' } } };
   const nonced = apiFetch as Nonced;
@@ -55,7 +55,7 @@ apiFetch.use((options, next) => {
 
 const ofBrowser = (browser: Browser) => browser.nonce();
 
-it('the nonce middleware makes a page’s requests those of who is logged in', async () => {
+it('the nonce middleware authenticates the requests of a page', async () => {
   await openPage(ofBrowser);
   expect(await apiFetch({ path: '/wp/v2/users/me' })).toMatchObject({ id: users.author.id });
   const data = { from_id: posts.spare, to_id: posts.spare + 1, type: 'related_to' };
@@ -97,7 +97,7 @@ it('the client renews such a nonce, too, for reads and writes', async () => {
   expect(renewed()).toBe(1);
 });
 
-it('what is preloaded is not asked for, the first time', async () => {
+it('a preloaded response replaces the first request', async () => {
   await openPage(ofBrowser);
   expect(await apiFetch({ path })).toEqual([{ preloaded: true }]);
   expect(sent).toEqual([]);

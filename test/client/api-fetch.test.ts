@@ -63,14 +63,14 @@ describe.each([`${BASE}/`, 'https://wordpress.example/?rest_route=/', 'https://w
       expect(embed.map(({ type }) => type).toSorted()).toEqual(['categorized_as', 'featured', 'mentions']);
     });
 
-    it('creates a relation, and removes it by a POST that stands for DELETE', async () => {
+    it('creates a relation, and removes it with a POST in place of DELETE', async () => {
       const { id } = await client.addRelation(input);
       const { previous } = await client.removeRelation(input);
       expect(previous.id).toBe(id);
       expect([last().method, last().headers.get('X-HTTP-Method-Override')]).toEqual(['POST', 'DELETE']);
     });
 
-    it('throws a RelxError with what the service said', async () => {
+    it('throws a RelxError with the message of the service', async () => {
       const error = await client.removeRelation(input).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(RelxError);
       expect(error).toMatchObject({

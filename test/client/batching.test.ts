@@ -26,8 +26,8 @@ const connect = () =>
     },
   });
 
-type Ask = readonly [ObjectType, number, RelatedQuery?];
-const asks: readonly Ask[] = [
+type ReadArguments = readonly [ObjectType, number, RelatedQuery?];
+const reads: readonly ReadArguments[] = [
   ['post', hub, { type: 'references', limit: 2 }],
   ['post', hub, { type: 'references', limit: 2, direction: 'incoming' }],
   ['post', alpha],
@@ -36,26 +36,26 @@ const asks: readonly Ask[] = [
   ['term', terms.news, { type: 'categorized_as', direction: 'incoming' }],
 ];
 
-/** The answer to each, asked one after the other. */
-async function alone(list: readonly Ask[]) {
+/** The response to each, requested one after the other. */
+async function alone(list: readonly ReadArguments[]) {
   const client = connect();
   const pages = [];
   for (const [objectType, id, query] of list) pages.push(await client.listRelated(objectType, id, query));
   return pages;
 }
 
-describe('asks of one tick', () => {
-  it('are one request, whatever they ask, and each is answered as it is alone', async () => {
-    const expected = await alone(asks);
-    expect(sent).toHaveLength(asks.length);
+describe('the reads of one tick', () => {
+  it('are one request, whatever their options, and each has the response that it has alone', async () => {
+    const expected = await alone(reads);
+    expect(sent).toHaveLength(reads.length);
     sent = [];
     const client = connect();
-    const pages = await Promise.all(asks.map(([objectType, id, query]) => client.listRelated(objectType, id, query)));
+    const pages = await Promise.all(reads.map(([objectType, id, query]) => client.listRelated(objectType, id, query)));
     expect(sent).toHaveLength(1);
     expect(pages).toEqual(expected);
   });
 
-  it('say once what they share', async () => {
+  it('send shared parameters once', async () => {
     const client = connect();
     await Promise.all(
       [alpha, beta, gamma].map((id) => client.listRelated('post', id, { type: 'references', limit: id === gamma ? 3 : 5 })),
@@ -65,7 +65,7 @@ describe('asks of one tick', () => {
     ]);
   });
 
-  it('are one ask where they are the same, however they are written', async () => {
+  it('are one read if their options are equal, in any notation', async () => {
     const client = connect();
     const [one, two] = await Promise.all([
       client.listRelated('post', hub, { type: 'references', limit: 2 }),
@@ -96,7 +96,7 @@ describe('asks of one tick', () => {
       ],
     );
     for (const result of results.slice(1)) expect((result as PromiseRejectedResult).reason).toBeInstanceOf(RelxError);
-    // what cannot stand in a list of source objects goes by itself
+    // what a list of source objects cannot contain gets a request of its own
     expect(sent).toHaveLength(3);
   });
 
@@ -107,7 +107,7 @@ describe('asks of one tick', () => {
     expect(pages.every(({ items }) => Array.isArray(items))).toBe(true);
   });
 
-  it('are split before an address is too long', async () => {
+  it('are split before a URL is too long', async () => {
     const client = connect();
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -142,13 +142,13 @@ describe('asks of one tick', () => {
   });
 });
 
-describe('an ask that is aborted', () => {
-  it('is not sent when it is aborted at once', async () => {
+describe('a read that is aborted', () => {
+  it('is not sent if it is aborted immediately', async () => {
     const client = connect();
     const controller = new AbortController();
-    const asked = client.listRelated('post', alpha, {}, { signal: controller.signal });
+    const read = client.listRelated('post', alpha, {}, { signal: controller.signal });
     controller.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' });
     await expect(client.listRelated('post', beta, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
@@ -166,13 +166,13 @@ describe('an ask that is aborted', () => {
         }),
     });
     const controllers = [alpha, beta, alpha].map(() => new AbortController());
-    const asked = [alpha, beta, alpha].map((id, index) =>
+    const reads = [alpha, beta, alpha].map((id, index) =>
       client.listRelated('post', id, {}, { signal: controllers[index]?.signal }),
     );
-    const settled = Promise.allSettled(asked);
+    const settled = Promise.allSettled(reads);
     await new Promise((resolve) => setTimeout(resolve, 20));
     controllers[0]?.abort();
-    await expect(asked[0]).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(reads[0]).rejects.toMatchObject({ name: 'AbortError' });
     controllers[1]?.abort();
     expect(signal?.aborted).toBe(false);
     controllers[2]?.abort();
@@ -181,16 +181,16 @@ describe('an ask that is aborted', () => {
   });
 });
 
-describe('an answer for many that is wrong', () => {
-  const together = (answer: unknown) => {
-    const client = createClient({ fetch: async () => Response.json(answer) });
+describe('an invalid response to several reads', () => {
+  const together = (body: unknown) => {
+    const client = createClient({ fetch: async () => Response.json(body) });
     return Promise.allSettled([client.listRelated('post', 1), client.listRelated('post', 2)]);
   };
 
   it.each([null, 'text', 7, [], {}, { 'post:1': null, 'post:2': { items: 5 } }, { 'post:1': { items: [null] } }])(
     'is an error of each: %j',
-    async (answer) => {
-      for (const result of await together(answer)) {
+    async (body) => {
+      for (const result of await together(body)) {
         expect(result).toMatchObject({ status: 'rejected', reason: { name: 'RelxError', code: 'invalid_response' } });
       }
     },

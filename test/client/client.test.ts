@@ -105,7 +105,7 @@ describe('the client over the real app', () => {
     },
   );
 
-  it('asks for JSON, and sends its type with a body only', async () => {
+  it('accepts JSON, and sends its content type with a body only', async () => {
     await connect().listTypes();
     expect([last().headers.get('accept'), last().headers.get('content-type')]).toEqual(['application/json', null]);
     await asAdministrator()
@@ -157,7 +157,7 @@ describe('the client over the real app', () => {
     expect(error).toMatchObject({ name: 'RelxError', code, status, method, path, data: { status } });
   });
 
-  it('keeps what the service says of each parameter', async () => {
+  it('keeps the details that the service returns for each parameter', async () => {
     const error = await connect()
       .listRelated('post', posts.hub, { limit: 500 })
       .catch((thrown: unknown) => thrown);

@@ -38,7 +38,7 @@ describe('search', () => {
     expect(art).toMatchObject({ object_type: 'user', id: users.author.id, title: 'Art & Author' });
   });
 
-  it('leaves out what is excluded, and gives no more than is asked for', async () => {
+  it('leaves out excluded objects, and returns at most the requested number', async () => {
     const found = await clientOf().searchObjects('post', 'spare', { limit: 3 });
     expect(found).toHaveLength(3);
     const exclude = found.map(({ id }) => id);
@@ -67,7 +67,7 @@ describe('listSubtypes', () => {
 });
 
 describe('createDraft', () => {
-  it('makes a draft of the type that is asked for', async () => {
+  it('creates a draft of the requested type', async () => {
     const draft = await clientOf('author').createDraft({ title: 'Salt & <em>pepper</em>', postType: 'note' });
     expect(draft).toMatchObject({ object_type: 'post', subtype: 'note' });
     const type = site.relx.content.types.postTypes.find(({ name }) => name === 'note');
@@ -76,22 +76,22 @@ describe('createDraft', () => {
     expect(made).toMatchObject({ row: { post_status: 'draft', post_type: 'note' } });
   });
 
-  it('is for those who may, which can be asked before', async () => {
+  it('needs a permission, which can be requested before', async () => {
     expect(await clientOf('author').canCreatePost()).toBe(true);
     expect(await clientOf('contributor').canCreatePost('note')).toBe(true);
     expect(await clientOf('subscriber').canCreatePost()).toBe(false);
     expect(await clientOf().canCreatePost()).toBe(false);
-    const refused = await clientOf('subscriber')
+    const rejected = await clientOf('subscriber')
       .createDraft({ title: 'Mine' })
       .catch((error: RelxError) => error);
-    expect(refused).toMatchObject({ name: 'RelxError', status: 403 });
+    expect(rejected).toMatchObject({ name: 'RelxError', status: 403 });
   });
 
   it('knows no other types than the site', async () => {
-    const refused = await clientOf('author')
+    const rejected = await clientOf('author')
       .createDraft({ title: 'Mine', postType: 'nothing' })
       .catch((error: RelxError) => error);
-    expect(refused).toMatchObject({ code: 'rest_type_invalid', status: 404 });
+    expect(rejected).toMatchObject({ code: 'rest_type_invalid', status: 404 });
   });
 });
 
@@ -145,7 +145,7 @@ describe('a list', () => {
 });
 
 describe('batch', () => {
-  it('sends a hundred at a time, and answers each', async () => {
+  it('sends a hundred items per request, and returns a result for each', async () => {
     const paths: string[] = [];
     const client = createClient({
       url: 'https://site.example/wp-json',

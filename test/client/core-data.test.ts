@@ -57,12 +57,12 @@ describe('@wordpress/core-data', () => {
     expect(registry.select('core').getRawEntityRecord?.('postType', 'post', posts.alpha)).toMatchObject({ title: 'Alpha' });
   });
 
-  it('getEntityRecord of what is not there says so', async () => {
-    const asked = registry.resolveSelect('core').getEntityRecord?.('postType', 'post', 987654);
-    await expect(asked).rejects.toMatchObject({ status: 404 });
+  it('getEntityRecord of a missing post reports the error', async () => {
+    const record = registry.resolveSelect('core').getEntityRecord?.('postType', 'post', 987654);
+    await expect(record).rejects.toMatchObject({ status: 404 });
   });
 
-  it('getEntityRecord asks for some fields only', async () => {
+  it('getEntityRecord requests only the given fields', async () => {
     const query = { _fields: 'id,slug', relx_relations: 1 };
     const post = await registry.resolveSelect('core').getEntityRecord?.('postType', 'note', posts.spare, query);
     expect(post).toMatchObject({ id: posts.spare, slug: 'spare-0' });
@@ -92,18 +92,18 @@ describe('@wordpress/core-data', () => {
     ['taxonomy', 'category', [terms.local, terms.news]],
     ['taxonomy', 'post_tag', [terms.css]],
     ['postType', 'page', [posts.team, posts.about]],
-  ])('getEntityRecords of %s %s', async (kind, name, expected) => {
-    expect(ids(await registry.resolveSelect('core').getEntityRecords?.(kind, name, { per_page: 100 }))).toEqual(expected);
+  ])('getEntityRecords of %s %s', async (entity, name, expected) => {
+    expect(ids(await registry.resolveSelect('core').getEntityRecords?.(entity, name, { per_page: 100 }))).toEqual(expected);
   });
 
-  it('reads post types, taxonomies and who is logged in', async () => {
+  it('reads post types, taxonomies and the current user', async () => {
     const core = registry.resolveSelect('core');
     expect(await core.getPostType?.('product')).toMatchObject({ slug: 'product', rest_base: 'product' });
     expect(await core.getTaxonomy?.('category')).toMatchObject({ slug: 'category', hierarchical: true });
     expect(await core.getCurrentUser?.()).toMatchObject({ id: users.editor.id });
   });
 
-  it('reads rights out of the Allow header', async () => {
+  it('reads permissions from the Allow header', async () => {
     const { canUser } = registry.resolveSelect('core');
     const may = (action: string, name: string, id?: number) =>
       canUser?.(action, { kind: 'postType', name, ...(id ? { id } : {}) });

@@ -6,9 +6,9 @@ import { createTransport } from '../../src/client/transport/transport.js';
 
 const input = { from_id: 1, to_id: 2, type: 'related_to' };
 
-/** A client of a site that gives one answer to everything. */
-const client = (answer: () => Response | Promise<Response>) =>
-  createClient({ url: 'https://site.example/wp-json', fetch: async () => answer(), retryDelay: 1 });
+/** A client of a site that sends one response to everything. */
+const client = (respond: () => Response | Promise<Response>) =>
+  createClient({ url: 'https://site.example/wp-json', fetch: async () => respond(), retryDelay: 1 });
 
 const calls = {
   listRelated: (site: ReturnType<typeof client>) => site.listRelated('post', 1),
@@ -28,37 +28,37 @@ async function thrown(promise: Promise<unknown>): Promise<RelxError> {
 }
 
 describe.each(Object.entries(calls))('%s', (_name, call) => {
-  it('says that the site did not answer', async () => {
+  it('reports that the site did not respond', async () => {
     const cause = new TypeError('fetch failed');
     const error = await thrown(call(client(() => Promise.reject(cause))));
     expect(error).toMatchObject({ code: 'fetch_error', status: 0, cause });
     expect(error.message).not.toContain('/');
   });
 
-  it('says that an answer is HTML', async () => {
+  it('reports that a response is HTML', async () => {
     const error = await thrown(call(client(() => new Response('<!doctype html><title>Hello</title>'))));
     expect(error).toMatchObject({ code: 'invalid_json', status: 200 });
     expect(error.cause).toBeInstanceOf(SyntaxError);
   });
 
-  it('says that a failure is HTML', async () => {
+  it('reports that a failure is HTML', async () => {
     const error = await thrown(call(client(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))));
     expect(error).toMatchObject({ code: 'invalid_json', status: 502 });
   });
 
-  it('says that JSON is cut off', async () => {
+  it('reports that JSON is cut off', async () => {
     const error = await thrown(call(client(() => new Response('[{"id": 1, "related": {"ti'))));
     expect(error).toMatchObject({ code: 'invalid_json', status: 200 });
   });
 
-  it('says that an answer is empty', async () => {
+  it('reports that a response is empty', async () => {
     expect(await thrown(call(client(() => new Response(null, { status: 204 }))))).toMatchObject({
       code: 'invalid_json',
       status: 204,
     });
   });
 
-  it.each(['null', '"text"', '7', 'false'])('says that %s is not what it asked for', async (json) => {
+  it.each(['null', '"text"', '7', 'false'])('reports that %s is not the expected response', async (json) => {
     expect(await thrown(call(client(() => new Response(json))))).toMatchObject({ code: 'invalid_response', status: 200 });
   });
 
@@ -92,7 +92,7 @@ describe('a list', () => {
     expect([items.length, total, totalPages]).toEqual([0, 0, 0]);
   });
 
-  it('of an embed that is missing is refused', async () => {
+  it('of a missing embed is rejected', async () => {
     expect(await thrown(client(() => Response.json({ id: 1 })).listEmbeddedRelations('posts', 1))).toMatchObject({
       code: 'invalid_response',
     });
@@ -128,7 +128,7 @@ describe('an aborted call', () => {
     await expect(hanging.listTypes({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  it('is aborted while its answer arrives, too', async () => {
+  it('is aborted while its response arrives, too', async () => {
     const controller = new AbortController();
     const slow = client(() => {
       const body = new ReadableStream({

@@ -4,7 +4,7 @@ import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { posts, terms, users } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
-import { headless } from '../headless-host.js';
+import { headless } from '../headless-site.js';
 
 const { alpha, beta, hub, draft } = posts;
 const url = 'https://site.example/wp-json';
@@ -18,18 +18,18 @@ afterAll(() => site.relx.close());
 const rich = () => createClient({ url, fetch: (input, init) => site.app.fetch(new Request(input, init)) });
 const collections = { post: ['posts', 'pages', 'product'] };
 function poor(strategy: 'auto' | 'routes' | 'embed' = 'auto') {
-  const host = headless(site);
-  return { host, client: createClient({ url, fetch: host.fetch, strategy, collections }) };
+  const embedOnly = headless(site);
+  return { embedOnly, client: createClient({ url, fetch: embedOnly.fetch, strategy, collections }) };
 }
 
-/** What readers see of a page: all but what the embed cannot know. */
+/** What the front end shows of a page: all but what the embed does not contain. */
 const seen = ({ items, total, totalPages }: RelatedPage) => ({
   items: items.map(({ related, type }) => ({ type, related })),
   total,
   totalPages,
 });
 
-describe('a host with the embed only', () => {
+describe('a site with the embed only', () => {
   it.each<[string, ObjectType, number, RelatedQuery]>([
     ['posts', 'post', hub, { type: 'references', objectType: 'post' }],
     ['a page of posts', 'post', hub, { type: 'references', limit: 2 }],
@@ -46,44 +46,44 @@ describe('a host with the embed only', () => {
     ['posts with their terms', 'post', hub, { type: 'references', objectType: 'post', terms: true }],
     ['the posts of a user', 'user', users.editor.id, {}],
     ['the posts of a term', 'term', terms.css, { type: 'featured' as 'related_to' }],
-  ])('gives %s as the routes do', async (_name, objectType, id, query) => {
+  ])('returns %s as the routes do', async (_name, objectType, id, query) => {
     const expected = seen(await rich().listRelated(objectType, id, query));
     const found = seen(await poor().client.listRelated(objectType, id, query));
     expect(found).toEqual(expected);
   });
 
-  it('is asked once for each object type of the sources, and once for each kind of object', async () => {
-    const { host, client } = poor('embed');
-    const asks = [alpha, beta, hub].flatMap((id) =>
+  it('gets one request for the sources of each object type, and one for each object type of the items', async () => {
+    const { embedOnly, client } = poor('embed');
+    const lists = [alpha, beta, hub].flatMap((id) =>
       (['related_to', 'authored_by', 'categorized_as'] as const).map((type) => client.listRelated('post', id, { type })),
     );
-    await Promise.all(asks);
-    const asked = host.requests.map((path) => path.split('&')[0]?.replace(/=.*/, ''));
-    const perKind = (base: string) => asked.filter((path) => path === `/wp/v2/${base}?include`).length;
+    await Promise.all(lists);
+    const paths = embedOnly.requests.map((path) => path.split('&')[0]?.replace(/=.*/, ''));
+    const countOf = (base: string) => paths.filter((path) => path === `/wp/v2/${base}?include`).length;
     // the source objects, and their targets
-    expect(perKind('posts')).toBe(2);
-    expect(perKind('users')).toBe(1);
-    expect(perKind('categories')).toBe(1);
-    expect(host.requests.every((path) => path.includes('_fields='))).toBe(true);
+    expect(countOf('posts')).toBe(2);
+    expect(countOf('users')).toBe(1);
+    expect(countOf('categories')).toBe(1);
+    expect(embedOnly.requests.every((path) => path.includes('_fields='))).toBe(true);
   });
 
   it('is known for what it is after the first request', async () => {
-    const { host, client } = poor();
+    const { embedOnly, client } = poor();
     await client.listRelated('post', alpha);
     await client.listRelated('post', beta);
-    expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
+    expect(embedOnly.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
   });
 
-  it('is never asked for the embed where the routes are wanted', async () => {
-    const { host, client } = poor('routes');
+  it('gets no request for the embed if the routes are required', async () => {
+    const { embedOnly, client } = poor('routes');
     await expect(client.listRelated('post', alpha)).rejects.toMatchObject({ code: 'rest_no_route', status: 404 });
-    expect(host.requests).toHaveLength(1);
+    expect(embedOnly.requests).toHaveLength(1);
   });
 
-  it('is never asked for routes where the embed is wanted', async () => {
-    const { host, client } = poor('embed');
+  it('gets no request for the routes if the embed is required', async () => {
+    const { embedOnly, client } = poor('embed');
     await client.listRelated('post', alpha);
-    expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toEqual([]);
+    expect(embedOnly.requests.filter((path) => path.startsWith('/relx/v1'))).toEqual([]);
   });
 
   it('has an error for each source object that cannot be read', async () => {
@@ -104,7 +104,7 @@ describe('a host with the embed only', () => {
     { type: 'references', orderBy: 'data.weight' as 'title' },
     { type: 'references', cursor: 'MQ' },
     { type: 'references', direction: 'incoming' },
-  ])('says that it cannot list %j', async (query) => {
+  ])('is reported not to support %j', async (query) => {
     const expected = { code: 'not_supported', status: 0 };
     await expect(poor().client.listRelated('post', hub, query)).rejects.toMatchObject(expected);
   });
@@ -115,13 +115,13 @@ describe('a host with the embed only', () => {
     expect((await client.listRelated('post', hub, { type: 'references' })).items[0]?.id).toBeGreaterThan(0);
   });
 
-  it('is asked for its routes again after a minute', async () => {
+  it('gets a request for the routes again after a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { host, client } = poor();
+    const { embedOnly, client } = poor();
     const tries = async () => {
       await client.listRelated('post', alpha);
-      return host.requests.filter((path) => path.startsWith('/relx/v1')).length;
+      return embedOnly.requests.filter((path) => path.startsWith('/relx/v1')).length;
     };
     expect(await tries()).toBe(1);
     vi.advanceTimersByTime(59_000);
@@ -134,9 +134,9 @@ describe('a host with the embed only', () => {
     vi.stubEnv('NODE_ENV', environment);
     onTestFinished(() => void vi.unstubAllEnvs());
     let isAway = false;
-    const host = headless(site);
+    const embedOnly = headless(site);
     const fetch = (input: string, init: RequestInit) =>
-      isAway ? host.fetch(input, init) : site.app.fetch(new Request(input, init));
+      isAway ? embedOnly.fetch(input, init) : site.app.fetch(new Request(input, init));
     const client = createClient({ url, fetch: async (input, init) => fetch(input, init) });
     const read = () => client.listRelated('post', hub, { type: 'references' });
     const before = await read();
@@ -146,7 +146,7 @@ describe('a host with the embed only', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('takes no host that fails for one without routes', async () => {
+  it('is not assumed after an error of another site', async () => {
     let fails = true;
     const client = createClient({
       url,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => site.relx.close());
 });
 
-/** A client whose answers get lost after the service has done what was asked, as often as it is told. */
+/** A client that loses the given number of responses, after the service has run the requests. */
 function clientOver({ lost = 0, hasBatches = true } = {}) {
   let left = lost;
   return createClient({
@@ -23,9 +23,9 @@ function clientOver({ lost = 0, hasBatches = true } = {}) {
       const request = new Request(input, init);
       sent.push(request.clone());
       if (!hasBatches && input.endsWith('/batch')) return Response.json({ code: 'rest_no_route' }, { status: 404 });
-      const answer = await site.app.fetch(request);
+      const response = await site.app.fetch(request);
       if (left-- > 0) throw new TypeError('fetch failed');
-      return answer;
+      return response;
     },
   });
 }
@@ -34,7 +34,7 @@ const relation = { from_id: posts.spare, to_id: posts.spare + 1, type: 'referenc
 const once = { idempotencyKey: 'once' };
 
 describe('a batch of several requests', () => {
-  it('keeps the answers of the requests before one that fails', async () => {
+  it('keeps the responses of the requests before one that fails', async () => {
     let requests = 0;
     const client = createClient({
       url: 'https://site.example/wp-json',
@@ -46,15 +46,15 @@ describe('a batch of several requests', () => {
       },
     });
     const items = Array.from({ length: 250 }, (_, index) => ({ body: { ...relation, to_id: index + 1 } }));
-    const answers = await client.batchRelations(items);
+    const responses = await client.batchRelations(items);
     expect(requests).toBe(2);
-    expect(answers.map(({ status }) => status)).toEqual([...Array(100).fill(201), ...Array(150).fill(503)]);
-    expect(answers[100]?.body).toMatchObject({ code: 'fetch_error' });
+    expect(responses.map(({ status }) => status)).toEqual([...Array(100).fill(201), ...Array(150).fill(503)]);
+    expect(responses[100]?.body).toMatchObject({ code: 'fetch_error' });
   });
 });
 
 describe('idempotencyKey', () => {
-  it('has a creation, a move and a removal whose answers are lost done once', async () => {
+  it('runs a creation, a move and a removal once if their responses are lost', async () => {
     const client = clientOver({ lost: 1 });
     await expect(client.addRelation(relation, once)).rejects.toMatchObject({ code: 'fetch_error', status: 0 });
     const { id } = await client.addRelation(relation, once);
@@ -72,7 +72,7 @@ describe('idempotencyKey', () => {
     expect(keys()).toEqual(['once', 'once', null, null, 'once', 'once', 'once', 'once']);
   });
 
-  it('is told when it was another write’s', async () => {
+  it('is an error if it belongs to another write', async () => {
     const client = clientOver();
     await client.addRelation(relation, once);
     const other = client.addRelation({ ...relation, to_id: posts.spare + 2 }, once);

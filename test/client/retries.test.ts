@@ -12,7 +12,7 @@ afterAll(() => site.relx.close());
 
 type Failure = 'offline' | 'broken off' | { status: number; retryAfter?: string; html?: true };
 
-/** A client of the real app that fails as told before it answers, and when each request was sent. */
+/** A client of the real app that fails in the given ways before it responds, and the times of the requests. */
 function failing(failures: readonly Failure[], options: Pick<RetryOptions, 'retries' | 'retry'> = {}) {
   const at: number[] = [];
   const client = createClient({
@@ -38,7 +38,7 @@ function failing(failures: readonly Failure[], options: Pick<RetryOptions, 'retr
   return { client, at };
 }
 
-const ask = (client: RelxClient) => client.listRelated('post', posts.hub, { type: 'references' });
+const read = (client: RelxClient) => client.listRelated('post', posts.hub, { type: 'references' });
 
 describe('a read', () => {
   it.each<[string, Failure]>([
@@ -49,9 +49,9 @@ describe('a read', () => {
     ['504', { status: 504 }],
     ['503', { status: 503 }],
     ['a 503 in HTML', { status: 503, html: true }],
-  ])('is asked again after %s', async (_name, failure) => {
+  ])('is sent again after %s', async (_name, failure) => {
     const { client, at } = failing([failure, failure]);
-    expect((await ask(client)).total).toBe(5);
+    expect((await read(client)).total).toBe(5);
     expect(at).toHaveLength(3);
   });
 
@@ -59,9 +59,9 @@ describe('a read', () => {
     const { client, at } = failing(['offline', 'offline', 'offline']);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const asked = ask(client);
+    const reading = read(client);
     await vi.advanceTimersByTimeAsync(200);
-    await asked;
+    await reading;
     const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0));
     [10, 20, 40].forEach((least, index) => {
       expect(pauses[index]).toBeGreaterThanOrEqual(least);
@@ -71,65 +71,65 @@ describe('a read', () => {
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 2000).toUTCString()],
-  ])('waits as long as Retry-After says, in %s', async (_name, retryAfter) => {
+  ])('waits for the time of Retry-After, in %s', async (_name, retryAfter) => {
     const { client, at } = failing([{ status: 429, retryAfter: retryAfter() }]);
-    await ask(client);
+    await read(client);
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(900);
   });
 
-  it('does not wait for minutes, and says how long it should', async () => {
+  it('does not wait for minutes, and reports how long it should', async () => {
     const { client, at } = failing([{ status: 503, retryAfter: '120' }]);
-    await expect(ask(client)).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 120 });
+    await expect(read(client)).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 120 });
     expect(at).toHaveLength(1);
   });
 
-  it('gives up after three times, or as many as it is told', async () => {
+  it('gives up after three retries, or after the given number', async () => {
     const patient = failing(Array(9).fill('offline'));
-    await expect(ask(patient.client)).rejects.toMatchObject({ code: 'fetch_error' });
+    await expect(read(patient.client)).rejects.toMatchObject({ code: 'fetch_error' });
     expect(patient.at).toHaveLength(4);
     const hasty = failing(['offline'], { retries: 0 });
-    await expect(ask(hasty.client)).rejects.toMatchObject({ code: 'fetch_error' });
+    await expect(read(hasty.client)).rejects.toMatchObject({ code: 'fetch_error' });
     expect(hasty.at).toHaveLength(1);
   });
 
-  it.each([400, 401, 403, 404, 410, 500, 501])('is not asked again after %d', async (status) => {
+  it.each([400, 401, 403, 404, 410, 500, 501])('is not sent again after %d', async (status) => {
     const { client, at } = failing([{ status }]);
-    await expect(ask(client)).rejects.toMatchObject({ status });
+    await expect(read(client)).rejects.toMatchObject({ status });
     expect(at).toHaveLength(1);
   });
 
-  it('is asked again as `retry` says, up to the number of retries', async () => {
-    const told: unknown[] = [];
+  it('is sent again if `retry` returns true, up to the number of retries', async () => {
+    const attempts: unknown[] = [];
     const retry = (error: RelxError, attempt: number) => {
-      told.push([error.name, error.status, attempt]);
+      attempts.push([error.name, error.status, attempt]);
       return error.status === 500;
     };
     const { client, at } = failing([{ status: 500 }, { status: 500 }, 'offline'], { retry });
-    await expect(ask(client)).rejects.toMatchObject({ code: 'fetch_error' });
+    await expect(read(client)).rejects.toMatchObject({ code: 'fetch_error' });
     expect(at).toHaveLength(3);
-    expect(told).toEqual([
+    expect(attempts).toEqual([
       ['RelxError', 500, 1],
       ['RelxError', 500, 2],
       ['RelxError', 0, 3],
     ]);
     const hasty = failing([{ status: 500 }, { status: 500 }], { retry, retries: 1 });
-    await expect(ask(hasty.client)).rejects.toMatchObject({ status: 500 });
+    await expect(read(hasty.client)).rejects.toMatchObject({ status: 500 });
     expect(hasty.at).toHaveLength(2);
   });
 
-  it('of many lists is asked again as one', async () => {
+  it('of many lists is sent again as one request', async () => {
     const { client, at } = failing(['offline', { status: 503 }]);
     const pages = await Promise.all([posts.hub, posts.alpha, posts.beta].map((id) => client.listRelated('post', id)));
     expect(pages).toHaveLength(3);
     expect(at).toHaveLength(3);
   });
 
-  it('is not asked again once nobody waits', async () => {
+  it('is not sent again after all callers have left', async () => {
     const { client, at } = failing(['offline', 'offline']);
     const controller = new AbortController();
-    const asked = client.listRelated('post', posts.hub, {}, { signal: controller.signal });
+    const reading = client.listRelated('post', posts.hub, {}, { signal: controller.signal });
     setTimeout(() => controller.abort(), 5);
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(at).toHaveLength(1);
   });

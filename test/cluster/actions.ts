@@ -1,10 +1,10 @@
 import type { HistoryEvent } from '../history/event.js';
-import type { Request } from './ask.js';
+import type { Request } from './send.js';
 
-/** What is asked, without what is answered. */
+/** A request, without its response. */
 export type Action = Pick<HistoryEvent, 'action' | 'type' | 'from' | 'to' | 'id'> & { readonly position?: number };
 
-/** What an answer means for the history. */
+/** What a response means for the history. */
 export type Meaning = Pick<HistoryEvent, 'outcome' | 'id' | 'code' | 'found'>;
 
 interface Row {
@@ -26,7 +26,7 @@ export function requestOf({ action, type, from, to, id, position }: Action): Req
 
 const foundIn = (rows: readonly Row[]) => rows.map(({ id, from_id, to_id }) => ({ from: from_id, to: to_id, id }));
 
-/** What a service said with an answer that is below 500. */
+/** What a response below 500 means. */
 export function meaningOf({ action, id }: Action, status: number, body: unknown): Meaning {
   if (status >= 400) return { outcome: 'refused', code: (body as { code: string }).code, ...(id === undefined ? {} : { id }) };
   if (action === 'add') return { outcome: 'ok', id: (body as Row).id };

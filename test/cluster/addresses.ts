@@ -9,7 +9,7 @@ export interface NodeAddresses {
 }
 
 export interface Address {
-  readonly host: string;
+  readonly hostname: string;
   readonly port: number;
 }
 

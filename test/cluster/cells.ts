@@ -13,7 +13,7 @@ export interface Cell {
 
 /** Posts of a cell: enough to be full at two. */
 const POSTS = 5;
-/** Then another cell takes its place: a search through a history takes the longer, the more there is that nobody knows of. */
+/** Limits of a cell, after which another one is opened: a search through a history takes longer with more unknown outcomes. */
 const MOST_EVENTS = 400;
 const MOST_UNKNOWN = 6;
 
@@ -31,7 +31,7 @@ export class Cells {
 
   constructor(private readonly posts: number) {}
 
-  /** The open cell of a type; a new one, of posts that nobody has related yet, where that one has had enough. */
+  /** The open cell of a type; a new one, of posts without relations, if that one has reached its limits. */
   of(index: number): Cell {
     const { name: type } = judged[index % judged.length] as (typeof judged)[number];
     const open = this.#open.get(type);

@@ -11,9 +11,9 @@ import { ClusterNode } from './node.js';
 import { clusterOptions, serverOptions, temporaryFolder } from './server-options.js';
 
 export interface ClusterOptions {
-  /** From 1. One is a MariaDB by itself, without Galera. @default 3 */
+  /** From 1. One is a MariaDB without Galera. @default 3 */
   readonly nodes?: number;
-  /** Only nodes in namespaces can be parted. @default 'loopback' */
+  /** Only nodes in namespaces can be partitioned. @default 'loopback' */
   readonly network?: 'loopback' | 'namespaces';
 }
 
@@ -35,11 +35,11 @@ const viewOf = (status: Readonly<Record<string, string>>) =>
   `${status.wsrep_cluster_size} ${status.wsrep_cluster_conf_id} ${status.wsrep_cluster_state_uuid}`;
 
 /** Starts a cluster on this machine, in a temporary folder that goes with it. */
-export async function startCluster({ nodes: count = 3, network: kind = 'loopback' }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({ nodes: count = 3, network: layer = 'loopback' }: ClusterOptions = {}): Promise<Cluster> {
   const programs = requireGalera();
-  const network = kind === 'loopback' ? await loopback(count) : namespaces(count);
+  const network = layer === 'loopback' ? await loopback(count) : namespaces(count);
   const folder = mkdtempSync(join(tmpdir(), 'relx-cluster-'));
-  // root's rsync would write as nobody
+  // root's rsync would write as the user `nobody`
   const user = process.getuid?.() === 0 ? 'mysql' : userInfo().username;
   execFileSync('chown', [user, folder]);
   const empty = join(folder, 'empty');
@@ -98,7 +98,8 @@ export async function startCluster({ nodes: count = 3, network: kind = 'loopback
   return {
     nodes,
     network,
-    uri: (of = nodes) => `mysql://relx:${password}@${of.map(({ address }) => `${address.host}:${address.port}`).join(',')}/relx`,
+    uri: (of = nodes) =>
+      `mysql://relx:${password}@${of.map(({ address }) => `${address.hostname}:${address.port}`).join(',')}/relx`,
     async whole() {
       const views = async () =>
         Promise.all(nodes.map(async (node) => ((await node.synced()) ? viewOf(await node.status()) : '')));

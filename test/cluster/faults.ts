@@ -11,7 +11,7 @@ import { type ClusterSite, startSite } from './site.js';
 import { types } from './types.js';
 import { verify } from './verify.js';
 
-/** How old what a visitor sees may be, in milliseconds. */
+/** How old the data for a logged-out user may be, in milliseconds. */
 const DELAY = 5000;
 
 /** A relation that the load knows nothing of. */
@@ -20,7 +20,7 @@ const key = { type: 'references', from: { objectType: 'post', id: 2950 }, to: { 
 let site: ClusterSite;
 let nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
 let services: readonly [Service, Service, Service];
-/** From when to when a node was paused: what it shows visitors as it wakes is from when it fell asleep. */
+/** The time during which a node was paused: when it resumes, it shows logged-out users the data from before. */
 let paused = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [from: number, to: number];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Writes go on: so many are acknowledged after what was done. Then all that has been told since the start is judged. */
+/** Expects that writes continue, and judges all responses since the start. */
 async function wentOn() {
   await site.load.writes(60);
   await site.load.pause();
@@ -43,7 +43,7 @@ async function wentOn() {
   }
 }
 
-test('many write and read at once, through three services of three nodes', async () => {
+test('concurrent reads and writes work through three services of three nodes', async () => {
   await site.load.writes(200);
   await wentOn();
 });
@@ -58,11 +58,11 @@ async function withTwelve(act: (all: readonly Relx[]) => Promise<void>): Promise
   }
 }
 
-test('a limit of two holds where twelve on three nodes add one each at once, from either end', () =>
+test('a limit of two holds while twelve clients on three nodes add one relation each concurrently, from either side', () =>
   withTwelve(async (all) => {
     for (let post = 2900; post < 2910; post++) {
       const own = { objectType: 'post', id: post } as const;
-      const told = await Promise.allSettled(
+      const results = await Promise.allSettled(
         all.flatMap(({ relations }, index) => {
           const other = { objectType: 'post', id: 2920 + index } as const;
           return [
@@ -71,37 +71,37 @@ test('a limit of two holds where twelve on three nodes add one each at once, fro
           ];
         }),
       );
-      const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-      expect([post, ...refused]).toEqual([post, ...Array(20).fill('ncr_max_connections_exceeded')]);
+      const rejected = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      expect([post, ...rejected]).toEqual([post, ...Array(20).fill('ncr_max_connections_exceeded')]);
     }
   }));
 
-test('an acyclic type has no cycle where twelve on three nodes add a relation of a ring each at once', () =>
+test('an acyclic type has no cycle while twelve clients on three nodes add a relation of a ring each concurrently', () =>
   withTwelve(async (all) => {
     for (let round = 0; round < 5; round++) {
       const post = (index: number) => ({ objectType: 'post', id: 2800 + 12 * round + (index % 12) }) as const;
-      const told = await Promise.allSettled(
+      const results = await Promise.allSettled(
         all.map(({ relations }, index) => relations.add({ type: 'parent_of', from: post(index), to: post(index + 1) })),
       );
-      const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-      expect([round, ...refused]).toEqual([round, 'ncr_cycle']);
+      const rejected = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      expect([round, ...rejected]).toEqual([round, 'ncr_cycle']);
     }
   }));
 
-test('who gives the same names at once, on three nodes, takes turns', () =>
+test('of twelve users with one name that are created concurrently on three nodes, one is', () =>
   withTwelve(async (all) => {
     const users = await Promise.allSettled(
       all.map(({ accounts }, number) => accounts.users.create({ login: 'bob', email: `bob${number}@example.org` })),
     );
-    const told = users.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
-    expect(told).toEqual(['done', ...Array(11).fill('existing_user_login')]);
+    const results = users.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
+    expect(results).toEqual(['done', ...Array(11).fill('existing_user_login')]);
     await Promise.all(all.map(({ posts }) => posts.create('post', { title: 'Hello', status: 'publish' }, 1)));
     const named = 'set statement wsrep_sync_wait = 1 for select post_name from relx.wp_posts where post_title = "Hello"';
     const slugs = (await nodes[2].query(named)).map(({ post_name }) => post_name);
     expect(slugs.sort()).toEqual(['hello', ...Array.from({ length: 11 }, (_, index) => `hello-${index + 2}`)].sort());
   }));
 
-/** A core that asks the first node, as long as there is a way to it, and then the third; which hears of nothing while `lock` has its tables. */
+/** A core of the first node while it is reachable, and then of the third, which gets no changes while `lock` locks its tables. */
 async function withTwoNodes(act: (relx: Relx, way: BreakableServer, lock: Connection) => Promise<void>): Promise<void> {
   const [first, , third] = nodes;
   const way = await breakableServer(first.address.port);
@@ -124,15 +124,15 @@ async function withTwoNodes(act: (relx: Relx, way: BreakableServer, lock: Connec
   }
 }
 
-test('who goes on with another server sees there what the one before has shown, and what it was told', () =>
+test('a client that continues with another server sees the data that the previous one returned', () =>
   withTwoNodes(async (relx, _way, lock) => {
     const [, , third] = nodes;
-    let answered = false;
+    let hasResponded = false;
     const found = relx.relations.find(key).finally(() => {
-      answered = true;
+      hasResponded = true;
     });
     const waiting = "select id from information_schema.processlist where info like 'set statement wsrep_sync_wait%'";
-    await third.until(async () => answered || (await third.query(waiting)).length > 0);
+    await third.until(async () => hasResponded || (await third.query(waiting)).length > 0);
     await lock.query('unlock tables');
     expect(await found).toMatchObject({ from_id: key.from.id, to_id: key.to.id });
   }));

@@ -1,4 +1,4 @@
-/** What a load is told when it starts, as JSON in its first argument. */
+/** The options of a load, as JSON in its first argument. */
 export interface LoadOptions {
   readonly services: readonly string[];
   /** Of an account that may write. */
@@ -8,18 +8,18 @@ export interface LoadOptions {
   readonly seed: number;
   readonly writers: number;
   readonly readers: number;
-  /** Readers who are nobody in particular. */
-  readonly visitors: number;
+  /** How many clients read without a login. */
+  readonly loggedOut: number;
   /** How many posts there are to relate, from 1. */
   readonly posts: number;
-  /** How many of the writers give each write a key: one that got no answer is sent again as the same, until it gets one. */
+  /** How many of the writers send each write with a key: without a response it is sent again, until it gets one. */
   readonly keyed: number;
 }
 
-/** What a load is told while it runs. */
+/** An order to a running load. */
 export type LoadOrder = 'pause' | 'resume';
 
-/** What it says: how many writes were acknowledged until now, or that it has come to rest. */
+/** What it reports: how many writes were acknowledged until now, or that it is at rest. */
 export interface LoadReport {
   readonly acknowledged: number;
   readonly unknown: number;

@@ -1,23 +1,23 @@
-// A load in a process of its own: writers, readers and visitors of several services, and the history of what each was told.
+// A load in a process of its own: clients that write, read or are logged out, of several services, and the history of their responses.
 import { openSync, writeSync } from 'node:fs';
 import type { HistoryEvent } from '../history/event.js';
 import { type Action, meaningOf, requestOf } from './actions.js';
-import { ask, newKey } from './ask.js';
 import { type Cell, Cells } from './cells.js';
 import type { LoadOptions, LoadOrder, LoadReport } from './load-options.js';
 import { random } from './random.js';
+import { newKey, send } from './send.js';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as LoadOptions;
-const { services, authorization, writers, readers, visitors, keyed } = options;
+const { services, authorization, writers, readers, loggedOut, keyed } = options;
 // each line is there when the next request goes out
 const history = openSync(options.history, 'a');
 const cells = new Cells(options.posts);
 /** Most times that a write is sent. */
 const TRIES = 40;
-/** Longest pause after a service that could not be asked, in milliseconds. */
+/** Longest pause after a service that was not reachable, in milliseconds. */
 const PAUSE = 200;
 
-/** Ids of relations by pair, as far as anybody has heard of them. */
+/** Ids of relations by pair, as far as any response contained them. */
 const ids = new Map<string, number>();
 
 let acknowledged = 0;
@@ -28,12 +28,12 @@ let order: LoadOrder = 'resume';
 let atRest = 0;
 const sleepers: (() => void)[] = [];
 
-const say = (report: Partial<LoadReport> = {}) =>
+const report = (report: Partial<LoadReport> = {}) =>
   process.send?.({
     acknowledged,
     unknown,
     gap,
-    resting: atRest === writers + readers + visitors,
+    resting: atRest === writers + readers + loggedOut,
     ...report,
   } satisfies LoadReport);
 
@@ -51,14 +51,14 @@ class Worker {
     for (;;) {
       while (order === 'pause') {
         atRest++;
-        say();
+        report();
         await new Promise<void>((resolve) => sleepers.push(resolve));
         atRest--;
       }
       const cell = cells.of(this.#below(5));
       cell.events++;
       if (this.role === 'writer') await this.#write(cell);
-      else await this.#tell(cell, this.#read(cell));
+      else await this.#run(cell, this.#read(cell));
     }
   }
 
@@ -68,10 +68,10 @@ class Worker {
     const chance = this.#random();
     const [from, to] = pair;
     const ends = { type: cell.type, from, to };
-    if (chance < 0.15 && id !== undefined) await this.#tell(cell, { ...ends, action: 'move', id, position: this.#below(3) });
-    else await this.#tell(cell, { ...ends, action: chance < 0.6 ? 'add' : 'remove' });
-    // what it wrote it sees, wherever it asks
-    if (this.#random() < 0.4) await this.#tell(cell, { ...ends, action: 'exists' });
+    if (chance < 0.15 && id !== undefined) await this.#run(cell, { ...ends, action: 'move', id, position: this.#below(3) });
+    else await this.#run(cell, { ...ends, action: chance < 0.6 ? 'add' : 'remove' });
+    // it sees its own writes, on every node
+    if (this.#random() < 0.4) await this.#run(cell, { ...ends, action: 'exists' });
   }
 
   #read(cell: Cell): Action {
@@ -83,8 +83,8 @@ class Worker {
     return { action: 'list', type: cell.type, from: cell.sources[this.#below(cell.sources.length)] as number, to: 0 };
   }
 
-  /** Asks a service, writes down what it said, and asks again where a write may be repeated. */
-  async #tell(cell: Cell, action: Action) {
+  /** Sends a request to a service, records the response, and sends it again if a write may be repeated. */
+  async #run(cell: Cell, action: Action) {
     const writes = action.action === 'add' || action.action === 'remove' || action.action === 'move';
     const fresh = this.role !== 'visitor';
     const key = writes && this.process < keyed ? newKey() : undefined;
@@ -92,30 +92,30 @@ class Worker {
     let sent = false;
     for (let tried = 1; ; tried++) {
       const service = this.#below(services.length);
-      const answer = await ask(services[service] as string, requestOf(action), { ...(fresh ? { authorization } : {}), key });
+      const outcome = await send(services[service] as string, requestOf(action), { ...(fresh ? { authorization } : {}), key });
       const complete = performance.now();
       const event = { process: this.process, service, cell: cell.number, ...action, invoke, complete, fresh };
-      if (answer.known) {
-        const meaning = meaningOf(action, answer.status, answer.body);
-        this.#remember({ ...event, ...meaning, status: answer.status });
+      if (outcome.known) {
+        const meaning = meaningOf(action, outcome.status, outcome.body);
+        this.#record({ ...event, ...meaning, status: outcome.status });
         if (writes && meaning.outcome === 'ok') this.#acknowledge(complete);
         return;
       }
-      sent ||= answer.sent;
+      sent ||= outcome.sent;
       await new Promise((resolve) => setTimeout(resolve, PAUSE * this.#random()));
-      // what was sent once and never answered is sent again until it is, as the same
+      // a request that was sent without a response is sent again with its key until it gets one
       if (sent && key !== undefined && tried < TRIES) continue;
       if (writes && sent) {
         cell.unknown++;
         unknown++;
       }
-      const { status, code } = answer;
-      this.#remember({ ...event, outcome: sent ? 'unknown' : 'refused', ...(status && { status }), ...(code && { code }) });
+      const { status, code } = outcome;
+      this.#record({ ...event, outcome: sent ? 'unknown' : 'refused', ...(status && { status }), ...(code && { code }) });
       return;
     }
   }
 
-  #remember(event: HistoryEvent) {
+  #record(event: HistoryEvent) {
     writeSync(history, `${JSON.stringify(event)}\n`);
     for (const { from, to, id } of event.found ?? []) ids.set([from, to].join(), id);
     if (event.action === 'add' && event.id !== undefined) ids.set([event.from, event.to].join(), event.id);
@@ -146,11 +146,11 @@ process.on('message', (message: LoadOrder) => {
   gap = 0;
   for (const wake of sleepers.splice(0)) wake();
 });
-setInterval(say, 50);
+setInterval(report, 50);
 const roles = [
   ...Array.from({ length: writers }, () => 'writer' as const),
   ...Array.from({ length: readers }, () => 'reader' as const),
-  ...Array.from({ length: visitors }, () => 'visitor' as const),
+  ...Array.from({ length: loggedOut }, () => 'visitor' as const),
 ];
 process.once('disconnect', () => process.exit());
 await Promise.all(roles.map((role, index) => new Worker(index, role).work()));

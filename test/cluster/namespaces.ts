@@ -13,8 +13,8 @@ function freeNetwork(): { nodes: string; clients: string } {
 }
 
 /**
- * Nodes in network namespaces of their own: a bridge joins them to each other, another one to their clients, so that either
- * link of each can be taken down. What lies on the way then is lost, and nobody is told, as with a cable.
+ * Nodes in separate network namespaces: one bridge joins them to each other, another one to their clients, so that either
+ * link of each can be taken down. Packets on the way are then lost without an error, as with a cable.
  */
 export function namespaces(count: number): Network {
   requireNamespaces();
@@ -44,10 +44,10 @@ export function namespaces(count: number): Network {
     for (const bridge of Object.values(bridges)) quietly('link', 'del', bridge);
   }
 
-  // for a run that is ended before its teardown
+  // for a run that is stopped before its teardown
   process.once('exit', remove);
   try {
-    // without IPv6 addresses of their own: browsers drop their requests at every new address, and their tests run beside this
+    // without IPv6: browsers drop their requests at every new network address, and their tests run concurrently
     for (const bridge of Object.values(bridges)) {
       ip('link', 'add', bridge, 'type', 'bridge');
       ip('link', 'set', bridge, 'addrgenmode', 'none', 'up');
@@ -72,12 +72,12 @@ export function namespaces(count: number): Network {
   }
 
   const nodes = indexes.map((node): NodeAddresses => {
-    const host = `${network.nodes}.${node + 1}`;
+    const hostname = `${network.nodes}.${node + 1}`;
     return {
-      client: { host: `${network.clients}.${node + 1}`, port: 3306 },
-      group: { host, port: 4567 },
-      changes: { host, port: 4568 },
-      state: { host, port: 4444 },
+      client: { hostname: `${network.clients}.${node + 1}`, port: 3306 },
+      group: { hostname, port: 4567 },
+      changes: { hostname, port: 4568 },
+      state: { hostname, port: 4444 },
       within: [program, 'netns', 'exec', namespace(node)],
     };
   });

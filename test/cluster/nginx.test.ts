@@ -39,7 +39,7 @@ test('nginx takes the configuration, and sends on what breaks: reads, and writes
   const nginx = await startNginx([breaks, await echo()]);
 
   /** The statuses of requests until one has met the service that breaks: nginx connects to the service with the fewest connections. */
-  const ask = async (method: string, path: string, named = true) => {
+  const send = async (method: string, path: string, named = true) => {
     const statuses: number[] = [];
     const headers = named ? { 'idempotency-key': 'a1b2' } : {};
     for (const before = broken; broken === before; )
@@ -47,10 +47,10 @@ test('nginx takes the configuration, and sends on what breaks: reads, and writes
     return statuses;
   };
   const relations = '/wp-json/relx/v1/relationships';
-  const reads = await ask('GET', '/wp-json/wp/v2/posts', false);
-  const named = await ask('POST', relations);
-  const plain = await ask('POST', `${relations}/batch`, false);
-  const elsewhere = await ask('POST', '/wp-json/wp/v2/posts');
+  const reads = await send('GET', '/wp-json/wp/v2/posts', false);
+  const named = await send('POST', relations);
+  const plain = await send('POST', `${relations}/batch`, false);
+  const elsewhere = await send('POST', '/wp-json/wp/v2/posts');
   expect(new Set([...reads, ...named])).toEqual(new Set([200]));
   expect([plain.at(-1), elsewhere.at(-1)]).toEqual([502, 502]);
 });
@@ -63,7 +63,7 @@ test('a service learns the IP address and the protocol from nginx, not from the 
   expect(JSON.parse(body)).toMatchObject({ host: 'example.org', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
 });
 
-test('http redirects to https, and https says for how long browsers have to use it', async () => {
+test('http redirects to https, and https sets how long browsers have to use it', async () => {
   const service = await echo();
   const nginx = await startNginx([service, service]);
   const [plain] = (await once(
@@ -79,7 +79,7 @@ test('http redirects to https, and https says for how long browsers have to use 
   }
 });
 
-test('nginx speaks TLS 1.2 and 1.3, and serves no other host name', async () => {
+test('nginx supports TLS 1.2 and 1.3, and serves no other host name', async () => {
   const service = await echo();
   const nginx = await startNginx([service, service]);
   expect(await handshake(nginx, 'TLSv1.3')).toBe('TLSv1.3');

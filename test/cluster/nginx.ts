@@ -77,9 +77,9 @@ async function started(child: ChildProcess): Promise<void> {
     child.kill('SIGTERM');
     await ended;
   });
-  let said = '';
-  child.stderr?.on('data', (part) => (said += part));
-  while (!said.includes('start worker process')) await once(child.stderr as NodeJS.ReadableStream, 'data');
+  let output = '';
+  child.stderr?.on('data', (part) => (output += part));
+  while (!output.includes('start worker process')) await once(child.stderr as NodeJS.ReadableStream, 'data');
 }
 
 function send(options: RequestOptions, body: string): Promise<Response> {

@@ -12,16 +12,16 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 interface NodeSetup {
   readonly name: string;
-  /** Of its data; its socket and its log have the same name with another end. */
+  /** Of its data; its socket and its log have the same name with another suffix. */
   readonly folder: string;
   readonly program: readonly string[];
   readonly options: readonly string[];
   readonly address: Address;
-  /** False for a server by itself. */
+  /** False for a server without a cluster. */
   readonly clustered: boolean;
 }
 
-/** One server of a cluster, or one by itself. */
+/** One server of a cluster, or one without a cluster. */
 export class ClusterNode {
   readonly name: string;
   /** Where clients reach it. */
@@ -33,7 +33,7 @@ export class ClusterNode {
     this.address = setup.address;
   }
 
-  /** Starts it, and resolves when it answers questions as one of the cluster; `alone` makes a cluster of it. */
+  /** Starts it, and resolves when it accepts queries as part of the cluster; `alone` starts a new cluster. */
   async start(alone = false): Promise<void> {
     const { program, options } = this.setup;
     const [command = '', ...args] = [...program, ...options, ...(alone ? ['--wsrep-new-cluster'] : [])];
@@ -71,7 +71,7 @@ export class ClusterNode {
       dateStrings: true,
       supportBigNumbers: true,
     });
-    // told by the question that is under way
+    // the running query reports it
     connection.on('error', () => {});
     try {
       const [rows] = await connection.query<RowDataPacket[]>(statement);
@@ -92,7 +92,7 @@ export class ClusterNode {
     }
   }
 
-  /** What Galera says of itself. */
+  /** What Galera reports about itself. */
   async status(): Promise<Readonly<Record<string, string>>> {
     const rows = await this.query("show global status like 'wsrep%'");
     return Object.fromEntries(rows.map(({ Variable_name, Value }) => [String(Variable_name).toLowerCase(), String(Value)]));
@@ -108,7 +108,7 @@ export class ClusterNode {
     await this.#end('SIGTERM');
   }
 
-  /** Stops its clock: it keeps what it has, its connections too, and says nothing. */
+  /** Pauses it: it keeps its data and its connections, and does not respond. */
   pause(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -117,7 +117,7 @@ export class ClusterNode {
     this.#child?.kill('SIGCONT');
   }
 
-  /** For a run that is ended before its teardown. */
+  /** For a run that is stopped before its teardown. */
   killNow(): void {
     this.#child?.kill('SIGKILL');
   }

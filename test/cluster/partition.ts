@@ -5,7 +5,7 @@ import type { ClusterNode } from './node.js';
 import { type ClusterSite, startSite } from './site.js';
 import { verify } from './verify.js';
 
-/** What a node that is alone shows visitors is as old as its solitude, but it was so once. */
+/** The data that an isolated node shows logged-out users is as old as its isolation, but it was valid once. */
 const ANY_AGE = () => Number.POSITIVE_INFINITY;
 
 let site: ClusterSite;
@@ -24,7 +24,7 @@ async function leftOut(): Promise<void> {
   await first.until(async () => (await first.status()).wsrep_cluster_size === '2');
 }
 
-test('a network parted 2|1: the majority writes, the one alone refuses, and has all of it when it is back', async () => {
+test('a network partitioned 2|1: the majority writes, the single node rejects writes, and has all data when it is back', async () => {
   const { load, cluster } = site;
   const [, , third] = nodes;
   await load.writes(60);
@@ -46,14 +46,14 @@ test('a network parted 2|1: the majority writes, the one alone refuses, and has 
   await load.pause();
   await verify(site, ANY_AGE);
   load.resume();
-  const told = (fresh: boolean) =>
+  const outcomes = (fresh: boolean) =>
     new Set(alone.filter((event) => event.fresh === fresh).map(({ outcome, status, code }) => `${outcome} ${status} ${code}`));
   // writes get the error that the database is unavailable and nothing was written, and reads get the earlier data
-  expect([...told(true)]).toEqual(['refused 503 rest_database_unavailable']);
-  expect([...told(false)]).toContain('ok 200 undefined');
+  expect([...outcomes(true)]).toEqual(['refused 503 rest_database_unavailable']);
+  expect([...outcomes(false)]).toContain('ok 200 undefined');
 });
 
-test('a node whose machine is cut off from everybody: those who asked it go on with another', async () => {
+test('a node that the network isolates: its clients continue with another node', async () => {
   const { load, cluster } = site;
   cluster.network.cut(1, 'all');
   await leftOut();

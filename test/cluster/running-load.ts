@@ -12,7 +12,7 @@ export class RunningLoad {
   #report: LoadReport = { acknowledged: 0, unknown: 0, gap: 0, resting: false };
   readonly #child: ChildProcess;
   /** Who waits for something, one at a time. */
-  #look: () => unknown = () => {};
+  #check: () => unknown = () => {};
   #fail: (error: Error) => void = () => {};
 
   constructor(private readonly options: LoadOptions) {
@@ -20,7 +20,7 @@ export class RunningLoad {
     this.#child = fork(path('../../node_modules/jiti/lib/jiti-cli.mjs'), [path('load.ts'), JSON.stringify(options)]);
     this.#child.on('message', (report: LoadReport) => {
       this.#report = report;
-      this.#look();
+      this.#check();
     });
     this.#child.once('exit', (code) => this.#fail(new Error(`The load ended with ${code}.`)));
   }
@@ -35,7 +35,7 @@ export class RunningLoad {
     await this.#until(({ acknowledged }) => acknowledged >= wanted);
   }
 
-  /** Lets it come to rest: every request has been answered, or given up. */
+  /** Pauses it: every request has a response, or was given up. */
   async pause(): Promise<void> {
     this.#order('pause');
     await this.#until(({ resting }) => resting);
@@ -75,10 +75,10 @@ export class RunningLoad {
 
   #until(condition: (report: LoadReport) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#look = () => condition(this.#report) && resolve();
+      this.#check = () => condition(this.#report) && resolve();
       this.#fail = reject;
       if (!this.#running) reject(new Error('The load has ended.'));
-      this.#look();
+      this.#check();
     });
   }
 

@@ -4,7 +4,7 @@ import type { NodeAddresses } from './addresses.js';
 /** Where a node has its temporary tables. */
 export const temporaryFolder = (data: string): string => `${data}.tmp`;
 
-/** What a node is started with, whether it is one of several or a server by itself. */
+/** The options of a node, in a cluster or alone. */
 export const serverOptions = (data: string, user: string, { client }: NodeAddresses): readonly string[] => [
   '--no-defaults',
   `--datadir=${data}`,
@@ -22,14 +22,14 @@ export const serverOptions = (data: string, user: string, { client }: NodeAddres
   '--innodb-buffer-pool-size=64M',
   '--innodb-log-file-size=32M',
   '--performance-schema=OFF',
-  // each commit is the system's before it is told, so it survives the end of a process, but not the machine's
+  // each commit reaches the system before its response, so it survives the end of a process, but not a power loss
   '--innodb-flush-log-at-trx-commit=2',
   '--innodb-doublewrite=0',
   '--binlog-format=ROW',
   '--innodb-autoinc-lock-mode=2',
 ];
 
-const joined = ({ host, port }: { readonly host: string; readonly port: number }) => `${host}:${port}`;
+const joined = ({ hostname, port }: { readonly hostname: string; readonly port: number }) => `${hostname}:${port}`;
 
 /** What makes it one of several. */
 export const clusterOptions = (

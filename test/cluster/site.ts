@@ -18,7 +18,7 @@ export interface ClusterSite {
 }
 
 interface SiteOptions extends ClusterOptions {
-  /** Which nodes each service is told of, by number, the one that it prefers first; three that prefer one each unless said. */
+  /** The nodes of each service, by number, the preferred one first. @default three services, each of which prefers another node */
   readonly services?: readonly (readonly number[])[];
   readonly load?: Partial<LoadOptions>;
 }
@@ -70,7 +70,7 @@ export async function startSite({ services: nodesOf = EACH_ITS_OWN, load, ...opt
       seed: 1,
       writers: 6,
       readers: 3,
-      visitors: 2,
+      loggedOut: 2,
       posts: POSTS,
       keyed: 3,
       ...load,

@@ -3,7 +3,7 @@ import type { JudgedType } from '../history/event.js';
 
 const posts = { label: 'Of posts', from_object_types: ['post'], to_object_types: ['post'] } as const;
 
-/** Types with a limit at the source, at the target, and at either end. */
+/** Types with a limit at the source, at the target, and at either side. */
 export const types = defineRelationTypes([
   { ...posts, name: 'two_each', direction: 'from_to', max_connections: 2 },
   { ...posts, name: 'two_to_each', direction: 'from_to', max_connections_to: 2 },

@@ -8,8 +8,8 @@ import type { ClusterNode } from './node.js';
 import type { ClusterSite } from './site.js';
 import { judged, types } from './types.js';
 
-/** What the database says, as somebody who asks each node for every pair after all has happened. */
-async function lastLook(node: ClusterNode, history: readonly HistoryEvent[]): Promise<HistoryEvent[]> {
+/** The content of the database, as reads of every pair on each node after all other events. */
+async function lastReads(node: ClusterNode, history: readonly HistoryEvent[]): Promise<HistoryEvent[]> {
   const rows = await node.query(
     'set statement wsrep_sync_wait = 1 for select id, type, from_id, to_id from relx.wp_relx_relations',
   );
@@ -18,7 +18,7 @@ async function lastLook(node: ClusterNode, history: readonly HistoryEvent[]): Pr
   const reads = new Map<string, HistoryEvent>();
   for (const { cell, type, from, to } of history)
     for (const end of [from, to])
-      if (end !== 0) reads.set(`${cell} ${end}`, { ...LOOK, cell, type, from: end, invoke: last + 1, complete: last + 2 });
+      if (end !== 0) reads.set(`${cell} ${end}`, { ...LAST_READ, cell, type, from: end, invoke: last + 1, complete: last + 2 });
   const twoWay = new Set(judged.filter((type) => type.twoWay).map(({ name }) => name));
   return [...reads.values()].map((event) => ({
     ...event,
@@ -34,7 +34,7 @@ async function lastLook(node: ClusterNode, history: readonly HistoryEvent[]): Pr
 }
 
 /** The last question of all: the list of a post. */
-const LOOK = { process: -1, service: -1, action: 'list', to: 0, outcome: 'ok', fresh: true } as const;
+const LAST_READ = { process: -1, service: -1, action: 'list', to: 0, outcome: 'ok', fresh: true } as const;
 
 const TABLES = 'wp_relx_relations, wp_posts, wp_users, wp_usermeta, wp_options';
 
@@ -45,8 +45,8 @@ const TABLES = 'wp_relx_relations, wp_posts, wp_users, wp_usermeta, wp_options';
 export async function verify({ cluster, load }: ClusterSite, delay: Delay): Promise<Judgement> {
   await cluster.whole();
   const history = load.history();
-  const looks = (await Promise.all(cluster.nodes.map((node) => lastLook(node, history)))).flat();
-  const judgement = judge([...history, ...looks], { types: judged, delay });
+  const reads = (await Promise.all(cluster.nodes.map((node) => lastReads(node, history)))).flat();
+  const judgement = judge([...history, ...reads], { types: judged, delay });
   expect(judgement.wrong).toEqual([]);
   const sums = await Promise.all(
     cluster.nodes.map((node) =>

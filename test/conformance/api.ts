@@ -7,8 +7,8 @@ import { RestError } from '../../src/api/schemas/index.js';
 import { posts, type Role, users } from './content.js';
 import { expectDescribed } from './described.js';
 
-/** A place where the app answers requests: a server, or a network that is mocked. */
-export interface Host {
+/** A place where the app serves requests: a server, or a mocked network. */
+export interface ConformanceSite {
   /** The REST root, such as `http://127.0.0.1:8787/wp-json`. */
   readonly url: string;
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
@@ -16,12 +16,12 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-export interface Ask {
+export interface RequestOptions {
   /** @default 'GET' */
   readonly method?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Who asks. @default a visitor */
+  /** The user who sends it. @default a logged-out user */
   readonly as?: Role | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -37,19 +37,19 @@ export interface Input {
 
 export const basic = (login: string, password: string): string => `Basic ${btoa(`${login}:${password}`)}`;
 
-/** The fixture's API as tests ask it. Every answer is held against the contract's own schema. */
+/** The API of the fixture for tests. Every response is compared with the schema of the contract. */
 export class Api {
   #spare: number = posts.spare;
 
-  constructor(readonly host: () => Host) {}
+  constructor(readonly site: () => ConformanceSite) {}
 
   get url(): string {
-    return this.host().url;
+    return this.site().url;
   }
 
-  /** The answer to a request below the REST root, or to a whole address. */
-  async request(path: string, { method = 'GET', body, as, headers = {} }: Ask = {}): Promise<Response> {
-    const { url, fetch, passwords } = this.host();
+  /** The response to a request below the REST root, or to a whole URL. */
+  async request(path: string, { method = 'GET', body, as, headers = {} }: RequestOptions = {}): Promise<Response> {
+    const { url, fetch, passwords } = this.site();
     const address = path.startsWith('http') ? path : url + path;
     const overridden = headers['X-HTTP-Method-Override'] ?? method;
     const response = await fetch(address, {
@@ -65,9 +65,14 @@ export class Api {
     return response;
   }
 
-  /** The body of a successful answer. */
-  async get<S extends GenericSchema>(schema: S, path: string, ask: Ask = {}, status = 200): Promise<InferOutput<S>> {
-    const response = await this.request(path, ask);
+  /** The body of a successful response. */
+  async get<S extends GenericSchema>(
+    schema: S,
+    path: string,
+    options: RequestOptions = {},
+    status = 200,
+  ): Promise<InferOutput<S>> {
+    const response = await this.request(path, options);
     const body: unknown = await response.json();
     expect(response.status, JSON.stringify(body)).toBe(status);
     return parse(schema, body);
@@ -88,17 +93,17 @@ export class Api {
     return { items: parse(routes.listRelated.response, body) as (RelationItem | AutomaticItem)[], headers: response.headers };
   }
 
-  /** The far ends of a list, as `post:10`. */
+  /** The related objects of a list, as `post:10`. */
   async ends(path: string, as?: Role): Promise<string[]> {
     return (await this.list(path, as)).items.map(({ related }) => `${related.object_type}:${related.id}`);
   }
 
-  /** A failed answer: WordPress's shape, a status that its body repeats, and a code of the contract. */
+  /** A failed response: WordPress's shape, a status that its body repeats, and a code of the contract. */
   async failure(
     path: string,
-    ask: Ask = {},
+    options: RequestOptions = {},
   ): Promise<{ status: number; code: string; message: string; data: RestErrorBody['data'] }> {
-    const response = await this.request(path, ask);
+    const response = await this.request(path, options);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const { code, message, data } = parse(RestError, await response.json());
     expect(Object.keys(errorCodes)).toContain(code);
@@ -119,7 +124,7 @@ export class Api {
     return parse(routes.addRelation.response, item) as RelationItem; // as above
   }
 
-  refused(body: object, as?: Role, method = 'POST') {
+  rejected(body: object, as?: Role, method = 'POST') {
     return this.failure('/relx/v1/relationships', { method, body, as });
   }
 

@@ -105,8 +105,8 @@ export const users = {
 export type Role = keyof typeof users;
 export const roles = Object.keys(users) as Role[]; // the object's own keys
 
-/** Part of every e-mail address. */
-export const MAIL_HOST = 'private.example';
+/** Part of every email address. */
+export const MAIL_DOMAIN = 'private.example';
 
 export const terms = { news: 1, local: 2, css: 4, menu: 6 } as const;
 
@@ -132,7 +132,7 @@ export const posts = {
   spare: 100,
 } as const;
 
-/** Part of each title that no visitor may read, and of the text behind the password. */
+/** Part of each title that is hidden from logged-out users, and of the text behind the password. */
 export const SECRET = 'Secret';
 
 const SITE = 'https://site.example';
@@ -151,7 +151,7 @@ const user = (role: Role): RecordRef => ({ objectType: 'user', login: users[role
 const category = (slug: string): RecordRef => ({ objectType: 'term', taxonomy: 'category', slug });
 const tag = (slug: string): RecordRef => ({ objectType: 'term', taxonomy: 'post_tag', slug });
 
-/** The one fixture that every host serves. */
+/** The one fixture that every site serves. */
 export function content(): ContentRecord[] {
   const { alpha, beta, gamma, elan, draft, hub } = posts;
   const hidden = [draft, posts.private, posts.scheduled, posts.trashed, posts.pending];
@@ -167,7 +167,7 @@ export function content(): ContentRecord[] {
           login: users[role].login,
           slug: users[role].slug,
           display_name: users[role].name,
-          email: `${role}@${MAIL_HOST}`,
+          email: `${role}@${MAIL_DOMAIN}`,
           description: `About ${users[role].slug}`,
           role,
           meta: role === 'author' ? { relx_avatar: 'art.png' } : {},
@@ -214,7 +214,7 @@ export function content(): ContentRecord[] {
     post(posts.alone, 'Alone'),
     ...Array.from({ length: 800 }, (_, index) => post(posts.spare + index, `Spare ${index}`, { type: 'note' })),
 
-    // alpha: both ways, every kind, and everything that a visitor may not see
+    // alpha: in both directions, with every object type, and everything that is hidden from logged-out users
     relation('related_to', alpha, beta, { from_order: 0 }),
     relation('related_to', gamma, alpha),
     relation('related_to', alpha, elan),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
-import { Api, type Host } from './api.js';
+import { Api, type ConformanceSite } from './api.js';
 import { accessTests } from './suite/access.js';
 import { accountTests } from './suite/accounts.js';
 import { batchTests } from './suite/batch.js';
@@ -85,13 +85,13 @@ const suitesOf = { all: [...relationSuites, ...wordpressSuites], relations: rela
 
 export interface ConformanceOptions {
   /**
-   * `relations` leaves out what the host does not have from us. `transport` is for a second way to reach a server and a
+   * `relations` leaves out the routes of WordPress itself. `transport` is for a second way to reach a server and a
    * database that another file tests.
    * @default 'all'
    */
   readonly suites?: keyof typeof suitesOf;
   /**
-   * Tests that the host is known to fail, by a part of their full name, each with the reason. Such a test has to fail: a
+   * Tests that are known to fail on this site, by a part of their full name, each with the reason. Such a test has to fail: a
    * difference that is gone is an error.
    */
   readonly differences?: Readonly<Record<string, string>>;
@@ -101,18 +101,18 @@ const testsOf = ({ tasks }: RunnerTestSuite): RunnerTestCase[] =>
   tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]));
 
 /**
- * The REST API, as every host has to serve it.
+ * The REST API, as every site has to serve it.
  *
  * @example
  * conformance('Node server', async () => ({ url: 'http://127.0.0.1:8787/wp-json', fetch, passwords, stop }));
  */
 export function conformance(
   name: string,
-  startHost: () => Promise<Host>,
+  startSite: () => Promise<ConformanceSite>,
   { suites = 'all', differences = {} }: ConformanceOptions = {},
 ): void {
   describe(name, () => {
-    let host: Host | undefined;
+    let site: ConformanceSite | undefined;
     // biome-ignore lint/correctness/noEmptyPattern: Vitest accepts no other name for the first parameter
     beforeAll(async ({}, suite) => {
       // before its tests run, so that one which is expected to fail is not tried again
@@ -120,11 +120,11 @@ export function conformance(
         const full = `${test.suite?.name ?? ''} > ${test.name}`;
         if (Object.keys(differences).some((part) => full.includes(part))) Object.assign(test, { fails: true, retry: 0 });
       }
-      host = await startHost();
+      site = await startSite();
     });
-    afterAll(() => host?.stop());
+    afterAll(() => site?.stop());
     // tests run when it has started
-    const api = new Api(() => host as Host);
+    const api = new Api(() => site as ConformanceSite);
     for (const register of suitesOf[suites]) register(api);
   });
 }

@@ -57,7 +57,7 @@ const definitionFields: Parameter[] = [
   ['max_connections', 'undefined', 'null', 'zero'],
 ];
 const cursor = { id: 1, position: 0, created_at: '2026-01-01T00:00:00.000Z', type: 'references', title: 'A' };
-const asked: Case = {
+const listed: Case = {
   args: [post(5), { type: 'references' }, loggedOutViewer],
   parameters: [...object(0), bag(1), maybe('1.type'), ...within('1', listFields), maybe(2)],
 };
@@ -189,7 +189,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'relations.update': [{ args: [1, { data: {} }, undefined], parameters: [must(0), must(1), ['1.data', 'object'], maybe(2)] }],
   'relations.removeAll': [{ args: ['references', post(5)], parameters: [must(0), ...object(1)] }],
   'relations.removeObject': [{ args: [post(8)], parameters: object(0) }],
-  'relations.list': [asked, onward],
+  'relations.list': [listed, onward],
   'relations.rows': [
     {
       args: [{ object: post(5), direction: 'both', type: 'references', after: 1, limit: 5 }],

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** Calls a method by its name, and gives what it answers or throws; a stream is read to its end. */
+/** Calls a method by its name, and returns its result or its error; a stream is read to its end. */
 async function call(name: string, args: readonly unknown[]): Promise<unknown> {
   try {
     if (name === 'PostQuery') return await new relx.PostQuery(...(args as [])).run();
@@ -35,9 +35,9 @@ async function call(name: string, args: readonly unknown[]): Promise<unknown> {
     if (typeof result === 'object' && result !== null && Symbol.asyncIterator in result) {
       for await (const item of result as AsyncIterable<unknown>) void item;
     }
-    // a batch gives its refusals instead of throwing one
-    const [refusal] = name === 'relations.batch' ? (result as { results: readonly unknown[] }).results : [];
-    return refusal ?? result;
+    // a batch returns its errors instead of throwing one
+    const [rejection] = name === 'relations.batch' ? (result as { results: readonly unknown[] }).results : [];
+    return rejection ?? result;
   } catch (error) {
     return error;
   }
@@ -45,7 +45,7 @@ async function call(name: string, args: readonly unknown[]): Promise<unknown> {
 
 const tables = ['relx_relations', 'posts', 'postmeta', 'users', 'usermeta', 'terms', 'term_taxonomy', 'term_relationships'];
 
-/** All that is stored, but for how often somebody has tried to log in. */
+/** All stored data, except the numbers of failed logins. */
 async function stored(): Promise<unknown[]> {
   const statements = tables.map((table) => `select * from wp_${table}`);
   statements.push("select * from wp_options where option_name not like '%tries%'");
@@ -66,18 +66,18 @@ test('every public method has a case', () => {
 
 test.each(
   all.flatMap(([name, { args, parameters }]) => parameters.map(([path, ...allowed]) => [name, path, args, allowed] as const)),
-)('%s refuses every bad value at %s, and writes nothing', async (name, path, args, allowed) => {
+)('%s rejects every bad value at %s, and writes nothing', async (name, path, args, allowed) => {
   const before = await stored();
-  const answers: Record<string, string> = {};
+  const results: Record<string, string> = {};
   for (const [label, value] of Object.entries(badValues)) {
     if (allowed.includes(label as BadValue)) continue;
-    const answer = await call(name, replaced(args, path, value));
+    const result = await call(name, replaced(args, path, value));
     // a code from the table, and one that blames the caller
-    const isRefused = answer instanceof RelationError && errorCodes[answer.code] === 400;
-    if (!isRefused) answers[label] = answer instanceof Error ? `${answer.name}: ${answer.message}` : typeof answer;
-    else if (answer.message.length > 400) answers[label] = 'a message that is too long';
+    const isRejected = result instanceof RelationError && errorCodes[result.code] === 400;
+    if (!isRejected) results[label] = result instanceof Error ? `${result.name}: ${result.message}` : typeof result;
+    else if (result.message.length > 400) results[label] = 'a message that is too long';
   }
-  expect(answers).toEqual({});
+  expect(results).toEqual({});
   expect(await stored()).toEqual(before);
 });
 
@@ -86,12 +86,12 @@ test.each(lookups)('%s finds nothing under a bad name', async (name) => {
 });
 
 test('the arguments of every case are good ones', async () => {
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const [name, { args }] of all) {
-    const answer = await call(name, args);
+    const result = await call(name, args);
     // what is there already, is gone by now, or comes too late, is no bad input
-    const isFine = answer instanceof RelationError ? answer.data.status !== 400 : !(answer instanceof Error);
-    if (!isFine) refused.push(`${name}: ${answer}`);
+    const isFine = result instanceof RelationError ? result.data.status !== 400 : !(result instanceof Error);
+    if (!isFine) rejected.push(`${name}: ${result}`);
   }
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });

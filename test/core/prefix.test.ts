@@ -32,7 +32,7 @@ describe('a database with the tables of a site', () => {
     },
   );
 
-  it('gets them if the user says so', async () => {
+  it('gets them if the user allows it', async () => {
     await opened({ prefix: 'other_', create: true });
     expect(await tables()).toContain('other_posts');
     await opened({ prefix: 'other_', create: false });

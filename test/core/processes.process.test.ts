@@ -23,36 +23,36 @@ beforeEach(async () => {
   return () => database.remove();
 });
 
-/** Starts a writer and collects what it says, line by line. */
+/** Starts a writer and collects its output, line by line. */
 function start(type: string, ...pairs: string[]) {
   const child = spawn(process.execPath, [writer, database.address, type, ...pairs], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
   const reached = (count: number) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => lines.length >= count && resolve();
-      reader.on('line', look);
+      const check = () => lines.length >= count && resolve();
+      reader.on('line', check);
       child.once('close', (code) =>
         reject(new Error(`The writer ended with ${code}. It needs the built package: npm run build`)),
       );
-      look();
+      check();
     });
   reader.on('line', (line) => lines.push(line));
   return { child, lines, reached, ended: once(child, 'close') };
 }
 
-/** What two processes are told when each writes its pairs at once, and both together: a code, or `added`. */
+/** The results of two processes that write their pairs concurrently, counted together: a code, or `added`. */
 async function race(type: string, one: readonly string[], two: readonly string[]): Promise<Record<string, number>> {
   const writers = [start(type, ...one), start(type, ...two)];
   await Promise.all(writers.map(({ reached }) => reached(1)));
   for (const { child } of writers) child.stdin.write('go\n');
   await Promise.all(writers.map(({ ended }) => ended));
-  const answers: Record<string, number> = {};
+  const results: Record<string, number> = {};
   for (const line of writers.flatMap(({ lines }) => lines.slice(1))) {
-    const answer = line.replace(/^.* /, '').replace(/^\d+$/, 'added');
-    answers[answer] = (answers[answer] ?? 0) + 1;
+    const result = line.replace(/^.* /, '').replace(/^\d+$/, 'added');
+    results[result] = (results[result] ?? 0) + 1;
   }
-  return answers;
+  return results;
 }
 
 const rows = () => database.run('select * from wp_relx_relations');
@@ -76,14 +76,14 @@ test('two processes that create the same pairs: each pair is created once', asyn
 test.each([
   ['five_each', 'the source', (other: number) => `1,${other}`],
   ['five_to_each', 'the target', (other: number) => `${other},1`],
-  ['five_friends', 'either end', (other: number) => (other % 2 ? `1,${other}` : `${other},1`)],
+  ['five_friends', 'either side', (other: number) => (other % 2 ? `1,${other}` : `${other},1`)],
 ])('two processes with 25 creations each against a limit of five (%s, at %s): five rows', async (type, _, pair) => {
   const [one, two] = [2, 27].map((first) => numbers.map((index) => pair(first + index))) as [string[], string[]];
   expect(await race(type, one, two)).toEqual({ added: 5, ncr_max_connections_exceeded: 45 });
   expect(await rows()).toHaveLength(5);
 });
 
-/** What the integrity check says after everybody has gone. */
+/** The report of the integrity check after both processes have exited. */
 async function broken(): Promise<number> {
   const relx = await open({ dialect: database.connect(), types: limited });
   const { found } = await relx.integrity.check();

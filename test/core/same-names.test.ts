@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../database.js';
 
 let database: TestDatabase;
-/** Two processes over one database, as far as it can tell. */
+/** Two processes over one database, as far as the database knows. */
 let both: readonly [Relx, Relx];
 
 beforeEach(async () => {
@@ -17,38 +17,38 @@ beforeEach(async () => {
   await both[0].import([{ kind: 'user', id: 1, login: 'ada', role: 'administrator' }]);
 });
 
-/** What becomes of twenty that do something at once, ten in each process: a code, or `done`. */
+/** The outcomes of twenty concurrent calls, ten in each process: a code, or `done`. */
 async function twenty(work: (relx: Relx, number: number) => Promise<unknown>): Promise<Record<string, number>> {
-  const told: Record<string, number> = {};
-  const tell = (what: string) => {
-    told[what] = (told[what] ?? 0) + 1;
+  const outcomes: Record<string, number> = {};
+  const count = (what: string) => {
+    outcomes[what] = (outcomes[what] ?? 0) + 1;
   };
   const all = Array.from({ length: 20 }, (_, number) => work(both[number % 2 ? 1 : 0], number));
   for (const { status, reason } of (await Promise.allSettled(all)) as PromiseRejectedResult[])
-    tell(status === 'rejected' ? (reason.code ?? String(reason)) : 'done');
-  return told;
+    count(status === 'rejected' ? (reason.code ?? String(reason)) : 'done');
+  return outcomes;
 }
 const numbered = (slug: string) => [slug, ...Array.from({ length: 19 }, (_, index) => `${slug}-${index + 2}`)].sort();
 
-test('twenty that make a user of one login name: one does', async () => {
+test('of twenty concurrent users with one login name, one is created', async () => {
   const made = await twenty(({ accounts }, number) => accounts.users.create({ login: 'bob', email: `bob${number}@example.org` }));
   expect(made).toEqual({ done: 1, existing_user_login: 19 });
   expect(await database.run("select ID from wp_users where user_login = 'bob'")).toHaveLength(1);
 });
 
-test('twenty that make a user of one e-mail address: one does', async () => {
+test('of twenty concurrent users with one email address, one is created', async () => {
   const made = await twenty(({ accounts }, number) => accounts.users.create({ login: `bob${number}`, email: 'bob@example.org' }));
   expect(made).toEqual({ done: 1, existing_user_email: 19 });
 });
 
-test('twenty users of one name have twenty addresses', async () => {
+test('twenty users of one name have twenty slugs', async () => {
   const names = (number: number) => ({ login: `bob${number}`, email: `bob${number}@example.org`, display_name: 'Bob' });
   expect(await twenty(({ accounts }, number) => accounts.users.create(names(number)))).toEqual({ done: 20 });
   const rows = await database.run('select user_nicename from wp_users where ID > 1');
   expect(rows.map(({ user_nicename }) => user_nicename).sort()).toEqual(numbered('bob'));
 });
 
-test('twenty posts of one title have twenty slugs, published at once or later', async () => {
+test('twenty posts of one title have twenty slugs, published immediately or later', async () => {
   const post = { title: 'Hello', status: 'publish' } as const;
   expect(await twenty(({ posts }) => posts.create('post', post, 1))).toEqual({ done: 20 });
   const drafts = await Promise.all(Array.from({ length: 20 }, () => both[0].posts.create('page', { title: 'Later' }, 1)));

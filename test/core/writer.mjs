@@ -1,6 +1,6 @@
 // A process of its own that writes relations into a database: node writer.mjs <file or mysql:// URI> <type> <from,to> ...
-// Prints one line per answer: the id of a relation that is written, or the code of a refusal. Pairs that are given are
-// written all at once, when it is told to; without any it writes 10,000, one after the other. With the type `copies` it
+// Prints one line per result: the id of a relation that is written, or the code of an error. Given pairs are
+// written concurrently, after a line of input; without any it writes 10,000, one after the other. With the type `copies` it
 // copies the relations of the post 1 onto one post after the other, and prints how many they were.
 import { once } from 'node:events';
 import { open } from 'relx/core';
@@ -12,13 +12,13 @@ const [address, type, ...pairs] = process.argv.slice(2);
 const dialect = address.startsWith('mysql://') ? mysql({ uri: address }) : libsql({ filename: address });
 const relx = await open({ dialect, types: limited });
 // until the kernel has it a line goes with a process that is killed
-const say = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
-await say('ready');
+const print = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
+await print('ready');
 
 async function write(pair) {
   const [from, to] = pair.split(',').map(Number);
   const result = await relx.functions.ncr_add_relation(from, 'post', to, 'post', type);
-  await say(`${pair} ${typeof result === 'number' ? result : result.code}`);
+  await print(`${pair} ${typeof result === 'number' ? result : result.code}`);
 }
 
 function* everyPair(count) {
@@ -29,9 +29,9 @@ function* everyPair(count) {
 }
 
 if (type === 'copies') {
-  for (let to = 100; to <= 150; to++) await say(`${to} ${(await relx.relations.copy(post(1), post(to))).copied.length}`);
+  for (let to = 100; to <= 150; to++) await print(`${to} ${(await relx.relations.copy(post(1), post(to))).copied.length}`);
 } else if (pairs.length > 0) {
-  // both processes of a race start when they are told to
+  // both processes of a race start at the same input
   await once(process.stdin, 'data');
   await Promise.all(pairs.map(write));
 } else {

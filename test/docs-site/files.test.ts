@@ -10,7 +10,7 @@ const { url, browser } = openSite();
 const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
 const pages = filesIn('docs', /\.md$/).map((page) => page.replace(/^docs\//, '').replace(/\/README\.md$/, '/index.md'));
 
-test('the sitemap has the address of each page', () => {
+test('the sitemap has the URL of each page', () => {
   const addresses = [...textOf('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
   expect(addresses).toHaveLength(pages.length);
   expect(addresses.filter((address) => !address.startsWith(site.url))).toEqual([]);
@@ -42,7 +42,7 @@ test('programs get each page as Markdown, and one file with the text of all guid
   expect(own.filter((link) => !existsSync(join(folder, link.slice(site.url.length))))).toEqual([]);
 });
 
-test('the page for missing addresses has a way home', async () => {
+test('the page for missing URLs has a link to the home page', async () => {
   expect(textOf('404.html')).toContain('404');
   const tab = await openTab(browser());
   await tab.page.goto(url('404.html'));

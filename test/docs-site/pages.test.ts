@@ -16,7 +16,7 @@ const whole = ['index.html', 'lists.html', 'wordpress.html', 'theming.html'];
 
 const { url, browser } = openSite();
 
-/** The window in which text and tables have the least room. */
+/** The window in which text and tables have the least space. */
 const NARROW = { width: 375, height: 900 };
 
 /** Whether the page is wider than the window. */

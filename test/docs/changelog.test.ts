@@ -6,9 +6,9 @@ test('the changelog is one that a release can be made of', () => {
   const { releases } = parser(textOf('CHANGELOG.md'));
   const [unreleased, ...released] = releases;
   expect(unreleased?.version).toBeUndefined();
-  // nothing stands outside of "Added", "Changed" and their like
-  const kinds = textOf('CHANGELOG.md').match(/^### .*/gm) ?? [];
-  expect(kinds.filter((kind) => !/^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(kind))).toEqual([]);
+  // no heading other than "Added", "Changed" and their like
+  const headings = textOf('CHANGELOG.md').match(/^### .*/gm) ?? [];
+  expect(headings.filter((heading) => !/^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(heading))).toEqual([]);
   for (const { version, date } of released) {
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(date).toBeInstanceOf(Date);

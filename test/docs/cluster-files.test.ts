@@ -47,8 +47,8 @@ test('compose.yaml has three nodes, two services and nginx, and names nothing th
   }
   // each service knows all nodes, and nginx all services
   for (const name of of(/^node:/)) {
-    const [, hosts = ''] = /@([^/]+)\/site$/.exec(services[name]?.environment?.RELX_DATABASE ?? '') ?? [];
-    expect(hosts.split(',').sort()).toEqual(of(/^mariadb:/).map((node) => `${node}:3306`));
+    const [, servers = ''] = /@([^/]+)\/site$/.exec(services[name]?.environment?.RELX_DATABASE ?? '') ?? [];
+    expect(servers.split(',').sort()).toEqual(of(/^mariadb:/).map((node) => `${node}:3306`));
     expect(textOf('docs/cluster/nginx.conf')).toContain(`server ${name}:8787`);
     expect(services[name]?.command?.slice(0, 2)).toEqual(['node_modules/.bin/relx', 'serve']);
     expect(services[name]).toMatchObject({ user: 'node', read_only: true, cap_drop: ['ALL'] });

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Fence } from './markdown.js';
+import type { CodeBlock } from './markdown.js';
 
 /** A sample as a module of its own. */
 export interface ComposedSample {
@@ -12,9 +12,9 @@ export interface ComposedSample {
  * Makes a module of a sample: what it declares is exported, and an element that is a statement of its own is exported as `shown`. Its
  * lines stay as they are.
  */
-export function composeSample({ code, language }: Fence): ComposedSample {
-  const kind = language === 'tsx' ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(`sample.${language}`, code, ts.ScriptTarget.Latest, true, kind);
+export function composeSample({ code, language }: CodeBlock): ComposedSample {
+  const scriptType = language === 'tsx' ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(`sample.${language}`, code, ts.ScriptTarget.Latest, true, scriptType);
   const elements: ts.Node[] = [];
   const exported: string[] = [];
   const declare = (name: ts.Node | undefined, isExported: boolean): void => {

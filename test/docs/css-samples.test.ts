@@ -1,8 +1,8 @@
 import { transform } from 'lightningcss';
 import { errorCodes } from 'relx/contract';
 import { expect, test } from 'vitest';
-import { isRunIn } from './hosts.js';
-import { fences, filesIn, textOf } from './markdown.js';
+import { codeBlocks, filesIn, textOf } from './markdown.js';
+import { isRunIn } from './runners.js';
 
 const textsOf = (ending: RegExp) =>
   ['src', 'blocks']
@@ -12,7 +12,7 @@ const textsOf = (ending: RegExp) =>
 const sheets = textsOf(/\.css$/);
 const all = textsOf(/\.(css|tsx?)$/);
 
-test.each(fences.filter(isRunIn('css')))('$at is CSS, and sets what there is', ({ code, at }) => {
+test.each(codeBlocks.filter(isRunIn('css')))('$at is CSS, and sets what there is', ({ code, at }) => {
   const { warnings } = transform({ filename: at, code: Buffer.from(code) });
   expect(warnings).toEqual([]);
   for (const [name] of code.matchAll(/--relx-[\w-]+/g)) expect(sheets).toContain(`var(${name}`);
@@ -21,7 +21,7 @@ test.each(fences.filter(isRunIn('css')))('$at is CSS, and sets what there is', (
   }
 });
 
-test.each(fences.filter(isRunIn('json')))('$at is JSON, and an error in it one of ours', ({ code }) => {
+test.each(codeBlocks.filter(isRunIn('json')))('$at is JSON, and an error in it one of ours', ({ code }) => {
   const value = JSON.parse(code) as { code?: keyof typeof errorCodes; data?: { status?: number } };
   if (value.code) expect(value.data?.status).toBe(errorCodes[value.code]);
 });

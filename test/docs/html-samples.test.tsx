@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { relx_related_posts, renderShortcodes } from 'relx/shortcodes';
 import { mountShortcodes } from 'relx/shortcodes/mount';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRunIn } from './hosts.js';
-import { type Fence, fences } from './markdown.js';
+import { type CodeBlock, codeBlocks } from './markdown.js';
+import { isRunIn } from './runners.js';
 import { client, openScene } from './scene.js';
 
 let close: () => Promise<void>;
@@ -14,8 +14,8 @@ afterAll(() => close());
 
 const lists = /<!-- wp:relx\/related-|\[relx_related_|data-relx-shortcode=/g;
 
-const samples = fences.filter(isRunIn('html'));
-const isMarkup = ({ code }: Fence) => code.startsWith('<div class="relx-related-');
+const samples = codeBlocks.filter(isRunIn('html'));
+const isMarkup = ({ code }: CodeBlock) => code.startsWith('<div class="relx-related-');
 
 test.each(samples.filter((sample) => !isMarkup(sample)))('$at shows its lists', async ({ code }) => {
   const expected = code.match(lists)?.length ?? 0;

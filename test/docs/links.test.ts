@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { anchorOf } from '../../docs/.vitepress/anchors.js';
+import { fragmentOf } from '../../docs/.vitepress/fragments.js';
 import { entryPoints } from '../../scripts/entry-points.mjs';
 import { filesIn, pages, root, textOf } from './markdown.js';
 
@@ -11,18 +11,18 @@ const proseOf = (page: string) =>
     .replaceAll(/^```[\s\S]*?^```$/gm, '')
     .replaceAll(/`[^`\n]*`/g, (text) => text.replaceAll(/[[\]]/g, ''));
 
-/** The anchors of a page's headings. */
-const anchorsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
+/** The link anchors of the headings of a page. */
+const fragmentsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => fragmentOf(title));
 
 const linksOf = (page: string) => [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
 test.each([...pages, 'plugin/README.md'])('%s leads nowhere that is not there', (page) => {
   const dead = linksOf(page).filter((target) => {
     if (/^https?:/.test(target)) return !URL.canParse(target);
-    const [path = '', anchor] = target.split('#');
+    const [path = '', fragment] = target.split('#');
     const file = path === '' ? page : join(dirname(page), path);
     if (!existsSync(join(root, file))) return true;
-    return anchor !== undefined && !anchorsOf(file).includes(anchor);
+    return fragment !== undefined && !fragmentsOf(file).includes(fragment);
   });
   expect(dead).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('every page of docs is found from the index, and by assistants', () => {
   expect(written.filter((page) => page !== 'docs/packages.md' && !linksOf('llms.txt').includes(page))).toEqual([]);
 });
 
-test('every picture of a page is there, and every picture there is in a page', () => {
+test('every image of a page exists, and every image is in a page', () => {
   const shown = pages.flatMap((page) =>
     linksOf(page)
       .filter((target) => /\.(png|svg|jpg|webp)$/.test(target))
@@ -45,7 +45,7 @@ test('every picture of a page is there, and every picture there is in a page', (
   expect(filesIn('docs/images', /./).filter((path) => statSync(join(root, path)).isFile() && !shown.includes(path))).toEqual([]);
 });
 
-test('llms.txt has the form that assistants read: a title, a summary, and lists of links with a sentence', () => {
+test('llms.txt has the form that assistants read: a title, a summary, and lists of links with a description', () => {
   const [title = '', , summary = ''] = textOf('llms.txt').split('\n');
   expect(title).toBe('# relx');
   expect(summary).toMatch(/^> .{40,}/);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 /** A fenced piece of code in a page. */
-export interface Fence {
+export interface CodeBlock {
   /** The page's path in the project. */
   readonly page: string;
   /** The line that it begins at, 1 for the first. */
@@ -39,9 +39,9 @@ export const pages: readonly string[] = [...own, ...filesIn('docs', /\.md$/)];
 
 export const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
-/** The fences of a page, in their order. One that isn't closed is an error. */
-export function fencesOf(page: string): Fence[] {
-  const fences: Fence[] = [];
+/** The code blocks of a page, in their order. An unclosed one is an error. */
+export function codeBlocksOf(page: string): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
   const lines = textOf(page).split('\n');
   for (let index = 0; index < lines.length; index++) {
     const [, ticks, language = '', mark = '', path = ''] = /^(```+)([\w-]*) ?(\S*) ?(.*)$/.exec(lines[index] ?? '') ?? [];
@@ -50,14 +50,14 @@ export function fencesOf(page: string): Fence[] {
     if (end < 0) throw new Error(`${page}:${index + 1}: the code isn't closed.`);
     const code = lines.slice(index + 1, end).join('\n');
     const file = path || `line-${index + 1}.${language}`;
-    fences.push({ page, line: index + 1, at: `${page}:${index + 1}`, language, mark, file, code });
+    blocks.push({ page, line: index + 1, at: `${page}:${index + 1}`, language, mark, file, code });
     index = end;
   }
-  return fences;
+  return blocks;
 }
 
 // generated pages quote declarations, which the packages' own tests hold
 const isWritten = (page: string) => !page.startsWith('docs/reference/');
 
-/** Every fence of the pages that people write. */
-export const fences: readonly Fence[] = pages.filter(isWritten).flatMap(fencesOf);
+/** Every code block of the written pages. */
+export const codeBlocks: readonly CodeBlock[] = pages.filter(isWritten).flatMap(codeBlocksOf);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Next's cache was told while samples ran. */
+/** The calls to Next's cache while samples ran. */
 export const nextTags: string[] = [];
 
 const files = {

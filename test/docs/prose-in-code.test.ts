@@ -13,7 +13,13 @@ async function found(filePath: string, text: string): Promise<string[]> {
       {
         ruleId: 'terminology',
         rule: terminology,
-        options: { defaultTerms: false, terms: [['wrong\\s+word(?!s)', 'right term']] },
+        options: {
+          defaultTerms: false,
+          terms: [
+            ['wrong\\s+word(?!s)', 'right term'],
+            ['(?<![-\\w])odd(?![-\\w])', 'even'],
+          ],
+        },
       },
     ],
   });
@@ -36,6 +42,29 @@ test('comments of TypeScript are checked, and strings and code are not', async (
     'export const view = <p>{/* a wrong word */}wrong word</p>;',
   ].join('\n');
   expect(await found('file.tsx', text)).toEqual(['1:7', '2:40', '4:21', '12:30']);
+});
+
+test('titles of tests are checked, and their placeholders and other calls are not', async () => {
+  const text = [
+    "describe('a wrong word', () => {});",
+    "test.each(['wrong word'])('%s is a wrong word', () => {});",
+    'it(`a wrong word`, () => {});',
+    "pattern.test('wrong word');",
+  ].join('\n');
+  expect(await found('file.test.ts', text)).toEqual(['1:13', '2:36', '3:7']);
+});
+
+test('words of declared names are checked, each once, and names of others are not', async () => {
+  const text = [
+    "import { odd } from 'odd';",
+    'export interface OddThing { readonly isOdd: boolean }',
+    'export function call({ odd: one, ...odds }: OddThing, [next]: string[]) {',
+    '  const { odd, other = odd } = one.odd({ odd: ODD });',
+    '}',
+  ].join('\n');
+  expect(await found('file.ts', text)).toEqual(['2:18']);
+  expect(await found('file.mjs', 'const ODDS = 1, oddly = 2, good = ({ a: odd }) => odd;')).toEqual(['1:41']);
+  expect(await found('file.php', '<?php $is_odd = odd( $good ); function good() { return $odd; }')).toEqual(['1:11']);
 });
 
 test('comments of PHP are checked, and strings and HTML are not', async () => {

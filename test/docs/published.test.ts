@@ -55,13 +55,13 @@ describe('the README of the npm package', () => {
     );
   });
 
-  test('has no relative link as soon as the addresses are real', () => {
+  test('has no relative link as soon as the URLs are real', () => {
     const relative = /\]\((?!https?:|#)/;
     expect(textOf('README.md')).toMatch(relative);
     expect(withAbsoluteLinks(textOf('README.md'), home)).not.toMatch(relative);
   });
 
-  test('keeps its links while the addresses are examples', () => {
+  test('keeps its links while the URLs are examples', () => {
     const manifest = JSON.parse(textOf('package.json')) as typeof home;
     expect(withAbsoluteLinks('[a](docs/lists.md)', { ...manifest, homepage: 'https://relx.example/' })).toBe(
       '[a](docs/lists.md)',

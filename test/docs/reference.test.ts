@@ -66,9 +66,9 @@ describe('hooks', () => {
       walk(tree, (node) => {
         const name = node.kind === 'call' ? nameOf(node.what) : '';
         const [hook, ...rest] = node.arguments ?? [];
-        const kind = { apply_filters: 'filter', do_action: 'action' }[name];
+        const type = { apply_filters: 'filter', do_action: 'action' }[name];
         // WordPress and WPML document theirs
-        if (kind && !/^(?:widget_title$|wpml_)/.test(String(hook?.value))) called.push([hook?.value, kind, rest.length]);
+        if (type && !/^(?:widget_title$|wpml_)/.test(String(hook?.value))) called.push([hook?.value, type, rest.length]);
       });
     expect(called.sort()).toEqual(declared('plugin'));
   });

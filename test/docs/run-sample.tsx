@@ -7,15 +7,15 @@ import { RelxProvider } from 'relx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { needsNoProps } from '../../docs/.vitepress/playground/code/needs-no-props.js';
 import { composeSample } from './compose-sample.js';
-import type { Fence } from './markdown.js';
+import type { CodeBlock } from './markdown.js';
 import { client, openScene, sceneFolder } from './scene.js';
 
 /**
- * A test for each sample, page by page, over one site a page: it runs as it is written, prints what stands behind its
- * `console.log` lines, and leaves React nothing to complain of. Its elements, and its components that need no props, are
+ * A test for each sample, page by page, over one site a page: it runs as it is written, prints the text behind its
+ * `console.log` lines, and causes no complaint of React. Its elements, and its components that need no props, are
  * rendered until nothing is pending.
  */
-export function testSamples(samples: readonly Fence[]): void {
+export function testSamples(samples: readonly CodeBlock[]): void {
   let complaints: unknown[][] = [];
   let printed: string[] = [];
   beforeEach(() => {

@@ -39,7 +39,7 @@ const SETS = /^(export|read) /;
 
 /**
  * Runs a line as a shell does. `npm install` may name what relx needs and nothing else; `npm run` has to be a script of the
- * project, or `dev` of a created app; a server has to answer, and to end well; all else has to end with 0.
+ * project, or `dev` of a created app; a server has to respond, and to exit cleanly; all else has to exit with 0.
  */
 export async function runLine(line: string, { folder, path, typed = '', variables = new Map() }: Shell): Promise<void> {
   const [program = '', verb = '', ...words] = line.split(/\s+#/)[0]?.trim().split(/\s+/) ?? [];
@@ -48,17 +48,17 @@ export async function runLine(line: string, { folder, path, typed = '', variable
   if (program === 'npm' && verb === 'create') return void mkdirSync(join(folder, words[1] ?? ''), { recursive: true });
   if (program === 'npm' && verb === 'init') return;
   if (program === 'npm') return expectScript(verb === 'run' ? words : [verb]);
-  // a port of this machine that nobody has
+  // a free port of this machine
   const env = { ...process.env, PATH: path, PORT: '0', ...Object.fromEntries(variables) };
   if (SETS.test(line)) return setVariables(line, { cwd: folder, env, input: `${typed}\n` }, variables);
   const run = line.replace(/(--metrics-port) \d+/, '$1 0');
   const child = spawn('bash', ['-c', run], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   const ended = once(child, 'close');
-  if (/\bnpx --no-install relx serve\b/.test(line)) await expectServing(child, () => said);
+  if (/\bnpx --no-install relx serve\b/.test(line)) await expectServing(child, () => output);
   const [code] = await ended;
-  expect(code, `${line}\n${said}`).toBe(0);
+  expect(code, `${line}\n${output}`).toBe(0);
 }
 
 /** Runs a line, and keeps the variables that it exports. */
@@ -83,18 +83,18 @@ function expectScript([script = '', ...words]: readonly string[]): void {
   if (script === 'bench') for (const name of words) expect(known).toContain(`${name}.mjs`);
 }
 
-async function expectServing(child: ChildProcess, said: () => string): Promise<void> {
+async function expectServing(child: ChildProcess, output: () => string): Promise<void> {
   const gone = once(child, 'close').then(() => 'gone');
   let url: string | undefined;
   while (!url) {
-    [, url] = /(http:\/\/127\.0\.0\.1:\d+)\/wp-json/.exec(said()) ?? [];
+    [, url] = /(http:\/\/127\.0\.0\.1:\d+)\/wp-json/.exec(output()) ?? [];
     if (!url && (await Promise.race([gone, once(child.stdout as NodeJS.ReadableStream, 'data')])) === 'gone') return;
   }
   expect((await fetch(`${url}/health`)).status).toBe(200);
   child.kill('SIGTERM');
 }
 
-/** The lines of a fence that do something; one that ends in `\` goes on. */
+/** The lines of a code block that do something; one that ends in `\` continues. */
 export const linesOf = (code: string): string[] =>
   code
     .replaceAll('\\\n', ' ')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
 import { composeSample } from './compose-sample.js';
-import { fences, root } from './markdown.js';
+import { codeBlocks, root } from './markdown.js';
 import { writeNextCache } from './next-cache.js';
 
 // inside the project, so that `relx` is the built package, by its name and with the types that it ships
@@ -25,11 +25,11 @@ test('every sample in TypeScript has the types of the built package', () => {
     writeFileSync(path, text);
   };
   writeNextCache(folder);
-  for (const fence of fences.filter(({ language }) => /^tsx?$/.test(language))) {
+  for (const block of codeBlocks.filter(({ language }) => /^tsx?$/.test(language))) {
     // a page of their own for each, as they declare modules and global names
-    const path = join(folder, fence.page.replaceAll(/\W/g, '-'), fence.file);
-    write(path, composeSample(fence).code);
-    samples.set(path, fence.at);
+    const path = join(folder, block.page.replaceAll(/\W/g, '-'), block.file);
+    write(path, composeSample(block).code);
+    samples.set(path, block.at);
   }
   const program = ts.createProgram([...samples.keys()], { ...options, moduleDetection: ts.ModuleDetectionKind.Force });
   const found = [...samples].flatMap(([path, at]) =>

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoContent } from '../../demo/content/index.js';
 import { openDatabase, type TestDatabase, testDatabase } from '../database.js';
 import { composeSample } from './compose-sample.js';
-import { isRunIn } from './hosts.js';
-import { fences, root } from './markdown.js';
+import { codeBlocks, root } from './markdown.js';
 import { linesOf, requireBuilt, runLine, withBuiltCommands } from './run-shell.js';
+import { isRunIn } from './runners.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'relx-mariadb-samples-'));
 let database: TestDatabase;
@@ -40,24 +40,24 @@ afterAll(async () => {
 const withAddress = (code: string, { address } = database) => code.replaceAll(/mysql:\/\/[^'"\s]+/g, address);
 
 describe('samples on MariaDB', () => {
-  test.each(fences.filter(isRunIn('mariadb')))('$at runs as it is written', async (fence) => {
-    const { code, promised } = composeSample(fence);
-    const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  test.each(codeBlocks.filter(isRunIn('mariadb')))('$at runs as it is written', async (block) => {
+    const { code, promised } = composeSample(block);
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     // inside the project, so that `relx` is found by its name
-    const file = join(root, '.relx', `mariadb-sample-${process.pid}-${fence.line}.ts`);
+    const file = join(root, '.relx', `mariadb-sample-${process.pid}-${block.line}.ts`);
     mkdirSync(join(root, '.relx'), { recursive: true });
     writeFileSync(file, withAddress(code));
     try {
       const ran = (await import(/* @vite-ignore */ file)) as { relx?: { close(): Promise<void> } };
       await ran.relx?.close();
-      expect(said.mock.calls.flat()).toEqual(promised);
+      expect(log.mock.calls.flat()).toEqual(promised);
     } finally {
-      said.mockRestore();
+      log.mockRestore();
       rmSync(file);
     }
   });
 
-  test.each(fences.filter(isRunIn('mariadb-shell')))('$at runs in a shell', async ({ code }) => {
+  test.each(codeBlocks.filter(isRunIn('mariadb-shell')))('$at runs on the command line', async ({ code }) => {
     // a site is moved into a database that has none yet
     const target = code.includes('migrate-database') ? await testDatabase() : database;
     const shell = { folder, path: withBuiltCommands(folder), typed: target.address, variables: new Map<string, string>() };

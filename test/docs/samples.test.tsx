@@ -1,5 +1,5 @@
-import { isRunIn } from './hosts.js';
-import { fences } from './markdown.js';
+import { codeBlocks } from './markdown.js';
 import { testSamples } from './run-sample.js';
+import { isRunIn } from './runners.js';
 
-testSamples(fences.filter(isRunIn('browser')));
+testSamples(codeBlocks.filter(isRunIn('browser')));

@@ -6,11 +6,11 @@ import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoContent } from '../../demo/content/index.js';
-import { isRunIn } from './hosts.js';
-import { fences, root } from './markdown.js';
+import { codeBlocks, root } from './markdown.js';
 import { linesOf, requireBuilt, runLine, withBuiltCommands } from './run-shell.js';
+import { isRunIn } from './runners.js';
 
-const samples = fences.filter(isRunIn('shell'));
+const samples = codeBlocks.filter(isRunIn('shell'));
 const base = mkdtempSync(join(tmpdir(), 'relx-shell-samples-'));
 const path = withBuiltCommands(base);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -56,7 +56,7 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
     writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ database: 'site.db', types }));
   });
 
-  test.each(samples.filter((sample) => sample.page === page))('$at runs in a shell', async ({ code }) => {
+  test.each(samples.filter((sample) => sample.page === page))('$at runs on the command line', async ({ code }) => {
     const variables = new Map<string, string>();
     for (const line of linesOf(code)) await runLine(line, { folder, path, variables });
   });

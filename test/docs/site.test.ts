@@ -18,7 +18,7 @@ test('the home page links to pages of the site', () => {
   expect(links.filter((link) => !existsSync(join(root, pageOf(link))))).toEqual([]);
 });
 
-test('package.json has the addresses of the project', () => {
+test('package.json has the URLs of the project', () => {
   const { homepage, bugs, repository } = JSON.parse(textOf('package.json')) as {
     homepage: string;
     bugs: { url: string };

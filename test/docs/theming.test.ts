@@ -40,7 +40,7 @@ describe.each(sheets)('$name', ({ file, layer, weight }) => {
     expect(structure).not.toMatch(/[\s;](color|font|font-weight|font-family|text-decoration[a-z-]*|background[a-z-]*):/);
   });
 
-  test('names no left or right, so that it mirrors by itself', () => {
+  test('names no left or right, so that it mirrors automatically', () => {
     expect(css.replaceAll('line-height', '')).not.toMatch(/[\s-](left|right|width|height|top|bottom)\s*:|:\s*(left|right)\b/);
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isRunIn } from './hosts.js';
-import { fences, textOf } from './markdown.js';
+import { codeBlocks, textOf } from './markdown.js';
+import { isRunIn } from './runners.js';
 
-const samples = fences.filter(isRunIn('toolchain'));
+const samples = codeBlocks.filter(isRunIn('toolchain'));
 
 test('the guides have samples of apps', () => {
   expect(samples.length).toBeGreaterThan(5);

@@ -23,7 +23,7 @@ const server = createServerComponents({ client });
 const user = { objectType: 'user', id: 3 } as const;
 `;
 
-/** Mistakes, and what TypeScript says about each. */
+/** Mistakes, and the errors of TypeScript. */
 const mistakes: readonly (readonly [code: string, message: RegExp])[] = [
   ['<RelatedPosts type="credited" />', /Relations of type `credited` lead to users\. Use RelatedUsers/],
   ['<RelatedTerms type="related_to" />', /Relations of type `related_to` lead to posts\. Use RelatedPosts/],

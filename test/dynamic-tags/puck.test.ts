@@ -23,7 +23,7 @@ const own: Config<Components, { title: string }> = {
     Text: {
       fields: { text: tagField('text', { label: 'Text' }), href: tagField('url', { label: 'Link' }) },
       render: ({ text, href }) => createElement('a', { href }, text),
-      // a component's own resolver still has its say
+      // a component's own resolver still runs
       resolveData: ({ props }) => ({ props: { ...props, seen: true } }),
     },
     List: {
@@ -103,7 +103,7 @@ describe('Puck’s adapter', () => {
     const relx = await loaded(data);
     await Promise.all([relx.load(data), resolveAllData(data, config, { relx })]);
     expect(site.requests()).toHaveLength(1);
-    // handed to a browser, its answers are good there
+    // its data can be sent to a browser, and are valid there
     const { snapshot } = JSON.parse(JSON.stringify(relx)) as PageTags;
     expect(markup(data, await loaded(data, { snapshot }))).toBe(markup(data, relx));
     expect(site.requests()).toHaveLength(0);
@@ -129,7 +129,7 @@ describe('Puck’s adapter', () => {
     [{ tag: 'relx_related_posts', category: 'html', before: '<script>', type: 'references' }],
     [{ tag: 'relx_related_posts', category: 'text', limit: '1e9', format: '../../', type: 'references' }],
     [{ tag: 'relx_related_posts', category: 'text', format: { a: 1 }, type: ['x'], direction: null }],
-  ])('stored by nobody we know, %j is never executed and never thrown', async (text) => {
+  ])('stored by an unknown author, %j is never executed and never thrown', async (text) => {
     const data = page(item('Text', 'a', { text, href: text }));
     const html = markup(data, await loaded(data));
     expect(html).toMatch(/^<main title="Typed"><a href="[^"<>]*">[^<>]*<\/a><\/main>$/);

@@ -65,12 +65,12 @@ describe('resolved tags', () => {
     });
   });
 
-  it('a count asks for one item, for the total comes with it', async () => {
+  it('a count requests one item, because the total comes with it', async () => {
     const context = { client: site.client, postId: hub };
     const settings = { format: 'count', type: 'references', orderBy: 'random', limit: 100 } as const;
     expect((await resolveTag('relx_related_posts', settings, context)).value).toBe(5);
-    const [asked = ''] = site.requests();
-    expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({
+    const [request = ''] = site.requests();
+    expect(Object.fromEntries(new URLSearchParams(request.split('?')[1]))).toEqual({
       orderby: 'order',
       per_page: '1',
       to_type: 'post',
@@ -78,14 +78,14 @@ describe('resolved tags', () => {
     });
   });
 
-  it('before and after stand around something only, in their place the fallback', async () => {
+  it('before and after surround a value only, and the fallback replaces all', async () => {
     const around = { type: 'references', before: 'See ', after: '.', fallback: 'Nothing' } as const;
     expect(await value('relx_related_posts', { ...around, limit: 1 }, hub)).toBe('See Alpha.');
     expect(await value('relx_related_posts', around, alone)).toBe('Nothing');
     expect(await value('relx_related_posts', { ...around, fallback: '' }, alone)).toBe('');
   });
 
-  it('where an address is wanted, it is that of the first; where a number is, nothing else is one', async () => {
+  it('a tag for a URL is the first link, and a tag for a number is a number or 0', async () => {
     const as = async (settings: object, category: 'url' | 'number', post: number = hub) =>
       (await resolveTag('relx_related_posts', { type: 'references', ...settings }, { core: site.relx, postId: post, category }))
         .value;
@@ -138,7 +138,7 @@ describe('resolved tags', () => {
     expect(await of('fee')).toBe('7');
   });
 
-  it('what looks like markup in titles and settings is text', async () => {
+  it('text that resembles markup in titles and settings is text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&';
     const settings = { before: hostile, after: hostile, separator: hostile, type: 'references', limit: 2 } as const;
     const { value: html } = await resolveTag(
@@ -215,7 +215,7 @@ describe('resolved tags', () => {
     expect(text).toBe('none');
   });
 
-  it('nobody sees what is not public', async () => {
+  it('private content is hidden', async () => {
     const values = await resolveTags(every, { core: site.relx, postId: alpha });
     expect(JSON.stringify(values)).not.toContain(SECRET);
     expect(JSON.stringify(values)).not.toContain('private.example');
@@ -229,8 +229,8 @@ describe('resolved tags', () => {
 
   it('<DynamicTag> writes the same on a server, out of a snapshot', async () => {
     const settings = { type: 'references', format: 'links', limit: 3, before: 'See: ' } as const;
-    const ask = { postId: hub, objectType: 'post', type: 'references', limit: 3, orderBy: 'manual' } as const;
-    const provider = { client: site.client, snapshot: await prefetchRelated(site.client, [ask]), postId: hub };
+    const query = { postId: hub, objectType: 'post', type: 'references', limit: 3, orderBy: 'manual' } as const;
+    const provider = { client: site.client, snapshot: await prefetchRelated(site.client, [query]), postId: hub };
     const tag = createElement(DynamicTag<'relx_related_posts'>, { tag: 'relx_related_posts', ...settings });
     const markup = renderToStaticMarkup(createElement(RelxProvider, provider, tag));
     expect(markup).toMatch(/^See: <a .*<\/a>, <a /);

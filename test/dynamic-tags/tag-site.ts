@@ -10,7 +10,7 @@ export interface TagSite {
   readonly client: RelxClient;
   /** A client that has nothing in any cache yet. */
   newClient(): RelxClient;
-  /** Paths that were asked for since the last look. */
+  /** Paths that were requested since the last call. */
   requests(): readonly string[];
 }
 

@@ -42,7 +42,7 @@ describe('a list, as it is read out', () => {
     const posts = tab.page.getByRole('region', { name: 'Read on' });
     const titles = await posts.locator('.relx-related-item-link').allTextContents();
     expect(titles.length).toBe(6);
-    // the pictures before them have no names of their own
+    // the images before them have no names of their own
     expect(await posts.getByRole('img').count()).toBe(0);
     for (const name of titles) expect(await posts.getByRole('link', { name, exact: true }).count()).toBe(1);
     await tab.close();
@@ -50,7 +50,7 @@ describe('a list, as it is read out', () => {
 });
 
 describe('the manager', () => {
-  test('is walked through as docs/accessibility.md has it', async () => {
+  test('has the steps of docs/accessibility.md', async () => {
     const post = await postBySlug('seven-minutes-on-gull-holm');
     const tab = await openManager(browser, demo, post, {}, 'references');
     const away = `${demo.url}/wp-json/**`;
@@ -68,10 +68,10 @@ describe('the manager', () => {
       return document.getElementById(ids)?.textContent;
     });
     expect(description).toMatch(/^To move the item, press space or enter, then the arrow keys/);
-    // what it says is what there is
+    // the announcements match the page
     const shown = await tab.page.locator('.relx-manager-items .relx-manager-title').allTextContents();
-    const answer = await fetch(`${demo.url}/wp-json/relx/v1/post/${post}?type=references&direction=outgoing`);
-    expect(((await answer.json()) as { related: { title: string } }[]).map(({ related }) => related.title)).toEqual(shown);
+    const response = await fetch(`${demo.url}/wp-json/relx/v1/post/${post}?type=references&direction=outgoing`);
+    expect(((await response.json()) as { related: { title: string } }[]).map(({ related }) => related.title)).toEqual(shown);
     await tab.close();
   });
 
@@ -125,7 +125,7 @@ describe('the manager', () => {
     await tab.close();
   });
 
-  test('moves items at once for who asks for less motion', async () => {
+  test('moves items without an animation for users who prefer reduced motion', async () => {
     const tab = await openManager(browser, demo, await postBySlug('the-long-way-home'), { reducedMotion: 'reduce' });
     await tab.page.getByRole('button', { name: /^Drag/ }).nth(1).focus();
     await tab.page.keyboard.press('Space');

@@ -45,10 +45,10 @@ test.each(pages)('%s keeps its layout while images load, has no accessibility fa
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await tab.open(demo.url + path);
-  for (const picture of await tab.page.locator('img').all()) {
-    expect(Number(await picture.getAttribute('width'))).toBeGreaterThan(0);
-    expect(Number(await picture.getAttribute('height'))).toBeGreaterThan(0);
-    await picture.scrollIntoViewIfNeeded();
+  for (const image of await tab.page.locator('img').all()) {
+    expect(Number(await image.getAttribute('width'))).toBeGreaterThan(0);
+    expect(Number(await image.getAttribute('height'))).toBeGreaterThan(0);
+    await image.scrollIntoViewIfNeeded();
   }
   await tab.page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
   expect(await tab.page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);

@@ -6,14 +6,14 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
 }
 
-/** A tab, and everything in it that a reader should never see. */
+/** A tab, and everything in it that users should never see. */
 export interface Tab {
   readonly page: Page;
   /** Errors and warnings of the console, and uncaught ones. */
   readonly complaints: readonly string[];
   /** Paths of requests to the REST API. */
   readonly apiRequests: readonly string[];
-  /** Opens an address and waits until every list on the page is alive. */
+  /** Opens a URL and waits until every list on the page is interactive. */
   open(url: string): Promise<void>;
   close(): Promise<void>;
 }

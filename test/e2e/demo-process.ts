@@ -26,15 +26,15 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A demo that runs, and what it said when it started. */
+/** A running demo, and its output when it started. */
 export interface RunningDemo {
   readonly url: string;
-  readonly said: string;
+  readonly output: string;
   /** The `Authorization` of the user that it printed. */
   readonly authorization: string;
   /** The body of the request that it suggests. */
   readonly suggestion: { readonly from_id: number; readonly to_id: number; readonly type: string };
-  /** Ends it as Ctrl-C does, unless told otherwise. */
+  /** Stops it as Ctrl-C does by default. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<Ended>;
 }
 
@@ -57,12 +57,12 @@ function run(args: readonly string[], cwd: string, program: Program = 'built') {
   return { child, output, ended };
 }
 
-/** Runs the demo to its end, for command lines that end by themselves. */
+/** Runs the demo until it exits, for command lines without a server. */
 export function runDemo(args: readonly string[], cwd: string, program?: Program): Promise<Ended> {
   return run(args, cwd, program).ended;
 }
 
-/** Starts the demo on a free port and waits until it has said everything. */
+/** Starts the demo on a free port and waits until its output is complete. */
 export async function startDemo(args: readonly string[], cwd: string, program?: Program): Promise<RunningDemo> {
   const { child, output, ended } = run(['--port', '0', ...args], cwd, program);
   await new Promise<void>((resolve, reject) => {
@@ -76,7 +76,7 @@ export async function startDemo(args: readonly string[], cwd: string, program?: 
   };
   return {
     url: find(/(http:\/\/127\.0\.0\.1:\d+)/),
-    said: output.stdout,
+    output: output.stdout,
     authorization: `Basic ${Buffer.from(find(/Log in as +(\S+), with the application password (.+)/)).toString('base64')}`,
     suggestion: JSON.parse(find(/-d '([^']+)'/)),
     stop(signal = 'SIGINT') {

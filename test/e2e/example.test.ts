@@ -35,16 +35,16 @@ describe.each<ReactVersion>([18, 19])('twenty posts, each with related posts, st
   });
   afterAll(() => site?.close());
   beforeEach(() => {
-    site.asked.server.length = 0;
-    site.asked.browser.length = 0;
+    site.requests.server.length = 0;
+    site.requests.browser.length = 0;
     site.wait = async () => {};
   });
 
-  test('comes with the fallback at once and the lists later, all of one request', async () => {
-    // the API answers only after the fallback has been read
-    let answer = () => {};
+  test('comes with the fallback immediately and the lists later, all of one request', async () => {
+    // the API responds only after the fallback has been read
+    let release = () => {};
     const read = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     site.wait = () => read;
     const response = await fetch(`${site.url}/`);
@@ -52,11 +52,11 @@ describe.each<ReactVersion>([18, 19])('twenty posts, each with related posts, st
     const decoder = new TextDecoder();
     for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
       html += decoder.decode(part, { stream: true });
-      if (html.includes('Looking for related posts')) answer();
+      if (html.includes('Looking for related posts')) release();
     }
     expect(html.match(/class="relx-related-posts /g)?.length).toBeGreaterThan(15);
-    expect(site.asked.server).toHaveLength(1);
-    expect(site.asked.server[0]).toMatch(/^\/relx\/v1\/related\?objects=/);
+    expect(site.requests.server).toHaveLength(1);
+    expect(site.requests.server[0]).toMatch(/^\/relx\/v1\/related\?objects=/);
   });
 
   test('is hydrated without a request, a complaint or a moved pixel', async () => {
@@ -68,10 +68,10 @@ describe.each<ReactVersion>([18, 19])('twenty posts, each with related posts, st
     const links = tab.page.locator('.relx-related-item-link');
     expect(await links.count()).toBeGreaterThan(20);
     // React keeps its own properties on what it has hydrated
-    const isAlive = () =>
+    const isHydrated = () =>
       Object.keys(document.querySelector('.relx-related-item-link') ?? {}).some((name) => name.startsWith('__react'));
-    await tab.page.waitForFunction(isAlive);
-    expect(site.asked.browser).toEqual([]);
+    await tab.page.waitForFunction(isHydrated);
+    expect(site.requests.browser).toEqual([]);
     expect(tab.apiRequests).toEqual([]);
     expect(tab.complaints).toEqual([]);
     await tab.close();
@@ -84,7 +84,7 @@ describe.each<ReactVersion>([18, 19])('twenty posts, each with related posts, st
     await tab.page.locator('.relx-related-item-link').first().waitFor();
     await tab.page.waitForLoadState('networkidle');
     // React hydrates boundaries in slices of time, each of which is a tick
-    expect(site.asked.browser.length).toBeLessThanOrEqual(5);
+    expect(site.requests.browser.length).toBeLessThanOrEqual(5);
     expect(tab.complaints).toEqual([]);
     await tab.close();
   });

@@ -17,7 +17,7 @@ const traits = (page: Page) => page.locator('.gjs-trt-trait .gjs-label').allText
 const trait = (page: Page, label: string) =>
   page.locator('.gjs-trt-trait', { has: page.locator('.gjs-label').getByText(label, { exact: true }) }).locator('select, input');
 
-/** Drags a block into the canvas, as somebody would. */
+/** Drags a block into the canvas, as a user does. */
 async function drag(page: Page, block: string): Promise<void> {
   const from = await page.locator('.gjs-block', { hasText: block }).boundingBox();
   const to = await page.locator(CANVAS).boundingBox();
@@ -108,17 +108,17 @@ test('a tag is dragged in, set, saved, opened again and filled on the server', a
   for (const title of [...references, ...authors]) expect(saved).not.toContain(title);
 
   // opened again, out of one request beside that for the types
-  const asked = tab.apiRequests.length;
+  const before = tab.apiRequests.length;
   await page.reload();
   await expect.poll(() => tags(page).allInnerTexts()).toEqual([cited, authors.join(', ')]);
-  expect(tab.apiRequests.slice(asked).filter((path) => !path.endsWith('/types'))).toHaveLength(1);
+  expect(tab.apiRequests.slice(before).filter((path) => !path.endsWith('/types'))).toHaveLength(1);
 
-  const visitor = await openTab(browser, { javaScriptEnabled: false });
-  await visitor.page.goto(`${demo.url}/builder/grapesjs/page?post=1`);
-  const filled = visitor.page.locator('[data-relx-tag]');
+  const plain = await openTab(browser, { javaScriptEnabled: false });
+  await plain.page.goto(`${demo.url}/builder/grapesjs/page?post=1`);
+  const filled = plain.page.locator('[data-relx-tag]');
   expect(await filled.allInnerTexts()).toEqual([cited, authors.join(', ')]);
   expect(await filled.first().locator('a').count()).toBe(references.length);
   expect(tab.complaints).toEqual([]);
-  await visitor.close();
+  await plain.close();
   await tab.close();
 });

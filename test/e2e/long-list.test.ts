@@ -46,7 +46,7 @@ afterAll(async () => {
   await site?.close();
 });
 beforeEach(() => {
-  site.asked.browser.length = 0;
+  site.requests.browser.length = 0;
 });
 
 const feed = (page: Page) => page.locator('.relx-related-posts', { hasText: 'Related content' });
@@ -56,7 +56,7 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
   await tab.page.goto(site.url);
   const more = tab.page.getByRole('button', { name: 'Load more' });
   await more.waitFor();
-  // somebody adds one meanwhile: by page number an item would come twice
+  // another client adds one meanwhile: by page number an item would come twice
   const { items: all } = await site.relx.relations.list({ objectType: 'post', id: 1 }, { type: 'references' });
   await site.relx.relations.add({
     type: 'references',
@@ -83,14 +83,14 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
     );
   }
   // who went by keyboard is still where the button was
-  const said = tab.page.getByRole('status');
-  expect(await said.evaluate((element) => element === document.activeElement)).toBe(true);
+  const status = tab.page.getByRole('status');
+  expect(await status.evaluate((element) => element === document.activeElement)).toBe(true);
   const titles = await feed(tab.page).getByRole('link').allTextContents();
-  expect(await said.textContent()).toBe(`Items shown: ${titles.length.toLocaleString('en')}`);
+  expect(await status.textContent()).toBe(`Items shown: ${titles.length.toLocaleString('en')}`);
   expect(titles).toEqual(all.map(({ related }) => related.title));
   expect(titles.length).toBeGreaterThan(ITEMS);
-  expect(site.asked.browser.filter((path) => path.includes('cursor=')).length).toBeGreaterThanOrEqual(20);
-  expect(site.asked.browser.filter((path) => /[?&]page=/.test(path))).toEqual([]);
+  expect(site.requests.browser.filter((path) => path.includes('cursor=')).length).toBeGreaterThanOrEqual(20);
+  expect(site.requests.browser.filter((path) => /[?&]page=/.test(path))).toEqual([]);
   // a page costs its own items, however many there are already
   const changed = await tab.page.evaluate(() => (window as unknown as { changed: object }).changed);
   expect(changed).toEqual({ added: titles.length - 50, removed: 0 });
@@ -105,19 +105,19 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
   await tab.close();
 });
 
-test('what can’t be loaded is told, and the next try goes on from there', async () => {
+test('an error while loading is reported, and the next try continues from there', async () => {
   const tab = await openTab(browser);
   await tab.page.goto(site.url);
   const more = tab.page.getByRole('button', { name: 'Load more' });
-  const said = tab.page.getByRole('status');
+  const status = tab.page.getByRole('status');
   await more.waitFor();
-  expect(await said.textContent()).toBe('');
+  expect(await status.textContent()).toBe('');
   await tab.page.context().setOffline(true);
   await more.click();
-  await said.getByText('More items could not be loaded. Try again.').waitFor();
+  await status.getByText('More items could not be loaded. Try again.').waitFor();
   expect(await feed(tab.page).getByRole('listitem').count()).toBe(50);
-  // it is said once more, for who did not see it
-  const saidAgain = said.evaluate(
+  // it is announced once more, for users who did not hear it
+  const announcedAgain = status.evaluate(
     (element) =>
       new Promise<string | null>((resolve) => {
         new MutationObserver(() => element.textContent !== '' && resolve(element.textContent)).observe(element, {
@@ -128,33 +128,34 @@ test('what can’t be loaded is told, and the next try goes on from there', asyn
       }),
   );
   await more.click();
-  expect(await saidAgain).toMatch('More items could not be loaded');
+  expect(await announcedAgain).toMatch('More items could not be loaded');
   await tab.page.context().setOffline(false);
   await more.click();
-  await said.getByText('Items shown: 100').waitFor();
+  await status.getByText('Items shown: 100').waitFor();
   expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
   await tab.close();
 });
 
-test('what the pointer comes to is asked ahead, once, and what is near to the screen is', async () => {
+test('a list is requested ahead, once, when the pointer or the screen comes near', async () => {
   const tab = await openTab(browser);
   await tab.page.goto(site.url);
   await feed(tab.page).waitFor();
-  const askedFor = (post: number) => site.asked.browser.filter((path) => new RegExp(`post[/:]${post}\\b`).test(path)).length;
+  const requestsFor = (post: number) =>
+    site.requests.browser.filter((path) => new RegExp(`post[/:]${post}\\b`).test(path)).length;
   const button = tab.page.getByRole('button', { name: 'Post 2' });
-  expect([askedFor(2), askedFor(3)]).toEqual([0, 0]);
+  expect([requestsFor(2), requestsFor(3)]).toEqual([0, 0]);
   await button.hover();
-  await expect.poll(() => askedFor(2)).toBe(1);
+  await expect.poll(() => requestsFor(2)).toBe(1);
   await button.click();
   await tab.page.getByRole('region', { name: 'The other post' }).or(tab.page.locator('main')).first().waitFor();
   await tab.page.waitForLoadState('networkidle');
-  expect(askedFor(2)).toBe(1);
+  expect(requestsFor(2)).toBe(1);
   await tab.page.mouse.wheel(0, 20_000);
-  await expect.poll(() => askedFor(3)).toBe(1);
+  await expect.poll(() => requestsFor(3)).toBe(1);
   await tab.close();
 });
 
-test('nothing is asked ahead for who saves data', async () => {
+test('nothing is requested ahead for users who save data', async () => {
   const tab = await openTab(browser);
   await tab.page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, addEventListener() {} } }),
@@ -164,6 +165,6 @@ test('nothing is asked ahead for who saves data', async () => {
   await tab.page.getByRole('button', { name: 'Post 2' }).hover();
   await tab.page.mouse.wheel(0, 20_000);
   await tab.page.waitForTimeout(300);
-  expect(site.asked.browser).toHaveLength(1);
+  expect(site.requests.browser).toHaveLength(1);
   await tab.close();
 });

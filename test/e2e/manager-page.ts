@@ -18,7 +18,7 @@ function fileAt(name: string): Buffer {
   return readFileSync(`${folder}/assets/${css}`);
 }
 
-/** The manager of a post on a page of its own, at the demo's address: all that it asks goes to the demo's backend. */
+/** The manager of a post on a separate page, below the demo's URL: all its requests go to the demo's backend. */
 export async function openManager(
   browser: Browser,
   demo: RunningDemo,

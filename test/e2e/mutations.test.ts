@@ -33,15 +33,15 @@ afterAll(async () => {
 const titles = (page: Page) => page.locator('ol button').allTextContents();
 const titlesElsewhere = (page: Page) =>
   page.getByRole('region', { name: 'The same, elsewhere' }).getByRole('link').allTextContents();
-const answered = (page: Page, text: string) => page.locator('output', { hasText: text }).waitFor();
+const waitForOutput = (page: Page, text: string) => page.locator('output', { hasText: text }).waitFor();
 
-/** Holds back writes, and answers them as told. */
-function hold(answer: () => Promise<Response> | undefined): () => void {
+/** Delays writes, and then responds to them. */
+function hold(respond: () => Promise<Response> | undefined): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  site.fault = (request) => (request.method === 'GET' ? undefined : released.then(() => answer() as Promise<Response>));
+  site.fault = (request) => (request.method === 'GET' ? undefined : released.then(() => respond() as Promise<Response>));
   return release;
 }
 
@@ -54,19 +54,19 @@ beforeEach(async () => {
 });
 
 describe('a change of relations', () => {
-  test('shows in every list before the server has answered, and then for good', async () => {
+  test('shows in every list before the server has responded, and then for good', async () => {
     const before = await titles(tab.page);
     const release = hold(() => undefined);
     await tab.page.getByRole('button', { name: 'Add' }).click();
     await tab.page.locator('ol button', { hasText: 'Brass compass' }).waitFor();
     expect(await titles(tab.page)).toEqual(['Brass compass', ...before]);
     expect(await titlesElsewhere(tab.page)).toEqual(['Brass compass', ...before]);
-    site.asked.browser.length = 0;
+    site.requests.browser.length = 0;
     release();
-    await answered(tab.page, 'done');
+    await waitForOutput(tab.page, 'done');
     await tab.page.waitForLoadState('networkidle');
     // the write, and one request for the lists of both its ends
-    expect(site.asked.browser.filter((path) => path.startsWith('/relx/v1/related?'))).toHaveLength(1);
+    expect(site.requests.browser.filter((path) => path.startsWith('/relx/v1/related?'))).toHaveLength(1);
     expect(await tab.page.getByRole('region', { name: 'From the other end' }).getByRole('link').count()).toBe(1);
     expect(await titles(tab.page)).toContain('Brass compass');
     expect(tab.complaints).toEqual([]);
@@ -77,16 +77,16 @@ describe('a change of relations', () => {
     expect(await titles(tab.page)).toEqual(before);
   });
 
-  test('is taken back when the server refuses it', async () => {
+  test('is undone when the server rejects it', async () => {
     const before = await titles(tab.page);
-    const refusal = { code: 'ncr_max_connections_exceeded', message: 'Full.', data: { status: 409 } };
+    const rejection = { code: 'ncr_max_connections_exceeded', message: 'Full.', data: { status: 409 } };
     for (const button of ['Add', 'Last to the top', before[0] ?? '']) {
-      const release = hold(() => Promise.resolve(Response.json(refusal, { status: 409 })));
+      const release = hold(() => Promise.resolve(Response.json(rejection, { status: 409 })));
       await tab.page.getByRole('button', { name: button, exact: true }).first().click();
       await tab.page.waitForFunction((first) => document.querySelector('ol button')?.textContent !== first, before[0]);
       expect(await titles(tab.page)).not.toEqual(before);
       release();
-      await answered(tab.page, refusal.code);
+      await waitForOutput(tab.page, rejection.code);
       await tab.page.waitForFunction((first) => document.querySelector('ol button')?.textContent === first, before[0]);
       expect(await titles(tab.page)).toEqual(before);
       expect(await titlesElsewhere(tab.page)).toEqual(before);
@@ -95,10 +95,10 @@ describe('a change of relations', () => {
     }
   });
 
-  test('moves, and stays where it was put', async () => {
+  test('moves, and stays where it was placed', async () => {
     const before = await titles(tab.page);
     await tab.page.getByRole('button', { name: 'Last to the top' }).click();
-    await answered(tab.page, 'done');
+    await waitForOutput(tab.page, 'done');
     const after = [before.at(-1), ...before.slice(0, -1)];
     expect(await titles(tab.page)).toEqual(after);
     await tab.page.reload();

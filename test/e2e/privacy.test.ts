@@ -10,7 +10,7 @@ const hidden = [
   'A walk for the leap day',
   'The umbrella debate',
   'From the eleventh stone',
-  // who has published nothing is nobody's to meet
+  // users without published posts are hidden
   'Priya Raman',
   'Wim de Groot',
   'example.test',
@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Everything that a text gives away. The one address that is printed is the magazine's own invitation to write. */
+/** Everything that a text reveals. The one email address in texts is the magazine's own invitation to write. */
 function givenAway(text: string): string[] {
   // an error code has the name of what it keeps
   const rest = text
@@ -41,37 +41,37 @@ function givenAway(text: string): string[] {
   return [...hidden.filter((secret) => rest.includes(secret.toLowerCase())), ...(/[\w.]@[a-z]+\.[a-z]/.exec(rest) ?? [])];
 }
 
-/** Every answer that can be reached by links from some addresses. */
+/** Every response that links lead to from some paths. */
 async function crawl(start: readonly string[]): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   const queue = [...start];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (answers.has(path)) continue;
+    if (responses.has(path)) continue;
     const response = await fetch(demo.url + path);
     expect(response.status, path).toBe(200);
     const text = await response.text();
-    answers.set(path, text);
+    responses.set(path, text);
     for (const [, href = ''] of text.matchAll(/(?:href|src)="([^"#]+)"/g)) {
       const url = new URL(href.replaceAll('&amp;', '&'), demo.url + path);
       if (url.origin === demo.url) queue.push(url.pathname + url.search);
     }
   }
-  return answers;
+  return responses;
 }
 
 test('no page that can be reached, and no request behind one, gives anything away', async () => {
-  const answers = await crawl(['/']);
-  const pages = [...answers.keys()].filter((path) => !path.startsWith('/wp-'));
+  const responses = await crawl(['/']);
+  const pages = [...responses.keys()].filter((path) => !path.startsWith('/wp-'));
   expect(pages.length).toBeGreaterThan(60);
-  expect([...answers.keys()].filter((path) => path.startsWith('/wp-json/')).length).toBeGreaterThan(100);
-  const leaks = [...answers].flatMap(([path, text]) => givenAway(text).map((secret) => `${path}: ${secret}`));
+  expect([...responses.keys()].filter((path) => path.startsWith('/wp-json/')).length).toBeGreaterThan(100);
+  const leaks = [...responses].flatMap(([path, text]) => givenAway(text).map((secret) => `${path}: ${secret}`));
   expect(leaks).toEqual([]);
 });
 
 test('no list of the API gives anything away', async () => {
   const collections = ['posts', 'pages', 'product', 'users', 'categories', 'tags', 'product_cat', 'product_tag'];
-  const objects = ['post', 'user', 'term'].flatMap((kind) =>
-    Array.from({ length: 70 }, (_, index) => `/wp-json/relx/v1/${kind}/${index + 1}?per_page=100`),
+  const objects = ['post', 'user', 'term'].flatMap((objectType) =>
+    Array.from({ length: 70 }, (_, index) => `/wp-json/relx/v1/${objectType}/${index + 1}?per_page=100`),
   );
   const lists = collections.map((name) => `/wp-json/wp/v2/${name}?per_page=100&relx_relations=1`);
   for (const path of [...lists, ...objects]) {
@@ -86,7 +86,7 @@ test.each([
   [29, '/minutes-of-the-autumn-meeting/'],
   [30, '/a-walk-for-the-leap-day/'],
   [32, '/the-umbrella-debate__trashed/'],
-])('post %i looks like one that does not exist, but where WordPress says otherwise', async (id, path) => {
+])('post %i has the response of a missing post, except where WordPress itself reveals it', async (id, path) => {
   const nothing = await (await fetch(`${demo.url}/there-is-nothing-here/`)).text();
   for (const address of [path, `/?p=${id}`, `/?post_type=post&p=${id}`]) {
     const response = await fetch(demo.url + address);
@@ -94,7 +94,7 @@ test.each([
     expect(await response.text()).toBe(nothing);
   }
   expect((await fetch(`${demo.url}/wp-json/relx/v1/post/${id}`)).status).toBe(404);
-  // WordPress's own route sends who asks to log in
+  // WordPress's own route requires a login
   expect((await fetch(`${demo.url}/wp-json/wp/v2/posts/${id}`)).status).toBe(401);
 });
 

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => folder?.remove());
 
-test('says where it is, what is in it, what to try and how to end it', async () => {
+test('prints its URL, its content, what to try and how to stop it', async () => {
   const demo = await startDemo(['--database', 'said.db'], folder.path);
-  expect(demo.said).toMatch(/Kettle and Contour: http:\/\/127\.0\.0\.1:\d+\//);
-  expect(demo.said).toMatch(/\d+ posts, 6 users, \d+ terms, \d+ relations/);
-  expect(demo.said).toMatch(/application password (\w{4} ){5}\w{4}/);
+  expect(demo.output).toMatch(/Kettle and Contour: http:\/\/127\.0\.0\.1:\d+\//);
+  expect(demo.output).toMatch(/\d+ posts, 6 users, \d+ terms, \d+ relations/);
+  expect(demo.output).toMatch(/application password (\w{4} ){5}\w{4}/);
   // curl prompts for the password: arguments are in the process list
-  expect(demo.said).toMatch(/curl -u '[^':]+' /);
+  expect(demo.output).toMatch(/curl -u '[^':]+' /);
   expect(await demo.stop()).toMatchObject({ code: 0, stderr: '' });
 });
 
@@ -27,7 +27,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('ends cleanly with %s', async (signal)
   expect(await demo.stop(signal)).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a page that can not be made is a page that says so, and its reason is on standard error', async () => {
+test('a page with an error has an error page, and the reason is on standard error', async () => {
   const demo = await startDemo(['--database', 'broken.db'], folder.path);
   const database = new Database(join(folder.path, 'broken.db'));
   database.exec('alter table wp_term_relationships rename to elsewhere');
@@ -55,7 +55,7 @@ test('npm run dev shows the same site from its sources', async () => {
   expect(await demo.stop()).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a taken port is one sentence, and leaves the file of the other demo alone', async () => {
+test('a port that is in use is one message, and the file of the other demo is unchanged', async () => {
   const demo = await startDemo(['--database', 'taken.db'], folder.path);
   const { port } = new URL(demo.url);
   for (const program of ['built', 'dev'] as const) {
@@ -74,11 +74,11 @@ describe('a command line that it does not understand', () => {
     [['--port', '65536'], /^The port has to be a number/],
     [['--wxr'], /argument missing/],
     [['something'], /^Unexpected argument 'something'/],
-  ])('%j is a sentence and exit code 2', async (args, sentence) => {
+  ])('%j is a message and exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await runDemo(args, folder.path);
     expect(code).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(sentence);
+    expect(stderr).toMatch(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 

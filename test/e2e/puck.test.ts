@@ -7,7 +7,7 @@ startBuilder();
 
 const ZONE = '[data-puck-dropzone="root:default-zone"]';
 
-/** What the API says is related to a post, as titles and links. */
+/** The objects that the API relates to a post, as titles and links. */
 async function related(id: number, query: string): Promise<{ readonly title: string; readonly link: string }[]> {
   const response = await fetch(`${demo.url}/wp-json/relx/v1/post/${id}?${query}`);
   return ((await response.json()) as { related: { title: string; link: string } }[]).map((item) => item.related);
@@ -55,7 +55,7 @@ async function openEditor(page: Page, post = 1): Promise<FrameLocator> {
   return canvas;
 }
 
-/** Drags a component out of the drawer to the top of the page, as somebody would; it is chosen then. */
+/** Drags a component out of the drawer to the top of the page, as a user does; it is then selected. */
 async function drag(page: Page, canvas: FrameLocator, name: string): Promise<void> {
   const from = await page.getByTestId(`drawer-item:${name}`).boundingBox();
   const to = await canvas.locator(ZONE).boundingBox();
@@ -79,7 +79,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const choose = (page: Page, label: string, option: string) => field(page, label).selectOption({ label: option });
 const readable = async (text: Promise<string>) => (await text).replace(/\s+/g, ' ').trim();
 
-test('a page is built by hand, saved, opened again and rendered on the server', async () => {
+test('a page is built with the mouse, saved, opened again and rendered on the server', async () => {
   const tab = await openTab(browser);
   const { page } = tab;
   await saveBlank();
@@ -122,30 +122,30 @@ test('a page is built by hand, saved, opened again and rendered on the server', 
   const built = await readable(canvas.locator('.b-page').innerText());
   expect(built).toBe(`${byline} Read on ${posts.length} related posts ${cited}`);
 
-  // what is saved says what to show, and not what it was
+  // saved data name what to show, and not the items
   const saved = await (await fetch(`${demo.url}/builder/puck/data`)).text();
   for (const { title } of [...references, ...authors]) expect(saved).not.toContain(title);
 
   // opened again: the same page, out of one request beside that for the types
-  const askedBefore = tab.apiRequests.length;
+  const requestsBefore = tab.apiRequests.length;
   canvas = await openEditor(page);
   await expect.poll(() => readable(canvas.locator('.b-page').innerText())).toBe(built);
-  expect(tab.apiRequests.slice(askedBefore).filter((path) => !path.endsWith('/types'))).toHaveLength(1);
+  expect(tab.apiRequests.slice(requestsBefore).filter((path) => !path.endsWith('/types'))).toHaveLength(1);
 
-  // a visitor gets it from the server, without any script
-  const visitor = await openTab(browser, { javaScriptEnabled: false });
-  await visitor.page.goto(`${demo.url}/builder/puck/page?post=1`);
-  expect(await readable(visitor.page.locator('.b-page').innerText())).toBe(built);
-  expect(await visitor.page.locator('.b-button').getAttribute('href')).toBe(posts[0]?.link);
-  const links = await visitor.page.locator('.relx-tag a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  // a logged-out user gets it from the server, without any script
+  const plain = await openTab(browser, { javaScriptEnabled: false });
+  await plain.page.goto(`${demo.url}/builder/puck/page?post=1`);
+  expect(await readable(plain.page.locator('.b-page').innerText())).toBe(built);
+  expect(await plain.page.locator('.b-button').getAttribute('href')).toBe(posts[0]?.link);
+  const links = await plain.page.locator('.relx-tag a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links).toEqual(references.map(({ link }) => link));
 
   // of another post the same page shows what that one has
   const others = await related(2, 'type=authored_by');
-  await visitor.page.goto(`${demo.url}/builder/puck/page?post=2`);
-  expect(await visitor.page.locator('.b-heading').innerText()).toBe(`By ${others.map(({ title }) => title).join(', ')}`);
+  await plain.page.goto(`${demo.url}/builder/puck/page?post=2`);
+  expect(await plain.page.locator('.b-heading').innerText()).toBe(`By ${others.map(({ title }) => title).join(', ')}`);
 
   expect(tab.complaints).toEqual([]);
-  await visitor.close();
+  await plain.close();
   await tab.close();
 });

@@ -31,7 +31,7 @@ test("the README's first lines run as they are written, against the demo", async
   const [, sample = ''] = /```tsx\n([\s\S]*?)```/.exec(readFileSync(`${root}/README.md`, 'utf8')) ?? [];
   expect(sample.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(8);
   mkdirSync(app, { recursive: true });
-  // the address is the only thing that a test on a free port has to change
+  // the URL is the only thing that a test on a free port has to change
   writeFileSync(`${app}/main.tsx`, sample.replace('http://127.0.0.1:8787', demo.url));
   writeFileSync(
     `${app}/index.html`,
@@ -44,8 +44,8 @@ test("the README's first lines run as they are written, against the demo", async
     await page.goto(server.resolvedUrls?.local[0] ?? '');
     const grid = page.locator('.relx-related-posts');
     await grid.getByRole('link').first().waitFor();
-    const answer = await fetch(`${demo.url}/wp-json/relx/v1/post/1?type=related_to&per_page=5`);
-    const titles = ((await answer.json()) as { related: { title: string } }[]).map(({ related }) => related.title);
+    const response = await fetch(`${demo.url}/wp-json/relx/v1/post/1?type=related_to&per_page=5`);
+    const titles = ((await response.json()) as { related: { title: string } }[]).map(({ related }) => related.title);
     expect(titles.length).toBe(5);
     for (const title of titles) expect(await grid.getByRole('link', { name: title }).count()).toBeGreaterThan(0);
     expect(await grid.getAttribute('data-layout')).toBe('grid');

@@ -7,7 +7,7 @@ startDemo();
 const LIST = '.island-related .relx-related-posts.relx-related-list';
 const GRID = '.island-related .relx-related-posts.relx-related-grid';
 
-/** What the API says is related. */
+/** The related objects in the API. */
 async function fromTheApi(object: string, query: string): Promise<string[]> {
   const response = await fetch(`${demo.url}/wp-json/relx/v1/${object}?${query}`);
   const items = (await response.json()) as { related: { title: string } }[];
@@ -28,7 +28,7 @@ describe('a post page', () => {
     await tab.close();
   });
 
-  test('is alive without having sent a request or a complaint', async () => {
+  test('is interactive without a request or a complaint', async () => {
     const tab = await openTab(browser);
     await tab.open(`${demo.url}/the-long-way-home/`);
     await tab.page.getByRole('button', { name: 'List' }).click();
@@ -39,7 +39,7 @@ describe('a post page', () => {
     await tab.close();
   });
 
-  test('remembers the chosen layout, from the server’s first byte', async () => {
+  test('keeps the chosen layout, from the server’s first byte', async () => {
     const tab = await openTab(browser);
     await tab.open(`${demo.url}/the-long-way-home/`);
     await tab.page.getByRole('button', { name: 'List' }).click();
@@ -110,7 +110,7 @@ test('the front page leads with the sticky post, and its pages end', async () =>
   await tab.close();
 });
 
-test('a product has its price, and plain addresses lead to the pretty ones', async () => {
+test('a product has its price, and plain permalinks redirect to the pretty ones', async () => {
   const tab = await openTab(browser);
   await tab.open(`${demo.url}/?p=63`);
   expect(new URL(tab.page.url()).pathname).toBe('/product/brass-compass/');

@@ -2,14 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRunIn } from '../docs/hosts.js';
-import { fences, root } from '../docs/markdown.js';
+import { codeBlocks, root } from '../docs/markdown.js';
 import { nextTags, writeNextCache } from '../docs/next-cache.js';
+import { isRunIn } from '../docs/runners.js';
 import { openScene } from '../docs/scene.js';
 import { buildServerFile } from './app/build.js';
 
 const folder = join(root, '.relx', `rsc-samples-${process.pid}`);
-const samples = fences.filter(isRunIn('rsc'));
+const samples = codeBlocks.filter(isRunIn('rsc'));
 let close: () => Promise<void>;
 beforeAll(async () => {
   close = await openScene();
@@ -46,11 +46,11 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
     const { names, render } = (await import(built)) as { names: string[]; render(): { pipe<T>(to: T): T } };
     expect(names.length).toBeGreaterThan(0);
     const written = await textOf(render().pipe(new PassThrough()));
-    for (const kind of ['Posts', 'Users', 'Terms'].filter((name) => ours.some(({ code }) => code.includes(`Related${name}`)))) {
-      expect(written).toContain(`relx-related-${kind.toLowerCase()}`);
+    for (const name of ['Posts', 'Users', 'Terms'].filter((name) => ours.some(({ code }) => code.includes(`Related${name}`)))) {
+      expect(written).toContain(`relx-related-${name.toLowerCase()}`);
     }
     expect(written).toContain('relx-related-item-link');
-    // a client component would be a row that imports it, a failure one that says so
+    // a client component would be a row that imports it, and a failure a row with its error
     expect(written).not.toMatch(/^[\da-f]+:[IE]/m);
     if (ours.some(({ code }) => code.includes('cacheTag(')))
       expect(nextTags).toEqual(expect.arrayContaining(['post:12', 'type:related_to']));

@@ -27,14 +27,14 @@ export class ScreenReader {
 
   static async on(page: Page): Promise<ScreenReader> {
     await page.evaluate(() => {
-      const said: string[] = [];
-      Object.assign(globalThis, { said });
+      const announcements: string[] = [];
+      Object.assign(globalThis, { announcements });
       const before = new Map<Element, string>();
       const regions = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
       new MutationObserver(() => {
         for (const region of document.querySelectorAll(regions)) {
           const text = (region.textContent ?? '').replaceAll('\u00a0', ' ').trim();
-          if (text !== '' && text !== before.get(region)) said.push(text);
+          if (text !== '' && text !== before.get(region)) announcements.push(text);
           before.set(region, text);
         }
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -42,14 +42,14 @@ export class ScreenReader {
     return new ScreenReader(page);
   }
 
-  /** Everything that was announced since it was last forgotten. */
+  /** All announcements since the last `clear()`. */
   announced(): Promise<string[]> {
-    return this.page.evaluate(() => [...(globalThis as unknown as { said: string[] }).said]);
+    return this.page.evaluate(() => [...(globalThis as unknown as { announcements: string[] }).announcements]);
   }
 
-  forget(): Promise<void> {
+  clear(): Promise<void> {
     return this.page.evaluate(() => {
-      (globalThis as unknown as { said: string[] }).said.length = 0;
+      (globalThis as unknown as { announcements: string[] }).announcements.length = 0;
     });
   }
 

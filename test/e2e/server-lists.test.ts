@@ -55,15 +55,15 @@ test('server components of every list ship no JavaScript, and are one request', 
   const scripts: string[] = [];
   tab.page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await tab.page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
-  for (const kind of ['posts', 'users', 'terms']) {
-    expect(await tab.page.locator(`.relx-related-${kind} .relx-related-item-link`).count()).toBeGreaterThan(3);
+  for (const list of ['posts', 'users', 'terms']) {
+    expect(await tab.page.locator(`.relx-related-${list} .relx-related-item-link`).count()).toBeGreaterThan(3);
   }
   expect(await tab.page.locator('script').count()).toBe(0);
   expect(scripts).toEqual([]);
   // a client component would be a row that imports it
   expect(written).toContain('relx-related-posts');
   expect(written).not.toMatch(/^[\da-f]+:I/m);
-  expect(site.asked.server).toHaveLength(1);
+  expect(site.requests.server).toHaveLength(1);
   expect(tab.apiRequests).toEqual([]);
   expect(tab.complaints).toEqual([]);
   await tab.close();
@@ -72,7 +72,7 @@ test('server components of every list ship no JavaScript, and are one request', 
 test('their markup is that of the components', async () => {
   const props = { layout: 'grid', excerptLength: 8 } as const;
   const client = site.client();
-  const asks = (post: number) => [
+  const queries = (post: number) => [
     toQuery('post', { ...props, postId: post }),
     toQuery('user', { postId: post }),
     toQuery('term', { postId: post, layout: 'grid', orderBy: 'name' }),
@@ -80,18 +80,18 @@ test('their markup is that of the components', async () => {
   const withoutComments = (markup: string) => markup.replaceAll('<!-- -->', '');
   const page = withoutComments(await (await fetch(`${site.url}/`)).text());
   for (const post of posts) {
-    const expected = html.componentsHtml(client, await prefetchRelated(client, asks(post)), post, props);
+    const expected = html.componentsHtml(client, await prefetchRelated(client, queries(post)), post, props);
     expect(expected).toContain('relx-related-item-link');
     expect(page).toContain(withoutComments(expected));
   }
 });
 
 test('a page is kept until one of its tags is revalidated', async () => {
-  site.asked.server.length = 0;
+  site.requests.server.length = 0;
   const text = async () => (await fetch(`${site.url}/`)).text();
   const before = await text();
   expect(await text()).toBe(before);
-  expect(site.asked.server).toEqual([]);
+  expect(site.requests.server).toEqual([]);
 
   // somewhere else
   await site.relx.relations
@@ -100,7 +100,7 @@ test('a page is kept until one of its tags is revalidated', async () => {
   expect(await text()).toBe(before);
   await site.relx.relations.add({ type: 'related_to', from: { objectType: 'post', id: 8 }, to: { objectType: 'post', id: 63 } });
   const after = await text();
-  expect(site.asked.server).toHaveLength(1);
+  expect(site.requests.server).toHaveLength(1);
   expect(after).toContain('Brass compass');
   expect(after).not.toBe(before);
 });

@@ -7,7 +7,7 @@ startDemo();
 describe('a shortcode in a post of the demo', () => {
   const LIST = '.prose .relx-shortcode .relx-related-posts';
 
-  test('is a list in the text, alive in the browser without a request or a complaint', async () => {
+  test('is a list in the text, interactive in the browser without a request or a complaint', async () => {
     const tab = await openTab(browser);
     await tab.open(`${demo.url}/walking-a-river-backwards/`);
     const { page } = tab;
@@ -30,12 +30,12 @@ describe('a shortcode in a post of the demo', () => {
     await tab.open(`${demo.url}/walking-a-river-backwards/`);
     const titles = await titlesIn(tab.page, LIST);
     expect(titles).toHaveLength(2);
-    const answer = await fetch(`${demo.url}/wp-json/relx/v1/render`, {
+    const response = await fetch(`${demo.url}/wp-json/relx/v1/render`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ requests: [{ shortcode: '[relx_related_posts limit="2" order="date"]', post_id: 2 }] }),
     });
-    const { responses } = (await answer.json()) as { responses: { html: string }[] };
+    const { responses } = (await response.json()) as { responses: { html: string }[] };
     for (const title of titles) expect(responses[0]?.html).toContain(title.replaceAll('&', '&amp;'));
     await tab.close();
   });

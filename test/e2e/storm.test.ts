@@ -40,14 +40,14 @@ const text =
   (body: string, type = 'application/json', status = 200) =>
   async () =>
     new Response(body, { status, headers: { 'Content-Type': type } });
-/** What every ask of a request is answered with. */
+/** The response to every query of a request. */
 const each = (entry: unknown) => async (request: Request) => {
   const names = new URL(request.url).searchParams.get('objects')?.split(',') ?? [];
   return Response.json(Object.fromEntries(names.map((name) => [decodeURIComponent(name), entry])));
 };
 
 /** The page beside the lists: it counts. */
-async function isAlive(page: Page): Promise<void> {
+async function expectInteractive(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Counted/ }).click();
   await page.getByRole('button', { name: /^Counted [1-9]/ }).waitFor();
 }
@@ -63,24 +63,24 @@ const item = {
 };
 const post = { id: 2, object_type: 'post', subtype: 'post', title: 'Two', link: '/two/' };
 
-describe('a host that', () => {
+describe('a site that', () => {
   test.each<[string, NonNullable<ExampleSite['fault']>, string]>([
     ['cuts its JSON off', text('{"post:1": {"items": [{"id": 1, "rel'), 'invalid_json'],
-    ['answers HTML', text('<h1>Hello</h1><script>window.hit = true</script>', 'text/html'), 'invalid_json'],
+    ['returns HTML', text('<h1>Hello</h1><script>window.hit = true</script>', 'text/html'), 'invalid_json'],
     ['fails with HTML', text('<h1>Oh</h1>', 'text/html', 500), 'invalid_json'],
     ['fails', json({ code: 'internal_server_error', message: 'Oh.', data: { status: 500 } }, 500), 'internal_server_error'],
-    ['answers nothing of its own', json(null), 'invalid_response'],
-    ['answers lists of numbers', each({ items: [1, 2, 3], total: 3 }), 'invalid_response'],
-    ['answers items of nothing', each({ items: [{ related: null }], total: 1 }), 'invalid_response'],
-    ['answers errors', each({ code: 'rest_post_invalid_id', message: 'No.', data: { status: 404 } }), 'rest_post_invalid_id'],
-  ])('%s is passed over in silence, or named where the page wants it', async (_name, fault, code) => {
+    ['returns null', json(null), 'invalid_response'],
+    ['returns lists of numbers', each({ items: [1, 2, 3], total: 3 }), 'invalid_response'],
+    ['returns items without an object', each({ items: [{ related: null }], total: 1 }), 'invalid_response'],
+    ['returns errors', each({ code: 'rest_post_invalid_id', message: 'No.', data: { status: 404 } }), 'rest_post_invalid_id'],
+  ])('%s leaves out the list, or shows an error where the page has one', async (_name, fault, code) => {
     site.fault = fault;
     await tab.page.goto(site.url);
     const again = tab.page.getByRole('button', { name: `Not now: ${code}` });
     await again.waitFor();
     expect(await tab.page.locator('.relx-related-posts').count()).toBe(1);
     expect(await tab.page.locator('.relx-related-users').count()).toBe(0);
-    await isAlive(tab.page);
+    await expectInteractive(tab.page);
     expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
     // the storm is over
     site.fault = undefined;
@@ -88,18 +88,18 @@ describe('a host that', () => {
     await tab.page.getByRole('region', { name: 'With a word' }).getByRole('link').first().waitFor();
   });
 
-  test('is down is asked four times, and comes back at the press of a button', async () => {
+  test('is down gets four requests, and its list loads at the press of a button', async () => {
     let isDown = true;
-    let asked = 0;
+    let requests = 0;
     await tab.page.route('**/wp-json/**', (route) => {
-      asked += 1;
+      requests += 1;
       return isDown ? route.abort('connectionrefused') : route.continue();
     });
     await tab.page.goto(site.url);
     const again = tab.page.getByRole('button', { name: 'Not now: fetch_error' });
     await again.waitFor();
-    expect(asked).toBe(4);
-    await isAlive(tab.page);
+    expect(requests).toBe(4);
+    await expectInteractive(tab.page);
     isDown = false;
     await again.click();
     await tab.page.getByRole('region', { name: 'With a word' }).getByRole('link').first().waitFor();
@@ -110,12 +110,12 @@ describe('a host that', () => {
     const ready = new Promise<undefined>((resolve) => {
       isReady = () => resolve(undefined);
     });
-    // ten seconds or a moment: the page does the same until the answer is there
+    // ten seconds or a moment: the page does the same until the response is there
     site.fault = () => ready as unknown as Promise<Response>;
     await tab.page.goto(site.url);
     const list = tab.page.getByRole('region', { name: 'Without a word' });
     await list.waitFor();
-    await isAlive(tab.page);
+    await expectInteractive(tab.page);
     expect(await list.getAttribute('aria-busy')).toBe('true');
     await tab.page.waitForTimeout(2000);
     expect(await list.getAttribute('data-state')).toBe('pending');
@@ -142,19 +142,19 @@ describe('a host that', () => {
     expect(await list.locator('script, img').count()).toBe(0);
     for (const text of await list.locator('.relx-related-item-text').all()) await text.click();
     expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
-    await isAlive(tab.page);
+    await expectInteractive(tab.page);
   });
 });
 
-test('an answer that has not changed is not sent again: the browser asks with its tag, and gets 304', async () => {
-  // a tab of its own: where requests are intercepted, as in `openTab`, Chromium keeps no answers
+test('a response that has not changed is not sent again: the browser sends its tag, and gets 304', async () => {
+  // a separate tab: if requests are intercepted, as in `openTab`, Chromium caches no responses
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const answers: { readonly status: number; readonly tag: string | undefined }[] = [];
+  const responses: { readonly status: number; readonly tag: string | undefined }[] = [];
   session.on('Network.responseReceivedExtraInfo', ({ statusCode, headers }) => {
     if (headers['content-type']?.includes('json') || statusCode === 304)
-      answers.push({ status: statusCode, tag: headers.etag ?? headers.ETag });
+      responses.push({ status: statusCode, tag: headers.etag ?? headers.ETag });
   });
   const links = page.getByRole('region', { name: 'Without a word' }).getByRole('link');
   await page.goto(site.url);
@@ -164,7 +164,7 @@ test('an answer that has not changed is not sent again: the browser asks with it
   await page.goto(site.url);
   await links.first().waitFor();
   expect(await links.allTextContents()).toEqual(before);
-  await expect.poll(() => answers.map(({ status }) => status)).toEqual([200, 304]);
-  expect(answers[0]?.tag).toMatch(/"/);
+  await expect.poll(() => responses.map(({ status }) => status)).toEqual([200, 304]);
+  expect(responses[0]?.tag).toMatch(/"/);
   await page.close();
 });

@@ -14,7 +14,7 @@ const styleOf = (page: Page, selector: string, name: string) =>
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
 describe('the page of styles', () => {
-  test('is a link away from the front page, and shows a choice at once', async () => {
+  test('is a link away from the front page, and shows a choice immediately', async () => {
     const tab = await openTab(browser);
     const { page } = tab;
     await tab.open(`${demo.url}/`);
@@ -66,7 +66,7 @@ describe('the page of styles', () => {
     await tab.close();
   });
 
-  test('copies, and says so', async () => {
+  test('copies, and reports it', async () => {
     const tab = await openTab(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
     await tab.open(`${demo.url}/styles/?style=plain`);
     await tab.page.getByRole('button', { name: 'Copy: Shortcode' }).click();
@@ -92,7 +92,7 @@ describe('the page of styles', () => {
     await tab.close();
   });
 
-  test('takes nothing out of its address but what it offers', async () => {
+  test('takes nothing from its URL but what it offers', async () => {
     const evil = '/styles/?style=cards%22%3E%3Cscript%3E&gap=1rem;}body{display:none}&font=url(https://x)';
     const html = await (await fetch(demo.url + evil)).text();
     expect(html).not.toMatch(/<script>|display:none\}|url\(https/);
@@ -117,7 +117,7 @@ describe.each(styles)('the style "%s"', (style) => {
       );
       expect(cut, query).toEqual([]);
       await sized.evaluate((element) => (element as Element).remove());
-      // what WCAG 1.4.12 asks for
+      // the values of WCAG 1.4.12
       const spacing = 'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;';
       await page.addStyleTag({ content: `* { ${spacing} }` });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${query}, spaced`).toBe(320);
@@ -129,7 +129,7 @@ describe.each(styles)('the style "%s"', (style) => {
     await tab.close();
   });
 
-  test('shows where the focus is, in forced colours too, and moves nothing for who asks for less motion', async () => {
+  test('shows where the focus is, in forced colours too, and moves nothing for users who prefer reduced motion', async () => {
     const tab = await openTab(browser, { reducedMotion: 'reduce' });
     const { page } = tab;
     await tab.open(`${demo.url}/styles/?style=${style}`);

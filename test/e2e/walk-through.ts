@@ -14,7 +14,7 @@ export type Events = Readonly<Record<string, () => Promise<void>>>;
 async function act(page: Page, events: Events, text: string): Promise<void> {
   for (const [, key, typed, event] of text.matchAll(STEP)) {
     if (key) await page.keyboard.press(keyOf(key));
-    // a select takes letters, a field takes all of them at once
+    // a select takes letters, and a field takes all of them together
     else if (typed && (await page.evaluate(() => document.activeElement?.tagName === 'SELECT'))) await page.keyboard.type(typed);
     else if (typed) await page.keyboard.insertText(typed);
     else if (event && events[event]) await events[event]();
@@ -39,7 +39,7 @@ export async function walkThrough(page: Page, text: string, events: Events): Pro
     }
     // what is still being saved is a part of the step before
     await page.locator('.relx-manager-list[aria-busy="false"]').first().waitFor();
-    await reader.forget();
+    await reader.clear();
     await act(page, events, steps);
     const end = Date.now() + PATIENCE;
     let cells = await now();

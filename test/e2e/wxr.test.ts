@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('an export becomes a site, in a file of its own', async () => {
-  expect(demo.said).toMatch(/\.relx\/wxr-small-site-[0-9a-f]{8}\.db/);
+  expect(demo.output).toMatch(/\.relx\/wxr-small-site-[0-9a-f]{8}\.db/);
   const tab = await openTab(browser);
   await tab.open(`${demo.url}/`);
   expect(await tab.page.locator('.brand').textContent()).toBe('Small Site');
@@ -50,7 +50,7 @@ test('shows galleries, allows images over http, and states that comments are abs
   // neither an empty heading nor the heading of a gallery without images
   expect([...prose.matchAll(/<h[2-6][^>]*>(.*?)<\/h[2-6]>/g)].map(([, text]) => text)).toEqual(['The tin']);
   expect(html).toMatch(/does not show the comments/);
-  expect(demo.said).toMatch(/Comments +of the export are not imported/);
+  expect(demo.output).toMatch(/Comments +of the export are not imported/);
 });
 
 test('no script of an imported post runs', async () => {
@@ -64,7 +64,7 @@ test('no script of an imported post runs', async () => {
   }));
   expect(html).not.toMatch(/<script|onerror|onclick|javascript:|<iframe|style=/i);
   expect(title).toBe('A scripted loaf');
-  // the policy had nothing to refuse: it was gone before
+  // the policy had nothing to reject: it was removed before
   expect(tab.complaints).toEqual([]);
   await tab.close();
 });
@@ -89,13 +89,13 @@ test('its administrator is one made for the demo', async () => {
   expect(response.status).toBe(201);
 });
 
-test('a file that is no export is refused with its line, and leaves nothing behind', async () => {
+test('a file that is no export is rejected with its line, and leaves nothing behind', async () => {
   await writeFile(join(folder.path, 'broken.xml'), '<?xml version="1.0"?>\n<rss><channel>\n<title>Broken');
   const first = await runDemo(['--port', '0', '--wxr', 'broken.xml'], folder.path);
   expect(first).toMatchObject({ code: 1, stdout: '' });
   expect(first.stderr).toMatch(/line \d+/);
   const empty = await startDemo(['--database', '.relx/broken.db'], folder.path);
-  expect(empty.said).toContain('(new)');
+  expect(empty.output).toContain('(new)');
   expect((await empty.stop()).code).toBe(0);
 
   const missing = await runDemo(['--port', '0', '--wxr', 'nowhere.xml'], folder.path);

@@ -1,17 +1,17 @@
 import { type JudgedType, pairOf } from './event.js';
 import type { Model } from './linearizable.js';
 
-/** What is asked of a cell: its pairs are numbered, and a set of them is the sum of their bits. */
-export type CellAsked =
+/** Observed events of a cell: its pairs are numbered, and a set of them is the sum of their bits. */
+export type CellEvent =
   | { readonly action: 'added' | 'removed' | 'there' | 'absent' | 'full'; readonly pair: number }
-  /** A reader saw just `seen` of the pairs in `among`. */
+  /** A read found exactly `seen` of the pairs in `among`. */
   | { readonly action: 'saw'; readonly among: number; readonly seen: number };
 
 /** The pairs of a cell, and the set that is full for each of its ends. */
 export interface Cell {
   /** The number of a pair, or undefined when it is none of the cell. */
   numberOf(from: number, to: number): number | undefined;
-  readonly model: Model<number, CellAsked>;
+  readonly model: Model<number, CellEvent>;
 }
 
 const size = (set: number): number => {
@@ -42,16 +42,16 @@ export function cellOf(type: JudgedType, pairs: readonly (readonly [number, numb
     },
     model: {
       initial: 0,
-      step(state, asked) {
-        if (asked.action === 'saw') return (state & asked.among) === asked.seen ? state : undefined;
-        const bit = 1 << asked.pair;
+      step(state, event) {
+        if (event.action === 'saw') return (state & event.among) === event.seen ? state : undefined;
+        const bit = 1 << event.pair;
         const there = (state & bit) !== 0;
-        if (asked.action === 'there') return there ? state : undefined;
-        if (asked.action === 'absent') return there ? undefined : state;
-        if (asked.action === 'removed') return there ? state & ~bit : undefined;
+        if (event.action === 'there') return there ? state : undefined;
+        if (event.action === 'absent') return there ? undefined : state;
+        if (event.action === 'removed') return there ? state & ~bit : undefined;
         if (there) return undefined;
-        if (asked.action === 'full') return isFull(state, asked.pair) ? state : undefined;
-        return isFull(state, asked.pair) ? undefined : state | bit;
+        if (event.action === 'full') return isFull(state, event.pair) ? state : undefined;
+        return isFull(state, event.pair) ? undefined : state | bit;
       },
     },
   };

@@ -1,9 +1,9 @@
-import type { Cell, CellAsked } from './cell-model.js';
+import type { Cell, CellEvent } from './cell-model.js';
 import type { HistoryEvent, JudgedType } from './event.js';
 import type { Operation } from './linearizable.js';
 import { type Delay, timesOf } from './pair-operations.js';
 
-const SAYS = new Map<string | undefined, 'there' | 'absent' | 'full'>([
+const MEANINGS = new Map<string | undefined, 'there' | 'absent' | 'full'>([
   ['ncr_relation_exists', 'there'],
   ['ncr_relation_not_found', 'absent'],
   ['ncr_max_connections_exceeded', 'full'],
@@ -16,11 +16,11 @@ export function cellOperations(
   pairs: readonly (readonly [number, number])[],
   events: readonly HistoryEvent[],
   delay: Delay,
-): Operation<CellAsked>[] {
+): Operation<CellEvent>[] {
   const bitsOf = (some: readonly (readonly [number, number])[]) =>
     some.reduce((set, [from, to]) => set | (1 << (cell.numberOf(from, to) ?? 31)), 0);
 
-  function askedOf(event: HistoryEvent): CellAsked | undefined {
+  function cellEventOf(event: HistoryEvent): CellEvent | undefined {
     const { action, outcome, from, to, code, found = [] } = event;
     if (action === 'list' || action === 'exists') {
       if (outcome !== 'ok') return undefined;
@@ -33,12 +33,12 @@ export function cellOperations(
     const pair = cell.numberOf(from, to);
     if (pair === undefined || action === 'get' || action === 'move') return undefined;
     if (outcome !== 'refused') return { action: action === 'add' ? 'added' : 'removed', pair };
-    const says = SAYS.get(code);
-    return says && { action: says, pair };
+    const meaning = MEANINGS.get(code);
+    return meaning && { action: meaning, pair };
   }
 
   return events.flatMap((event) => {
-    const asked = askedOf(event);
-    return asked ? [{ asked, ...timesOf(event, delay) }] : [];
+    const observed = cellEventOf(event);
+    return observed ? [{ event: observed, ...timesOf(event, delay) }] : [];
   });
 }

@@ -1,4 +1,4 @@
-/** One line of a history: what one process asked of one service, and what it was told. Times are milliseconds of one clock. */
+/** One line of a history: a request of one process to one service, and its response. Times are milliseconds of one clock. */
 export interface HistoryEvent {
   readonly process: number;
   readonly service: number;
@@ -9,26 +9,26 @@ export interface HistoryEvent {
   readonly from: number;
   /** 0 for a list. */
   readonly to: number;
-  /** The id of the relation: asked for by `move` and `get`, answered by `add`. */
+  /** The id of the relation: in requests of `move` and `get`, and in responses of `add`. */
   readonly id?: number;
   readonly invoke: number;
   readonly complete: number;
-  /** `unknown`: no answer, or one that does not say whether it was done. */
+  /** `unknown`: no response, or one that does not report whether it was done. */
   readonly outcome: 'ok' | 'refused' | 'unknown';
-  /** What a refusal said. */
+  /** The code of an error. */
   readonly code?: string;
   readonly status?: number;
-  /** False when a bounded delay is allowed: the reader was nobody in particular. */
+  /** False if a bounded delay is allowed: the user was logged out. */
   readonly fresh: boolean;
-  /** What a read found: the ids of relations by their other end, or of the pair. */
+  /** What a read found: the ids of relations by their related object, or of the pair. */
   readonly found?: readonly { readonly from: number; readonly to: number; readonly id: number }[];
 }
 
-/** A kind of relation as far as its history is judged. */
+/** A relation type as far as its history is judged. */
 export interface JudgedType {
   readonly name: string;
   readonly twoWay: boolean;
-  /** Most relations of a source, or of either end of a two-way type. 0: no bound. */
+  /** Most relations of a source, or of either side of a two-way type. 0: no limit. */
   readonly most: number;
   /** Most relations of a target. 0: no bound. */
   readonly mostTo: number;

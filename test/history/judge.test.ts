@@ -26,18 +26,18 @@ const removed = event({ action: 'remove', invoke: 20, complete: 30 });
 const list = (invoke: number, complete: number, ...ids: number[]) =>
   event({ action: 'list', invoke, complete, found: ids.map((id) => ({ from: 1, to: 2, id })) });
 
-test('what happens one after the other, and what meets, is right in any order that fits', () => {
+test('sequential and overlapping operations are valid in any order that fits', () => {
   expect(wrongIn(added, list(11, 12, 7), removed, list(31, 32))).toEqual([]);
   // seen while it is written, and gone while it is removed
   expect(wrongIn(added, list(1, 2), list(3, 9, 7), removed, list(21, 29), list(21, 29, 7))).toEqual([]);
-  const refusals = [
+  const rejections = [
     event({ action: 'add', outcome: 'refused', code: 'ncr_relation_exists', invoke: 11, complete: 12 }),
     event({ action: 'remove', outcome: 'refused', code: 'ncr_relation_not_found', invoke: 31, complete: 32 }),
     event({ action: 'get', id: 7, invoke: 13, complete: 14 }),
     event({ action: 'move', id: 7, invoke: 15, complete: 16 }),
     event({ action: 'get', id: 7, outcome: 'refused', code: 'ncr_relation_not_found', invoke: 31, complete: 32 }),
   ];
-  expect(wrongIn(added, removed, ...refusals)).toEqual([]);
+  expect(wrongIn(added, removed, ...rejections)).toEqual([]);
 });
 
 test('a lost write: acknowledged, and not there', () => {
@@ -49,10 +49,10 @@ test('a lost write: acknowledged, and not there', () => {
   expect(wrongIn(added, list(1, 2, 7), list(3, 4))).toHaveLength(1);
 });
 
-test('a write that was refused, and is there', () => {
-  const refused = event({ action: 'add', outcome: 'refused', code: 'ncr_max_connections_exceeded', invoke: 0, complete: 1 });
-  expect(wrongIn(refused, list(2, 3))).toEqual([]);
-  expect(wrongIn(refused, list(2, 3, 7))).toHaveLength(1);
+test('a write that was rejected, and is there', () => {
+  const rejected = event({ action: 'add', outcome: 'refused', code: 'ncr_max_connections_exceeded', invoke: 0, complete: 1 });
+  expect(wrongIn(rejected, list(2, 3))).toEqual([]);
+  expect(wrongIn(rejected, list(2, 3, 7))).toHaveLength(1);
 });
 
 test('a duplicate: two rows of one pair, a second yes to the same, or another id without a removal', () => {
@@ -76,7 +76,7 @@ test('a deletion that is undone: the same relation is back', () => {
   expect(wrongIn(added, removed, event({ action: 'remove', invoke: 33, complete: 34 }))).toHaveLength(1);
 });
 
-test('what nobody knows of may have been done, at any time later, once, or never', () => {
+test('a write with an unknown outcome may have been done, at any time later, once, or never', () => {
   const unknown = event({ action: 'add', outcome: 'unknown', invoke: 0, complete: 5 });
   expect(wrongIn(unknown, list(6, 7), list(8, 9))).toEqual([]);
   expect(wrongIn(unknown, list(6, 7), list(8, 9, 4))).toEqual([]);
@@ -88,7 +88,7 @@ test('what nobody knows of may have been done, at any time later, once, or never
   expect(wrongIn(added, gone, list(22, 23), list(24, 25, 7))).toHaveLength(1);
 });
 
-test('a limit holds at either end, for writes at once too, and refuses nothing before it is reached', () => {
+test('a limit holds on either side, for concurrent writes too, and rejects nothing before it is reached', () => {
   const friend = (from: number, to: number, id: number, invoke: number) =>
     event({ type: friends.name, action: 'add', from, to, id, invoke, complete: invoke + 5 });
   const full = (from: number, to: number, invoke: number) =>
@@ -106,20 +106,20 @@ test('a limit holds at either end, for writes at once too, and refuses nothing b
   expect(wrongIn(...two, full(1, 4, 10), full(5, 1, 10))).toEqual([]);
   expect(wrongIn(...two, friend(4, 1, 3, 2))).toEqual([expect.stringContaining('two_friends cell 0')]);
   expect(wrongIn(...two, full(2, 4, 10))).toEqual([expect.stringContaining('two_friends cell 0')]);
-  // a list that nobody can have read at once
+  // a list that no client can have read
   const seen = event({ type: friends.name, action: 'list', from: 1, invoke: 10, complete: 11, found: found([1, 2, 1]) });
-  expect(wrongIn(...two, seen).some((sentence) => sentence.includes('cell'))).toBe(true);
+  expect(wrongIn(...two, seen).some((message) => message.includes('cell'))).toBe(true);
 });
 
 test('the same pair from both sides is one relation of a two-way type', () => {
   const there = event({ type: friends.name, action: 'add', from: 2, to: 1, id: 7, invoke: 0, complete: 1 });
   const again = event({ type: friends.name, action: 'add', from: 1, to: 2, id: 8, invoke: 2, complete: 3 });
   expect(wrongIn(there, again)).not.toEqual([]);
-  const refused = { ...again, outcome: 'refused', code: 'ncr_relation_exists' } as const;
+  const rejected = { ...again, outcome: 'refused', code: 'ncr_relation_exists' } as const;
   expect(
     wrongIn(
       there,
-      refused,
+      rejected,
       event({ type: friends.name, action: 'list', from: 1, invoke: 4, complete: 5, found: found([2, 1, 7]) }),
     ),
   ).toEqual([]);

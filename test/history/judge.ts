@@ -10,7 +10,7 @@ export interface JudgeOptions {
   readonly delay: Delay;
 }
 
-/** How much was judged, and a sentence for each thing that can't have happened in a correct system. */
+/** How much was judged, and a message for each result that is impossible in a correct system. */
 export interface Judgement {
   readonly registers: number;
   readonly sets: number;
@@ -36,10 +36,10 @@ export function judge(history: readonly HistoryEvent[], { types, delay }: JudgeO
   const wrong: string[] = [];
   const counts = { registers: 0, sets: 0, operations: 0 };
 
-  function search<State extends string | number, Asked extends object>(
+  function search<State extends string | number, Event extends object>(
     what: string,
-    model: Model<State, Asked>,
-    operations: readonly Operation<Asked>[],
+    model: Model<State, Event>,
+    operations: readonly Operation<Event>[],
   ) {
     counts.operations += operations.length;
     const verdict = linearizable(model, operations);

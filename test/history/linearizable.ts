@@ -1,20 +1,20 @@
-/** Something that was asked of the system and what it answered, with the times of both on one clock. */
-export interface Operation<Asked> {
-  readonly asked: Asked;
+/** A request to the system and its response as one event, with the times of both on one clock. */
+export interface Operation<Event> {
+  readonly event: Event;
   readonly invoke: number;
-  /** Infinity when nobody knows whether it was done: it may be done at any time later, or never. */
+  /** Infinity for an unknown outcome: it may be done at any time later, or never. */
   readonly complete: number;
 }
 
-/** What an object does when it is asked by one at a time. */
-export interface Model<State extends string | number, Asked> {
+/** The behavior of an object with one client at a time. */
+export interface Model<State extends string | number, Event> {
   readonly initial: State;
-  /** The state after this was asked and answered so; undefined when no object in this state answers so. */
-  step(state: State, asked: Asked): State | undefined;
+  /** The state after this event; undefined if the event is impossible in this state. */
+  step(state: State, event: Event): State | undefined;
 }
 
 /** What was tried, how far the search came, and why it came no further. */
-export type Verdict<Asked> =
+export type Verdict<Event> =
   | { readonly linearizable: true; readonly tried: number }
   | {
       readonly linearizable: false;
@@ -23,15 +23,15 @@ export type Verdict<Asked> =
       readonly fitted: number;
       readonly state: string | number;
       /** Those of which one had to come next, and none could. */
-      readonly stuck: readonly Operation<Asked>[];
+      readonly stuck: readonly Operation<Event>[];
     };
 
 /** Orders that are tried before it gives up, for a history without an end would need more than there is memory for. */
 const MOST_TRIED = 2_000_000;
 
 /**
- * Where a search stands: all known operations before `first` are in the order, with those whose bit is set among the ones from
- * it on, and of those that nobody knows of the ones whose bit is set in `maybe`.
+ * A position of a search: all known operations before `first` are in the order, with those whose bit is set among the ones from
+ * it on, and of those with an unknown outcome the ones whose bit is set in `maybe`.
  */
 interface Place<State> {
   readonly first: number;
@@ -42,17 +42,17 @@ interface Place<State> {
 }
 
 /**
- * Whether there is one order of all operations that the model answers as the system did, in which no operation comes before
- * another that was over when it began. It is the search of Wing and Gong, with Lowe's memory of places that led nowhere. An
- * answer that changes nothing is put into the order as soon as it fits, which loses no order: whatever may follow it then
+ * Checks if there is one order of all operations in which the model responds as the system did, and in which no operation comes
+ * before another that was over when it began. It is the search of Wing and Gong, with Lowe's cache of dead ends. A response
+ * that changes nothing is put into the order as soon as it fits, which loses no order: the operations that may follow it
  * might have followed without it.
  *
- * @throws Error when there are too many orders to try: an undecided history proves nothing
+ * @throws Error if there are too many orders to try: an undecided history proves nothing
  */
-export function linearizable<State extends string | number, Asked>(
-  { initial, step }: Model<State, Asked>,
-  history: readonly Operation<Asked>[],
-): Verdict<Asked> {
+export function linearizable<State extends string | number, Event>(
+  { initial, step }: Model<State, Event>,
+  history: readonly Operation<Event>[],
+): Verdict<Event> {
   const sorted = [...history].sort((a, b) => a.invoke - b.invoke);
   const known = sorted.filter(({ complete }) => complete !== Number.POSITIVE_INFINITY);
   const unknown = sorted.filter(({ complete }) => complete === Number.POSITIVE_INFINITY);
@@ -78,8 +78,8 @@ export function linearizable<State extends string | number, Asked>(
     return { indexes: found.filter((index) => at(index).invoke <= over), over };
   }
 
-  function at(index: number): Operation<Asked> {
-    return known[index] as Operation<Asked>;
+  function at(index: number): Operation<Event> {
+    return known[index] as Operation<Event>;
   }
 
   const seen = new Set<string>();
@@ -88,7 +88,7 @@ export function linearizable<State extends string | number, Asked>(
   for (let place = open.pop(); place; place = open.pop()) {
     let next = candidates(place);
     const { state: now } = place;
-    const still = () => next.indexes.find((index) => step(now, at(index).asked) === now);
+    const still = () => next.indexes.find((index) => step(now, at(index).event) === now);
     for (let index = still(); index !== undefined; index = still()) {
       place = withKnown(place, index, now);
       next = candidates(place);
@@ -99,14 +99,14 @@ export function linearizable<State extends string | number, Asked>(
     if (seen.has(key)) continue;
     seen.add(key);
     if (seen.size > MOST_TRIED) throw new Error(`Undecided: ${sorted.length} operations have too many orders.`);
-    // the last that is put here is tried first: what was over first, and what nobody knows of last
-    for (const [index, { asked, invoke }] of unknown.entries()) {
+    // the last one that is added is tried first: the earliest to complete first, and unknown outcomes last
+    for (const [index, { event, invoke }] of unknown.entries()) {
       const bit = 1n << BigInt(index);
-      const state = invoke <= next.over && (place.maybe & bit) === 0n ? step(place.state, asked) : undefined;
+      const state = invoke <= next.over && (place.maybe & bit) === 0n ? step(place.state, event) : undefined;
       if (state !== undefined && state !== place.state) open.push({ ...place, maybe: place.maybe | bit, state });
     }
     for (const index of [...next.indexes].sort((a, b) => at(b).complete - at(a).complete)) {
-      const state = step(place.state, at(index).asked);
+      const state = step(place.state, at(index).event);
       if (state !== undefined) open.push(withKnown(place, index, state));
     }
   }

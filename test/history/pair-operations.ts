@@ -1,17 +1,17 @@
 import { type HistoryEvent, type JudgedType, pairOf } from './event.js';
 import type { Operation } from './linearizable.js';
-import type { PairAsked } from './pair-model.js';
+import type { PairEvent } from './pair-model.js';
 
-/** Refusals that say what is there. Others, of a limit for one, say nothing of the pair. */
-const SAYS = new Map<string | undefined, 'there' | 'absent'>([
+/** Errors that reveal if the pair is related. Others, such as of a limit, reveal nothing about the pair. */
+const MEANINGS = new Map<string | undefined, 'there' | 'absent'>([
   ['ncr_relation_exists', 'there'],
   ['ncr_relation_not_found', 'absent'],
 ]);
 
-/** How old an answer to nobody in particular may be, in milliseconds. */
+/** How old the response to a logged-out user may be, in milliseconds. */
 export type Delay = (event: HistoryEvent) => number;
 
-/** When something happened: of a read that may be late, any time from so much before it was asked. */
+/** When an event happened: a read with a delay may have happened any time from the delay before its request. */
 export const timesOf = (event: HistoryEvent, delay: Delay) => ({
   invoke: event.fresh ? event.invoke : event.invoke - delay(event),
   complete: event.outcome === 'unknown' ? Number.POSITIVE_INFINITY : event.complete,
@@ -23,14 +23,14 @@ export function pairOperations(
   [from, to]: readonly [number, number],
   events: readonly HistoryEvent[],
   delay: Delay,
-): Operation<PairAsked>[] {
+): Operation<PairEvent>[] {
   const name = pairOf(type, from, to);
   return events.flatMap((event) => {
-    const asked = askedOf(event);
-    return asked ? [{ asked, ...timesOf(event, delay) }] : [];
+    const observed = pairEventOf(event);
+    return observed ? [{ event: observed, ...timesOf(event, delay) }] : [];
   });
 
-  function askedOf(event: HistoryEvent): PairAsked | undefined {
+  function pairEventOf(event: HistoryEvent): PairEvent | undefined {
     const { action, outcome, code } = event;
     if (action === 'list') return outcome === 'ok' && isOf(event) ? { action: 'saw', id: idIn(event) } : undefined;
     if (pairOf(type, event.from, event.to) !== name) return undefined;
@@ -39,14 +39,14 @@ export function pairOperations(
     if (action === 'remove' && done) return { action: 'removed' };
     if (outcome === 'unknown') return undefined;
     if (action === 'exists') return outcome === 'ok' ? { action: 'saw', id: idIn(event) } : undefined;
-    const because = SAYS.get(code);
+    const because = MEANINGS.get(code);
     if (action === 'add' || action === 'remove') return because && { action: 'refused', because };
-    // asked by its id, that only is said of it
+    // a read by its id reveals only its own existence
     if (outcome === 'ok' || because === 'absent') return { action: 'met', id: event.id ?? -1, there: outcome === 'ok' };
     return undefined;
   }
 
-  /** A list is that of a source; of either end, where the type knows no source. */
+  /** A list is that of a source; of either object, if the type is two-way. */
   function isOf(event: HistoryEvent): boolean {
     return event.from === from || (type.twoWay && event.from === to);
   }

@@ -12,7 +12,7 @@ const groups: Translations[] = [
 
 async function openBilingual(more: readonly Translations[] = []) {
   const translations = structuredClone([...groups, ...more]) as Record<string, number>[];
-  const asked: number[] = [];
+  const requested: number[] = [];
   const errors: unknown[] = [];
   const relx = await openCore({
     types: [
@@ -29,7 +29,7 @@ async function openBilingual(more: readonly Translations[] = []) {
     plugins: [
       multilingual({
         translationsOf: async (id) => {
-          asked.push(id);
+          requested.push(id);
           return translations.find((group) => Object.values(group).includes(id));
         },
       }),
@@ -40,9 +40,9 @@ async function openBilingual(more: readonly Translations[] = []) {
     { kind: 'post', id: 60, type: 'post', title: 'Alpha', author: 'ann-login' },
   ]);
   // the similar posts of the import
-  asked.splice(0);
+  requested.splice(0);
   const ids = (id: number, type: string) => relx.functions.ncr_get_related(id, 'post', type, { fields: 'ids' });
-  return { relx, ids, asked, errors, translations };
+  return { relx, ids, requested, errors, translations };
 }
 
 test('a relation is mirrored in the same language, and in no other', async () => {
@@ -74,16 +74,16 @@ test('a post without a language is left alone', async () => {
 });
 
 test('users are not mirrored, even with the number of a post', async () => {
-  const { relx, asked } = await openBilingual();
+  const { relx, requested } = await openBilingual();
   await relx.functions.ncr_add_relation(5, 'post', 5, 'user', 'authored_by');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await relx.functions.ncr_get_related(7, 'post', 'authored_by')).toEqual([]);
 });
 
 test('mirroring does not run in circles', async () => {
-  const { relx, asked } = await openBilingual();
+  const { relx, requested } = await openBilingual();
   await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
-  expect(asked).toEqual([5, 6]);
+  expect(requested).toEqual([5, 6]);
 });
 
 test('a mirror that is there already is no error', async () => {

@@ -14,7 +14,7 @@ const sources = folders.flatMap((folder) =>
 );
 
 describe('a text that people read', () => {
-  it.each(folders)('is translated wherever it stands in %s', (folder) => {
+  it.each(folders)('is translated everywhere in %s', (folder) => {
     const found = sources
       .filter((file) => file.startsWith(folder))
       .flatMap((file) => hardCodedTexts(file, readFileSync(`${root}/${file}`, 'utf8')).map((text) => `${file}: ${text}`));
@@ -28,7 +28,7 @@ describe('a text that people read', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     ['with a value in it', '<p title={`There are ${count} of them`} />', ['There are ', ' of them']],
     ['in a setting of a control', 'const control = { label: "Number of items" };', ['Number of items']],
-    ['as an answer', 'const words = () => { return "It is gone."; };', ['It is gone.']],
+    ['as a return value', 'const words = () => { return "It is gone."; };', ['It is gone.']],
   ])('is found %s', (_, code, texts) => {
     expect(hardCodedTexts('a.tsx', code)).toEqual(texts);
   });
@@ -37,7 +37,7 @@ describe('a text that people read', () => {
     ['what is translated', `<p>{__('Nothing here', 'relx')}{sprintf(_n('%d post here', '%d posts here', n, 'relx'), n)}</p>`],
     ['what is marked for translators', `const label = /* translators: a setting. */ 'Number of items';`],
     ['class names, names of attributes and modules', `import 'a module'; <p className="one two" data-state="success" />;`],
-    ['what developers are told', `throw new TypeError('It has to be a list.')`],
+    ['errors for developers', `throw new TypeError('It has to be a list.')`],
   ])('is not %s', (_, code) => {
     expect(hardCodedTexts('a.tsx', code)).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 
-/** A text that somebody would read: several words, or one that begins with a capital letter. */
+/** A text for users: several words, or one that begins with a capital letter. */
 const isRead = (text: string): boolean => /\p{L}{2,}[,.:;]? \p{L}|^\s*\p{Lu}\p{Ll}+[…:.]?\s*$/u.test(text);
-/** What is translated where it stands. */
+/** Functions whose texts are translated in place. */
 const TRANSLATING = ['__', '_x', '_n', '_nx'];
 const nameOf = (node: ts.Node): string | undefined =>
   (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))
     ? node.name.text
     : undefined;
 
-/** What developers are told, in English as all of this code is. */
+/** Errors for developers, in English as all of this code is. */
 const isForDevelopers = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isNewExpression(node) && /Error$/.test(node.expression.getText(source))) ||
   (ts.isCallExpression(node) && node.expression.getText(source) === 'warnOnce') ||
@@ -25,7 +25,7 @@ const isCode = (node: ts.Node): boolean =>
   (ts.isBinaryExpression(node.parent) && /^[!=]==?$/.test(node.parent.operatorToken.getText())) ||
   /<\/?\w|^\(prefers-|^import \{/.test((node as ts.LiteralLikeNode).text);
 
-/** Whether one of the nodes around a text says that nobody is to translate it there. */
+/** Checks if one of the nodes around a text marks it as not translatable. */
 function isExempt(node: ts.Node, source: ts.SourceFile): boolean {
   for (let around = node.parent; around; around = around.parent) {
     if (ts.isImportDeclaration(around) || ts.isExportDeclaration(around) || ts.isTypeNode(around)) return true;

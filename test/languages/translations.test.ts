@@ -4,22 +4,22 @@ import { createI18n } from '@wordpress/i18n';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { catalog, LANGUAGES, merged, pathOf, template } from '../../scripts/languages/catalogs.mjs';
 import { localeData, messagesFile, phpFile, readersModule } from '../../scripts/languages/formats.mjs';
-import { sentencesOf } from '../../scripts/languages/sentences.mjs';
+import { messagesOf } from '../../scripts/languages/messages.mjs';
 import * as manager from '../../src/manager/i18n.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const languages = Object.keys(LANGUAGES);
-const sentences = sentencesOf(root);
+const messages = messagesOf(root);
 const placeholders = (text: string): string[] => [...(text.match(/%(?:\d\$)?[sd]/g) ?? [])].sort();
 const read = (file: string) => readFileSync(file, 'utf8');
 
 describe('the template', () => {
-  it('is what the sources say: npm run translations', () => {
-    expect(read(`${root}/languages/relx.pot`)).toBe(template(sentences));
+  it('is made of the sources: npm run translations', () => {
+    expect(read(`${root}/languages/relx.pot`)).toBe(template(messages));
   });
 
-  it('has sentences of TypeScript, PHP, block.json and texts that are translated where they are shown', () => {
-    const found = sentences.map(({ context = '', text }) => [context, text]);
+  it('has messages of TypeScript, PHP, block.json and texts that are translated where they are shown', () => {
+    const found = messages.map(({ context = '', text }) => [context, text]);
     expect(found).toEqual(
       expect.arrayContaining([
         ['', 'Choose related posts'],
@@ -32,8 +32,8 @@ describe('the template', () => {
     );
   });
 
-  it('tells translators what stands in a sentence', () => {
-    const silent = sentences.filter(({ text, comments }) => placeholders(text).length > 0 && comments.length === 0);
+  it('explains each placeholder to translators', () => {
+    const silent = messages.filter(({ text, comments }) => placeholders(text).length > 0 && comments.length === 0);
     expect(silent.map(({ text }) => text)).toEqual([]);
   });
 });
@@ -65,15 +65,15 @@ describe.each(languages)('%s', (language) => {
   const { headers, entries } = catalog(root, language);
   const plurals = Number(/nplurals=(\d)/.exec(headers['Plural-Forms'] ?? '')?.[1]);
 
-  it('has the sentences of today and no others: npm run translations', () => {
-    expect(read(pathOf(root, language))).toBe(merged(root, language, sentences));
+  it('has the current messages and no others: npm run translations', () => {
+    expect(read(pathOf(root, language))).toBe(merged(root, language, messages));
   });
 
   it('is complete', () => {
     expect(entries.filter(({ msgstr }) => msgstr.some((text) => text.trim() === '')).map(({ msgid }) => msgid)).toEqual([]);
   });
 
-  it('says the same values as the English', () => {
+  it('has the same placeholders as the English', () => {
     for (const { msgid, msgid_plural: plural, msgstr } of entries) {
       const wanted = placeholders(plural ?? msgid);
       // "one item" has no number in it in every language
@@ -111,11 +111,11 @@ describe.each(languages)('%s', (language) => {
     expect(new Set([...chosen.values()].flatMap((used) => [...used])).size).toBe(plurals);
   });
 
-  it('is in its module for readers: npm run translations', () => {
+  it('is in its module for the front end: npm run translations', () => {
     expect(read(`${root}/src/languages/catalogs/${language.slice(0, 2)}.ts`)).toBe(readersModule(root, language));
   });
 
-  it('is spoken by @wordpress/i18n and the manager', () => {
+  it('works in @wordpress/i18n and the manager', () => {
     const data = JSON.parse(JSON.stringify(localeData(root, language)));
     setManagerTranslations(data);
     for (const i18n of [createI18n(data, 'relx'), manager])

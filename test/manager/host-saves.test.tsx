@@ -23,8 +23,8 @@ const shown = () => screen.queryAllByRole('listitem').map((row) => row.querySele
 const button = (name: string) => screen.getByRole('button', { name });
 const notice = (text: string | RegExp) => screen.findByText(text, { selector: '.relx-manager-notice p' });
 
-/** A host as the editor is one: it keeps the changes, saves them with its own button, and has its own undo. */
-function Host({
+/** An app such as the editor: it keeps the changes, saves them with its own button, and has its own undo. */
+function Editor({
   client,
   id,
   type = 'references',
@@ -75,11 +75,11 @@ async function add(id: number): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(id)} `) }));
 }
 
-describe('a host that saves', () => {
-  test('is told of changes, and nothing is written before it saves', async () => {
+describe('an app that saves', () => {
+  test('gets the changes, and nothing is written before it saves', async () => {
     const [source, a = 0, b = 0, c = 0] = spares(4);
     await relate('references', source, [a, b]);
-    const { container } = render(<Host client={site.client('editor')} id={source} />);
+    const { container } = render(<Editor client={site.client('editor')} id={source} />);
     await screen.findAllByRole('listitem');
     expect(button('Save')).toBeDisabled();
     await add(c);
@@ -102,7 +102,7 @@ describe('a host that saves', () => {
     const client = site.client('editor', ({ method, url }) => {
       if (['POST', 'DELETE'].includes(method)) requests.push(`${method} ${new URL(url).pathname.split('/')[4]}`);
     });
-    render(<Host client={client} id={source} subtype="note" />);
+    render(<Editor client={client} id={source} subtype="note" />);
     await screen.findAllByRole('listitem');
     const draft = async (title: string) => {
       await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), title);
@@ -122,7 +122,7 @@ describe('a host that saves', () => {
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
   });
 
-  test('of something that was never saved nothing is read, and the first relations are chosen all the same', async () => {
+  test('reads nothing of an object that was never saved, and its first relations can be chosen', async () => {
     const unknown = 987_654;
     const changes: (RelationChanges | undefined)[] = [];
     const manager = (isNew: boolean) => (
@@ -144,10 +144,10 @@ describe('a host that saves', () => {
     await screen.findByText(/was deleted, or you don’t have permission to view it/, { selector: '.relx-manager-notice > div' });
   });
 
-  test('has nothing to save when everything is taken back', async () => {
+  test('has nothing to save when everything is undone', async () => {
     const [source, a = 0, b = 0] = spares(3);
     await relate('references', source, [a, b]);
-    render(<Host client={site.client('editor')} id={source} />);
+    render(<Editor client={site.client('editor')} id={source} />);
     await screen.findAllByRole('listitem');
     await userEvent.click(button(`Move “${titleOf(b)}” up`));
     expect(button('Save')).toBeEnabled();
@@ -161,10 +161,10 @@ describe('a host that saves', () => {
     expect(shown()).toEqual([a, b].map(titleOf));
   });
 
-  test('two authors at once lose nothing, and each is told of the other', async () => {
+  test('two concurrent authors lose nothing, and each sees a notice about the other', async () => {
     const [source, a = 0, b = 0, mine = 0, theirs = 0] = spares(5);
     await relate('references', source, [a, b]);
-    render(<Host client={site.client('editor')} id={source} />);
+    render(<Editor client={site.client('editor')} id={source} />);
     await screen.findAllByRole('listitem');
     await add(mine);
     const other = site.client('administrator');
@@ -182,7 +182,7 @@ describe('a host that saves', () => {
   test('saves nothing of a list with a rejected change, and the others if the author wants that', async () => {
     const [source, a = 0, b = 0, theirs = 0] = spares(4);
     await relate('at_most_two', source, [a]);
-    render(<Host client={site.client('editor')} id={source} type="at_most_two" />);
+    render(<Editor client={site.client('editor')} id={source} type="at_most_two" />);
     await screen.findAllByRole('listitem');
     await add(b);
     await relate('at_most_two', source, [theirs]);
@@ -201,10 +201,10 @@ describe('a host that saves', () => {
     await waitFor(() => expect(shown()).toEqual([a, theirs].map(titleOf)));
   });
 
-  test('saves a change that was rejected when the author makes room for it', async () => {
+  test('saves a change that was rejected when the author removes another item', async () => {
     const [source, a = 0, b = 0, theirs = 0] = spares(4);
     await relate('at_most_two', source, [a]);
-    render(<Host client={site.client('editor')} id={source} type="at_most_two" />);
+    render(<Editor client={site.client('editor')} id={source} type="at_most_two" />);
     await screen.findAllByRole('listitem');
     await add(b);
     await relate('at_most_two', source, [theirs]);

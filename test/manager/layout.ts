@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 
-/** happy-dom lays nothing out: here items stand below each other, 40 pixels each. */
+/** happy-dom has no layout: here items are below each other, 40 pixels each. */
 export function layOutItems(): void {
   beforeEach(() => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

@@ -67,7 +67,7 @@ test('of 5,000 relations a hundred are shown, more on demand, and changes cost n
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.querySelector('[role="option"]')).toHaveTextContent(`Number ${MANY + 2}`));
   await userEvent.click(document.querySelector('[role="option"]') as Element);
-  // its end is far away: what is new stands first
+  // its end is far away: a new one is first
   await waitFor(() => expect(document.querySelector('.relx-manager-title')).toHaveTextContent(`Number ${MANY + 2}`));
   expect(await screen.findByText('Showing 201 of 5001 items.')).toBeVisible();
   await waitFor(() => expect(document.querySelector('[data-key="post:5002"]')).not.toHaveTextContent('not saved yet'));

@@ -30,7 +30,7 @@ async function creditedPost(data: Record<string, string | number | boolean> = {}
 const dataOf = async (id: number) => (await site.client('editor').getRelation(id)).item.data;
 
 /** An application that saves with a button, such as the editor of a post. */
-function Host({ client, post }: { readonly client: RelxClient; readonly post: number }) {
+function Editor({ client, post }: { readonly client: RelxClient; readonly post: number }) {
   const object = { objectType: 'post', id: post } as const;
   const [changes, setChanges] = useState<RelationChanges>();
   const [saved, setSaved] = useState<SavedRelations>();
@@ -63,7 +63,7 @@ async function openForm() {
 describe('the form of an item', () => {
   test('has a control for each field, with its help text', async () => {
     const { post } = await creditedPost({ role: 'editor', weight: 3 });
-    const { container } = render(<Host client={site.client('editor')} post={post} />);
+    const { container } = render(<Editor client={site.client('editor')} post={post} />);
     const form = await openForm();
     expect(form.getByRole('combobox', { name: 'Role' })).toHaveValue('editor');
     expect(form.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription('Why the person is named.');
@@ -75,7 +75,7 @@ describe('the form of an item', () => {
 
   test('opens and closes with the keyboard', async () => {
     const { post } = await creditedPost();
-    render(<Host client={site.client('editor')} post={post} />);
+    render(<Editor client={site.client('editor')} post={post} />);
     const form = await openForm();
     const [button] = screen.getAllByRole('button', { name: /^Fields of/ });
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -87,7 +87,7 @@ describe('the form of an item', () => {
 
   test('makes changes that the application saves, in a list and in the item', async () => {
     const { post, id } = await creditedPost();
-    render(<Host client={site.client('editor')} post={post} />);
+    render(<Editor client={site.client('editor')} post={post} />);
     const form = await openForm();
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'editor');
     await userEvent.type(form.getByRole('textbox', { name: 'Note' }), 'Chapters 1–3');
@@ -101,7 +101,7 @@ describe('the form of an item', () => {
 
   test('leaves no change if a value is what it was', async () => {
     const { post } = await creditedPost({ role: 'author' });
-    render(<Host client={site.client('editor')} post={post} />);
+    render(<Editor client={site.client('editor')} post={post} />);
     const form = await openForm();
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'editor');
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'author');
@@ -110,7 +110,7 @@ describe('the form of an item', () => {
 
   test('removes a value that is emptied', async () => {
     const { post, id } = await creditedPost({ role: 'author', weight: 3 });
-    render(<Host client={site.client('editor')} post={post} />);
+    render(<Editor client={site.client('editor')} post={post} />);
     const form = await openForm();
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'None');
     await userEvent.clear(form.getByRole('spinbutton', { name: 'Weight' }));
@@ -121,7 +121,7 @@ describe('the form of an item', () => {
 
   test('reports an invalid value, and keeps the last valid one', async () => {
     const { post } = await creditedPost({ weight: 3 });
-    render(<Host client={site.client('editor')} post={post} />);
+    render(<Editor client={site.client('editor')} post={post} />);
     const form = await openForm();
     const weight = form.getByRole('spinbutton', { name: 'Weight' });
     await userEvent.clear(weight);

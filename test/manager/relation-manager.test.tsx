@@ -22,7 +22,7 @@ const titleOf = (id: number) => spareRelated(id).title;
 const spares = (count: number) => Array.from({ length: count }, site.spare) as [number, ...number[]];
 
 async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
-  // the newest stands first
+  // the newest is first
   for (const to of ids.toReversed()) await site.client('editor').addRelation({ from_id: from, to_id: to, type });
 }
 
@@ -38,7 +38,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const combobox = () => screen.getByRole('combobox', { name: 'Add an item' });
 const notice = (text: string | RegExp) =>
   screen.findByText(text, { selector: '.relx-manager-notice div, .relx-manager-notice p' });
-const said = () => screen.getAllByRole('status').map((region) => region.textContent).join(' '); // biome-ignore format: one thought
+const announced = () => screen.getAllByRole('status').map((region) => region.textContent).join(' '); // biome-ignore format: one thought
 
 /** A relation type of posts. */
 const relationType = (type: Partial<RelationType> & Pick<RelationType, 'name' | 'labels'>): RelationType => ({
@@ -62,10 +62,10 @@ describe('RelationManager', () => {
   });
 
   test('shows why an item can’t be related before it is chosen', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const client = site.client('editor', ({ url }) => {
       if (!url.includes('/wp/v2/search?')) return;
-      asked.push(new URL(url).searchParams.get('relx_relate') ?? '');
+      requested.push(new URL(url).searchParams.get('relx_relate') ?? '');
       const found = (id: number, relx_rejected: string) => ({
         id,
         title: `Alpha ${id}`,
@@ -87,7 +87,7 @@ describe('RelationManager', () => {
     await userEvent.click(rejected);
     expect(shown()).toEqual([]);
     expect((await option(/Alpha 903/)).getAttribute('aria-disabled')).not.toBe('true');
-    expect(new Set(asked)).toEqual(new Set([`related_to:from:post:${hub}`]));
+    expect(new Set(requested)).toEqual(new Set([`related_to:from:post:${hub}`]));
   });
 
   test('suggests the newest before anything is typed, marks what logged-out users do not see, and filters by type', async () => {
@@ -224,7 +224,7 @@ describe('choosing', () => {
     expect(combobox()).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('Del');
     expect(combobox()).toHaveValue('Del');
-    await waitFor(() => expect(said()).toContain('“Gamma” added.'));
+    await waitFor(() => expect(announced()).toContain('“Gamma” added.'));
     await waitFor(async () => expect(await site.titles(source, 'references')).toEqual(['Gamma']));
   });
 
@@ -250,7 +250,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('option', { name: /Alpha/ })).toBeNull();
   });
 
-  test('says what was not found, and leaves without choosing', async () => {
+  test('shows that nothing was found, and closes without choosing', async () => {
     const [source] = spares(1);
     manage(site.client('subscriber'), source);
     await screen.findByText(/No related posts yet/);
@@ -300,7 +300,7 @@ describe('choosing', () => {
     expect(screen.queryByText(/both sides/)).toBeNull();
   });
 
-  test('offers no draft of a title that is there, nor to those who may not', async () => {
+  test('offers no draft of an existing title, nor to users without the permission', async () => {
     const [source] = spares(1);
     const { unmount } = manage(site.client('editor'), source);
     await screen.findByText(/No related posts yet/);
@@ -315,7 +315,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: /Create draft/ })).toBeNull();
   });
 
-  test('tells why a draft was not made, and keeps what was typed', async () => {
+  test('shows why a draft was not created, and keeps the text', async () => {
     const [source] = spares(1);
     const client = site.client('editor', ({ method, url }) => {
       if (method === 'POST' && url.endsWith('/posts')) throw new TypeError('Failed to fetch');
@@ -330,7 +330,7 @@ describe('choosing', () => {
 });
 
 describe('order', () => {
-  test('is changed by the keyboard on a handle, and told', async () => {
+  test('is changed by the keyboard on a handle, and announced', async () => {
     const [source, a = 0, b = 0, c = 0] = spares(4);
     await relate('references', source, [a, b, c]);
     manage(site.client('editor'), source);
@@ -349,7 +349,7 @@ describe('order', () => {
     expect(button(`Drag “${titleOf(a)}”`)).toHaveFocus();
   });
 
-  test('is changed by buttons, which keep the focus, and taken back', async () => {
+  test('is changed by buttons, which keep the focus, and undone', async () => {
     const [source, a = 0, b = 0, c = 0] = spares(4);
     await relate('references', source, [a, b, c]);
     manage(site.client('editor'), source);
@@ -359,7 +359,7 @@ describe('order', () => {
     await userEvent.keyboard('{Enter}');
     expect(shown()).toEqual([c, a, b].map(titleOf));
     // announcements of one tick are combined, so they are rendered later
-    await waitFor(() => expect(said()).toContain(`“${titleOf(c)}” moved to position 1 of 3.`));
+    await waitFor(() => expect(announced()).toContain(`“${titleOf(c)}” moved to position 1 of 3.`));
     expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
     expect(button(`Move “${titleOf(c)}” up`)).toHaveAttribute('aria-disabled', 'true');
     await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([c, a, b].map(titleOf)));
@@ -387,7 +387,7 @@ describe('removing', () => {
     expect(combobox()).toHaveFocus();
   });
 
-  test('is taken back and told when it is rejected, and tried again', async () => {
+  test('is undone and announced when it is rejected, and tried again', async () => {
     const [source, a = 0] = spares(2);
     await relate('references', source, [a]);
     let isDown = true;
@@ -437,7 +437,7 @@ describe('limits', () => {
     expect(combobox()).toHaveFocus();
   });
 
-  test('of the far end are explained, and told when the server keeps them', async () => {
+  test('of the other side are explained, and shown when the server rejects a change', async () => {
     const [source, other, a = 0] = spares(3) as [number, number, number];
     await relate('belongs_to', other, [a]);
     manage(site.client('editor'), source, { type: 'belongs_to' });
@@ -460,7 +460,7 @@ describe('limits', () => {
 });
 
 describe('states', () => {
-  test('a service that is not there can be asked again', async () => {
+  test('a request to a service that is down can be sent again', async () => {
     let isDown = true;
     const client = site.client('editor', () => {
       if (isDown) throw new TypeError('Failed to fetch');
@@ -472,7 +472,7 @@ describe('states', () => {
     expect(await rows()).toHaveLength(5);
   });
 
-  test('an object that is gone, and a type that is not registered, are told', async () => {
+  test('a deleted object and an unregistered type are reported', async () => {
     const { unmount } = manage(site.client('editor'), 99_999);
     expect(await notice(/was deleted/)).toBeVisible();
     unmount();

@@ -7,7 +7,7 @@ import { openSite, type Site } from '../conformance/site.js';
 
 /** The real backend in this process, and clients of its users. */
 export interface ManagerSite extends Site {
-  /** A client of a user, or of nobody; `before` sees each request and may answer in place of the site. */
+  /** A client of a user, or of a logged-out user; `before` gets each request and may respond in place of the site. */
   client(as?: Role, before?: (request: Request) => unknown): RelxClient;
   /** A post that no other test touches. */
   spare(): number;
@@ -28,10 +28,10 @@ export async function openManagerSite(moreTypes: readonly RelationTypeDefinition
       headers: as ? { Authorization: basic(users[as].login, site.passwords[as]) } : {},
       fetch: async (input, init) => {
         const request = new Request(input, init);
-        const answer = await before?.(request);
-        // a page that has left, or a search that nobody waits for any more
+        const response = await before?.(request);
+        // a page that was closed, or a search that was aborted
         init.signal?.throwIfAborted();
-        return answer instanceof Response ? answer : site.app.fetch(request);
+        return response instanceof Response ? response : site.app.fetch(request);
       },
     });
   return {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ code, modules } = await bundle(entries['all-lists']));
 });
 
-test('a visitor gets the front end and nothing else', () => {
+test('a page of the front end loads the front end and nothing else', () => {
   const packages = new Set(modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
   expect([...packages]).toEqual([]);
 });

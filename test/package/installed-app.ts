@@ -13,7 +13,7 @@ interface Manifest {
 }
 export const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as Manifest;
 
-/** A project of somebody else's, outside of this one, which has installed the package from its file. */
+/** A project outside of this one, which has installed the package from its file. */
 export class InstalledApp {
   private constructor(readonly path: string) {}
 

@@ -24,14 +24,14 @@ const entries = {
   node: named(['./core', './integrations', './server', './server/node', './store/libsql', './store/sqlite', './contract', './client']), // biome-ignore format: one list
 };
 
-interface Answered {
+interface Served {
   readonly status: number;
   readonly items: readonly { readonly related: { readonly title: string } }[];
   readonly url: string;
 }
 
 let apps: { readonly node: InstalledApp; readonly 18: InstalledApp; readonly 19: InstalledApp };
-let server: { readonly answered: Answered; readonly stop: () => Promise<void> } | undefined;
+let server: { readonly served: Served; readonly stop: () => Promise<void> } | undefined;
 
 /** Starts the compiled server of the app on a given Node.js. */
 async function serve(node: string) {
@@ -41,7 +41,7 @@ async function serve(node: string) {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   };
-  return { answered: JSON.parse(line.toString()) as Answered, stop };
+  return { served: JSON.parse(line.toString()) as Served, stop };
 }
 
 beforeAll(async () => {
@@ -71,23 +71,23 @@ const CLIENT = `
   console.log(JSON.stringify(items.map(({ related }) => related.title)));`;
 
 describe('in plain Node', () => {
-  test('the core, the server and SQLite answer, compiled against their types under node16', () => {
-    expect(server?.answered.status).toBe(200);
-    expect(server?.answered.items.map(({ related }) => related.title)).toEqual(['Three', 'Two']);
+  test('the core, the server and SQLite work, compiled against their types under node16', () => {
+    expect(server?.served.status).toBe(200);
+    expect(server?.served.items.map(({ related }) => related.title)).toEqual(['Three', 'Two']);
   });
 
   test.each(otherNodes())('on Node.js %d, commands, the server, the client and require() work', async (major) => {
     const node = ensureNode(major);
-    const { answered, stop } = await serve(node);
+    const { served, stop } = await serve(node);
     onTestFinished(stop);
-    expect(answered.items).toHaveLength(2);
-    expect(await apps.node.eval(node, CLIENT, `${answered.url}/wp-json`)).toBe('["Three","Two"]\n');
+    expect(served.items).toHaveLength(2);
+    expect(await apps.node.eval(node, CLIENT, `${served.url}/wp-json`)).toBe('["Three","Two"]\n');
     const database = `site-${major}.db`;
     expect(await apps.node.runOn(node, 'relx', 'seed', '--relations', '5', '-d', database)).toContain('5 relations');
     expect(await apps.node.runOn(node, 'content-relations', 'count', '-d', database)).toBe('5\n');
   });
 
-  test('the types stand under a bundler as well', async () => {
+  test('the types are valid under a bundler as well', async () => {
     // what is in them was looked at above, here it is how they are found
     await apps.node.run('tsc', '--noEmit', '--skipLibCheck', '--module', 'preserve', '--moduleResolution', 'bundler');
   });
@@ -100,9 +100,9 @@ test('a page without a build tool shows a list, and one of parts', async () => {
     await cp(`${apps.node.path}/node_modules/relx/dist/${name}`, `${root}/relx/${name}`);
   for (const name of ['index.html', 'parts.html']) {
     const html = await readFile(`${root}/${name}`, 'utf8');
-    await writeFile(`${root}/${name}`, html.replace("'/wp-json'", `'${server?.answered.url}/wp-json'`));
+    await writeFile(`${root}/${name}`, html.replace("'/wp-json'", `'${server?.served.url}/wp-json'`));
   }
-  const host = await preview({
+  const previewServer = await preview({
     root,
     build: { outDir: '.' },
     configFile: false,
@@ -112,18 +112,18 @@ test('a page without a build tool shows a list, and one of parts', async () => {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   try {
     const page = await browser.newPage();
-    await page.goto(`${host.resolvedUrls?.local[0]}`);
+    await page.goto(`${previewServer.resolvedUrls?.local[0]}`);
     await expect.poll(() => page.getByRole('region', { name: 'Read on' }).getByRole('link').first().textContent()).toBe('Three');
-    await page.goto(`${host.resolvedUrls?.local[0]}parts.html`);
+    await page.goto(`${previewServer.resolvedUrls?.local[0]}parts.html`);
     await expect.poll(() => page.locator('ol > .next > a').first().textContent()).toBe('Three');
   } finally {
     await browser.close();
-    await host.close();
+    await previewServer.close();
   }
 });
 
 describe.each([18, 19] as const)('with Vite and React %d', (major) => {
-  test('the types stand, strictly, with nothing but React installed', async () => {
+  test('the types are valid, strictly, with nothing but React installed', async () => {
     const app = apps[major];
     await app.importing('src/every-entry.ts', entries.react);
     await app.run('tsc');
@@ -134,13 +134,18 @@ describe.each([18, 19] as const)('with Vite and React %d', (major) => {
   test('what is built shows a list of a site', async () => {
     const app = apps[major];
     await app.run('vite', 'build', '--logLevel', 'warn');
-    const host = await preview({ root: app.path, configFile: false, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
+    const previewServer = await preview({
+      root: app.path,
+      configFile: false,
+      logLevel: 'error',
+      preview: { port: 0, host: '127.0.0.1' },
+    });
     const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
     try {
       const page = await browser.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      await page.goto(`${host.resolvedUrls?.local[0]}?rest=${server?.answered.url}/wp-json`);
+      await page.goto(`${previewServer.resolvedUrls?.local[0]}?rest=${server?.served.url}/wp-json`);
       const region = page.getByRole('region', { name: 'Read on' });
       await region.getByRole('link').first().waitFor();
       expect(await region.getByRole('link').allTextContents()).toEqual(['Three', 'Two']);
@@ -150,7 +155,7 @@ describe.each([18, 19] as const)('with Vite and React %d', (major) => {
       expect(complaints).toEqual([]);
     } finally {
       await browser.close();
-      await host.close();
+      await previewServer.close();
     }
   });
 });

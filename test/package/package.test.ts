@@ -40,8 +40,8 @@ describe('the packed files', () => {
     // tools that do not read "exports" look for the style sheets under their names
     const sheets = Object.keys(entryPoints).filter((name) => name.endsWith('.css'));
     expect(files).toEqual(expect.arrayContaining(sheets.map((name) => name.slice(2))));
-    const kinds = new Set(files.filter((path) => path.startsWith('dist/')).map((path) => path.replace(/^[^.]*/, '')));
-    expect([...kinds].sort()).toEqual(['.css', '.css.d.ts', '.d.ts', '.js', '.json', '.licenses.md', '.txt']);
+    const extensions = new Set(files.filter((path) => path.startsWith('dist/')).map((path) => path.replace(/^[^.]*/, '')));
+    expect([...extensions].sort()).toEqual(['.css', '.css.d.ts', '.d.ts', '.js', '.json', '.licenses.md', '.txt']);
   });
 
   test('have neither tests nor the WordPress plugin among them, which is a zip of its own', () => {

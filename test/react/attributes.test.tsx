@@ -151,7 +151,7 @@ describe('attributes', () => {
     expect(normalizeAttributes('post', null)).toEqual(normalizeAttributes('post'));
   });
 
-  test('have one wire name each, snake_case, and a sentence', () => {
+  test('have one wire name each, snake_case, and a description', () => {
     // shortcodes have no `order` of their own: theirs is `orderBy`
     const wires = specs.filter(([prop]) => prop !== 'order').map(([, { wire }]) => wire);
     expect(new Set(wires).size).toBe(specs.length - 1);

@@ -14,9 +14,9 @@ const row = (name: RegExp) => within(panel()).getByRole('row', { name });
 
 describe('the devtools', () => {
   test('show the lists of the page, and fetch them again', async () => {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     renderOn(
-      host,
+      backend,
       <>
         <RelatedPosts heading="A" />
         <RelatedPosts heading="B" />
@@ -24,7 +24,7 @@ describe('the devtools', () => {
       </>,
     );
     await waitFor(() => expect(row(/^post:1/)).toHaveTextContent(/type=related_tofresh1 of 1.*2 components/));
-    host.answer([postItem(2), postItem(3)]);
+    backend.respond([postItem(2), postItem(3)]);
     await userEvent.click(within(panel()).getByRole('button', { name: /^Fetch post:1/ }));
     await waitFor(() => expect(row(/^post:1/)).toHaveTextContent('fresh2 of 2'));
   });

@@ -2,7 +2,7 @@ import type { RelatedPost, RelatedTerm, RelatedUser, RelationItem } from 'relx';
 
 const relation = { from_id: 1, from_type: 'post', created_at: '2026-01-02T03:04:05Z' } as const;
 
-/** A post's item as the REST route answers it. */
+/** A post's item as the REST route returns it. */
 export function postItem(id: number, related: Partial<RelatedPost> = {}): RelationItem<RelatedPost> {
   return {
     ...relation,

@@ -7,7 +7,7 @@ import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { posts } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
-import { headless } from '../headless-host.js';
+import { headless } from '../headless-site.js';
 
 let site: Site;
 beforeAll(async () => {
@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => site.relx.close());
 
 const given = { layout: 'grid', excerptLength: 5, limit: 20 } as const;
-const asks = [posts.alpha, posts.hub].flatMap((post) => [
+const queries = [posts.alpha, posts.hub].flatMap((post) => [
   toQuery('post', { ...given, postId: post, type: 'references' }),
   toQuery('user', { postId: post }),
   toQuery('term', { postId: post }),
 ]);
 
-/** The page that a server makes over a host. */
+/** The page that a server renders with the data of a site. */
 async function pageOver(fetch: (input: string, init?: RequestInit) => Promise<Response>): Promise<string> {
   const client = createClient({ url: 'https://site.example/wp-json', fetch });
-  const snapshot = await prefetchRelated(client, asks);
+  const snapshot = await prefetchRelated(client, queries);
   const list = (post: number): ReactElement => (
     <RelxProvider key={post} client={client} snapshot={snapshot} postId={post}>
       <RelatedPosts {...given} type="references" />
@@ -36,11 +36,11 @@ async function pageOver(fetch: (input: string, init?: RequestInit) => Promise<Re
   return renderToString(<main>{[posts.alpha, posts.hub].map(list)}</main>);
 }
 
-test('posts, users and terms are the same over a host that offers only the embed', async () => {
-  const host = headless(site);
+test('posts, users and terms are the same on a site that offers only the embed', async () => {
+  const embedOnly = headless(site);
   const rich = await pageOver(async (input, init) => site.app.fetch(new Request(input, init)));
-  const poor = await pageOver(host.fetch);
-  for (const kind of ['posts', 'users', 'terms']) expect(rich).toContain(`relx-related-${kind}`);
+  const poor = await pageOver(embedOnly.fetch);
+  for (const list of ['posts', 'users', 'terms']) expect(rich).toContain(`relx-related-${list}`);
   expect(poor).toBe(rich);
-  expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
+  expect(embedOnly.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
 });

@@ -17,10 +17,10 @@ const termLinks = (container: HTMLElement) =>
 
 describe('terms of related posts', () => {
   test('are requested and shown only with showTerms', async () => {
-    const host = site(items);
-    const { container } = renderOn(host, <RelatedPosts showTerms />);
+    const backend = site(items);
+    const { container } = renderOn(backend, <RelatedPosts showTerms />);
     await screen.findByRole('link', { name: 'News' });
-    expect(host.requests).toEqual(['/relx/v1/post/1?orderby=order&per_page=5&terms=true&to_type=post&type=related_to']);
+    expect(backend.requests).toEqual(['/relx/v1/post/1?orderby=order&per_page=5&terms=true&to_type=post&type=related_to']);
     expect(container.querySelector('li')?.innerHTML).toBe(
       '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto" data-relx-type="related_to" data-relx-position="1">Post 2</a>' +
         '<ul class="relx-related-item-terms" role="list">' +

@@ -61,7 +61,7 @@ describe.each([
     expect(screen.getByRole('heading', { name: words.terms })).toBeVisible();
   });
 
-  test('keeps the heading that somebody chose', () => {
+  test('keeps the given heading', () => {
     renderOn(site('never'), <RelatedPosts heading="constructor" />, language);
     expect(screen.getByRole('heading', { name: 'constructor' })).toBeVisible();
   });

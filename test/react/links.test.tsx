@@ -17,8 +17,8 @@ const toHref = ({ link }: { link: string }) => new URL(link, 'https://site.examp
 
 describe('links of lists', () => {
   test('are those of the provider', async () => {
-    const host = site([postItem(2)]);
-    renderOn(host, <RelatedPosts />, { linkComponent, toHref });
+    const backend = site([postItem(2)]);
+    renderOn(backend, <RelatedPosts />, { linkComponent, toHref });
     const link = await screen.findByRole('link', { name: 'Post 2' });
     expect(link).toHaveAttribute('href', '/post-2/');
     expect(link).toHaveAttribute('data-router');
@@ -26,16 +26,16 @@ describe('links of lists', () => {
   });
 
   test('are those of a list before those of the provider', async () => {
-    const host = site([userItem(3)]);
-    renderOn(host, <RelatedUsers linkComponent="a" toHref={({ slug }) => `/people/${slug}`} />, { linkComponent, toHref });
+    const backend = site([userItem(3)]);
+    renderOn(backend, <RelatedUsers linkComponent="a" toHref={({ slug }) => `/people/${slug}`} />, { linkComponent, toHref });
     const link = await screen.findByRole('link', { name: 'Writer 3' });
     expect(link).toHaveAttribute('href', '/people/writer-3');
     expect(link).not.toHaveAttribute('data-router');
   });
 
   test('are titles only where an object has no URL, or an unsafe one', async () => {
-    const host = site([termItem(4), termItem(5)]);
-    renderOn(host, <RelatedTerms toHref={({ id }) => (id === 4 ? undefined : 'javascript:alert(1)')} />);
+    const backend = site([termItem(4), termItem(5)]);
+    renderOn(backend, <RelatedTerms toHref={({ id }) => (id === 4 ? undefined : 'javascript:alert(1)')} />);
     expect(await screen.findByText('Topic 4')).toHaveClass('relx-related-item-text');
     expect(screen.getByText('Topic 5')).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();

@@ -63,13 +63,13 @@ describe('parts of a list', () => {
   });
 
   test('are accessible, with and without a heading', async () => {
-    const host = site([postItem(2, { image }), postItem(3)]);
-    const { container } = renderOn(host, byDefault);
+    const backend = site([postItem(2, { image }), postItem(3)]);
+    const { container } = renderOn(backend, byDefault);
     await screen.findByRole('link', { name: 'Post 2' });
     expect(container.firstElementChild).toHaveAttribute('data-state', 'success');
     expect(await faultsOf(container)).toEqual([]);
     const bare = renderOn(
-      host,
+      backend,
       <RelatedPostsRoot heading="See also">
         <RelatedItems>
           <RelatedItem>
@@ -134,8 +134,8 @@ describe('parts of a list', () => {
         </RelatedItem>
       </RelatedItems>
     );
-    const host = site([postItem(2)]);
-    renderOn(host, <RelatedPostsRoot toHref={({ id }) => `/p/${id}`}>{item}</RelatedPostsRoot>, {
+    const backend = site([postItem(2)]);
+    renderOn(backend, <RelatedPostsRoot toHref={({ id }) => `/p/${id}`}>{item}</RelatedPostsRoot>, {
       linkComponent: (props) => <a {...props} data-provider="true" />,
     });
     const [own, provided] = await screen.findAllByRole('link');
@@ -200,21 +200,21 @@ describe('parts of a list', () => {
     expect((await screen.findByText('Topic 7')).closest('li')).toHaveTextContent('Topic 7 (category)');
   });
 
-  test('tell an app which item is around them', async () => {
-    const Kind = () => <i>{useRelatedItem()?.related.subtype ?? 'loading'}</i>;
+  test('provide the item around them to an app', async () => {
+    const Subtype = () => <i>{useRelatedItem()?.related.subtype ?? 'loading'}</i>;
     renderOn(
       site([postItem(2, { subtype: 'product' })]),
       <RelatedPostsRoot limit={1}>
         <RelatedItems>
           <RelatedItem>
-            <Kind />
+            <Subtype />
           </RelatedItem>
         </RelatedItems>
       </RelatedPostsRoot>,
     );
     expect(screen.getByText('loading')).toBeInTheDocument();
     expect(await screen.findByText('product')).toBeInTheDocument();
-    expect(() => renderOn(site([]), <Kind />)).toThrow('RelatedItems');
+    expect(() => renderOn(site([]), <Subtype />)).toThrow('RelatedItems');
     expect(() => renderOn(site([]), <RelatedItems />)).toThrow('RelatedPostsRoot');
   });
 

@@ -61,8 +61,8 @@ describe('as in TanStack Query,', () => {
         </button>
       );
     }
-    const host = site([postItem(2)]);
-    renderOn(host, <Flags />);
+    const backend = site([postItem(2)]);
+    renderOn(backend, <Flags />);
     expect(await screen.findByText(/success/)).toBeInTheDocument();
     const none = { isPending: false, isLoading: false, isFetching: false, isSuccess: false, isError: false, dataUpdatedAt: 0 };
     expect(seen[0]).toEqual({ ...none, isPending: true, isLoading: true, isFetching: true });
@@ -105,17 +105,17 @@ describe('as in TanStack Query,', () => {
   test('a list that has left the page is cached for `gcTime`', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     renderOn(
-      host,
+      backend,
       withPost(1, 0, (post) => (post ? <Titles options={{ gcTime: 1000 }} /> : <button type="button">back</button>)),
     );
     await screen.findByText('Post 2');
     await next();
     vi.advanceTimersByTime(2000);
-    host.answer([postItem(3)]);
+    backend.respond([postItem(3)]);
     // another list with the same query
-    renderOn(host, <Titles />);
+    renderOn(backend, <Titles />);
     expect(screen.getByText('loading')).toBeInTheDocument();
     expect(await screen.findByText('Post 3')).toBeInTheDocument();
   });
@@ -123,19 +123,19 @@ describe('as in TanStack Query,', () => {
 
 describe('a list that waits', () => {
   test('with the query null sends nothing, and loads when it has one', async () => {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     renderOn(
-      host,
+      backend,
       withPost(0, 1, (post) => <Titles post={post} />),
     );
     expect(screen.getByText('waiting')).toBeInTheDocument();
     await next();
     expect(await screen.findByText('Post 2')).toBeInTheDocument();
-    expect(host.requests).toEqual(['/relx/v1/post/1?type=related_to']);
+    expect(backend.requests).toEqual(['/relx/v1/post/1?type=related_to']);
   });
 
   test('while it is not enabled, even without an object', async () => {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     function Enabled() {
       const [enabled, setEnabled] = useState(false);
       return (
@@ -147,8 +147,8 @@ describe('a list that waits', () => {
         </>
       );
     }
-    renderOn(host, <Enabled />);
-    expect(host.requests).toEqual([]);
+    renderOn(backend, <Enabled />);
+    expect(backend.requests).toEqual([]);
     await next();
     expect(await screen.findByRole('link', { name: 'Post 2' })).toBeInTheDocument();
   });
@@ -156,9 +156,9 @@ describe('a list that waits', () => {
 
 describe('a list whose query changes', () => {
   test('keeps its items until the response, where it should', async () => {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     renderOn(
-      host,
+      backend,
       withPost(1, 5, (post) => (
         <>
           <Titles post={post} options={{ placeholderData: keepPreviousData }} />
@@ -167,43 +167,43 @@ describe('a list whose query changes', () => {
       )),
     );
     expect(await screen.findByText('Post 2', { selector: 'p' })).toBeInTheDocument();
-    host.answer('never');
+    backend.respond('never');
     await next();
     expect(screen.getByText('before: Post 2')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Kept' })).toHaveAttribute('aria-busy', 'true');
   });
 
   test('shows the error of the new query, even if it keeps its items', async () => {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     renderOn(
-      host,
+      backend,
       withPost(1, 5, (post) => <Titles post={post} options={{ placeholderData: keepPreviousData }} />),
     );
     await screen.findByText('Post 2');
-    host.answer(notFound);
+    backend.respond(notFound);
     await next();
     expect(await screen.findByText('failed: rest_post_invalid_id')).toBeInTheDocument();
   });
 
   test('is pending otherwise', async () => {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     renderOn(
-      host,
+      backend,
       withPost(1, 5, (post) => <Titles post={post} />),
     );
     await screen.findByText('Post 2');
-    host.answer('never');
+    backend.respond('never');
     await next();
     expect(screen.getByText('loading')).toBeInTheDocument();
   });
 });
 
 describe('a list is fetched again', () => {
-  test('when the window has the focus again, if it or the provider says so', async () => {
-    const host = site([postItem(2)]);
-    renderOn(host, <Titles />, { queryOptions: { refetchOnWindowFocus: true } });
+  test('when the window has the focus again, if the list or the provider enables it', async () => {
+    const backend = site([postItem(2)]);
+    renderOn(backend, <Titles />, { queryOptions: { refetchOnWindowFocus: true } });
     await screen.findByText('Post 2');
-    host.answer([postItem(3)]);
+    backend.respond([postItem(3)]);
     await waitFor(
       async () => {
         await focusWindow();
@@ -214,39 +214,39 @@ describe('a list is fetched again', () => {
   });
 
   test('after each interval', async () => {
-    const host = site([postItem(2)]);
-    renderOn(host, <Titles options={{ refetchInterval: 5 }} />);
+    const backend = site([postItem(2)]);
+    renderOn(backend, <Titles options={{ refetchInterval: 5 }} />);
     await screen.findByText('Post 2');
-    host.answer([postItem(3)]);
+    backend.respond([postItem(3)]);
     expect(await screen.findByText('Post 3', undefined, { timeout: 10_000 })).toBeInTheDocument();
   });
 
   test('when it is shown again later than its stale time', async () => {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     const options = { staleTime: -1 };
-    const { unmount } = renderOn(host, <Titles options={options} />);
+    const { unmount } = renderOn(backend, <Titles options={options} />);
     await screen.findByText('Post 2');
     unmount();
-    host.answer([postItem(3)]);
-    renderOn(host, <Titles options={options} />);
+    backend.respond([postItem(3)]);
+    renderOn(backend, <Titles options={options} />);
     expect(screen.getByText('Post 2')).toBeInTheDocument();
     expect(await screen.findByText('Post 3')).toBeInTheDocument();
   });
 
   test('not otherwise', async () => {
-    const host = site([postItem(2)]);
-    renderOn(host, <Titles />);
+    const backend = site([postItem(2)]);
+    renderOn(backend, <Titles />);
     await screen.findByText('Post 2');
     await focusWindow();
     await reconnect();
-    expect(host.requests).toHaveLength(1);
+    expect(backend.requests).toHaveLength(1);
   });
 });
 
 test('all lists that failed are fetched again when the browser is online again', async () => {
-  const host = site(notFound);
+  const backend = site(notFound);
   renderOn(
-    host,
+    backend,
     <>
       <Titles />
       <Titles />
@@ -256,19 +256,19 @@ test('all lists that failed are fetched again when the browser is online again',
     </>,
   );
   await waitFor(() => expect(screen.getAllByText('none')).toHaveLength(3));
-  host.answer([postItem(2)]);
-  const before = host.requests.length;
+  backend.respond([postItem(2)]);
+  const before = backend.requests.length;
   await reconnect();
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Post 2' })).toHaveLength(3));
   expect(screen.getAllByText('Post 2', { selector: 'p' })).toHaveLength(2);
-  expect(host.requests).toHaveLength(before + 1);
+  expect(backend.requests).toHaveLength(before + 1);
 });
 
 test('the provider reports each failed request once', async () => {
   const onError = vi.fn<(error: RelxError) => void>();
-  const host = site(notFound);
+  const backend = site(notFound);
   renderOn(
-    host,
+    backend,
     <>
       <Titles />
       <Titles />
@@ -289,11 +289,11 @@ describe('a list that suspends', () => {
   );
 
   test('shows the fallback until it has its response', async () => {
-    const host = site([postItem(2)]);
-    renderOn(host, suspended);
+    const backend = site([postItem(2)]);
+    renderOn(backend, suspended);
     expect(screen.getByText('fallback')).toBeInTheDocument();
     expect(await screen.findAllByText('Post 2')).toHaveLength(2);
-    expect(host.requests).toHaveLength(1);
+    expect(backend.requests).toHaveLength(1);
   });
 
   test('shows its error in place of the fallback', async () => {

@@ -10,8 +10,8 @@ import { notFound, site, unavailable } from './site.js';
 
 describe('RelatedPosts', () => {
   test.each(['list', 'grid'] as const)('is accessible as a %s', async (layout) => {
-    const host = site([postItem(2, { image }), postItem(3), postItem(4, { link: '', title: '' })]);
-    const { container } = renderOn(host, <RelatedPosts layout={layout} showThumbnail excerptLength={5} />);
+    const backend = site([postItem(2, { image }), postItem(3), postItem(4, { link: '', title: '' })]);
+    const { container } = renderOn(backend, <RelatedPosts layout={layout} showThumbnail excerptLength={5} />);
     await screen.findByRole('link', { name: 'Post 2' });
     expect(await faultsOf(container)).toEqual([]);
   });
@@ -49,11 +49,11 @@ describe('RelatedPosts', () => {
     ).toEqual(['Post 2', 'Post 3']);
   });
 
-  test('asks what its attributes say', async () => {
-    const host = site([]);
-    renderOn(host, <RelatedPosts type="references" limit={500} orderBy="date" direction="incoming" postId={7} />);
-    await waitFor(() => expect(host.requests).toHaveLength(1));
-    const { pathname, searchParams } = new URL(host.requests[0] ?? '', 'https://x.example');
+  test('sends its attributes as a query', async () => {
+    const backend = site([]);
+    renderOn(backend, <RelatedPosts type="references" limit={500} orderBy="date" direction="incoming" postId={7} />);
+    await waitFor(() => expect(backend.requests).toHaveLength(1));
+    const { pathname, searchParams } = new URL(backend.requests[0] ?? '', 'https://x.example');
     expect(pathname).toBe('/relx/v1/post/7');
     expect(Object.fromEntries(searchParams)).toEqual({
       type: 'references',
@@ -66,14 +66,14 @@ describe('RelatedPosts', () => {
   });
 
   test('reads the object that it is given', async () => {
-    const host = site([]);
-    renderOn(host, <RelatedPosts type="favorite_posts" postId={7} object={{ objectType: 'user', id: 3 }} />);
-    await waitFor(() => expect(host.requests[0]).toMatch(/^\/relx\/v1\/user\/3\?/));
+    const backend = site([]);
+    renderOn(backend, <RelatedPosts type="favorite_posts" postId={7} object={{ objectType: 'user', id: 3 }} />);
+    await waitFor(() => expect(backend.requests[0]).toMatch(/^\/relx\/v1\/user\/3\?/));
   });
 
   test('shows cards with image, date and excerpt as a grid', async () => {
-    const host = site([postItem(2, { image }), postItem(3)]);
-    const { container } = renderOn(host, <RelatedPosts layout="grid" columns={3} excerptLength={3} />);
+    const backend = site([postItem(2, { image }), postItem(3)]);
+    const { container } = renderOn(backend, <RelatedPosts layout="grid" columns={3} excerptLength={3} />);
     await screen.findByRole('link', { name: 'Post 2' });
     const root = container.firstElementChild;
     expect(root).toHaveClass('relx-related-grid');
@@ -120,12 +120,12 @@ describe('RelatedPosts', () => {
     expect(await screen.findByText('05.03.2026')).toHaveAttribute('datetime', '2026-03-05T08:00:00Z');
   });
 
-  test('has the heading that it is asked for, or none', async () => {
-    const host = site([postItem(2)]);
-    const { rerender } = renderOn(host, <RelatedPosts heading="More" headingLevel={2} />);
+  test('has the given heading, or none', async () => {
+    const backend = site([postItem(2)]);
+    const { rerender } = renderOn(backend, <RelatedPosts heading="More" headingLevel={2} />);
     expect(screen.getByRole('heading', { level: 2, name: 'More' })).toBeInTheDocument();
     rerender(<div />);
-    renderOn(host, <RelatedPosts heading="" />);
+    renderOn(backend, <RelatedPosts heading="" />);
     await screen.findByRole('list');
     expect(screen.queryByRole('heading')).toBeNull();
     expect(screen.queryByRole('region')).toBeNull();
@@ -164,7 +164,7 @@ describe('RelatedPosts', () => {
     expect(renderOn(site('never'), <RelatedPosts loading={null} />).container).toBeEmptyDOMElement();
   });
 
-  test('shows visitors nothing of an empty list', async () => {
+  test('shows logged-out users nothing of an empty list', async () => {
     const { container } = renderOn(site([]), <RelatedPosts />);
     await waitFor(() => expect(container).toBeEmptyDOMElement());
   });
@@ -177,23 +177,23 @@ describe('RelatedPosts', () => {
   });
 
   test('leaves out what is no post', async () => {
-    const host = site([userItem(5), postItem(2)]);
-    renderOn(host, <RelatedPosts />);
+    const backend = site([userItem(5), postItem(2)]);
+    renderOn(backend, <RelatedPosts />);
     await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Post 2']));
   });
 
-  test('shows visitors nothing of a failed list, and asks no second time after a 404', async () => {
-    const host = site(notFound);
-    const { container } = renderOn(host, <RelatedPosts />);
+  test('shows logged-out users nothing of a failed list, and sends no second request after a 404', async () => {
+    const backend = site(notFound);
+    const { container } = renderOn(backend, <RelatedPosts />);
     await waitFor(() => expect(container).toBeEmptyDOMElement());
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(host.requests).toHaveLength(1);
+    expect(backend.requests).toHaveLength(1);
   });
 
   test('shows an error slot that can try again', async () => {
-    const host = site(notFound);
+    const backend = site(notFound);
     renderOn(
-      host,
+      backend,
       <RelatedPosts
         error={({ error, refetch }) => (
           <button type="button" onClick={refetch}>
@@ -204,36 +204,36 @@ describe('RelatedPosts', () => {
     );
     const button = await screen.findByRole('button', { name: 'rest_post_invalid_id: again' });
     expect(button.parentElement).toHaveAttribute('data-state', 'error');
-    host.answer([postItem(2)]);
+    backend.respond([postItem(2)]);
     await userEvent.click(button);
     expect(await screen.findByRole('link', { name: 'Post 2' })).toBeInTheDocument();
-    expect(host.requests).toHaveLength(2);
+    expect(backend.requests).toHaveLength(2);
   });
 
   test.each([
     ['no connection', 'offline'],
     ['a 503', unavailable],
-  ] as const)('recovers from %s by itself', async (_, failure) => {
-    const host = site(failure, 100);
-    renderOn(host, <RelatedPosts error={<p>Not now</p>} />);
-    await waitFor(() => expect(host.requests.length).toBeGreaterThan(0));
-    host.answer([postItem(2)]);
+  ] as const)('recovers from %s automatically', async (_, failure) => {
+    const backend = site(failure, 100);
+    renderOn(backend, <RelatedPosts error={<p>Not now</p>} />);
+    await waitFor(() => expect(backend.requests.length).toBeGreaterThan(0));
+    backend.respond([postItem(2)]);
     expect(await screen.findByRole('link', { name: 'Post 2' })).toBeInTheDocument();
   });
 
   test('gives up on a site that stays away', async () => {
-    const host = site('offline');
-    renderOn(host, <RelatedPosts />);
-    await waitFor(() => expect(host.requests).toHaveLength(4));
+    const backend = site('offline');
+    renderOn(backend, <RelatedPosts />);
+    await waitFor(() => expect(backend.requests).toHaveLength(4));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(host.requests).toHaveLength(4);
+    expect(backend.requests).toHaveLength(4);
   });
 
-  test('says what is missing when there is no current object', async () => {
-    const host = site([]);
-    renderOn(host, <RelatedPosts error={({ error }) => error.code} />, { postId: 0 });
+  test('reports what is missing when there is no current object', async () => {
+    const backend = site([]);
+    renderOn(backend, <RelatedPosts error={({ error }) => error.code} />, { postId: 0 });
     expect(await screen.findByText('missing_object')).toBeInTheDocument();
-    expect(host.requests).toEqual([]);
+    expect(backend.requests).toEqual([]);
   });
 
   test('renders items its own way', async () => {
@@ -271,8 +271,8 @@ describe('RelatedPosts', () => {
 
   test('shows titles and excerpts as the text that they are', async () => {
     const evil = '<img src=x onerror="alert(1)"><script>alert(2)</script> & "quoted"';
-    const host = site([postItem(2, { title: evil, excerpt: evil })]);
-    const { container } = renderOn(host, <RelatedPosts heading={evil} className={'"><script>'} excerptLength={50} />);
+    const backend = site([postItem(2, { title: evil, excerpt: evil })]);
+    const { container } = renderOn(backend, <RelatedPosts heading={evil} className={'"><script>'} excerptLength={50} />);
     expect(await screen.findByRole('link', { name: evil })).toBeInTheDocument();
     expect(screen.getByRole('heading')).toHaveTextContent(evil);
     expect(container.querySelector('script, img')).toBeNull();

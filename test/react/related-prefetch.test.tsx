@@ -6,11 +6,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
 import { site } from './site.js';
 
-const asks = [toQuery('post', { postId: 7 })];
+const queries = [toQuery('post', { postId: 7 })];
 
 /** A link to another post's list, which a click shows. */
 function Page({ rootMargin }: { rootMargin?: string }): ReactElement {
-  const prefetch = useRelatedPrefetch(asks, { rootMargin });
+  const prefetch = useRelatedPrefetch(queries, { rootMargin });
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -30,29 +30,29 @@ describe('useRelatedPrefetch', () => {
   });
 
   function show(props: { rootMargin?: string } = {}) {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     render(
-      <RelxProvider client={host.client} postId={1}>
+      <RelxProvider client={backend.client} postId={1}>
         <Page {...props} />
       </RelxProvider>,
     );
-    return host;
+    return backend;
   }
 
   test('requests on hover, once, what the list then shows', async () => {
-    const host = show();
-    expect(host.requests).toHaveLength(0);
+    const backend = show();
+    expect(backend.requests).toHaveLength(0);
     await userEvent.hover(screen.getByRole('button'));
-    await waitFor(() => expect(host.requests).toHaveLength(1));
+    await waitFor(() => expect(backend.requests).toHaveLength(1));
     await userEvent.click(screen.getByRole('button'));
     await screen.findByRole('link', { name: 'Post 2' });
-    expect(host.requests).toHaveLength(1);
+    expect(backend.requests).toHaveLength(1);
   });
 
   test('requests on keyboard focus', async () => {
-    const host = show();
+    const backend = show();
     await userEvent.tab();
-    await waitFor(() => expect(host.requests).toHaveLength(1));
+    await waitFor(() => expect(backend.requests).toHaveLength(1));
   });
 
   test('requests when the element comes near to the viewport', async () => {
@@ -71,26 +71,26 @@ describe('useRelatedPrefetch', () => {
         }
       },
     );
-    const host = show({ rootMargin: '200px' });
+    const backend = show({ rootMargin: '200px' });
     const [observer] = observers;
     expect(observer?.margin).toBe('200px');
     const report = (isIntersecting: boolean) =>
       observer?.callback([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
     report(false);
-    expect(host.requests).toHaveLength(0);
+    expect(backend.requests).toHaveLength(0);
     await act(async () => report(true));
-    await waitFor(() => expect(host.requests).toHaveLength(1));
+    await waitFor(() => expect(backend.requests).toHaveLength(1));
     expect(observer?.connected).toBe(false);
   });
 
   test('a failed request is sent again by the list', async () => {
-    const host = show();
-    host.answer({ code: 'unavailable', message: '', status: 400 });
+    const backend = show();
+    backend.respond({ code: 'unavailable', message: '', status: 400 });
     await userEvent.hover(screen.getByRole('button'));
-    await waitFor(() => expect(host.requests).toHaveLength(1));
+    await waitFor(() => expect(backend.requests).toHaveLength(1));
     // the code that explains errors
     await vi.dynamicImportSettled();
-    host.answer([postItem(2)]);
+    backend.respond([postItem(2)]);
     await userEvent.click(screen.getByRole('button'));
     expect(await screen.findByRole('link', { name: 'Post 2' })).toBeInTheDocument();
   });
@@ -98,13 +98,13 @@ describe('useRelatedPrefetch', () => {
   test.each([
     ['the connection', () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })],
     ['a media query', () => vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)],
-  ])('requests nothing when %s asks to save data', async (_name, stub) => {
+  ])('requests nothing if %s is set to save data', async (_name, stub) => {
     stub();
-    const host = show();
+    const backend = show();
     await userEvent.hover(screen.getByRole('button'));
     await userEvent.click(screen.getByRole('button'));
     // the list's own request is the only one
     await screen.findByRole('link', { name: 'Post 2' });
-    expect(host.requests).toHaveLength(1);
+    expect(backend.requests).toHaveLength(1);
   });
 });

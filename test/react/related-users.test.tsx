@@ -15,11 +15,11 @@ describe('RelatedUsers', () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  test('asks who wrote the current post', async () => {
-    const host = site([userItem(2)]);
-    renderOn(host, <RelatedUsers orderBy="name" />);
+  test('requests the authors of the current post', async () => {
+    const backend = site([userItem(2)]);
+    renderOn(backend, <RelatedUsers orderBy="name" />);
     await screen.findByRole('link');
-    expect(host.requests).toEqual(['/relx/v1/post/1?order=asc&orderby=title&per_page=5&to_type=user&type=authored_by']);
+    expect(backend.requests).toEqual(['/relx/v1/post/1?order=asc&orderby=title&per_page=5&to_type=user&type=authored_by']);
   });
 
   test('shows avatar and name, and a letter where there is no avatar', async () => {
@@ -34,7 +34,7 @@ describe('RelatedUsers', () => {
     expect(second?.firstElementChild).toHaveTextContent('É');
   });
 
-  test('hides avatars when asked to', async () => {
+  test('hides avatars on request', async () => {
     const { container } = renderOn(site([userItem(2, { avatar })]), <RelatedUsers showThumbnail={false} />);
     await screen.findByRole('link');
     expect(container.querySelector('.relx-related-item-avatar')).toBeNull();

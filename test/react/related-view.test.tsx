@@ -20,13 +20,13 @@ const markupOf = (list: ReactElement) => render(list).container.innerHTML.replac
 test.each(cases)('a view of %ss has the markup of the list, without a provider', (objectType, List, items, type) => {
   const key = `post:1?orderby=order&per_page=5&to_type=${objectType}&type=${type}`;
   const attributes = { layout: 'grid', excerptLength: 3, className: 'mine' } as const;
-  const asked = markupOf(
+  const provided = markupOf(
     <RelxProvider client={site([]).client} postId={1} snapshot={{ [key]: { items, total: 2, totalPages: 1 } }}>
       <List {...attributes} />
     </RelxProvider>,
   );
   const known = markupOf(<RelatedView objectType={objectType} {...attributes} related={{ status: 'success', items }} />);
-  expect(known).toBe(asked);
+  expect(known).toBe(provided);
   expect(known).toContain('data-state="success"');
 });
 
@@ -87,7 +87,7 @@ test('items with values of any type leave the list as it is', () => {
         showDate: true,
         showTerms: true,
       } as const;
-      // what the items are at run time, their types do not say
+      // the types of items do not contain what they are at run time
       const related = { status: 'success', items: [...odd, good] as never[] } as const;
       const html = renderToStaticMarkup(
         <RelatedView

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createServerComponents, type RelxError, type ServerComponentsOptions } from 'relx/server-components';
 import { describe, expect, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
-import { type Answer, notFound, site } from './site.js';
+import { notFound, type SiteResponse, site } from './site.js';
 
-const lists = (answer: Answer, options: Partial<ServerComponentsOptions> = {}) =>
-  createServerComponents({ client: site(answer).client, timeout: 50, ...options });
+const lists = (response: SiteResponse, options: Partial<ServerComponentsOptions> = {}) =>
+  createServerComponents({ client: site(response).client, timeout: 50, ...options });
 
 /** Renders an async component as React does on a server. */
 async function html(element: ReactElement): Promise<string> {
@@ -34,11 +34,11 @@ describe('a server list', () => {
     await expect(html(<dynamic.RelatedPosts postId={1} />)).rejects.toBe(bail);
   });
 
-  test.each<[Answer, string]>([
+  test.each<[SiteResponse, string]>([
     [notFound, 'rest_post_invalid_id'],
     ['never', 'timeout_error'],
-  ])('that fails with %o throws, so that no cache stores the page', async (answer, code) => {
-    const { RelatedPosts } = lists(answer);
+  ])('that fails with %o throws, so that no cache stores the page', async (response, code) => {
+    const { RelatedPosts } = lists(response);
     await expect(html(<RelatedPosts postId={1} />)).rejects.toMatchObject({ name: 'RelxError', code });
   });
 

@@ -7,11 +7,11 @@ import { postItem } from './fixtures.js';
 import { site } from './site.js';
 
 test('renders in a process without a window, quietly and without a request of its own', async () => {
-  const host = site([postItem(2)]);
+  const backend = site([postItem(2)]);
   const complaints = vi.spyOn(console, 'error');
-  const snapshot = await prefetchRelated(host.client, [toQuery('post', { postId: 1 })]);
+  const snapshot = await prefetchRelated(backend.client, [toQuery('post', { postId: 1 })]);
   const html = renderToString(
-    <RelxProvider client={host.client} snapshot={snapshot} postId={1}>
+    <RelxProvider client={backend.client} snapshot={snapshot} postId={1}>
       <RelatedPosts />
       <RelatedTerms loading={null} />
     </RelxProvider>,
@@ -21,6 +21,6 @@ test('renders in a process without a window, quietly and without a request of it
     '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto" data-relx-type="related_to" data-relx-position="1">Post 2</a>',
   );
   expect(html).not.toContain('relx-related-terms');
-  expect(host.requests).toHaveLength(1);
+  expect(backend.requests).toHaveLength(1);
   expect(complaints).not.toHaveBeenCalled();
 });

@@ -16,12 +16,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { image, postItem } from './fixtures.js';
 import { notFound, type Site, site } from './site.js';
 
-const asks = [toQuery('post', { postId: 1, layout: 'grid', excerptLength: 3 }), toQuery('user', { postId: 1 })];
+const queries = [toQuery('post', { postId: 1, layout: 'grid', excerptLength: 3 }), toQuery('user', { postId: 1 })];
 
-function Page({ host, snapshot }: { host: Site; snapshot?: RelatedSnapshot }): ReactElement {
+function Page({ backend, snapshot }: { backend: Site; snapshot?: RelatedSnapshot }): ReactElement {
   return (
     <StrictMode>
-      <RelxProvider client={host.client} postId={1} snapshot={snapshot}>
+      <RelxProvider client={backend.client} postId={1} snapshot={snapshot}>
         <RelatedPosts layout="grid" excerptLength={3} />
         <RelatedUsers empty={<p>Nobody</p>} />
       </RelxProvider>
@@ -42,10 +42,10 @@ describe('rendering on a server', () => {
     document.body.innerHTML = '';
   });
 
-  test('shows the list at once, and hydrates without a request or a complaint', async () => {
+  test('shows the list immediately, and hydrates without a request or a complaint', async () => {
     const server = site([postItem(2, { image }), postItem(3)]);
-    const snapshot = await prefetchRelated(server.client, asks);
-    const html = renderOnServer(<Page host={server} snapshot={snapshot} />);
+    const snapshot = await prefetchRelated(server.client, queries);
+    const html = renderOnServer(<Page backend={server} snapshot={snapshot} />);
     expect(html).toContain('Post 2');
     expect(html).toContain('Nobody');
     expect(server.requests).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('rendering on a server', () => {
     const container = document.getElementById('root') ?? document.body;
     const before = container.innerHTML;
     const read: RelatedSnapshot = JSON.parse(document.getElementById('relx')?.textContent ?? '');
-    const root = await act(async () => hydrateRoot(container, <Page host={browser} snapshot={read} />));
+    const root = await act(async () => hydrateRoot(container, <Page backend={browser} snapshot={read} />));
     expect(container.innerHTML).toBe(before);
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(container.innerHTML).toBe(before);
@@ -67,14 +67,14 @@ describe('rendering on a server', () => {
     await act(async () => root.unmount());
   });
 
-  test('shows the rows to come without a snapshot, and the browser asks', async () => {
-    const html = renderOnServer(<Page host={site([])} />);
+  test('shows skeleton rows without a snapshot, and the browser sends the request', async () => {
+    const html = renderOnServer(<Page backend={site([])} />);
     expect(html).toContain('aria-busy="true"');
     const browser = site([postItem(2)]);
     document.body.innerHTML = `<div id="root">${html}</div>`;
     const complaints = vi.spyOn(console, 'error');
     const container = document.getElementById('root') ?? document.body;
-    const root = await act(async () => hydrateRoot(container, <Page host={browser} />));
+    const root = await act(async () => hydrateRoot(container, <Page backend={browser} />));
     expect(await screen.findByRole('link', { name: 'Post 2' })).toBeInTheDocument();
     expect(browser.requests).toHaveLength(1);
     expect(complaints).not.toHaveBeenCalled();
@@ -83,13 +83,13 @@ describe('rendering on a server', () => {
 });
 
 describe('prefetchRelated', () => {
-  test('asks once for identical asks', async () => {
-    const host = site([postItem(2)]);
-    const snapshot = await prefetchRelated(host.client, [
+  test('sends identical queries once', async () => {
+    const backend = site([postItem(2)]);
+    const snapshot = await prefetchRelated(backend.client, [
       { postId: 1, type: 'related_to' },
       { type: 'related_to', object: { objectType: 'post', id: 1 } },
     ]);
-    expect(host.requests).toHaveLength(1);
+    expect(backend.requests).toHaveLength(1);
     expect(snapshot).toEqual({ 'post:1?type=related_to': { items: [postItem(2)], total: 1, totalPages: 1 } });
   });
 
@@ -121,11 +121,11 @@ describe('prefetchRelated', () => {
     expect(await prefetchRelated(site('never').client, [{ postId: 1 }, { postId: 2 }], { timeout: 20 })).toEqual({});
   });
 
-  test('refuses an ask about nothing', async () => {
+  test('rejects a query without an object', async () => {
     await expect(prefetchRelated(site([]).client, [{ type: 'related_to' }])).rejects.toMatchObject({ code: 'missing_object' });
   });
 
-  test('stops when told to', async () => {
+  test('stops when its signal aborts', async () => {
     const controller = new AbortController();
     const prefetching = prefetchRelated(site('never').client, [{ postId: 1 }], { signal: controller.signal });
     controller.abort();

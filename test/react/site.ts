@@ -1,19 +1,19 @@
 import { createClient, type RelationItem, type RelxClient } from 'relx';
 
-/** What the site answers, to each ask of a request: items, an error in WordPress's shape, or nothing at all. */
-export type Answer = readonly RelationItem[] | { code: string; message: string; status: number } | 'offline' | 'never';
+/** The response of the site to each query of a request: items, an error in WordPress's shape, or none. */
+export type SiteResponse = readonly RelationItem[] | { code: string; message: string; status: number } | 'offline' | 'never';
 
 export interface Site {
   readonly client: RelxClient;
   /** The requests so far: path and query, without the REST root. */
   readonly requests: readonly string[];
   readonly signals: readonly AbortSignal[];
-  /** What it answers from now on. */
-  answer(next: Answer): void;
+  /** Sets the next responses. */
+  respond(next: SiteResponse): void;
 }
 
-/** A site behind a real client: the network is the only thing that is not real. Retries come at once, not after seconds. */
-export function site(first: Answer, retryDelay = 1): Site {
+/** A site behind a real client: only the network is mocked. Retries come immediately, not after seconds. */
+export function site(first: SiteResponse, retryDelay = 1): Site {
   let current = first;
   const requests: string[] = [];
   const signals: AbortSignal[] = [];
@@ -45,7 +45,7 @@ export function site(first: Answer, retryDelay = 1): Site {
     client,
     requests,
     signals,
-    answer(next) {
+    respond(next) {
       current = next;
     },
   };

@@ -40,33 +40,33 @@ function Titles(): ReactElement {
 
 describe('useRelated', () => {
   test('goes from pending to success', async () => {
-    const host = site([postItem(2), postItem(3)]);
-    renderOn(host, <Titles />);
+    const backend = site([postItem(2), postItem(3)]);
+    renderOn(backend, <Titles />);
     expect(screen.getByText('pending')).toBeInTheDocument();
     expect(await screen.findByText(/2: Post 2, Post 3/)).toBeInTheDocument();
-    expect(host.requests).toEqual(['/relx/v1/post/1?per_page=3&type=related_to']);
+    expect(backend.requests).toEqual(['/relx/v1/post/1?per_page=3&type=related_to']);
   });
 
   test('refreshes, and shows what it has until then', async () => {
-    const host = site([postItem(2)]);
-    renderOn(host, <Titles />);
+    const backend = site([postItem(2)]);
+    renderOn(backend, <Titles />);
     await screen.findByText(/1: Post 2/);
-    host.answer([postItem(2), postItem(3)]);
+    backend.respond([postItem(2), postItem(3)]);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/2: Post 2, Post 3/)).toBeInTheDocument();
   });
 
   test('keeps what it has when a refresh fails', async () => {
-    const host = site([postItem(2)]);
-    renderOn(host, <Titles />);
+    const backend = site([postItem(2)]);
+    renderOn(backend, <Titles />);
     await screen.findByText(/1: Post 2/);
-    host.answer(notFound);
+    backend.respond(notFound);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(host.requests).toHaveLength(2));
+    await waitFor(() => expect(backend.requests).toHaveLength(2));
     expect(await screen.findByText(/since then: rest_post_invalid_id/)).toBeInTheDocument();
     expect(screen.getByText(/1: Post 2/)).toBeInTheDocument();
-    // the next one may mend it
-    host.answer([postItem(2)]);
+    // the next one may succeed
+    backend.respond([postItem(2)]);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.queryByText(/since then/)).toBeNull());
   });
@@ -83,14 +83,14 @@ describe('useRelated', () => {
     expect(state?.error).toMatchObject({ code: 'rest_post_invalid_id', status: 404 });
   });
 
-  test('makes one request of identical asks, however they are written', async () => {
-    const host = site([postItem(2)]);
+  test('makes one request of identical queries, in any notation', async () => {
+    const backend = site([postItem(2)]);
     function Same() {
       useRelated({ limit: 3, type: 'related_to', postId: 1, search: undefined });
       return null;
     }
     renderOn(
-      host,
+      backend,
       <>
         <Titles />
         <Same />
@@ -99,18 +99,18 @@ describe('useRelated', () => {
       </>,
     );
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-    // two asks
-    expect(host.requests.map((path) => decodeURIComponent(path).split(',').length)).toEqual([2]);
+    // two queries
+    expect(backend.requests.map((path) => decodeURIComponent(path).split(',').length)).toEqual([2]);
   });
 
-  test('asks nothing again that it has', async () => {
-    const host = site([postItem(2)]);
-    const { unmount } = renderOn(host, <Titles />);
+  test('requests nothing again that it has', async () => {
+    const backend = site([postItem(2)]);
+    const { unmount } = renderOn(backend, <Titles />);
     await screen.findByText(/1: Post 2/);
     unmount();
-    renderOn(host, <Titles />);
+    renderOn(backend, <Titles />);
     expect(screen.getByText(/1: Post 2/)).toBeInTheDocument();
-    expect(host.requests).toHaveLength(1);
+    expect(backend.requests).toHaveLength(1);
   });
 
   test('keeps sites apart', async () => {
@@ -122,36 +122,36 @@ describe('useRelated', () => {
     expect(await screen.findByText(/1: Post 3/)).toBeInTheDocument();
   });
 
-  test('aborts when the last component that waits unmounts, and asks again when one comes back', async () => {
-    const host = site('never');
-    const first = renderOn(host, <Titles />);
-    const second = renderOn(host, <Titles />);
-    await waitFor(() => expect(host.signals).toHaveLength(1));
+  test('aborts when the last component that waits unmounts, and sends the request again when one mounts', async () => {
+    const backend = site('never');
+    const first = renderOn(backend, <Titles />);
+    const second = renderOn(backend, <Titles />);
+    await waitFor(() => expect(backend.signals).toHaveLength(1));
     first.unmount();
     await act(async () => {});
-    expect(host.signals[0]?.aborted).toBe(false);
+    expect(backend.signals[0]?.aborted).toBe(false);
     second.unmount();
-    await waitFor(() => expect(host.signals[0]?.aborted).toBe(true));
+    await waitFor(() => expect(backend.signals[0]?.aborted).toBe(true));
 
-    host.answer([postItem(2)]);
-    renderOn(host, <Titles />);
+    backend.respond([postItem(2)]);
+    renderOn(backend, <Titles />);
     expect(screen.getByText('pending')).toBeInTheDocument();
     expect(await screen.findByText(/1: Post 2/)).toBeInTheDocument();
   });
 
   test('requests a failed list again when it is shown again', async () => {
-    const host = site(notFound);
-    const { unmount } = renderOn(host, <Titles />);
+    const backend = site(notFound);
+    const { unmount } = renderOn(backend, <Titles />);
     await screen.findByText('rest_post_invalid_id');
     unmount();
-    host.answer([postItem(2)]);
-    renderOn(host, <Titles />);
+    backend.respond([postItem(2)]);
+    renderOn(backend, <Titles />);
     expect(await screen.findByText(/1: Post 2/)).toBeInTheDocument();
   });
 
   test('replaces a running request when it is refreshed', async () => {
-    const answers: ((response: Response) => void)[] = [];
-    const client = createClient({ fetch: () => new Promise((resolve) => answers.push(resolve)) });
+    const resolvers: ((response: Response) => void)[] = [];
+    const client = createClient({ fetch: () => new Promise((resolve) => resolvers.push(resolve)) });
     let refetch = () => Promise.resolve();
     function Probe() {
       ({ refetch } = useRelated({ type: 'related_to', limit: 3 }));
@@ -162,17 +162,17 @@ describe('useRelated', () => {
         <Probe />
       </RelxProvider>,
     );
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(resolvers).toHaveLength(1));
     act(() => void refetch());
-    await waitFor(() => expect(answers).toHaveLength(2));
-    await act(async () => answers[1]?.(Response.json([postItem(22)])));
-    await act(async () => answers[0]?.(Response.json([postItem(11)])));
+    await waitFor(() => expect(resolvers).toHaveLength(2));
+    await act(async () => resolvers[1]?.(Response.json([postItem(22)])));
+    await act(async () => resolvers[0]?.(Response.json([postItem(11)])));
     expect(screen.getByText(/1: Post 22/)).toBeInTheDocument();
   });
 
-  test('ignores the late answer to an ask that has changed', async () => {
-    const answers: ((response: Response) => void)[] = [];
-    const client = createClient({ fetch: () => new Promise((resolve) => answers.push(resolve)) });
+  test('ignores the late response to a query that has changed', async () => {
+    const resolvers: ((response: Response) => void)[] = [];
+    const client = createClient({ fetch: () => new Promise((resolve) => resolvers.push(resolve)) });
     function Moving() {
       const [post, setPost] = useState(1);
       return (
@@ -185,24 +185,24 @@ describe('useRelated', () => {
       );
     }
     render(<Moving />);
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(resolvers).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(answers).toHaveLength(2));
-    await act(async () => answers[1]?.(Response.json([postItem(22)])));
-    await act(async () => answers[0]?.(Response.json([postItem(11)])));
+    await waitFor(() => expect(resolvers).toHaveLength(2));
+    await act(async () => resolvers[1]?.(Response.json([postItem(22)])));
+    await act(async () => resolvers[0]?.(Response.json([postItem(11)])));
     expect(screen.getByText(/1: Post 22/)).toBeInTheDocument();
   });
 
   test('takes from the provider around it what a provider leaves out', async () => {
-    const host = site([postItem(2)]);
+    const backend = site([postItem(2)]);
     renderOn(
-      host,
+      backend,
       <RelxProvider postId={5}>
         <Titles />
       </RelxProvider>,
     );
     await screen.findByText(/1: Post 2/);
-    expect(host.requests).toEqual(['/relx/v1/post/5?per_page=3&type=related_to']);
+    expect(backend.requests).toEqual(['/relx/v1/post/5?per_page=3&type=related_to']);
   });
 
   describe.each([
@@ -237,16 +237,16 @@ describe('useRelated', () => {
     ])('%s is an error and a warning, and not the outer post', async (where, list) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
       onTestFinished(() => warn.mockRestore());
-      const host = site([postItem(2)]);
-      renderOn(host, list);
+      const backend = site([postItem(2)]);
+      renderOn(backend, list);
       expect(await screen.findByText('missing_object')).toBeInTheDocument();
-      expect(host.requests).toEqual([]);
+      expect(backend.requests).toEqual([]);
       // each ID once
       if (where === 'a provider') expect(warn).toHaveBeenCalledWith(expect.stringContaining(`the ID ${postId}`));
     });
   });
 
-  test('says what to do when there is no client', () => {
+  test('reports what to do when there is no client', () => {
     expect(() => renderToString(<Titles />)).toThrow(/`client` of a RelxProvider/);
   });
 

@@ -35,9 +35,9 @@ const caches: Readonly<
     most: 16 * MEGABYTE,
     weight: MEGABYTE,
     filler() {
-      const answers = new CachedResponses();
-      const answer = { text: 'x'.repeat(MEGABYTE), headers: {}, tag: '' };
-      return (number) => answers.set(`key ${number}`, { version: '1', until: 1 }, answer);
+      const responses = new CachedResponses();
+      const response = { text: 'x'.repeat(MEGABYTE), headers: {}, tag: '' };
+      return (number) => responses.set(`key ${number}`, { version: '1', until: 1 }, response);
     },
   },
   'compiled queries': {

@@ -1,7 +1,7 @@
 import { type ServeOptions, serve } from 'relx/server/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** The address that the app gets of a request behind one proxy. */
+/** The IP address that the app gets of a request behind one proxy. */
 async function seen(forwarded: string, options: ServeOptions = { trustProxy: 1 }): Promise<string | undefined> {
   const app = { fetch: async (_request: Request, { address }: { address?: string } = {}) => Response.json({ address }) };
   const server = await serve(app as Parameters<typeof serve>[0], { port: 0, ...options });
@@ -10,7 +10,7 @@ async function seen(forwarded: string, options: ServeOptions = { trustProxy: 1 }
   return ((await response.json()) as { address?: string }).address;
 }
 
-describe('the address of a client', () => {
+describe('the IP address of a client', () => {
   it.each([
     '192.0.2.7',
     '192.0.2.7:1',
@@ -58,7 +58,7 @@ describe('the address of a client', () => {
       '[::1',
     ],
     ...['', ',', 'x'.repeat(5000), `${'1'.repeat(5000)}:1`],
-  ])('is that of the proxy where it names no address: %.40s', async (forwarded) => {
+  ])('is that of the proxy where it names no IP address: %.40s', async (forwarded) => {
     expect(await seen(forwarded)).toBe('127.0.0.1');
   });
 

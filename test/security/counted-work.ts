@@ -8,11 +8,11 @@ export interface Work {
   longest: number;
 }
 
-/** A dialect whose work is counted: what its driver and its reader return. */
+/** A dialect whose work is counted: what its driver and its row stream return. */
 export function countedWork(dialect: StoreDialect): { readonly dialect: StoreDialect; readonly work: Work } {
   const work: Work = { statements: 0, rows: 0, characters: 0, longest: 0 };
   const count = (sql: string, rows: readonly unknown[]) => {
-    // whether anything has changed is asked often, and reads nothing
+    // this query for changes runs often, and reads no rows
     if (sql.includes('data_version')) return;
     work.statements += 1;
     work.rows += rows.length;

@@ -33,7 +33,7 @@ const types = Object.values(builtinTypes).map(({ name }) => name);
 function values(name: string, described: Described): readonly string[] {
   const { type, items, pattern } = described;
   if (name === 'type' && !described.enum) return [...types, 'internal_note', 'page'];
-  if (name === 'objects') return ids.flatMap((id) => ['post', 'user', 'term'].map((kind) => `${kind}:${id}`));
+  if (name === 'objects') return ids.flatMap((id) => ['post', 'user', 'term'].map((objectType) => `${objectType}:${id}`));
   // an order at random is another one each time
   if (described.enum) return described.enum.filter((value) => value !== 'random');
   if (type === 'boolean') return ['true', 'false'];
@@ -91,7 +91,7 @@ export interface Reads {
   readonly requests: readonly string[];
 }
 
-/** Every address of the route table that reads, with each of its parameters and each value that may name something hidden. */
+/** Every URL of the route table that reads, with each of its parameters and each value that may name a hidden object. */
 export function everyRead(): readonly Reads[] {
   const patterns = routePatterns('relx/v1', { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies });
   return patterns.flatMap((pattern) =>

@@ -33,7 +33,7 @@ describe('header values that derive from input', () => {
   });
   afterAll(() => site.relx.close());
   afterEach(() => expect(faults.splice(0)).toEqual([]));
-  const ask = async (path: string, init?: RequestInit) => {
+  const send = async (path: string, init?: RequestInit) => {
     const response = await app.fetch(new Request(`https://site.example${path}`, init));
     for (const [name, value] of response.headers) expect(value, name).toMatch(SENDABLE);
     expect(response.headers.has('x-bad')).toBe(false);
@@ -66,9 +66,9 @@ describe('header values that derive from input', () => {
       ',"'.repeat(4000),
     ])
       for (const method of ['GET', 'OPTIONS', 'POST', 'DELETE', 'PATCH']) {
-        await ask(`/wp-json/wp/v2/posts`, { method, headers: { [name]: value } });
-        await ask(`/wp-json/relx/v1/relationships`, { method, headers: { [name]: value } });
-        await ask(`/wp-login.php?action=logout`, { method, headers: { [name]: value } });
+        await send(`/wp-json/wp/v2/posts`, { method, headers: { [name]: value } });
+        await send(`/wp-json/relx/v1/relationships`, { method, headers: { [name]: value } });
+        await send(`/wp-login.php?action=logout`, { method, headers: { [name]: value } });
       }
   });
 
@@ -84,12 +84,12 @@ describe('header values that derive from input', () => {
       `/wp-json/${text}`,
       `/${text}`,
     ])
-      await ask(path);
+      await send(path);
   });
 
   it('the CORS origin is echoed only if it is one', async () => {
     const allowed = async (origin: string) =>
-      (await ask('/wp-json/relx/v1/types', { headers: { origin } })).headers.get('access-control-allow-origin');
+      (await send('/wp-json/relx/v1/types', { headers: { origin } })).headers.get('access-control-allow-origin');
     expect(await allowed('https://other.example')).toBe('https://other.example');
     expect(await allowed('null')).toBe('null');
     for (const origin of ['a\x01b', '\xff', 'https://other.example evil', 'https://a.example, https://b.example'])

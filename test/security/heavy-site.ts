@@ -41,7 +41,7 @@ export interface HeavySite {
   readonly authorization: string;
   readonly app: App;
   readonly relx: Relx;
-  /** What the database was asked for so far. */
+  /** The statements so far. */
   readonly work: Work;
   close(): Promise<void>;
 }

@@ -120,7 +120,7 @@ describe('block comments', () => {
     expect(await filteredPost({ title: html, excerpt: html })).toMatchObject({ title: 'abc', excerpt: 'abc' });
   });
 
-  it('readers get comments only that browsers end where WordPress does', () => {
+  it('the front end gets comments only that browsers end where WordPress does', () => {
     expect(withoutDelimiters('a<!-- x -->b<!-- y --!>c-->d<!-- wp:p {"a":"--!>"} -->e')).toBe('a<!-- x -->bd'.concat('e'));
     expect(withoutDelimiters('<!-- wp:p {"a":"--!>"} -->', () => true)).toBe('<!-- wp:p {"a":"\\u002d\\u002d!\\u003e"} -->');
   });

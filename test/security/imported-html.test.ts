@@ -44,7 +44,7 @@ describe('HTML of a WordPress export, which an operator imports', () => {
     expect(raws(await send('/wp/v2/posts/900?context=edit', 'administrator'))).toEqual([HTML, HTML, HTML]);
   });
 
-  it('is filtered in names and descriptions of users and terms, as WordPress filters those of everybody', async () => {
+  it('is filtered in names and descriptions of users and terms, as WordPress filters those of all users', async () => {
     const [category] = await send<unknown[]>('/wp/v2/categories?slug=imported');
     expect(category).toMatchObject({ name: 'words', description: '<em>words</em>' });
     const [tag] = await send<unknown[]>('/wp/v2/tags?slug=named');

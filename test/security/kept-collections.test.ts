@@ -58,7 +58,6 @@ const unbounded: Readonly<Record<string, string>> = {
   'server/adapters/node-connection.ts addresses': WEAK,
   'server/openapi/openapi.ts conversions': WEAK,
   'server/adapters/node.ts inFlight': IN_FLIGHT,
-  'server/adapters/node.ts told': WEAK,
   'server/wp/embeds.ts #authors': ONE_REQUEST,
   'server/wp/embeds.ts #media': ONE_REQUEST,
   'server/wp/embeds.ts #terms': ONE_REQUEST,

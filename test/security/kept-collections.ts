@@ -11,12 +11,12 @@ function isEmptyCollection(node: ts.Expression | undefined): boolean {
 }
 
 /** A function that is called where it is written, as that of `list.map()`. */
-const isCalledAtOnce = (node: ts.Node): boolean => ts.isCallExpression(node.parent) && ts.isArrowFunction(node);
+const isCalledInPlace = (node: ts.Node): boolean => ts.isCallExpression(node.parent) && ts.isArrowFunction(node);
 
 /** The function that is called later, or the file, that a node belongs to. */
 function ownerOf(node: ts.Node): ts.Node {
   let owner = node.parent;
-  while (!ts.isSourceFile(owner) && !(ts.isFunctionLike(owner) && !isCalledAtOnce(owner))) owner = owner.parent;
+  while (!ts.isSourceFile(owner) && !(ts.isFunctionLike(owner) && !isCalledInPlace(owner))) owner = owner.parent;
   return owner;
 }
 

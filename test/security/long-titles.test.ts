@@ -54,7 +54,7 @@ describe('lists of long titles', () => {
     expect(excerpt).toMatch(/^excerpt excerpt/);
   });
 
-  it('are cut in an embed, whose reader follows the link to the list', async () => {
+  it('are cut in an embed, which links to the list', async () => {
     const relx = await openLongTitles();
     const embedded = (rows: number) => relx.relations.embedded('post', SOURCES, {}, undefined, new WorkBudget({ rows }));
     const few = await embedded(20);

@@ -9,7 +9,7 @@ const MANY = 50;
 /** A server whose responses take a while; the paths of the requests that have started. */
 async function openServer(work: () => Promise<void>) {
   const started: string[] = [];
-  const refusals: number[] = [];
+  const rejections: number[] = [];
   const server = await serve(
     {
       async fetch({ url }) {
@@ -17,12 +17,12 @@ async function openServer(work: () => Promise<void>) {
         await work();
         return new Response(`of ${new URL(url).pathname}`);
       },
-      rejected: ({ status }) => refusals.push(status),
+      rejected: ({ status }) => rejections.push(status),
     },
     { port: 0 },
   );
   onTestFinished(() => server.close());
-  return { url: server.url, started, refusals };
+  return { url: server.url, started, refusals: rejections };
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -39,7 +39,7 @@ function client(url: string) {
   return { socket, bodies: () => [...text.matchAll(/of (\/\d+)/g)].map(([, path]) => path) };
 }
 
-it('requests of one connection start one after the other, and all are answered in order', async () => {
+it('requests of one connection start one after the other, and all get their responses in order', async () => {
   let [running, most] = [0, 0];
   const { url } = await openServer(async () => {
     running += 1;

@@ -24,9 +24,9 @@ it.each([
     const isForm = 'method' in init;
     return fetch(new Request(isForm ? url : `${url}&${fields}`, isForm ? { ...init, body: `log=&${fields}` } : init));
   };
-  const refused = await failureOf(await send(1001));
-  expect(refused.code).toBe('rest_invalid_param');
-  expect(refused.message).toContain('1000 fields');
+  const rejected = await failureOf(await send(1001));
+  expect(rejected.code).toBe('rest_invalid_param');
+  expect(rejected.message).toContain('1000 fields');
   expect(await (await send(1000)).text()).not.toContain('1000 fields');
 });
 

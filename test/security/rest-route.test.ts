@@ -19,11 +19,11 @@ describe('rest_route stays inside the REST root', () => {
     site = await openSite(libsql({ filename: ':memory:' }));
   });
   afterAll(() => site.relx.close());
-  const ask = (query: string, method = 'GET') => site.app.fetch(new Request(`https://site.example/?${query}`, { method }));
+  const send = (query: string, method = 'GET') => site.app.fetch(new Request(`https://site.example/?${query}`, { method }));
 
   it.each(OUTSIDE.map((route) => [route]))('%j is rejected', async (route) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-      const response = await ask(`rest_route=${encodeURIComponent(route)}`, method);
+      const response = await send(`rest_route=${encodeURIComponent(route)}`, method);
       expect(response.status, method).toBe(400);
       const { code, data } = await failureOf(response);
       expect([code, Object.keys(data.params ?? {})]).toEqual(['rest_invalid_param', ['rest_route']]);
@@ -33,11 +33,11 @@ describe('rest_route stays inside the REST root', () => {
   it.each(['/', '', '/relx/v1/types', 'relx/v1/types', '/relx/v1/types/', '/wp/v2/posts', '/wp/v2/statuses/a..b'])(
     '%j is a route or none',
     async (route) => {
-      expect((await ask(`rest_route=${encodeURIComponent(route)}`)).status).toBe(route.includes('..') ? 404 : 200);
+      expect((await send(`rest_route=${encodeURIComponent(route)}`)).status).toBe(route.includes('..') ? 404 : 200);
     },
   );
 
-  it('an encoded slash or dot in a parameter of the address itself changes no route', async () => {
+  it('an encoded slash or dot in a parameter of the path changes no route', async () => {
     for (const path of ['/wp-json/%2e%2e%2fhealth', '/wp-json/relx/v1/%2e%2e%2f%2e%2e%2fhealth', '/wp-json/..%5chealth'])
       expect((await site.app.fetch(new Request(`https://site.example${path}`))).status, path).toBe(404);
   });

@@ -60,15 +60,15 @@ describe('a request for more than 100,000 relations', () => {
     expect(Object.values(found).flatMap((entry) => ('code' in entry ? [entry.data.status] : []))).toContain(400);
   });
 
-  it('is refused by render, which no list may be missing from', async () => {
+  it('is rejected by render, which cannot leave a list out', async () => {
     const requests = [{ shortcode: '[relx_related_posts post_id=1]' }];
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ requests }) };
     const render = createRenderer({ core: site.relx });
-    const send = async (spent: number) => {
+    const send = async (consumed: number) => {
       const app = createApp({
         relx: site.relx,
         render: (texts, viewer, locale, budget) => {
-          budget?.take(spent);
+          budget?.take(consumed);
           return render(texts, viewer, locale, budget);
         },
       });
@@ -88,7 +88,7 @@ describe('a request for more than 100,000 relations', () => {
     expect(pages.every(({ total }) => total >= 0)).toBe(true);
   });
 
-  it('is refused by a single list where it sorts titles', async () => {
+  it('is rejected by a single list where it sorts titles', async () => {
     const { relations } = site.relx;
     const post = { objectType: 'post', id: 1 } as const;
     const list = (orderby: 'title' | 'date') =>
@@ -108,7 +108,7 @@ describe('a request for more than 2,000 items', () => {
     );
   });
 
-  it('is refused by render, also for the same list', async () => {
+  it('is rejected by render, also for the same list', async () => {
     const send = async (lists: number) => {
       const requests = [{ shortcode: '[relx_related_posts post_id=1 limit=50]'.repeat(lists) }];
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ requests }) };
@@ -120,7 +120,7 @@ describe('a request for more than 2,000 items', () => {
   });
 });
 
-describe('work that nobody waits for any more', () => {
+describe('work that no client waits for any more', () => {
   it('ends with its next turn', async () => {
     const { relations } = site.relx;
     const gone = new AbortController();
@@ -192,7 +192,7 @@ describe('the embed of an object with more than a hundred relations', () => {
     expect(response.headers.get('link')).toMatch(/rel="next", <.*objects=post:1,post:2,post:3>; rel="related"$/);
   });
 
-  it('is cut alike where all are read at once and where each is read by itself', async () => {
+  it('is cut alike if all are read in one query and if each is read alone', async () => {
     const { relations } = site.relx;
     const together = await relations.embedded('post', [1, 2, 700]);
     const each = await relations.embedded('post', ids);

@@ -73,9 +73,9 @@ describe('bad input', () => {
       expect([status, code]).toEqual([400, expect.stringMatching(/^(ncr_invalid_type|rest_invalid_param)$/)]);
     });
 
-    it.each(badValues.map((value) => [shown(value), value]))('from_type and to_type %s', async (_shown, kind) => {
+    it.each(badValues.map((value) => [shown(value), value]))('from_type and to_type %s', async (_shown, value) => {
       for (const name of ['from_type', 'to_type']) {
-        const { status, code, ...rest } = await send(method, JSON.stringify({ ...good, [name]: kind }));
+        const { status, code, ...rest } = await send(method, JSON.stringify({ ...good, [name]: value }));
         expect([status, code, named(rest)]).toEqual([400, 'rest_invalid_param', [name]]);
       }
     });
@@ -129,7 +129,7 @@ describe('bad input', () => {
       expect((await send(method, new Uint8Array([0xff, 0xfe, 0x00, 0x80]))).code).toBe('rest_invalid_json');
     });
 
-    it('2 MiB that say their length', async () => {
+    it('2 MiB that declare their length', async () => {
       const body = JSON.stringify({ ...good, type: 'x'.repeat(2 * 1024 * 1024) });
       const headers = { 'content-length': String(body.length), 'content-type': 'application/json' };
       const { status, code, message } = await failure('/relx/v1/relationships', { method, body, headers });
@@ -137,7 +137,7 @@ describe('bad input', () => {
       expect(message).toContain('1048576');
     });
 
-    it('2 MiB that do not say their length', async () => {
+    it('2 MiB that do not declare their length', async () => {
       const { status, code } = await send(
         method,
         new Blob([JSON.stringify({ ...good, type: 'x'.repeat(2 * 1024 * 1024) })]).stream(),
@@ -145,7 +145,7 @@ describe('bad input', () => {
       expect([status, code]).toEqual([413, 'rest_request_too_large']);
     });
 
-    it('2 MiB that say they are less', async () => {
+    it('2 MiB that declare less', async () => {
       const body = new Blob(['x'.repeat(2 * 1024 * 1024)]).stream();
       const headers = { 'content-length': '10', 'content-type': 'application/json' };
       const { status } = await failure('/relx/v1/relationships', { method, body, headers, duplex: 'half' } as RequestInit);
@@ -185,7 +185,7 @@ describe('bad input', () => {
     });
   });
 
-  describe('text in an address', () => {
+  describe('text in a URL', () => {
     const inAddress = badStrings.map((text) => [shown(text), encodeURIComponent(text.toWellFormed())]);
 
     it.each(inAddress)('%s as type', async (_shown, text) => {

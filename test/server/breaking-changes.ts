@@ -62,12 +62,12 @@ function operationChanges(where: string, pair: Pair, before: Json, now: Json): s
     if (required && !known.some((one) => one.name === name)) found.push(`${where}: the new parameter ${name} is required`);
   const body = (operation: Json) => record(record(record(operation.requestBody).content)['application/json']).schema;
   if (body(before)) found.push(...schemaChanges(`${where}: the body`, pair, body(before), body(now), 'asked'));
-  for (const [status, answer] of Object.entries(record(before.responses))) {
+  for (const [status, response] of Object.entries(record(before.responses))) {
     if (!status.startsWith('2')) continue;
     const content = (response: unknown) => record(record(record(response).content)['application/json']).schema;
     const other = record(now.responses)[status];
     if (!other) found.push(`${where}: the status ${status} is gone`);
-    else found.push(...schemaChanges(`${where}: the answer`, pair, content(answer), content(other), 'answered'));
+    else found.push(...schemaChanges(`${where}: the answer`, pair, content(response), content(other), 'answered'));
   }
   return found;
 }

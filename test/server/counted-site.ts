@@ -14,7 +14,7 @@ export interface CountedSite {
   /** What the app reported as a fault of its own: nothing a client sends may lead here. */
   readonly faults: unknown[];
   authorization(role: Role): string;
-  /** Gives everybody an application password that works. */
+  /** Creates an application password for each user. */
   renewPasswords(): Promise<void>;
   /** How many relations the integrity check finds fault with. */
   broken(): Promise<number>;
@@ -51,7 +51,7 @@ export async function openCountedSite(): Promise<CountedSite> {
   };
 }
 
-/** A failed answer in WordPress's shape, or an error that says how it is not. */
+/** A failed response in WordPress's shape, or an error that describes the difference. */
 export async function failureOf(response: Response): Promise<RestErrorBody> {
   const type = response.headers.get('content-type') ?? 'nothing';
   if (!type.startsWith('application/json')) throw new Error(`A failure has to be JSON, not ${type}.`);

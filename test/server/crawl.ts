@@ -15,7 +15,7 @@ interface Route {
   readonly body?: { readonly entries: Readonly<Record<string, unknown>> };
 }
 
-/** Ways to ask for more than everybody gets. */
+/** Parameters that request more than the defaults. */
 const QUERIES = [
   '', 'context=edit', 'context=embed', 'relx_relations=1&_embed=1&per_page=100', 'status=any&per_page=100&context=edit',
   'status=draft,private,pending,future,trash&per_page=100', 'search=zq&per_page=100&direction=both', 'per_page=100&orderby=title&direction=both',
@@ -44,7 +44,7 @@ function paths(path: string, site: SecretSite): string[] {
     : values(name, site).flatMap((value) => paths(path.replace(`{${name}}`, String(value)), site));
 }
 
-/** Parameters that name everything at once, where a route takes such. */
+/** Parameters that name everything in one request, where a route takes such. */
 function everything({ ids }: SecretSite): string[] {
   const [draft = 0, other = 0] = ids.posts.slice(3);
   const objects = [
@@ -105,13 +105,13 @@ export function crawl(site: SecretSite): Crawled[] {
     const all = paths(path, site);
     for (const one of all) {
       if (method !== 'GET') {
-        // what is not at home in a collection is refused there, and reads ask for it in all of them
+        // a parameter of another collection is rejected there, and reads send it to all of them
         if (all.length > 200 && !/\/(posts|pages|users)\//.test(one)) continue;
         for (const body of bodies(site).slice(0, input === undefined ? 1 : all.length > 200 ? 1 : all.length > 20 ? 2 : 9))
           writes.push({ method, path: base + one, body: JSON.stringify(body) });
         continue;
       }
-      // where there are many, those that only one object answers are asked in a few ways
+      // if there are many, routes of a single object are requested in a few ways
       for (const parameters of [
         ...QUERIES.slice(0, all.length > 20 ? 3 : QUERIES.length),
         ...(query && all.length < 20 ? everything(site) : []),
@@ -130,7 +130,7 @@ export function crawl(site: SecretSite): Crawled[] {
     '/wp-admin/admin-ajax.php?action=rest-nonce',
     '/',
   ];
-  // who throws away the password that all this is asked with is done
+  // a request that deletes the password of all requests comes last
   const last = (one: Crawled) => one.method === 'DELETE' && one.path.includes('application-passwords');
   const ordered = [...writes.filter((one) => !last(one)), ...writes.filter(last)];
   return [...around.map((path) => ({ method: 'GET', path })), ...reads, ...ordered];

@@ -23,7 +23,7 @@ function countTurns() {
   return { note: () => void often.set(current, (often.get(current) ?? 0) + 1), mostOfOneTurn: () => Math.max(...often.values()) };
 }
 
-it('requests that come at once start in turns of their own', async () => {
+it('concurrent requests start in different turns of the event loop', async () => {
   const starts = countTurns();
   const server = await serve(
     {
@@ -44,7 +44,7 @@ it('requests that come at once start in turns of their own', async () => {
   expect(starts.mostOfOneTurn()).toBeLessThanOrEqual(2);
 });
 
-it('pieces of longer work go on in turns of their own', async () => {
+it('pieces of longer work continue in different turns', async () => {
   const pieces = countTurns();
   const work = async () => {
     const yieldToOthers = eventLoopYield();

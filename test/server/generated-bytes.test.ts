@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Sends bytes, says that no more come, and gives everything that came back until the server closed. */
+/** Sends bytes, ends the request, and returns everything that came back until the server closed. */
 function exchange(sent: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -25,7 +25,7 @@ function exchange(sent: string): Promise<string> {
     socket.setEncoding('latin1').on('data', (part) => {
       text += part;
     });
-    // a connection that is broken off has been refused, too
+    // a connection that is closed has been rejected, too
     socket.on('error', () => undefined).on('close', () => resolve(text));
     socket.setTimeout(20_000, () => reject(new Error('The server neither answers nor closes.')));
     socket.end(Buffer.from(sent, 'latin1'));

@@ -12,7 +12,7 @@ const RUNS = 9000;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is reachable, in bytes: what can be collected is, whatever the machine would have done by itself. */
+/** Reachable memory, in bytes, after a collection of garbage. */
 function reachable(): number {
   collect();
   collect();
@@ -40,8 +40,8 @@ describe('generated input', () => {
     });
   }
 
-  /** What one answer has to be, whatever was asked. Gives its status. */
-  async function answered(generated: GeneratedRequest): Promise<number> {
+  /** Checks one response, whatever the request. Returns its status. */
+  async function statusOf(generated: GeneratedRequest): Promise<number> {
     const before = rows;
     const response = await site.app.fetch(toRequest(generated));
     const { status } = response;
@@ -68,14 +68,14 @@ describe('generated input', () => {
 
   it('leaves nothing behind in memory', async () => {
     const requests = fc.sample(generatedRequest, { seed: SEED, numRuns: 1000 }).filter(({ role }) => role !== 'garbled');
-    const ask = async () => {
+    const send = async () => {
       for (const generated of requests) await (await site.app.fetch(toRequest(generated))).arrayBuffer();
     };
-    // what is compiled and remembered once, is
-    await ask();
+    // compiles and caches everything that is created once
+    await send();
     const before = reachable();
     const rounds = 4;
-    for (let round = 0; round < rounds; round++) await ask();
+    for (let round = 0; round < rounds; round++) await send();
     // a request that is kept is several kilobytes; what the test's own surroundings note of each is some hundred bytes
     expect((reachable() - before) / (rounds * requests.length)).toBeLessThan(2048);
   });
@@ -84,11 +84,11 @@ describe('generated input', () => {
     const statuses = new Map<number, number>();
     rows = await site.rows();
     const property = fc.asyncProperty(generatedRequest, async (generated) => {
-      const status = await answered(generated);
+      const status = await statusOf(generated);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS });
-    // the generator reaches beyond the door: reads, writes, and every way to be refused
+    // the generator reaches all parts: reads, writes, and every way to be rejected
     expect([...statuses.keys()].sort()).toEqual([200, 201, 207, 304, 400, 401, 403, 404, 409, 410, 412]);
     expect(await site.broken()).toBe(0);
   });

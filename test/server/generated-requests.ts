@@ -34,18 +34,18 @@ const numeral = fc.oneof(
   number.map(String),
   fc.constantFrom('1e3', '0x1', '+1', '-1', ' 1 ', '1.0', '00001', '9'.repeat(400), '١', '1,2', '1;2', 'NaN', 'Infinity'),
 );
-const kind = fc.constantFrom<string>(...objectTypes);
+const objectType = fc.constantFrom<string>(...objectTypes);
 const typeName = fc.constantFrom(
   ...['related_to', 'parent_of', 'references', 'favorite_posts', 'authored_by', 'categorized_as'],
   ...types.map(({ name }) => name),
 );
-const word = fc.oneof(typeName, kind, fc.constantFrom<string>('all', 'include', ...directions, ...orderBys, ...sortOrders));
+const word = fc.oneof(typeName, objectType, fc.constantFrom<string>('all', 'include', ...directions, ...orderBys, ...sortOrders));
 const anything = fc.oneof(numeral, word, text);
 
-// --- addresses
+// --- URLs
 
 const encoded = (part: string) => encodeURIComponent(part.toWellFormed());
-/** A part of an address: encoded as it should be, twice, wholly, or not at all. */
+/** A part of a URL: encoded correctly, twice, wholly, or not at all. */
 const sent = (part: fc.Arbitrary<string>) =>
   fc.tuple(part, fc.constantFrom(0, 0, 0, 1, 2, 3)).map(([value, how]) => {
     if (how === 0) return encoded(value);
@@ -68,7 +68,7 @@ const decoded = (path: string) => {
   }
 };
 const inPath: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  object_type: fc.oneof({ weight: 4, arbitrary: kind }, anything),
+  object_type: fc.oneof({ weight: 4, arbitrary: objectType }, anything),
   id: fc.oneof({ weight: 2, arbitrary: number.map(String) }, anything),
   collection,
 };
@@ -153,8 +153,8 @@ const relation = fc.record(
     from_id: fc.oneof({ weight: 4, arbitrary: number }, jsonValue),
     to_id: fc.oneof({ weight: 4, arbitrary: number }, jsonValue),
     type: fc.oneof({ weight: 6, arbitrary: typeName }, jsonValue),
-    from_type: fc.oneof(kind, jsonValue),
-    to_type: fc.oneof(kind, jsonValue),
+    from_type: fc.oneof(objectType, jsonValue),
+    to_type: fc.oneof(objectType, jsonValue),
   },
   { requiredKeys: ['from_id', 'to_id', 'type'], noNullPrototype: true },
 );
@@ -231,7 +231,7 @@ const read = fc.record({
 });
 
 const id = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...Object.values(posts)) }, number);
-/** A write that would be in order, but for what stands in its body, and for who asks. */
+/** A write that would be valid, except for its body and its user. */
 const write = fc.record({
   method: fc.constantFrom('POST', 'POST', 'DELETE'),
   path: fc.constant('/relx/v1/relationships'),
@@ -239,13 +239,13 @@ const write = fc.record({
   headers: fc.constant({ 'content-type': 'application/json' }),
   body: fc
     .record(
-      { from_id: id, to_id: id, type: typeName, to_type: kind },
+      { from_id: id, to_id: id, type: typeName, to_type: objectType },
       { requiredKeys: ['from_id', 'to_id', 'type'], noNullPrototype: true },
     )
     .map((value) => JSON.stringify(value)),
 });
 
-const source = fc.tuple(kind, id).map(([object, number]) => `${object}:${number}`);
+const source = fc.tuple(objectType, id).map(([object, number]) => `${object}:${number}`);
 /** Lists of many sources, whether two are related, and the editor's reads. */
 const wideRead = fc.record({
   method: fc.constantFrom('GET', 'GET', 'OPTIONS', 'HEAD'),
@@ -274,16 +274,18 @@ const wideRead = fc.record({
 });
 
 const ends = fc.record({ from_id: id, to_id: id, type: typeName }, { noNullPrototype: true });
-const setItems = fc.array(fc.record({ id, object_type: kind, data: fc.oneof(fields, text) }, { requiredKeys: ['id'] }), {
+const setItems = fc.array(fc.record({ id, object_type: objectType, data: fc.oneof(fields, text) }, { requiredKeys: ['id'] }), {
   maxLength: 5,
 });
-/** Moves, lists, batches and posts: right in shape, whatever they say. */
+/** Moves, lists, batches and posts: right in shape, with any values. */
 const wideWrite = fc.record({
   method: fc.constantFrom('POST', 'PATCH', 'PUT', 'DELETE'),
   path: fc.oneof(
     fc.constant('/relx/v1/relationships/batch'),
     fc.integer({ min: 1, max: 50 }).map((relation) => `/relx/v1/relationships/${relation}`),
-    fc.tuple(kind, id, typeName).map(([type, number, name]) => `/relx/v1/${type}/${number}/lists/${encodeURIComponent(name)}`),
+    fc
+      .tuple(objectType, id, typeName)
+      .map(([type, number, name]) => `/relx/v1/${type}/${number}/lists/${encodeURIComponent(name)}`),
     fc
       .tuple(fc.constantFrom('posts', 'pages', 'product', 'users', 'tags'), id)
       .map(([base, number]) => `/wp/v2/${base}/${number}`),

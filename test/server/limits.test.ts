@@ -12,7 +12,7 @@ import { rawHttp } from './raw-http.js';
 
 const GET = 'GET /wp-json/relx/v1/types HTTP/1.1\r\nHost: x\r\n';
 
-/** A client that sends what it is told to, and keeps what it gets. */
+/** A client that sends the given bytes, and keeps the response. */
 class Client {
   received = '';
   constructor(readonly socket: Socket) {
@@ -61,7 +61,7 @@ describe('limits of the Node server', () => {
     return [Number(head.split(' ')[1]), data.status, code];
   };
 
-  it('hundreds of clients that send a header now and then hold up nobody, and are hung up on', async () => {
+  it('hundreds of clients that send a header now and then do not block others, and are disconnected', async () => {
     const { url } = await serving({ limits: { headerTimeout: 500 } });
     const slow = await Promise.all(Array.from({ length: 300 }, () => Client.to(url)));
     const ends = slow.map((client) => client.ended());
@@ -71,12 +71,12 @@ describe('limits of the Node server', () => {
     }, 50);
     onTestFinished(() => clearInterval(drip));
     for (let count = 0; count < 20; count++) expect((await fetch(`${url}/wp-json/relx/v1/types`)).status).toBe(200);
-    const answers = await Promise.all(ends);
+    const responses = await Promise.all(ends);
     clearInterval(drip);
-    expect(new Set(answers.map((answer) => failure(answer).join()))).toEqual(new Set(['408,408,rest_request_timeout']));
+    expect(new Set(responses.map((response) => failure(response).join()))).toEqual(new Set(['408,408,rest_request_timeout']));
   });
 
-  it('a client that sends its body too slowly is hung up on', async () => {
+  it('a client that sends its body too slowly is disconnected', async () => {
     const { url } = await serving({ limits: { headerTimeout: 200, requestTimeout: 400 } });
     const client = await Client.to(url);
     client.socket.write(
@@ -87,7 +87,7 @@ describe('limits of the Node server', () => {
     expect((await fetch(`${url}/wp-json/relx/v1/types`)).status).toBe(200);
   });
 
-  it('a client that says nothing is hung up on', async () => {
+  it('a client that sends nothing is disconnected', async () => {
     const { url } = await serving({ limits: { idleTimeout: 200, headerTimeout: 60_000 } });
     expect(await (await Client.to(url)).ended()).toBe('');
   });
@@ -98,13 +98,13 @@ describe('limits of the Node server', () => {
     expect([await keptFor(), await keptFor({ idleTimeout: 90_000 })]).toEqual(['timeout=60', 'timeout=90']);
   });
 
-  it('an answer that takes too long is 503', async () => {
+  it('a response that takes too long is 503', async () => {
     const { url } = await serving({ limits: { responseTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
     const response = await fetch(`${url}/wp-json/relx/v1/types`);
     expect([response.status, parse(RestError, await response.json()).code]).toEqual([503, 'rest_answer_timeout']);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an answer to %s that takes too long does not deny the write', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a response to %s that takes too long does not deny the write', async (method) => {
     const { url } = await serving({ limits: { responseTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
     const response = await fetch(`${url}/wp-json/relx/v1/relationships`, { method });
     expect([response.status, parse(RestError, await response.json()).code]).toEqual([503, 'rest_outcome_unknown']);
@@ -117,10 +117,10 @@ describe('limits of the Node server', () => {
     ['no HTTP', 'hello\r\n\r\n', 400, 'rest_invalid_request'],
     ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'rest_invalid_request'],
     ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400, 'rest_invalid_request'],
-  ])('%s are refused', async (_name, bytes, status, code) => {
+  ])('%s are rejected', async (_name, bytes, status, code) => {
     const { url } = await serving();
-    const answer = await rawHttp(url, bytes);
-    expect([answer.status, parse(RestError, JSON.parse(answer.body)).code]).toEqual([status, code]);
+    const response = await rawHttp(url, bytes);
+    expect([response.status, parse(RestError, JSON.parse(response.body)).code]).toEqual([status, code]);
   });
 
   describe('what never reaches the app is in the log and in the metrics, too', () => {
@@ -166,7 +166,7 @@ describe('limits of the Node server', () => {
       expect(entries).toMatchObject([{ method: 'POST', path: '/wp-json/relx/v1/relationships', status: 408 }]);
     });
 
-    it('an answer that comes too late', async () => {
+    it('a response that comes too late', async () => {
       const { entries, url } = await watched({ responseTimeout: 10 });
       const body = JSON.stringify({ requests: [{ shortcode: 'relx_related_posts' }] });
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
@@ -181,32 +181,32 @@ describe('limits of the Node server', () => {
   });
 
   describe('closing', () => {
-    /** An app that answers when it is told to. */
+    /** An app that responds when it is released. */
     function held() {
       let release = () => {};
       let arrived = () => {};
-      const asked = new Promise<void>((resolve) => {
+      const requested = new Promise<void>((resolve) => {
         arrived = resolve;
       });
-      const answer = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       const app: App = {
         async fetch() {
           arrived();
-          await answer;
+          await released;
           return new Response('whole');
         },
       };
-      return { app, asked, release };
+      return { app, requested, release };
     }
 
     it('finishes what is in flight, keeps no connection, and takes nothing new', async () => {
-      const { app, asked, release } = held();
+      const { app, requested, release } = held();
       const server = await serve(app, { port: 0 });
       const client = await Client.to(server.url);
       client.socket.write(`${GET}Connection: keep-alive\r\n\r\n`);
-      await asked;
+      await requested;
       const closed = server.close();
       await expect(fetch(server.url)).rejects.toThrow();
       release();
@@ -217,12 +217,12 @@ describe('limits of the Node server', () => {
       await closed;
     });
 
-    it('waits for nobody longer than its grace', async () => {
-      const { app, asked } = held();
+    it('waits for no client longer than its grace', async () => {
+      const { app, requested } = held();
       const server = await serve(app, { port: 0, shutdownTimeout: 50 });
       const client = await Client.to(server.url);
       client.socket.write(`${GET}\r\n`);
-      await asked;
+      await requested;
       await server.close();
       expect(await client.ended()).toBe('');
     });
@@ -238,7 +238,7 @@ describe('limits of the Node server', () => {
     };
     const forged = { 'x-forwarded-for': '6.6.6.6, 192.0.2.1, 10.0.0.1', 'x-forwarded-proto': 'https' };
 
-    it('is its socket, whatever its headers say', async () => {
+    it('is its socket, whatever its headers contain', async () => {
       expect(await seen(0, forged)).toEqual({ address: '127.0.0.1' });
     });
 
@@ -250,7 +250,7 @@ describe('limits of the Node server', () => {
       expect(await seen(2, forged)).toEqual({ address: '192.0.2.1', secure: true });
     });
 
-    it('is the socket when a proxy says nothing', async () => {
+    it('is the socket when a proxy adds no header', async () => {
       expect(await seen(1, {})).toEqual({ address: '127.0.0.1' });
     });
   });

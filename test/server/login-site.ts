@@ -15,7 +15,7 @@ export interface Browser {
   readonly app: App;
   /** The cookies that it would send, by name. */
   readonly cookies: Map<string, string>;
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: RequestInit): Promise<Response>;
   /** Sends the form to log in. */
   logIn(fields?: Readonly<Record<string, string>>): Promise<Response>;
   /** The nonce that the site's pages get. */
@@ -31,7 +31,7 @@ export async function openBrowser({ origin = 'https://site.example' } = {}): Pro
   await database.run(`update wp_users set user_pass = '${hashed}'`);
   const app = createApp({ relx });
   const cookies = new Map<string, string>();
-  const ask = async (path: string, { headers, ...init }: RequestInit = {}) => {
+  const request = async (path: string, { headers, ...init }: RequestInit = {}) => {
     const sent = new Headers(headers);
     if (cookies.size > 0) sent.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await app.fetch(new Request(origin + path, { ...init, headers: sent }));
@@ -46,9 +46,12 @@ export async function openBrowser({ origin = 'https://site.example' } = {}): Pro
     relx,
     app,
     cookies,
-    ask,
+    request,
     logIn: (fields = {}) =>
-      ask('/wp-login.php', { method: 'POST', body: new URLSearchParams({ log: users.author.login, pwd: PASSWORD, ...fields }) }),
-    nonce: async () => (await ask('/wp-admin/admin-ajax.php?action=rest-nonce')).text(),
+      request('/wp-login.php', {
+        method: 'POST',
+        body: new URLSearchParams({ log: users.author.login, pwd: PASSWORD, ...fields }),
+      }),
+    nonce: async () => (await request('/wp-admin/admin-ajax.php?action=rest-nonce')).text(),
   };
 }

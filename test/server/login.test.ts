@@ -11,7 +11,7 @@ describe('logging in by cookie', () => {
   });
   const failed = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
   const create = (init: RequestInit = {}) =>
-    browser.ask('/wp-json/relx/v1/relationships', {
+    browser.request('/wp-json/relx/v1/relationships', {
       method: 'POST',
       body: JSON.stringify({ from_id: posts.spare, to_id: posts.spare + 1, type: 'related_to' }),
       ...init,
@@ -19,8 +19,8 @@ describe('logging in by cookie', () => {
     });
 
   describe('the form', () => {
-    it('is a page that says where it will lead', async () => {
-      const page = await browser.ask('/wp-login.php?redirect_to=%2Fabout%2F%3Fa%3D%22b');
+    it('is a page that contains the target', async () => {
+      const page = await browser.request('/wp-login.php?redirect_to=%2Fabout%2F%3Fa%3D%22b');
       const html = await page.text();
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(html).toContain('action="/wp-login.php"');
@@ -38,7 +38,7 @@ describe('logging in by cookie', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('sets a cookie that outlives the browser for who wants to be remembered', async () => {
+    it('sets a cookie that outlives the browser for users who choose it', async () => {
       const [cookie] = (await browser.logIn({ rememberme: 'forever' })).headers.getSetCookie();
       const lasts = Date.parse(/Expires=([^;]+)/.exec(cookie ?? '')?.[1] ?? '') - Date.now();
       expect(Math.round(lasts / 3_600_000)).toBe(14 * 24 + 12);
@@ -63,9 +63,9 @@ describe('logging in by cookie', () => {
     it.each([
       ['a wrong password', { pwd: 'wrong' }],
       ['an unknown name', { log: 'nobody', pwd: 'wrong' }],
-      ['an unknown address', { log: 'no@body.example', pwd: 'wrong' }],
+      ['an unknown email address', { log: 'no@body.example', pwd: 'wrong' }],
       ['nothing', { log: '', pwd: '' }],
-    ])('says the same of %s', async (_name, fields) => {
+    ])('shows the same for %s', async (_name, fields) => {
       const response = await browser.logIn(fields);
       const html = await response.text();
       expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null]);
@@ -73,13 +73,13 @@ describe('logging in by cookie', () => {
       expect(html).not.toContain('nobody');
     });
 
-    it('is refused for a while after too many tries, with the time to wait', async () => {
+    it('is rejected for a while after too many tries, with the time to wait', async () => {
       for (let count = 0; count < 10; count++) await browser.logIn({ log: 'nobody', pwd: 'wrong' });
       const response = await browser.logIn({ log: 'nobody', pwd: 'wrong' });
       expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^(2\d|30)$/)]);
     });
 
-    it('needs no https where there is none, and believes a host that says there is', async () => {
+    it('needs no https where there is none, and trusts an application that reports https', async () => {
       const plain = await openBrowser({ origin: 'http://site.example' });
       expect((await plain.logIn()).headers.get('set-cookie')).not.toContain('Secure');
       const request = new Request('http://site.example/wp-login.php', {
@@ -91,104 +91,104 @@ describe('logging in by cookie', () => {
   });
 
   describe('a request', () => {
-    it('with the cookie alone is a visitor’s', async () => {
+    it('with the cookie alone is that of a logged-out user', async () => {
       await browser.logIn();
-      expect(await failed(await browser.ask(DRAFT))).toEqual([404, 'rest_post_invalid_id']);
+      expect(await failed(await browser.request(DRAFT))).toEqual([404, 'rest_post_invalid_id']);
       expect(await failed(await create())).toEqual([401, 'rest_not_logged_in']);
     });
 
     it.each([
       ['in its header', (nonce: string): [string, RequestInit] => [DRAFT, { headers: { 'x-wp-nonce': nonce } }]],
-      ['in its address', (nonce: string): [string, RequestInit] => [`${DRAFT}?_wpnonce=${nonce}`, {}]],
-    ])('with the nonce %s is the user’s, and gets a fresh one', async (_name, ask) => {
+      ['in its URL', (nonce: string): [string, RequestInit] => [`${DRAFT}?_wpnonce=${nonce}`, {}]],
+    ])('with the nonce %s is the user’s, and gets a fresh one', async (_name, requestWith) => {
       await browser.logIn();
-      const response = await browser.ask(...ask(await browser.nonce()));
+      const response = await browser.request(...requestWith(await browser.nonce()));
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
       const fresh = response.headers.get('x-wp-nonce') ?? '';
-      expect((await browser.ask(DRAFT, { headers: { 'x-wp-nonce': fresh } })).status).toBe(200);
+      expect((await browser.request(DRAFT, { headers: { 'x-wp-nonce': fresh } })).status).toBe(200);
     });
 
     it('with the nonce among the fields of a form is the user’s, and its other fields count', async () => {
       await browser.logIn();
       const _wpnonce = await browser.nonce();
       const send = (fields: Record<string, string>) =>
-        browser.ask('/wp-json/wp/v2/posts', { method: 'POST', body: new URLSearchParams(fields) });
+        browser.request('/wp-json/wp/v2/posts', { method: 'POST', body: new URLSearchParams(fields) });
       const response = await send({ _wpnonce, title: 'By form' });
       expect([response.status, await response.json()]).toMatchObject([201, { title: { raw: 'By form' } }]);
       expect(await failed(await send({ title: 'By form' }))).toEqual([401, 'rest_cannot_create']);
       expect(await failed(await send({ _wpnonce: 'x', title: 'By form' }))).toEqual([403, 'rest_cookie_invalid_nonce']);
       const introspect = '/wp-json/wp/v2/users/me/application-passwords/introspect';
-      const asked = browser.ask(introspect, { headers: { 'x-wp-nonce': await browser.nonce() } });
-      expect(await failed(await asked)).toEqual([404, 'rest_no_authenticated_app_password']);
+      const introspected = browser.request(introspect, { headers: { 'x-wp-nonce': await browser.nonce() } });
+      expect(await failed(await introspected)).toEqual([404, 'rest_no_authenticated_app_password']);
     });
 
-    it('writes with the user’s rights', async () => {
+    it('writes with the permissions of the user', async () => {
       await browser.logIn();
       expect((await create({ headers: { 'x-wp-nonce': await browser.nonce() } })).status).toBe(201);
     });
 
-    it.each(['', 'nonsense', '0123456789'])('with the nonce %j is refused', async (nonce) => {
+    it.each(['', 'nonsense', '0123456789'])('with the nonce %j is rejected', async (nonce) => {
       await browser.logIn();
-      expect(await failed(await browser.ask(`/wp-json/relx/v1/types?_wpnonce=${nonce}`))).toEqual([
+      expect(await failed(await browser.request(`/wp-json/relx/v1/types?_wpnonce=${nonce}`))).toEqual([
         403,
         'rest_cookie_invalid_nonce',
       ]);
     });
 
-    it('with a nonce and another’s cookie is refused', async () => {
+    it('with a nonce and the cookie of another user is rejected', async () => {
       await browser.logIn();
       const nonce = await browser.nonce();
       await browser.logIn({ log: users.editor.login });
-      expect(await failed(await browser.ask(DRAFT, { headers: { 'x-wp-nonce': nonce } }))).toEqual([
+      expect(await failed(await browser.request(DRAFT, { headers: { 'x-wp-nonce': nonce } }))).toEqual([
         403,
         'rest_cookie_invalid_nonce',
       ]);
     });
 
-    it('with a nonce and no cookie is refused', async () => {
+    it('with a nonce and no cookie is rejected', async () => {
       await browser.logIn();
       const nonce = await browser.nonce();
       browser.cookies.clear();
-      expect((await browser.ask(DRAFT, { headers: { 'x-wp-nonce': nonce } })).status).toBe(403);
+      expect((await browser.request(DRAFT, { headers: { 'x-wp-nonce': nonce } })).status).toBe(403);
     });
 
-    it('with cookies that are nonsense is a visitor’s', async () => {
+    it('with cookies that are nonsense is that of a logged-out user', async () => {
       const cookie = 'a; =b; c=%; wordpress_logged_in_x=y; ;;=';
-      expect((await browser.ask('/wp-json/relx/v1/types', { headers: { cookie } })).status).toBe(200);
+      expect((await browser.request('/wp-json/relx/v1/types', { headers: { cookie } })).status).toBe(200);
     });
   });
 
   describe('the nonce endpoint', () => {
-    it('gives a nonce to who is logged in, for nobody to keep', async () => {
+    it('returns a nonce to a logged-in user, not to be cached', async () => {
       await browser.logIn();
-      const response = await browser.ask('/wp-admin/admin-ajax.php?action=rest-nonce');
+      const response = await browser.request('/wp-admin/admin-ajax.php?action=rest-nonce');
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(await response.text()).toMatch(/^[\da-f]{10}$/);
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
     });
 
-    it.each(['rest-nonce', 'other'])('answers 0 to a visitor’s %s, as WordPress does', async (action) => {
-      const response = await browser.ask(`/wp-admin/admin-ajax.php?action=${action}`);
+    it.each(['rest-nonce', 'other'])('returns 0 for %s without a login, as WordPress does', async (action) => {
+      const response = await browser.request(`/wp-admin/admin-ajax.php?action=${action}`);
       expect([response.status, await response.text()]).toEqual([400, '0']);
     });
   });
 
   describe('logging out', () => {
-    it('asks first, and then ends the session', async () => {
+    it('needs a confirmation, and then ends the session', async () => {
       await browser.logIn();
       const cookies = new Map(browser.cookies);
-      const asked = await browser.ask('/wp-login.php?action=logout&redirect_to=%2Fabout%2F');
-      expect(asked.status).toBe(403);
-      const [, href = ''] = /href="([^"]+)"/.exec(await asked.text()) ?? [];
-      const done = await browser.ask(href.replaceAll('&amp;', '&'));
+      const confirmation = await browser.request('/wp-login.php?action=logout&redirect_to=%2Fabout%2F');
+      expect(confirmation.status).toBe(403);
+      const [, href = ''] = /href="([^"]+)"/.exec(await confirmation.text()) ?? [];
+      const done = await browser.request(href.replaceAll('&amp;', '&'));
       expect([done.status, done.headers.get('location'), browser.cookies.size]).toEqual([302, '/about/', 0]);
       // who kept the cookie has nothing of it
       for (const [name, value] of cookies) browser.cookies.set(name, value);
       expect(await browser.nonce()).toBe('0');
     });
 
-    it('of nobody leads to the form', async () => {
-      const done = await browser.ask('/wp-login.php?action=logout');
+    it('without a session leads to the form', async () => {
+      const done = await browser.request('/wp-login.php?action=logout');
       expect([done.status, done.headers.get('location')]).toEqual([302, '/wp-login.php?loggedout=true']);
     });
   });

@@ -14,11 +14,11 @@ describe('running the service', () => {
   afterAll(() => site.relx.close());
   const request = (path: string, init?: RequestInit) => new Request(`https://site.example${path}`, init);
 
-  it('what came to a proxy over https has https addresses in its answer', async () => {
-    const ask = (secure: boolean) =>
+  it('a response to a request over https at a proxy has https URLs', async () => {
+    const send = (secure: boolean) =>
       createApp({ relx: site.relx }).fetch(new Request('http://site.example/wp-json/wp/v2/posts?per_page=1'), { secure });
-    expect((await ask(true)).headers.get('link')).toContain('<https://site.example/');
-    expect((await ask(false)).headers.get('link')).toContain('<http://site.example/');
+    expect((await send(true)).headers.get('link')).toContain('<https://site.example/');
+    expect((await send(false)).headers.get('link')).toContain('<http://site.example/');
   });
 
   describe('the log', () => {
@@ -29,7 +29,7 @@ describe('running the service', () => {
       return { response, entry: entries[0], count: entries.length };
     };
 
-    it('has a line for each request, which the answer names', async () => {
+    it('has a line for each request, with the ID in the response', async () => {
       const authorization = basic(users.author.login, site.passwords.author);
       const { response, entry, count } = await logged(`/wp-json/relx/v1/post/${posts.alpha}?search=secret`, {
         headers: { authorization },
@@ -69,7 +69,7 @@ describe('running the service', () => {
       expect(entry?.id).toMatch(/^[\da-f-]{36}$/);
     });
 
-    it('is off unless it is asked for', async () => {
+    it('is off by default', async () => {
       expect((await site.app.fetch(request('/wp-json/relx/v1/types'))).headers.get('x-request-id')).toBeNull();
     });
   });
@@ -95,7 +95,7 @@ describe('running the service', () => {
       expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
     });
 
-    it('have few labels, whatever is asked for', async () => {
+    it('have few labels, whatever the requests', async () => {
       const { app, reported } = counting();
       for (let index = 0; index < 50; index++)
         await app.fetch(request(`/wp-json/x${index}/y`, { method: index % 2 ? 'GET' : 'PROPFIND' }));
@@ -117,7 +117,7 @@ describe('running the service', () => {
   });
 
   describe('health', () => {
-    it('is good while the database answers', async () => {
+    it('is good while the database responds', async () => {
       const response = await site.app.fetch(request('/health'));
       expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
     });

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** Sends bytes that no HTTP client would, and reads what comes back until the server closes. */
-export async function rawHttp(url: string, bytes: string): Promise<RawAnswer> {
+export async function rawHttp(url: string, bytes: string): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.end(bytes);

@@ -10,7 +10,7 @@ export const people = ['administrator', 'editor', 'author', 'contributor', 'subs
 export type Person = (typeof people)[number];
 export type Asker = Person | 'visitor';
 
-/** A text that is in the site once, and who may read it. */
+/** A text that is in the site once, and the users who can view it. */
 export interface Secret {
   readonly text: string;
   readonly for: readonly Person[];
@@ -29,21 +29,21 @@ export interface SecretSite {
   stop(): Promise<void>;
 }
 
-/** Nobody's words, so that no request and no message has one by chance. */
-const word = (kind: string, index: number) => `zq${kind}${index}xv`;
+/** A word that no request and no message contains by chance. */
+const word = (prefix: string, index: number) => `zq${prefix}${index}xv`;
 const STATUSES = ['draft', 'pending', 'private', 'future', 'trash'] as const;
 const TYPES = { post: 1000, page: 2000 } as const;
 /** Whose unpublished posts there are. */
 const writers = ['editor', 'author', 'contributor'] as const;
 const editors: readonly Person[] = ['administrator', 'editor'];
 
-/** A site where nearly everything is secret: unpublished posts of everybody's, addresses, logins, hashes, keys. */
+/** A site where nearly everything is secret: unpublished posts of all users, email addresses, logins, hashes, keys. */
 export async function openSecretSite(): Promise<SecretSite> {
   const database: TestDatabase = await openDatabase();
   const relx = await open({ dialect: database.connect(), url: 'https://site.example' });
   const secrets: Secret[] = [];
-  const secret = (kind: string, allowed: readonly Person[], what: string) => {
-    const text = word(kind, secrets.length);
+  const secret = (prefix: string, allowed: readonly Person[], what: string) => {
+    const text = word(prefix, secrets.length);
     secrets.push({ text, for: allowed, what });
     return text;
   };
@@ -158,7 +158,7 @@ export async function openSecretSite(): Promise<SecretSite> {
   for (const { hashed } of (await database.run(
     "select user_pass as hashed from wp_users union select meta_value from wp_usermeta where meta_key in ('_application_passwords', 'session_tokens')",
   )) as { hashed: string }[]) {
-    // of a serialised list, what stands in it
+    // the values of a serialised list
     for (const [text] of hashed.matchAll(/\$2y\$.{56}|\$generic\$[\w-]{20}|\b[\da-f]{64}\b/g))
       secrets.push({ text, for: [], what: 'a hash' });
   }

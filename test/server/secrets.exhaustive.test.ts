@@ -4,11 +4,11 @@ import { type Asker, openSecretSite, people, type SecretSite } from './secret-si
 
 const askers: readonly Asker[] = ['visitor', ...people];
 
-describe.each(askers)('what the service tells a %s', (asker) => {
+describe.each(askers)('what the service reveals to a %s', (asker) => {
   let site: SecretSite;
   const statuses = new Map<number, number>();
   /** Each secret that came, with the first request that it came to. */
-  const told = new Map<string, string>();
+  const revealed = new Map<string, string>();
   beforeAll(async () => {
     site = await openSecretSite();
     for (const { method, path, body } of crawl(site)) {
@@ -20,30 +20,31 @@ describe.each(askers)('what the service tells a %s', (asker) => {
       const response = await site.app.fetch(request);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const text = `${JSON.stringify([...response.headers])}\n${await response.text()}`.toLowerCase();
-      // a quick look first: hardly an answer has any
+      // a quick check first: hardly any response has one
       if (!/zq|\$2y\$|\$generic\$|[\da-f]{64}/.test(text)) continue;
       for (const secret of site.secrets)
-        if (!told.has(secret.text) && text.includes(secret.text.toLowerCase())) told.set(secret.text, `${method} ${path}`);
+        if (!revealed.has(secret.text) && text.includes(secret.text.toLowerCase()))
+          revealed.set(secret.text, `${method} ${path}`);
     }
   });
   afterAll(() => site.stop());
 
   it('is nothing that they may not know', () => {
-    const leaked = site.secrets.filter((secret) => told.has(secret.text) && !secret.for.some((person) => person === asker));
-    expect(leaked.map(({ text, what }) => `${what}: ${told.get(text)}`)).toEqual([]);
+    const leaked = site.secrets.filter((secret) => revealed.has(secret.text) && !secret.for.some((person) => person === asker));
+    expect(leaked.map(({ text, what }) => `${what}: ${revealed.get(text)}`)).toEqual([]);
   });
 
-  it('was asked at doors that open and doors that do not, and none broke', () => {
+  it('covers routes that are open and routes that are not, and none fails', () => {
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(200);
     expect(statuses.get(404)).toBeGreaterThan(100);
-    // not one for want of the right password, but for what was asked after it was thrown away
+    // not for a missing password, but for requests after it was deleted
     expect(statuses.get(429) ?? 0).toBeLessThan(50);
   });
 
   it('is what they may know, so that the search is known to find things', () => {
     const known = site.secrets.filter(({ for: allowed }) => allowed.some((person) => person === asker));
     const own = known.filter(({ what }) => /^the (title|login name|e-mail address|first name) of the (?!trash|site)/.test(what));
-    expect(own.filter(({ text }) => !told.has(text)).map(({ what }) => what)).toEqual([]);
+    expect(own.filter(({ text }) => !revealed.has(text)).map(({ what }) => what)).toEqual([]);
   });
 });

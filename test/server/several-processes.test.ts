@@ -11,7 +11,7 @@ beforeEach(async () => {
   site = await openTwoProcesses();
 });
 
-describe('who is logged in', () => {
+describe('a logged-in user', () => {
   const browse = async ({ app }: Process, path: string, cookies: string, init: RequestInit = {}) =>
     app.fetch(new Request(`https://site.example${path}`, { ...init, headers: { ...init.headers, cookie: cookies } }), {
       address: '192.0.2.1',
@@ -39,7 +39,7 @@ describe('who is logged in', () => {
     await site.database.run(`update wp_users set user_pass = '${hashed}' where ID = 5`);
   });
 
-  it('is so everywhere: by the session of one process and the nonce of another, until any of them ends it', async () => {
+  it('is logged in everywhere: by the session of one process and the nonce of another, until any of them ends it', async () => {
     const cookie = cookieOf(await logIn(site.one));
     const nonce = await nonceFrom(site.other, cookie);
     expect(nonce).toBe(await nonceFrom(site.one, cookie));
@@ -50,7 +50,7 @@ describe('who is logged in', () => {
     expect((await create(site.one, cookie, nonce)).status).toBe(403);
   });
 
-  it('loses no right and gets none by the process that answers', async () => {
+  it('has the same permissions in every process', async () => {
     const cookie = cookieOf(await logIn(site.one));
     const nonce = await nonceFrom(site.one, cookie);
     await site.database.run(

@@ -8,7 +8,7 @@ import { watched } from '../watched.js';
 
 const COUNT = 120;
 
-/** Posts, users and terms, each with relations to the next ones of every kind. */
+/** Posts, users and terms, each with relations to the next ones of every object type. */
 function* site(): Generator<ContentRecord> {
   yield { kind: 'option', name: 'permalink_structure', value: '/%category%/%author%/%postname%/' };
   const login = (id: number) => `user-${id}`;
@@ -49,52 +49,56 @@ beforeAll(async () => {
 });
 afterAll(() => relx.close());
 
-/** The body of an answer, and how many statements it took the second time. */
-async function ask<T>(path: string): Promise<{ body: T; count: number }> {
+/** The body of a response, and how many statements it took the second time. */
+async function read<T>(path: string): Promise<{ body: T; count: number }> {
   const address = `https://site.example/wp-json${path}`;
   // options are read once
   await app.fetch(new Request(address));
   taken();
-  // one that remembers no answers yet
+  // an app with an empty response cache
   const response = await createApp({ relx }).fetch(new Request(address));
   expect(response.status).toBe(200);
   return {
-    body: (await response.json()) as T, // whether anything has changed is asked often, and reads nothing
+    body: (await response.json()) as T, // this query for changes runs often, and reads no rows
     count: taken().filter(({ sql }) => !sql.includes('data_version')).length,
   };
 }
 
-const names = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}:${index + 1}`).join();
+const names = (objectType: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${objectType}:${index + 1}`).join();
 
 describe('relx/v1/related', () => {
-  it.each(['post', 'user', 'term'])('runs as many statements for 100 sources of the object type %s as for 2', async (kind) => {
-    const direction = kind === 'term' ? '&direction=incoming' : '';
-    const few = await ask<object>(`/relx/v1/related?objects=${names(kind, 2)}${direction}`);
-    const many = await ask<Record<string, { items: unknown[]; total: number }>>(
-      `/relx/v1/related?objects=${names(kind, 100)}${direction}`,
-    );
-    expect(Object.values(many.body).every(({ items }) => items.length > 0)).toBe(true);
-    expect(many.count).toBe(few.count);
-    expect(many.count).toBeLessThan(12);
-  });
+  it.each(['post', 'user', 'term'])(
+    'runs as many statements for 100 sources of the object type %s as for 2',
+    async (objectType) => {
+      const direction = objectType === 'term' ? '&direction=incoming' : '';
+      const few = await read<object>(`/relx/v1/related?objects=${names(objectType, 2)}${direction}`);
+      const many = await read<Record<string, { items: unknown[]; total: number }>>(
+        `/relx/v1/related?objects=${names(objectType, 100)}${direction}`,
+      );
+      expect(Object.values(many.body).every(({ items }) => items.length > 0)).toBe(true);
+      expect(many.count).toBe(few.count);
+      expect(many.count).toBeLessThan(12);
+    },
+  );
 
   it('runs no more of them for a larger page, nor for titles', async () => {
-    const few = await ask(`/relx/v1/related?objects=${names('post', 2)}&per_page=16`);
-    const many = await ask(`/relx/v1/related?objects=${names('post', 100)}&per_page=16`);
+    const few = await read(`/relx/v1/related?objects=${names('post', 2)}&per_page=16`);
+    const many = await read(`/relx/v1/related?objects=${names('post', 100)}&per_page=16`);
     expect(many.count).toBe(few.count);
     // a statement that returns more would keep the thread for too long
-    const most = await ask(`/relx/v1/related?objects=${names('post', 100)}&per_page=100`);
+    const most = await read(`/relx/v1/related?objects=${names('post', 100)}&per_page=100`);
     expect(most.count).toBeLessThanOrEqual(few.count * Math.ceil((100 * 100) / 1600));
-    const title = await ask(`/relx/v1/related?objects=${names('post', 2)}&orderby=title`);
-    expect((await ask(`/relx/v1/related?objects=${names('post', 100)}&orderby=title`)).count).toBe(title.count);
+    const title = await read(`/relx/v1/related?objects=${names('post', 2)}&orderby=title`);
+    expect((await read(`/relx/v1/related?objects=${names('post', 100)}&orderby=title`)).count).toBe(title.count);
   });
 });
 
 describe('the embed', () => {
   it.each(['posts', 'users', 'categories', 'tags'])('of %s takes one statement more, however many items', async (collection) => {
     const counts = async (per_page: number) => {
-      const bare = await ask<unknown[]>(`/wp/v2/${collection}?per_page=${per_page}`);
-      const whole = await ask<{ relx_relations: unknown[] }[]>(`/wp/v2/${collection}?per_page=${per_page}&relx_relations=1`);
+      const bare = await read<unknown[]>(`/wp/v2/${collection}?per_page=${per_page}`);
+      const whole = await read<{ relx_relations: unknown[] }[]>(`/wp/v2/${collection}?per_page=${per_page}&relx_relations=1`);
       expect(whole.body).toHaveLength(Math.min(per_page, collection === 'posts' || collection === 'users' ? COUNT : COUNT / 2));
       return [bare.count, whole.count - bare.count];
     };
@@ -103,14 +107,14 @@ describe('the embed', () => {
     expect(few[1]).toBeLessThanOrEqual(1);
   });
 
-  it('of a post is in its answer', async () => {
-    const { body } = await ask<{ relx_relations: unknown[] }[]>('/wp/v2/posts?per_page=100&relx_relations=1');
+  it('of a post is in its response', async () => {
+    const { body } = await read<{ relx_relations: unknown[] }[]>('/wp/v2/posts?per_page=100&relx_relations=1');
     expect(body.every(({ relx_relations }) => relx_relations.length >= 12)).toBe(true);
   });
 });
 
 describe('a conditional request', () => {
-  it('asks the database for its version only, while nothing is written', async () => {
+  it('queries only the version of the database, while nothing is written', async () => {
     const address = 'https://site.example/wp-json/relx/v1/post/5?type=references';
     const tag = (await app.fetch(new Request(address))).headers.get('ETag') ?? '';
     const again = () => app.fetch(new Request(address, { headers: { 'If-None-Match': tag } }));
@@ -131,7 +135,7 @@ describe('an earlier response', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  it('takes one statement, which says that nothing was written since', async () => {
+  it('takes one statement, which checks that nothing was written since', async () => {
     const read = () => app.fetch(new Request('https://site.example/wp-json/relx/v1/post/7?_locale=memory'));
     const first = await read();
     taken();

@@ -10,17 +10,17 @@ export const ADMINISTRATOR = 1;
 export interface Process {
   readonly relx: Relx;
   readonly app: App;
-  /** Sends JSON as the administrator, whom the host has let in. */
-  send(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Sends JSON as the administrator, whom the application has authenticated. */
+  send(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<JsonResponse>;
 }
 
-export interface Answer {
+export interface JsonResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly json: { readonly id?: number; readonly code?: string; readonly [field: string]: unknown };
 }
 
-/** Two processes over one database with the same content, at a time that stands still until a test moves it. */
+/** Two processes over one database with the same content, at a fixed time that tests change. */
 export interface TwoProcesses {
   readonly database: TestDatabase;
   readonly one: Process;

@@ -17,7 +17,7 @@ let server: BreakableServer;
 let relx: Relx;
 let app: App;
 
-/** A core whose only server can break; it knows of another that is not there, so that it looks after both. */
+/** A core whose only server can break; it has another URL without a server, so that it checks both. */
 async function openOverBreakable(): Promise<Relx> {
   const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
   const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${CLOSED_PORT}${after}`;
@@ -55,7 +55,7 @@ describe('a write whose connection breaks during its commit', () => {
   it.each([
     ['after', 1],
     ['before', 0],
-  ] as const)('%s the database did it is told as unknown, and with its key sent again it is done once', async (when, there) => {
+  ] as const)('%s the database did it has an unknown outcome, and is done once with its key', async (when, there) => {
     breaks[when]();
     const lost = await create(key);
     expect([lost.status, (await lost.json()).code]).toEqual([503, 'rest_outcome_unknown']);
@@ -69,14 +69,17 @@ describe('a write whose connection breaks during its commit', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it.each(['cutAfter', 'cutBefore'] as const)('(%s) and has a key looks by itself, where the database is there', async (cut) => {
-    server[cut]('commit');
-    const answer = await create(key);
-    expect([answer.status, isReplayed(answer), server.cuts]).toEqual([201, false, 1]);
-    expect(await rows()).toHaveLength(1);
-  });
+  it.each(['cutAfter', 'cutBefore'] as const)(
+    '(%s) and has a key is checked automatically, if the database is there',
+    async (cut) => {
+      server[cut]('commit');
+      const response = await create(key);
+      expect([response.status, isReplayed(response), server.cuts]).toEqual([201, false, 1]);
+      expect(await rows()).toHaveLength(1);
+    },
+  );
 
-  it('and has no key says so at once, and sent again it is told what was', async () => {
+  it('and has no key reports that immediately, and a second request returns the outcome', async () => {
     server.cutAfter('commit');
     const lost = await create();
     expect([lost.status, (await lost.json()).code]).toEqual([503, 'rest_outcome_unknown']);
@@ -85,7 +88,7 @@ describe('a write whose connection breaks during its commit', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('that keeps its answer is answered, and made anew when it is asked for', async () => {
+  it('that stores its response returns it, and a repeated request gets it again', async () => {
     relx.hooks.addAction('ncr_relation_added', 'test', () => server.cutBefore('commit'));
     const first = await create(key);
     relx.hooks.removeAction('ncr_relation_added', 'test');
@@ -112,7 +115,7 @@ describe('a write whose connection breaks during its commit', () => {
 });
 
 describe('without a database', () => {
-  it('a page of another origin may read the refusal, and when to come again', async () => {
+  it('a page of another origin can read the rejection, and when to retry', async () => {
     server.set('refuse');
     const { status, headers } = await create();
     expect([status, headers.get('Retry-After')]).toEqual([503, '2']);

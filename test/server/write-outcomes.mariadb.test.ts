@@ -176,7 +176,7 @@ describe.concurrent.each(titles)('%s', (title) => {
     expect(await state(site)).not.toBe(before);
   });
 
-  test('before its commit: nothing was changed, and it says so', async ({ site, expect }) => {
+  test('before its commit: nothing was changed, and the response reports that', async ({ site, expect }) => {
     const { server } = site;
     const one = caseOf(title);
     const before = await state(site);
@@ -187,7 +187,7 @@ describe.concurrent.each(titles)('%s', (title) => {
   });
 
   test.for(['cutAfter', 'cutBefore'] as const)(
-    'during its commit (%s): it says that it does not know',
+    'during its commit (%s): the response reports an unknown outcome',
     async (cut, { site, expect }) => {
       const { server } = site;
       const one = caseOf(title);
@@ -206,7 +206,7 @@ describe.concurrent.each(titles)('%s', (title) => {
   );
 
   test.for(['pass', 'refuse'] as const)(
-    'right after its commit (then %s): it says that it was done',
+    'right after its commit (then %s): the response reports that it was done',
     async (next, { site, expect }) => {
       const { server } = site;
       const one = caseOf(title);

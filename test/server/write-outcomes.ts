@@ -52,7 +52,7 @@ const DELETE = 'delete from `wp_relx_relations`';
 const NEW_RELATION = "select id from wp_relx_relations where type = 'references' and from_id = 5 and to_id = 7";
 const NEW_POST = "select ID as id from wp_posts where post_title = 'Fresh'";
 
-/** Every route that writes, each with what tells whether it did. */
+/** Every route that writes, each with the statement that shows whether it did. */
 export function writeCases({ relation, password }: Written): readonly WriteCase[] {
   const create = { route: 'addRelation', method: 'POST', path: relations, body: fresh, statement: INSERT, status: 201 };
   const remove = { route: 'removeRelation', method: 'DELETE', path: relations, body: known, statement: DELETE, status: 200 };
@@ -75,7 +75,7 @@ export function writeCases({ relation, password }: Written): readonly WriteCase[
     { ...create, title: 'creating a relation', made: NEW_RELATION },
     { ...create, title: 'creating a relation with a key', keyed: true, made: NEW_RELATION },
     { ...remove, title: 'removing a relation' },
-    { ...batch, title: 'a batch, each item by itself', body: { requests, validation: 'normal' } },
+    { ...batch, title: 'a batch, each item alone', body: { requests, validation: 'normal' } },
     { ...batch, title: 'a batch, all or nothing', body: { requests, validation: 'require-all-validate' } },
     {
       ...batch,

@@ -31,7 +31,7 @@ describe('rendered blocks in a text', () => {
     expect(html).not.toContain('<!--');
   });
 
-  it('what cannot be read says nothing, and never fails', async () => {
+  it('unreadable attributes show nothing, and never fail', async () => {
     const usual = await render(block(''));
     for (const attributes of ['{"type":} ', '{} ', '{"limit":[1],"layout":{},"order":null,"type":null} '])
       expect(await render(block(attributes)), attributes).toBe(usual);
@@ -43,7 +43,7 @@ describe('rendered blocks in a text', () => {
     ['another of ours that is none', '<!-- wp:relx/related-things /--><p>[x]</p>'],
     ['one that never ends', '<!-- wp:relx/related-posts {"type":"references"} /'],
     ['one inside a tag', '<a title="<!-- wp:relx/related-posts /--> href="x">y</a>'],
-    ['one in a comment of somebody’s', '<!-- see wp:relx/related-posts -->'],
+    ['one in another comment', '<!-- see wp:relx/related-posts -->'],
   ])('a comment stays as it is: %s', async (_, text) => {
     expect(await render(text)).toBe(text);
   });
@@ -55,7 +55,7 @@ describe('rendered blocks in a text', () => {
     expect(await render(`a${open}<p>rest</p>`)).toBe(`a${list}<p>rest</p>`);
   });
 
-  it('its list stands in the element that it saved, and nothing does when there is none', async () => {
+  it('its list is in the element that it saved, and an empty list removes the element', async () => {
     const saved = (attributes: string) =>
       `<!-- wp:relx/related-posts ${attributes} --><div class="wp-block-relx-related-posts is-style-cards" style="color:red" data-relx-block="{&quot;kind&quot;:&quot;post&quot;}"></div><!-- /wp:relx/related-posts -->`;
     const list = await render(block());

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const shown = (html: string) =>
   renderToStaticMarkup(createElement(RelxProvider, { client: {} as never }, createElement(ShortcodeContent, { html })));
 
-/** Opening tags, and how many are open at once. */
+/** Opening tags, and the number of elements that are open. */
 function measured(html: string): { readonly elements: number; readonly depth: number } {
   const tags = html.match(/<\/?[a-z][^>]*>/g) ?? [];
   let depth = 0;

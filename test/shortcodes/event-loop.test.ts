@@ -20,7 +20,7 @@ describe('rendering a text with 499 lists', () => {
     return () => clock.mockRestore();
   });
 
-  it('lets another request be answered before it ends', async () => {
+  it('lets another request finish before it ends', async () => {
     const events: string[] = [];
     let other: Promise<unknown> | undefined;
     const shortcodes: Shortcodes = {

@@ -33,15 +33,15 @@ const setLanguage = (value: string) => relx.import([{ kind: 'option', name: 'WPL
 const dateIn = (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 2, 5));
 const render = async (body: object) => {
-  const answer = await app.fetch(
+  const response = await app.fetch(
     new Request('https://site.example/wp-json/relx/v1/render', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ requests: [{ block: 'relx/related-posts', attributes: { layout: 'grid' }, post_id: 1 }], ...body }),
     }),
   );
-  const data = (await answer.json()) as { code?: string; responses: { html: string }[] };
-  return { status: answer.status, code: data.code, html: data.responses?.[0]?.html ?? '' };
+  const data = (await response.json()) as { code?: string; responses: { html: string }[] };
+  return { status: response.status, code: data.code, html: data.responses?.[0]?.html ?? '' };
 };
 
 describe('shortcodes', () => {
@@ -64,7 +64,7 @@ describe('POST relx/v1/render', () => {
     ['de_DE_formal', 'Verwandte Inhalte', 'de-DE'],
     ['pt_PT_ao90', 'Related content', 'pt-PT'],
     ['en-GB', 'Related content', 'en-GB'],
-  ])('renders in %s when it is asked to', async (locale, heading, dates) => {
+  ])('renders in %s if the request has the language', async (locale, heading, dates) => {
     const { html } = await render({ locale });
     expect(html).toContain(`>${heading}<`);
     expect(html).toContain(`>${dateIn(dates)}<`);
@@ -77,21 +77,21 @@ describe('POST relx/v1/render', () => {
     expect(((await post.json()) as { content: { rendered: string } }).content.rendered).toContain('>Verwandte Inhalte<');
   });
 
-  it.each([['../de'], ['de DE'], ['d'], [`de${'-x'.repeat(40)}`], [7]])('refuses the language %j', async (locale) => {
+  it.each([['../de'], ['de DE'], ['d'], [`de${'-x'.repeat(40)}`], [7]])('rejects the language %j', async (locale) => {
     expect(await render({ locale })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
   });
 
-  it('has one language for all where its host says so', async () => {
+  it('has one language for all requests if its application sets one', async () => {
     const own = createApp({ relx, render: createRenderer({ core: relx, locale: 'ja' }) });
     const body = JSON.stringify({ requests: [{ shortcode: '[relx_related_posts]', post_id: 1 }], locale: 'ar' });
-    const answer = await own.fetch(
+    const response = await own.fetch(
       new Request('https://site.example/wp-json/relx/v1/render', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,
       }),
     );
-    expect(await answer.text()).toContain('関連コンテンツ');
+    expect(await response.text()).toContain('関連コンテンツ');
   });
 });
 

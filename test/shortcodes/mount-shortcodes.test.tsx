@@ -14,7 +14,7 @@ describe('lists on a page that is not React’s', () => {
     document.body.innerHTML = '';
   });
 
-  it('those that a server rendered come alive without a request, and look the same', async () => {
+  it('lists from a server hydrate without a request, and keep their markup', async () => {
     // this process looks like a browser, where React 18 warns about layout effects on the server
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const text =
@@ -29,7 +29,7 @@ describe('lists on a page that is not React’s', () => {
     expect(document.body.textContent).toContain('none');
     expect(site.requests).toEqual([]);
     expect(error).not.toHaveBeenCalled();
-    // what is alive is not taken twice
+    // a mounted list is not mounted twice
     expect(mountShortcodes(document, { client }).count).toBe(0);
     act(() => mounted.unmount());
     expect(document.querySelector('.relx-related-posts')).toBeNull();

@@ -36,7 +36,7 @@ describe('rendered shortcodes', () => {
     expect((await renderShortcodes(text, { core: site.relx })).html).toBe(html);
   });
 
-  it('a text without shortcodes asks nothing', async () => {
+  it('a text without shortcodes sends no request', async () => {
     const text = '<p>Nothing [here] to see</p>';
     expect(await renderShortcodes(text, { client, postId: hub })).toEqual({ html: text, tags: [] });
     expect(site.requests).toEqual([]);
@@ -50,7 +50,7 @@ describe('rendered shortcodes', () => {
     expect(html).toMatch(/^<div .*<\/div>\n<p>x <div .*<\/div><\/p>$/);
   });
 
-  it('a list in an attribute stays as it is written, so that nothing is made of what stands around it', async () => {
+  it('a list in an attribute stays as it is written, so that it does not change the attribute', async () => {
     for (const html of [
       '<a title="[relx_related_posts]" href="#">x</a>',
       '<a href="java[relx_related_posts post_id=999999]script:alert(1)">x</a>',
@@ -67,7 +67,7 @@ describe('rendered shortcodes', () => {
     expect(html).toBe('<a title="a &quot;b&quot; &lt;i&gt;&amp;" href="[word]">x</a>');
   });
 
-  it('five hundred lists are rendered at once, and those beyond show nothing', async () => {
+  it('five hundred lists are rendered in one text, and those beyond show nothing', async () => {
     const text = `[relx_related_posts post_id=${alpha} limit=1]`.repeat(2000);
     const { html } = await renderShortcodes(text, { core: site.relx });
     expect(html.match(/<ul/g)).toHaveLength(500);
@@ -116,7 +116,7 @@ describe('rendered shortcodes', () => {
     expect(html).toContain('>A &amp; “B” &lt;i&gt;</h2>');
   });
 
-  it('nobody sees what is not public, unless a viewer may', async () => {
+  it('private content is hidden, except from users who can view it', async () => {
     const text = '[relx_related_posts limit=50 direction=both]';
     expect((await renderShortcodes(text, { core: site.relx, postId: hub })).html).not.toContain(SECRET);
   });
@@ -145,7 +145,7 @@ describe('rendered shortcodes', () => {
     );
   });
 
-  it('says what a cache of the text depends on', async () => {
+  it('returns what a cache of the text depends on', async () => {
     const { tags } = await renderShortcodes('[relx_related_users]', { core: site.relx, postId: alpha });
     expect(tags).toEqual(expect.arrayContaining([`post:${alpha}`, 'type:authored_by']));
     expect(tags.some((tag) => tag.startsWith('user:'))).toBe(true);
@@ -160,7 +160,7 @@ describe('rendered shortcodes', () => {
     }
   });
 
-  it('a host that fails leaves the text alone', async () => {
+  it('a site that fails leaves the text alone', async () => {
     const broken = createClient({
       url: 'https://site.example/wp-json',
       fetch: async () => new Response('<h1>Oops', { status: 400 }),

@@ -20,7 +20,7 @@ describe('a post body in React', () => {
     </RelxProvider>
   );
 
-  it('has its lists alive in their places, all in one request', async () => {
+  it('has interactive lists in their places, all in one request', async () => {
     const { container } = render(
       body(
         `<h2 id="more" class="wp-block-heading">More</h2><p>[relx_related_posts type="references" limit=2 title=One]</p><ul><li>x</li></ul>[relx_related_users post_id=${alpha} title=Two]`,

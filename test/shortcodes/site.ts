@@ -9,7 +9,7 @@ const types = ['references', 'related_to', 'authored_by', 'categorized_as'];
 
 /** The conformance suite's content behind a real client, from the first test of a file to its last. */
 export class ShortcodeSite {
-  /** Addresses that the test at hand has asked so far. */
+  /** Paths of the requests of the current test. */
   requests: string[] = [];
   readonly client: RelxClient;
   #relx: Relx | undefined;

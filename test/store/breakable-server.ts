@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 
-/** Passes everything on; or takes what it is sent and passes nothing on, as a process that is stopped; or refuses everybody. */
+/** Forwards everything; or accepts data and forwards nothing, as a stopped process; or rejects all connections. */
 type Mode = 'pass' | 'stall' | 'refuse';
 
-/** A statement at which a connection is ended. */
+/** A statement at which a connection is closed. */
 interface Cut {
   readonly statement: string;
   /** Whether the server gets the statement, and the client the response to it. */
@@ -14,17 +14,17 @@ interface Cut {
   readonly since: string;
 }
 
-/** What stands between a client and a server, and lets them down. Statements are texts in lower case, or parts of them. */
+/** A proxy between a client and a server that breaks connections. Statements are texts in lower case, or parts of them. */
 export interface BreakableServer {
   readonly port: number;
   set(mode: Mode): void;
-  /** Passes the next statement of this text on, and ends the connection before its answer comes back; then it is in a mode. */
+  /** Forwards the next statement of this text, and closes the connection before its response comes back; then it is in a mode. */
   cutAfter(statement: string, next?: Mode, since?: string): void;
   /** The same, but the server never gets the statement. */
   cutBefore(statement: string, next?: Mode, since?: string): void;
   /** The same, but the client gets the response to the statement, and nothing after it. */
   cutAfterResponse(statement: string, next?: Mode, since?: string): void;
-  /** How many connections were ended so. */
+  /** How many connections were closed this way. */
   readonly cuts: number;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function breakableServer(to: number): Promise<BreakableServer> {
       socket.on('close', () => sockets.delete(socket));
     }
     let over: Cut | undefined;
-    let said = '';
+    let sent = '';
     const end = (next: Mode) => {
       client.destroy();
       behind.destroy();
@@ -58,8 +58,8 @@ export async function breakableServer(to: number): Promise<BreakableServer> {
       // once it is over, what the client sends is lost
       if (mode !== 'pass' || over?.where === 'after response') return;
       const text = data.toString('latin1').toLowerCase();
-      const found = cut && text.includes(cut.statement) && said.includes(cut.since) ? cut : undefined;
-      said += text;
+      const found = cut && text.includes(cut.statement) && sent.includes(cut.since) ? cut : undefined;
+      sent += text;
       if (found?.where !== 'before') behind.write(data);
       if (!found) return;
       cut = undefined;

@@ -73,9 +73,9 @@ export function* largeSite(): Generator<ContentRecord> {
 }
 
 /**
- * Calls every public method of a core over {@link largeSite}, with everything that makes a statement another one.
+ * Calls every public method of a core over {@link largeSite}, with everything that changes a statement.
  *
- * @param run runs a statement from outside, to break what the integrity check is to mend
+ * @param run runs a statement from outside, to create faults that the integrity check repairs
  */
 export async function everyOperation(relx: Relx, run: (statement: string) => Promise<unknown>): Promise<void> {
   await lists(relx);
@@ -122,12 +122,12 @@ async function lists({ relations, functions }: Relx): Promise<void> {
       for (const orderBy of ['manual', 'date', 'id', 'type', 'title', 'random'] as const) {
         for (const order of ['asc', 'desc'] as const) {
           for (const type of ['references', 'related_to', 'authored_by', 'favorite_posts', 'categorized_as', undefined]) {
-            const ask = { direction, orderBy, order, ...(type ? { type } : {}) };
-            await relations.list(object, { ...ask, limit: 1 });
-            await relations.list(object, { ...ask, limit: 1, total: false });
-            await relations.list(object, { ...ask, limit: 1, fields: 'ids' });
+            const options = { direction, orderBy, order, ...(type ? { type } : {}) };
+            await relations.list(object, { ...options, limit: 1 });
+            await relations.list(object, { ...options, limit: 1, total: false });
+            await relations.list(object, { ...options, limit: 1, fields: 'ids' });
             if (order === 'asc' && type !== 'references')
-              await relations.list(object, { ...ask, limit: 1, offset: 3, search: 'a' });
+              await relations.list(object, { ...options, limit: 1, offset: 3, search: 'a' });
           }
         }
       }
@@ -154,13 +154,13 @@ async function lists({ relations, functions }: Relx): Promise<void> {
     for (const orderBy of ['data.weight', 'data.role', 'data.featured'] as const)
       for (const order of ['asc', 'desc'] as const)
         for (const direction of ['outgoing', 'both'] as const) {
-          const ask = { type: 'few', orderBy, order, direction, limit: 1, data: { role: 'author', featured: true } };
-          await relations.list(object, ask);
-          await relations.list(object, { ...ask, fields: 'ids' });
+          const options = { type: 'few', orderBy, order, direction, limit: 1, data: { role: 'author', featured: true } };
+          await relations.list(object, options);
+          await relations.list(object, { ...options, fields: 'ids' });
           const after = { id: 5, position: 1, created_at: '', type: 'few' };
           for (const value of [undefined, orderBy === 'data.role' ? 'a' : 1])
-            await relations.list(object, { ...ask, after: { ...after, value } });
-          await relations.lists([object, other].map((one) => ({ object: one, options: ask })));
+            await relations.list(object, { ...options, after: { ...after, value } });
+          await relations.lists([object, other].map((one) => ({ object: one, options: options })));
           await relations.list(object, { type: 'few', orderBy: 'title', data: { weight: 5 } });
         }
     const budget = new WorkBudget({ rows: 1 });
@@ -383,12 +383,12 @@ async function transfer({ transfer: of }: Relx, run: (statement: string) => Prom
         try {
           for await (const line of of.meta({ key, objectType, acf })) void line;
         } catch (error) {
-          // no kind has every key, which is said once all of it was looked for
+          // no object type has every key, and the error comes after a complete search
           if (!(error instanceof RelationError)) throw error;
         }
 }
 
-/** Relations that are broken in every way that can be mended or removed. */
+/** Relations that are broken in every way that can be repaired or removed. */
 const damage = [
   "update wp_relx_relations set to_id = 999999, pair = 'post:101>post:999999' where from_id = 101 and type = 'few'",
   "update wp_relx_relations set pair = 'wrong' where from_id = 102 and type = 'related_to' and to_id = 109",

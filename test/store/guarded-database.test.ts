@@ -51,7 +51,7 @@ test('the same SQL text is prepared once', () => {
   expect(prepared).toBe(1);
 });
 
-test('a readonly database refuses writes', async () => {
+test('a readonly database rejects writes', async () => {
   const filename = `${(await import('node:os')).tmpdir()}/relx-readonly-${process.pid}.db`;
   const { rmSync } = await import('node:fs');
   await (await open({ dialect: libsql({ filename }) })).close();

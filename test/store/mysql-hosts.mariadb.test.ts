@@ -13,7 +13,7 @@ let first: BreakableServer;
 let second: BreakableServer;
 const opened: Relx[] = [];
 
-/** A core that knows the same server by several addresses, as it would know several of one cluster. */
+/** A core that has several URLs of the same server, as it would have several of one cluster. */
 async function openOver(...ports: readonly number[]): Promise<Relx> {
   const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
   const uri = `${before}${ports.map((port) => `127.0.0.1:${port}`).join(',')}${after}`;
@@ -38,13 +38,13 @@ afterEach(async () => {
   await database.remove();
 });
 
-test('a server that is not there is passed over', async () => {
+test('a server that is not there is skipped', async () => {
   const relx = await openOver(CLOSED_PORT, second.port);
   await relx.relations.add(ends);
   expect(await rows()).toHaveLength(1);
 });
 
-test('a server that goes away is one among several: what was asked of it is asked of the next', async () => {
+test('a statement to a server that is gone is sent to the next of several', async () => {
   const relx = await openOver(first.port, second.port);
   await relx.relations.count();
   first.set('refuse');
@@ -53,7 +53,7 @@ test('a server that goes away is one among several: what was asked of it is aske
   expect(await rows()).toHaveLength(1);
 });
 
-test('the next one is served by also when the connection breaks by which it was to catch up', async () => {
+test('the next server is also used if its connection breaks during the read-your-writes wait', async () => {
   const relx = await openOver(first.port, second.port);
   await relx.relations.count();
   second.cutBefore('wsrep_sync_wait');
@@ -62,7 +62,7 @@ test('the next one is served by also when the connection breaks by which it was 
   expect(second.cuts).toBe(1);
 });
 
-test('so is one that is stopped, and answers nothing', async () => {
+test('a server that is stopped, and does not respond, is skipped', async () => {
   const relx = await openOver(first.port, second.port);
   await relx.relations.count();
   first.set('stall');
@@ -70,7 +70,7 @@ test('so is one that is stopped, and answers nothing', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('a transaction whose connection ends before its commit is run again, whole', async () => {
+test('a transaction whose connection ends before its commit is run again as a whole', async () => {
   const relx = await openOver(first.port, second.port);
   first.cutAfter('insert into `wp_relx_relations`');
   await relx.relations.add(ends);
@@ -78,7 +78,7 @@ test('a transaction whose connection ends before its commit is run again, whole'
   expect(await rows()).toHaveLength(1);
 });
 
-test('one whose commit was not answered is neither told as done nor as failed', async () => {
+test('a transaction without a response to its commit is reported neither as done nor as failed', async () => {
   const relx = await openOver(first.port, second.port);
   first.cutAfter('commit');
   const failure = await relx.relations.add(ends).catch((error) => error);
@@ -89,19 +89,19 @@ test('one whose commit was not answered is neither told as done nor as failed', 
   expect(await rows()).toHaveLength(1);
 });
 
-test('without any server a client is told to come again, and is served when one is back', async () => {
+test('without any server a client gets Retry-After, and is served when a server is back', async () => {
   const relx = await openOver(first.port, second.port);
   const app = createApp({ relx });
-  const ask = () => app.fetch(new Request('http://localhost/wp-json/relx/v1/post/1'));
-  expect((await ask()).status).toBe(200);
+  const send = () => app.fetch(new Request('http://localhost/wp-json/relx/v1/post/1'));
+  expect((await send()).status).toBe(200);
   for (const server of [first, second]) server.set('refuse');
-  const refused = await ask();
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await refused.json()).toMatchObject({ code: 'rest_database_unavailable' });
+  const rejected = await send();
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await rejected.json()).toMatchObject({ code: 'rest_database_unavailable' });
   for (const server of [first, second]) server.set('pass');
-  await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await send()).status, { timeout: 20_000 }).toBe(200);
 });
 
-test('a database that was never there fails at once, with the address', async () => {
+test('a database that was never there fails immediately, with its URL', async () => {
   await expect(openOver(CLOSED_PORT, CLOSED_PORT)).rejects.toThrow(/ECONNREFUSED/);
 });

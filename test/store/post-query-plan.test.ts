@@ -48,7 +48,7 @@ const cases = (['outgoing', 'incoming', 'both'] as const).flatMap((direction) =>
   ]),
 );
 
-test.each(cases.map((clause) => [clause]))('%j is one statement, from an index by kind, id and type', async (clause) => {
+test.each(cases.map((clause) => [clause]))('%j is one statement, from an index by object type, id and type', async (clause) => {
   const found = await statements({ content_relation: clause });
   expect(found).toHaveLength(1);
   for (const { plan } of found) {

@@ -60,16 +60,16 @@ beforeAll(async () => {
   uncalled.push(...publicMethods(relx).filter((name) => !called.has(name)));
   await relx.close();
   const distinct = new Map<string, CompiledQuery>(ran.map((query) => [query.sql, query]));
-  // InnoDB counts by itself, and a moment later
-  if (!onMariadb()) await askPlans(database, distinct);
+  // InnoDB counts automatically, and a moment later
+  if (!onMariadb()) await readPlans(database, distinct);
   const list = onMariadb() ? 'show tables' : "select name from sqlite_master where type = 'table' and name like 'wp%'";
   const tables = (await database.run(list)).flatMap((row) => Object.values(row));
   for (const table of tables) await database.run(`analyze ${onMariadb() ? 'table ' : ''}${table}`);
-  await askPlans(database, distinct);
+  await readPlans(database, distinct);
   await database.remove();
 });
 
-async function askPlans(database: TestDatabase, statements: ReadonlyMap<string, CompiledQuery>): Promise<void> {
+async function readPlans(database: TestDatabase, statements: ReadonlyMap<string, CompiledQuery>): Promise<void> {
   const { plan, close } = planner(database);
   for (const [sql, query] of statements)
     if (/^(select|update|delete)/.test(sql)) plans.push([sql.replace(/["`]/g, ''), await plan(query)]);

@@ -27,7 +27,7 @@ test('SQLite knows from the start which index finds a few rows and which finds h
   database.close();
 });
 
-test("figures that somebody's ANALYZE found are kept", async () => {
+test('statistics of an ANALYZE by another program are kept', async () => {
   const database = await testDatabase();
   await (await open({ dialect: libsql({ filename: database.address }) })).close();
   await database.run("update sqlite_stat1 set stat = '7 7' where idx = 'wp_posts__post_name'");

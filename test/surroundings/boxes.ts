@@ -8,7 +8,7 @@ interface Box {
   readonly end: number;
 }
 
-/** What is wrong with a list by itself, and its distances in pixels, to compare with those of another page. */
+/** The faults of a list, and its distances in pixels, to compare with those of another page. */
 export interface Layout {
   readonly faults: readonly string[];
   readonly distances: Readonly<Record<string, number>>;
@@ -86,8 +86,8 @@ export function layoutOf(place: Element): Layout {
   const titles = items.flatMap(({ box, parts, boxes }) => {
     const at = parts.findIndex((part) => !/-(image|avatar)$/.test(part.className));
     const text = boxes[at];
-    const picture = at > 0 ? boxes[0] : undefined;
-    return text ? [{ box, text, picture }] : [];
+    const image = at > 0 ? boxes[0] : undefined;
+    return text ? [{ box, text, image }] : [];
   });
   expect(spread(titles.map(({ box, text }) => text.start - box.start)) <= ROUNDING, 'has titles that start in different columns');
   // names are centred beside an avatar
@@ -110,20 +110,20 @@ export function layoutOf(place: Element): Layout {
 
   const names = [...place.querySelectorAll('.relx-related-grid .relx-related-item-avatar + *')];
   const inEm = names.map((name) => name.clientWidth / Number.parseFloat(window.getComputedStyle(name).fontSize));
-  expect(!inEm.some((width) => width > 0 && width < 5.5), 'has no room for names');
+  expect(!inEm.some((width) => width > 0 && width < 5.5), 'has no space for names');
 
   const levels = new Map<number, number[]>();
-  for (const { box, picture } of areCentred ? titles : []) {
-    if (!picture) continue;
+  for (const { box, image } of areCentred ? titles : []) {
+    if (!image) continue;
     const row = levels.get(Math.round(box.top)) ?? [];
-    levels.set(Math.round(box.top), [...row, picture.top]);
+    levels.set(Math.round(box.top), [...row, image.top]);
   }
   expect(
     [...levels.values()].every((tops) => spread(tops) <= ROUNDING),
     'has avatars that are not level',
   );
 
-  const pictures = titles.flatMap(({ picture, text }) => (picture ? [{ picture, text }] : []));
+  const images = titles.flatMap(({ image, text }) => (image ? [{ image, text }] : []));
   const distances: Record<string, number> = {
     [isBeside ? 'beside the heading' : 'between heading and list']: isBeside
       ? listBox.start - titleBox.end
@@ -133,11 +133,9 @@ export function layoutOf(place: Element): Layout {
     'before the text of an item': Math.min(...titles.map(({ box, text }) => text.start - box.start)),
     'above an item': Math.min(...items.map(({ box, boxes }) => Math.min(...boxes.map(({ top }) => top)) - box.top)),
     'below an item': Math.min(...items.map(({ box, boxes }) => box.bottom - Math.max(...boxes.map(({ bottom }) => bottom)))),
-    ...(pictures.length > 0 && {
+    ...(images.length > 0 && {
       'between image and text': Math.min(
-        ...pictures.map(({ picture, text }) =>
-          text.top >= picture.bottom ? text.top - picture.bottom : text.start - picture.end,
-        ),
+        ...images.map(({ image, text }) => (text.top >= image.bottom ? text.top - image.bottom : text.start - image.end)),
       ),
     }),
   };

@@ -43,15 +43,15 @@ const shown = (items: readonly RelationItem[]) => ({ status: 'success', items })
 const pending = { status: 'pending' } as const;
 
 const feed = { objectType: 'post', type: 'related_to', limit: 3, layout: 'grid', title: 'Feed' } as const;
-const answers = createClient({
+const client = createClient({
   url: 'https://site.example/wp-json',
   fetch: async () => Response.json(posts.slice(0, 3), { headers: { 'X-WP-Total': '20', 'X-WP-TotalPages': '7' } }),
 });
 
-/** Every kind of list, in every layout and state that has a layout of its own. */
+/** Every list component, in every layout and state that has a layout of its own. */
 export async function components(): Promise<Readonly<Record<string, ReactElement>>> {
-  const ask = toQuery('post', { ...feed, postId: 1 });
-  const snapshot = await prefetchRelated(answers, [ask]);
+  const query = toQuery('post', { ...feed, postId: 1 });
+  const snapshot = await prefetchRelated(client, [query]);
   return {
     list: <RelatedView objectType="post" related={shown(posts)} />,
     'list with images': <RelatedView objectType="post" showThumbnail excerptLength={9} related={shown(posts)} />,
@@ -70,7 +70,7 @@ export async function components(): Promise<Readonly<Record<string, ReactElement
     terms: <RelatedView objectType="term" related={shown(terms)} />,
     'grid of terms': <RelatedView objectType="term" layout="grid" related={shown(terms)} />,
     feed: (
-      <RelxProvider client={answers} snapshot={snapshot} postId={1}>
+      <RelxProvider client={client} snapshot={snapshot} postId={1}>
         <RelatedFeed {...feed} />
       </RelxProvider>
     ),

@@ -58,7 +58,7 @@ beforeAll(() => page.viewport(1300, 720));
 
 // Pico sets the padding of buttons by their attribute
 test.each(Object.entries(surroundings).filter(([name]) => name !== 'Pico'))(
-  'the manager looks the same with %s',
+  'the manager has the same layout with %s',
   async (_, surrounding) => {
     const expected = await layoutIn([style]);
     const found = await layoutIn([style, ...surrounding.css]);

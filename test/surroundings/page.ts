@@ -45,7 +45,7 @@ export function pageOf({ css, content = '<div>', styledBy = 'class', only }: Sur
 }
 
 /** Shows a page in a frame of so many pixels' width for as long as it is looked at. */
-export async function withPage<T>(html: string, width: number, look: (page: Document) => T | Promise<T>): Promise<T> {
+export async function withPage<T>(html: string, width: number, read: (page: Document) => T | Promise<T>): Promise<T> {
   const frame = document.createElement('iframe');
   frame.style.cssText = `position: fixed; inset: 0 auto auto 0; border: 0; inline-size: ${width}px; block-size: 700px;`;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
@@ -54,7 +54,7 @@ export async function withPage<T>(html: string, width: number, look: (page: Docu
   try {
     await loaded;
     if (!frame.contentDocument) throw new TypeError('A frame of the page itself has a document.');
-    return await look(frame.contentDocument);
+    return await read(frame.contentDocument);
   } finally {
     frame.remove();
   }

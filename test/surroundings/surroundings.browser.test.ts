@@ -21,11 +21,11 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     expected = (await layoutsIn(pageOf(bare), width)).layouts;
   });
 
-  test('lists by themselves are in order', () => {
+  test('lists alone are in order', () => {
     expect([...expected].flatMap(([name, { faults }]) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
   });
 
-  test.each(Object.entries(surroundings))('lists look the same with %s', async (_, surrounding) => {
+  test.each(Object.entries(surroundings))('lists have the same layout with %s', async (_, surrounding) => {
     const { layouts, width: found } = await layoutsIn(pageOf(surrounding), width);
     expect(found, 'width of the page').toBe(width);
     expect(layouts.size).toBe(expected.size);

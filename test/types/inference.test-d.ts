@@ -71,8 +71,8 @@ test('own types are known once they are declared', () => {
   expectTypeOf<Found<typeof sponsors>>().toEqualTypeOf<RelatedUser>();
   const about = client.listRelated('post', 1, { type: 'about' });
   expectTypeOf<Found<typeof about>>().toEqualTypeOf<RelatedUser | RelatedTerm>();
-  const answers = client.listRelated('term', 1, { type: 'answers' });
-  expectTypeOf<Found<typeof answers>>().toEqualTypeOf<RelatedPost>();
+  const incoming = client.listRelated('term', 1, { type: 'answers' });
+  expectTypeOf<Found<typeof incoming>>().toEqualTypeOf<RelatedPost>();
 });
 
 test('subtypes are literals in the client, hooks and components', () => {
@@ -116,8 +116,8 @@ test('the hook infers as the client does', () => {
   if (state.status === 'success') expectTypeOf(state.items[0]?.related).toEqualTypeOf<RelatedUser | undefined>();
 });
 
-test('what is not in the contract is refused', () => {
-  // @ts-expect-error a kind that does not exist
+test('a query that is not in the contract is rejected', () => {
+  // @ts-expect-error an object type that does not exist
   void client.listRelated('comment', 1);
   // @ts-expect-error a direction of the type, not of a read
   void client.listRelated('post', 1, { direction: 'from_to' });

@@ -115,9 +115,9 @@ test('the personal data of a user has the relations of the account, which can be
     return array( ncr_add_relation( $anna, 'user', $args[0], 'post', 'favorite_posts' ), ncr_add_relation( $args[1], 'post', $anna, 'user', 'authored_by' ) );`,
     here.posts,
   );
-  const run = <T>(kind: 'exporters' | 'erasers', email = 'anna@example.test') =>
+  const run = <T>(tool: 'exporters' | 'erasers', email = 'anna@example.test') =>
     here.php<T>(
-      `return call_user_func( apply_filters( 'wp_privacy_personal_data_${kind}', array() )['relx']['callback'], $args, 1 );`,
+      `return call_user_func( apply_filters( 'wp_privacy_personal_data_${tool}', array() )['relx']['callback'], $args, 1 );`,
       email,
     );
   const { data, done } = await run<{ data: { item_id: string; data: { name: string; value: string }[] }[]; done: boolean }>(

@@ -3,7 +3,7 @@ type Row = Record<string, string | number>;
 
 const UNORDERED = Number.MAX_SAFE_INTEGER;
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function generator(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761;
   return (below) => {

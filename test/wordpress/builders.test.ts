@@ -41,7 +41,7 @@ describe('Elementor', () => {
 
   it('is not loaded where it is not active', async () => {
     expect(await here.php(`return class_exists( 'Relx_Elementor_Posts', false );`)).toBe(false);
-    addPlugin(here.site, 'elementor', readFileSync(`${phpFolder}/stand-ins/elementor.php`, 'utf8').replace('<?php', ''));
+    addPlugin(here.site, 'elementor', readFileSync(`${phpFolder}/substitutes/elementor.php`, 'utf8').replace('<?php', ''));
   });
 
   it('has the style sheet of lists in its editor', async () => {

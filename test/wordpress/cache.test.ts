@@ -35,7 +35,7 @@ describe.each(['no object cache', 'a persistent object cache'])('lists with %s',
     expect(await shown()).toEqual(['two']);
     await here.php("wp_update_post( array( 'ID' => $args, 'post_status' => 'private' ) );", two);
     expect(await shown()).toEqual([]);
-    // users who may read it see it, and logged-out users still don't
+    // users with permission to read it see it, and logged-out users still don't
     expect(links(await (await admin.fetch('/one/')).text())).toEqual(['two']);
     expect(await shown()).toEqual([]);
     await here.php("wp_update_post( array( 'ID' => $args, 'post_status' => 'publish', 'post_title' => 'Two, changed' ) );", two);

@@ -45,14 +45,14 @@ describe.each(engines)('the plugin on %s', (engine) => {
     );
   const sorted = (statuses: number[]) => statuses.sort((a, b) => a - b);
 
-  test('50 requests at once leave as many relations as the limit allows', async () => {
+  test('50 concurrent requests leave as many relations as the limit allows', async () => {
     const [from = 0] = sources;
     const statuses = await Promise.all(targets.map((to) => create(from, to, 'few')));
     expect(sorted(statuses)).toEqual([...Array(LIMIT).fill(201), ...Array(TARGETS - LIMIT).fill(409)]);
     expect(await count('few')).toBe(LIMIT);
   });
 
-  test('50 requests at once for one pair create it once, from either side', async () => {
+  test('50 concurrent requests for one pair create it once, from either side', async () => {
     const [, one = 0, two = 0] = sources;
     const statuses = await Promise.all(
       targets.map((_, index) => (index % 2 ? create(one, two, 'related_to') : create(two, one, 'related_to'))),
@@ -61,7 +61,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
     expect(await count('related_to')).toBe(1);
   });
 
-  test('two requests at once never close a cycle together, though they have no object in common', async () => {
+  test('two concurrent requests never close a cycle together, though they have no object in common', async () => {
     const rings = Array.from({ length: 12 }, (_, index) => targets.slice(4 * index, 4 * index + 4));
     const add = "foreach ( $args as list( , $b, $c ) ) { ncr_add_relation( $b, 'post', $c, 'post', 'parent_of' ); }";
     await here.php(

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
-import type { Host } from '../conformance/api.js';
+import type { ConformanceSite } from '../conformance/api.js';
 import { type Role, roles, users } from '../conformance/content.js';
 import { conformanceContent, conformanceTypes } from '../conformance/site.js';
 import { installPlugin } from './plugin.js';
 import { phpFolder } from './site-files.js';
 import { startWordpress, type WordpressOptions } from './wordpress.js';
 
-/** Address of the site in the fixture. Requests to it go to the server of the test. */
+/** URL of the site in the fixture. Requests to it go to the server of the test. */
 const HOME = 'https://site.example';
 
 const ROUTES = 'WordPress has this route itself';
@@ -23,7 +23,7 @@ export const differences: Readonly<Record<string, string>> = {
   'unknown routes > GET /wp/v2/comments': ROUTES,
   'unknown routes > DELETE /wp/v2/users': ROUTES,
   'unknown routes > POST /wp/v2/tags': ROUTES,
-  'is refused by a collection': 'WordPress finds no route for what is no number, and no post for a number out of bounds',
+  'is rejected by a collection': 'WordPress finds no route for what is no number, and no post for a number out of bounds',
   ...Object.fromEntries(
     ['/wp/v2/posts/10', '/wp/v2/tags/4', '/'].flatMap((path) => [
       [`conditional requests > ${path} has a strong tag`, TAGS],
@@ -35,7 +35,7 @@ export const differences: Readonly<Record<string, string>> = {
 const TABLES = ['posts', 'postmeta', 'users', 'usermeta', 'terms', 'term_taxonomy', 'term_relationships'];
 
 /** A WordPress with the plugin and the fixture. The back end's import fills the tables that WordPress made. */
-export async function openConformanceSite(options: WordpressOptions = {}): Promise<Host> {
+export async function openConformanceSite(options: WordpressOptions = {}): Promise<ConformanceSite> {
   const site = await startWordpress(options);
   try {
     await installPlugin(site);

@@ -11,8 +11,8 @@ const more = {
   mariadb: {
     'unknown routes > GET /%': NGINX,
     'unknown routes > GET /relx/v1/%E0%A4%A': NGINX,
-    'ids in a path > %00 is refused': NGINX,
-    'ids in a path > 1%00 is refused': NGINX,
+    'ids in a path > %00 is rejected': NGINX,
+    'ids in a path > 1%00 is rejected': NGINX,
   },
   sqlite: {
     'similar posts > share words and topics before topics alone': TEXT,

@@ -30,7 +30,7 @@ const REST = `$request = function ( $method, $route, $params = array(), $user = 
   return array( 'status' => $response->get_status(), 'body' => $body, 'code' => $body['code'] ?? null, 'params' => array_keys( $body['data']['params'] ?? array() ), 'headers' => $response->get_headers(), 'text' => wp_json_encode( $response->get_data() ) );
 };`;
 
-interface Answer<T = Record<string, unknown>> {
+interface RestResponse<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
   /** Of an error, as are the names of its parameters. */
@@ -67,7 +67,7 @@ describe.each(engines)('data of relations on %s', (engine) => {
       data,
     ]);
   const rest = <T = Record<string, unknown>>(...args: unknown[]) =>
-    here.php<Answer<T>>(`${REST} return $request( ...$args );`, args);
+    here.php<RestResponse<T>>(`${REST} return $request( ...$args );`, args);
   const list = async (params: object, user = 1) => {
     const { status, body, code } = await rest<{ to_id: number; from_id: number }[]>('GET', `post/${one}`, params, user);
     return status === 200 ? body.map(({ to_id, from_id }) => (to_id === one ? from_id : to_id)) : [status, code];
@@ -348,8 +348,8 @@ describe.each(engines)('data of relations on %s', (engine) => {
       ['{ "position": 0 }', 400, 'rest_missing_callback_param'],
     ])('reject the change %#', async (json, status, code) => {
       const id = await add(two, { role: 'author' });
-      const answer = await rest('PATCH', `relationships/${id}`, json);
-      expect([answer.status, answer.code]).toEqual([status, code]);
+      const response = await rest('PATCH', `relationships/${id}`, json);
+      expect([response.status, response.code]).toEqual([status, code]);
       expect(await here.php('return ncr_get_relation( $args )["data"];', id)).toEqual({ role: 'author', featured: false });
     });
 
@@ -395,13 +395,13 @@ describe.each(engines)('data of relations on %s', (engine) => {
     it('are seen by users who can edit the source', async () => {
       const id = await add(two, { role: 'editor', fee: 7 });
       for (const user of [0, writer]) {
-        const answers = [
+        const responses = [
           await rest('GET', `post/${one}`, { type: 'credits' }, user),
           await rest('GET', `post/${two}`, { type: 'credits', direction: 'incoming' }, user),
           await rest('GET', `relationships/${id}`, {}, user),
           await rest('GET', 'related', { objects: `post:${one}` }, user),
         ];
-        for (const { status, text } of answers) {
+        for (const { status, text } of responses) {
           expect(status).toBe(200);
           expect(text).toContain('"role":"editor"');
           expect(text).not.toContain('fee');
@@ -411,14 +411,14 @@ describe.each(engines)('data of relations on %s', (engine) => {
       expect((await rest('PATCH', `relationships/${id}`, { data: { fee: 1 } }, writer)).status).toBe(403);
     });
 
-    it('are no filter and no order for others, and unknown to visitors', async () => {
+    it('are no filter and no order for others, and unknown to logged-out users', async () => {
       await add(two, { fee: 7 });
       for (const params of [{ data: { fee: '7' } }, { orderby: 'data.fee' }]) {
-        const asked = { type: 'credits', ...params };
-        expect(await list(asked)).toEqual([two]);
-        expect(await list(asked, 0)).toEqual([400, 'rest_invalid_param']);
-        expect(await list(asked, writer)).toEqual([403, 'ncr_private_field']);
-        expect(await list({ ...asked, direction: 'incoming' })).toEqual([403, 'ncr_private_field']);
+        const query = { type: 'credits', ...params };
+        expect(await list(query)).toEqual([two]);
+        expect(await list(query, 0)).toEqual([400, 'rest_invalid_param']);
+        expect(await list(query, writer)).toEqual([403, 'ncr_private_field']);
+        expect(await list({ ...query, direction: 'incoming' })).toEqual([403, 'ncr_private_field']);
       }
       expect(await list({ type: 'sees_also', orderby: 'data.secret' })).toEqual([403, 'ncr_private_field']);
     });

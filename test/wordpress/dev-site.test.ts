@@ -12,12 +12,12 @@ it('`npm run dev:wordpress` serves the demo in WordPress until it is stopped, an
   const site = spawn(process.execPath, [DEV], { env: { ...process.env, PORT: `${port}` }, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(site, 'exit');
   try {
-    let said = '';
+    let output = '';
     for await (const text of site.stdout) {
-      said += text;
-      if (said.includes('Ctrl-C')) break;
+      output += text;
+      if (output.includes('Ctrl-C')) break;
     }
-    const folder = /Files\s+(\S+)/.exec(said)?.[1] ?? '';
+    const folder = /Files\s+(\S+)/.exec(output)?.[1] ?? '';
     expect(existsSync(folder)).toBe(true);
     const page = await (await fetch(`http://127.0.0.1:${port}/the-long-way-home/`)).text();
     const images = [...page.matchAll(/src="([^"]+)" class="relx-related-item-image"/g)].map(([, url]) => url ?? '');

@@ -11,7 +11,7 @@ export interface Filled {
   readonly contributor: number;
   readonly subscriber: number;
   readonly titles: readonly number[];
-  /** Posts by the picture that they show; none where no pictures are made. */
+  /** Posts by the image that they show; none without images. */
   readonly images: Readonly<Record<'large' | 'huge' | 'small' | 'portrait' | 'odd' | 'edited' | 'bare', number>>;
   readonly sticky: number;
   readonly draft: number;
@@ -28,11 +28,11 @@ export interface Filled {
 }
 
 /**
- * Fills a site with posts of every status, type and kind of address, with terms and users.
+ * Fills a site with posts of every status and type and with every permalink structure, with terms and users.
  *
- * @param pictures makes featured images too, in all their sizes. @default false
+ * @param images creates featured images too, in all their sizes. @default false
  */
-export async function fillSite({ root, url }: Pick<Wordpress, 'root' | 'url'>, { pictures = false } = {}): Promise<Filled> {
+export async function fillSite({ root, url }: Pick<Wordpress, 'root' | 'url'>, { images = false } = {}): Promise<Filled> {
   cpSync(join(phpFolder, 'types'), join(root, 'wp-content/mu-plugins'), { recursive: true });
-  return runPhp(root, 'content', { site: url, args: { pictures } });
+  return runPhp(root, 'content', { site: url, args: { images } });
 }

@@ -277,7 +277,7 @@ describe('functions', () => {
     await clear();
   });
 
-  it('ask plugins before the transaction, whatever these write', async () => {
+  it('call plugins before the transaction, whatever these write', async () => {
     const code = `add_filter( 'ncr_relation_allowed', function ( $allowed, $from, $to, $type ) {
         if ( 'references' === $type ) ncr_add_relation( $to, 'post', $from, 'post', 'depends_on' );
         return 'parent_of' !== $type;
@@ -320,7 +320,7 @@ describe('deletions', () => {
       'categorized_as',
       'term',
     ],
-  ])('of a %s remove its relations by object type', async (_kind, make, remove, type, objectType) => {
+  ])('of a %s remove its relations by object type', async (_objectType, make, remove, type, objectType) => {
     const left = await here.php(
       `${make};
       $removed = array();

@@ -25,8 +25,8 @@ describe.each(engines)('over a site on %s', (engine) => {
       ),
     );
     const read = targets.map((id) => fetch(`${site.url}/?p=${id}`));
-    const answers = await Promise.all([...saved, ...read]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all([...saved, ...read]);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     await Promise.all(related);
     expect(await relx.relations.count({ type: 'references' })).toBe(targets.length * 4);
     const excerpts = await site.run<string[]>('return array_map( "get_the_excerpt", $args );', targets);
@@ -37,8 +37,8 @@ describe.each(engines)('over a site on %s', (engine) => {
   test('the back end shows immediately what WordPress has written', async () => {
     const { site, filled, app } = opened;
     const title = async () => {
-      const answer = await app.fetch(new Request(`http://127.0.0.1/wp-json/wp/v2/posts/${filled.sticky}`));
-      return ((await answer.json()) as { title: { rendered: string } }).title.rendered;
+      const response = await app.fetch(new Request(`http://127.0.0.1/wp-json/wp/v2/posts/${filled.sticky}`));
+      return ((await response.json()) as { title: { rendered: string } }).title.rendered;
     };
     expect(await title()).toBe('Sticky');
     await site.run('wp_update_post( array( "ID" => $args, "post_title" => "Moved" ) );', filled.sticky);

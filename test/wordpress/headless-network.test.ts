@@ -17,8 +17,8 @@ interface Shown {
 const inOrder = (items: readonly Shown[]) =>
   items
     .map(({ id, link, title, name, _embedded }) => {
-      const picture = _embedded?.['wp:featuredmedia']?.[0]?.source_url;
-      return { id, link, title: title?.rendered ?? name, picture };
+      const image = _embedded?.['wp:featuredmedia']?.[0]?.source_url;
+      return { id, link, title: title?.rendered ?? name, image };
     })
     .sort((a, b) => a.id - b.id);
 
@@ -38,7 +38,7 @@ describe.each(engines)('over a network on %s', (engine) => {
       host,
       { site: site.url },
     );
-    await fillSite({ root: site.root, url: second }, { pictures: true });
+    await fillSite({ root: site.root, url: second }, { images: true });
     relx = await openOver({ database: site.database, prefix: 'wp_2_' });
   });
   afterAll(async () => {
@@ -46,7 +46,7 @@ describe.each(engines)('over a network on %s', (engine) => {
     await site?.stop();
   });
 
-  test('everything of one site has the title, the address and the picture that WordPress gives it', async () => {
+  test('everything of one site has the title, the permalink and the image that WordPress gives it', async () => {
     const app = createApp({ relx });
     for (const collection of ['posts', 'pages', 'recipe', 'categories', 'users']) {
       const theirs = await fetch(`${second}/?rest_route=/wp/v2/${collection}&per_page=100&_embed`);

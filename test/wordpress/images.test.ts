@@ -20,7 +20,7 @@ interface Embedding {
   readonly _embedded?: { readonly 'wp:featuredmedia'?: readonly Media[] };
 }
 
-/** What both have of a picture; its file's size in bytes nobody needs. */
+/** The fields of an image that both have; the size of its file in bytes is not used. */
 const known = ({ source_url, alt_text, title, media_details: { width, height, file, sizes } }: Media) => ({
   source_url,
   alt_text,
@@ -31,7 +31,7 @@ const known = ({ source_url, alt_text, title, media_details: { width, height, fi
   sizes: JSON.parse(JSON.stringify(sizes ?? {}, (name, value) => (name === 'filesize' ? undefined : value))),
 });
 
-/** Every size of a post's picture with the addresses that WordPress makes for it. */
+/** Every size of a post's image with the URLs that WordPress creates for it. */
 const SIZES = `
 $sized = array();
 foreach ( $args as $post ) {
@@ -50,7 +50,7 @@ const parts = (srcset: string | false) => (srcset || '').split(', ').sort();
 describe.each(engines)('over a site on %s', (engine) => {
   let opened: OpenedSite;
   beforeAll(async () => {
-    opened = await openSite(engine, { pictures: true });
+    opened = await openSite(engine, { images: true });
   });
   afterAll(() => opened?.close());
 
@@ -79,8 +79,8 @@ describe.each(engines)('over a site on %s', (engine) => {
     const path = (id: number) => `wp/v2/posts/${id}`;
     for (const id of Object.values(opened.filled.images)) {
       const theirs = (await (await fetch(`${opened.site.url}/wp-json/${path(id)}?_embed`)).json()) as Embedding;
-      const answer = await opened.app.fetch(new Request(`http://127.0.0.1/wp-json/${path(id)}?_embed`));
-      const ours = (await answer.json()) as Embedding;
+      const response = await opened.app.fetch(new Request(`http://127.0.0.1/wp-json/${path(id)}?_embed`));
+      const ours = (await response.json()) as Embedding;
       const [[a], [b]] = [ours, theirs].map(({ _embedded }) => _embedded?.['wp:featuredmedia'] ?? []) as [Media[], Media[]];
       expect.soft(a && known(a), String(id)).toEqual(b && known(b));
     }

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => here?.site.stop());
 
-const addStandIn = (name: string) =>
-  addPlugin(here.site, name, readFileSync(`${phpFolder}/stand-ins/${name}.php`, 'utf8').replace('<?php', ''));
-const removeStandIn = (name: string) => rmSync(`${here.site.root}/wp-content/mu-plugins/${name}.php`);
+const addSubstitute = (name: string) =>
+  addPlugin(here.site, name, readFileSync(`${phpFolder}/substitutes/${name}.php`, 'utf8').replace('<?php', ''));
+const removeSubstitute = (name: string) => rmSync(`${here.site.root}/wp-content/mu-plugins/${name}.php`);
 const set = (settings: object) =>
   here.php(`delete_option( 'relx_settings' ); update_option( 'relx_settings', $args );`, settings);
 const loaded = () =>
@@ -34,7 +34,7 @@ it('nothing is loaded for a plugin that is not active', async () => {
 describe('WooCommerce', () => {
   let products: Readonly<Record<string, number>>;
   beforeAll(async () => {
-    addStandIn('woocommerce');
+    addSubstitute('woocommerce');
     await set({ woocommerce: true });
     products = await here.php(
       `$ids = array();
@@ -46,7 +46,7 @@ describe('WooCommerce', () => {
       return $ids;`,
     );
   });
-  afterAll(() => removeStandIn('woocommerce'));
+  afterAll(() => removeSubstitute('woocommerce'));
   /** Titles of the products in the sections of a product's page, by the class of the section. */
   async function sections(title: string, user = 0) {
     const html = await here.php<string>(
@@ -118,7 +118,7 @@ describe('WooCommerce', () => {
 describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
   let [hello, again, hallo, wieder, bonjour] = [0, 0, 0, 0, 0];
   beforeAll(async () => {
-    addStandIn(name);
+    addSubstitute(name);
     [hello = 0, again = 0, hallo = 0, wieder = 0, bonjour = 0] = here.posts;
     await here.php(`update_option( 'stand_in_translations', $args );`, [
       { en: hello, de: hallo },
@@ -129,7 +129,7 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
     await set({ mirror_translations: true });
     await here.php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->relx_relations}" );`);
   });
-  afterAll(() => removeStandIn(name));
+  afterAll(() => removeSubstitute(name));
   const add = (from: number, to: number, type = 'references') =>
     here.php(`ncr_add_relation( $args[0], 'post', $args[1], 'post', $args[2] );`, [from, to, type]);
 
@@ -332,7 +332,7 @@ it.each([
   ],
   ['WPML', 'when the post is saved', `$_POST['icl_post_language'] = 'fr'; wp_update_post( array( 'ID' => $post ) );`],
 ])('a post whose language %s changes %s is related to the translations in its new language', async (name, _how, change) => {
-  addStandIn(name.toLowerCase());
+  addSubstitute(name.toLowerCase());
   await set({ mirror_translations: true });
   const [, again, hallo, wieder, encore] = here.posts;
   const found = await here.php(
@@ -346,7 +346,7 @@ it.each([
     return ncr_get_related( $post, 'post', 'references', array( 'fields' => 'ids' ) );`,
     [hallo, again, wieder, encore],
   );
-  removeStandIn(name.toLowerCase());
+  removeSubstitute(name.toLowerCase());
   expect(found).toEqual([encore]);
 });
 
@@ -357,9 +357,9 @@ describe.each(['4.5', '4.6'])('Yoast Duplicate Post %s', (version) => {
       `update_option( 'stand_in_version', $args ); global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->relx_relations}" );`,
       version,
     );
-    addStandIn('duplicate-post');
+    addSubstitute('duplicate-post');
   });
-  afterAll(() => removeStandIn('duplicate-post'));
+  afterAll(() => removeSubstitute('duplicate-post'));
 
   it('copies the relations of a post, in their order', async () => {
     const [hello, again, hallo, wieder] = here.posts;

@@ -57,13 +57,13 @@ describe('the editor', () => {
   it.each([
     ['de_DE', 'Verwandte Beiträge auswählen', 'Wird geladen …', 'Verwandte Beiträge', 'Textauszug'],
     ['fr_BE', 'Choisir les articles associés', 'Chargement…', 'Articles associés', 'extrait'],
-  ])('speaks %s: what its scripts say, and what its blocks are called', async (locale, choose, loading, title, excerpt) => {
+  ])('has %s in the messages of scripts and the names of blocks', async (locale, choose, loading, title, excerpt) => {
     speak(locale);
     const html = await editor();
-    const sentences = translations(html, 'relx-related-posts-editor-script');
-    expect(sentences['Choose related posts']).toEqual([choose]);
-    expect(sentences['Loading…']).toEqual([loading]);
-    expect(sentences['Max number of words in excerpt']?.[0]).toContain(excerpt);
+    const messages = translations(html, 'relx-related-posts-editor-script');
+    expect(messages['Choose related posts']).toEqual([choose]);
+    expect(messages['Loading…']).toEqual([loading]);
+    expect(messages['Max number of words in excerpt']?.[0]).toContain(excerpt);
     const escaped = JSON.stringify(title).replace(
       /[^ -~]/g,
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -90,9 +90,9 @@ describe('the editor', () => {
       $name = 'relx-de_DE-' . md5( 'build/related-posts/index.js' ) . '.json';
       file_put_contents( WP_LANG_DIR . "/plugins/$name", '${JSON.stringify({ locale_data: { messages } })}' );
     `);
-    const sentences = translations(await editor(), 'relx-related-posts-editor-script');
-    expect(sentences['Loading…']).toEqual(['Lädt']);
-    expect(sentences['Choose related posts']).toEqual(['Verwandte Beiträge auswählen']);
+    const completed = translations(await editor(), 'relx-related-posts-editor-script');
+    expect(completed['Loading…']).toEqual(['Lädt']);
+    expect(completed['Choose related posts']).toEqual(['Verwandte Beiträge auswählen']);
   });
 });
 
@@ -108,7 +108,7 @@ describe('the REST API', () => {
   });
 });
 
-describe('what PHP says', () => {
+describe('the messages of PHP', () => {
   it.each([
     ['de_CH_informal', 'Die Website hat ihre Tabelle der Beziehungen'],
     ['es_MX', 'El sitio tiene su tabla de relaciones'],
@@ -117,7 +117,7 @@ describe('what PHP says', () => {
     expect((await site.run<{ label: string }>('return ( new Relx_Site_Health() )->test_table();')).label).toContain(label);
   });
 
-  it('is complained of by nobody', () => {
+  it('cause no notice', () => {
     expect(site.log()).toBe('');
   });
 });

@@ -62,7 +62,7 @@ describe.each(engines)('over a site on %s', (engine) => {
   });
   afterAll(() => opened?.close());
 
-  /** Holds everything against WordPress's own answers. */
+  /** Compares everything with WordPress's own responses. */
   async function compare() {
     const { site, relx, pass } = opened;
     pass(60_000);
@@ -83,7 +83,7 @@ describe.each(engines)('over a site on %s', (engine) => {
     await site.run('flush_rewrite_rules( false );');
   };
 
-  test.each(structures)('everything has the title and the address that WordPress gives it under "%s"', async (structure) => {
+  test.each(structures)('everything has the title and the permalink that WordPress gives it under "%s"', async (structure) => {
     await settle({ permalink_structure: structure });
     await compare();
   });

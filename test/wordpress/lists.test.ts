@@ -11,7 +11,7 @@ const TEXT = `Text. [relx_related_posts title="More &amp; more"]
 <!-- wp:relx/related-users {"limit":3} --><div class="wp-block-relx-related-users has-x" data-relx-block="{}"></div><!-- /wp:relx/related-users -->
 <!-- wp:relx/related-posts {"type":"references"} --><div class="wp-block-relx-related-posts empty" data-relx-block="{}"></div><!-- /wp:relx/related-posts -->`;
 
-/** Counts the statements about relations, and says how many there were at the end of the page. */
+/** Counts the statements about relations, and prints their number at the end of the page. */
 const COUNT = `
 add_filter( 'query', function ( $sql ) {
 	$GLOBALS['relation_queries'] = ( $GLOBALS['relation_queries'] ?? 0 ) + ( false !== strpos( $sql, 'relx_relations' ) ? 1 : 0 );
@@ -208,7 +208,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       expect(links(html)).toEqual(['admin']);
     });
 
-    it('shows a change at once', async () => {
+    it('shows a change immediately', async () => {
       const [from = 0, to = 0] = await write(['From', 'Target'], TEXT);
       expect(links(await pageOf(from))).toEqual([]);
       await relate(from, to);
@@ -217,7 +217,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       expect(links(await pageOf(from))).toEqual([]);
     });
 
-    it('says what is wrong to who may edit it, and to nobody else', async () => {
+    it('shows an error to users who can edit it, and to no other', async () => {
       const [wrong = 0] = await write(['Wrong'], '[relx_related_posts type="no_such_type"]');
       expect(await pageOf(wrong)).not.toContain('relx-related');
       const admin = await site.logIn();
@@ -344,22 +344,22 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
 
     it('has lists in feeds and in the REST API, too', async () => {
       expect(await page('/?feed=rss2')).toContain('relx-related-item-link');
-      const answer = await fetch(`${site.url}/?rest_route=/wp/v2/posts/${one}`);
-      const { content } = (await answer.json()) as { content: { rendered: string } };
+      const response = await fetch(`${site.url}/?rest_route=/wp/v2/posts/${one}`);
+      const { content } = (await response.json()) as { content: { rendered: string } };
       expect(links(content.rendered)).toEqual(expect.arrayContaining(['three', 'two', 'admin']));
     });
   });
 
   describe('rendering by the REST API', () => {
     const render = async (body: object) => {
-      const answer = await fetch(`${site.url}/?rest_route=/relx/v1/render`, {
+      const response = await fetch(`${site.url}/?rest_route=/relx/v1/render`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       });
       return {
-        status: answer.status,
-        ...((await answer.json()) as { code?: string; responses?: { html: string; tags: string[] }[] }),
+        status: response.status,
+        ...((await response.json()) as { code?: string; responses?: { html: string; tags: string[] }[] }),
       };
     };
 
@@ -374,7 +374,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       expect(rest).toEqual({ status: 200 });
       const [text, block, none] = responses;
       expect(links(text?.html ?? '')).toEqual(['three', 'two', 'admin']);
-      // a visitor's text runs no shortcode of others
+      // the text of a logged-out user runs no shortcode of others
       expect(text?.html).toMatch(/^<p>A<\/p>\[secret\]Text\. </);
       expect(text?.html).not.toMatch(/wp:|data-relx-block/);
       expect(text?.tags).toEqual([

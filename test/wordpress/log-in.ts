@@ -6,21 +6,21 @@ export interface Session {
   readonly cookies: readonly { readonly name: string; readonly value: string; readonly url: string }[];
   /** For the header `X-WP-Nonce`. */
   readonly nonce: string;
-  /** Asks the site as this user, with the nonce; `path` begins with a slash after the address of the site. */
+  /** Sends a request to the site as this user, with the nonce; `path` begins with a slash after the URL of the site. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** Logs in by the form of wp-login.php. */
 export async function logIn(url: string, user: string, password: string): Promise<Session> {
   const form = { log: user, pwd: password, testcookie: '1' };
-  const answer = await fetch(`${url}/wp-login.php`, {
+  const response = await fetch(`${url}/wp-login.php`, {
     method: 'POST',
     body: new URLSearchParams(form),
     headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
     redirect: 'manual',
   });
-  const pairs = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-  if (answer.status !== 302) throw new Error(`WordPress does not let ${user} in: ${answer.status}`);
+  const pairs = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  if (response.status !== 302) throw new Error(`WordPress does not let ${user} in: ${response.status}`);
   // those of wp-admin and of the plugins' folder have one name and value
   const cookie = [...new Set(pairs)].join('; ');
   const nonce = await (await fetch(`${url}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers: { Cookie: cookie } })).text();

@@ -7,7 +7,7 @@ import { startServer } from './server-process.js';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Serves a site as hosts do: nginx, php-fpm and a cache of compiled PHP. Gives their end. */
+/** Serves a site with nginx, php-fpm and a cache of compiled PHP. Returns a function that stops them. */
 export async function serveWithNginx({ origin, folder, port, work }: Served): Promise<() => Promise<void>> {
   const { fpm, nginx } = requirePrograms();
   const file = (name: string) => join(work, name);

@@ -69,7 +69,7 @@ it('finds a search again in another request', async () => {
   ]);
 });
 
-it('shows a change of a related post, of its status and its title, at once', async () => {
+it('shows a change of a related post, of its status and its title, immediately', async () => {
   await page();
   await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'draft' ) );`, three);
   expect([(await page()).links, (await rest()).titles]).toEqual([['two'], ['Two']]);

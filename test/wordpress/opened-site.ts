@@ -19,7 +19,7 @@ export interface OpenedSite {
   readonly filled: Filled;
   readonly relx: Relx;
   readonly app: App;
-  /** The time for the core, in milliseconds: what it remembers for a while it then has forgotten. */
+  /** The time for the core, in milliseconds: its caches then have expired. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -36,11 +36,11 @@ export function openOver(
 
 export async function openSite(
   engine: Engine,
-  { pictures = false, ...options }: Omit<WordpressOptions, 'database'> & { readonly pictures?: boolean } = {},
+  { images = false, ...options }: Omit<WordpressOptions, 'database'> & { readonly images?: boolean } = {},
 ): Promise<OpenedSite> {
   const site = await startWordpress({ ...options, database: engine });
   try {
-    const filled = await fillSite(site, { pictures });
+    const filled = await fillSite(site, { images });
     let passed = 0;
     const relx = await openOver(site, () => Date.now() + passed);
     return {

@@ -16,7 +16,7 @@ const plugin = fileURLToPath(new URL('../../dist/wordpress/relx', import.meta.ur
 const textOf = (file: string) => readFileSync(`${sources}/${file}`, 'utf8');
 
 describe('the PHP of the plugin', () => {
-  it.each(files)('%s does nothing by itself', (file) => {
+  it.each(files)('%s does nothing when it is requested directly', (file) => {
     expect(textOf(file)).toContain("defined( 'ABSPATH' ) || exit;");
   });
 
@@ -57,7 +57,7 @@ describe('the PHP of the plugin', () => {
     }
   });
 
-  it.each(files)('%s has what no sniff tells: Yoda conditions, and prefixes', (file) => {
+  it.each(files)('%s has what no sniff reports: Yoda conditions, and prefixes', (file) => {
     const text = textOf(file);
     expect(text).not.toMatch(/\$[\w>[\]'-]+ [!=]==? (?:['"\d]|null|true|false)/);
     for (const [, name] of text.matchAll(/^function (\w+)/gm)) expect(name).toMatch(/^(?:relx|ncr|lg)_[a-z_]+$/);
@@ -69,7 +69,7 @@ describe('the PHP of the plugin', () => {
     }
   });
 
-  it('has each sentence in its own text domain', () => {
+  it('has each message in its own text domain', () => {
     for (const file of files) for (const [call] of textOf(file).matchAll(/\b__\(.*? \)/g)) expect(call).toMatch(/, 'relx' \)$/);
   });
 

@@ -7,11 +7,11 @@ const cut = (markup: string, ...names: string[]) =>
   fragmentOf(markup, Object.fromEntries(names.map((name) => [name, sentinel(name)])));
 
 describe('a fragment', () => {
-  it('has the context of each hole', () => {
+  it('has the context of each value', () => {
     const [title, link, id, level, own, items] = ['title', 'link', 'id', 'level', 'class', 'items'].map(sentinel);
     const markup = `<div class="a ${own}" id="${id}"><a href="${link}">1 &lt; ${title}</a><h${level}></h${level}>${items}</div>`;
-    const holes = cut(markup, 'title', 'link', 'id', 'level', 'class', 'items').filter((part) => typeof part !== 'string');
-    expect(holes).toEqual([
+    const values = cut(markup, 'title', 'link', 'id', 'level', 'class', 'items').filter((part) => typeof part !== 'string');
+    expect(values).toEqual([
       ['class', 'class'],
       ['attribute', 'id'],
       ['url', 'link'],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRunIn } from '../docs/hosts.js';
-import { fences } from '../docs/markdown.js';
+import { codeBlocks } from '../docs/markdown.js';
 import { linesOf } from '../docs/run-shell.js';
+import { isRunIn } from '../docs/runners.js';
 import { addPlugin, installPlugin } from './plugin.js';
 import { runCommand } from './run-command.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
-const samples = fences.filter(isRunIn('php'));
+const samples = codeBlocks.filter(isRunIn('php'));
 
 let site: Wordpress;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test.each(samples)('$at runs in WordPress as it is written', async ({ code, at }
   expect(site.log()).toBe('');
 });
 
-test.each(fences.filter(isRunIn('block-markup')))('$at shows related posts', async ({ code }) => {
+test.each(codeBlocks.filter(isRunIn('block-markup')))('$at shows related posts', async ({ code }) => {
   await site.run(
     `foreach ( array( 'related_to', 'parent_of' ) as $type ) {
       $pair = 'parent_of' === $type ? array( 12, 7 ) : array( 7, 12 );
@@ -52,7 +52,7 @@ test.each(fences.filter(isRunIn('block-markup')))('$at shows related posts', asy
   expect(site.log()).toBe('');
 });
 
-test.each(fences.filter(isRunIn('wp-cli')))('$at runs as the plugin’s commands', async ({ code, at }) => {
+test.each(codeBlocks.filter(isRunIn('wp-cli')))('$at runs as the plugin’s commands', async ({ code, at }) => {
   // its output is a file in the folder of the site
   await site.run("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' ); update_post_meta( 12, 'related_ids', '7' );");
   for (const line of linesOf(code)) {

@@ -6,7 +6,7 @@ import { phpFolder } from './site-files.js';
 
 /** What a server is to serve. */
 export interface Served {
-  /** The folder that is the address's `/`. */
+  /** The folder of the URL path `/`. */
   readonly origin: string;
   /** The site's folder in it, with a slash before it, or empty. */
   readonly folder: string;
@@ -15,7 +15,7 @@ export interface Served {
   readonly work: string;
 }
 
-/** Serves a site with PHP's own server, by four processes: WordPress asks itself at times. Gives its end. */
+/** Serves a site with PHP's own server, by four processes, as WordPress sends requests to itself. Returns a function to stop it. */
 export function serveWithPhp({ origin, folder, port }: Served): Promise<() => Promise<void>> {
   return startServer(
     requirePrograms().php,

@@ -33,13 +33,13 @@ it('a limit that a theme sets holds for functions and the REST API, and for the 
   expect(await here.php(add, three)).toEqual(expect.any(Number));
 });
 
-it('10,000 relations go with their post, and plugins are told of each', async () => {
+it('10,000 relations go with their post, and plugins get each', async () => {
   const many = 10_050;
   const from = await here.php<number>("return wp_insert_post( array( 'post_title' => 'Crowd', 'post_status' => 'publish' ) );");
   const count = `return (int) $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM wp_relx_relations WHERE from_id = $args" );`;
   await insertReferences(here.site, many, from, 1001);
   expect(await here.php(count, from)).toBe(many);
-  const told = await here.php(
+  const calls = await here.php(
     `$told = array( 'ncr' => array(), 'relx' => array() );
     foreach ( array_keys( $told ) as $prefix ) {
       add_action( $prefix . '_relation_removed', function ( $from, $to ) use ( &$told, $prefix ) { $told[ $prefix ][ $to ] = ( $told[ $prefix ][ $to ] ?? 0 ) + 1; }, 10, 2 );
@@ -49,7 +49,7 @@ it('10,000 relations go with their post, and plugins are told of each', async ()
     from,
   );
   const each = [many, 1001, 1000 + many, 1];
-  expect(told).toEqual({ ncr: each, relx: each });
+  expect(calls).toEqual({ ncr: each, relx: each });
   expect(await here.php(count, from)).toBe(0);
 });
 

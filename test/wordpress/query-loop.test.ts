@@ -223,18 +223,18 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
   });
 
   it('has the same posts in the request of the editor', async () => {
-    const ask = async (query: string) => {
+    const send = async (query: string) => {
       const response = await fetch(`${here.site.url}/wp-json/wp/v2/posts?_fields=id&${query}`);
       const body = await response.json();
       return response.ok ? (body as { id: number }[]).map(({ id }) => ids.indexOf(id)) : [response.status, body.code];
     };
-    expect(await ask(`relx[post]=${ids[0]}&relx[type]=related_to&per_page=2`)).toEqual([2, 4]);
-    expect(await ask(`relx[post]=${ids[3]}&relx[type]=parent_of&relx[direction]=incoming`)).toEqual([0]);
-    expect(await ask(`relx[post]=${ids[3]}&relx[type]=parent_of`)).toEqual([]);
-    expect(await ask('relx[post]=999999')).toEqual([]);
-    expect(await ask('relx[post]=x')).toEqual([400, 'rest_invalid_param']);
+    expect(await send(`relx[post]=${ids[0]}&relx[type]=related_to&per_page=2`)).toEqual([2, 4]);
+    expect(await send(`relx[post]=${ids[3]}&relx[type]=parent_of&relx[direction]=incoming`)).toEqual([0]);
+    expect(await send(`relx[post]=${ids[3]}&relx[type]=parent_of`)).toEqual([]);
+    expect(await send('relx[post]=999999')).toEqual([]);
+    expect(await send('relx[post]=x')).toEqual([400, 'rest_invalid_param']);
     await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'draft' ) );`, ids[0]);
-    expect(await ask(`relx[post]=${ids[0]}`)).toEqual([]);
+    expect(await send(`relx[post]=${ids[0]}`)).toEqual([]);
     await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'publish' ) );`, ids[0]);
   });
 
@@ -253,7 +253,7 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     await here.php('wp_delete_post( $args, true );', hidden);
   });
 
-  it('does not count drafts that the user cannot see, nor tell what they contain', async () => {
+  it('does not count drafts that the user cannot see, nor reveal what they contain', async () => {
     const draft = await here.php<number>(
       `wp_insert_user( array( 'user_login' => 'carl', 'user_pass' => 'password', 'user_email' => 'carl@example.test', 'role' => 'contributor' ) );
       $id = wp_insert_post( array( 'post_title' => 'Plan', 'post_content' => 'The price is seventeen.', 'post_status' => 'draft', 'post_type' => 'page', 'post_author' => 1 ) );

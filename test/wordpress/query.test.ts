@@ -201,7 +201,7 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
     await here.php("ncr_remove_relation( 1, 'user', $args, 'post', 'favorite_posts' );", two);
   });
 
-  it('stops where a filter says so, in functions, REST and lists, too', async () => {
+  it('stops where a filter denies it, in functions, REST and lists, too', async () => {
     const found = await here.php(
       `add_filter( 'relx_content_relations_allowed', fn( $allowed, $id, $type ) => $allowed && ! ( $args === $id && 'related_to' === $type ), 10, 3 );
       wp_set_current_user( 1 );

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type OpenedSite, openSite } from './opened-site.js';
 
 const logins = ['admin', 'editor', 'author.one', 'contributor', 'subscriber'];
-const rights = ['read_post', 'edit_post', 'delete_post'] as const;
+const capabilities = ['read_post', 'edit_post', 'delete_post'] as const;
 
 /** What WordPress lets each user do with each post. */
-const RIGHTS = `
+const CAPABILITIES = `
 list( $logins, $rights, $posts ) = $args;
 $may = array();
 foreach ( $logins as $login ) {
@@ -35,21 +35,21 @@ describe.each(engines)('over a site on %s', (engine) => {
     return opened.relx.accounts.viewer(id);
   };
 
-  test('everybody may what WordPress lets them', async () => {
+  test('each user has the permissions of WordPress', async () => {
     const { filled, site, relx } = opened;
     const { sticky, draft, pending, private: secret, password, scheduled, trash, page, child } = filled;
     const posts = [sticky, draft, pending, secret, password, scheduled, trash, page, child, ...filled.titles.slice(0, 1)];
     const ours: string[] = [];
     for (const login of logins) {
       const viewer = await viewerOf(login);
-      for (const right of rights)
+      for (const right of capabilities)
         for (const post of posts)
           ours.push(`${login} ${right} ${post} ${(await relx.permissions.can(viewer, right, post)) ? 'yes' : 'no'}`);
     }
-    expect(ours).toEqual(await site.run(RIGHTS, [logins, rights, posts]));
+    expect(ours).toEqual(await site.run(CAPABILITIES, [logins, capabilities, posts]));
   });
 
-  test('and visitors see what is published, a password or not, and nothing else', async () => {
+  test('and logged-out users see what is published, a password or not, and nothing else', async () => {
     const { filled, site, app } = opened;
     const { sticky, draft, pending, private: secret, password, scheduled, trash } = filled;
     for (const id of [sticky, draft, pending, secret, password, scheduled, trash]) {

@@ -10,9 +10,9 @@ import { phpSettings } from './php-settings.js';
 import { phpFolder } from './site-files.js';
 
 export interface RunOptions {
-  /** Whose rights it has: a login name, or '' for a visitor. @default 'admin' */
+  /** The user whose permissions it has: a login name, or '' for a logged-out user. @default 'admin' */
   readonly user?: string;
-  /** Site of a network, by the address of its front page. @default the site itself */
+  /** Site of a network, by the URL of its front page. @default the site itself */
   readonly site?: string;
 }
 
@@ -24,8 +24,8 @@ async function startForks(): Promise<string> {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   // "ready", or why it can't start
-  const [said] = await Promise.race([once(php.stderr, 'data'), once(php, 'exit')]);
-  if (String(said) !== 'ready\n') throw new Error(`PHP can't run our scripts: ${said}`);
+  const [output] = await Promise.race([once(php.stderr, 'data'), once(php, 'exit')]);
+  if (String(output) !== 'ready\n') throw new Error(`PHP can't run our scripts: ${output}`);
   php.stderr.resume();
   // nothing waits for it
   for (const handle of [php, php.stdin as Socket, php.stderr as Socket]) handle.unref();
@@ -34,21 +34,21 @@ async function startForks(): Promise<string> {
 
 let forks: Promise<string> | undefined;
 
-interface Answer {
+interface PhpResult {
   readonly error?: string;
   readonly result?: unknown;
   /** The site has changed since its WordPress was loaded. */
   readonly stale?: true;
 }
 
-async function request(socket: string, message: object): Promise<Answer> {
+async function request(socket: string, message: object): Promise<PhpResult> {
   const connection = createConnection(socket);
   connection.write(`${JSON.stringify(message)}\n`);
-  const answer = await text(connection);
-  return answer === '' ? { error: 'it ended without an answer' } : (JSON.parse(answer) as Answer);
+  const result = await text(connection);
+  return result === '' ? { error: 'it ended without an answer' } : (JSON.parse(result) as PhpResult);
 }
 
-/** Sockets of the processes that have loaded WordPress, by the folder of the site and the address. */
+/** Sockets of the processes that have loaded WordPress, by the folder of the site and the URL. */
 const loaded = new Map<string, Promise<string>>();
 let number = 0;
 
@@ -74,7 +74,7 @@ export async function endLoaded(root: string, site?: string): Promise<void> {
  * files, options or tables have changed. A persistent object cache outlives a request, so such a site loads WordPress each time, as does
  * one on SQLite, whose connections a fork can't share.
  */
-async function runLoaded(folder: string, message: { readonly root: string; readonly site: string }): Promise<Answer> {
+async function runLoaded(folder: string, message: { readonly root: string; readonly site: string }): Promise<PhpResult> {
   const { root, site } = message;
   if (['object-cache.php', 'db.php'].some((name) => existsSync(join(root, 'wp-content', name))))
     return request(join(folder, 'socket'), message);
@@ -86,8 +86,8 @@ async function runLoaded(folder: string, message: { readonly root: string; reado
       loaded.set(key, socket);
       socket.catch(() => loaded.delete(key));
     }
-    const answer = await request(await socket, message);
-    if (!answer.stale) return answer;
+    const result = await request(await socket, message);
+    if (!result.stale) return result;
     // another script may have replaced it meanwhile
     if (loaded.get(key) === socket) await endLoaded(root, site);
   }

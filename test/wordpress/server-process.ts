@@ -2,8 +2,8 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a server and waits until it says that it is ready. Gives its end: it and the processes that it has started are
- * a group, for PHP's workers outlive the one that started them.
+ * Starts a server and waits until it reports that it is ready. Returns a function that stops it: it and the processes that it has
+ * started are a group, because PHP's workers outlive the one that started them.
  */
 export async function startServer(
   program: string,
@@ -17,25 +17,25 @@ export async function startServer(
     try {
       if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL');
     } catch (error) {
-      // the last of the group has ended by itself
+      // the last of the group has exited already
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
-  // for a run that is ended before its teardown
+  // for a run that is stopped before its teardown
   process.once('exit', kill);
   const stop = async () => {
     process.off('exit', kill);
     kill();
     await ended;
   };
-  let said = '';
+  let output = '';
   const isReady = new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (data) => {
-      said += data;
-      if (ready.test(said)) resolve();
+      output += data;
+      if (ready.test(output)) resolve();
     });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${said}`)));
+    server.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${output}`)));
   });
   try {
     await isReady;
@@ -43,7 +43,7 @@ export async function startServer(
     process.off('exit', kill);
     throw error;
   }
-  // what it says later is nobody's to read, and must not fill the pipe
+  // later output is not used, and must not fill the pipe
   server.stderr.removeAllListeners('data').resume();
   return stop;
 }

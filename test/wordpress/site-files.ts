@@ -20,7 +20,7 @@ export type SiteDatabase =
   | { readonly engine: 'sqlite'; readonly uri?: never }
   | {
       readonly engine: 'mysql';
-      readonly host: string;
+      readonly address: string;
       readonly user: string;
       readonly password: string;
       readonly name: string;
@@ -95,8 +95,8 @@ export function writeSite({
     cpSync(files.sqlite, plugin, { recursive: true });
     cpSync(join(plugin, 'db.copy'), join(content, 'db.php'));
   } else {
-    const { host, user, password, name } = database;
-    access = { DB_HOST: host, DB_USER: user, DB_PASSWORD: password, DB_NAME: name, DB_CHARSET: 'utf8mb4', DB_COLLATE: '' };
+    const { address, user, password, name } = database;
+    access = { DB_HOST: address, DB_USER: user, DB_PASSWORD: password, DB_NAME: name, DB_CHARSET: 'utf8mb4', DB_COLLATE: '' };
   }
   writeFileSync(join(root, 'constants.json'), JSON.stringify({ ...usual, ...access, ...constants }));
   // read anew for each request: a cache of compiled PHP would hold constants of before
@@ -113,7 +113,7 @@ require_once ABSPATH . 'wp-settings.php';
   );
 }
 
-/** Defines constants of a site, or with undefined takes them back. */
+/** Defines constants of a site, or with undefined removes them. */
 export function setConstants(root: string, changes: Constants): void {
   const file = join(root, 'constants.json');
   // a request that comes meanwhile must not read half of it

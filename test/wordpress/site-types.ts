@@ -1,4 +1,4 @@
-/** What `php/types` registers, as a `relx.config` says it. */
+/** The types that `php/types` registers, as a `relx.config` contains them. */
 const type = (name: string, { hierarchical = false, query_var = name as string | false } = {}) => ({
   name,
   label: name,

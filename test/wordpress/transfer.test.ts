@@ -152,7 +152,7 @@ describe.each(engines)('export and import in PHP, on %s', (engine) => {
       [17, 'ncr_invalid_args'],
       [19, 'ncr_invalid_args'],
     ];
-    // a dry run says the same, also where its parts are short, and writes nothing
+    // a dry run reports the same, also where its parts are short, and writes nothing
     for (const query of ['&dry_run=1', '']) {
       for (const size of query === '' ? [200_000] : [300, 200_000]) {
         const sum = await importFile(bytes, query, size);
@@ -164,7 +164,7 @@ describe.each(engines)('export and import in PHP, on %s', (engine) => {
     expect(await importFile(bytes)).toMatchObject({ added: 0, existing: 3 });
   });
 
-  test('update sets what a line says, and only that', async () => {
+  test('update sets the fields of a line, and only those', async () => {
     const [a = 0, b = 0] = posts;
     await importFile(jsonl([{ type: 'related_to', from_id: a, to_id: b, from_order: 1, created_at: '2026-01-01T00:00:00Z' }]));
     const turned = jsonl([{ type: 'related_to', from_id: b, to_id: a, from_order: 7 }]);

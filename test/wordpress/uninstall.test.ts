@@ -46,7 +46,7 @@ describe.each(everyEngine)('a site on %s', (engine) => {
     expect(await here.php(`return ncr_is_related( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts)).toBe(true);
   });
 
-  test('has nothing of the plugin any more where the settings say so', async () => {
+  test('has nothing of the plugin any more if the settings remove data', async () => {
     await here.php(`update_option( 'relx_settings', array( 'remove_data' => true ) ); ( new Relx_Cluster() )->create_table();`);
     await here.php(DEACTIVATE);
     await here.php(UNINSTALL);
@@ -57,7 +57,7 @@ describe.each(everyEngine)('a site on %s', (engine) => {
   });
 });
 
-test('of a network only the sites lose their relations whose settings say so', async () => {
+test('of a network only the sites lose their relations whose settings remove data', async () => {
   const site: Wordpress = await startWordpress();
   try {
     await installPlugin(site);

@@ -37,7 +37,7 @@ describe.each(engines)('relx serve over a site on %s', (engine) => {
   });
   afterAll(() => site?.stop());
 
-  test('adds tables of its own, and changes nothing of WordPress, whatever is asked and related', async () => {
+  test('adds tables of its own, and changes nothing of WordPress, whatever is read and related', async () => {
     const password = await site.run<string>(PASSWORD, filled.editor);
     const Authorization = `Basic ${btoa(`editor:${password}`)}`;
     // WordPress notes once a day that a password is used
@@ -50,20 +50,20 @@ describe.each(engines)('relx serve over a site on %s', (engine) => {
     );
     await printed(served, /Serving/);
     const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(served.output.stdout) ?? [];
-    const ask = (path: string, method = 'GET', body?: object) =>
+    const send = (path: string, method = 'GET', body?: object) =>
       fetch(`${url}/wp-json/${path}`, {
         method,
         headers: { Authorization, 'Content-Type': 'application/json' },
         body: body ? JSON.stringify(body) : null,
       });
     const relation = { from_id: filled.page, to_id: filled.sticky, type: 'references' };
-    expect((await ask('relx/v1/relationships', 'POST', relation)).status).toBe(201);
-    expect((await ask('relx/v1/relationships', 'POST', { ...relation, to_id: filled.private })).status).toBe(201);
-    expect((await ask('relx/v1/relationships', 'DELETE', { ...relation, to_id: filled.private })).status).toBe(200);
-    const items = (await (await ask(`relx/v1/post/${filled.page}`)).json()) as { related: { title: string; link: string } }[];
+    expect((await send('relx/v1/relationships', 'POST', relation)).status).toBe(201);
+    expect((await send('relx/v1/relationships', 'POST', { ...relation, to_id: filled.private })).status).toBe(201);
+    expect((await send('relx/v1/relationships', 'DELETE', { ...relation, to_id: filled.private })).status).toBe(200);
+    const items = (await (await send(`relx/v1/post/${filled.page}`)).json()) as { related: { title: string; link: string } }[];
     expect(items.map(({ related }) => related)).toMatchObject([{ title: 'Sticky', link: `${site.url}/sticky/` }]);
     for (const path of ['wp/v2/posts?context=edit', 'wp/v2/users/me', 'wp/v2/categories', 'wp/v2/search?search=post'])
-      expect((await ask(path)).status).toBe(200);
+      expect((await send(path)).status).toBe(200);
     served.child.kill('SIGTERM');
     expect((await served.ended).code).toBe(0);
     expect(await site.run(DUMP)).toEqual(before);

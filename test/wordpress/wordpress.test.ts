@@ -9,7 +9,7 @@ describe.each(versions)('WordPress %s on %s', (name, engine, version) => {
   });
   afterAll(() => site?.stop());
 
-  test('answers as WordPress does', async () => {
+  test('responds as WordPress does', async () => {
     expect(await site.run('return get_bloginfo( "version" );')).toBe(name);
     const posts = await fetch(`${site.url}/wp-json/wp/v2/posts`);
     expect(posts.status).toBe(200);
@@ -26,7 +26,7 @@ describe.each(versions)('WordPress %s on %s', (name, engine, version) => {
     await expect(site.run('throw new Exception( "no" );')).rejects.toThrow('no');
   });
 
-  test('takes constants, and takes them back', async () => {
+  test('takes constants, and removes them again', async () => {
     site.define({ RELX_TEST: 'http://127.0.0.1:1' });
     expect(await site.run('return RELX_TEST;')).toBe('http://127.0.0.1:1');
     site.define({ RELX_TEST: undefined });

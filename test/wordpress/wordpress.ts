@@ -19,7 +19,7 @@ export interface WordpressOptions {
   readonly database?: 'sqlite' | 'mariadb' | MariadbAddress;
   /** @default 'wp_' */
   readonly prefix?: string;
-  /** Folder of the address that the site lies in: `/blog`. @default '' */
+  /** Folder of the site in the URL: `/blog`. @default '' */
   readonly folder?: string;
   /** Constants of wp-config.php beside those that every site here has. */
   readonly constants?: Readonly<Record<string, string | number | boolean>>;
@@ -31,7 +31,7 @@ export interface WordpressOptions {
 
 /** A WordPress on a port of its own, in a folder of its own; its administrator is `admin` with the password `password`. */
 export interface Wordpress {
-  /** Address of its front page, without a slash at the end. */
+  /** URL of its front page, without a slash at the end. */
   readonly url: string;
   /** Folder of its files. */
   readonly root: string;
@@ -63,11 +63,11 @@ async function mariadb({ port, password }: MariadbAddress, name: string): Promis
     await connection.query(statement).finally(() => connection.end());
   };
   await run(`create database ${name} character set utf8mb4`);
-  const host = `127.0.0.1:${port}`;
-  return { engine: 'mysql', host, user: 'relx', password, name, uri: server + name, drop: () => run(`drop database ${name}`) };
+  const address = `127.0.0.1:${port}`;
+  return { engine: 'mysql', address, user: 'relx', password, name, uri: server + name, drop: () => run(`drop database ${name}`) };
 }
 
-/** Sets up a WordPress that is installed and answers: a few seconds. */
+/** Installs a WordPress and waits until it responds: a few seconds. */
 export async function startWordpress(options: WordpressOptions = {}): Promise<Wordpress> {
   const { version = 'newest', database = 'mariadb', prefix = 'wp_', folder = '', constants = {}, ownCode = false } = options;
   // links to it would be other paths to PHP

@@ -212,7 +212,7 @@ describe('on MariaDB, a request', () => {
   it.each([
     ['patterns', (id: number) => `<!-- wp:block {"ref":${id}} /-->`],
     ['template parts', (id: number) => `<!-- wp:template-part {"slug":"part-${id}"} /-->`],
-  ])('does not look for %s that a text names', async (_what, block) => {
+  ])('does not read %s that a text names', async (_what, block) => {
     const shortcode = Array.from({ length: 500 }, (_, index) => block(500_000 + index)).join('');
     const { status, json, statements } = await render([{ shortcode, post_id: hubs[0] }]);
     expect([status, json.responses[0].html]).toEqual([200, shortcode]);

@@ -15,12 +15,12 @@ import 'relx/styles/plain.css';
 type View = 'code' | 'controls';
 
 const parameters = new URLSearchParams(location.search);
-const asked = parameters.get('sample');
+const requested = parameters.get('sample');
 
 /** Whether the backend runs in this page. Otherwise results are those that the build of the site stored. */
 function Playground({ isLive }: { readonly isLive: boolean }): ReactElement {
   const [view, setView] = useState<View>(parameters.get('view') === 'controls' ? 'controls' : 'code');
-  const [sample, setSample] = useState(samples.find(({ id }) => id === (asked ?? 'lists-1')) ?? samples[0]);
+  const [sample, setSample] = useState(samples.find(({ id }) => id === (requested ?? 'lists-1')) ?? samples[0]);
   const [code, setCode] = useState<string>();
   const choose = (next: Sample | undefined) => {
     setSample(next);

@@ -12,8 +12,8 @@ export const LivePlayground = defineComponent({
   setup() {
     const parameters = ref<Readonly<Record<string, string>>>();
     onMounted(() => {
-      const asked = new URLSearchParams(location.search);
-      if (asked.has('sample') || asked.has('view')) parameters.value = Object.fromEntries(asked);
+      const requested = new URLSearchParams(location.search);
+      if (requested.has('sample') || requested.has('view')) parameters.value = Object.fromEntries(requested);
     });
     const open = (chosen: Readonly<Record<string, string>>) => () => {
       parameters.value = chosen;

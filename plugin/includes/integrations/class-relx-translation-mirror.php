@@ -21,7 +21,7 @@ class Relx_Translation_Mirror {
 		add_action( 'set_object_terms', array( $this, 'language_changed' ), 10, 6 );
 		add_action( 'pll_save_post', array( $this, 'fill' ) );
 		// WPML reports a change after it, without the former language. It changes languages when a post is saved, and by its own action.
-		add_action( 'pre_post_update', array( $this, 'remember_language' ) );
+		add_action( 'pre_post_update', array( $this, 'store_language' ) );
 		add_action( 'wpml_set_element_language_details', array( $this, 'language_set' ), 1 );
 		add_action( 'wpml_translation_update', array( $this, 'updated' ) );
 	}
@@ -113,7 +113,7 @@ class Relx_Translation_Mirror {
 	 *
 	 * @param int $post_id Post.
 	 */
-	public function remember_language( $post_id ): void {
+	public function store_language( $post_id ): void {
 		if ( ! function_exists( 'pll_get_post_translations' ) ) {
 			$this->former[ (int) $post_id ] = (string) array_search( (int) $post_id, self::translations( (int) $post_id ), true );
 		}
@@ -126,7 +126,7 @@ class Relx_Translation_Mirror {
 	 */
 	public function language_set( $details ): void {
 		if ( ! empty( $details['element_id'] ) && 0 === strpos( $details['element_type'] ?? 'post_post', 'post_' ) ) {
-			$this->remember_language( $details['element_id'] );
+			$this->store_language( $details['element_id'] );
 		}
 	}
 

@@ -123,12 +123,12 @@ class Relx_Copy {
 		foreach ( $this->table->ordered( $type['name'], $this->to, $sides ) as $row ) {
 			$last = Relx_Position_Plan::is_placed( $row ) ? $row['position'] : $last;
 		}
-		$has_room = $last + count( $fits ) * Relx_Position_Plan::GAP < Relx_Table::UNORDERED;
-		$created  = array();
+		$fits_in = $last + count( $fits ) * Relx_Position_Plan::GAP < Relx_Table::UNORDERED;
+		$created = array();
 		// The last one first, because a list shows the newest of the rows without a position first.
 		foreach ( array_reverse( $fits, true ) as $index => $row ) {
 			list( $from, $to ) = $this->sides( $row );
-			$orders            = $has_room && Relx_Position_Plan::is_placed( $row ) ? array( $row['side'] => $last + ( $index + 1 ) * Relx_Position_Plan::GAP ) : array();
+			$orders            = $fits_in && Relx_Position_Plan::is_placed( $row ) ? array( $row['side'] => $last + ( $index + 1 ) * Relx_Position_Plan::GAP ) : array();
 			$created_at        = Relx_Rules::now();
 			$data = isset( $type['fields'] ) ? $this->table->data( $row['id'] ) : null;
 

@@ -171,7 +171,7 @@ class Relx_Transfer_Import {
 			);
 		}
 		$names = new Relx_Transfer_Names( new Relx_Object_Rows( $this->core->table ) );
-		$names->look_up( array_merge( array_column( $read, 'from' ), array_column( $read, 'to' ) ) );
+		$names->find_all( array_merge( array_column( $read, 'from' ), array_column( $read, 'to' ) ) );
 		$located  = $this->each( $read, fn( $line ) => $this->locate( $line, $names ) );
 		$subtypes = $this->subtypes( $located );
 		return $this->each( $located, fn( $line ) => $this->allow( $line, $subtypes ) );

@@ -17,11 +17,11 @@ class Relx_Transfer_Names {
 	}
 
 	/**
-	 * Looks up names, a statement for each object type and subtype.
+	 * Finds names, with a statement for each object type and subtype.
 	 *
 	 * @param array[] $sides Sides with `object_type`, `subtype` and `slug`. Others are ignored.
 	 */
-	public function look_up( array $sides ): void {
+	public function find_all( array $sides ): void {
 		$wanted = array();
 		foreach ( $sides as $side ) {
 			if ( isset( $side['slug'] ) ) {

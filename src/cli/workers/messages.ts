@@ -5,11 +5,11 @@ export type Counts = MetricObjectWithValues<MetricValue<string>>[];
 
 /** Message from a worker to the primary process. */
 export type ToPrimary =
-  | { readonly kind: 'serving'; readonly database: string }
-  | { readonly kind: 'counts'; readonly id: number; readonly counts: Counts };
+  | { readonly type: 'serving'; readonly database: string }
+  | { readonly type: 'counts'; readonly id: number; readonly counts: Counts };
 
 /** Request from the primary process to a worker to send its metrics. */
 export interface ToWorker {
-  readonly kind: 'wants-counts';
+  readonly type: 'wants-counts';
   readonly id: number;
 }

@@ -14,7 +14,7 @@ export class Reports {
   constructor(private readonly workers: () => readonly Worker[]) {}
 
   /** Receives the metrics of a worker. */
-  receive({ id, counts }: Extract<ToPrimary, { kind: 'counts' }>): void {
+  receive({ id, counts }: Extract<ToPrimary, { type: 'counts' }>): void {
     this.#waiting.get(id)?.(counts);
   }
 
@@ -34,7 +34,7 @@ export class Reports {
         clearTimeout(timer);
         resolve(counts);
       });
-      send(worker, { kind: 'wants-counts', id });
+      send(worker, { type: 'wants-counts', id });
     }).finally(() => this.#waiting.delete(id));
   }
 }

@@ -20,8 +20,8 @@ export interface WorkersOptions {
 export type PrintMessage = (message: string, worker?: number) => void;
 
 /** Selects a free port for port 0, so that all workers use the same port, including later replacements. */
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
+async function freePort(hostname: string): Promise<number> {
+  const server = createServer().listen(0, hostname);
   await once(server, 'listening');
   const address = server.address();
   server.close();

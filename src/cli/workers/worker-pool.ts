@@ -64,7 +64,7 @@ export class WorkerPool {
     this.#running.add(worker);
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ToPrimary) => {
-        if (message.kind !== 'serving') return this.reports.receive(message);
+        if (message.type !== 'serving') return this.reports.receive(message);
         this.#serving.add(worker);
         this.#failures = 0;
         resolve(message.database);

@@ -22,7 +22,7 @@ export function thisWorker(): ThisWorker | undefined {
   if (!cluster.isWorker || !number) return undefined;
   return {
     number,
-    serving: (database) => send({ kind: 'serving', database }),
+    serving: (database) => send({ type: 'serving', database }),
     counter: () => counterOf(number),
     leave: () => cluster.worker?.disconnect(),
   };
@@ -35,6 +35,6 @@ async function counterOf(number: number): Promise<Pick<Metrics, 'observe'>> {
   const registry = new Registry();
   // a replacement starts its counters at 0, so each worker needs series of its own
   registry.setDefaultLabels({ worker: String(number) });
-  process.on('message', async ({ id }: ToWorker) => send({ kind: 'counts', id, counts: await registry.getMetricsAsJSON() }));
+  process.on('message', async ({ id }: ToWorker) => send({ type: 'counts', id, counts: await registry.getMetricsAsJSON() }));
   return prometheus({ registry });
 }

@@ -12,12 +12,12 @@ export function Skeleton({
 }): ReactElement {
   const { limit, showThumbnail, fields } = attributes;
   const parts = attributesOn(objectType, attributes).filter(({ type, wire }) => type === 'boolean' && wire !== 'show_thumbnail');
-  const picture = objectType === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
+  const imageClass = objectType === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
   const line = <span className="relx-skeleton-line" />;
   const rows = Array.from({ length: limit }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <li key={row} className="relx-related-item">
-      {showThumbnail && objectType !== 'term' && <span className={picture} />}
+      {showThumbnail && objectType !== 'term' && <span className={imageClass} />}
       {line}
       {fields && line}
       {parts.map(({ wire }) => (

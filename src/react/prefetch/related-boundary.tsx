@@ -57,12 +57,12 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
 export function RelatedBoundary({ fallback, ...props }: RelatedBoundaryProps): ReactElement {
   return (
     <Suspense fallback={fallback}>
-      <Answers {...props} />
+      <PrefetchedLists {...props} />
     </Suspense>
   );
 }
 
-function Answers({ queries: listQueries, timeout, children }: Omit<RelatedBoundaryProps, 'fallback'>): ReactElement {
+function PrefetchedLists({ queries: listQueries, timeout, children }: Omit<RelatedBoundaryProps, 'fallback'>): ReactElement {
   const { client, snapshot: outer, current } = useRelxContext();
   const id = useId();
   // in a browser, the data that the server wrote next to the lists, if any

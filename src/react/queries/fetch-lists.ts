@@ -13,7 +13,7 @@ export async function fetchLists(
   { signal, timeout = 5000 }: CallOptions & { readonly timeout?: number | undefined } = {},
 ): Promise<RelatedSnapshot> {
   throwIfAborted(signal);
-  const answers = await Promise.all(
+  const pages = await Promise.all(
     requests.map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
       // a separate signal per call, because Node warns about one with many listeners
       const until = abortAfter(timeout, signal);
@@ -25,5 +25,5 @@ export async function fetchLists(
       }
     }),
   );
-  return Object.fromEntries(answers.flat());
+  return Object.fromEntries(pages.flat());
 }

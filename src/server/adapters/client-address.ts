@@ -16,11 +16,11 @@ const LONGEST = 100;
 export function clientAddress(named: string | undefined): string | undefined {
   const text = (named ?? '').trim().replace(/^"|"$/g, '');
   if (text === '' || text.length > LONGEST) return undefined;
-  const [host = ''] = (BRACKETED.exec(text)?.[1] ?? WITH_PORT.exec(text)?.[1] ?? text).split('%');
+  const [ip = ''] = (BRACKETED.exec(text)?.[1] ?? WITH_PORT.exec(text)?.[1] ?? text).split('%');
   // the parser would accept `1` and `0x7f.1`, and read `010.0.0.1` as octal
-  if (ipaddr.IPv4.isValidFourPartDecimal(host)) return host;
-  if (!ipaddr.IPv6.isValid(host)) return undefined;
-  const address = ipaddr.IPv6.parse(host);
+  if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return ip;
+  if (!ipaddr.IPv6.isValid(ip)) return undefined;
+  const address = ipaddr.IPv6.parse(ip);
   // 64:ff9b::/96 contains the IP addresses that NAT64 translates
   if (address.range() === 'rfc6052') return new ipaddr.IPv4(address.toByteArray().slice(-4)).toString();
   return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString();

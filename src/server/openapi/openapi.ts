@@ -143,9 +143,9 @@ function responses(route: Route, named: Readonly<Record<string, unknown>>) {
     ([code, codes]) => [code, { description: [...new Set(codes)].join(', '), content: error }] as const,
   );
   const headers = openapiHeaders(route);
-  const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response, named) };
+  const success = { description: summary, ...(headers ? { headers } : {}), content: json(response, named) };
   const unchanged = method === 'GET' ? [[304, { description: 'The cached response is still valid' }] as const] : [];
-  return Object.fromEntries([[status, answer] as const, ...unchanged, ...failed]);
+  return Object.fromEntries([[status, success] as const, ...unchanged, ...failed]);
 }
 
 /** The OpenAPI 3.0.3 description of the REST API, made from the route table. */

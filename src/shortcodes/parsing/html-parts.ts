@@ -2,8 +2,8 @@ import { type HtmlTag, readTag } from './html-tag.js';
 
 /** A part of an HTML text: a tag, a comment, or text between them. */
 export type HtmlPart = { readonly start: number; readonly end: number } & (
-  | { readonly kind: 'text' | 'comment' }
-  | { readonly kind: 'tag'; readonly tag: HtmlTag | undefined }
+  | { readonly type: 'text' | 'comment' }
+  | { readonly type: 'tag'; readonly tag: HtmlTag | undefined }
 );
 
 /** Elements whose content browsers parse as text, so that no list fits in. */
@@ -29,14 +29,14 @@ function rawEnd(html: string, name: string, start: number): number {
 function otherAt(html: string, start: number): HtmlPart {
   const first = html[start + 1] ?? '';
   // browsers display a `<` that starts neither a tag nor a comment
-  if (!/[a-z!?/]/i.test(first)) return { kind: 'text', start, end: start + 1 };
+  if (!/[a-z!?/]/i.test(first)) return { type: 'text', start, end: start + 1 };
   // `<!`, `<?` and `</` start bogus comments. In an unclosed tag, another tag can start.
   const isComment = /[!?/]/.test(first);
   const next = isComment ? -1 : html.indexOf('<', start + 1);
   const limit = next < 0 ? html.length : next;
   const close = html.slice(start, limit).indexOf('>');
   const end = close < 0 ? limit : start + close + 1;
-  return isComment ? { kind: 'comment', start, end } : { kind: 'tag', tag: undefined, start, end };
+  return isComment ? { type: 'comment', start, end } : { type: 'tag', tag: undefined, start, end };
 }
 
 /** Splits HTML like WordPress does before it parses shortcodes, except that tags and comments end where browsers end them. */
@@ -47,20 +47,20 @@ export function* htmlParts(html: string): Generator<HtmlPart> {
   while (start < html.length) {
     const next = html.indexOf('<', start);
     const end = next < 0 ? html.length : next;
-    if (end > start) yield { kind: 'text', start, end };
+    if (end > start) yield { type: 'text', start, end };
     if (next < 0) return;
     const isComment = html.startsWith('<!--', next);
     const tag = isComment || isEndless ? undefined : readTag(html, next);
     if (tag === 'endless') isEndless = true;
     if (isComment) {
       start = commentEnd(html, next);
-      yield { kind: 'comment', start: next, end: start };
+      yield { type: 'comment', start: next, end: start };
     } else if (tag && tag !== 'endless') {
       start = tag.end;
-      yield { kind: 'tag', tag, start: next, end: start };
+      yield { type: 'tag', tag, start: next, end: start };
       if (tag.isClosing || !RAW.has(tag.name)) continue;
       const rest = rawEnd(html, tag.name, start);
-      if (rest > start) yield { kind: 'comment', start, end: rest };
+      if (rest > start) yield { type: 'comment', start, end: rest };
       start = rest;
     } else {
       const part = otherAt(html, next);
@@ -77,9 +77,9 @@ export function* htmlParts(html: string): Generator<HtmlPart> {
 export function bracketsOf(html: string): string {
   if (!html.includes('<')) return html;
   let brackets = '';
-  for (const { kind, start, end } of htmlParts(html)) {
+  for (const { type, start, end } of htmlParts(html)) {
     const part = html.slice(start, end);
-    brackets += kind === 'text' ? part : part.replace(/[[\]]/g, ' ');
+    brackets += type === 'text' ? part : part.replace(/[[\]]/g, ' ');
   }
   return brackets;
 }

@@ -70,7 +70,7 @@ function inTags(html: string, tags: ReadonlySet<string>): ShortcodePart[] {
   const parts: ShortcodePart[] = [];
   let done = 0;
   for (const part of htmlParts(html)) {
-    if (part.kind !== 'tag') continue;
+    if (part.type !== 'tag') continue;
     for (const { name, from, to } of part.tag?.quoted ?? []) {
       if (!TEXTS.test(name)) continue;
       const value = html.slice(from, to);

@@ -87,8 +87,8 @@ export function splitAtBlocks(html: string): readonly ShortcodePart[] {
     lastEnds.set(name, last);
     return last >= from;
   };
-  for (const { kind, start, end } of htmlParts(html)) {
-    const found = kind === 'comment' ? readComment(html.slice(start, end)) : undefined;
+  for (const { type, start, end } of htmlParts(html)) {
+    const found = type === 'comment' ? readComment(html.slice(start, end)) : undefined;
     if (!found) continue;
     const { name, json, isEnd, isWhole } = found;
     if (open === undefined) parts.push(html.slice(done, start));

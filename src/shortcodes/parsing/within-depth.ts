@@ -61,9 +61,9 @@ export function withinDepth(html: string, kept: string): string {
   let result = '';
   for (const part of htmlParts(html)) {
     const text = html.slice(part.start, part.end);
-    const tag = part.kind === 'tag' ? part.tag : undefined;
+    const tag = part.type === 'tag' ? part.tag : undefined;
     // in foreign elements, the text of `style` is parsed as elements
-    if (part.kind === 'comment' && !/^<[!?/]/.test(text)) result += text.replaceAll('<', '&lt;');
+    if (part.type === 'comment' && !/^<[!?/]/.test(text)) result += text.replaceAll('<', '&lt;');
     else if (!tag || tag.name === kept || (tag.isClosing ? isEndShown(tag.name) : isShown(tag.name))) result += text;
   }
   return result;

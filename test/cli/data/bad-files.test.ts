@@ -135,15 +135,15 @@ test.each<[string, string | Uint8Array, RegExp, readonly string[]]>([
     [],
   ],
   [
-    'unknown kinds and types',
+    'unknown object types and relation types',
     `type,from_type,from_id,to_id\nnonsense,,1,2\nreferences,page,1,2\nreferences,user,1,2\n`,
     /^line 2: The relation type "nonsense".*\nline 3: from_type has to be one of post, user, term.*\nline 4: from_type of "references" has to be post/,
     [],
   ],
   ['a name that would steer the terminal', `${header}\x1b[31mred,1,2\n`, /^line 2: The relation type "\\u001b\[31mred"/, []],
-])('tells %s with its number and reason, exits with 1, and goes on', async (_, input, told, found) => {
+])('reports %s with its number and reason, exits with 1, and continues', async (_, input, messages, found) => {
   const ended = await run(['import'], input);
-  expect(ended.stderr).toMatch(told);
+  expect(ended.stderr).toMatch(messages);
   expect(ended.code).toBe(1);
   expect(await pairs()).toEqual(found);
 });
@@ -162,13 +162,13 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ],
   ['one list of JSON', `[${line(1, 2)}]`, /^error: The file is a JSON array\. [^\n]*jq -c '\.\[\]'\.\n$/],
   [
-    'a quote that nobody closes',
+    'a quote without an end',
     `${header}references,1,2\n"references,1,3\n${'x\n'.repeat(1000)}`,
     /^error: line 3: The record that begins on this line has no end\. Check for a missing quote\.\n$/,
   ],
-])('refuses %s as a whole, with 1', async (_, input, told) => {
+])('rejects %s as a whole, and exits with 1', async (_, input, message) => {
   const ended = await run(['import'], input);
-  expect(ended.stderr).toMatch(told);
+  expect(ended.stderr).toMatch(message);
   // nothing in it steers the terminal
   expect(ended.stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   expect(ended.code).toBe(1);
@@ -217,16 +217,16 @@ test.each([
   [['export', '--type', 'nonsense'], 1, /The relation type "nonsense"/],
   [['export', '--output', 'no/such/folder/a.csv'], 1, /^error: "no\/such\/folder\/a\.csv" can't be written: ENOENT/],
   [['export', '--database', 'typo.db'], 1, /The database "typo\.db" does not exist/],
-])('%j ends with %i and a sentence', async (args, code, told) => {
+])('%j exits with %i and a message', async (args, code, message) => {
   const ended = await run(args, `${header}references,1,2\n`);
   expect(ended).toMatchObject({ code, stdout: '' });
-  expect(ended.stderr).toMatch(told);
+  expect(ended.stderr).toMatch(message);
   expect(ended.stderr).not.toMatch(/\n {4}at /);
 });
 
 const twenty = Array.from({ length: 20 }, (_, n) => line(1, n + 2)).join('');
 
-test('a disk that is full ends an export with 1 and a sentence, and leaves the file that was there', async () => {
+test('a full disk stops an export with exit code 1 and a message, and the earlier file stays', async () => {
   await run(['import'], twenty);
   const full = { code: 1, stdout: '', stderr: expect.stringMatching(/^error: "\/dev\/full" can't be written: ENOSPC[^\n]*\n$/) };
   expect(await run(['export', '--output', '/dev/full'])).toEqual(full);
@@ -256,7 +256,7 @@ test('a program that reads only the first line of an export causes no error', as
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('strict stops at the first wrong line, and says so', async () => {
+test('strict stops at the first invalid line, and reports it', async () => {
   const ended = await run(['import', '--strict'], `${line(1, 2)}${line(1, 1)}${line(1, 3)}`);
   expect(ended).toEqual({
     code: 1,
@@ -270,7 +270,7 @@ test('strict stops at the first wrong line, and says so', async () => {
 
 test('Ctrl-C ends an import that waits for its lines, and the batch that was not written is not', async () => {
   const { child, ended } = startIn(['import', '--dry-run'], null, folder);
-  // enough for a batch, which is told of, and some of the next one
+  // enough for a batch, which is reported, and some of the next one
   child.stdin.write(line(1, 2).repeat(60_000));
   child.stdout.once('data', () => child.kill('SIGINT'));
   const { code, stderr } = await ended;
@@ -295,7 +295,7 @@ test('a report for programs is JSON and nothing else', async () => {
   ]);
 });
 
-test('columns and keys are mapped by name, and the others are told of', async () => {
+test('columns and keys are mapped by name, and the others are reported', async () => {
   const csv = await run(
     ['import', '--map', 'from_id=book', '--map', 'to_slug=sequel', '--type', 'references'],
     'book,sequel,title\n1,post-2,A\n',

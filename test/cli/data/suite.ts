@@ -184,7 +184,7 @@ export function dataSuite(): void {
   const meta = (post: number, key: string, value: string) =>
     database.run(`insert into wp_postmeta (post_id, meta_key, meta_value) values (${post}, '${key}', '${value}')`);
 
-  test('--from acf reads a field’s ids in their order, of the kind that the field is for', async () => {
+  test('--from acf reads the ids of a field in their order, and their object type from the field', async () => {
     await opened((core) =>
       core.import([
         { kind: 'post', id: 50, type: 'acf-field', slug: 'field_b', title: 'Books', date: '2026-01-01T00:00:00Z' },

@@ -5,8 +5,8 @@ import type { ContentRecord, RecordRef } from '../../../src/core/wordpress/impor
 
 const records = [...demoContent()];
 
-function all<K extends ContentRecord['kind']>(kind: K): Extract<ContentRecord, { kind: K }>[] {
-  return records.filter((record): record is Extract<ContentRecord, { kind: K }> => record.kind === kind);
+function all<K extends ContentRecord['kind']>(type: K): Extract<ContentRecord, Record<'kind', K>>[] {
+  return records.filter((record): record is Extract<ContentRecord, Record<'kind', K>> => record.kind === type);
 }
 
 const [users, terms, posts, relations] = [all('user'), all('term'), all('post'), all('relation')];
@@ -134,7 +134,7 @@ describe('demo content', () => {
 });
 
 describe('demo relations', () => {
-  test('use every built-in type, with its kinds', () => {
+  test('use every built-in type, with its object types', () => {
     for (const type of builtinTypes) {
       const some = relations.filter((relation) => relation.type === type.name);
       expect(some.length, type.name).toBeGreaterThan(4);
@@ -165,7 +165,7 @@ describe('demo relations', () => {
     }
   });
 
-  test('lead to what visitors must not see', () => {
+  test('lead to posts that are hidden from logged-out users', () => {
     for (const status of ['draft', 'private', 'future', 'trash']) {
       expect(neighbours(posts.find((post) => post.status === status)?.id).length, status).toBeGreaterThan(0);
     }
@@ -188,7 +188,7 @@ describe('demo relations', () => {
     }
   });
 
-  test('credit everybody who wrote', () => {
+  test('credit the author of every post', () => {
     for (const post of published) {
       const credits = relations.filter(({ type, from }) => type === 'authored_by' && key(from) === `post ${post.id}`);
       expect([1, 2]).toContain(credits.length);
@@ -197,7 +197,7 @@ describe('demo relations', () => {
   });
 });
 
-describe('demo pictures', () => {
+describe('demo images', () => {
   const attachments = ofType('attachment');
 
   test('come in each size that the metadata names', () => {
@@ -213,7 +213,7 @@ describe('demo pictures', () => {
     }
   });
 
-  test('exist for everybody', () => {
+  test('exist for each user', () => {
     for (const { slug } of users) expect(demoUpload(`avatars/${slug}.svg`)).toMatch(/^<svg /);
   });
 
@@ -239,14 +239,14 @@ describe('demo pictures', () => {
 
   test('are well-formed and small', () => {
     const chance = Array.from({ length: 60 }, (_, index) => `any ${index} <&"'>`);
-    const pictures = [
+    const images = [
       ...attachments.map((one) => String(one.slug)),
       'night-harbour',
       'island-lake-hut',
       'snow-camp',
       ...chance,
     ].flatMap((name) => [sceneSvg(name, 1200, 800), avatarSvg(name)]);
-    for (const svg of pictures) {
+    for (const svg of images) {
       expect(svg).not.toMatch(/NaN|undefined|Infinity|<[^>]*</);
       expect(svg.length).toBeLessThan(20_000);
       const open: string[] = [];

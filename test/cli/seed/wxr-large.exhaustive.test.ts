@@ -36,7 +36,7 @@ describe('readWxr', () => {
   });
 });
 
-describe('readWxr refuses', () => {
+describe('readWxr rejects', () => {
   it('a text of more than 64 MiB, at the line where it begins', async () => {
     const mebibyte = 'x'.repeat(2 ** 20);
     function* input(open: string, close: string, times: number) {

@@ -74,9 +74,9 @@ describe('readWxr', () => {
     ]);
   });
 
-  it('makes a user right before the first post that names it', async () => {
-    const kinds = (await readAll(wxr(item('<dc:creator>eve</dc:creator>').repeat(2)))).map(({ kind }) => kind);
-    expect(kinds).toEqual(['user', 'post', 'post']);
+  it('creates a user immediately before the first post that names the user', async () => {
+    const types = (await readAll(wxr(item('<dc:creator>eve</dc:creator>').repeat(2)))).map(({ kind }) => kind);
+    expect(types).toEqual(['user', 'post', 'post']);
   });
 
   it('takes a login with a stray > for the one without', async () => {
@@ -85,7 +85,7 @@ describe('readWxr', () => {
     expect(posts(records).map(({ author }) => author)).toEqual(['eve', 'eve']);
   });
 
-  it('tells which items it left out', async () => {
+  it('reports which items it left out', async () => {
     const skipped: string[] = [];
     await readAll(file, { onSkip: (type) => skipped.push(type) });
     expect(skipped).toEqual(['nav_menu_item', 'revision']);
@@ -127,7 +127,7 @@ describe('readWxr', () => {
     expect(await readAll(bytes(text))).toHaveLength(1);
   });
 
-  it('reads on only when the next record is asked for, and closes the input when nobody asks', async () => {
+  it('reads more input only when the next record is requested, and closes it when the loop ends', async () => {
     const seen: string[] = [];
     async function* input() {
       try {

@@ -38,8 +38,8 @@ export function anySiteTests(name: string, start: () => Promise<AnySite>): void 
     afterEach(() => vi.unstubAllEnvs());
 
     function connect(options: Pick<ClientOptions, 'strategy'> = {}) {
-      const host = recorded(site);
-      return { host, client: createClient({ url: site.url, fetch: host.fetch, ...options }) };
+      const recording = recorded(site);
+      return { recording, client: createClient({ url: site.url, fetch: recording.fetch, ...options }) };
     }
     describe('similar posts', () => {
       it('lists posts that share rare terms first, and then the newest', async () => {
@@ -102,7 +102,7 @@ export function anySiteTests(name: string, start: () => Promise<AnySite>): void 
         expect(await client.listRelated('post', 10, { type: 'similar' })).toMatchObject({ items: [], total: 0 });
       });
 
-      it('fails for posts that the reader has no permission to view', async () => {
+      it('fails for posts that the user has no permission to view', async () => {
         const { client } = connect({ strategy: 'core' });
         for (const id of [8, 987654])
           await expect(client.listRelated('post', id, { type: 'similar' })).rejects.toMatchObject({
@@ -136,26 +136,26 @@ export function anySiteTests(name: string, start: () => Promise<AnySite>): void 
         ]);
 
       it('need at most three requests, and later ones no request for the plugin', async () => {
-        const { client, host } = connect();
+        const { client, recording } = connect();
         await lists(client);
-        expect(host.requests).toHaveLength(3);
+        expect(recording.requests).toHaveLength(3);
         await lists(client);
-        expect(host.requests.slice(3).filter((path) => !path.startsWith('/wp/v2/posts?'))).toEqual([]);
-        expect(host.requests.length).toBeLessThanOrEqual(6);
-        expect(host.requests.every((path) => path.startsWith('/relx/') || path.includes('_fields='))).toBe(true);
+        expect(recording.requests.slice(3).filter((path) => !path.startsWith('/wp/v2/posts?'))).toEqual([]);
+        expect(recording.requests.length).toBeLessThanOrEqual(6);
+        expect(recording.requests.every((path) => path.startsWith('/relx/') || path.includes('_fields='))).toBe(true);
       });
 
       it('are the same, whether the site was known or not', async () => {
         const [unknown, known] = [connect(), connect({ strategy: 'core' })];
         expect(await lists(unknown.client)).toEqual(await lists(known.client));
-        expect(known.host.requests.length).toBeLessThanOrEqual(3);
-        expect(known.host.requests.some((path) => path.includes('relx'))).toBe(false);
+        expect(known.recording.requests.length).toBeLessThanOrEqual(3);
+        expect(known.recording.requests.some((path) => path.includes('relx'))).toBe(false);
       });
 
       it('need no request at all without similar posts', async () => {
-        const { client, host } = connect({ strategy: 'core' });
+        const { client, recording } = connect({ strategy: 'core' });
         await Promise.allSettled([client.listRelated('post', 1), client.listRelated('user', 1)]);
-        expect(host.requests).toEqual([]);
+        expect(recording.requests).toEqual([]);
       });
     });
   });

@@ -6,7 +6,7 @@ const { alpha, beta, pending } = posts;
 
 export function accessTests(api: Api): void {
   describe('credentials', () => {
-    const ask = (authorization: string, path = '/wp/v2/users/me') => api.failure(path, { headers: { authorization } });
+    const send = (authorization: string, path = '/wp/v2/users/me') => api.failure(path, { headers: { authorization } });
     const login = users.author.login;
 
     it.each(Object.keys(users) as Role[])('of a %s are accepted', async (role) => {
@@ -24,36 +24,36 @@ export function accessTests(api: Api): void {
       ['base64 of bytes that are no text', `Basic ${btoa('\xff\xfe:\xff')}`],
       ['nothing after Basic', 'Basic'],
     ])('with %s are ignored, as in WordPress', async (_name, authorization) => {
-      const { status, code } = await ask(authorization);
+      const { status, code } = await send(authorization);
       expect([status, code]).toEqual([401, 'rest_not_logged_in']);
       const public_ = await api.request(`/relx/v1/post/${alpha}`, { headers: { authorization } });
       expect(await public_.json()).toEqual(await (await api.request(`/relx/v1/post/${alpha}`)).json());
     });
 
-    it('with another scheme are a gateway’s, and nobody’s here', async () => {
-      expect((await ask('Bearer abcdef', '/wp/v2/users/me')).code).toBe('rest_not_logged_in');
+    it('with another scheme belong to a gateway, and authenticate no user here', async () => {
+      expect((await send('Bearer abcdef', '/wp/v2/users/me')).code).toBe('rest_not_logged_in');
     });
 
-    it('do not tell whether the name or the password was wrong', async () => {
-      const [name, password] = [await ask(basic('nobody', 'wrong')), await ask(basic(login, 'wrong'))];
+    it('do not reveal whether the name or the password was wrong', async () => {
+      const [name, password] = [await send(basic('nobody', 'wrong')), await send(basic(login, 'wrong'))];
       expect(name.message).toBe(password.message);
     });
   });
 
   describe.each(['POST', 'DELETE'])('%s without credentials', (method) => {
-    it('is refused with 401', async () => {
-      const { status, code } = await api.refused(api.pair(), undefined, method);
+    it('is rejected with 401', async () => {
+      const { status, code } = await api.rejected(api.pair(), undefined, method);
       expect([status, code]).toEqual([401, 'rest_not_logged_in']);
     });
 
     it('changes nothing', async () => {
       const before = await api.ends(`/post/${alpha}?type=related_to`);
-      await api.refused({ from_id: alpha, to_id: beta, type: 'related_to' }, undefined, method);
+      await api.rejected({ from_id: alpha, to_id: beta, type: 'related_to' }, undefined, method);
       expect(await api.ends(`/post/${alpha}?type=related_to`)).toEqual(before);
     });
   });
 
-  describe('too few rights to create', () => {
+  describe('too few permissions to create', () => {
     const cases: [string, Role, () => Partial<Input>][] = [
       ['a subscriber, for any post', 'subscriber', () => api.pair('references')],
       ["a contributor, for another's post", 'contributor', () => api.pair('references')],
@@ -86,12 +86,12 @@ export function accessTests(api: Api): void {
       ['an author, for a term', 'author', () => ({ from_id: terms.local, to_id: alpha, type: 'featured' })],
     ];
     it.each(cases)('%s', async (_name, role, input) => {
-      const { status, code } = await api.refused(input(), role);
+      const { status, code } = await api.rejected(input(), role);
       expect([status, code]).toEqual([403, 'rest_cannot_create']);
     });
   });
 
-  describe('enough rights to create', () => {
+  describe('enough permissions to create', () => {
     const cases: [string, Role, () => Input][] = [
       ['an author, between own posts by a two-way type', 'author', () => api.pair()],
       ['an author, between own posts by a type that needs both sides', 'author', () => api.pair('agreed_with')],
@@ -138,11 +138,11 @@ export function accessTests(api: Api): void {
     });
   });
 
-  describe('too few rights to remove', () => {
+  describe('too few permissions to remove', () => {
     it.each(['subscriber', 'contributor'] as const)('a %s', async (role) => {
       const input = api.pair();
       await api.created(input);
-      const { status, code } = await api.refused(input, role, 'DELETE');
+      const { status, code } = await api.rejected(input, role, 'DELETE');
       expect([status, code]).toEqual([403, 'rest_cannot_delete']);
       expect(await api.ends(`/post/${input.from_id}`)).toEqual([`post:${input.to_id}`]);
     });
@@ -150,28 +150,28 @@ export function accessTests(api: Api): void {
     it("an author, for a relation with another's post that needs both sides", async () => {
       const input = { from_id: api.spare(), to_id: beta, type: 'agreed_with' };
       await api.created(input);
-      expect((await api.refused(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
+      expect((await api.rejected(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
     });
 
     it("an author, for a two-way relation that starts at another's post", async () => {
       const input = { from_id: beta, to_id: api.spare(), type: 'related_to' };
       await api.created(input);
-      expect((await api.refused(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
+      expect((await api.rejected(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
     });
 
-    it('nor does the right to edit its source tell, where its target is hidden', async () => {
+    it('does not reveal a relation to a hidden target, with permission to edit the source', async () => {
       const input = { from_id: api.spare(), to_id: pending, type: 'references' };
-      const missing = await api.refused(input, 'author', 'DELETE');
+      const missing = await api.rejected(input, 'author', 'DELETE');
       await api.created(input);
-      const hidden = await api.refused(input, 'author', 'DELETE');
+      const hidden = await api.rejected(input, 'author', 'DELETE');
       expect([hidden.status, hidden.code]).toEqual([404, 'ncr_relation_not_found']);
       expect(hidden).toEqual(missing);
       const response = await api.request('/relx/v1/relationships', { method: 'DELETE', body: input, as: 'administrator' });
       expect(response.status).toBe(200);
     });
 
-    it('does not tell whether the relation is there', async () => {
-      expect((await api.refused(api.pair(), 'contributor', 'DELETE')).code).toBe('rest_cannot_delete');
+    it('does not reveal whether the relation exists', async () => {
+      expect((await api.rejected(api.pair(), 'contributor', 'DELETE')).code).toBe('rest_cannot_delete');
     });
   });
 

@@ -2,12 +2,12 @@ import { looseObject } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
 import { type Api, basic } from '../api.js';
-import { MAIL_HOST, posts, type Role, roles, users } from '../content.js';
+import { MAIL_DOMAIN, posts, type Role, roles, users } from '../content.js';
 
 const ME = '/wp/v2/users/me';
 const MINE = `${ME}/application-passwords`;
 const of = (role: Role) => `/wp/v2/users/${users[role].id}/application-passwords`;
-/** What `context=edit` tells of a user beside what everybody sees, in WordPress's own words. */
+/** The fields that `context=edit` adds to the public ones, by WordPress's names. */
 const PRIVATE = [
   'username', 'first_name', 'last_name', 'email', 'locale', 'nickname', 'roles', 'registered_date', 'capabilities',
   'extra_capabilities',
@@ -18,32 +18,32 @@ export function accountTests(api: Api): void {
   const record = looseObject({});
   const made = (as: Role, body: object = { name: 'An app' }, path = MINE) =>
     api.get(routes.createApplicationPassword.response, path, { method: 'POST', body, as }, 201);
-  const refused = async (path: string, as?: Role, method = 'GET', body?: object) => {
+  const rejected = async (path: string, as?: Role, method = 'GET', body?: object) => {
     const { status, code } = await api.failure(path, { as, method, body });
     return [status, code];
   };
 
   describe('introspection', () => {
-    it('tells by which application password a request came', async () => {
-      const told = await api.get(routes.introspectApplicationPassword.response, `${MINE}/introspect`, { as: 'author' });
-      expect(told).toMatchObject({ name: 'conformance', uuid: expect.any(String) });
-      expect(told).not.toHaveProperty('password');
+    it('returns the application password of the request', async () => {
+      const introspected = await api.get(routes.introspectApplicationPassword.response, `${MINE}/introspect`, { as: 'author' });
+      expect(introspected).toMatchObject({ name: 'conformance', uuid: expect.any(String) });
+      expect(introspected).not.toHaveProperty('password');
     });
 
     it('is for oneself', async () => {
-      expect(await refused(`${MINE}/introspect`)).toEqual([401, 'rest_not_logged_in']);
+      expect(await rejected(`${MINE}/introspect`)).toEqual([401, 'rest_not_logged_in']);
       const code = 'rest_cannot_introspect_app_password_for_non_authenticated_user';
-      expect(await refused(`${of('author')}/introspect`, 'administrator')).toEqual([403, code]);
-      expect(await refused(`${of('author')}/introspect`, 'editor')).toEqual([403, code]);
+      expect(await rejected(`${of('author')}/introspect`, 'administrator')).toEqual([403, code]);
+      expect(await rejected(`${of('author')}/introspect`, 'editor')).toEqual([403, code]);
     });
   });
 
   describe('users/me', () => {
-    it('is nobody without credentials', async () => {
-      expect(await refused(ME)).toEqual([401, 'rest_not_logged_in']);
+    it('is an error without credentials', async () => {
+      expect(await rejected(ME)).toEqual([401, 'rest_not_logged_in']);
     });
 
-    it.each(roles)('is the %s who asks, with what everybody may see', async (as) => {
+    it.each(roles)('is the current %s, with public fields', async (as) => {
       const me = await api.get(record, ME, { as });
       expect(me).toMatchObject({ id: users[as].id, name: users[as].name, slug: users[as].slug, meta: [] });
       expect(Object.keys(me).filter((name) => name !== 'avatar_urls' && name !== '_links')).toEqual([...PUBLIC, 'meta']);
@@ -53,12 +53,12 @@ export function accountTests(api: Api): void {
       expect(await api.get(record, `${ME}?context=embed`, { as: 'editor' })).not.toHaveProperty('meta');
     });
 
-    it.each(roles)('tells a %s everything of themselves', async (as) => {
+    it.each(roles)('returns a %s all own fields', async (as) => {
       const me = await api.get(record, `${ME}?context=edit`, { as });
       expect(Object.keys(me)).toEqual(expect.arrayContaining([...PUBLIC, ...PRIVATE, 'meta']));
       expect(me).toMatchObject({
         username: users[as].login,
-        email: `${as}@${MAIL_HOST}`,
+        email: `${as}@${MAIL_DOMAIN}`,
         roles: [as],
         extra_capabilities: { [as]: true },
         locale: 'en_US',
@@ -73,7 +73,7 @@ export function accountTests(api: Api): void {
     });
 
     it('knows three contexts', async () => {
-      expect(await refused(`${ME}?context=other`, 'editor')).toEqual([400, 'rest_invalid_param']);
+      expect(await rejected(`${ME}?context=other`, 'editor')).toEqual([400, 'rest_invalid_param']);
     });
   });
 
@@ -85,12 +85,12 @@ export function accountTests(api: Api): void {
       ['/wp/v2/users?context=edit', undefined, 401, 'rest_forbidden_context'],
       ['/wp/v2/users?context=edit', 'editor', 403, 'rest_forbidden_context'],
     ] as const)('%s as %s is %i', async (path, as, status, code) => {
-      expect(await refused(path, as)).toEqual([status, code]);
+      expect(await rejected(path, as)).toEqual([status, code]);
     });
 
-    it('are for who may list users, and for oneself', async () => {
+    it('need the permission to list users, except the own profile', async () => {
       for (const as of ['administrator', 'author'] as const)
-        expect((await api.get(record, one, { as })).email).toBe(`author@${MAIL_HOST}`);
+        expect((await api.get(record, one, { as })).email).toBe(`author@${MAIL_DOMAIN}`);
       const response = await api.request('/wp/v2/users?context=edit', { as: 'administrator' });
       const listed = (await response.json()) as { username: string }[];
       expect([listed.length, response.headers.get('X-WP-Total')]).toEqual([5, '5']);
@@ -99,7 +99,7 @@ export function accountTests(api: Api): void {
   });
 
   describe('application passwords', () => {
-    it('are made with a name, and told once', async () => {
+    it('are created with a name, and returned once', async () => {
       const app_id = '5b1d1f5a-9c8e-4a33-8a6e-0f4c2b1a7d10';
       const { uuid, password = '', _links, ...rest } = await made('subscriber', { name: ' My <b>app</b> ', app_id });
       expect(rest).toEqual({ app_id, name: 'My app', created: expect.any(String), last_used: null, last_ip: null });
@@ -109,7 +109,7 @@ export function accountTests(api: Api): void {
       expect(listed.find((item) => item.uuid === uuid)).not.toHaveProperty('password');
     });
 
-    it('work at once, and no longer than they are there', async () => {
+    it('work immediately, and until they are deleted', async () => {
       const { uuid, password = '' } = await made('contributor');
       const authorization = basic(users.contributor.login, password);
       expect(await api.get(record, ME, { headers: { authorization } })).toMatchObject({ id: users.contributor.id });
@@ -121,20 +121,20 @@ export function accountTests(api: Api): void {
       expect((await api.failure(ME, { headers: { authorization } })).code).toBe('rest_not_logged_in');
     });
 
-    it('say when they were last used', async () => {
+    it('have the date of their last use', async () => {
       const { uuid, password = '' } = await made('contributor');
       await api.request(ME, { headers: { authorization: basic(users.contributor.login, password) } });
       const item = await api.get(routes.getApplicationPassword.response, `${MINE}/${uuid}`, { as: 'contributor' });
       expect(item.last_used).toMatch(/^\d{4}-/);
     });
 
-    it('answer with a Location', async () => {
+    it('are created with a Location', async () => {
       const response = await api.request(MINE, { method: 'POST', body: { name: 'Located' }, as: 'author' });
       const location = response.headers.get('Location') ?? '';
       expect((await api.get(record, location, { as: 'author' })).name).toBe('Located');
     });
 
-    it.each(['POST', 'PUT', 'PATCH'])('are named anew by %s', async (method) => {
+    it.each(['POST', 'PUT', 'PATCH'])('are renamed by %s', async (method) => {
       const { uuid } = await made('author');
       const renamed = await api.get(routes.updateApplicationPassword.response, `${MINE}/${uuid}`, {
         method,
@@ -160,13 +160,13 @@ export function accountTests(api: Api): void {
       [{ name: '   ' }, 'rest_invalid_param'],
       [{ name: '<br>' }, 'application_password_empty_name'],
       [{ name: 'x', app_id: 'no uuid' }, 'rest_invalid_param'],
-    ])('are refused for %j', async (body, code) => {
-      expect(await refused(MINE, 'author', 'POST', body)).toEqual([400, code]);
+    ])('are rejected for %j', async (body, code) => {
+      expect(await rejected(MINE, 'author', 'POST', body)).toEqual([400, code]);
     });
 
     it.each(['GET', 'DELETE'])('that are not there are 404 to %s', async (method) => {
       const path = `${MINE}/5b1d1f5a-9c8e-4a33-8a6e-0f4c2b1a7d11`;
-      expect(await refused(path, 'author', method)).toEqual([404, 'rest_application_password_not_found']);
+      expect(await rejected(path, 'author', method)).toEqual([404, 'rest_application_password_not_found']);
     });
 
     const all: [string, string, string][] = [
@@ -177,22 +177,22 @@ export function accountTests(api: Api): void {
       ['PUT', '/some-uuid', 'rest_cannot_edit_application_password'],
       ['DELETE', '/some-uuid', 'rest_cannot_delete_application_password'],
     ];
-    it.each(all)('%s of others%s is 401 to a visitor and 403 to an editor', async (method, rest, code) => {
+    it.each(all)('%s of others%s is 401 to a logged-out user and 403 to an editor', async (method, rest, code) => {
       const body = method === 'GET' ? undefined : { name: 'x' };
-      expect(await refused(of('author') + rest, undefined, method, body)).toEqual([401, code]);
-      expect(await refused(of('author') + rest, 'editor', method, body)).toEqual([403, code]);
-      // who may not know who is there is not told
-      expect(await refused(`/wp/v2/users/987654/application-passwords${rest}`, 'editor', method, body)).toEqual([403, code]);
+      expect(await rejected(of('author') + rest, undefined, method, body)).toEqual([401, code]);
+      expect(await rejected(of('author') + rest, 'editor', method, body)).toEqual([403, code]);
+      // without permission to list users, the error does not reveal who exists
+      expect(await rejected(`/wp/v2/users/987654/application-passwords${rest}`, 'editor', method, body)).toEqual([403, code]);
     });
 
-    it.each(all)('%s of nobody%s is 401 by the name of me', async (method, rest) => {
-      expect(await refused(MINE + rest, undefined, method)).toEqual([401, 'rest_not_logged_in']);
+    it.each(all)('%s of me%s is 401 to a logged-out user', async (method, rest) => {
+      expect(await rejected(MINE + rest, undefined, method)).toEqual([401, 'rest_not_logged_in']);
     });
 
-    it('of anybody are for an administrator', async () => {
+    it('of any user are open to an administrator', async () => {
       const { uuid } = await made('administrator', { name: 'Given' }, of('subscriber'));
       expect((await api.request(`${of('subscriber')}/${uuid}`, { as: 'subscriber' })).status).toBe(200);
-      expect(await refused('/wp/v2/users/987654/application-passwords', 'administrator')).toEqual([404, 'rest_user_invalid_id']);
+      expect(await rejected('/wp/v2/users/987654/application-passwords', 'administrator')).toEqual([404, 'rest_user_invalid_id']);
     });
   });
 }

@@ -25,7 +25,7 @@ export function batchTests(api: Api): void {
   const errorAt = (response: unknown) => (response as { body: RestError }).body;
 
   describe('a batch', () => {
-    it('creates and removes, and answers each as by itself', async () => {
+    it('creates and removes, with a response for each item', async () => {
       const [one, two, three] = [api.pair(), api.pair('references'), api.pair()];
       await api.created(three);
       const { failed, responses } = await batch([create(one), { body: two }, remove(three)]);
@@ -43,7 +43,7 @@ export function batchTests(api: Api): void {
       expect(responses.map((response) => response?.status)).toEqual([201, 200, 201]);
     });
 
-    it('is undone whole when one item is refused, whose error has its index', async () => {
+    it('is rolled back if one item is rejected, whose error has its index', async () => {
       const [one, two] = [api.pair(), api.pair()];
       await api.created(two);
       const { failed, responses } = await batch([create(one), create(two), remove(api.pair())]);
@@ -53,7 +53,7 @@ export function batchTests(api: Api): void {
       expect(await exists(one)).toBe(false);
     });
 
-    it('is refused whole for what can be seen without writing', async () => {
+    it('is rejected as a whole for errors that are known before writing', async () => {
       const pair = api.pair();
       const { failed, responses } = await batch([
         create(pair),
@@ -79,7 +79,7 @@ export function batchTests(api: Api): void {
       expect(await api.ends(`/post/${from_id}?type=at_most_two`)).toEqual([]);
     });
 
-    it('asks for the rights of each item', async () => {
+    it('needs the permissions for each item', async () => {
       const { responses } = await batch([create({ from_id: posts.about, to_id: posts.team, type: 'references' })], {}, 'author');
       expect(errorAt(responses[0])).toMatchObject({ code: 'rest_cannot_create', data: { status: 403, index: 0 } });
     });
@@ -97,7 +97,7 @@ export function batchTests(api: Api): void {
       { requests: [{ method: 'GET', body: {} }] },
       { requests: Array.from({ length: 101 }, () => ({ body: {} })) },
       { requests: [{ body: {} }], validation: 'sometimes' },
-    ])('refuses %o', async (body) => {
+    ])('rejects %o', async (body) => {
       const { status, code } = await api.failure(path, { method: 'POST', body, as: 'administrator' });
       expect([status, code]).toEqual([
         400,
@@ -107,7 +107,7 @@ export function batchTests(api: Api): void {
   });
 
   describe("a batch with validation 'normal'", () => {
-    it('makes what it can, and says of each what became of it', async () => {
+    it('writes the valid items, and returns the outcome of each', async () => {
       const [one, two] = [api.pair(), api.pair()];
       await api.created(two);
       const { failed, responses } = await batch([create(two), create(one), remove(two), create({ type: 1 })], {
@@ -119,7 +119,7 @@ export function batchTests(api: Api): void {
       expect([await exists(one), await exists(two)]).toEqual([true, false]);
     });
 
-    it('of a hundred items is answered', async () => {
+    it('of a hundred items is accepted', async () => {
       const from_id = api.spare();
       const items = Array.from({ length: 100 }, () => create({ from_id, to_id: from_id, type: 'references' }));
       const { responses } = await batch(items, { validation: 'normal' });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { posts, type Role, terms, users } from '../content.js';
 
 const { alpha, beta, gamma, elan, locked, hub, untitled, alone } = posts;
 const all = [alpha, beta, gamma, elan, locked, hub, untitled, alone];
 const others = (...left: number[]) => all.filter((id) => !left.includes(id));
 
-/** What WordPress's collections can be asked for. */
+/** Parameters of WordPress's collections. */
 export function collectionTests(api: Api): void {
-  const ids = async (path: string, ask: Ask = {}) =>
-    (await api.get(routes.listObjects.response, `/wp/v2/${path}`, ask)).map(({ id }) => id);
+  const ids = async (path: string, options: RequestOptions = {}) =>
+    (await api.get(routes.listObjects.response, `/wp/v2/${path}`, options)).map(({ id }) => id);
   const sorted = async (path: string, as?: Role) => (await ids(`${path}&per_page=100`, { as })).sort((a, b) => a - b);
 
   describe('posts of a collection', () => {
@@ -63,7 +63,7 @@ export function collectionTests(api: Api): void {
       ['posts?tax_relation=XOR', 'rest_invalid_param'],
       ['posts?categories_exclude=x', 'rest_invalid_param'],
       ['posts?product_cat_exclude=x', 'rest_invalid_param'],
-    ])('%s is refused', async (path, code) => {
+    ])('%s is rejected', async (path, code) => {
       expect(await api.failure(`/wp/v2/${path}`)).toMatchObject({ status: 400, code });
     });
 
@@ -90,7 +90,7 @@ export function collectionTests(api: Api): void {
       expect(await sorted(`${path}&context=edit`, 'administrator')).toEqual(expected);
     });
 
-    it('are sorted by what only those see who may list them', async () => {
+    it('are sorted by private fields for users who can list users', async () => {
       const found = await ids('users?orderby=email&order=desc', { as: 'administrator' });
       expect(found[0]).toBe(users.subscriber.id);
       expect(await ids('users?orderby=registered_date', { as: 'administrator' })).toHaveLength(5);
@@ -102,11 +102,11 @@ export function collectionTests(api: Api): void {
       ['users?capabilities=read', 'editor', 403, 'rest_user_cannot_view'],
       ['users?orderby=email', undefined, 401, 'rest_forbidden_orderby'],
       ['users?orderby=registered_date', 'editor', 403, 'rest_forbidden_orderby'],
-    ] as const)('%s as %s is refused', async (path, as, status, code) => {
+    ] as const)('%s as %s is rejected', async (path, as, status, code) => {
       expect(await api.failure(`/wp/v2/${path}`, { as })).toMatchObject({ status, code });
     });
 
-    it('are not found by their login names and addresses by others', async () => {
+    it('are not found by their login names and email addresses by others', async () => {
       for (const search of ['login-of', '@private', 'login-of&search_columns=username', 'private&search_columns=email'])
         expect(await ids(`users?search=${search}`)).toEqual([]);
       expect(await ids('users?search=eve')).toEqual([editor.id]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { posts, terms, users } from '../content.js';
 
 const { hub, alpha } = posts;
 
 export function conditionalTests(api: Api): void {
-  const tagOf = async (path: string, ask: Ask = {}) =>
-    (await api.request(path, ask)).headers.get('ETag') ?? expect.fail('no tag');
-  const ask = (path: string, known: string, more: Ask = {}) =>
+  const tagOf = async (path: string, options: RequestOptions = {}) =>
+    (await api.request(path, options)).headers.get('ETag') ?? expect.fail('no tag');
+  const send = (path: string, known: string, more: RequestOptions = {}) =>
     api.request(path, { ...more, headers: { 'If-None-Match': known } });
   const reads = [
     `/relx/v1/post/${hub}`,
@@ -28,11 +28,11 @@ export function conditionalTests(api: Api): void {
       expect(await tagOf(path)).toBe(tag);
     });
 
-    it.each(reads)('%s is not sent again to who has it', async (path) => {
+    it.each(reads)('%s is not sent again to a client that has it', async (path) => {
       const tag = await tagOf(path);
-      // the second time the answer is known without being made
+      // the second time the response is known without being rendered
       for (let time = 0; time < 3; time++) {
-        const response = await ask(path, tag);
+        const response = await send(path, tag);
         expect([response.status, response.headers.get('ETag'), await response.text()]).toEqual([304, tag, '']);
         expect([response.headers.get('Cache-Control'), response.headers.get('Vary')]).toEqual(['no-cache', 'Origin']);
       }
@@ -42,37 +42,37 @@ export function conditionalTests(api: Api): void {
       const path = `/relx/v1/post/${hub}`;
       const tag = await tagOf(path);
       for (const known of [`W/${tag}`, `"x", ${tag}`, `"x",W/"y" ,${tag}`, '*'])
-        expect((await ask(path, known)).status).toBe(304);
+        expect((await send(path, known)).status).toBe(304);
       for (const known of ['"x"', tag.slice(1, -1), '', 'W/*', `"${tag}"`.replace('""', '"x"')])
-        expect((await ask(path, known)).status, known).toBe(200);
+        expect((await send(path, known)).status, known).toBe(200);
     });
 
     it('HEAD is conditional, too', async () => {
       const path = `/relx/v1/post/${hub}`;
-      expect((await ask(path, await tagOf(path), { method: 'HEAD' })).status).toBe(304);
+      expect((await send(path, await tagOf(path), { method: 'HEAD' })).status).toBe(304);
     });
 
-    it('a new relation changes the tag at both its ends, and its removal changes it back', async () => {
+    it('a new relation changes the tag on both sides, and its removal changes it back', async () => {
       const { from_id, to_id, type } = api.pair();
       const paths = [from_id, to_id].flatMap((id) => [`/relx/v1/post/${id}`, `/wp/v2/notes/${id}?relx_relations=1`]);
       const before = await Promise.all(paths.map((path) => tagOf(path)));
-      // asked for, so that they are known
-      for (const [index, path] of paths.entries()) await ask(path, before[index] ?? '');
+      // requested, so that they are cached
+      for (const [index, path] of paths.entries()) await send(path, before[index] ?? '');
       await api.created({ from_id, to_id, type });
-      for (const [index, path] of paths.entries()) expect((await ask(path, before[index] ?? '')).status, path).toBe(200);
+      for (const [index, path] of paths.entries()) expect((await send(path, before[index] ?? '')).status, path).toBe(200);
       await api.request('/relx/v1/relationships', { method: 'DELETE', as: 'administrator', body: { from_id, to_id, type } });
-      for (const [index, path] of paths.entries()) expect((await ask(path, before[index] ?? '')).status, path).toBe(304);
+      for (const [index, path] of paths.entries()) expect((await send(path, before[index] ?? '')).status, path).toBe(304);
     });
 
     it('a write elsewhere changes no tag', async () => {
       const path = `/relx/v1/post/${hub}`;
       const tag = await tagOf(path);
-      expect((await ask(path, tag)).status).toBe(304);
+      expect((await send(path, tag)).status).toBe(304);
       await api.created(api.pair());
-      expect((await ask(path, tag)).status).toBe(304);
+      expect((await send(path, tag)).status).toBe(304);
     });
 
-    it('a move changes the tag of the list and, for users who may move them, of each relation in it', async () => {
+    it('a move changes the tag of the list and of each relation in it for users with permission to move them', async () => {
       const source = api.spare();
       const made = [];
       for (let index = 0; index < 2; index++)
@@ -82,7 +82,7 @@ export function conditionalTests(api: Api): void {
       const body = { side: 'from', position: 0 };
       await api.request(`/relx/v1/relationships/${made[0]?.id}`, { method: 'PATCH', as: 'administrator', body });
       for (const [index, path] of paths.entries())
-        expect((await ask(path, before[index] ?? '', { as: 'administrator' })).status, path).toBe(200);
+        expect((await send(path, before[index] ?? '', { as: 'administrator' })).status, path).toBe(200);
     });
 
     it('a total that changes changes the tag of every page', async () => {
@@ -91,24 +91,24 @@ export function conditionalTests(api: Api): void {
       const path = `/relx/v1/post/${source}?per_page=1&orderby=id&order=asc`;
       const tag = await tagOf(path);
       await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
-      expect((await ask(path, tag)).status).toBe(200);
+      expect((await send(path, tag)).status).toBe(200);
     });
 
-    it('what one sees is not what another knows', async () => {
+    it('the tag of one user does not match the response of another', async () => {
       const path = `/relx/v1/post/${alpha}?type=parent_of`;
       const tag = await tagOf(path);
-      expect((await ask(path, tag)).status).toBe(304);
-      const response = await ask(path, tag, { as: 'author' });
+      expect((await send(path, tag)).status).toBe(304);
+      const response = await send(path, tag, { as: 'author' });
       expect(response.status).toBe(200);
       expect(response.headers.get('Cache-Control')?.split(', ')).toEqual(expect.arrayContaining(['private', 'no-store']));
     });
 
-    it('what is not there has no tag', async () => {
-      const response = await ask('/relx/v1/post/987654', '*');
+    it('a missing object has no tag', async () => {
+      const response = await send('/relx/v1/post/987654', '*');
       expect([response.status, response.headers.get('ETag')]).toEqual([404, null]);
     });
 
-    it('a write is not conditional on a tag that is known', async () => {
+    it('a write does not depend on a tag', async () => {
       const response = await api.request('/relx/v1/relationships', {
         method: 'POST', as: 'administrator', body: api.pair(), headers: { 'If-None-Match': '*' },
       }); // biome-ignore format: one request

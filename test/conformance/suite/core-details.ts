@@ -1,13 +1,13 @@
 import { array, looseObject, object, parse, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CoreObject } from '../../../src/api/schemas/index.js';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { posts, SECRET, terms, users } from '../content.js';
 
 const { alpha, draft, locked } = posts;
 
 export function coreDetailTests(api: Api): void {
-  const body = (path: string, ask: Ask = {}) => api.get(looseObject({}), path, ask);
+  const body = (path: string, options: RequestOptions = {}) => api.get(looseObject({}), path, options);
 
   describe('_fields', () => {
     it.each([
@@ -31,12 +31,12 @@ export function coreDetailTests(api: Api): void {
       expect(without).toEqual([{ slug: 'css' }]);
     });
 
-    it('cut the answers of the plugin, too', async () => {
+    it('apply to the responses of the plugin, too', async () => {
       const [item] = await api.get(array(unknown()), `/relx/v1/post/${posts.hub}?_fields=id,related.title&type=references`);
       expect(item).toEqual({ id: expect.any(Number), related: { title: 'Alpha' } });
     });
 
-    it('left empty ask for everything', async () => {
+    it('are all fields if the parameter is empty', async () => {
       expect(await body(`/wp/v2/posts/${alpha}?_fields=`)).toHaveProperty('content');
     });
 
@@ -46,7 +46,7 @@ export function coreDetailTests(api: Api): void {
   });
 
   describe('_links and _embed', () => {
-    it('links lead to what they say', async () => {
+    it('links lead to what they name', async () => {
       const { _links } = await api.get(CoreObject, `/wp/v2/posts/${alpha}`);
       expect(Object.keys(_links ?? {})).toEqual(
         expect.arrayContaining(['self', 'collection', 'about', 'author', 'wp:featuredmedia', 'wp:term', 'curies']),
@@ -100,11 +100,11 @@ export function coreDetailTests(api: Api): void {
       ['orderby=include', 'rest_orderby_include_missing_include'],
       ['media_type=paper', 'rest_invalid_param'],
       ['page=9', 'rest_post_invalid_page_number'],
-    ])('media refuse %s', async (query, code) => {
+    ])('media reject %s', async (query, code) => {
       expect(await api.failure(`/wp/v2/media?${query}`)).toMatchObject({ status: 400, code });
     });
 
-    it('who may edit attachments is shown their texts as they are stored', async () => {
+    it('users who can edit attachments get their texts as they are stored', async () => {
       const raw = { title: { raw: 'Picture', rendered: 'Picture' }, caption: { raw: '' }, description: { raw: '' } };
       const as = 'administrator';
       expect(await api.get(looseObject({}), `/wp/v2/media/${posts.picture}?context=edit`, { as })).toMatchObject(raw);
@@ -118,7 +118,7 @@ export function coreDetailTests(api: Api): void {
           expect(await api.failure(path, { as: role })).toMatchObject({ status, code: 'rest_forbidden_context' });
     });
 
-    it('an attachment is shown by itself, without what only an editor sees', async () => {
+    it('an attachment has a path, without fields for editors', async () => {
       expect(await body(`/wp/v2/media/${posts.picture}`)).toMatchObject({ id: posts.picture, media_type: 'image' });
       expect((await api.failure(`/wp/v2/media/${alpha}`)).code).toBe('rest_post_invalid_id');
     });
@@ -151,7 +151,7 @@ export function coreDetailTests(api: Api): void {
       });
     });
 
-    it('edit is for those who may edit', async () => {
+    it('edit needs the permission to edit', async () => {
       const path = `/wp/v2/posts/${alpha}?context=edit`;
       expect((await api.failure(path)).status).toBe(401);
       const { status, code } = await api.failure(path, { as: 'contributor' });
@@ -172,10 +172,10 @@ export function coreDetailTests(api: Api): void {
   });
 
   describe('status', () => {
-    const ids = async (query: string, ask: Ask = {}) =>
-      (await api.get(array(CoreObject), `/wp/v2/posts?per_page=100&${query}`, ask)).map(({ id }) => id);
+    const ids = async (query: string, options: RequestOptions = {}) =>
+      (await api.get(array(CoreObject), `/wp/v2/posts?per_page=100&${query}`, options)).map(({ id }) => id);
 
-    it('is publish unless asked otherwise, for an administrator as well', async () => {
+    it('is publish by default, for an administrator as well', async () => {
       expect(await ids('', { as: 'administrator' })).toEqual(await ids(''));
     });
 
@@ -184,19 +184,19 @@ export function coreDetailTests(api: Api): void {
       expect(await ids('status=any', { as: 'author' })).toContain(draft);
     });
 
-    it('other than publish is refused to visitors', async () => {
+    it('other than publish is rejected for logged-out users', async () => {
       const { status, data } = await api.failure('/wp/v2/posts?status=draft');
       expect([status, data.details]).toMatchObject([400, { status: { code: 'rest_forbidden_status' } }]);
       expect((await api.failure('/wp/v2/posts?status=nonsense', { as: 'editor' })).code).toBe('rest_invalid_param');
     });
 
-    it('offset stands in for the page', async () => {
+    it('offset replaces the page', async () => {
       const all = await ids('');
       expect(await ids('offset=2')).toEqual(all.slice(2));
     });
   });
 
-  describe('refused parameters', () => {
+  describe('rejected parameters', () => {
     it('have details as WordPress gives them', async () => {
       const { data } = await api.failure('/wp/v2/posts?page=0&order=up&include=x');
       expect(data.details).toMatchObject({
@@ -208,7 +208,7 @@ export function coreDetailTests(api: Api): void {
   });
 
   describe('OPTIONS', () => {
-    const options = (path: string, ask: Ask = {}) => api.request(path, { method: 'OPTIONS', ...ask });
+    const options = (path: string, init: RequestOptions = {}) => api.request(path, { method: 'OPTIONS', ...init });
 
     it('describes a route as WordPress does', async () => {
       const response = await options(`/relx/v1/post/${alpha}`);

@@ -46,7 +46,7 @@ export function coreObjectTests(api: Api): void {
       expect(await object(`posts/${beta}`)).toMatchObject({ content: { rendered: '<p>Words of beta.</p>\n' } });
     });
 
-    it('a page has its parent in its address', async () => {
+    it('the permalink of a page contains its parent', async () => {
       expect(await object(`pages/${posts.team}`)).toMatchObject({
         type: 'page',
         parent: posts.about,
@@ -71,7 +71,7 @@ export function coreObjectTests(api: Api): void {
       expect(await object(`users/${users.editor.id}`)).not.toHaveProperty('avatar_urls');
     });
 
-    it('a category has its parent in its address', async () => {
+    it('the permalink of a category contains its parent', async () => {
       expect(await object(`categories/${terms.local}`)).toEqual({
         id: terms.local,
         count: 1,
@@ -118,7 +118,7 @@ export function coreObjectTests(api: Api): void {
       ['users', [users.author.id, users.editor.id]],
       ['categories', [terms.local, terms.news]],
       ['tags', [terms.css]],
-    ])('%s are what a visitor may see', async (collection, expected) => {
+    ])('%s contain what logged-out users can see', async (collection, expected) => {
       expect((await ids(`${collection}?per_page=100`)).sort()).toEqual([...expected].sort());
     });
 
@@ -154,7 +154,7 @@ export function coreObjectTests(api: Api): void {
       expect(await ids(`posts?exclude=${alpha},${beta}&per_page=100`)).not.toEqual(expect.arrayContaining([alpha]));
     });
 
-    it('an empty list in the address filters nothing', async () => {
+    it('an empty list in the URL filters nothing', async () => {
       for (const query of ['include=', 'include=,', 'exclude=,', 'slug=,'])
         expect(await ids(`pages?${query}`), query).toHaveLength(2);
     });
@@ -167,7 +167,7 @@ export function coreObjectTests(api: Api): void {
       'author=-1',
       'search[]=a',
       `include=${'1,'.repeat(101)}`,
-    ])('refuse %s', async (query) => {
+    ])('reject %s', async (query) => {
       const { status, code, data } = await api.failure(`/wp/v2/posts?${query}`);
       expect([status, code]).toEqual([400, 'rest_invalid_param']);
       expect(Object.keys(data.params ?? {})).toHaveLength(1);

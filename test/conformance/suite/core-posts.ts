@@ -28,13 +28,13 @@ export function corePostTests(api: Api): void {
       expect((await read(post.id, 'author')).status).toBe(200);
     });
 
-    it('the address of a new post is said', async () => {
+    it('the URL of a new post is returned', async () => {
       const response = await api.request('/wp/v2/notes', { method: 'POST', body: { title: 'There' }, as: 'author' });
       const location = response.headers.get('Location') ?? '';
       expect((await api.request(location, { as: 'author' })).status).toBe(200);
     });
 
-    it('a published post is everybody’s, at an address of its own', async () => {
+    it('a published post is public, at a permalink of its own', async () => {
       const [one, two] = [await create({ title: 'Same', status: 'publish' }), await create({ title: 'Same', status: 'publish' })];
       expect([one.slug, two.slug]).toEqual(['same', 'same-2']);
       expect((await read(two.id)).status).toBe(200);
@@ -57,7 +57,7 @@ export function corePostTests(api: Api): void {
       expect(await change(id, { content: '', excerpt: '' })).toMatchObject({ content: { raw: '' }, excerpt: { raw: '' } });
     });
 
-    it('terms and picture are set, counted, and taken away', async () => {
+    it('terms and the featured image are set, counted and removed', async () => {
       const { id } = await create(
         { title: 'Filed', status: 'publish', categories: [terms.local], featured_media: posts.picture },
         'author',
@@ -72,8 +72,8 @@ export function corePostTests(api: Api): void {
       expect((await count()).count).toBe(1);
       expect(await dated('2020-01-02T03:04:05')).toMatchObject({ status: 'publish' });
       expect((await count()).count).toBe(2);
-      const ask = { method: 'PUT', body: { categories: [], featured_media: 0 }, as: 'author' } as const;
-      expect(await api.get(CoreObject, `/wp/v2/posts/${id}`, ask)).toMatchObject({ categories: [], featured_media: 0 });
+      const request = { method: 'PUT', body: { categories: [], featured_media: 0 }, as: 'author' } as const;
+      expect(await api.get(CoreObject, `/wp/v2/posts/${id}`, request)).toMatchObject({ categories: [], featured_media: 0 });
       expect((await count()).count).toBe(1);
       await api.request(`/wp/v2/posts/${id}?force=true`, { method: 'DELETE', as: 'author' });
     });
@@ -81,13 +81,13 @@ export function corePostTests(api: Api): void {
     it('changes its tag', async () => {
       const { id } = await create({ title: 'Tagged', status: 'publish' });
       const tag = (await read(id)).headers.get('ETag') ?? '';
-      const ask = () => api.request(`/wp/v2/notes/${id}`, { headers: { 'If-None-Match': tag } });
-      expect([(await ask()).status, (await ask()).status]).toEqual([304, 304]);
+      const conditional = () => api.request(`/wp/v2/notes/${id}`, { headers: { 'If-None-Match': tag } });
+      expect([(await conditional()).status, (await conditional()).status]).toEqual([304, 304]);
       await change(id, { title: 'Tagged anew' });
-      expect((await ask()).status).toBe(200);
+      expect((await conditional()).status).toBe(200);
     });
 
-    it('is listed with its new title at once', async () => {
+    it('is listed with its new title immediately', async () => {
       const { id } = await create({ title: 'First title', status: 'publish' });
       const source = api.spare();
       await api.created({ from_id: source, to_id: id, type: 'references' });
@@ -96,8 +96,8 @@ export function corePostTests(api: Api): void {
     });
   });
 
-  describe('the rights to write posts', () => {
-    const refused = (method: string, path: string, as?: Role, body?: object) =>
+  describe('the permissions to write posts', () => {
+    const rejected = (method: string, path: string, as?: Role, body?: object) =>
       api.failure(`/wp/v2/${path}`, { method, as, body });
 
     it.each([
@@ -121,11 +121,11 @@ export function corePostTests(api: Api): void {
       ['DELETE', `posts/${posts.trashed}`, 'contributor', undefined, 403, 'rest_cannot_delete'],
       ['POST', 'users', 'administrator', {}, 404, 'rest_no_route'],
     ] as const)('%s %s as %s', async (method, path, as, body, status, code) => {
-      const failure = await refused(method, path, as, body);
+      const failure = await rejected(method, path, as, body);
       expect([failure.status, failure.code]).toEqual([status, code]);
     });
 
-    it('to write products are a shop’s, and its administrators’', async () => {
+    it('to write products belong to shops and administrators', async () => {
       const { id } = await create({ title: 'Teapot', status: 'private' }, 'administrator', 'product');
       for (const [as, status] of [
         [undefined, 401],
@@ -153,14 +153,14 @@ export function corePostTests(api: Api): void {
       { author: 0 },
       { categories: ['x'] },
       { menu_order: 1e99 },
-    ])('refuse %o', async (body) => {
-      expect((await refused('POST', 'posts', 'administrator', body)).code).toBe('rest_invalid_param');
+    ])('reject %o', async (body) => {
+      expect((await rejected('POST', 'posts', 'administrator', body)).code).toBe('rest_invalid_param');
     });
   });
 
   describe('the date of a post', () => {
     const ahead = '2099-01-02T03:04:05';
-    it('keeps what is published later from everybody until then', async () => {
+    it('hides a scheduled post until then', async () => {
       const post = await create({ title: 'Later', date: ahead, status: 'publish' });
       expect(post).toMatchObject({ status: 'future', date: ahead });
       expect((await read(post.id)).status).toBe(401);
@@ -188,14 +188,14 @@ export function corePostTests(api: Api): void {
     });
 
     const html = '<!-- wp:paragraph --><p onclick="x()">Hi<script>x()</script></p><!-- /wp:paragraph -->';
-    it('is what WordPress lets those write who may not write any', async () => {
+    it('is filtered as in WordPress for users without unfiltered_html', async () => {
       const post = await create({ title: '<img src=x onerror=x()>T', content: html, excerpt: html, status: 'publish' });
       const safe = '<!-- wp:paragraph --><p>Hi</p><!-- /wp:paragraph -->';
       expect(post).toMatchObject({ title: { raw: 'T' }, content: { raw: safe }, excerpt: { raw: '<p>Hi</p>' } });
       expect(await change(post.id, { content: html })).toMatchObject({ content: { raw: safe } });
     });
 
-    it('is any for those who may', async () => {
+    it('is not filtered for users with unfiltered_html', async () => {
       expect(await create({ title: 'T', content: html }, 'editor')).toMatchObject({ content: { raw: html } });
     });
   });

@@ -5,7 +5,7 @@ import type { Api } from '../api.js';
 import { posts, type Role, terms, users } from '../content.js';
 
 export function coreSiteTests(api: Api): void {
-  describe('what the editor asks of a site', () => {
+  describe('what the editor requests of a site', () => {
     it('types and taxonomies lead to their collections', async () => {
       for (const what of ['types', 'taxonomies']) {
         const all = await api.get(looseObject({}), `/wp/v2/${what}`);
@@ -27,7 +27,7 @@ export function coreSiteTests(api: Api): void {
       expect((await api.failure('/wp/v2/taxonomies/nav_menu')).code).toBe('rest_taxonomy_invalid');
     });
 
-    it('statuses, of which a visitor knows one', async () => {
+    it('statuses, of which a logged-out user sees one', async () => {
       expect(Object.keys(await api.get(looseObject({}), '/wp/v2/statuses'))).toEqual(['publish']);
       const known = await api.get(looseObject({}), '/wp/v2/statuses', { as: 'author' });
       expect(Object.keys(known)).toEqual(['publish', 'future', 'draft', 'pending', 'private', 'trash']);
@@ -36,7 +36,7 @@ export function coreSiteTests(api: Api): void {
       expect((await api.failure('/wp/v2/statuses/nothing')).code).toBe('rest_status_invalid');
     });
 
-    it('settings, for those who manage the site', async () => {
+    it('settings, for users who manage the site', async () => {
       expect((await api.failure('/wp/v2/settings')).status).toBe(401);
       expect((await api.failure('/wp/v2/settings', { as: 'editor' })).status).toBe(403);
       expect(await api.get(routes.getSettings.response, '/wp/v2/settings', { as: 'administrator' })).toMatchObject({

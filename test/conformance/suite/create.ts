@@ -7,7 +7,7 @@ const { alpha } = posts;
 
 export function createTests(api: Api): void {
   describe('creating a relation', () => {
-    it('answers 201 with the item, seen from its source', async () => {
+    it('returns 201 with the item, seen from its source', async () => {
       const input = api.pair();
       const item = await api.created(input);
       expect(item).toMatchObject({ ...input, from_type: 'post', to_type: 'post', related: { id: input.to_id } });
@@ -20,14 +20,14 @@ export function createTests(api: Api): void {
       expect(Date.parse(created_at)).toBeGreaterThanOrEqual(before);
     });
 
-    it('answers with a Location that answers 200 with the same item', async () => {
+    it('returns a Location, which returns 200 with the same item', async () => {
       const response = await api.create(api.pair());
       const location = response.headers.get('Location') ?? '';
       expect(location.startsWith(`${api.url}/relx/v1/relationships/`)).toBe(true);
       expect(await api.get(RelationItem, location)).toEqual(await response.json());
     });
 
-    it('puts it into the lists of both ends of a two-way type', async () => {
+    it('adds it to the lists of both sides of a two-way type', async () => {
       const { from_id, to_id, type } = api.pair();
       await api.created({ from_id, to_id, type });
       expect(await api.ends(`/post/${from_id}`)).toEqual([`post:${to_id}`]);
@@ -42,7 +42,7 @@ export function createTests(api: Api): void {
       expect(await api.ends(`/post/${from_id}`)).toEqual([`post:${newer}`, `post:${to_id}`]);
     });
 
-    it('takes both kinds from a type that has one each', async () => {
+    it('needs no object types for a type with one on each side', async () => {
       const { from_type, to_type } = await api.created({ from_id: 1, to_id: api.spare(), type: 'favorite_posts' });
       expect([from_type, to_type]).toEqual(['user', 'post']);
     });
@@ -55,8 +55,8 @@ export function createTests(api: Api): void {
       expect(item.related).toMatchObject({ object_type: to_type, id: to_id });
     });
 
-    it('asks for to_type where the type allows several', async () => {
-      const { status, code, message } = await api.refused({ ...api.pair('mentions'), to_id: 3 }, 'administrator');
+    it('requires to_type if the type allows several', async () => {
+      const { status, code, message } = await api.rejected({ ...api.pair('mentions'), to_id: 3 }, 'administrator');
       expect([status, code]).toEqual([400, 'rest_missing_callback_param']);
       expect(message).toContain('to_type');
     });
@@ -68,7 +68,7 @@ export function createTests(api: Api): void {
       expect(response.status).toBe(201);
     });
 
-    it('takes parameters in the address', async () => {
+    it('accepts parameters in the URL', async () => {
       const { from_id, to_id, type } = api.pair();
       const query = `from_id=${from_id}&to_id=${to_id}&type=${type}`;
       const response = await api.request(`/relx/v1/relationships?${query}`, { method: 'POST', as: 'administrator' });
@@ -83,17 +83,17 @@ export function createTests(api: Api): void {
   });
 
   describe('a pair that is related', () => {
-    it('is refused with the id of its relation', async () => {
+    it('is rejected with the id of its relation', async () => {
       const input = api.pair();
       const { id } = await api.created(input);
-      const { status, code, data } = await api.refused(input, 'administrator');
+      const { status, code, data } = await api.rejected(input, 'administrator');
       expect([status, code, data.relation_id]).toEqual([409, 'ncr_relation_exists', id]);
     });
 
-    it('is refused the other way round for a two-way type', async () => {
+    it('is rejected in the other direction of a two-way type', async () => {
       const { from_id, to_id, type } = api.pair();
       const { id } = await api.created({ from_id, to_id, type });
-      const { code, data } = await api.refused({ from_id: to_id, to_id: from_id, type }, 'administrator');
+      const { code, data } = await api.rejected({ from_id: to_id, to_id: from_id, type }, 'administrator');
       expect([code, data.relation_id]).toEqual(['ncr_relation_exists', id]);
     });
 
@@ -109,7 +109,7 @@ export function createTests(api: Api): void {
       await api.created({ ...input, type: 'references' });
     });
 
-    it('is related once, however many ask at the same time', async () => {
+    it('is related once, with any number of concurrent requests', async () => {
       const input = api.pair();
       const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await api.create(input)).status));
       expect(statuses.sort()).toEqual([201, ...Array<number>(19).fill(409)]);
@@ -120,12 +120,12 @@ export function createTests(api: Api): void {
     it('of a source are kept', async () => {
       const from_id = api.spare();
       for (const to_id of [api.spare(), api.spare()]) await api.created({ from_id, to_id, type: 'at_most_two' });
-      const { status, code, data } = await api.refused({ from_id, to_id: api.spare(), type: 'at_most_two' }, 'administrator');
+      const { status, code, data } = await api.rejected({ from_id, to_id: api.spare(), type: 'at_most_two' }, 'administrator');
       expect([status, code, data.max_connections]).toEqual([409, 'ncr_max_connections_exceeded', 2]);
       expect(await api.ends(`/post/${from_id}`)).toHaveLength(2);
     });
 
-    it('of a source say nothing of its targets', async () => {
+    it('of a source do not apply to its targets', async () => {
       const to_id = api.spare();
       for (let made = 0; made < 3; made++) await api.created({ from_id: api.spare(), to_id, type: 'at_most_two' });
     });
@@ -133,11 +133,11 @@ export function createTests(api: Api): void {
     it('of a target are kept', async () => {
       const to_id = api.spare();
       await api.created({ from_id: api.spare(), to_id, type: 'belongs_to' });
-      const { status, code } = await api.refused({ from_id: api.spare(), to_id, type: 'belongs_to' }, 'administrator');
+      const { status, code } = await api.rejected({ from_id: api.spare(), to_id, type: 'belongs_to' }, 'administrator');
       expect([status, code]).toEqual([409, 'ncr_max_connections_exceeded']);
     });
 
-    it('of a target say nothing of its sources', async () => {
+    it('of a target do not apply to its sources', async () => {
       const from_id = api.spare();
       for (let made = 0; made < 3; made++) await api.created({ from_id, to_id: api.spare(), type: 'belongs_to' });
     });
@@ -147,7 +147,7 @@ export function createTests(api: Api): void {
       await api.created({ from_id: full, to_id: api.spare(), type: 'pen_pals' });
       await api.created({ from_id: api.spare(), to_id: full, type: 'pen_pals' });
       const input = { ...api.pair('pen_pals'), [end]: full };
-      expect((await api.refused(input, 'administrator')).code).toBe('ncr_max_connections_exceeded');
+      expect((await api.rejected(input, 'administrator')).code).toBe('ncr_max_connections_exceeded');
     });
 
     it('let one in again when one has gone', async () => {
@@ -159,29 +159,29 @@ export function createTests(api: Api): void {
       await api.created({ from_id, to_id: api.spare(), type: 'at_most_two' });
     });
 
-    it('hold when many ask at the same time', async () => {
+    it('hold with concurrent requests', async () => {
       const from_id = api.spare();
-      const asked = Array.from({ length: 20 }, () => api.create({ from_id, to_id: api.spare(), type: 'at_most_two' }));
-      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      const creations = Array.from({ length: 20 }, () => api.create({ from_id, to_id: api.spare(), type: 'at_most_two' }));
+      const statuses = (await Promise.all(creations)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(2);
       expect(await api.ends(`/post/${from_id}`)).toHaveLength(2);
     });
   });
 
-  describe('what is refused', () => {
+  describe('what is rejected', () => {
     it('an object and itself', async () => {
-      const { status, code } = await api.refused({ from_id: alpha, to_id: alpha, type: 'related_to' }, 'administrator');
+      const { status, code } = await api.rejected({ from_id: alpha, to_id: alpha, type: 'related_to' }, 'administrator');
       expect([status, code]).toEqual([400, 'ncr_self_relation']);
     });
 
     it('an unknown type, with the names of the known ones', async () => {
-      const { status, code, message } = await api.refused({ from_id: alpha, to_id: 11, type: 'nope' }, 'administrator');
+      const { status, code, message } = await api.rejected({ from_id: alpha, to_id: 11, type: 'nope' }, 'administrator');
       expect([status, code]).toEqual([400, 'ncr_invalid_type']);
       expect(message).toContain('related_to');
     });
 
     it.each(['from_id', 'to_id', 'type'])('a missing %s', async (name) => {
-      const { status, code, data } = await api.refused({ ...api.pair(), [name]: undefined }, 'administrator');
+      const { status, code, data } = await api.rejected({ ...api.pair(), [name]: undefined }, 'administrator');
       expect([status, code, data.missing]).toEqual([400, 'rest_missing_callback_param', [name]]);
     });
 
@@ -190,30 +190,30 @@ export function createTests(api: Api): void {
       ['to_type', 'term', 'related_to'],
       ['to_type', 'post', 'mentions'],
       ['from_type', 'post', 'favorite_posts'],
-    ])('%s %s for the type %s', async (name, kind, type) => {
-      const { status, code, data } = await api.refused({ from_id: 1, to_id: 2, type, [name]: kind }, 'administrator');
+    ])('%s %s for the type %s', async (name, objectType, type) => {
+      const { status, code, data } = await api.rejected({ from_id: 1, to_id: 2, type, [name]: objectType }, 'administrator');
       expect([status, code]).toEqual([400, 'ncr_invalid_object_type']);
       expect(Object.keys(data.params ?? {})).toEqual([name]);
     });
 
-    it.each(['from_type', 'to_type'])('a %s that is no kind', async (name) => {
-      const { status, code } = await api.refused({ ...api.pair(), [name]: 'comment' }, 'administrator');
+    it.each(['from_type', 'to_type'])('a %s that is no object type', async (name) => {
+      const { status, code } = await api.rejected({ ...api.pair(), [name]: 'comment' }, 'administrator');
       expect([status, code]).toEqual([400, 'rest_invalid_param']);
     });
 
     it.each(['from_id', 'to_id'])('an unknown object as %s', async (name) => {
-      const { status, code, data } = await api.refused({ ...api.pair(), [name]: 987654 }, 'administrator');
+      const { status, code, data } = await api.rejected({ ...api.pair(), [name]: 987654 }, 'administrator');
       expect([status, code]).toEqual([404, 'ncr_object_not_found']);
       expect(Object.keys(data.params ?? {})).toEqual([name]);
     });
 
     it('a trashed post', async () => {
-      const { code } = await api.refused({ from_id: alpha, to_id: posts.trashed, type: 'references' }, 'administrator');
+      const { code } = await api.rejected({ from_id: alpha, to_id: posts.trashed, type: 'references' }, 'administrator');
       expect(code).toBe('ncr_object_not_found');
     });
 
-    it('a post that its author may not read, as if it were not there', async () => {
-      const { code } = await api.refused({ from_id: alpha, to_id: posts.pending, type: 'references' }, 'author');
+    it('a post that its author cannot view, as if it did not exist', async () => {
+      const { code } = await api.rejected({ from_id: alpha, to_id: posts.pending, type: 'references' }, 'author');
       expect(code).toBe('ncr_object_not_found');
     });
   });

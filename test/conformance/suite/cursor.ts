@@ -53,7 +53,7 @@ export function cursorTests(api: Api): void {
       expect([next.headers.get('X-WP-Total'), next.headers.get('X-WP-TotalPages')]).toEqual(['5', '3']);
     });
 
-    it('a page that was asked for by cursor leads on by cursor', async () => {
+    it('a page with a cursor links to the next page with a cursor', async () => {
       const { headers } = await api.list(`/post/${posts.hub}?per_page=2&type=references`);
       const next = await api.list(`/post/${posts.hub}?per_page=2&type=references&cursor=${headers.get(CURSOR)}`);
       const [, address = ''] = /<([^>]+)>; rel="next"/.exec(next.headers.get('Link') ?? '') ?? [];
@@ -81,20 +81,20 @@ export function cursorTests(api: Api): void {
     });
 
     it.each(['x', 'W10', 'bnVsbA', '%00', 'eyJhIjoxfQ', 'WyJvcmRlciIsIiIsLTEsMSwiIiwiIiwiIl0', `${'a'.repeat(501)}`])(
-      'refuse %s',
+      'reject %s',
       async (cursor) => {
         const { status, code, data } = await api.failure(`/relx/v1/post/${posts.hub}?cursor=${cursor}`);
         expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'rest_invalid_param', ['cursor']]);
       },
     );
 
-    it('of another order are refused', async () => {
+    it('of another order are rejected', async () => {
       const { headers } = await api.list(`/post/${posts.hub}?per_page=1&orderby=date`);
       const { code } = await api.failure(`/relx/v1/post/${posts.hub}?per_page=1&orderby=id&cursor=${headers.get(CURSOR)}`);
       expect(code).toBe('rest_invalid_param');
     });
 
-    it('of another list are refused: a position would tell how many hidden relations precede', async () => {
+    it('of another list are rejected: a position would reveal how many hidden relations precede', async () => {
       const cursor = (await api.list(`/post/${posts.hub}?per_page=1&direction=outgoing`)).headers.get(CURSOR) ?? '';
       for (const list of [`post/${posts.alpha}?`, `post/${posts.hub}?type=references&`, `post/${posts.hub}?direction=both&`])
         expect((await api.failure(`/relx/v1/${list}cursor=${cursor}`)).code).toBe('rest_invalid_param');

@@ -28,7 +28,7 @@ export function dataQueryTests(api: Api): void {
     const read = (query: string, as?: Role) => api.list(`/post/${from}?type=credited_to&${query}`, as);
     const ids = async (query: string, as?: Role) => (await read(query, as)).items.map(({ to_id }) => to_id);
     const all = (query: string) => ids(query, 'administrator');
-    const refused = (query: string, as?: Role, path = `/relx/v1/post/${from}?type=credited_to&`) =>
+    const rejected = (query: string, as?: Role, path = `/relx/v1/post/${from}?type=credited_to&`) =>
       api.failure(`${path}${query}`, as === undefined ? {} : { as });
 
     it.each([
@@ -113,7 +113,7 @@ export function dataQueryTests(api: Api): void {
     it('reject the cursor of another order', async () => {
       const { headers } = await api.request(`/relx/v1/post/${from}?type=credited_to&orderby=data.weight&per_page=1`);
       const cursor = headers.get('X-Relx-Next-Cursor');
-      expect(await refused(`orderby=data.share&cursor=${cursor}`)).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+      expect(await rejected(`orderby=data.share&cursor=${cursor}`)).toMatchObject({ status: 400, code: 'rest_invalid_param' });
     });
 
     it('of many objects filter and sort each on its own', async () => {
@@ -164,29 +164,29 @@ export function dataQueryTests(api: Api): void {
       ['orderby=data.weight.x', 'orderby'],
       ['orderby=data', 'orderby'],
     ])('reject %s', async (query, name) => {
-      const failed = await refused(query, 'administrator');
+      const failed = await rejected(query, 'administrator');
       expect(failed).toMatchObject({ status: 400, code: 'rest_invalid_param' });
       expect(Object.keys(failed.data.params ?? {})).toEqual([name]);
     });
 
     it.each(['data[role]=editor', 'orderby=data.role'])('need a relation type for %s', async (query) => {
-      expect(await refused(query, 'administrator', `/relx/v1/post/${from}?`)).toMatchObject({
+      expect(await rejected(query, 'administrator', `/relx/v1/post/${from}?`)).toMatchObject({
         status: 400,
         code: 'rest_invalid_param',
       });
     });
 
     describe.each(['data[fee]=5', 'orderby=data.fee'])('by a private field: %s', (query) => {
-      it.each([undefined, 'subscriber'] as const)('do not know it for %s', async (as) => {
-        const failed = await refused(query, as);
-        const unknown = await refused(query.replace('fee', 'xyz'), as);
+      it.each([undefined, 'subscriber'] as const)('are unknown to %s', async (as) => {
+        const failed = await rejected(query, as);
+        const unknown = await rejected(query.replace('fee', 'xyz'), as);
         expect(failed).toMatchObject({ status: 400, code: 'rest_invalid_param' });
-        // no error tells that it exists
+        // no error reveals that it exists
         expect(failed.message.replaceAll('fee', 'xyz')).toBe(unknown.message);
       });
 
       it('are forbidden for users who cannot edit the source', async () => {
-        const failed = await refused(query, 'contributor');
+        const failed = await rejected(query, 'contributor');
         expect(failed).toMatchObject({ status: 403, code: 'ncr_private_field' });
         expect(JSON.stringify(failed)).not.toMatch(/5|7/);
         const objects = `post:${from}${encodeURIComponent(`?type=credited_to&${query}`)},post:${from}`;
@@ -197,12 +197,12 @@ export function dataQueryTests(api: Api): void {
       it('are for users who can edit the source, in its direction only', async () => {
         expect((await ids(query, 'author')).slice(0, 1)).toEqual([author]);
         const incoming = `/relx/v1/user/${author}?type=credited_to&direction=incoming&`;
-        expect(await refused(query, 'administrator', incoming)).toMatchObject({ status: 403, code: 'ncr_private_field' });
+        expect(await rejected(query, 'administrator', incoming)).toMatchObject({ status: 403, code: 'ncr_private_field' });
       });
 
       it('do not exist in lists of two-way types', async () => {
         const both = `/relx/v1/post/${paired[0]}?type=paired_with&`;
-        expect(await refused(query.replace('fee', 'rating'), 'administrator', both)).toMatchObject({
+        expect(await rejected(query.replace('fee', 'rating'), 'administrator', both)).toMatchObject({
           status: 403,
           code: 'ncr_private_field',
         });

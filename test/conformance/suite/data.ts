@@ -3,7 +3,7 @@ import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
 import { RelationItem as Item } from '../../../src/api/schemas/index.js';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { type Role, users } from '../content.js';
 
 const ITEM = '/relx/v1/relationships';
@@ -17,10 +17,10 @@ const credit = (api: Api, data?: unknown) => ({
 });
 
 export function dataTests(api: Api): void {
-  const patch = (id: number, body: object, ask: Ask = {}) =>
-    api.request(`${ITEM}/${id}`, { method: 'PATCH', body, as: 'administrator', ...ask });
-  const refusedPatch = (id: number, body: object, ask: Ask = {}) =>
-    api.failure(`${ITEM}/${id}`, { method: 'PATCH', body, as: 'administrator', ...ask });
+  const patch = (id: number, body: object, options: RequestOptions = {}) =>
+    api.request(`${ITEM}/${id}`, { method: 'PATCH', body, as: 'administrator', ...options });
+  const rejectedPatch = (id: number, body: object, options: RequestOptions = {}) =>
+    api.failure(`${ITEM}/${id}`, { method: 'PATCH', body, as: 'administrator', ...options });
   const read = async (id: number, as?: Role): Promise<RelationItem> =>
     parse(Item, await (await api.request(`${ITEM}/${id}`, { as })).json()) as RelationItem; // but for its readonly marks
   const dataOf = async (id: number, as?: Role) => (await read(id, as)).data;
@@ -163,7 +163,7 @@ export function dataTests(api: Api): void {
         ['data', 5],
       ])('rejects an invalid %s: %j', async (name, data) => {
         const input = credit(api, data);
-        const created = await api.refused(input, 'administrator');
+        const created = await api.rejected(input, 'administrator');
         expect(created).toMatchObject({
           status: 400,
           code: 'ncr_invalid_data',
@@ -172,7 +172,7 @@ export function dataTests(api: Api): void {
         const listed = await api.list(`/post/${input.from_id}?type=credited_to`);
         expect(listed.items).toEqual([]);
         const { id } = await api.created({ ...input, ...{ data: { note: 'before' } } } as never);
-        expect(await refusedPatch(id, { data })).toMatchObject({
+        expect(await rejectedPatch(id, { data })).toMatchObject({
           status: 400,
           code: 'ncr_invalid_data',
           data: { params: { [name]: expect.any(String) } },
@@ -182,7 +182,7 @@ export function dataTests(api: Api): void {
 
       /** A body that is no JSON of an object, such as one with `__proto__`. */
       const raw = async (body: string) => {
-        const { url, fetch, passwords } = api.host();
+        const { url, fetch, passwords } = api.site();
         const response = await fetch(`${url}${ITEM}`, {
           method: 'POST',
           headers: {
@@ -211,12 +211,12 @@ export function dataTests(api: Api): void {
 
       it('rejects more than 8 kB, counted in bytes of UTF-8', async () => {
         const pair = () => ({ from_id: api.spare(), to_id: api.spare(), type: 'paired_with' });
-        const room = 8192 - JSON.stringify({ reason: '' }).length;
-        expect((await api.created({ ...pair(), ...{ data: { reason: 'x'.repeat(room) } } } as never)).data?.reason).toHaveLength(
-          room,
+        const space = 8192 - JSON.stringify({ reason: '' }).length;
+        expect((await api.created({ ...pair(), ...{ data: { reason: 'x'.repeat(space) } } } as never)).data?.reason).toHaveLength(
+          space,
         );
-        for (const reason of ['x'.repeat(room + 1), 'ü'.repeat(room / 2 + 1)])
-          expect(await api.refused({ ...pair(), data: { reason } }, 'administrator')).toMatchObject({
+        for (const reason of ['x'.repeat(space + 1), 'ü'.repeat(space / 2 + 1)])
+          expect(await api.rejected({ ...pair(), data: { reason } }, 'administrator')).toMatchObject({
             status: 400,
             code: 'ncr_invalid_data',
             data: { params: { data: expect.any(String) } },
@@ -224,22 +224,22 @@ export function dataTests(api: Api): void {
       });
 
       it('names every invalid field', async () => {
-        const { data } = await api.refused(credit(api, { role: 'x', weight: 'y', other: 1 }), 'administrator');
+        const { data } = await api.rejected(credit(api, { role: 'x', weight: 'y', other: 1 }), 'administrator');
         expect(Object.keys(data.params ?? {}).sort()).toEqual(['other', 'role', 'weight']);
       });
 
       it('rejects data of a type without fields', async () => {
-        const refused = await api.refused({ ...api.pair(), data: { role: 'editor' } }, 'administrator');
-        expect(refused).toMatchObject({ status: 400, code: 'ncr_invalid_data', data: { params: { role: expect.any(String) } } });
+        const rejected = await api.rejected({ ...api.pair(), data: { role: 'editor' } }, 'administrator');
+        expect(rejected).toMatchObject({ status: 400, code: 'ncr_invalid_data', data: { params: { role: expect.any(String) } } });
         const { id } = await api.created(api.pair());
-        expect(await refusedPatch(id, { data: { role: 'editor' } })).toMatchObject({ status: 400, code: 'ncr_invalid_data' });
+        expect(await rejectedPatch(id, { data: { role: 'editor' } })).toMatchObject({ status: 400, code: 'ncr_invalid_data' });
       });
 
       it.each([{ side: 'from', position: 0 }, { side: 'from' }, { position: 0 }])(
         'rejects data together with %j',
         async (place) => {
           const { id } = await api.created(credit(api));
-          expect(await refusedPatch(id, { data: { weight: 1 }, ...place })).toMatchObject({
+          expect(await rejectedPatch(id, { data: { weight: 1 }, ...place })).toMatchObject({
             status: 400,
             code: 'rest_invalid_param',
             data: { params: { data: expect.any(String) } },
@@ -249,7 +249,7 @@ export function dataTests(api: Api): void {
       );
 
       it('does not exist for a relation that does not exist', async () => {
-        expect(await refusedPatch(999_999, { data: { role: 'editor' } })).toMatchObject({
+        expect(await rejectedPatch(999_999, { data: { role: 'editor' } })).toMatchObject({
           status: 404,
           code: 'ncr_relation_not_found',
         });
@@ -261,7 +261,7 @@ export function dataTests(api: Api): void {
         ['contributor', 403, 'rest_cannot_edit'],
       ] as const)('is not changed by %s', async (as, status, code) => {
         const { id } = await api.created(credit(api, { note: 'mine' }));
-        expect(await refusedPatch(id, { data: { note: 'theirs' } }, { as })).toMatchObject({ status, code });
+        expect(await rejectedPatch(id, { data: { note: 'theirs' } }, { as })).toMatchObject({ status, code });
         expect((await dataOf(id))?.note).toBe('mine');
       });
 
@@ -301,7 +301,7 @@ export function dataTests(api: Api): void {
         const response = await patch(id, { data: { note: 'two' } }, { headers: { 'If-Match': before } });
         expect(response.status).toBe(200);
         expect(response.headers.get('ETag')).toBe(await tag(id));
-        expect(await refusedPatch(id, { data: { note: 'three' } }, { headers: { 'If-Match': before } })).toMatchObject({
+        expect(await rejectedPatch(id, { data: { note: 'three' } }, { headers: { 'If-Match': before } })).toMatchObject({
           status: 412,
           code: 'rest_precondition_failed',
         });

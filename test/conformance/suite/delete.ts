@@ -9,7 +9,7 @@ export function deleteTests(api: Api): void {
   const query = ({ from_id, to_id, type }: Input) => `from_id=${from_id}&to_id=${to_id}&type=${type}`;
 
   describe('removing a relation', () => {
-    it('answers with what it was', async () => {
+    it('returns the removed relation', async () => {
       const input = api.pair();
       const { related, ...previous } = await api.created(input);
       expect(related.id).toBe(input.to_id);
@@ -33,14 +33,14 @@ export function deleteTests(api: Api): void {
       expect(await api.ends(`/post/${from_id}`)).toEqual([`post:${other}`]);
     });
 
-    it('takes the fields in the address', async () => {
+    it('accepts the fields in the URL', async () => {
       const input = api.pair();
       await api.created(input);
       const response = await api.request(`${path}?${query(input)}`, { method: 'DELETE', as: 'administrator' });
       expect([response.status, await api.ends(`/post/${input.from_id}`)]).toEqual([200, []]);
     });
 
-    it('finds a two-way relation from either end', async () => {
+    it('finds a two-way relation from either side', async () => {
       const { from_id, to_id, type } = api.pair();
       await api.created({ from_id, to_id, type });
       const { previous } = await remove({ from_id: to_id, to_id: from_id, type });
@@ -50,30 +50,30 @@ export function deleteTests(api: Api): void {
     it('does not find a one-way relation from its target', async () => {
       const { from_id, to_id, type } = api.pair('references');
       await api.created({ from_id, to_id, type });
-      const { status, code } = await api.refused({ from_id: to_id, to_id: from_id, type }, 'administrator', 'DELETE');
+      const { status, code } = await api.rejected({ from_id: to_id, to_id: from_id, type }, 'administrator', 'DELETE');
       expect([status, code]).toEqual([404, 'ncr_relation_not_found']);
       expect(await api.ends(`/post/${from_id}`)).toEqual([`post:${to_id}`]);
     });
 
-    it('takes the kind where the type allows several', async () => {
+    it('accepts the object type if the type allows several', async () => {
       const input = { from_id: api.spare(), to_id: 4, to_type: 'term', type: 'mentions' };
       await api.created(input);
       expect((await remove(input)).previous).toMatchObject(input);
     });
 
-    it('that is not there is refused', async () => {
-      const { status, code } = await api.refused(api.pair(), 'administrator', 'DELETE');
+    it('that does not exist is rejected', async () => {
+      const { status, code } = await api.rejected(api.pair(), 'administrator', 'DELETE');
       expect([status, code]).toEqual([404, 'ncr_relation_not_found']);
     });
 
-    it('twice is refused the second time', async () => {
+    it('twice is rejected the second time', async () => {
       const input = api.pair();
       await api.created(input);
       await remove(input);
-      expect((await api.refused(input, 'administrator', 'DELETE')).code).toBe('ncr_relation_not_found');
+      expect((await api.rejected(input, 'administrator', 'DELETE')).code).toBe('ncr_relation_not_found');
     });
 
-    it('takes its address away', async () => {
+    it('removes its path', async () => {
       const input = api.pair();
       const { id } = await api.created(input);
       await remove(input);
@@ -89,17 +89,17 @@ export function deleteTests(api: Api): void {
     });
 
     it.each(['from_id', 'to_id', 'type'])('needs %s', async (name) => {
-      const { status, code, data } = await api.refused({ ...api.pair(), [name]: undefined }, 'administrator', 'DELETE');
+      const { status, code, data } = await api.rejected({ ...api.pair(), [name]: undefined }, 'administrator', 'DELETE');
       expect([status, code, data.missing]).toEqual([400, 'rest_missing_callback_param', [name]]);
     });
 
-    it('of an unknown type is refused', async () => {
-      const { status, code } = await api.refused(api.pair('nope'), 'administrator', 'DELETE');
+    it('of an unknown type is rejected', async () => {
+      const { status, code } = await api.rejected(api.pair('nope'), 'administrator', 'DELETE');
       expect([status, code]).toEqual([400, 'ncr_invalid_type']);
     });
 
-    it('between kinds that the type does not join is refused', async () => {
-      const { status, code } = await api.refused({ ...api.pair(), to_type: 'user' }, 'administrator', 'DELETE');
+    it('between object types that the type does not join is rejected', async () => {
+      const { status, code } = await api.rejected({ ...api.pair(), to_type: 'user' }, 'administrator', 'DELETE');
       expect([status, code]).toEqual([400, 'ncr_invalid_object_type']);
     });
 
@@ -118,7 +118,7 @@ export function deleteTests(api: Api): void {
       expect([response.status, await api.ends(`/post/${input.from_id}`)]).toEqual([200, []]);
     });
 
-    it('is done by a GET that says so, as in WordPress', async () => {
+    it('works through _method on a GET, as in WordPress', async () => {
       const input = api.pair();
       await api.created(input);
       await api.request(`${path}?_method=DELETE&${query(input)}`, { as: 'administrator' });

@@ -34,7 +34,7 @@ export function discoveryTests(api: Api): void {
       }
     });
 
-    it('the patterns of the index match what they stand for', async () => {
+    it('the patterns of the index match their paths', async () => {
       const { routes: listed } = await api.get(Index, '/');
       const matches = (path: string) =>
         Object.keys(listed).some((pattern) => new RegExp(`^${pattern.replaceAll('?P<', '?<')}$`).test(path));

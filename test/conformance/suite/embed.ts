@@ -19,7 +19,7 @@ export function embedTests(api: Api): void {
     [...items].sort((a, b) => `${a.type} ${a.to_type} ${a.to_id}`.localeCompare(`${b.type} ${b.to_type} ${b.to_id}`));
 
   describe('the embed', () => {
-    it('of a post has every kind of end', async () => {
+    it('of a post has related objects of every type', async () => {
       expect(sorted(await embed(`posts/${hub}`))).toEqual(
         sorted([
           to(alpha, 'references', 'Alpha'),
@@ -35,7 +35,7 @@ export function embedTests(api: Api): void {
       );
     });
 
-    it('of a post leaves out what a visitor may not see', async () => {
+    it('of a post leaves out what is hidden from logged-out users', async () => {
       expect(sorted(await embed(`posts/${alpha}`))).toEqual(
         sorted([
           to(beta, 'related_to', 'beta & more'),
@@ -55,7 +55,7 @@ export function embedTests(api: Api): void {
       );
     });
 
-    it('of a page, from the target of a two-way type, names the other end', async () => {
+    it('of a page, from the target of a two-way type, names the related object', async () => {
       expect(await embed(`pages/${team}`)).toEqual([to(about, 'related_to', 'About')]);
     });
 

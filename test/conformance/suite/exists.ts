@@ -6,12 +6,12 @@ import { posts, type Role, users } from '../content.js';
 const { alpha, beta, gamma, draft } = posts;
 
 export function existsTests(api: Api): void {
-  const ask = (query: string, as?: Role) =>
+  const find = (query: string, as?: Role) =>
     api.get(routes.relationExists.response, `/relx/v1/relationships/exists?${query}`, { as });
 
   describe('whether two are related', () => {
-    it('is told with the relation', async () => {
-      const { exists, relation } = await ask(`from_id=${alpha}&to_id=${gamma}&type=parent_of`);
+    it('is returned with the relation', async () => {
+      const { exists, relation } = await find(`from_id=${alpha}&to_id=${gamma}&type=parent_of`);
       expect([exists, relation]).toMatchObject([true, { from_id: alpha, to_id: gamma, type: 'parent_of' }]);
       expect(relation).not.toHaveProperty('related');
     });
@@ -22,13 +22,13 @@ export function existsTests(api: Api): void {
       [`from_id=${alpha}&to_id=${users.author.id}&type=mentions&to_type=user`, false],
       [`from_id=${alpha}&to_id=987654&type=parent_of`, false],
     ])('%s: %s', async (query, expected) => {
-      expect((await ask(query)).exists).toBe(expected);
+      expect((await find(query)).exists).toBe(expected);
     });
 
-    it('is not told of what may not be seen', async () => {
+    it('is false for hidden objects', async () => {
       const query = `from_id=${alpha}&to_id=${draft}&type=parent_of`;
-      expect(await ask(query)).toEqual({ exists: false });
-      expect(await ask(query, 'author')).toMatchObject({ exists: true });
+      expect(await find(query)).toEqual({ exists: false });
+      expect(await find(query, 'author')).toMatchObject({ exists: true });
     });
 
     it.each([
@@ -38,7 +38,7 @@ export function existsTests(api: Api): void {
       ['from_id=1&to_id=2&type=mentions', 'rest_missing_callback_param'],
       ['from_id=1&to_id=2&type=mentions&to_type=post', 'ncr_invalid_object_type'],
       ['from_id=x&to_id=2&type=related_to', 'rest_invalid_param'],
-    ])('%s is refused: %s', async (query, expected) => {
+    ])('%s is rejected: %s', async (query, expected) => {
       const { status, code } = await api.failure(`/relx/v1/relationships/exists?${query}`);
       expect([status, code]).toEqual([400, expected]);
     });

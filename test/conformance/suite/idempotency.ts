@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 
 const ROUTE = '/relx/v1/relationships';
 
@@ -11,7 +11,7 @@ async function shown(response: Response) {
 }
 
 export function idempotencyTests(api: Api): void {
-  const send = async (key: string, { body, as = 'administrator', method = 'POST', headers = {} }: Ask, path = ROUTE) =>
+  const send = async (key: string, { body, as = 'administrator', method = 'POST', headers = {} }: RequestOptions, path = ROUTE) =>
     shown(await api.request(path, { method, body, as, headers: { 'Idempotency-Key': key, ...headers } }));
   let count = 0;
   const key = () => `key-${Date.now()}-${count++}`;

@@ -8,7 +8,7 @@ const ends = (...ids: number[]) => ids.map((id) => `post:${id}`);
 
 export function listTests(api: Api): void {
   describe('items of a list', () => {
-    it('name the relation with its ends, type and date', async () => {
+    it('name the relation with its two objects, type and date', async () => {
       const { items } = await api.list(`/post/${hub}?type=references&search=beta`);
       const { id, related, ...relation } = items[0] ?? expect.fail('no item');
       expect(id).toBeGreaterThan(0);
@@ -23,7 +23,7 @@ export function listTests(api: Api): void {
       });
     });
 
-    it('show a post with its plain title, address, date, excerpt and image', async () => {
+    it('show a post with its plain title, permalink, date, excerpt and image', async () => {
       const { items } = await api.list(`/post/${hub}?type=references&search=alpha`);
       expect(items[0]?.related).toEqual({
         id: alpha,
@@ -202,7 +202,7 @@ export function listTests(api: Api): void {
       expect([items, headers.get('X-WP-Total'), headers.get('X-WP-TotalPages')]).toEqual([[], '0', '0']);
     });
 
-    it('of one id and different kinds are different', async () => {
+    it('with one id and different object types are different', async () => {
       const id = await api.ends(`/term/${terms.local}`);
       expect(id).toEqual([]);
       expect(await api.ends(`/user/${terms.local}`)).not.toEqual([]);
@@ -255,9 +255,9 @@ export function listTests(api: Api): void {
   });
 
   describe('to_type', () => {
-    it.each(['post', 'user', 'term'])('%s leaves only that kind', async (kind) => {
-      const { items } = await api.list(`/post/${hub}?to_type=${kind}`);
-      expect([...new Set(items.map(({ related }) => related.object_type))]).toEqual([kind]);
+    it.each(['post', 'user', 'term'])('%s leaves only that object type', async (objectType) => {
+      const { items } = await api.list(`/post/${hub}?to_type=${objectType}`);
+      expect([...new Set(items.map(({ related }) => related.object_type))]).toEqual([objectType]);
     });
 
     it('all is everything, and the default', async () => {

@@ -6,7 +6,7 @@ import { posts, type Role, terms, users } from '../content.js';
 const { alpha, beta, gamma, hub, draft, alone } = posts;
 
 export function manyTests(api: Api): void {
-  const ask = (objects: string, query = '', as?: Role) =>
+  const read = (objects: string, query = '', as?: Role) =>
     api.get(routes.listRelatedOfMany.response, `/relx/v1/related?objects=${objects}${query}`, { as });
   /** What a list is as one of many: its items, its total, and where it goes on. */
   const entryOf = async (alone: Response) => {
@@ -42,30 +42,30 @@ export function manyTests(api: Api): void {
     ])('each has what it has alone: %s', async (query) => {
       const users = query ? (['author'] as const) : ([undefined, 'author', 'administrator'] as const);
       for (const as of users) {
-        const answer = await ask(sources.join(), query, as);
-        expect(Object.keys(answer)).toEqual(sources);
+        const lists = await read(sources.join(), query, as);
+        expect(Object.keys(lists)).toEqual(sources);
         for (const source of sources) {
           const alone = await api.request(`/relx/v1/${source.replace(':', '/')}?${query.slice(1)}`, { as });
           if (alone.status !== 200) {
-            expect(answer[source], source).toEqual(await alone.json());
+            expect(lists[source], source).toEqual(await alone.json());
             continue;
           }
-          expect(answer[source], source).toEqual(await entryOf(alone));
+          expect(lists[source], source).toEqual(await entryOf(alone));
         }
       }
     });
 
     it('each may have parameters of its own, before those of all', async () => {
       const own = ['type=references&per_page=2', 'type=related_to', 'orderby=title&per_page=1', 'search=a%2Cb', ''];
-      const asks = own.flatMap((query) => [hub, alpha].map((id) => `post:${id}${query && `?${query}`}`));
-      const objects = asks.map(encodeURIComponent).join();
-      const answer = await ask(objects, '&per_page=3&to_type=post');
-      expect(Object.keys(answer)).toEqual(asks);
-      for (const name of asks) {
+      const sources = own.flatMap((query) => [hub, alpha].map((id) => `post:${id}${query && `?${query}`}`));
+      const objects = sources.map(encodeURIComponent).join();
+      const lists = await read(objects, '&per_page=3&to_type=post');
+      expect(Object.keys(lists)).toEqual(sources);
+      for (const name of sources) {
         const [source = '', query = ''] = name.split('?');
         const single = new URLSearchParams({ per_page: '3', to_type: 'post', ...Object.fromEntries(new URLSearchParams(query)) });
         const alone = await api.request(`/relx/v1/${source.replace(':', '/')}?${single}`);
-        expect(answer[name], name).toEqual(await entryOf(alone));
+        expect(lists[name], name).toEqual(await entryOf(alone));
       }
     });
 
@@ -74,21 +74,21 @@ export function manyTests(api: Api): void {
       ['orderby=nonsense', 'rest_invalid_param'],
       ['type=nonsense', 'ncr_invalid_type'],
       ['objects=post%3A1', undefined],
-    ])('what asks wrongly fails alone: %s', async (query, code) => {
+    ])('an invalid query fails alone: %s', async (query, code) => {
       const name = `post:${hub}?${query}`;
-      const answer = await ask(`post:${hub},${encodeURIComponent(name)}`);
-      expect(answer[`post:${hub}`]).toHaveProperty('items');
-      if (code) expect(answer[name]).toMatchObject({ code, data: { status: 400 } });
-      else expect(answer[name]).toEqual(answer[`post:${hub}`]);
+      const lists = await read(`post:${hub},${encodeURIComponent(name)}`);
+      expect(lists[`post:${hub}`]).toHaveProperty('items');
+      if (code) expect(lists[name]).toMatchObject({ code, data: { status: 400 } });
+      else expect(lists[name]).toEqual(lists[`post:${hub}`]);
     });
 
     it('one source object is many, too', async () => {
       const { items } = await api.list(`/post/${hub}`);
-      expect(await ask(`post:${hub}`)).toEqual({ [`post:${hub}`]: { items, total: items.length } });
+      expect(await read(`post:${hub}`)).toEqual({ [`post:${hub}`]: { items, total: items.length } });
     });
 
     it('random keeps every item of each', async () => {
-      const { [`post:${hub}`]: entry } = await ask(`post:${hub},post:${alpha}`, '&orderby=random&type=references');
+      const { [`post:${hub}`]: entry } = await read(`post:${hub},post:${alpha}`, '&orderby=random&type=references');
       expect(entry).toMatchObject({ total: 5, items: { length: 5 } });
     });
 
@@ -98,49 +98,49 @@ export function manyTests(api: Api): void {
       [`user:${users.subscriber.id}`, 'rest_user_invalid_id'],
       [`term:${terms.menu}`, 'rest_term_invalid'],
     ])('%s is an error in its place, and the others are there', async (source, code) => {
-      const answer = await ask(`${source},post:${gamma}`);
-      expect(answer[source]).toMatchObject({ code, data: { status: 404 } });
-      expect(answer[`post:${gamma}`]).toMatchObject({ total: 2 });
+      const lists = await read(`${source},post:${gamma}`);
+      expect(lists[source]).toMatchObject({ code, data: { status: 404 } });
+      expect(lists[`post:${gamma}`]).toMatchObject({ total: 2 });
     });
 
-    it('an unreadable source object is answered as it is alone', async () => {
+    it('an unreadable source object has the result that it has alone', async () => {
       const { status: _, ...alone } = await api.failure(`/relx/v1/post/${draft}`);
-      expect((await ask(`post:${draft}`))[`post:${draft}`]).toEqual(alone);
+      expect((await read(`post:${draft}`))[`post:${draft}`]).toEqual(alone);
     });
 
     it('a source object that is named twice is there once', async () => {
-      expect(Object.keys(await ask(`post:${gamma},post:${gamma}`))).toEqual([`post:${gamma}`]);
+      expect(Object.keys(await read(`post:${gamma},post:${gamma}`))).toEqual([`post:${gamma}`]);
     });
 
-    it('as a list in the address', async () => {
-      const answer = await api.get(
+    it('as an array in the URL', async () => {
+      const lists = await api.get(
         routes.listRelatedOfMany.response,
         `/relx/v1/related?objects[]=post:${gamma}&objects[]=post:${beta}`,
       );
-      expect(Object.keys(answer)).toEqual([`post:${gamma}`, `post:${beta}`]);
+      expect(Object.keys(lists)).toEqual([`post:${gamma}`, `post:${beta}`]);
     });
 
-    it('a hundred are answered, one more is refused', async () => {
+    it('a hundred are accepted, one more is rejected', async () => {
       const names = Array.from({ length: 101 }, (_, index) => `post:${posts.spare + 150 + (index % 40)}${index}`);
-      expect(Object.keys(await ask(names.slice(0, 100).join()))).toHaveLength(100);
+      expect(Object.keys(await read(names.slice(0, 100).join()))).toHaveLength(100);
       const { status, code, data } = await api.failure(`/relx/v1/related?objects=${names.join()}`);
       expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'rest_invalid_param', ['objects']]);
     });
 
     it.each(['post', 'post:', 'post:0', 'post:x', 'comment:1', '1', 'post:1:2', 'post:99999999999999999', '__proto__:1'])(
-      'refuse %s',
+      'reject %s',
       async (source) => {
         const { status, code } = await api.failure(`/relx/v1/related?objects=${source}`);
         expect([status, code]).toEqual([400, 'rest_invalid_param']);
       },
     );
 
-    it('have to be named', async () => {
+    it('are required', async () => {
       expect((await api.failure('/relx/v1/related')).code).toBe('rest_missing_callback_param');
       expect((await api.failure('/relx/v1/related?objects=')).code).toBe('rest_missing_callback_param');
     });
 
-    it('refuse an unknown type', async () => {
+    it('reject an unknown type', async () => {
       expect((await api.failure(`/relx/v1/related?objects=post:${hub}&type=nope`)).code).toBe('ncr_invalid_type');
     });
   });

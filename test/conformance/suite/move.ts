@@ -1,15 +1,15 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { MovedRelation } from '../../../src/api/schemas/index.js';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { posts, users } from '../content.js';
 
 export function moveTests(api: Api): void {
   const address = (id: number) => `/relx/v1/relationships/${id}`;
-  const move = (id: number, body: object, ask: Ask = {}) =>
-    api.request(address(id), { method: 'PATCH', body, as: 'administrator', ...ask });
-  const refused = (id: number | string, body: object, ask: Ask = {}) =>
-    api.failure(`/relx/v1/relationships/${id}`, { method: 'PATCH', body, as: 'administrator', ...ask });
+  const move = (id: number, body: object, options: RequestOptions = {}) =>
+    api.request(address(id), { method: 'PATCH', body, as: 'administrator', ...options });
+  const rejected = (id: number | string, body: object, options: RequestOptions = {}) =>
+    api.failure(`/relx/v1/relationships/${id}`, { method: 'PATCH', body, as: 'administrator', ...options });
   const tag = async (id: number) =>
     (await api.request(address(id), { as: 'administrator' })).headers.get('ETag') ?? expect.fail('no tag');
 
@@ -36,7 +36,7 @@ export function moveTests(api: Api): void {
       expect(await listed()).toEqual([b, a, c]);
     });
 
-    it('answers with the relation and its place', async () => {
+    it('returns the relation and its position', async () => {
       const { ids } = await three();
       const response = await move(ids[2], { side: 'from', position: 1 });
       expect(response.status).toBe(200);
@@ -62,16 +62,16 @@ export function moveTests(api: Api): void {
       [{ side: 'from', position: -1 }, 'rest_invalid_param'],
       [{ side: 'from', position: 1, before: 2 }, 'ncr_invalid_args'],
       [{ side: 'from', before: 'x' }, 'rest_invalid_param'],
-    ])('refuses %o: %s', async (body, expected) => {
+    ])('rejects %o: %s', async (body, expected) => {
       const { ids } = await three();
-      const { status, code } = await refused(ids[0], body);
+      const { status, code } = await rejected(ids[0], body);
       expect([status, code]).toEqual([400, expected]);
     });
 
-    it('refuses a neighbour of another list, and one that is not there', async () => {
+    it('rejects a neighbour of another list, and one that does not exist', async () => {
       const [one, other] = [await three(), await three()];
-      expect((await refused(one.ids[0], { side: 'from', before: other.ids[0] })).code).toBe('ncr_invalid_args');
-      expect((await refused(one.ids[0], { side: 'from', before: 987654 })).code).toBe('ncr_relation_not_found');
+      expect((await rejected(one.ids[0], { side: 'from', before: other.ids[0] })).code).toBe('ncr_invalid_args');
+      expect((await rejected(one.ids[0], { side: 'from', before: 987654 })).code).toBe('ncr_relation_not_found');
     });
 
     describe('in a list with relations that the user may not see', () => {
@@ -117,48 +117,52 @@ export function moveTests(api: Api): void {
         expect(await moved(last, { after: first })).toBe(1);
       });
 
-      it('answers for a hidden neighbour as for one that is not there', async () => {
+      it('returns for a hidden neighbour what it returns for a missing one', async () => {
         const list = await partlyHidden();
         const elsewhere = await partlyHidden();
-        const answer = async (key: string, neighbour: number) => {
-          const { status, code, message, data } = await refused(list.first, { side: 'from', [key]: neighbour }, { as: 'author' });
+        const errorOf = async (key: string, neighbour: number) => {
+          const { status, code, message, data } = await rejected(
+            list.first,
+            { side: 'from', [key]: neighbour },
+            { as: 'author' },
+          );
           return JSON.parse(JSON.stringify([status, code, message, data]).replaceAll(String(neighbour), 'it')) as unknown[];
         };
         for (const key of ['before', 'after']) {
-          const missing = await answer(key, 987654);
+          const missing = await errorOf(key, 987654);
           expect(missing.slice(0, 2)).toEqual([404, 'ncr_relation_not_found']);
           for (const hidden of [list.top, list.between, elsewhere.top, elsewhere.between])
-            expect(await answer(key, hidden)).toEqual(missing);
-          expect((await answer(key, elsewhere.first)).slice(0, 2)).toEqual([400, 'ncr_invalid_args']);
+            expect(await errorOf(key, hidden)).toEqual(missing);
+          expect((await errorOf(key, elsewhere.first)).slice(0, 2)).toEqual([400, 'ncr_invalid_args']);
         }
       });
     });
 
-    it('needs a user, with the right to edit', async () => {
+    it('needs a user, with permission to edit', async () => {
       const { ids } = await three();
       const body = { side: 'from', position: 0 };
-      expect((await refused(ids[0], body, { as: undefined })).status).toBe(401);
-      const { status, code } = await refused(ids[0], body, { as: 'contributor' });
+      expect((await rejected(ids[0], body, { as: undefined })).status).toBe(401);
+      const { status, code } = await rejected(ids[0], body, { as: 'contributor' });
       expect([status, code]).toEqual([403, 'rest_cannot_edit']);
       // the notes are the author's
       expect((await move(ids[0], body, { as: 'author' })).status).toBe(200);
     });
 
-    it('of a two-way type needs the right to edit the object whose list it is, on either side', async () => {
+    it('of a two-way type needs permission to edit the object whose list it is, on either side', async () => {
       const { id } = await api.created({ from_id: posts.beta, to_id: api.spare(), type: 'related_to' });
       // the first post is the editor's, the second one the author's
       const known = (await api.request(address(id), { as: 'author' })).headers.get('ETag') ?? expect.fail('no tag');
       const headers = { 'If-Match': known };
       expect((await move(id, { side: 'to', position: 0 }, { as: 'author', headers })).status).toBe(200);
-      const { status, code } = await refused(id, { side: 'from', position: 0 }, { as: 'author' });
+      const { status, code } = await rejected(id, { side: 'from', position: 0 }, { as: 'author' });
       expect([status, code]).toEqual([403, 'rest_cannot_edit']);
     });
 
-    it('of a relation that is not there, or that may not be seen', async () => {
-      expect((await refused(987654, { side: 'from', position: 0 })).code).toBe('ncr_relation_not_found');
+    it('is not found for a missing or a hidden relation', async () => {
+      expect((await rejected(987654, { side: 'from', position: 0 })).code).toBe('ncr_relation_not_found');
       const { items } = await api.list(`/post/${posts.alpha}?type=parent_of&search=draft`, 'administrator');
       const id = items[0]?.id ?? expect.fail('no relation to the draft');
-      const { status } = await refused(id, { side: 'from', position: 0 }, { as: 'contributor' });
+      const { status } = await rejected(id, { side: 'from', position: 0 }, { as: 'contributor' });
       expect(status).toBe(404);
     });
 
@@ -183,16 +187,16 @@ export function moveTests(api: Api): void {
       const known = await tag(ids[2]);
       await move(ids[0], { side: 'from', position: 1 });
       const order = await listed();
-      const { status, code } = await refused(ids[2], { side: 'from', position: 0 }, { headers: { 'If-Match': known } });
+      const { status, code } = await rejected(ids[2], { side: 'from', position: 0 }, { headers: { 'If-Match': known } });
       expect([status, code]).toEqual([412, 'rest_precondition_failed']);
       expect(await listed()).toEqual(order);
     });
 
-    it('stops a move after somebody created a relation in the list', async () => {
+    it('stops a move after another user created a relation in the list', async () => {
       const { source, ids } = await three();
       const known = await tag(ids[2]);
       await api.created({ from_id: source, to_id: api.spare(), type: 'references' });
-      expect((await refused(ids[2], { side: 'from', position: 0 }, { headers: { 'If-Match': known } })).status).toBe(412);
+      expect((await rejected(ids[2], { side: 'from', position: 0 }, { headers: { 'If-Match': known } })).status).toBe(412);
     });
 
     it('may be any tag, or one of several; a weak one never fits', async () => {
@@ -206,8 +210,8 @@ export function moveTests(api: Api): void {
     it('of two moves that know the same order, one is made', async () => {
       const { ids } = await three();
       const headers = { 'If-Match': await tag(ids[1]) };
-      const answers = await Promise.all([0, 2, 0, 2].map((position) => move(ids[1], { side: 'from', position }, { headers })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+      const responses = await Promise.all([0, 2, 0, 2].map((position) => move(ids[1], { side: 'from', position }, { headers })));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
     });
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';
 import { posts } from '../content.js';
 
-/** The addresses in a `Link` header, by relation. */
+/** The URLs in a `Link` header, by relation. */
 function links(headers: Headers): Record<string, string> {
   const found = [...(headers.get('Link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)];
   return Object.fromEntries(found.map(([, address = '', rel = '']) => [rel, address]));
@@ -17,12 +17,12 @@ export function pagingTests(api: Api): void {
     const page = (query: string) => api.request(`${path}&${query}`);
     const ids = async (response: Response) => ((await response.json()) as { id: number }[]).map(({ id }) => id);
 
-    it('tell the number of items and pages', async () => {
+    it('report the number of items and pages', async () => {
       const { headers } = await page('per_page=2');
       expect([headers.get('X-WP-Total'), headers.get('X-WP-TotalPages')]).toEqual([`${total}`, `${Math.ceil(total / 2)}`]);
     });
 
-    it('tell the same numbers on the last page', async () => {
+    it('report the same numbers on the last page', async () => {
       const { headers } = await page(`per_page=2&page=${Math.ceil(total / 2)}`);
       expect([headers.get('X-WP-Total'), headers.get('X-WP-TotalPages')]).toEqual([`${total}`, `${Math.ceil(total / 2)}`]);
     });
@@ -59,18 +59,18 @@ export function pagingTests(api: Api): void {
       expect(await ids(back)).toEqual(await ids(first));
     });
 
-    it('past the end are refused', async () => {
+    it('past the end are rejected', async () => {
       const { status, code } = await api.failure(`${path}&page=99`);
       expect([status, code]).toEqual([400, 'rest_post_invalid_page_number']);
     });
 
-    it('as far away as numbers go are refused', async () => {
+    it('past the largest number are rejected', async () => {
       const { code } = await api.failure(`${path}&page=${Number.MAX_SAFE_INTEGER}&per_page=100`);
       expect(code).toBe('rest_post_invalid_page_number');
     });
 
     it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'per_page=0', 'per_page=101', 'per_page=-1'])(
-      'refuse %s',
+      'reject %s',
       async (query) => {
         const { status, code, data } = await api.failure(`${path}&${query}`);
         expect([status, code]).toEqual([400, 'rest_invalid_param']);

@@ -2,7 +2,7 @@ import { array, looseObject } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
-import { MAIL_HOST, type Role, roles, users } from '../content.js';
+import { MAIL_DOMAIN, type Role, roles, users } from '../content.js';
 
 /** `presented_by` shows all users; `authored_by` those with published posts. */
 const [SHOWN, USUAL] = ['presented_by', 'authored_by'];
@@ -19,7 +19,7 @@ export function peopleTests(api: Api): void {
   const named = { id: subscriber.id, object_type: 'user', subtype: 'user', title: subscriber.name, link: '', slug: '' };
 
   describe('users without published posts', () => {
-    it('are related by an editor, who sees why visitors do not see them', async () => {
+    it('are related by an editor, who sees why logged-out users do not see them', async () => {
       const { path } = await talk(USUAL);
       expect((await api.list(path, 'editor')).items[0]?.related).toEqual({ ...named, hidden: 'no_posts' });
       for (const as of [undefined, 'author', 'subscriber'] as const)
@@ -31,13 +31,13 @@ export function peopleTests(api: Api): void {
     it('are not there for an author, and neither is their name', async () => {
       for (const type of [SHOWN, USUAL]) {
         const input = { from_id: api.spare(), to_id: contributor.id, type };
-        const { status, code, message } = await api.refused(input, 'author');
+        const { status, code, message } = await api.rejected(input, 'author');
         expect([status, code]).toEqual([404, 'ncr_object_not_found']);
         expect(message).not.toContain(contributor.name);
       }
     });
 
-    it('are shown by name, without a link, where the relation type says so', async () => {
+    it('are shown by name, without a link, if the relation type shows them', async () => {
       const { path, id } = await talk(SHOWN);
       for (const as of [undefined, 'author', 'administrator'] as const) {
         const { items, headers } = await api.list(path, as);
@@ -50,7 +50,7 @@ export function peopleTests(api: Api): void {
       expect(await api.ends(`${path}&search=Sub`)).toEqual([`user:${subscriber.id}`]);
     });
 
-    it('are in a list of all relation types next to the others, whom visitors do not see', async () => {
+    it('are in a list of all relation types next to the others, which are hidden from logged-out users', async () => {
       const { from_id } = await talk(SHOWN);
       await api.created({ from_id, to_id: subscriber.id, type: USUAL }, 'editor');
       const { items, headers } = await api.list(`/post/${from_id}`);
@@ -62,7 +62,7 @@ export function peopleTests(api: Api): void {
       expect(seen.find(({ type, to_id }) => type === SHOWN && to_id === subscriber.id)?.related).not.toHaveProperty('hidden');
     });
 
-    it('are embedded, many at once and rendered alike, and never with a login name, a slug or an e-mail address', async () => {
+    it('are embedded, listed and rendered alike, and never with a login name, a slug or an email address', async () => {
       const { from_id, path } = await talk(SHOWN);
       const body = { requests: [{ shortcode: `[relx_related_users type="${SHOWN}"]`, post_id: from_id }] };
       const rendered = await api.get(routes.render.response, '/relx/v1/render', { method: 'POST', body });
@@ -74,7 +74,7 @@ export function peopleTests(api: Api): void {
       ];
       for (const text of texts) {
         expect(text).toContain(subscriber.name);
-        expect(text).not.toContain(MAIL_HOST);
+        expect(text).not.toContain(MAIL_DOMAIN);
         expect(text).not.toMatch(new RegExp(`author/${subscriber.slug}|"slug":"${subscriber.slug}"`));
         for (const role of roles) expect(text).not.toContain(users[role].login);
       }
@@ -86,7 +86,7 @@ export function peopleTests(api: Api): void {
       expect((await api.failure(`/relx/v1/user/${subscriber.id}`)).code).toBe('rest_user_invalid_id');
     });
 
-    it('are moved and removed by those who see them', async () => {
+    it('are moved and removed by users who see them', async () => {
       const { from_id, id, path } = await talk(SHOWN);
       const move = await api.request(`/relx/v1/relationships/${id}`, {
         method: 'PATCH',
@@ -106,7 +106,7 @@ export function peopleTests(api: Api): void {
       );
     });
 
-    it('are found by editors who look for someone to relate, by name only', async () => {
+    it('are found by editors who search for objects to relate, by name only', async () => {
       const find = (search: string, as: Role, relate = `${USUAL}:from:post:${api.spare()}`) =>
         api.get(array(looseObject({})), `/wp/v2/users?search=${search}&relx_relate=${relate}`, { as });
       const [found, ...others] = await find('Sub', 'editor');
@@ -136,7 +136,7 @@ export function peopleTests(api: Api): void {
       expect(found?.relx_related).not.toHaveProperty('hidden');
     });
 
-    it('are of the types that say so', async () => {
+    it('are of the types that declare it', async () => {
       const types = await api.get(routes.listTypes.response, '/relx/v1/types');
       expect(types.find(({ name }) => name === SHOWN)).toMatchObject({ show_users: 'all' });
       expect(types.find(({ name }) => name === USUAL)).not.toHaveProperty('show_users');

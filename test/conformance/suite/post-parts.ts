@@ -3,12 +3,12 @@ import { CoreObject } from '../../../src/api/schemas/index.js';
 import type { Api } from '../api.js';
 import { posts, type Role, terms, users } from '../content.js';
 
-/** What of a post WordPress writes beside its texts, and what it refuses. */
+/** The fields of a post that WordPress writes beside its texts, and the ones that it rejects. */
 export function postPartTests(api: Api): void {
   const write = (body: object, as: Role = 'editor', path = 'posts', status = 201) =>
     api.get(CoreObject, `/wp/v2/${path}`, { method: 'POST', body, as }, status);
   const change = (id: number, body: object, as: Role = 'editor') => write(body, as, `posts/${id}`, 200);
-  const refused = (body: object, as: Role = 'editor', path = 'posts') =>
+  const rejected = (body: object, as: Role = 'editor', path = 'posts') =>
     api.failure(`/wp/v2/${path}`, { method: 'POST', body, as });
   const remove = (id: number, path = 'posts') =>
     api.request(`/wp/v2/${path}/${id}?force=true`, { method: 'DELETE', as: 'editor' });
@@ -56,9 +56,9 @@ export function postPartTests(api: Api): void {
     });
 
     it('a password keeps a post from being sticky', async () => {
-      expect((await refused({ title: 'T', sticky: true, password: 'x' })).code).toBe('rest_invalid_field');
+      expect((await rejected({ title: 'T', sticky: true, password: 'x' })).code).toBe('rest_invalid_field');
       const { id } = await write({ title: 'T', sticky: true });
-      expect((await refused({ password: 'x' }, 'editor', `posts/${id}`)).code).toBe('rest_invalid_field');
+      expect((await rejected({ password: 'x' }, 'editor', `posts/${id}`)).code).toBe('rest_invalid_field');
       await remove(id);
     });
   });
@@ -81,12 +81,12 @@ export function postPartTests(api: Api): void {
       [{ title: 'T', meta: 'x' }, 'rest_invalid_param'],
       [{ title: 'T', product_cat: ['x'] }, 'rest_invalid_param'],
     ])('%o', async (body, code) => {
-      expect(await refused(body)).toMatchObject({ status: 400, code });
+      expect(await rejected(body)).toMatchObject({ status: 400, code });
     });
 
-    it('stands below nothing; a post that stands alone has no parent to be given', async () => {
-      const refused = await api.failure('/wp/v2/pages', { method: 'POST', body: { title: 'T', parent: 987654 }, as: 'editor' });
-      expect(refused).toMatchObject({ status: 400, code: 'rest_post_invalid_id' });
+    it('has a parent that does not exist; a post of a flat type ignores its parent', async () => {
+      const failure = await api.failure('/wp/v2/pages', { method: 'POST', body: { title: 'T', parent: 987654 }, as: 'editor' });
+      expect(failure).toMatchObject({ status: 400, code: 'rest_post_invalid_id' });
       const post = await write({ title: 'T', parent: posts.alpha });
       expect(post).toMatchObject({ parent: 0 });
       await remove(post.id);
@@ -94,26 +94,26 @@ export function postPartTests(api: Api): void {
 
     it('is one that a change empties', async () => {
       const { id } = await write({ title: 'Full' });
-      expect(await refused({ title: '' }, 'editor', `posts/${id}`)).toMatchObject({ status: 400, code: 'empty_content' });
+      expect(await rejected({ title: '' }, 'editor', `posts/${id}`)).toMatchObject({ status: 400, code: 'empty_content' });
       await remove(id);
     });
 
     it('leaves nothing behind', async () => {
       const before = (await api.request('/wp/v2/posts?status=any&per_page=1', { as: 'editor' })).headers.get('X-WP-Total');
-      await refused({ title: 'T', status: 'publish', featured_media: 987654 });
+      await rejected({ title: 'T', status: 'publish', featured_media: 987654 });
       const after = (await api.request('/wp/v2/posts?status=any&per_page=1', { as: 'editor' })).headers.get('X-WP-Total');
       expect(after).toBe(before);
     });
 
-    it('is sticky for somebody who may not publish', async () => {
-      expect(await refused({ title: 'T', sticky: true }, 'contributor')).toMatchObject({
+    it('is sticky without permission to publish', async () => {
+      expect(await rejected({ title: 'T', sticky: true }, 'contributor')).toMatchObject({
         status: 403,
         code: 'rest_cannot_assign_sticky',
       });
     });
 
-    it('is somebody else’s before it is nobody’s', async () => {
-      expect((await refused({ title: 'T', author: users.editor.id }, 'author')).code).toBe('rest_cannot_edit_others');
+    it('has an author that the user may not set', async () => {
+      expect((await rejected({ title: 'T', author: users.editor.id }, 'author')).code).toBe('rest_cannot_edit_others');
     });
   });
 }

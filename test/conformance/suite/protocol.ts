@@ -12,7 +12,7 @@ export function protocolTests(api: Api): void {
   const path = `/relx/v1/post/${hub}?type=references&per_page=2`;
 
   describe('the detours of WordPress', () => {
-    it.each(['/', '/index.php', '/wp-json/'])('rest_route stands for the path, at %s', async (entry) => {
+    it.each(['/', '/index.php', '/wp-json/'])('rest_route replaces the path, at %s', async (entry) => {
       const address = `${new URL(api.url).origin}${entry}?rest_route=/relx/v1/post/${hub}&type=references&per_page=2`;
       const response = await api.request(address);
       expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ export function protocolTests(api: Api): void {
     });
   });
 
-  it('answers are no pages: no search engine lists them, no browser guesses at them', async () => {
+  it('responses are no pages: no search engine lists them, no browser guesses their type', async () => {
     const { headers } = await api.request('/wp/v2/posts?per_page=1');
     expect([headers.get('X-Robots-Tag'), headers.get('X-Content-Type-Options')]).toEqual(['noindex', 'nosniff']);
   });
@@ -110,18 +110,18 @@ export function protocolTests(api: Api): void {
       '%00',
       '1%00',
     ];
-    const refused = async (id: string, paths: readonly string[]) => {
+    const expectRejected = async (id: string, paths: readonly string[]) => {
       for (const path of paths) {
         const { status, code, data } = await api.failure(path + id);
         expect([status, code, Object.keys(data.params ?? {})], path).toEqual([400, 'rest_invalid_param', ['id']]);
       }
     };
 
-    it.each(ids)('%s is refused', (id) =>
-      refused(id, ['/relx/v1/post/', '/relx/v1/user/', '/relx/v1/term/', '/relx/v1/relationships/']),
+    it.each(ids)('%s is rejected', (id) =>
+      expectRejected(id, ['/relx/v1/post/', '/relx/v1/user/', '/relx/v1/term/', '/relx/v1/relationships/']),
     );
 
-    it.each(ids)('%s is refused by a collection', (id) => refused(id, ['/wp/v2/posts/']));
+    it.each(ids)('%s is rejected by a collection', (id) => expectRejected(id, ['/wp/v2/posts/']));
   });
 
   describe('parameters of a list', () => {
@@ -134,23 +134,23 @@ export function protocolTests(api: Api): void {
       `type=${'x'.repeat(51)}`,
       'type[]=a',
       'search[]=a',
-    ])('refuse %s', async (query) => {
+    ])('reject %s', async (query) => {
       const { status, code, data } = await api.failure(`/relx/v1/post/${alpha}?${query}`);
       expect([status, code]).toEqual([400, 'rest_invalid_param']);
       expect(Object.keys(data.params ?? {})).toEqual([query.split(/\W/)[0]]);
     });
 
-    it('refuse an unknown type', async () => {
+    it('reject an unknown type', async () => {
       const { status, code } = await api.failure(`/relx/v1/post/${alpha}?type=nope`);
       expect([status, code]).toEqual([400, 'ncr_invalid_type']);
     });
 
-    it('tell every refused one at once', async () => {
+    it('are all in one error if several are rejected', async () => {
       const { data } = await api.failure(`/relx/v1/post/${alpha}?page=0&per_page=0&order=up`);
       expect(Object.keys(data.params ?? {}).sort()).toEqual(['order', 'page', 'per_page']);
     });
 
-    it('left empty are not given', async () => {
+    it('left empty have their defaults', async () => {
       const response = await api.request(`${path}&order=&orderby=&to_type=&direction=&page=&search=`);
       expect(await response.json()).toEqual(await (await api.request(path)).json());
     });
@@ -162,7 +162,7 @@ export function protocolTests(api: Api): void {
     const send = async (make: (from: number, to: number) => { body: BodyInit; headers?: HeadersInit }, query = '') => {
       const { from_id, to_id } = api.pair();
       const { body, headers } = make(from_id, to_id);
-      const { fetch, passwords } = api.host();
+      const { fetch, passwords } = api.site();
       const authorization = basic(users.administrator.login, passwords.administrator);
       const response = await fetch(`${api.url}${route}?type=references${query}`, {
         method: 'POST',
@@ -206,10 +206,10 @@ export function protocolTests(api: Api): void {
     });
 
     it('begin with no byte order mark, and are UTF-8', async () => {
-      const refused = [400, 'rest_invalid_json'];
-      expect(await json((from, to) => `\ufeff${relation(from, to)}`)).toEqual(refused);
-      expect(await json((from, to) => bytes(relation(from, to).replace('}', ', "x": "'), 0xff, '"}'))).toEqual(refused);
-      expect(await json((from, to) => bytes(relation(from, to), 0xe2, 0x82))).toEqual(refused);
+      const rejected = [400, 'rest_invalid_json'];
+      expect(await json((from, to) => `\ufeff${relation(from, to)}`)).toEqual(rejected);
+      expect(await json((from, to) => bytes(relation(from, to).replace('}', ', "x": "'), 0xff, '"}'))).toEqual(rejected);
+      expect(await json((from, to) => bytes(relation(from, to), 0xe2, 0x82))).toEqual(rejected);
     });
 
     it('have integers as numbers with a zero fraction, too', async () => {
@@ -245,7 +245,7 @@ export function protocolTests(api: Api): void {
   });
 
   describe('_method and its header', () => {
-    it.each(['DELETE', 'delete', 'POST', 'PURGE', ''])('as %j stand for the method of any request', async (method) => {
+    it.each(['DELETE', 'delete', 'POST', 'PURGE', ''])('as %j replace the method of any request', async (method) => {
       const { status, code } = await api.failure(`/relx/v1/openapi.json?_method=${method}`);
       expect([status, code]).toEqual([404, 'rest_no_route']);
     });
@@ -294,7 +294,7 @@ export function protocolTests(api: Api): void {
     });
   });
 
-  it('answers are UTF-8, and say so', async () => {
+  it('responses are UTF-8, and declare it', async () => {
     for (const address of ['/relx/v1/types', '/relx/v1/nothing'])
       expect((await api.request(address)).headers.get('Content-Type')).toBe('application/json; charset=UTF-8');
   });

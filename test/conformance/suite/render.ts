@@ -12,7 +12,7 @@ export function renderTests(api: Api): void {
   const links = (html: string) => [...html.matchAll(/class="relx-related-item-link" href="([^"]*)"/g)].map(([, href]) => href);
 
   describe('rendering', () => {
-    it('gives the HTML of many shortcodes and blocks in the order asked, with what a cache has to know', async () => {
+    it('returns the HTML of many shortcodes and blocks in their order, with what a cache has to know', async () => {
       const { responses } = await render([
         { shortcode: '<p>Before</p>[relx_related_posts type="references" limit="2" title="See also"]', post_id: hub },
         { block: 'relx/related-posts', attributes: { type: 'references', limit: 2, title: 'See also' }, post_id: hub },
@@ -35,15 +35,19 @@ export function renderTests(api: Api): void {
       expect(nowhere).toEqual({ html: '', tags: [] });
     });
 
-    it('shows each reader what that reader may see', async () => {
-      const asked = [hub, draft, alpha].map((post_id) => ({ block: 'relx/related-posts', attributes: { limit: 50 }, post_id }));
-      const seen = async (as?: Role) => (await render(asked, as)).responses.map(({ html }) => html).join('');
+    it('shows each user what that user can view', async () => {
+      const requests = [hub, draft, alpha].map((post_id) => ({
+        block: 'relx/related-posts',
+        attributes: { limit: 50 },
+        post_id,
+      }));
+      const seen = async (as?: Role) => (await render(requests, as)).responses.map(({ html }) => html).join('');
       expect(await seen()).not.toContain(SECRET);
       expect(await seen('subscriber')).not.toContain(SECRET);
       expect(await seen('administrator')).toContain(SECRET);
     });
 
-    it('posts show the lists of their shortcodes, as WordPress does, each reader those that he may see', async () => {
+    it('posts show the lists of their shortcodes, as WordPress does, to each user what that user can view', async () => {
       const id = api.spare();
       const content = '<p>Before</p><p>[relx_related_posts limit="50"]</p><p>[[relx_related_posts]]</p>';
       const written = await api.request(`/wp/v2/notes/${id}`, { method: 'PUT', body: { content }, as: 'administrator' });
@@ -65,7 +69,7 @@ export function renderTests(api: Api): void {
       expect((await body(`/wp/v2/notes/${id}?context=edit`, 'administrator')).raw).toBe(content);
     });
 
-    it('posts show the lists of their blocks, the same HTML as a block that is asked for by itself', async () => {
+    it('posts show the lists of their blocks, the same HTML as a block that is requested alone', async () => {
       const id = api.spare();
       const attributes = { type: 'references', limit: 50, title: 'See “also” & more', layout: 'grid', class_name: 'x' };
       const json = JSON.stringify(attributes);
@@ -98,8 +102,8 @@ export function renderTests(api: Api): void {
       expect(own.raw).toBe(content);
     });
 
-    it('takes no more than a hundred, and says what is wrong with a request', async () => {
-      const refused = (requests: unknown) => api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+    it('accepts up to a hundred items, and rejects an invalid request', async () => {
+      const rejected = (requests: unknown) => api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
       const many = Array.from({ length: 101 }, () => ({ shortcode: '' }));
       for (const requests of [
         many,
@@ -111,23 +115,23 @@ export function renderTests(api: Api): void {
         'x',
         undefined,
       ])
-        expect((await refused(requests)).code).toMatch(/^rest_(invalid_param|missing_callback_param)$/);
+        expect((await rejected(requests)).code).toMatch(/^rest_(invalid_param|missing_callback_param)$/);
     });
 
     it('counts the blocks of a text as it counts shortcodes', async () => {
       for (const space of [' ', '\t', '  ']) {
         const requests = [{ shortcode: `<!--${space}wp:relx/related-posts /-->`.repeat(501), post_id: alone }];
-        const refused = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
-        expect(refused).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+        const rejected = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+        expect(rejected).toMatchObject({ status: 400, code: 'rest_invalid_param' });
       }
     });
 
-    it('takes no more shortcodes at once than keep nobody else waiting', async () => {
+    it('accepts no more shortcodes in one request than other requests can wait for', async () => {
       const few = Array.from({ length: 5 }, () => ({ shortcode: '[relx_related_posts]'.repeat(100), post_id: alone }));
       expect((await render(few)).responses).toHaveLength(5);
       const requests = [...few, { shortcode: '[' }];
-      const refused = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
-      expect(refused).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+      const rejected = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+      expect(rejected).toMatchObject({ status: 400, code: 'rest_invalid_param' });
     });
 
     it('takes anything for an attribute, and never fails over it', async () => {

@@ -2,7 +2,7 @@ import type { SetListInput, SetListItem } from 'relx/contract';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { SetListResult } from '../../../src/api/schemas/index.js';
-import type { Api, Ask } from '../api.js';
+import type { Api, RequestOptions } from '../api.js';
 import { posts, type Role, terms, users } from '../content.js';
 import { courses, lessons } from '../courses.js';
 
@@ -13,17 +13,18 @@ const idsOf = (all: readonly SetListItem[]): number[] => all.map(({ id }) => id)
 
 export function setListTests(api: Api): void {
   const address = (object: string, type: string) => `/relx/v1/${object}/lists/${type}`;
-  const ask = (body: Body, more: Ask): Ask => ({ method: 'PUT', body, as: 'administrator', ...more });
-  const send = (object: string, type: string, body: Body, more: Ask = {}) => api.request(address(object, type), ask(body, more));
-  const set = async (object: string, type: string, body: Body, more: Ask = {}) => {
+  const put = (body: Body, more: RequestOptions): RequestOptions => ({ method: 'PUT', body, as: 'administrator', ...more });
+  const send = (object: string, type: string, body: Body, more: RequestOptions = {}) =>
+    api.request(address(object, type), put(body, more));
+  const set = async (object: string, type: string, body: Body, more: RequestOptions = {}) => {
     const response = await send(object, type, body, more);
     const result: unknown = await response.json();
     expect(response.status, JSON.stringify(result)).toBe(200);
     const { items: list, ...rest } = parse(SetListResult, result);
     return { ...rest, items: list, ids: list.map(({ related }) => related.id), tag: response.headers.get('ETag') ?? '' };
   };
-  const failure = (object: string, type: string, body: Body, more: Ask = {}) =>
-    api.failure(address(object, type), ask(body, more));
+  const failure = (object: string, type: string, body: Body, more: RequestOptions = {}) =>
+    api.failure(address(object, type), put(body, more));
   const listed = async (object: string, type: string, as: Role = 'administrator', direction?: string) =>
     (await api.list(`/${object}?type=${type}&per_page=100${direction ? `&direction=${direction}` : ''}`, as)).items;
   const ids = async (...list: Parameters<typeof listed>) => (await listed(...list)).map(({ related }) => related.id);
@@ -275,8 +276,8 @@ export function setListTests(api: Api): void {
       expect(await failure('post/987654', 'references', body)).toMatchObject({ status: 404, code: 'rest_post_invalid_id' });
       const hidden = await failure(`post/${posts.private}`, 'references', body, { as: 'subscriber' });
       expect(hidden).toMatchObject({ status: 404, code: 'rest_post_invalid_id' });
-      const visitor = await failure(`post/${api.spare()}`, 'references', body, { as: undefined });
-      expect(visitor).toMatchObject({ status: 401, code: 'rest_not_logged_in' });
+      const loggedOut = await failure(`post/${api.spare()}`, 'references', body, { as: undefined });
+      expect(loggedOut).toMatchObject({ status: 401, code: 'rest_not_logged_in' });
     });
 
     it('with If-Match is rejected if the list has changed', async () => {

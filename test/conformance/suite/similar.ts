@@ -212,7 +212,7 @@ export function similarTests(api: Api): void {
         '',
         201,
       );
-      // its own list is there at once, those of others soon after
+      // its own list is there immediately, those of others soon after
       expect(ascending((await read('', id)).ids)).toEqual(expect.arrayContaining([...coffee]));
       for (const body of [{ status: 'draft' }, { status: 'publish', password: 'x' }, { status: 'private', password: '' }]) {
         await write(body, `/${id}`);
@@ -229,8 +229,8 @@ export function similarTests(api: Api): void {
     const computed = { status: 400, code: 'ncr_computed_type' };
 
     it.each(['POST', 'DELETE'])('are rejected: %s', async (method) => {
-      expect(await api.refused(input, 'administrator', method)).toMatchObject(computed);
-      expect(await api.refused({ ...input, data: {} }, 'author', method)).toMatchObject(computed);
+      expect(await api.rejected(input, 'administrator', method)).toMatchObject(computed);
+      expect(await api.rejected({ ...input, data: {} }, 'author', method)).toMatchObject(computed);
     });
 
     it('are rejected in a batch, with all of it', async () => {

@@ -57,7 +57,7 @@ export function subtypeTests(api: Api): void {
         'user 5',
       ],
     ])('reject %s', async (_name, input, param, object) => {
-      const { status, code, message, data } = await api.refused({ type: 'course_lesson', ...input() }, 'administrator');
+      const { status, code, message, data } = await api.rejected({ type: 'course_lesson', ...input() }, 'administrator');
       expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'ncr_invalid_combination', [param]]);
       expect(message).toContain(object);
       expect(message).toContain('course');
@@ -74,7 +74,7 @@ export function subtypeTests(api: Api): void {
       expect(result.responses[0]).toMatchObject({ status: 400, body: { code: 'ncr_invalid_combination' } });
     });
 
-    it('take a user who has one of the roles', async () => {
+    it('accept a user who has one of the roles', async () => {
       await api.created({ from_id: course(), to_id: users.author.id, type: 'taught_by' });
     });
   });
@@ -124,12 +124,12 @@ export function subtypeTests(api: Api): void {
   });
 
   describe('an acyclic type', () => {
-    it('rejects a relation that closes a cycle, and the search says so', async () => {
+    it('rejects a relation that closes a cycle, and the search marks it', async () => {
       const [first, second, third] = [lesson(), lesson(), lesson()];
       await api.created(next(first, second));
       await api.created(next(second, third));
       for (const from of [second, third]) {
-        const { status, code, data } = await api.refused(next(from, first), 'administrator');
+        const { status, code, data } = await api.rejected(next(from, first), 'administrator');
         expect([status, code, Object.keys(data.params ?? {})]).toEqual([409, 'ncr_cycle', ['to_id']]);
       }
       const rejected = (await search(`next_lesson:from:post:${third}`)).filter(
@@ -143,8 +143,8 @@ export function subtypeTests(api: Api): void {
       const [first, second] = [lesson(), lesson()];
       const body = { requests: [next(first, second), next(second, first)].map((one) => ({ body: one })) };
       const path = '/relx/v1/relationships/batch';
-      const ask = { method: 'POST', body, as: 'administrator' } as const;
-      const { responses } = await api.get(routes.batchRelations.response, path, ask, 207);
+      const options = { method: 'POST', body, as: 'administrator' } as const;
+      const { responses } = await api.get(routes.batchRelations.response, path, options, 207);
       expect(responses).toMatchObject([null, { status: 409, body: { code: 'ncr_cycle' } }]);
     });
 

@@ -138,7 +138,7 @@ export function suggestionTests(api: Api): void {
   });
 
   describe('suggestions of others', () => {
-    it('need a user who is logged in', async () => {
+    it('need a logged-in user', async () => {
       for (const body of [{ post_id: first }, {}])
         expect(await rejected(body, 'visitor')).toMatchObject({ status: 401, code: 'rest_not_logged_in' });
     });

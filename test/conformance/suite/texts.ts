@@ -46,13 +46,13 @@ function testRoutes(api: Api, namespace: Route['namespace'], wanted: (route: Rou
   const tested = Object.entries<Route>(routes).filter(([, route]) => route.namespace === namespace && wanted(route));
   it.each(tested)('of %s', async (name, route) => {
     const root = api.url + (namespace === 'plugin' ? '/relx/v1' : '/wp/v2');
-    const login = basic(users.administrator.login, api.host().passwords.administrator);
+    const login = basic(users.administrator.login, api.site().passwords.administrator);
     const failed: string[] = [];
     for (const text of TEXTS)
       for (const [path, body] of requestsOf(name, route, text)) {
         const headers = { authorization: login, 'content-type': 'application/json' };
         const init = body === undefined ? { headers } : { method: route.method, headers, body: bytes(body) };
-        const { status } = await api.host().fetch(root + path, init);
+        const { status } = await api.site().fetch(root + path, init);
         if (status >= 500) failed.push(`${status} ${route.method} ${path} ${body ?? ''}`);
       }
     expect(failed).toEqual([]);

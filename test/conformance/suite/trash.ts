@@ -6,12 +6,12 @@ import { posts, type Role } from '../content.js';
 
 /** The trash, and posts behind a password. */
 export function trashTests(api: Api): void {
-  const one = (path: string, ask: object = {}) => api.get(CoreObject, `/wp/v2/${path}`, ask);
+  const one = (path: string, options: object = {}) => api.get(CoreObject, `/wp/v2/${path}`, options);
   const ids = async (query: string, as: Role) =>
     (await api.get(array(CoreObject), `/wp/v2/posts?${query}&per_page=100`, { as })).map(({ id }) => id);
 
   describe('the trash', () => {
-    it('is listed for those who may take out of it', async () => {
+    it('is listed for users who can restore posts', async () => {
       for (const as of ['administrator', 'editor', 'author'] as const)
         expect(await ids('status=trash', as)).toEqual([posts.trashed]);
       expect(await ids('status=trash', 'contributor')).toEqual([]);
@@ -27,7 +27,7 @@ export function trashTests(api: Api): void {
       expect(data.details).toMatchObject({ status: { code: 'rest_forbidden_status', data: { status } } });
     });
 
-    it('shows each of its posts by itself', async () => {
+    it('shows each of its posts alone', async () => {
       expect(await one(`posts/${posts.trashed}`, { as: 'author' })).toMatchObject({ status: 'trash' });
       expect((await api.failure(`/wp/v2/posts/${posts.trashed}`)).status).toBe(401);
       expect((await api.failure(`/wp/v2/posts/${posts.trashed}`, { as: 'contributor' })).status).toBe(403);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';
-import { MAIL_HOST, posts, type Role, roles, SECRET, terms, users } from '../content.js';
+import { MAIL_DOMAIN, posts, type Role, roles, SECRET, terms, users } from '../content.js';
 
 const { alpha, draft, locked } = posts;
 const hidden = { draft, private: posts.private, scheduled: posts.scheduled, trashed: posts.trashed, pending: posts.pending };
 
 export function visibilityTests(api: Api): void {
-  describe('what a visitor may not see', () => {
+  describe('what is hidden from logged-out users', () => {
     it.each(Object.entries(hidden))('a %s post is in no list', async (_name, id) => {
       const found = await api.ends(`/post/${alpha}?direction=both&per_page=100`);
       expect(found).not.toContain(`post:${id}`);
@@ -41,13 +41,13 @@ export function visibilityTests(api: Api): void {
       expect([status, code]).toEqual([404, 'rest_post_invalid_id']);
     });
 
-    it.each(Object.entries(hidden))('a %s post is no core object: 401 for who may log in, 403 for who has', async (_name, id) => {
-      const ask = async (as?: Role) => {
+    it.each(Object.entries(hidden))('a %s post is no core object: 401 without a login, 403 with one', async (_name, id) => {
+      const failureFor = async (as?: Role) => {
         const { status, code } = await api.failure(`/wp/v2/posts/${id}`, { as });
         return [status, code];
       };
-      expect(await ask()).toEqual([401, 'rest_forbidden']);
-      expect(await ask('subscriber')).toEqual([403, 'rest_forbidden']);
+      expect(await failureFor()).toEqual([401, 'rest_forbidden']);
+      expect(await failureFor('subscriber')).toEqual([403, 'rest_forbidden']);
     });
 
     it('a post of another type is no core object', async () => {
@@ -69,7 +69,7 @@ export function visibilityTests(api: Api): void {
       expect([status, code]).toEqual([404, 'rest_user_invalid_id']);
     });
 
-    it('a user who has published nothing is no core object: 401 for who may log in, 403 for who has', async () => {
+    it('a user who has published nothing is no core object: 401 without a login, 403 with one', async () => {
       for (const [as, expected] of [
         [undefined, 401],
         ['author', 403],
@@ -84,7 +84,7 @@ export function visibilityTests(api: Api): void {
       expect([status, code]).toEqual([404, 'rest_term_invalid']);
     });
 
-    it('a relation with such an end is not there', async () => {
+    it('a relation to a hidden object is not there', async () => {
       const related = await api.list(`/post/${alpha}?type=parent_of&search=draft`, 'administrator');
       const { id } = related.items[0] ?? expect.fail('no relation to the draft');
       expect((await api.failure(`/relx/v1/relationships/${id}`)).code).toBe('ncr_relation_not_found');
@@ -95,9 +95,9 @@ export function visibilityTests(api: Api): void {
       `/relx/v1/post/${alpha}?direction=both&per_page=100`,
       '/wp/v2/users?relx_relations=1',
       '/wp/v2/posts?relx_relations=1&per_page=100',
-    ])('an e-mail address or login name is not in %s', async (path) => {
+    ])('an email address or login name is not in %s', async (path) => {
       const text = await (await api.request(path)).text();
-      expect(text).not.toContain(MAIL_HOST);
+      expect(text).not.toContain(MAIL_DOMAIN);
       for (const role of roles) expect(text).not.toContain(users[role].login);
     });
   });
@@ -107,12 +107,12 @@ export function visibilityTests(api: Api): void {
       ['post', 'rest_post_invalid_id'],
       ['user', 'rest_user_invalid_id'],
       ['term', 'rest_term_invalid'],
-    ])('a %s', async (kind, expected) => {
-      const { status, code } = await api.failure(`/relx/v1/${kind}/987654`);
+    ])('a %s', async (objectType, expected) => {
+      const { status, code } = await api.failure(`/relx/v1/${objectType}/987654`);
       expect([status, code]).toEqual([404, expected]);
     });
 
-    it('answers as what may not be seen does', async () => {
+    it('has the error of a hidden object', async () => {
       const unknown = await api.failure('/relx/v1/post/987654');
       const unreadable = await api.failure(`/relx/v1/post/${draft}`);
       expect(unreadable.message.replace(`${draft}`, '987654')).toBe(unknown.message);
@@ -137,7 +137,7 @@ export function visibilityTests(api: Api): void {
     });
   });
 
-  describe('who sees more', () => {
+  describe('users who see more', () => {
     const seen = async (as: Role) => (await api.ends(`/post/${alpha}?type=parent_of&per_page=100`, as)).sort();
     const gamma = `post:${posts.gamma}`;
     const own = [gamma, `post:${draft}`, `post:${posts.private}`, `post:${posts.scheduled}`];
@@ -158,7 +158,7 @@ export function visibilityTests(api: Api): void {
       expect(await seen('contributor')).toEqual([gamma, `post:${posts.pending}`]);
     });
 
-    it('a subscriber sees what a visitor sees', async () => {
+    it('a subscriber sees what a logged-out user sees', async () => {
       expect(await seen('subscriber')).toEqual([gamma]);
     });
 
@@ -170,7 +170,7 @@ export function visibilityTests(api: Api): void {
       expect((await api.failure(`/relx/v1/post/${draft}`, { as: 'contributor' })).status).toBe(404);
     });
 
-    it('nobody reads the trash', async () => {
+    it('no user reads the trash', async () => {
       expect((await api.failure(`/relx/v1/post/${posts.trashed}`, { as: 'administrator' })).status).toBe(404);
     });
 
@@ -178,11 +178,11 @@ export function visibilityTests(api: Api): void {
       expect(await api.ends(`/post/${alpha}?type=authored_by`, 'administrator')).toContain(`user:${users.subscriber.id}`);
     });
 
-    it('everybody sees themselves', async () => {
+    it('each user sees the own lists', async () => {
       expect(await api.ends(`/user/${users.subscriber.id}?type=favorite_posts`, 'subscriber')).toEqual([`post:${alpha}`]);
     });
 
-    it("somebody's own answer is not for a shared cache", async () => {
+    it('a response for one user is not for a shared cache', async () => {
       const { headers } = await api.request(`/relx/v1/post/${alpha}`, { as: 'author' });
       expect(headers.get('Cache-Control')?.split(', ')).toEqual(expect.arrayContaining(['private', 'no-store']));
     });

@@ -38,7 +38,7 @@ describe('ncr_add_relation', () => {
   test.each([
     ['the same pair', [5, 'post', 6, 'post', 'related_to']],
     ['a two-way pair the other way round', [6, 'post', 5, 'post', 'related_to']],
-  ] as const)('refuses %s, naming the relation that is there', async (_, [from, fromType, to, toType, type]) => {
+  ] as const)('rejects %s, naming the relation that exists', async (_, [from, fromType, to, toType, type]) => {
     const id = await call.ncr_add_relation(5, 'post', 6, 'post', 'related_to');
     const error = await call.ncr_add_relation(from, fromType, to, toType, type);
     expect(codeOf(error)).toBe('ncr_relation_exists');
@@ -125,7 +125,7 @@ describe('ncr_get_related', () => {
     expect(await ids(5, 'related_to', { limit: 0 })).toEqual([]);
   });
 
-  test('titles sort as a reader sorts them', async () => {
+  test('titles sort in the order of the language', async () => {
     expect(await ids(5, 'related_to', { orderby: 'title' })).toEqual([6, 8, 7]);
     expect(await ids(5, 'related_to', { orderby: 'title', order: 'desc', limit: 1 })).toEqual([7]);
   });
@@ -163,12 +163,12 @@ describe('ncr_get_related', () => {
     expect(codeOf(await call.ncr_get_related(5, 'post', 'related_to', { exclude: [0] }))).toBe('ncr_invalid_id');
   });
 
-  test('search looks into titles, and % is a letter like others', async () => {
+  test('search reads titles, and % is a letter like others', async () => {
     expect(await ids(5, 'related_to', { search: 'apek' })).toEqual([8, 7]);
     expect(await ids(5, 'related_to', { search: '%' })).toEqual([]);
   });
 
-  test('a two-way relation is found from both ends, whatever the direction asked', async () => {
+  test('a two-way relation is found from both sides, whatever the direction', async () => {
     expect(await ids(6, 'related_to')).toEqual([5]);
     for (const direction of ['outgoing', 'incoming', 'both'] as const)
       expect(await ids(6, 'related_to', { direction })).toEqual([5]);
@@ -185,7 +185,7 @@ describe('ncr_get_related', () => {
     expect(await ids(6, 'references', { direction: 'both' })).toEqual([5]);
   });
 
-  test('to_type keeps one kind', async () => {
+  test('to_type keeps one object type', async () => {
     expect(await ids(5, 'related_to', { to_type: 'user' })).toEqual([]);
     expect(await ids(5, 'related_to', { to_type: 'post' })).toHaveLength(3);
   });
@@ -230,7 +230,7 @@ describe('ncr_get_related', () => {
 });
 
 describe('ncr_remove_relation', () => {
-  test('removes one, from either end of a two-way type', async () => {
+  test('removes one, from either side of a two-way type', async () => {
     await call.ncr_add_relation(5, 'post', 6, 'post', 'related_to');
     expect(await call.ncr_remove_relation(6, 'post', 5, 'post', 'related_to')).toBe(true);
     expect(await ids(5, 'related_to')).toEqual([]);
@@ -264,7 +264,7 @@ test('ncr_is_related', async () => {
   expect(codeOf(await call.ncr_is_related(6, 'post', 5, 'post', 'nonsense'))).toBe('ncr_invalid_type');
 });
 
-test('embeds and lists have the relations of every object, however many are asked for', async () => {
+test('embeds and lists have the relations of any number of objects', async () => {
   const ids = Array.from({ length: 300 }, (_, index) => 1000 + index);
   await relx.import([
     { kind: 'post', id: 999, type: 'post', title: 'Center' },
@@ -304,7 +304,7 @@ describe('bad input', () => {
     5n,
   ];
 
-  test.each(bad.map((value) => [value]))('the id %s is refused everywhere and nothing is written', async (value) => {
+  test.each(bad.map((value) => [value]))('the id %s is rejected everywhere and nothing is written', async (value) => {
     const id = value as number;
     expect(codeOf(await call.ncr_add_relation(id, 'post', 6, 'post', 'related_to'))).toBe('ncr_invalid_id');
     expect(codeOf(await call.ncr_add_relation(6, 'post', id, 'post', 'related_to'))).toBe('ncr_invalid_id');
@@ -313,25 +313,25 @@ describe('bad input', () => {
     expect(await ids(6, 'related_to')).toEqual([]);
   });
 
-  test.each(bad.map((value) => [value]))('the type %s is refused', async (value) => {
+  test.each(bad.map((value) => [value]))('the type %s is rejected', async (value) => {
     expect(codeOf(await call.ncr_add_relation(5, 'post', 6, 'post', value as string))).toBe('ncr_invalid_type');
     expect(codeOf(await call.ncr_get_related(5, 'post', value as string))).toBe('ncr_invalid_type');
     expect(codeOf(await call.ncr_remove_relation(5, 'post', null, 'post', value as string))).toBe('ncr_invalid_type');
   });
 
-  test.each(bad.map((value) => [value]))('the kind %s is refused', async (value) => {
+  test.each(bad.map((value) => [value]))('the object type %s is rejected', async (value) => {
     expect(codeOf(await call.ncr_add_relation(5, value as 'post', 6, 'post', 'related_to'))).toBe('ncr_invalid_object_type');
     expect(codeOf(await call.ncr_get_related(5, value as 'post', 'related_to'))).toBe('ncr_invalid_object_type');
   });
 });
 
-test('a misspelt key is refused by name in the options of a method, and ignored in the args of a function', async () => {
+test('a misspelt key is rejected by name in the options of a method, and ignored in the args of a function', async () => {
   const relx = await openCore();
-  const ask = { limt: 1 } as object;
-  const refused = { code: 'ncr_invalid_args', data: { params: { limt: expect.any(String) } } };
-  await expect(relx.relations.list({ objectType: 'post', id: 5 }, ask)).rejects.toMatchObject(refused);
-  expect(await relx.relations.lists([{ object: { objectType: 'post', id: 5 }, options: ask }])).toMatchObject([refused]);
-  expect(await relx.functions.ncr_get_related(5, 'post', 'references', ask)).toEqual([]);
+  const options = { limt: 1 } as object;
+  const error = { code: 'ncr_invalid_args', data: { params: { limt: expect.any(String) } } };
+  await expect(relx.relations.list({ objectType: 'post', id: 5 }, options)).rejects.toMatchObject(error);
+  expect(await relx.relations.lists([{ object: { objectType: 'post', id: 5 }, options: options }])).toMatchObject([error]);
+  expect(await relx.functions.ncr_get_related(5, 'post', 'references', options)).toEqual([]);
   const inherits = relx.deletion.delete({ objectType: 'post', id: 5 }, { reasign: 6 } as object);
   await expect(inherits).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { reasign: expect.any(String) } } });
 });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 const codeOf = (result: unknown) => (is_relation_error(result) ? result.code : result);
 
-test('lg_add_relation relates posts as related_to unless told otherwise', async () => {
+test('lg_add_relation relates posts as related_to by default', async () => {
   const { lg_add_relation, ncr_is_related } = relx.functions;
   expect(await lg_add_relation(5, 6)).toBeTypeOf('number');
   expect(await ncr_is_related(5, 'post', 6, 'post', 'related_to')).toBe(true);
@@ -16,17 +16,17 @@ test('lg_add_relation relates posts as related_to unless told otherwise', async 
   expect(await ncr_is_related(5, 'post', 5, 'user', 'authored_by')).toBe(true);
 });
 
-test('a one-way type stays one-way, whatever direction is asked', async () => {
+test('a one-way type stays one-way, whatever the direction', async () => {
   const { lg_add_relation, ncr_is_related } = relx.functions;
   expect(await lg_add_relation(5, 6, 'references', 'bidirectional')).toBeTypeOf('number');
   expect(await ncr_is_related(6, 'post', 5, 'post', 'references')).toBe(false);
 });
 
-test('an unknown direction is refused', async () => {
+test('an unknown direction is rejected', async () => {
   expect(codeOf(await relx.functions.lg_add_relation(5, 6, 'related_to', 'from_to' as never))).toBe('ncr_invalid_direction');
 });
 
-test('lg_get_related gives posts, the users and terms functions their own kind', async () => {
+test('lg_get_related returns posts, the functions for users and terms their own object type', async () => {
   const { lg_add_relation, lg_get_related, lg_get_related_users, lg_get_related_terms } = relx.functions;
   await lg_add_relation(5, 6);
   await lg_add_relation(5, 7);

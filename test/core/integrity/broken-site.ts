@@ -28,7 +28,7 @@ export interface Row {
 
 export const UNORDERED = Number.MAX_SAFE_INTEGER;
 
-/** Types of every shape: `pairs` joins any kinds, two-way; relations of `few` have data. */
+/** Types of every shape: `pairs` joins any object types, two-way; relations of `few` have data. */
 export const types = [
   {
     name: 'few',

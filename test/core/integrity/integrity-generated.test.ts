@@ -24,17 +24,17 @@ const known = new Map<string, { from: readonly string[]; to: readonly string[]; 
       twoWay: type.direction === 'bidirectional',
       max: type.max_connections,
       maxTo: 'max_connections_to' in type ? type.max_connections_to : Number.POSITIVE_INFINITY,
-    } as never, // as the map says
+    } as never, // as in the map
   ]),
   ['references', { from: ['post'], to: ['post'], twoWay: false, max: Number.POSITIVE_INFINITY, maxTo: Number.POSITIVE_INFINITY }],
 ]);
 
 /** What the rows should be after a fix, worked out row by row from the rules; simple and slow. */
-function expectedRows(rows: readonly Row[]): { after: Row[]; said: string[] } {
+function expectedRows(rows: readonly Row[]): { after: Row[]; findings: string[] } {
   const after: Row[] = [];
-  const said: string[] = [];
+  const findings: string[] = [];
   for (const row of rows) {
-    const say = (what: string) => said.push(`${row.id} ${what}`);
+    const report = (what: string) => findings.push(`${row.id} ${what}`);
     const [from, to] = [`${row.from_type}:${row.from_id}`, `${row.to_type}:${row.to_id}`];
     const rule = known.get(row.type);
     const older = after.filter(({ type }) => type === row.type);
@@ -50,27 +50,27 @@ function expectedRows(rows: readonly Row[]): { after: Row[]; said: string[] } {
           ((side === 'from' || rule?.twoWay) && `${other.from_type}:${other.from_id}` === end && other.from_order === place) ||
           ((side === 'to' || rule?.twoWay) && `${other.to_type}:${other.to_id}` === end && other.to_order === place),
       );
-    if (!there.has(from) || !there.has(to)) say('orphaned remove');
+    if (!there.has(from) || !there.has(to)) report('orphaned remove');
     else if (!rule) {
-      say('unregistered keep');
+      report('unregistered keep');
       after.push(row);
-    } else if (from === to) say('self remove');
-    else if (!rule.from.includes(row.from_type) || !rule.to.includes(row.to_type)) say('kind remove');
-    else if (older.some((other) => pair(other) === pair(row))) say('duplicate remove');
+    } else if (from === to) report('self remove');
+    else if (!rule.from.includes(row.from_type) || !rule.to.includes(row.to_type)) report('kind remove');
+    else if (older.some((other) => pair(other) === pair(row))) report('duplicate remove');
     else if (at(from, 'from').length >= rule.max || at(to, 'to').length >= (rule.twoWay ? rule.max : rule.maxTo))
-      say('excess remove');
+      report('excess remove');
     else {
       const order = (end: string, side: 'from' | 'to') => {
         const place = row[`${side}_order`];
         return place < 0 || (place < UNORDERED && placed(end, side, place)) ? UNORDERED : place;
       };
       const right = { ...row, pair: pair(row), from_order: order(from, 'from'), to_order: order(to, 'to') };
-      if (right.pair !== row.pair) say('duplicate repair');
-      else if (right.from_order !== row.from_order || right.to_order !== row.to_order) say('order repair');
+      if (right.pair !== row.pair) report('duplicate repair');
+      else if (right.from_order !== row.from_order || right.to_order !== row.to_order) report('order repair');
       after.push(right);
     }
   }
-  return { after, said };
+  return { after, findings };
 }
 
 describe('generated tables', () => {
@@ -95,10 +95,10 @@ describe('generated tables', () => {
           await site.insert(`${type} ${from} ${to}`, { id, pair: written, from_order, to_order });
         }
         const before = await site.rows();
-        const { after, said } = expectedRows(before);
+        const { after, findings } = expectedRows(before);
         const done: IntegrityItem[] = [];
         const plan = await site.plan({ batchSize });
-        expect(plan.map(({ id, category, action }) => `${id} ${category} ${action}`)).toEqual(said);
+        expect(plan.map(({ id, category, action }) => `${id} ${category} ${action}`)).toEqual(findings);
         expect(await site.rows()).toEqual(before);
         await site.relx.integrity.fix({ batchSize, onItem: (item) => done.push(item) });
         expect(done).toEqual(plan);

@@ -6,7 +6,7 @@ import { type BrokenSite, brokenSite, UNORDERED } from './broken-site.js';
 const short = (items: readonly IntegrityItem[]) => items.map(({ id, category, action }) => `${id} ${category} ${action}`);
 const ids = async (site: BrokenSite) => (await site.rows()).map(({ id }) => id);
 
-/** Checks, plans and fixes, and sees that all three say and do the same. */
+/** Checks, plans and fixes, and expects the same from all three. */
 async function fixed(site: BrokenSite, options: IntegrityOptions = {}) {
   const before = await site.rows();
   const plan = await site.plan(options);
@@ -88,10 +88,10 @@ test('an empty table is sound', async () => {
 
 describe('each category alone', () => {
   test.each([
-    ['an end that is gone', 'few post:5 post:404', '1 orphaned remove'],
+    ['a target that is gone', 'few post:5 post:404', '1 orphaned remove'],
     ['a source that is gone', 'few post:404 post:5', '1 orphaned remove'],
-    ['an end of an unknown kind', 'few comment:5 post:5', '1 orphaned remove'],
-    ['a type that nobody registered', 'gone_type post:5 post:6', '1 unregistered keep'],
+    ['a source of an unknown object type', 'few comment:5 post:5', '1 orphaned remove'],
+    ['an unregistered type', 'gone_type post:5 post:6', '1 unregistered keep'],
     ['an object and itself', 'pairs post:5 post:5', '1 self remove'],
     ['a source that the type does not allow', 'few user:5 post:5', '1 kind remove'],
     ['a target that the type does not allow', 'few post:5 term:5', '1 kind remove'],
@@ -102,7 +102,7 @@ describe('each category alone', () => {
     expect(short(await fixed(site))).toEqual([expected]);
   });
 
-  test('a revision is no end', async () => {
+  test('a revision is no related object', async () => {
     const site = await brokenSite();
     await site.run("update wp_posts set post_type = 'revision' where ID = 6");
     await site.insert('few post:5 post:6');
@@ -132,7 +132,7 @@ describe('each category alone', () => {
     expect(await site.rows()).toMatchObject([{ id: 1, pair: 'post:5-post:6' }]);
   });
 
-  test('the oldest stays even when a newer one has the right pair', async () => {
+  test('the oldest stays even if a newer one has the correct pair', async () => {
     const site = await brokenSite();
     await site.insert('pairs post:6 post:5', { pair: 'post:6>post:5' });
     await site.insert('references post:5 post:6');
@@ -161,7 +161,7 @@ describe('each category alone', () => {
     expect(short(await fixed(site))).toEqual(['3 excess remove']);
   });
 
-  test('a two-way type counts an object at both ends', async () => {
+  test('a two-way type counts an object on both sides', async () => {
     const site = await brokenSite();
     await site.insert('pairs post:5 post:6');
     await site.insert('pairs post:7 post:5');
@@ -187,7 +187,7 @@ describe('each category alone', () => {
     ]);
   });
 
-  test('an object has one list of a two-way type, whichever end it is', async () => {
+  test('an object has one list of a two-way type, whichever side it is on', async () => {
     const site = await brokenSite();
     await site.insert('pairs post:5 post:6', { from_order: 1 });
     await site.insert('pairs post:7 post:5', { to_order: 1, from_order: 9 });
@@ -196,19 +196,19 @@ describe('each category alone', () => {
   });
 });
 
-describe('several things wrong at once: the first category wins', () => {
+describe('one relation with several faults: the first category wins', () => {
   test.each([
     ['orphaned before unregistered', 'gone_type post:5 post:404', '1 orphaned remove'],
     ['orphaned before self', 'few post:404 post:404', '1 orphaned remove'],
     ['unregistered before self', 'gone_type post:5 post:5', '1 unregistered keep'],
-    ['self before kind', 'few user:5 user:5', '1 self remove'],
+    ['self before object type', 'few user:5 user:5', '1 self remove'],
   ])('%s', async (_, relation, expected) => {
     const site = await brokenSite();
     await site.insert(relation, { pair: 'wrong', from_order: -5 });
     expect(short(await fixed(site))).toEqual([expected]);
   });
 
-  test('kind before duplicate, duplicate before excess, excess before order', async () => {
+  test('object type before duplicate, duplicate before excess, excess before order', async () => {
     const site = await brokenSite();
     await site.insert('few post:5 user:6');
     await site.insert('few post:5 user:6', { pair: 'a' });
@@ -228,7 +228,7 @@ describe('several things wrong at once: the first category wins', () => {
     expect((await site.rows())[0]).toMatchObject({ pair: 'post:5>post:6', from_order: UNORDERED });
   });
 
-  test('what goes leaves its room to what is newer', async () => {
+  test('a removed relation makes space for a newer one', async () => {
     const site = await brokenSite();
     await site.insert('few post:5 post:404', { from_order: 1 });
     await site.insert('few post:5 post:6', { from_order: 1 });
@@ -299,7 +299,7 @@ test('post 5, user 5 and term 5 are three objects', async () => {
   ]);
 });
 
-test('rows of an unregistered type are kept, and pruned when asked', async () => {
+test('rows of an unregistered type are kept, and pruned on request', async () => {
   const site = await brokenSite();
   await site.insert('gone_type post:5 post:6', { pair: 'whatever', from_order: -1 });
   expect(short(await fixed(site))).toEqual(['1 unregistered keep']);
@@ -310,9 +310,9 @@ test('rows of an unregistered type are kept, and pruned when asked', async () =>
 
 test('ncr_max_relationships decides as it does for the writer', async () => {
   const site = await brokenSite();
-  const asked = new Set<unknown>();
+  const types = new Set<unknown>();
   site.relx.hooks.addFilter('ncr_max_relationships', 'test', (max, id, type) => {
-    asked.add(type);
+    types.add(type);
     if (type === 'references') return id === 5 ? 1 : 0;
     return type === 'few' && id === 6 ? 'nonsense' : max;
   });
@@ -322,17 +322,17 @@ test('ncr_max_relationships decides as it does for the writer', async () => {
     await site.insert(`few post:6 post:${to}`);
   }
   expect(short(await fixed(site))).toEqual(['4 excess remove', '7 excess remove']);
-  expect(asked).toContain('references');
+  expect(types).toContain('references');
 });
 
-test('both removal hooks are told of each removed relation, after the commit', async () => {
+test('both removal hooks get each removed relation, after the commit', async () => {
   const site = await brokenSite();
   const seen: unknown[] = [];
   const left: Promise<number[]>[] = [];
   for (const name of ['ncr_relation_removed', 'relx_relation_removed']) {
     site.relx.hooks.addAction(name, 'test', (...args: unknown[]) => {
       seen.push([name, ...args]);
-      // asked on a connection that does not see what is not committed
+      // read on a connection that does not see uncommitted data
       left.push(ids(site));
     });
   }
@@ -352,7 +352,7 @@ test('both removal hooks are told of each removed relation, after the commit', a
   for (const [index, rows] of (await Promise.all(left)).entries()) expect(rows).not.toContain(index < 2 ? 1 : 4);
 });
 
-test('a fix is done when the callbacks that it told are', async () => {
+test('a fix is done when its callbacks are', async () => {
   const site = await brokenSite();
   await site.insert('few post:5 post:404');
   let isDone = false;
@@ -365,7 +365,7 @@ test('a fix is done when the callbacks that it told are', async () => {
   expect(isDone).toBe(true);
 });
 
-test('progress says how many of how many, and what was found', async () => {
+test('progress reports the checked and the total number, and what was found', async () => {
   const site = await brokenSite();
   for (const to of [6, 7, 404, 8, 9]) await site.insert(`references post:5 post:${to}`);
   const seen: IntegrityProgress[] = [];
@@ -439,7 +439,7 @@ test.each([
   [{ signal: {} }, 'signal'],
   [null, 'options'],
   [[], 'options'],
-])('bad options %j are refused by name', async (options, name) => {
+])('bad options %j are rejected by name', async (options, name) => {
   const site = await brokenSite();
   await site.insert('few post:5 post:404');
   const given = options as never; // a caller without types

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCore } from '../open-core.js';
 
-test('ncr_relation_added and its legacy twin get the same four arguments', async () => {
+test('ncr_relation_added and its legacy alias get the same four arguments', async () => {
   const relx = await openCore();
   const seen: unknown[] = [];
   for (const name of ['ncr_relation_added', 'relx_relation_added']) {
@@ -14,7 +14,7 @@ test('ncr_relation_added and its legacy twin get the same four arguments', async
   ]);
 });
 
-test('ncr_relation_removed and its legacy twin get the same three arguments', async () => {
+test('ncr_relation_removed and its legacy alias get the same three arguments', async () => {
   const relx = await openCore();
   const seen: unknown[] = [];
   for (const name of ['ncr_relation_removed', 'relx_relation_removed']) {
@@ -36,7 +36,7 @@ test('hooks fire after the commit: the relation is there to read', async () => {
   expect(await found[0]).toMatchObject({ id });
 });
 
-test('a refused write fires nothing', async () => {
+test('a rejected write fires nothing', async () => {
   const relx = await openCore();
   let fired = 0;
   relx.hooks.addAction('ncr_relation_added', 'test', () => {
@@ -66,27 +66,27 @@ test.each(
     onHookError: (error, hook, namespace) => reported.push([(error as Error).message, hook, namespace]),
   });
   const { ncr_add_relation, ncr_remove_relation, ncr_is_related } = relx.functions;
-  const told: string[] = [];
+  const called: string[] = [];
   relx.hooks.addAction(`${brand}_relation_${what}`, 'test/broken', ways[way], 5);
   for (const name of ['ncr_relation_added', 'relx_relation_added', 'ncr_relation_removed', 'relx_relation_removed'])
-    relx.hooks.addAction(name, 'test/other', () => told.push(name));
+    relx.hooks.addAction(name, 'test/other', () => called.push(name));
   expect(await ncr_add_relation(5, 'post', 6, 'post', 'related_to')).toBeTypeOf('number');
   expect(await ncr_is_related(5, 'post', 6, 'post', 'related_to')).toBe(true);
   expect(await ncr_remove_relation(5, 'post', 6, 'post', 'related_to')).toBe(true);
   expect(await ncr_is_related(5, 'post', 6, 'post', 'related_to')).toBe(false);
-  expect(told).toEqual(['ncr_relation_added', 'relx_relation_added', 'ncr_relation_removed', 'relx_relation_removed']);
+  expect(called).toEqual(['ncr_relation_added', 'relx_relation_added', 'ncr_relation_removed', 'relx_relation_removed']);
   expect(reported).toEqual([['broken', `${brand}_relation_${what}`, 'test/broken']]);
 });
 
-test('every removal of a batch is told of, though a callback throws at each', async () => {
+test('every removal of a batch fires the action, though a callback throws at each', async () => {
   const reported: unknown[] = [];
   const relx = await openCore({ onHookError: (error) => reported.push(error) });
   for (const to of [6, 7, 8]) await relx.functions.ncr_add_relation(5, 'post', to, 'post', 'references');
-  const told: unknown[] = [];
+  const removed: unknown[] = [];
   relx.hooks.addAction('ncr_relation_removed', 'test/broken', ways.throws, 5);
-  relx.hooks.addAction('ncr_relation_removed', 'test/other', (_from, to) => told.push(to));
+  relx.hooks.addAction('ncr_relation_removed', 'test/other', (_from, to) => removed.push(to));
   await relx.deletion.delete({ objectType: 'post', id: 5 });
-  expect(told.sort()).toEqual([6, 7, 8]);
+  expect(removed.sort()).toEqual([6, 7, 8]);
   expect(reported).toHaveLength(3);
 });
 

@@ -66,7 +66,7 @@ describe('application passwords', () => {
     expect(fastHash('abcdEFGH1234ijklMNOP5678')).toBe('$generic$F6W18u0QEytvRVb59DemVWRxyTxU6vg_VK0s_f-h');
   });
 
-  test('log in as their user, however they are spaced, and nobody else', async () => {
+  test('log in as their user, with or without spaces, and as no other user', async () => {
     const { accounts } = await openCore();
     const password = await accounts.createApplicationPassword('ann-login', 'test');
     expect(password).toMatch(/^([A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}$/);

@@ -93,11 +93,11 @@ function meets(post: number, clause: Clause, relations: readonly Stored[]): bool
   return clause.operator.startsWith('NOT') ? !found : found;
 }
 
-const isAsking = (tree: Tree): boolean => !('clauses' in tree) || tree.clauses.some(isAsking);
+const hasClause = (tree: Tree): boolean => !('clauses' in tree) || tree.clauses.some(hasClause);
 
 function evaluate(post: number, tree: Tree, relations: readonly Stored[]): boolean {
   if (!('clauses' in tree)) return meets(post, tree, relations);
-  const parts = tree.clauses.filter(isAsking);
+  const parts = tree.clauses.filter(hasClause);
   if (parts.length === 0) return true;
   return tree.relation === 'AND'
     ? parts.every((part) => evaluate(post, part, relations))
@@ -116,7 +116,7 @@ test('finds what looking at every relation finds, on every page', async () => {
         const ids: number[] = [];
         for (const { type, from, to } of wanted) {
           const added = await relx.functions.ncr_add_relation(from[1], from[0], to[1], to[0], type);
-          // what the rules refuse is not there
+          // relations that the rules reject are not there
           if (typeof added !== 'number') continue;
           relations.push({ type, from, to });
           ids.push(added);

@@ -159,7 +159,7 @@ describe('without relations', () => {
     expect(await run({ post__in: [404], posts_per_page: -1 })).toEqual(nothing);
   });
 
-  test('what is not published is found by who may see it, when asked for', async () => {
+  test('unpublished posts are found for users who can view them, on request', async () => {
     const ann = new Viewer(5, ['author']);
     const bob = new Viewer(6, ['author']);
     const editor = new Viewer(7, ['editor']);
@@ -193,7 +193,7 @@ describe('each operator in each direction', () => {
     ['related_to', 'outgoing', [6, 8], [5, 6, 8]],
     ['related_to', 'incoming', [6, 8], [5, 6, 8]],
     ['related_to', 'both', [6, 8], [5, 6, 8]],
-    // one-way, read from its target unless told otherwise
+    // one-way, read from its target by default
     ['answers', undefined, [8], [5, 8]],
     ['answers', 'outgoing', [6], [5, 6]],
     ['answers', 'incoming', [8], [5, 8]],
@@ -225,7 +225,7 @@ describe('each operator in each direction', () => {
     expect(await set({ post_id: [], type: 'references', operator: 'NOT IN' })).toEqual(all);
   });
 
-  test('a draft is not found, and who may see it finds it', async () => {
+  test('a draft is found only for users who can view it', async () => {
     expect(await set({ post_id: 5, type: 'references' }, { post_status: 'any' })).toEqual([6, 7]);
     const args = { post_status: 'any', orderby: 'ID', content_relation: { post_id: 5, type: 'references' } } as const;
     expect(await ids(args, new Viewer(5, ['author']))).toEqual([9, 7, 6]);
@@ -257,7 +257,7 @@ describe('lists of clauses', () => {
   test.each([
     ['AND of a plain list', [of5, of6], [8]],
     ['AND', { relation: 'AND', clauses: [of5, of6] }, [8]],
-    ['AND unless told otherwise', { clauses: [of5, of6] }, [8]],
+    ['AND by default', { clauses: [of5, of6] }, [8]],
     ['OR', { relation: 'OR', clauses: [of5, of6] }, [7, 8, 20]],
     ["WordPress's own form", { relation: 'OR', 0: of5, 1: of6 }, [7, 8, 20]],
     ['AND of an OR', [linked, { relation: 'OR', clauses: [of5, of6] }], [7, 8, 20]],
@@ -311,7 +311,7 @@ describe('users and terms', () => {
     [{ type: 'mentions', operator: 'EXISTS', object_type: 'user' }, [5]],
     [{ type: 'mentions', operator: 'NOT EXISTS', object_type: 'user' }, except(5)],
     [{ type: 'mentions', operator: 'EXISTS', direction: 'incoming' }, [5]],
-    // the type joins no such kinds, or not that way
+    // the type does not join these object types, or not in this direction
     [{ from_id: 5, object_type: 'user', type: 'related_to' }, []],
     [{ from_id: 5, object_type: 'user', type: 'related_to', operator: 'NOT IN' }, all],
     [{ post_id: 5, type: 'favorite_posts' }, []],
@@ -383,9 +383,9 @@ describe('filters', () => {
       [21, 20, 8, 7, 6, 5].toReversed(),
     );
     expect(await ids({ content_relation: one, paged: 2, posts_per_page: 1 })).toEqual([]);
-    const asked = seen.length;
+    const calls = seen.length;
     await run();
-    expect(seen).toHaveLength(asked);
+    expect(seen).toHaveLength(calls);
   });
 
   test('relx_content_relations_allowed gets true, the id and the type, once an id', async () => {
@@ -414,7 +414,7 @@ describe('filters', () => {
   ] as [string, PostQueryArgs['content_relation'], readonly number[]][])(
     'a clause that is not allowed finds nothing: %s',
     async (_, relation, expected) => {
-      // answers as late as it likes
+      // resolves as late as it wants
       relx.hooks.addFilter('relx_content_relations_allowed', 'test', async (allowed: boolean, id: number) => allowed && id !== 5);
       expect(await set(relation)).toEqual(expected);
     },
@@ -517,7 +517,7 @@ describe('bad input', () => {
     expect(message.length).toBeLessThan(300);
   });
 
-  test('the longest lists and the most clauses are answered', async () => {
+  test('the longest lists and the most clauses are valid', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => index + 1);
     expect(await ids({ post__in: many, orderby: 'post__in' })).toEqual(all);
     await relate('references', [5, 6]);

@@ -11,11 +11,15 @@ beforeEach(async () => {
   });
 });
 
-type Kind = 'post' | 'user' | 'term';
-const object = <K extends Kind>(objectType: K, id: number) => ({ objectType, id }) as const;
+type AnyObjectType = 'post' | 'user' | 'term';
+const object = <K extends AnyObjectType>(objectType: K, id: number) => ({ objectType, id }) as const;
 const post = (id: number) => object('post', id);
 
-async function add(type: string, from: { objectType: Kind; id: number }, to: { objectType: Kind; id: number }): Promise<number> {
+async function add(
+  type: string,
+  from: { objectType: AnyObjectType; id: number },
+  to: { objectType: AnyObjectType; id: number },
+): Promise<number> {
   return (await relx.relations.add({ type, from, to })).id;
 }
 
@@ -24,7 +28,7 @@ async function list(type: string, id: number, direction?: 'outgoing' | 'incoming
   return items.map(({ related }) => related.id);
 }
 
-/** Everything that the two actions tell of removals. */
+/** The arguments of the two actions of removals. */
 function listen(): unknown[] {
   const seen: unknown[] = [];
   for (const name of ['ncr_relation_removed', 'relx_relation_removed']) {
@@ -68,7 +72,7 @@ describe('removeObject', () => {
     },
   );
 
-  test('tells of each, with the legacy twin, after the commit', async () => {
+  test('fires the actions of each removal, with the legacy alias, after the commit', async () => {
     await add('references', post(5), post(6));
     await add('related_to', post(7), post(5));
     const seen = listen();

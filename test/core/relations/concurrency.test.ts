@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../database.js';
 import { limited } from '../limited-types.mjs';
 import { content } from '../open-core.js';
 
-/** As many posts as there are creations at once. */
+/** As many posts as there are concurrent creations. */
 const others = Array.from({ length: 50 }, (_, index) => 100 + index);
 
 /** Five cores over one database, each with connections of its own. */
@@ -18,14 +18,14 @@ async function openFive(): Promise<{ cores: readonly Relx[]; database: TestDatab
   return { cores, database };
 }
 
-/** Creates these relations all at once, each by the next of the cores, and counts what the answers say. */
+/** Creates these relations concurrently, each with the next of the cores, and counts the results. */
 async function create(cores: readonly Relx[], type: string, pairs: readonly (readonly [number, number])[]) {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     pairs.map(([from, to], index) => cores[index % 5]?.functions.ncr_add_relation(from, 'post', to, 'post', type)),
   );
   const counts: Record<string, number> = {};
-  for (const answer of answers) {
-    const name = is_relation_error(answer) ? answer.code : typeof answer;
+  for (const result of results) {
+    const name = is_relation_error(result) ? result.code : typeof result;
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['five_each', 'the source', (other: number) => [5, other] as const],
   ['five_to_each', 'the target', (other: number) => [other, 5] as const],
-  ['five_friends', 'either end', (other: number) => (other % 2 ? ([5, other] as const) : ([other, 5] as const))],
+  ['five_friends', 'either side', (other: number) => (other % 2 ? ([5, other] as const) : ([other, 5] as const))],
 ])('50 parallel creations against a limit of five (%s, at %s): five rows', async (type, _, pair) => {
   const { cores, database } = await openFive();
   expect(await create(cores, type, others.map(pair))).toEqual({ number: 5, ncr_max_connections_exceeded: 45 });

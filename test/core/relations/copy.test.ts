@@ -28,7 +28,7 @@ async function list(type: string, id: number, direction?: 'outgoing' | 'incoming
 const reasons = (left: readonly { readonly relation_id: number; readonly reason: { readonly code: string } }[]) =>
   left.map(({ relation_id, reason }) => [relation_id, reason.code]);
 
-test('copies what leaves an object and what reaches it, to objects of every kind', async () => {
+test('copies relations from an object and to it, with objects of every type', async () => {
   await add('references', 5, 6);
   await add('references', 7, 5);
   await relx.relations.add({ type: 'authored_by', from: post(5), to: { objectType: 'user', id: 5 } });
@@ -60,7 +60,7 @@ test('keeps the order, of what was placed and of what was not', async () => {
   expect(await list('references', 5)).toEqual([6, 11, 7]);
   await relx.relations.copy(post(5), post(8));
   expect(await list('references', 8)).toEqual([6, 11, 7]);
-  // still one of those that nobody placed: a new one comes between
+  // still without a position: a new one comes between
   await add('references', 8, 5);
   expect(await list('references', 8)).toEqual([6, 5, 11, 7]);
 });
@@ -75,7 +75,7 @@ test('what the target has placed stays in front', async () => {
   expect(await list('references', 8)).toEqual([11, 6, 7]);
 });
 
-test('does not get into the order of the far end', async () => {
+test('does not change the order on the other side', async () => {
   const [first, second] = [await add('references', 5, 6), await add('references', 7, 6)];
   await relx.relations.reorder(post(6), 'references', [first, second], 'to');
   await relx.relations.copy(post(5), post(8));
@@ -90,7 +90,7 @@ test('skips what exists, what would relate the target to itself, and what is ove
   await add('two_friends', 8, 11);
   const friends = [await add('two_friends', 5, 6), await add('two_friends', 5, 7)];
   const { copied, skipped, errors } = await relx.relations.copy(post(5), post(8));
-  // the limit leaves room for the first of the list, which is the newest
+  // the limit leaves space for the first of the list, which is the newest
   expect(copied).toMatchObject([{ from_id: 8, to_id: 7, type: 'two_friends' }]);
   expect(reasons(skipped)).toEqual([
     [self, 'ncr_self_relation'],
@@ -102,16 +102,16 @@ test('skips what exists, what would relate the target to itself, and what is ove
   expect(await list('two_friends', 8)).toEqual([7, 11]);
 });
 
-test('what a plugin refuses is skipped', async () => {
-  const refused = await add('references', 5, 6);
+test('relations that a plugin rejects are skipped', async () => {
+  const rejected = await add('references', 5, 6);
   await add('references', 5, 7);
   relx.hooks.addFilter('ncr_relation_allowed', 'test', (allowed: unknown, _from: unknown, to: unknown) => allowed && to !== 6);
   const { copied, skipped } = await relx.relations.copy(post(5), post(8));
   expect(copied).toMatchObject([{ to_id: 7 }]);
-  expect(reasons(skipped)).toEqual([[refused, 'ncr_relation_not_allowed']]);
+  expect(reasons(skipped)).toEqual([[rejected, 'ncr_relation_not_allowed']]);
 });
 
-test('only the types asked for', async () => {
+test('only the given types are copied', async () => {
   await add('references', 5, 6);
   await add('depends_on', 5, 6);
   const { copied } = await relx.relations.copy(post(5), post(8), ['depends_on', 'depends_on']);
@@ -119,7 +119,7 @@ test('only the types asked for', async () => {
   expect((await relx.relations.copy(post(5), post(8), [])).copied).toEqual([]);
 });
 
-test('users and terms are copied onto their kind', async () => {
+test('users and terms are copied onto their object type', async () => {
   await relx.relations.add({ type: 'favorite_posts', from: { objectType: 'user', id: 5 }, to: post(6) });
   await relx.relations.add({ type: 'authored_by', from: post(7), to: { objectType: 'user', id: 5 } });
   const { copied } = await relx.relations.copy({ objectType: 'user', id: 5 }, { objectType: 'user', id: 6 });
@@ -129,7 +129,7 @@ test('users and terms are copied onto their kind', async () => {
   ]);
 });
 
-test('both actions tell of each copy, after the commit', async () => {
+test('both actions get each copy, after the commit', async () => {
   await add('references', 5, 6);
   await add('references', 5, 7);
   const seen: unknown[] = [];
@@ -150,12 +150,12 @@ test('both actions tell of each copy, after the commit', async () => {
   expect(found).not.toContain(undefined);
 });
 
-test('a copy that fails half-way leaves nothing behind, and tells nothing', async () => {
+test('a copy that fails half-way leaves nothing behind, and fires nothing', async () => {
   await add('references', 5, 6);
   await add('two_each', 5, 7);
-  let told = 0;
+  let calls = 0;
   relx.hooks.addAction('ncr_relation_added', 'test', () => {
-    told += 1;
+    calls += 1;
   });
   relx.hooks.addFilter('ncr_max_relationships', 'test', (max: unknown, _id: unknown, type: unknown) => {
     if (type === 'two_each') throw new Error('broken');
@@ -163,7 +163,7 @@ test('a copy that fails half-way leaves nothing behind, and tells nothing', asyn
   });
   await expect(relx.relations.copy(post(5), post(8))).rejects.toThrow('broken');
   expect(await list('references', 8)).toEqual([]);
-  expect(told).toBe(0);
+  expect(calls).toBe(0);
 });
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
   expect(is_relation_error(result) && result.code).toBe(code);
 });
 
-test('ncr_copy_relations copies posts, or objects of the kind given', async () => {
+test('ncr_copy_relations copies posts, or objects of the given object type', async () => {
   await add('references', 5, 6);
   await relx.relations.add({ type: 'favorite_posts', from: { objectType: 'user', id: 5 }, to: post(6) });
   expect(await relx.functions.ncr_copy_relations(5, 8)).toMatchObject({
@@ -193,7 +193,7 @@ test('ncr_copy_relations copies posts, or objects of the kind given', async () =
   expect(await relx.functions.ncr_copy_relations(5, 6, null, 'user')).toMatchObject({ copied: [{ from_type: 'user' }] });
 });
 
-test('objects of two kinds are refused', async () => {
+test('objects of two object types are rejected', async () => {
   await expect(relx.relations.copy(post(5), { objectType: 'user', id: 5 })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
 });
 

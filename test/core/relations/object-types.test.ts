@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { openCore } from '../open-core.js';
 
 const objectTypes = ['post', 'user', 'term'] as const;
-type Kind = (typeof objectTypes)[number];
-const five = (objectType: Kind) => ({ objectType, id: 5 });
+type AnyObjectType = (typeof objectTypes)[number];
+const five = (objectType: AnyObjectType) => ({ objectType, id: 5 });
 const post = (id: number) => ({ objectType: 'post', id }) as const;
 
 let relx: Relx;
@@ -30,10 +30,10 @@ const joined = [
   ['term', 'post'],
 ] as const;
 
-const others = (objectType: Kind) => objectTypes.filter((other) => other !== objectType);
+const others = (objectType: AnyObjectType) => objectTypes.filter((other) => other !== objectType);
 
-/** Kinds of the objects that a list gives; all of them have the id 5. */
-async function listed(objectType: Kind, type: string, direction?: 'incoming'): Promise<string[]> {
+/** Object types in a list; all objects have the id 5. */
+async function listed(objectType: AnyObjectType, type: string, direction?: 'incoming'): Promise<string[]> {
   const { items, total } = await relx.relations.list(five(objectType), { type, ...(direction ? { direction } : {}) });
   expect(items.map(({ related }) => related.id)).toEqual(items.map(() => 5));
   expect(total).toBe(items.length);
@@ -64,7 +64,7 @@ test.each(objectTypes)('the limit counts the relations of the %s 5 alone', async
   for (const type of ['any', 'pairs']) {
     const more = { type, from: five(objectType), to: post(6) };
     await expect(relx.relations.add(more)).rejects.toMatchObject({ code: 'ncr_max_connections_exceeded' });
-    // one fewer makes room for one: those of the other two don't count
+    // one relation less makes space for one: those of the other two don't count
     const [gone = objectType] = others(objectType);
     await relx.relations.remove({ type, from: five(objectType), to: five(gone) });
     expect(await relx.relations.add(more)).toMatchObject({ from_type: objectType });
@@ -87,10 +87,10 @@ test.each(objectTypes)('removing all of the %s 5 leaves those of the other two',
 });
 
 test.each(objectTypes)('the deletion of the %s 5 takes its relations, and leaves that of the other two', async (objectType) => {
-  const told: unknown[] = [];
-  relx.hooks.addAction('ncr_relation_removed', 'test', (...args: unknown[]) => told.push(args));
+  const removed: unknown[] = [];
+  relx.hooks.addAction('ncr_relation_removed', 'test', (...args: unknown[]) => removed.push(args));
   await relx.deletion.delete({ objectType, id: 5 });
-  expect(told).toHaveLength(6);
+  expect(removed).toHaveLength(6);
   const [one = objectType, two = objectType] = others(objectType);
   expect(await relx.relations.find({ type: 'any', from: five(one), to: five(two) })).toBeDefined();
   expect(await relx.relations.find({ type: 'any', from: five(two), to: five(one) })).toBeDefined();

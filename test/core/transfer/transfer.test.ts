@@ -53,7 +53,7 @@ test.each([true, false])(
   },
 );
 
-test('every rule of a relation holds for a line, and refuses that line alone', async () => {
+test('every rule of a relation holds for a line, and rejects that line alone', async () => {
   const limited = { name: 'one', label: 'One', from: 'post', to: 'post', bidirectional: false, max_connections: 1 } as const;
   const relx = await openCore({ types: [limited as never] });
   relx.hooks.addFilter('ncr_relation_allowed', 'test', (allowed: boolean, from: number) => allowed && from !== 11);
@@ -86,7 +86,7 @@ test('every rule of a relation holds for a line, and refuses that line alone', a
   expect((await exported(relx)).at(-1)).toMatchObject({ from_order: 3, to_order: null, created_at: '2026-01-01T10:00:00.000Z' });
 });
 
-test('a dry run says of every line what an import does, and writes nothing', async () => {
+test('a dry run reports for every line what an import does, and writes nothing', async () => {
   const relx = await openCore();
   await relx.relations.add({ type: 'related_to', from: post(5), to: post(6) });
   const records = [
@@ -106,7 +106,7 @@ test('a dry run says of every line what an import does, and writes nothing', asy
     expect(done.words).toEqual(foretold.words);
     expect(done.report).toEqual(foretold.report);
   }
-  // the positions of a line that has the other end first are the two the other way round
+  // the positions of a line in the other direction are swapped
   expect(await exported(relx)).toMatchObject([
     { from_id: 5, to_id: 6, from_order: null, to_order: 7 },
     { from_id: 7, to_id: 5, from_order: 1, to_order: null },
@@ -114,7 +114,7 @@ test('a dry run says of every line what an import does, and writes nothing', asy
   expect(await relx.integrity.check()).toMatchObject({ found: 0 });
 });
 
-test('update changes what the line says, and nothing else', async () => {
+test('update changes the fields of the line, and nothing else', async () => {
   const relx = await openCore();
   const key = { type: 'references', from_id: 5, to_id: 6 };
   await imported(relx, [{ ...key, from_order: 1, to_order: 2, created_at: '2026-01-01T00:00:00.000Z' }]);
@@ -124,7 +124,7 @@ test('update changes what the line says, and nothing else', async () => {
   expect(await exported(relx)).toMatchObject([{ from_order: 4, to_order: null, created_at: '2026-02-02T00:00:00.000Z' }]);
 });
 
-test('strict stops at the first refused line, and what comes before it is written', async () => {
+test('strict stops at the first rejected line, and the lines before it are written', async () => {
   const relx = await openCore();
   const records = [
     { type: 'references', from_id: 5, to_id: 6 },
@@ -135,7 +135,7 @@ test('strict stops at the first refused line, and what comes before it is writte
   expect(await related(relx, 5, 'references')).toEqual([6]);
 });
 
-test('an import that is ended leaves whole batches, and goes on when it is run again', async () => {
+test('an import that is interrupted leaves whole batches, and continues when it is run again', async () => {
   const relx = await open({ dialect: await freshDialect() });
   onTestFinished(() => relx.close());
   await relx.import(Array.from({ length: 400 }, (_, n) => ({ kind: 'post', id: n + 1, type: 'post', title: `${n}` }) as const));
@@ -174,7 +174,7 @@ test('a source that fails leaves the batches before', async () => {
   expect(await relx.relations.count()).toBe(0);
 });
 
-test('positions that two relations have in one list are told apart, each list as it stands', async () => {
+test('positions that two relations have in one list are separated, and each list keeps its order', async () => {
   const relx = await openCore();
   for (const id of [6, 7]) await relx.relations.add({ type: 'related_to', from: post(5), to: post(id) });
   await relx.relations.reorderRelated(post(5), 'related_to', [7, 6]);
@@ -222,7 +222,7 @@ test('names: slugs, logins and terms, and ids where a name is not one object’s
 
 test('what is exported and imported into an empty copy is the same, in the same order, whatever the relations', async () => {
   const types = ['references', 'related_to', 'depends_on'];
-  const kinds = { authored_by: 'user', categorized_as: 'term' } as const;
+  const targets = { authored_by: 'user', categorized_as: 'term' } as const;
   const id = fc.integer({ min: 5, max: 11 });
   const place = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
   const orders = {
@@ -232,7 +232,7 @@ test('what is exported and imported into an empty copy is the same, in the same 
   };
   const line = fc.oneof(
     fc.record({ type: fc.constantFrom(...types), from_id: id, to_id: id, ...orders }),
-    fc.record({ type: fc.constantFrom(...Object.keys(kinds)), from_id: id, to_id: fc.constantFrom(5, 6), ...orders }),
+    fc.record({ type: fc.constantFrom(...Object.keys(targets)), from_id: id, to_id: fc.constantFrom(5, 6), ...orders }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 60 }), fc.boolean(), async (records, slugs) => {
@@ -257,7 +257,7 @@ test('what is exported and imported into an empty copy is the same, in the same 
   );
 });
 
-test('two imports of the same lines at once: every relation once, and none refused', async () => {
+test('two concurrent imports of the same lines: every relation once, and none rejected', async () => {
   const database = await testDatabase();
   const cores = [await open({ dialect: database.connect() }), await open({ dialect: database.connect() })] as const;
   for (const core of cores) onTestFinished(() => core.close());
@@ -275,7 +275,7 @@ test('two imports of the same lines at once: every relation once, and none refus
   expect(await cores[0].integrity.check()).toMatchObject({ found: 0 });
 });
 
-test('a batch that meets a limit which others reach meanwhile refuses by what is there', async () => {
+test('a batch rejects lines by a limit that others reach meanwhile', async () => {
   const relx = await openCore();
   relx.hooks.addFilter('ncr_max_relationships', 'test', () => 2);
   await relx.relations.add({ type: 'references', from: post(5), to: post(6) });
@@ -286,9 +286,9 @@ test('a batch that meets a limit which others reach meanwhile refuses by what is
   expect(words).toEqual(['add', 'ncr_max_connections_exceeded', 'ncr_max_connections_exceeded']);
 });
 
-test('a misspelt option is refused by name, and so is what is no line', async () => {
+test('a misspelt option is rejected by name, and so is an invalid line', async () => {
   const relx = await openCore();
-  const refusal = async (work: () => Promise<unknown>) => work().catch((error: unknown) => (error as RelationError).message);
-  expect(await refusal(() => relx.transfer.import([], { dryrun: true } as never))).toMatch(/^dryrun /);
-  expect(await refusal(() => relx.transfer.import([{ record: {} }] as never))).toMatch(/^at has to be/);
+  const rejection = async (work: () => Promise<unknown>) => work().catch((error: unknown) => (error as RelationError).message);
+  expect(await rejection(() => relx.transfer.import([], { dryrun: true } as never))).toMatch(/^dryrun /);
+  expect(await rejection(() => relx.transfer.import([{ record: {} }] as never))).toMatch(/^at has to be/);
 });

@@ -15,7 +15,7 @@ function config(react: ReactVersion, outDir: string): InlineConfig {
     root: roots[react],
     configFile: false,
     logLevel: 'error',
-    // React's own checks are in its development build only: it has to have nothing to say
+    // React's own checks are in its development build only: it must not report anything
     mode: 'development',
     oxc: { jsx: { runtime: 'automatic', development: true } },
     define: { 'process.env.NODE_ENV': JSON.stringify('development') },

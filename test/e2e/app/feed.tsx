@@ -4,7 +4,7 @@ import { createClient, RelatedFeed, RelatedPosts, RelxProvider, useRelatedPrefet
 
 const client = createClient();
 
-/** A long list, and links that ask ahead. */
+/** A long list, and links that prefetch. */
 function Feed(): ReactElement {
   const [post, setPost] = useState(1);
   const onHover = useRelatedPrefetch([{ postId: 2, objectType: 'post', type: 'references', limit: 5, orderBy: 'manual' }]);

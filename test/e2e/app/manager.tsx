@@ -4,11 +4,11 @@ import { createClient } from 'relx/client';
 import { RelationManager } from 'relx/manager';
 import 'relx/manager.css';
 
-/** The manager of one post, by the page's own address: `?post=2&authorization=Basic ...`, with `list=references` of one list. */
+/** The manager of one post, by the URL of the page: `?post=2&authorization=Basic ...`, with `list=references` of one list. */
 const query = new URLSearchParams(location.search);
 const client = createClient({
   url: '/wp-json',
-  // a failure is to be seen at once
+  // a failure has to show immediately
   retries: 0,
   headers: { Authorization: query.get('authorization') ?? '' },
 });

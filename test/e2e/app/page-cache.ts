@@ -1,4 +1,4 @@
-/** Pages by path with the tags of what is in them: what a host's own revalidation is, in small. */
+/** Pages by path with the tags of their content: a small version of the revalidation of frameworks. */
 export class PageCache {
   readonly #pages = new Map<string, { readonly html: string; readonly tags: ReadonlySet<string> }>();
 
@@ -14,7 +14,7 @@ export class PageCache {
     return html;
   }
 
-  /** Forgets every page that has something of this tag in it. */
+  /** Removes every page with this tag. */
   revalidate(tag: string): void {
     for (const [path, { tags }] of this.#pages) if (tags.has(tag)) this.#pages.delete(path);
   }

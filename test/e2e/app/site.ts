@@ -15,11 +15,11 @@ export interface ExampleSite {
   readonly relx: Relx;
   /** A client without a network, for pages that are made on the server. */
   readonly client: () => RelxClient;
-  /** Paths that the REST API was asked for, by servers and by browsers. */
-  readonly asked: { readonly server: string[]; readonly browser: string[] };
-  /** What the API waits for before it answers a server. */
+  /** Paths of requests to the REST API, by servers and by browsers. */
+  readonly requests: { readonly server: string[]; readonly browser: string[] };
+  /** The API waits for it before it responds to a server. */
   wait: () => Promise<unknown>;
-  /** What the API does to browsers in place of answering, for a page in a storm. */
+  /** Responds to browsers in place of the API, for a page with faults. */
   fault?: ((request: Request) => Promise<Response> | undefined) | undefined;
   close(): Promise<void>;
 }
@@ -32,9 +32,9 @@ export async function openExample(pages: Pages, files: (path: string) => string 
   await relx.import(demoContent());
   await relx.import([{ kind: 'user', login: 'administrator', display_name: 'Administrator', role: 'administrator' }]);
   const app = createApp({ relx });
-  const asked: ExampleSite['asked'] = { server: [], browser: [] };
+  const requests: ExampleSite['requests'] = { server: [], browser: [] };
   const fetchInside = async (input: string, init?: RequestInit) => {
-    asked.server.push(decodeURIComponent(input.replace('http://localhost/wp-json', '')));
+    requests.server.push(decodeURIComponent(input.replace('http://localhost/wp-json', '')));
     await site.wait();
     init?.signal?.throwIfAborted();
     return app.fetch(new Request(input, init));
@@ -44,12 +44,12 @@ export async function openExample(pages: Pages, files: (path: string) => string 
       async fetch(request, connection) {
         const { pathname, search } = new URL(request.url);
         if (pathname.startsWith('/wp-json')) {
-          asked.browser.push(decodeURIComponent(pathname.replace('/wp-json', '') + search));
+          requests.browser.push(decodeURIComponent(pathname.replace('/wp-json', '') + search));
           return (await site.fault?.(request)) ?? app.fetch(request, connection);
         }
         const upload = /^\/wp-content\/uploads\/(.*)/.exec(pathname)?.[1];
-        const picture = upload && demoUpload(upload);
-        if (picture) return new Response(picture, { headers: { 'Content-Type': 'image/svg+xml' } });
+        const image = upload && demoUpload(upload);
+        if (image) return new Response(image, { headers: { 'Content-Type': 'image/svg+xml' } });
         const file = files(pathname);
         if (file) return new Response(await readFile(file), { headers: { 'Content-Type': types[extname(file)] ?? 'text/html' } });
         return (await pages(pathname, site)) ?? new Response('There is no such page.', { status: 404 });
@@ -60,7 +60,7 @@ export async function openExample(pages: Pages, files: (path: string) => string 
   const site: ExampleSite = {
     url: server.url,
     relx,
-    asked,
+    requests,
     wait: async () => {},
     client: () => createClient({ url: 'http://localhost/wp-json', fetch: fetchInside }),
     async close() {

@@ -4,7 +4,7 @@ import { createClient, RelatedPosts, RelatedUsers, RelxProvider } from 'relx';
 
 const client = createClient({ retryDelay: 20 });
 
-/** A page with lists, and with something else that has to stay alive whatever becomes of them. */
+/** A page with lists, and with other content that has to stay interactive when lists fail. */
 function Page(): ReactElement {
   const [count, setCount] = useState(0);
   return (

@@ -5,7 +5,7 @@ import { type PostOfPage, PostsPage } from './posts-page.js';
 
 export { version } from 'react';
 
-/** The page as it is streamed: the shell at once, each list when it is there, scripts last. */
+/** The page as it is streamed: the static part first, each list when it is there, scripts last. */
 export function streamPage(posts: readonly PostOfPage[], client: RelxClient, script: string): Promise<ReadableStream> {
   const json = JSON.stringify(posts).replaceAll('<', '\\u003c');
   return new Promise((resolve, reject) => {

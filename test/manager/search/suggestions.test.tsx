@@ -195,8 +195,8 @@ describe('suggestions for a draft', () => {
   function Editor({ draft, ...props }: Pick<RelationManagerProps, 'client' | 'draft'> & { readonly id: number }) {
     const [changes, setChanges] = useState<RelationChanges>();
     const object = { objectType: 'post', id: props.id } as const;
-    const host = { changes, onChange: setChanges, draft, isNew: true };
-    return <RelationManager client={props.client} object={object} type="references" direction="outgoing" {...host} />;
+    const controlled = { changes, onChange: setChanges, draft, isNew: true };
+    return <RelationManager client={props.client} object={object} type="references" direction="outgoing" {...controlled} />;
   }
 
   test('that is not saved are those of its text, once the author pauses', async () => {

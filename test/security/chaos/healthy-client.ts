@@ -4,7 +4,7 @@ export interface HealthyClient {
   stop(): Promise<{ readonly reads: number; readonly writes: number; readonly errors: readonly string[] }>;
 }
 
-/** An address of its own: attempts to log in are counted by it. */
+/** An IP address of its own: attempts to log in are counted by it. */
 const ADDRESS = '192.0.2.9';
 
 /** Reads and writes continuously, one request at a time, and checks every response. */

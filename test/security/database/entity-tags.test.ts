@@ -7,11 +7,11 @@ import { type TestDatabase, testDatabase } from '../../database.js';
 let database: TestDatabase;
 let relx: Relx;
 let app: App;
-/** The relation that everybody sees; its source is a note of the author's. */
+/** The relation that all users see; its source is a note of the author's. */
 let shown: number;
 
 const NOTE = posts.spare;
-const [VISITOR, AUTHOR, EDITOR] = [0, users.author.id, users.editor.id];
+const [LOGGED_OUT, AUTHOR, EDITOR] = [0, users.author.id, users.editor.id];
 
 const options: Omit<OpenOptions, 'dialect'> = { types, postTypes, url: 'https://site.example' };
 async function opened(dialect: StoreDialect): Promise<Relx> {
@@ -57,15 +57,15 @@ describe('the tag of a relation', () => {
       () => relx.relations.removeObject({ objectType: 'post', id: posts.draft }),
     ];
     for (const step of steps) {
-      const before = [await tag(VISITOR), await tag(AUTHOR), await tag(EDITOR)];
+      const before = [await tag(LOGGED_OUT), await tag(AUTHOR), await tag(EDITOR)];
       await step();
-      expect([await tag(VISITOR), await tag(AUTHOR)]).toEqual(before.slice(0, 2));
+      expect([await tag(LOGGED_OUT), await tag(AUTHOR)]).toEqual(before.slice(0, 2));
       expect(await tag(EDITOR)).not.toBe(before[2]);
     }
-    const before = [await tag(VISITOR), await tag(AUTHOR)];
+    const before = [await tag(LOGGED_OUT), await tag(AUTHOR)];
     await relate(NOTE + 2);
-    // who may not move the relation needs no tag that covers its lists
-    expect(await tag(VISITOR)).toBe(before[0]);
+    // without permission to move the relation, no tag has to cover its lists
+    expect(await tag(LOGGED_OUT)).toBe(before[0]);
     expect(await tag(AUTHOR)).not.toBe(before[1]);
   });
 
@@ -119,9 +119,9 @@ describe('the tag of a list', () => {
     `/wp/v2/users/${AUTHOR}`,
     '/wp/v2/search?search=note',
   ])('does not change with what the user may not see: %s', async (path) => {
-    const before = [await tagOf(path, VISITOR), await tagOf(path, AUTHOR)];
+    const before = [await tagOf(path, LOGGED_OUT), await tagOf(path, AUTHOR)];
     await relate(posts.draft);
     await relx.relations.move(shown, { side: 'from', position: 0 });
-    expect([await tagOf(path, VISITOR), await tagOf(path, AUTHOR)]).toEqual(before);
+    expect([await tagOf(path, LOGGED_OUT), await tagOf(path, AUTHOR)]).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ import type { Relx } from 'relx/core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultLimits, LoginThrottle, type ThrottleLimits } from '../../../src/core/wordpress/accounts/login-throttle.js';
 import { openStore } from '../../../src/store/store.js';
-import { type AccountSite, openAccountSite, PASSWORD, refused } from '../../core/wordpress/accounts/account-site.js';
+import { type AccountSite, openAccountSite, PASSWORD, rejected } from '../../core/wordpress/accounts/account-site.js';
 
 /** Logins enough that two of them would share one of a few thousand buckets with any given one. */
 const STRANGERS = 300;
@@ -14,7 +14,7 @@ describe('limits on guessing', () => {
   });
 
   const wrong = (login: string, address = '', at: Relx = site.relx) =>
-    refused(at.accounts.logIn({ login, password: 'wrong', address }));
+    rejected(at.accounts.logIn({ login, password: 'wrong', address }));
 
   /** A throttle over the site's database, as one process has it. */
   async function throttle({ most, limits }: { readonly most?: number; readonly limits?: ThrottleLimits } = {}) {
@@ -30,14 +30,14 @@ describe('limits on guessing', () => {
     );
     return Number(found[0]?.count);
   };
-  const code = (work: Promise<unknown>) => refused(work);
+  const code = (work: Promise<unknown>) => rejected(work);
 
   it('are not reset by logging in to an account of one’s own', async () => {
     await site.givePassword(6);
     const codes: string[] = [];
     for (let round = 0; round < 5; round++) {
       codes.push(await wrong('ann-login', '192.0.2.7'));
-      expect(await refused(site.logIn({ login: 'bob-login', address: '192.0.2.7' }))).toMatch(/let in|too_many/);
+      expect(await rejected(site.logIn({ login: 'bob-login', address: '192.0.2.7' }))).toMatch(/let in|too_many/);
     }
     expect(codes.filter((one) => one === 'incorrect_password').length).toBe(3);
   });
@@ -71,7 +71,7 @@ describe('limits on guessing', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('hold for tries at once, over several processes', async () => {
+  it('hold for concurrent tries, over several processes', async () => {
     const guards = await Promise.all([throttle(), throttle(), throttle()]);
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, index) => code(guards[index % 3]?.take({ login: 'user 1' }) ?? expect.fail())),
@@ -79,10 +79,10 @@ describe('limits on guessing', () => {
     expect(codes.filter((one) => one === 'let in').length).toBe(3);
   });
 
-  it('leave rows that are bounded by the tries of an address, and that are swept', async () => {
+  it('leave rows that are bounded by the tries of an IP address, and that are swept', async () => {
     const guard = await throttle({ limits: { login: { burst: 3, interval: 1000 }, address: { burst: 5, interval: 1000 } } });
     for (let index = 0; index < 50; index++) await code(guard.take({ login: `name ${index}`, address: '192.0.2.7' }));
-    // the address and five logins, each with the time when WordPress may remove it
+    // the IP address and five logins, each with the time when WordPress may remove it
     expect(await rows()).toBe(12);
     site.time += 60_000;
     await guard.take({ login: 'user 1' });
@@ -101,7 +101,7 @@ describe('limits on guessing', () => {
     expect(codes).toEqual(['let in', 'let in', 'rest_too_many_attempts']);
   });
 
-  it('of those in use stand when there are too many, and the others share', async () => {
+  it('of logins in use are kept when there are too many, and the others share', async () => {
     const guard = await throttle({ most: 20 });
     for (let index = 0; index < 3; index++) await guard.take({ login: 'user 1' });
     for (let index = 0; index < 200; index++) await guard.take({ login: `name ${index}` });
@@ -116,14 +116,14 @@ describe('limits on guessing', () => {
     expect(Number(own[0]?.count)).toBe(20);
   });
 
-  it('of strangers do not slow a user down on a network that they have logged in from', async () => {
+  it('of other networks do not slow a user down on a network of earlier logins', async () => {
     await site.logIn({ address: '2001:db8:1:2::1' });
     for (let index = 0; index < 4; index++) await wrong('ann-login', `198.51.100.${index}`);
-    expect(await refused(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
-    expect(await refused(site.logIn({ address: '2001:db8:1:2:ffff::9', password: PASSWORD }))).toBe('let in');
+    expect(await rejected(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
+    expect(await rejected(site.logIn({ address: '2001:db8:1:2:ffff::9', password: PASSWORD }))).toBe('let in');
   });
 
-  it('are one for an IPv4 address and the same in IPv6', async () => {
+  it('are one for an IP address in IPv4 and IPv6 form', async () => {
     const addresses = ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7', '::FFFF:192.0.2.7', '192.0.2.7'];
     const codes: string[] = [];
     for (const [index, address] of addresses.entries()) codes.push(await wrong(`name${index}`, address));

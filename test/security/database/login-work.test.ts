@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phpass } from '../../../src/core/wordpress/accounts/phpass.js';
-import { type AccountSite, openAccountSite, refused } from '../../core/wordpress/accounts/account-site.js';
+import { type AccountSite, openAccountSite, rejected } from '../../core/wordpress/accounts/account-site.js';
 
 const salted = 'Qn2mVQ0Zb1a8pXkFz1uYbeS5l0sQ3m6gH8tW9nR4cD7vJ2kL5xPyK';
 /** Hashes of no known password, in each format that WordPress has had. */
@@ -40,7 +40,7 @@ describe('the work of verifying a password', () => {
   async function workFor(guess: () => Promise<unknown>): Promise<typeof work> {
     work = { bcrypt: 0, phpass: 0 };
     site.time += 3_600_000;
-    expect(await refused(guess())).toBe('incorrect_password');
+    expect(await rejected(guess())).toBe('incorrect_password');
     return work;
   }
 

@@ -5,10 +5,10 @@ import { type ComparedSite, hidden, NEVER, openSite, SECRET, visible } from '../
 /** Headers that differ between any two responses; the body, of which the entity tag is made, is compared itself. */
 const INCIDENTAL = ['date', 'etag', 'last-modified'];
 
-/** `wp/v2` says of an id, as WordPress does, that there is something which one may not read. */
+/** `wp/v2` reveals of an id, as WordPress does, that there is an object without permission to view it. */
 const isItem = (path: string) => /^\/wp\/v2\/(?!media)[a-z_]+\/\d+(\?|$)/.test(path);
 
-describe('what is hidden changes no response to those who may not see it', () => {
+describe('hidden data changes no response to users who cannot view it', () => {
   let withHidden: ComparedSite;
   let without: ComparedSite;
   beforeAll(async () => {
@@ -44,12 +44,12 @@ describe('what is hidden changes no response to those who may not see it', () =>
       expect(requests.length).toBeGreaterThan(0);
     });
 
-    it('the refusal of an item says nothing but that it exists', async () => {
+    it('the rejection of an item reveals nothing but that it exists', async () => {
       const posts = [hidden.posts.draft, hidden.posts.private, hidden.posts.future, hidden.posts.pending];
-      const refusals = await Promise.all(
+      const rejections = await Promise.all(
         posts.map(async (id) => ({ id, ...(await read(withHidden, `/wp/v2/posts/${id}`, user)) })),
       );
-      const bodies = refusals.map(({ id, body }) => body.replaceAll(String(id), '#'));
+      const bodies = rejections.map(({ id, body }) => body.replaceAll(String(id), '#'));
       expect(new Set(bodies).size).toBe(1);
       expect(bodies[0]).not.toContain(SECRET);
     });

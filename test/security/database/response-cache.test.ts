@@ -47,7 +47,7 @@ beforeAll(async () => {
     'a session': session('one'),
     'another session': session('two'),
     'another user': await password(users.administrator.login, 'third'),
-    'the host': { connection: { user: id } },
+    'the application': { connection: { user: id } },
   };
   // the first use of a password is written down
   for (const variant of Object.values(credentials)) await send(warm(), '/', variant);
@@ -83,7 +83,7 @@ const differences: Readonly<Record<string, Variant>> = {
   cookie: { headers: { cookie: 'wordpress_logged_in=somebody' } },
 };
 
-/** Holds the responses of an app that has answered the other requests, each of them twice, to those of an app that has not. */
+/** Compares the responses of an app that has received the other requests, each of them twice, with those of an app that has not. */
 async function expectNoCrossing(path: string, variants: readonly Variant[]): Promise<void> {
   const app = warm();
   const cold = [];

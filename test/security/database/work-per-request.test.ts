@@ -120,7 +120,7 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
       statements: 500 * 2,
     }),
   ],
-  // for users who may move it, the tag that guards the move covers the lists of both sides
+  // for users with permission to move it, the tag that guards the move covers the lists of both sides
   getRelation: [own(`${V1}/relationships/1`, { rows: 2 * HEAVY }), at(`${V1}/relationships/1`)],
   updateRelation: [at(`${V1}/relationships/1`, { init: () => json({ side: 'from', position: 3 }, 'PATCH'), rows: 6 * HEAVY })],
   listTypes: [at(`${V1}/types`)],
@@ -174,7 +174,7 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
     ].map((query) => at(`${V2}/posts?per_page=100&${query}`, { rows: HEAVY + 800 })),
     at(`${V2}/posts?offset=${LARGEST}&_fields=id`),
     at(`${V2}/posts?page=${LARGEST}&per_page=100`, { status: 400 }),
-    // a hundred relations of each, and no more than 2,500 at once
+    // a hundred relations of each, and no more than 2,500 in all
     at(`${V2}/posts?per_page=100&include=${ids}&relx_relations=1&_fields=id,relx_relations`, {
       rows: 2501 + 101 * 100 + 300,
       statements: 100,

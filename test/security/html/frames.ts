@@ -2,7 +2,7 @@
 let ran = 0;
 Object.assign(globalThis, { vectorRan: () => ran++ });
 
-/** Frames at once. */
+/** Number of concurrent frames. */
 const FRAMES = 4;
 
 /** Resolves when an image has loaded or failed; one that a browser may never load is waited for a second. */
@@ -16,7 +16,7 @@ const settled = (image: HTMLImageElement): Promise<unknown> | undefined =>
       });
 
 /**
- * A page in which the vectors' functions tell this one that they ran. Its addresses are on a port that browsers refuse, so
+ * A page in which the vectors' functions report that they ran. Its URLs are on a port that browsers block, so
  * that what it loads fails before it reaches the network.
  */
 async function open(texts: readonly string[]): Promise<void> {

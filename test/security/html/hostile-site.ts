@@ -7,7 +7,7 @@ import { loginPages } from './login-pages.js';
 import { type Output, SITE, sender } from './output.js';
 import { storedPosts } from './stored-posts.js';
 
-/** Texts at once: those that `POST relx/v1/render` takes three requests of, and one more. */
+/** Texts per batch: those that `POST relx/v1/render` takes three requests of, and one more. */
 export const MOST_TEXTS = 33;
 
 export interface HostileSite {
@@ -32,7 +32,7 @@ export async function openHostileSite(dialect: StoreDialect): Promise<HostileSit
   };
 }
 
-/** Texts in parts that a site takes at once. */
+/** Texts in batches that fit into a site. */
 export const batches = (texts: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(texts.length / MOST_TEXTS) }, (_, part) =>
     texts.slice(part * MOST_TEXTS, (part + 1) * MOST_TEXTS),

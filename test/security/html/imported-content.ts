@@ -19,7 +19,7 @@ interface Medium {
 /** Ids of content that is imported: beyond those of the suite and of posts that are created. */
 let next = 1_000_000;
 
-/** A user, a category, a picture and a post with that picture, all of them named and described by a text. */
+/** A user, a category, an image and a post with that image, all of them named and described by a text. */
 async function recordsOf(text: string, id: number): Promise<ContentRecord[]> {
   const key = `hostile-${id}`;
   // as WordPress stores a file's post of a user without unfiltered_html; there is no route that writes one
@@ -64,7 +64,7 @@ async function recordsOf(text: string, id: number): Promise<ContentRecord[]> {
   ];
 }
 
-/** Names and descriptions of users and terms and texts of pictures, as every route shows them. */
+/** Names and descriptions of users and terms and texts of images, as every route shows them. */
 export async function importedContent(relx: Relx, send: Send, texts: readonly string[]): Promise<Output[]> {
   const ids = texts.map(() => {
     next += 2;

@@ -14,8 +14,8 @@ function snapshotPage(snapshot: RelatedSnapshot): string {
 
 /** Texts in what React renders, and in the snapshot beside it. */
 export async function inReact(client: RelxClient, texts: readonly string[]): Promise<Output[]> {
-  const asks = (['post', 'user', 'term'] as const).map((objectType) => ({ postId: posts.hub, objectType, limit: 50 }));
-  const snapshot = await prefetchRelated(client, asks);
+  const queries = (['post', 'user', 'term'] as const).map((objectType) => ({ postId: posts.hub, objectType, limit: 50 }));
+  const snapshot = await prefetchRelated(client, queries);
   const like = snapshotPage({});
   const [page] = Object.values(snapshot);
   if (!page) throw new Error('The hub has no lists.');

@@ -10,7 +10,7 @@ export async function loginPages(app: App, texts: readonly string[]): Promise<Ou
     return response.text();
   };
   const form = loginPage({ action: '/wp-login.php', redirectTo: '/' });
-  const refused = loginPage({ action: '/wp-login.php', redirectTo: '/', message: 'No.' });
+  const rejected = loginPage({ action: '/wp-login.php', redirectTo: '/', message: 'No.' });
   const logout = (redirect_to: string) => logoutPage(`/wp-login.php?${new URLSearchParams({ action: 'logout', redirect_to })}`);
   const found: Output[] = [];
   for (const text of texts) {
@@ -18,12 +18,12 @@ export async function loginPages(app: App, texts: readonly string[]): Promise<Ou
       found.push({ from: 'login', html: await page(`?${new URLSearchParams({ redirect_to, error: text })}`), like: form });
     const message = loginPage({ action: '/wp-login.php', redirectTo: text, message: text });
     found.push(
-      { from: 'login message', html: message, like: refused },
+      { from: 'login message', html: message, like: rejected },
       { from: 'logout', html: logout(text), like: logout('/') },
     );
   }
-  // all at once, for each password that is checked takes long
+  // in one request, because checking a password takes long
   const all = texts.join(' ');
   const body = new URLSearchParams({ log: all, pwd: 'x', error: all, redirect_to: `/${all}` });
-  return [...found, { from: 'login refused', html: await page('', { method: 'POST', body }), like: refused }];
+  return [...found, { from: 'login refused', html: await page('', { method: 'POST', body }), like: rejected }];
 }

@@ -2,15 +2,15 @@ import type { App } from 'relx/server';
 import { basic } from '../../conformance/api.js';
 import { type Role, users } from '../../conformance/content.js';
 
-/** HTML that a reader's browser gets, and where from. */
+/** HTML that a browser gets, and where from. */
 export interface Output {
   readonly from: string;
   readonly html: string;
-  /** The same page with a harmless text: its own elements and attributes may stand in the page. @default none may */
+  /** The same page with a harmless text: its own elements and attributes may appear in the page. @default none may */
   readonly like?: string;
 }
 
-/** Sends a request as a user, or as a visitor, and gives the JSON. */
+/** Sends a request as a user, or without a login, and returns the JSON. */
 export type Send = <Body>(path: string, as?: Role, body?: unknown, method?: string) => Promise<Body>;
 
 export const SITE = 'https://site.example';

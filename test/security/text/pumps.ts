@@ -74,7 +74,7 @@ const PARTS = [
 /** What a text may begin with so that the rest is read in another state. */
 const BEGINNINGS = ["it's [caption ", '<a title="', '<!-- wp:relx/related-posts ', 'a:9:{', '"', 'x', '<p>'];
 
-/** Text of about this length: each part repeated, by itself and behind a beginning, and then something that does not fit. */
+/** Text of about this length: each part repeated, alone and behind a beginning, and then something that does not fit. */
 export function* pumps(length: number): Generator<string> {
   for (const [index, part] of PARTS.entries()) {
     const body = part.repeat(Math.ceil(length / part.length));

@@ -20,12 +20,12 @@ describe('the Node server', () => {
     await site.relx.close();
   });
 
-  const host = () => new URL(server.url).host;
-  const send = (line: string, headers: readonly string[] = [`Host: ${host()}`], body = '') =>
+  const authority = () => new URL(server.url).host;
+  const send = (line: string, headers: readonly string[] = [`Host: ${authority()}`], body = '') =>
     rawHttp(server.url, `${[`${line} HTTP/1.1`, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
   const failed = (body: string) => parse(RestError, JSON.parse(body));
 
-  it('names its address', () => {
+  it('reports its URL', () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
@@ -35,30 +35,30 @@ describe('the Node server', () => {
     );
   });
 
-  it('answers a whole address in the request line', async () => {
-    const { status, body } = await send(`GET http://${host()}/wp-json/relx/v1/post/${posts.alone}`);
+  it('accepts a whole URL in the request line', async () => {
+    const { status, body } = await send(`GET http://${authority()}/wp-json/relx/v1/post/${posts.alone}`);
     expect([status, body]).toEqual([200, '[]']);
   });
 
-  it('answers HTTP/1.0, which has no host, and refuses HTTP/1.1 without one', async () => {
+  it('accepts HTTP/1.0, which has no Host header, and rejects HTTP/1.1 without one', async () => {
     const { status, body } = await rawHttp(server.url, `GET /wp-json/relx/v1/post/${posts.alone} HTTP/1.0\r\n\r\n`);
     expect([status, body]).toEqual([200, '[]']);
     expect((await send('GET /wp-json/', [])).status).toBe(400);
   });
 
   it.each([
-    ['a host that is none', 'GET /wp-json/', ['Host: a b']],
-    ['a host with a path', 'GET /wp-json/', ['Host: a/b']],
-    ['a host with a name and password', 'GET /wp-json/', ['Host: a:b@c']],
+    ['an invalid host name', 'GET /wp-json/', ['Host: a b']],
+    ['a host name with a path', 'GET /wp-json/', ['Host: a/b']],
+    ['a host name with a login and password', 'GET /wp-json/', ['Host: a:b@c']],
     ['a port that is none', 'GET /wp-json/', ['Host: example.org:99999999']],
-    ['credentials in the address', 'GET http://a:b@example.org/wp-json/relx/v1/types', ['Host: example.org']],
-    ['credentials in the address of a POST', 'POST http://a:b@example.org/wp-json/relx/v1/relationships', ['Host: example.org']],
-    ['an address without a host', 'GET http:///', ['Host: example.org']],
+    ['credentials in the URL', 'GET http://a:b@example.org/wp-json/relx/v1/types', ['Host: example.org']],
+    ['credentials in the URL of a POST', 'POST http://a:b@example.org/wp-json/relx/v1/relationships', ['Host: example.org']],
+    ['a URL without a host name', 'GET http:///', ['Host: example.org']],
     ['a backslash', 'GET /wp-json\\relx', ['Host: a b']],
-  ])('refuses %s with 400', async (_name, line, headers) => {
-    const { status, headers: answered, body } = await send(line, headers);
+  ])('rejects %s with 400', async (_name, line, headers) => {
+    const { status, headers: responseHeaders, body } = await send(line, headers);
     expect(status).toBe(400);
-    expect(answered['content-type']).toMatch(/^application\/json/);
+    expect(responseHeaders['content-type']).toMatch(/^application\/json/);
     expect(failed(body).message).toMatch(/\w/);
   });
 
@@ -84,12 +84,12 @@ describe('the Node server', () => {
         duplex: 'half',
       } as RequestInit); // `duplex` is what a streamed body needs; the DOM's types do not know it yet
 
-    it('with its length is refused with 413', async () => {
+    it('with its length is rejected with 413', async () => {
       const response = await post(large);
       expect([response.status, failed(await response.text()).code]).toEqual([413, 'rest_request_too_large']);
     });
 
-    it('without its length is refused with 413', async () => {
+    it('without its length is rejected with 413', async () => {
       const response = await post(new Blob([large]).stream());
       expect([response.status, failed(await response.text()).code]).toEqual([413, 'rest_request_too_large']);
     });
@@ -101,7 +101,7 @@ describe('the Node server', () => {
   });
 
   it('takes a body that breaks off for the fault of its sender', async () => {
-    const headers = [`Host: ${host()}`, 'Content-Type: application/json', 'Content-Length: 100'];
+    const headers = [`Host: ${authority()}`, 'Content-Type: application/json', 'Content-Length: 100'];
     const { status } = await send('POST /wp-json/relx/v1/relationships', headers, '{"from_id": 1');
     expect(status).not.toBe(500);
     expect((await fetch(`${server.url}/wp-json/relx/v1/types`)).status).toBe(200);

@@ -55,7 +55,7 @@ describe('a fault after the commit', () => {
     expect(faults).toEqual([fault]);
   });
 
-  it('leaves a post written, and says so with its id', async () => {
+  it('leaves a post written, and reports it with its id', async () => {
     const relx = await openCore();
     const { create } = relx.posts;
     relx.posts.create = async (...given) => {

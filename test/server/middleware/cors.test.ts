@@ -9,13 +9,13 @@ describe('pages of other origins', () => {
     site = await openSite(libsql({ filename: ':memory:' }));
   });
   afterAll(() => site.relx.close());
-  const ask = (path: string, init: RequestInit = {}, origin = 'https://front.example') =>
+  const send = (path: string, init: RequestInit = {}, origin = 'https://front.example') =>
     site.app.fetch(new Request(`https://site.example/wp-json${path}`, { ...init, headers: { origin, ...init.headers } }));
 
   it.each([`/relx/v1/post/${posts.hub}`, '/relx/v1/post/987654', '/relx/v1/nothing', '/relx/v1/post/x'])(
     'may read %s with its paging headers',
     async (path) => {
-      const { headers } = await ask(path);
+      const { headers } = await send(path);
       expect(headers.get('Access-Control-Allow-Origin')).toBe('https://front.example');
       expect(headers.get('Access-Control-Allow-Credentials')).toBe('true');
       const exposed = (headers.get('Access-Control-Expose-Headers') ?? '').split(/\s*,\s*/);
@@ -23,22 +23,22 @@ describe('pages of other origins', () => {
     },
   );
 
-  it('are told when to come again', async () => {
+  it('can read when to retry', async () => {
     // eleven wrong guesses
-    const guess = () => ask('/relx/v1/types', { headers: { authorization: `Basic ${btoa('author:wrong')}` } });
-    let refused = await guess();
-    for (let tries = 1; tries < 12 && refused.status !== 429; tries++) refused = await guess();
-    expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([429, 'https://front.example']);
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const guess = () => send('/relx/v1/types', { headers: { authorization: `Basic ${btoa('author:wrong')}` } });
+    let rejected = await guess();
+    for (let tries = 1; tries < 12 && rejected.status !== 429; tries++) rejected = await guess();
+    expect([rejected.status, rejected.headers.get('Access-Control-Allow-Origin')]).toEqual([429, 'https://front.example']);
+    expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('are told that they need a login', async () => {
-    const response = await ask('/wp/v2/users/me', { headers: { authorization: 'Basic nonsense' } });
+  it('can read that they need a login', async () => {
+    const response = await send('/wp/v2/users/me', { headers: { authorization: 'Basic nonsense' } });
     expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([401, 'https://front.example']);
   });
 
   it('may send credentials, JSON and overrides', async () => {
-    const { status, headers } = await ask('/relx/v1/relationships', {
+    const { status, headers } = await send('/relx/v1/relationships', {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'DELETE', 'access-control-request-headers': 'authorization,content-type' },
     });
@@ -49,11 +49,11 @@ describe('pages of other origins', () => {
 
   it('make a preflight without credentials', async () => {
     const headers = { 'access-control-request-method': 'POST', authorization: 'Basic nonsense' };
-    expect((await ask('/relx/v1/relationships', { method: 'OPTIONS', headers })).status).toBe(204);
+    expect((await send('/relx/v1/relationships', { method: 'OPTIONS', headers })).status).toBe(204);
   });
 
   it('are not given what a cache keeps for others', async () => {
-    const { headers } = await ask(`/relx/v1/post/${posts.hub}`);
+    const { headers } = await send(`/relx/v1/post/${posts.hub}`);
     expect(headers.get('Vary')).toBe('Origin');
     const plain = await site.app.fetch(new Request(`https://site.example/wp-json/relx/v1/post/${posts.hub}`));
     expect([plain.headers.get('Vary'), plain.headers.get('Access-Control-Allow-Origin')]).toEqual(['Origin', null]);

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, openTwoProcesses, type TwoProcesses } from '../two-processes.js';
+import { type JsonResponse, openTwoProcesses, type TwoProcesses } from '../two-processes.js';
 
 const relation = { from_id: 5, to_id: 7, type: 'references' };
 const DAY = 24 * 60 * 60 * 1000;
 const key = (text: string) => ({ 'Idempotency-Key': text });
-const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
+const isReplayed = ({ headers }: JsonResponse) => headers.get('Idempotent-Replayed') === 'true';
 
 describe('a write with an Idempotency-Key', () => {
   let site: TwoProcesses;
-  let told: string[];
+  let fired: string[];
   beforeEach(async () => {
     site = await openTwoProcesses();
-    told = [];
+    fired = [];
     for (const { relx } of [site.one, site.other]) {
-      relx.hooks.addAction('ncr_relation_added', 'test', (id) => told.push(`+${id}`));
-      relx.hooks.addAction('ncr_relation_removed', 'test', (from, to) => told.push(`-${from}>${to}`));
+      relx.hooks.addAction('ncr_relation_added', 'test', (id) => fired.push(`+${id}`));
+      relx.hooks.addAction('ncr_relation_removed', 'test', (from, to) => fired.push(`-${from}>${to}`));
     }
   });
   const create = (at = site.one, headers = key('k'), body: object = relation) => at.send('POST', '/relationships', body, headers);
@@ -23,17 +23,17 @@ describe('a write with an Idempotency-Key', () => {
   const kept = () =>
     site.database.run("select option_name as name, autoload from wp_options where option_name like '%relx!_once%' escape '!'");
 
-  it('is one relation for twenty that come at once to two processes, and each is told of it', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index % 2 ? site.one : site.other)));
+  it('is one relation for twenty concurrent requests to two processes, and each gets it', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index % 2 ? site.one : site.other)));
     expect(await rows()).toHaveLength(1);
-    const [{ json }] = answers as [Answer];
-    for (const answer of answers)
-      expect({ ...answer, status: answer.status, json: answer.json }).toMatchObject({ status: 201, json });
-    expect(answers.filter((answer) => !isReplayed(answer))).toHaveLength(1);
-    expect(told).toEqual([`+${json.id}`]);
+    const [{ json }] = responses as [JsonResponse];
+    for (const response of responses)
+      expect({ ...response, status: response.status, json: response.json }).toMatchObject({ status: 201, json });
+    expect(responses.filter((response) => !isReplayed(response))).toHaveLength(1);
+    expect(fired).toEqual([`+${json.id}`]);
   });
 
-  it('is answered as it was first, by another process and after its objects have changed', async () => {
+  it('has its first response, by another process and after its objects have changed', async () => {
     const first = await create();
     await site.database.run("update wp_posts set post_title = 'Another' where ID = 7");
     await site.one.send('DELETE', '/relationships', relation);
@@ -43,7 +43,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  it('is refused with another body, in quotes or without, and is anybody else’s own', async () => {
+  it('is rejected with another body, in quotes or without, and belongs to one user', async () => {
     await create();
     for (const same of ['k', '"k"']) {
       const other = await create(site.other, key(same), { ...relation, to_id: 6 });
@@ -57,14 +57,14 @@ describe('a write with an Idempotency-Key', () => {
     expect((await site.one.app.fetch(request, { user: 5 })).status).toBe(201);
   });
 
-  it('that comes with two bodies at once writes one of them', async () => {
+  it('with two concurrent bodies writes one of them', async () => {
     const bodies = Array.from({ length: 8 }, (_, index) => ({ ...relation, to_id: index % 2 ? 7 : 6 }));
-    const answers = await Promise.all(bodies.map((body, index) => create(index % 3 ? site.one : site.other, key('k'), body)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
-    expect(told).toHaveLength(1);
+    const responses = await Promise.all(bodies.map((body, index) => create(index % 3 ? site.one : site.other, key('k'), body)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 422]));
+    expect(fired).toHaveLength(1);
   });
 
-  it('that is refused is not remembered', async () => {
+  it('that is rejected is not stored', async () => {
     await site.one.send('POST', '/relationships', relation);
     expect((await create()).json.code).toBe('ncr_relation_exists');
     await site.one.send('DELETE', '/relationships', relation);
@@ -73,7 +73,7 @@ describe('a write with an Idempotency-Key', () => {
     expect([created.status, isReplayed(created)]).toEqual([201, false]);
   });
 
-  it('is forgotten after a day, and so are its rows, which no page loads', async () => {
+  it('expires after a day, and so do its rows, which no page loads', async () => {
     await create();
     const names = (await kept()).map(({ name }) => String(name).replace(/[\da-f]{40}$/, '<hash>'));
     expect(names.sort()).toEqual(['_transient_relx_once_<hash>', '_transient_timeout_relx_once_<hash>']);
@@ -96,11 +96,11 @@ describe('a write with an Idempotency-Key', () => {
 
   it('removes once', async () => {
     await create();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [site.one, site.other].map((at) => at.send('DELETE', '/relationships', relation, key('r'))),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(told.filter((one) => one.startsWith('-'))).toEqual(['-5>7']);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(fired.filter((one) => one.startsWith('-'))).toEqual(['-5>7']);
   });
 
   it('moves once, though the tag that guards it is an old one by then', async () => {
@@ -124,15 +124,15 @@ describe('a write with an Idempotency-Key', () => {
     const send = (at = site.one) => at.send('POST', '/relationships/batch', { validation, requests }, key('b'));
 
     it('writes each of its items once, even with concurrent requests', async () => {
-      const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => send(index % 2 ? site.one : site.other)));
-      for (const { status, json } of answers) {
+      const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => send(index % 2 ? site.one : site.other)));
+      for (const { status, json } of responses) {
         expect(status).toBe(207);
         expect((json.responses as { status: number }[]).map((one) => one.status)).toEqual([201, 201, 200]);
       }
-      expect(told).toHaveLength(3);
+      expect(fired).toHaveLength(3);
       expect(await rows()).toEqual([]);
       const last = await send(site.other);
-      expect([isReplayed(last), told.length]).toEqual([true, 3]);
+      expect([isReplayed(last), fired.length]).toEqual([true, 3]);
     });
   });
 });

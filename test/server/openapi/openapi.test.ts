@@ -67,7 +67,7 @@ describe('openapi.json', () => {
     expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
   });
 
-  it('describes each operation and parameter, with an example, and says what serves it', () => {
+  it('describes each operation and parameter, with an example, and names what serves it', () => {
     const shared = Object.values(committed.components.parameters);
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as unknown as Operation[];
     for (const { operationId, description, parameters, requestBody, responses, ...operation } of operations) {
@@ -85,7 +85,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('describes nothing that the app does not answer', async () => {
+  it('describes nothing that the app does not serve', async () => {
     const app = createApp({ relx, render: createRenderer({ core: relx }) });
     for (const [path, operations] of Object.entries(paths)) {
       const address = `https://site.example/wp-json${path
@@ -101,7 +101,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('describes everything that the app answers', () => {
+  it('describes everything that the app serves', () => {
     const app = new Hono<never>();
     const context = {
       relx,
@@ -125,7 +125,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('an answer that is not as described is found out', async () => {
+  it('a response that is not as described is found', async () => {
     const check = (path: string, body: unknown, status = 200) =>
       expectDescribed('/wp-json', `https://site.example/wp-json${path}`, 'GET', Response.json(body, { status }));
     await expect(check('/relx/v1/post/1', [{ id: '1' }])).rejects.toThrow(/not as described/);
@@ -140,7 +140,7 @@ describe('the promise of v1', () => {
     expect(breakingChanges(released, committed)).toEqual([]);
   });
 
-  /** The description after a change, as nobody may make it. */
+  /** The description after a change that must not happen. */
   const changed = (change: (copy: { paths: Paths; components: { schemas: Record<string, Record<string, never>> } }) => void) => {
     const copy = structuredClone(committed);
     change(copy as never);
@@ -157,7 +157,7 @@ describe('the promise of v1', () => {
     ['a removed field', ({ components }) => Reflect.deleteProperty(components.schemas.RelationItem?.properties ?? {}, 'created_at'), /created_at is gone/],
     ['a retyped field', ({ components }) => Object.assign(components.schemas.RelationType?.properties ?? {}, { label: { type: 'number' } }), /label was string and is number/],
     ['a field that may be missing', ({ components }) => Object.assign(components.schemas.RelationItem ?? {}, { required: ['id'] }), /may be missing now/],
-    ['a body that asks for more', ({ components }) => Object.assign(components.schemas.RelationInput ?? {}, { required: ['from_id', 'to_id', 'type', 'from_type'] }), /from_type has become required/],
+    ['a body that requires more', ({ components }) => Object.assign(components.schemas.RelationInput ?? {}, { required: ['from_id', 'to_id', 'type', 'from_type'] }), /from_type has become required/],
   ])('%s would break it', (_name, change, expected) => {
     expect(changed(change).join('\n')).toMatch(expected);
   }); // biome-ignore format: a table

@@ -88,7 +88,7 @@ describe("WordPress's grammar", () => {
   it('a `<` at the end of content cannot start a tag', () => expect(found('[list]<[/list]i>')[0]?.content).toEqual(['&lt;']));
 
   it.each([
-    // nothing that a shortcode gives becomes an address, a style or a program
+    // no output of a shortcode becomes a URL, a style or a program
     ['<a href="[list]">', '<a href="[list]">'],
     ['<a href="java[list]script:x">', '<a href="java[list]script:x">'],
     [
@@ -103,12 +103,12 @@ describe("WordPress's grammar", () => {
     ['if a < b, then [list]', 'if a < b, then @'],
     // a no-break space after the name: editors put it there
     ['[list\u00a0a="b"]', '@'],
-  ])('where we are kinder than WordPress: %s', (html, expected) => expect(left(html)).toBe(expected));
+  ])('more tolerant than WordPress: %s', (html, expected) => expect(left(html)).toBe(expected));
 
-  it('knows whether there is room for more than text', () =>
+  it('knows whether a place takes more than text', () =>
     expect(found('<a title="[list]">[list]</a>').map(({ place }) => place)).toEqual(['attribute', 'flow']));
 
-  it('in attributes stand those only that are said to be text', () =>
+  it('attributes take only shortcodes that are declared as text', () =>
     expect(parseShortcodes('<a title="[list] [other]">', tags, new Set(['other']))).toEqual([
       '<a title="[list] ',
       expect.objectContaining({ tag: 'other', place: 'attribute' }),

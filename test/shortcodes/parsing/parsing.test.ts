@@ -144,7 +144,7 @@ describe('withinDepth', () => {
     expect(within(`${times(200, '<div>')}<p>x</p>`)).toBe(`${times(200, '<div>')}x`);
   });
 
-  it('has space for another element after one has ended', () => {
+  it('has space for another element after one is closed', () => {
     const open = times(199, '<div>');
     expect(within(`${open}<section>x</section><section>y</section>`)).toBe(`${open}<section>x</section><section>y</section>`);
   });

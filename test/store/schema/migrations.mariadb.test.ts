@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commandsIn, ownFolder } from '../../cli/site.js';
 import { testDatabase } from '../../database.js';
 
-test('of three processes that start at once on an empty database one migrates, and the others wait for it', async () => {
+test('of three processes that start concurrently on an empty database one migrates, and the others wait for it', async () => {
   const { address, run } = await testDatabase();
   const { relations } = commandsIn(ownFolder(), { RELX_DATABASE: address });
   const ended = await Promise.all([1, 2, 3].map(() => relations('count', '--create')));
@@ -14,6 +14,6 @@ test('of three processes that start at once on an empty database one migrates, a
     { name: '005_similar' },
   ]);
   expect(await run("show tables like 'wp_relx_unfinished'")).toEqual([]);
-  // nobody has it any more
+  // no process has it any more
   expect(await run('select is_locked from wp_relx_migrations_lock')).toEqual([{ is_locked: 0 }, { is_locked: 0 }]);
 });

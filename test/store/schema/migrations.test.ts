@@ -23,7 +23,7 @@ function schema(filename: string): Map<string, string> {
   return new Map(rows.map(({ name, sql }) => [name, sql]));
 }
 
-test('an empty database gets tables with the prefix asked for', async () => {
+test('an empty database gets tables with the given prefix', async () => {
   const filename = temporary();
   await (await open({ dialect: libsql({ filename }), prefix: 'blog2_' })).close();
   const tables = [...schema(filename).keys()].filter((name) => !name.includes('__'));
@@ -80,14 +80,14 @@ test('opening again changes nothing and keeps what is there', async () => {
   expect(schema(filename)).toEqual(before);
 });
 
-test('two openings at once migrate once', async () => {
+test('two concurrent openings migrate once', async () => {
   const filename = temporary();
   const cores = await Promise.all([open({ dialect: libsql({ filename }) }), open({ dialect: libsql({ filename }) })]);
   for (const relx of cores) await relx.close();
   expect(schema(filename).has('wp_relx_relations')).toBe(true);
 });
 
-test.each(['wp-', "wp'; drop table x", '', 'a'.repeat(31)])('the prefix %j is refused', async (prefix) => {
+test.each(['wp-', "wp'; drop table x", '', 'a'.repeat(31)])('the prefix %j is rejected', async (prefix) => {
   await expect(open({ dialect: libsql({ filename: ':memory:' }), prefix })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commandsIn, ownFolder } from '../../cli/site.js';
 import { testDatabase } from '../../database.js';
 
-test('a service works on a schema that a later release has expanded, and its doctor says so', async () => {
+test('a service works on a schema that a later release has expanded, and its doctor reports it', async () => {
   const database = await testDatabase();
   const first = await open({ dialect: database.connect() });
   await first.import(

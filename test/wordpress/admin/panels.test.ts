@@ -61,10 +61,10 @@ async function choose(title: string, list = 'Related'): Promise<void> {
   await page.keyboard.press('Enter');
   await within.getByText('not saved yet').last().waitFor();
 }
-const related = (from: number, kind: string, type: string) =>
+const related = (from: number, objectType: string, type: string) =>
   here.php<string[]>(
     `return array_map( 'get_the_title', ncr_get_related( $args[0], $args[1], $args[2], array( 'fields' => 'ids' ) ) );`,
-    [from, kind, type],
+    [from, objectType, type],
   );
 const frontEnd = async (path: string) => (await fetch(here.site.url + path)).text();
 
@@ -126,17 +126,17 @@ it('a new post is saved before its relations', async () => {
 it('unsaved changes warn before the page is left, saved ones do not', async () => {
   await openPost();
   await choose('Stiles');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.dismiss();
   });
   await page.evaluate((url) => location.assign(url), `${here.site.url}/wp-admin/edit.php`);
-  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['beforeunload']);
   expect(await chosen()).toEqual(['Stiles']);
   await panel().getByRole('button', { name: 'Undo' }).click();
   await open('edit.php');
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
 });
 
 it('a preview shows unsaved changes, and leaves them where they are', async () => {

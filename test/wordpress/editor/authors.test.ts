@@ -27,7 +27,7 @@ async function relationsOf(editor: WordpressEditor) {
 /** What changing a two-way relation requires. */
 const require = (edit: 'source' | 'both') => here.site.run(`update_option( 'relx_settings', array( 'edit' => $args ) );`, edit);
 
-it('where both sides need permission, the panel says so: with a link for users who can change that, and with what a save rejects', async () => {
+it('if both sides need permission, the panel shows it: with a link for users who can change that, and with what a save rejects', async () => {
   await require('both');
   const own = await WordpressEditor.of(here, await here.post('Of the administrator'));
   const { panel: panelOfAdmin } = await relationsOf(own);
@@ -61,7 +61,7 @@ it('where both sides need permission, the panel says so: with a link for users w
   );
   expect(retry?.y).toBe(remove?.y);
   await list.getByText('not saved yet').waitFor();
-  // said once, and nothing says the opposite
+  // shown once, and no message contradicts it
   expect(await errors.count()).toBe(1);
   expect(await panel.getByText('“Gull Holm” added.').filter({ visible: true }).count()).toBe(0);
   const post = await editor.id();
@@ -80,7 +80,7 @@ it('where both sides need permission, the panel says so: with a link for users w
   here.mustBeQuiet();
 });
 
-it('a nonce that has expired is renewed, and who is logged out loses nothing', async () => {
+it('a nonce that has expired is renewed, and a logged-out user loses nothing', async () => {
   const editor = await WordpressEditor.of(
     here,
     await here.post('Left open', '<!-- wp:paragraph -->\n<p>Before.</p>\n<!-- /wp:paragraph -->'),
@@ -98,12 +98,12 @@ it('a nonce that has expired is renewed, and who is logged out loses nothing', a
   expect(await here.related(post)).toEqual(['Gull Holm']);
   // the list has been read again, which who is logged out can't
   await panel.getByText('not saved yet').waitFor({ state: 'detached' });
-  // each request that was on its way is refused once: the save, and suggestions that were still being asked for
-  const refused = editor.failures.splice(0);
-  expect(refused.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
+  // each request that was on its way is rejected once: the save, and the running requests for suggestions
+  const rejected = editor.failures.splice(0);
+  expect(rejected.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
     expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//),
   ]);
-  expect(refused.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
+  expect(rejected.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
 
   // a search renews it, too
   here.site.define({ NONCE_SALT: 'of a third day' });

@@ -170,13 +170,13 @@ it('the settings of a block change its preview, are saved, and show on the site'
   await editor.close();
 
   for (const javaScriptEnabled of [true, false]) {
-    const visitor = await here.tab('', { javaScriptEnabled });
-    await visitor.open(`${here.site.url}/?p=${post}`);
-    const shown = visitor.page.locator('.wp-block-relx-related-posts');
+    const tab = await here.tab('', { javaScriptEnabled });
+    await tab.open(`${here.site.url}/?p=${post}`);
+    const shown = tab.page.locator('.wp-block-relx-related-posts');
     expect(await titlesOf(shown)).toEqual(['Alder', 'Birch', 'Cedar']);
     expect(await shown.getByRole('heading', { level: 3 }).innerText()).toBe('Read & see “more”');
-    expect(visitor.complaints).toEqual([]);
-    await visitor.close();
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
   }
 });
 

@@ -10,7 +10,7 @@ interface Fiber {
 
 /**
  * Counts, in `window.rendered`, how often a preview of ours is rendered: a component with the props of one. Runs in the page
- * before React, which tells the hook of its developer tools of every commit, in production, too.
+ * before React, which reports every commit to the hook of its developer tools, in production, too.
  */
 export function countRenders(): void {
   const counted = window as unknown as { rendered: number };

@@ -7,11 +7,11 @@ import { startWordpress, type Wordpress, type WordpressOptions } from '../wordpr
 /** A WordPress with some posts, and a browser to use it with. */
 export interface EditorSite {
   readonly site: Wordpress;
-  /** Opens a tab as a user; '' is a visitor. */
+  /** Opens a tab as a user; '' is a logged-out user. */
   tab(user?: string, options?: BrowserContextOptions): Promise<Tab>;
-  /** Publishes a post as the administrator, or as somebody else, and gives its id. */
+  /** Publishes a post as the administrator, or as another user, and returns its id. */
   post(title: string, content?: string, author?: string): Promise<number>;
-  /** Relates a post to others; the last stands first. */
+  /** Relates a post to others; the last is first. */
   relate(post: number, to: readonly number[], type?: string): Promise<void>;
   /** Titles of the posts that are related to a post, in their order. */
   related(post: number, type?: string): Promise<string[]>;
@@ -27,7 +27,7 @@ export interface EditorSiteOptions extends WordpressOptions {
   readonly users?: Readonly<Record<string, string>>;
 }
 
-/** Addresses of archives, and users who have seen the tours of the editors before and have no pictures on another site. */
+/** URLs of archives, and users who have seen the tours of the editors before and have no images on another site. */
 const SETTLED = `
   flush_rewrite_rules( false );
   update_option( 'show_avatars', 0 );

@@ -28,22 +28,22 @@ afterAll(() => here?.close());
 
 const titlesOf = (list: Locator) => list.locator('.relx-related-item-link').allInnerTexts();
 
-/** A page as a visitor sees it, with the requests of lists that it took. */
-async function visit(path: string, look: (main: Locator) => Promise<void>, javaScriptEnabled = true): Promise<void> {
+/** A page as a logged-out user sees it, with the requests of lists that it took. */
+async function visit(path: string, read: (main: Locator) => Promise<void>, javaScriptEnabled = true): Promise<void> {
   const tab = await here.tab('', { javaScriptEnabled });
   await tab.open(here.site.url + path);
-  await look(tab.page.locator('body'));
+  await read(tab.page.locator('body'));
   expect({ complaints: tab.complaints, apiRequests: tab.apiRequests }).toEqual({ complaints: [], apiRequests: [] });
   await tab.close();
 }
 
 it.each([true, false])('a shortcode in a post is its list, JavaScript or not (%s)', async (javaScriptEnabled) => {
-  const look = async (body: Locator) => {
+  const read = async (body: Locator) => {
     const text = body.locator('.entry-content');
     expect(await text.innerText()).toMatch(/^Text before.\s+More & more\s+Stiles: a field guide\s+Text after.$/);
     expect(await titlesOf(text)).toEqual(['Stiles: a field guide']);
   };
-  await visit('/gull-holm/', look, javaScriptEnabled);
+  await visit('/gull-holm/', read, javaScriptEnabled);
   here.mustBeQuiet();
 });
 

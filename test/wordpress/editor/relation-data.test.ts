@@ -18,7 +18,7 @@ let here: EditorSite;
 beforeAll(async () => {
   here = await openEditorSite({ users: { ada: 'author', ben: 'author' } });
   addPlugin(here.site, 'types', TYPES);
-  // visitors see people who have published posts
+  // logged-out users see people who have published posts
   for (const login of ['ada', 'ben']) await here.post(`By ${login}`, '', login);
 });
 afterAll(() => here?.close());

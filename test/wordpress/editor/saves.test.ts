@@ -33,7 +33,7 @@ async function referencesOf(editor: WordpressEditor) {
 
 const titlesIn = (page: Page) => page.locator('.relx-related-item-link').allInnerTexts();
 
-/** Titles of the list on the page of a post, as a visitor sees it. */
+/** Titles of the list on the page of a post, as a logged-out user sees it. */
 async function publicPage(post: number): Promise<string[]> {
   const html = await (await fetch(`${here.site.url}/?p=${post}`)).text();
   return [...html.matchAll(/relx-related-item-link"[^>]*>(.*?)</g)].map(([, title]) => title ?? '');

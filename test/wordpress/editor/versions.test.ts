@@ -65,15 +65,15 @@ it.each(versions)(
       await dialog.getByRole('option', { name: title }).first().click();
     }
     await dialog.getByRole('button', { name: `Drag “${third}”` }).focus();
-    const told = (text: string) => announced(page, text);
+    const announces = (text: string) => announced(page, text);
     await page.keyboard.press('Space');
-    await told(`Picked up “${third}”. Position 3 of 3.`);
+    await announces(`Picked up “${third}”. Position 3 of 3.`);
     for (const place of [2, 1]) {
       await page.keyboard.press('ArrowUp');
-      await told(`“${third}” is over position ${place} of 3.`);
+      await announces(`“${third}” is over position ${place} of 3.`);
     }
     await page.keyboard.press('Space');
-    await told(`Dropped “${third}”. Position 1 of 3.`);
+    await announces(`Dropped “${third}”. Position 1 of 3.`);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => titlesOf(block)).toEqual([third, first]);
     await editor.publish();

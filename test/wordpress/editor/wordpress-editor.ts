@@ -28,7 +28,7 @@ function showTemplate(): void {
 export class WordpressEditor {
   readonly page: Page;
   readonly canvas: FrameLocator;
-  /** Answers of the REST API that were failures, as `404 GET /wp-json/...`. */
+  /** Failed responses of the REST API, as `404 GET /wp-json/...`. */
   readonly failures: string[] = [];
 
   private constructor(
@@ -123,7 +123,7 @@ export class WordpressEditor {
     return sidebar;
   }
 
-  /** The sidebar with the panel of all relations open. WordPress remembers that it was. */
+  /** The sidebar with the panel of all relations open. WordPress stores that it was. */
   async relations(): Promise<Locator> {
     const sidebar = await this.sidebar('Post');
     const toggle = sidebar.getByRole('button', { name: 'Relations', exact: true });
@@ -131,7 +131,7 @@ export class WordpressEditor {
     return sidebar;
   }
 
-  /** Saves a draft, or what is published already, and waits until the editor says so. */
+  /** Saves a draft, or what is published already, and waits until the editor reports it. */
   async save(): Promise<void> {
     await this.page.getByRole('button', { name: /^(Save|Update|Save draft)$/ }).click();
     await this.notice(/(updated|saved)\./);
@@ -173,7 +173,7 @@ export class WordpressEditor {
     });
   }
 
-  /** Everything that an author should never see: complaints of the console, refused requests, blocks that are not valid. */
+  /** Everything that an author should never see: complaints of the console, rejected requests, blocks that are not valid. */
   async mustBeFine(): Promise<void> {
     expect(this.failures).toEqual([]);
     expect(this.tab.complaints).toEqual([]);

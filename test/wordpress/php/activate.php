@@ -6,5 +6,5 @@ require_once ABSPATH . 'wp-admin/includes/plugin.php';
 
 wp_set_current_user( 1 );
 wp_cache_delete( 'plugins', 'plugins' );
-$refused = activate_plugin( $asked['args'] );
-relx_answer( is_wp_error( $refused ) ? array( 'error' => $refused->get_error_message() ) : array( 'result' => null ) );
+$rejected = activate_plugin( $message['args'] );
+relx_respond( is_wp_error( $rejected ) ? array( 'error' => $rejected->get_error_message() ) : array( 'result' => null ) );

@@ -25,13 +25,13 @@ function relx_state( array $files ) {
 $relx_files = array_filter( get_included_files(), fn( $file ) => 0 === strpos( $file, WP_CONTENT_DIR ) );
 $relx_state = relx_state( $relx_files );
 $wpdb->close();
-$relx_server = stream_socket_server( 'unix://' . $asked['args'] );
+$relx_server = stream_socket_server( 'unix://' . $message['args'] );
 $relx_loaded = posix_getpid();
 fwrite( $relx_connection, json_encode( array( 'result' => null ) ) );
 stream_socket_shutdown( $relx_connection, STREAM_SHUT_RDWR );
-list( $relx_connection, $asked ) = relx_accept( $relx_server );
+list( $relx_connection, $message ) = relx_accept( $relx_server );
 
-if ( isset( $asked['end'] ) ) {
+if ( isset( $message['end'] ) ) {
 	posix_kill( $relx_loaded, SIGKILL );
 	relx_end();
 }

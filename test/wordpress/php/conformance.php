@@ -20,7 +20,7 @@ add_action(
 	}
 );
 
-// avatars are files of the site, as in the back end: the tests ask no other server
+// avatars are files of the site, as in the back end: the tests send requests to no other server
 add_filter(
 	'pre_get_avatar_data',
 	function ( $data, $user ) {

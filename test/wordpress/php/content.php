@@ -1,5 +1,5 @@
 <?php
-// Fills a site: every status, kind of address, title and picture that WordPress treats in a way of its own.
+// Fills a site: every status, permalink structure, title and image that WordPress treats differently.
 require __DIR__ . '/load.php';
 require_once ABSPATH . 'wp-admin/includes/image.php';
 
@@ -34,7 +34,7 @@ function relx_post( array $post ) {
 	return wp_insert_post( wp_slash( array_merge( $usual, $post ) ), true );
 }
 
-/** A picture with the sizes that WordPress makes of it. */
+/** An image with the sizes that WordPress makes of it. */
 function relx_image( $name, $width, $height, array $post = array() ) {
 	$canvas = imagecreatetruecolor( $width, $height );
 	imagefilledrectangle( $canvas, 0, 0, $width, (int) ( $height / 2 ), imagecolorallocate( $canvas, 40, 120, 160 ) );
@@ -70,9 +70,9 @@ $soup   = relx_term( 'course', 'Soup', $main );
 $happy  = relx_term( 'mood', 'Happy' );
 
 $large = 0;
-$pictures = array();
+$images = array();
 // they take most of the time
-if ( $asked['args']['pictures'] ) {
+if ( $message['args']['images'] ) {
 	$large    = relx_image( 'large.jpg', 1800, 1200 );
 	$huge     = relx_image( 'huge.jpg', 3200, 1800 );
 	$small    = relx_image( 'small.jpg', 120, 90 );
@@ -85,16 +85,16 @@ if ( $asked['args']['pictures'] ) {
 	$meta['sizes']['medium']['file'] = str_replace( 'edited', 'edited-e1700000000000', $meta['sizes']['medium']['file'] );
 	update_post_meta( $edited, '_wp_attached_file', $meta['file'] );
 	wp_update_attachment_metadata( $edited, $meta );
-	// as imports leave them: an address and nothing else
+	// as imports leave them: a URL and nothing else
 	$bare = wp_insert_attachment( array( 'post_title' => 'Bare', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit' ), '2024/01/bare.jpg' );
-	$pictures = compact( 'large', 'huge', 'small', 'portrait', 'odd', 'edited', 'bare' );
+	$images = compact( 'large', 'huge', 'small', 'portrait', 'odd', 'edited', 'bare' );
 }
 
 $titles = json_decode( file_get_contents( __DIR__ . '/titles.json' ) );
 foreach ( $titles as $at => $title ) {
 	$made['titles'][] = relx_post( array( 'post_title' => $title, 'post_name' => "title-$at", 'post_author' => $made['author'] ) );
 }
-foreach ( $pictures as $name => $image ) {
+foreach ( $images as $name => $image ) {
 	$made['images'][ $name ] = relx_post( array( 'post_title' => "With $name" ) );
 	update_post_meta( $made['images'][ $name ], '_thumbnail_id', $image );
 }
@@ -134,4 +134,4 @@ relx_post( array( 'post_type' => 'note', 'post_title' => 'Note' ) );
 relx_post( array( 'post_type' => 'badge', 'post_title' => 'Badge' ) );
 
 flush_rewrite_rules( false );
-relx_answer( array( 'result' => $made ) );
+relx_respond( array( 'result' => $made ) );

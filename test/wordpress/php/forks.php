@@ -24,7 +24,7 @@ function relx_accept( $server ) {
 	}
 	pcntl_signal( SIGCHLD, SIG_DFL );
 	fclose( $server );
-	// this process keeps the connection open until the script's process has ended, and with it what that locks
+	// this process keeps the connection open until the script's process has exited, and with it its locks
 	$script = pcntl_fork();
 	if ( 0 !== $script ) {
 		pcntl_waitpid( $script, $status );
@@ -33,20 +33,20 @@ function relx_accept( $server ) {
 	return array( $connection, json_decode( fgets( $connection ), true ) );
 }
 
-/** Takes the answer, and gives the last one. */
-function relx_answer( ?array $given = null ) {
-	static $answer = null;
-	$answer = $given ?? $answer;
-	return $answer;
+/** Stores the response, and returns the last one. */
+function relx_respond( ?array $given = null ) {
+	static $response = null;
+	$response = $given ?? $response;
+	return $response;
 }
 
 $relx_server = stream_socket_server( "unix://$argv[1]" );
 fwrite( STDERR, "ready\n" );
-list( $relx_connection, $asked ) = relx_accept( $relx_server );
+list( $relx_connection, $message ) = relx_accept( $relx_server );
 
 // what a script has returned is sent after all that WordPress does when it ends
 $relx_send = function () use ( &$relx_connection ) {
-	fwrite( $relx_connection, json_encode( relx_answer() ?? array( 'error' => ob_get_contents() . json_encode( error_get_last() ) ) ) );
+	fwrite( $relx_connection, json_encode( relx_respond() ?? array( 'error' => ob_get_contents() . json_encode( error_get_last() ) ) ) );
 	relx_end();
 };
 register_shutdown_function(
@@ -55,5 +55,5 @@ register_shutdown_function(
 	}
 );
 ob_start();
-chdir( $asked['root'] );
-require __DIR__ . "/{$asked['script']}.php";
+chdir( $message['root'] );
+require __DIR__ . "/{$message['script']}.php";

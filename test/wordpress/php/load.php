@@ -1,6 +1,6 @@
 <?php
-// What our scripts begin with: WordPress of the folder that they are asked about.
-$site = parse_url( $asked['site'] ?: ( $asked['args']['url'] ?? '' ) ?: 'http://127.0.0.1' );
+// The beginning of our scripts: WordPress of the folder in the message.
+$site = parse_url( $message['site'] ?: ( $message['args']['url'] ?? '' ) ?: 'http://127.0.0.1' );
 
 $_SERVER['HTTP_HOST']       = $site['host'] . ( isset( $site['port'] ) ? ':' . $site['port'] : '' );
 $_SERVER['SERVER_NAME']     = $site['host'];
@@ -9,4 +9,4 @@ $_SERVER['REMOTE_ADDR']     = '127.0.0.1';
 $_SERVER['REQUEST_METHOD']  = 'GET';
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
 
-require "{$asked['root']}/wp-load.php";
+require "{$message['root']}/wp-load.php";

@@ -10,5 +10,5 @@ foreach ( $wpdb->tables( 'ms_global' ) as $table => $prefixed ) {
 }
 wp_set_current_user( 1 );
 install_network();
-$refused = populate_network( 1, $_SERVER['HTTP_HOST'], 'admin@example.test', 'Network', '/', false );
-relx_answer( is_wp_error( $refused ) ? array( 'error' => $refused->get_error_message() ) : array( 'result' => null ) );
+$rejected = populate_network( 1, $_SERVER['HTTP_HOST'], 'admin@example.test', 'Network', '/', false );
+relx_respond( is_wp_error( $rejected ) ? array( 'error' => $rejected->get_error_message() ) : array( 'result' => null ) );

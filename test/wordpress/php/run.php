@@ -4,14 +4,14 @@ if ( ! defined( 'ABSPATH' ) ) {
 	require __DIR__ . '/load.php';
 }
 
-$user = '' === $asked['user'] ? null : get_user_by( 'login', $asked['user'] );
+$user = '' === $message['user'] ? null : get_user_by( 'login', $message['user'] );
 wp_set_current_user( $user ? $user->ID : 0 );
 
 try {
 	$run = function ( $args, $code ) {
 		return eval( $code );
 	};
-	relx_answer( array( 'result' => $run( $asked['args'], $asked['code'] ) ) );
+	relx_respond( array( 'result' => $run( $message['args'], $message['code'] ) ) );
 } catch ( Throwable $error ) {
-	relx_answer( array( 'error' => (string) $error ) );
+	relx_respond( array( 'error' => (string) $error ) );
 }

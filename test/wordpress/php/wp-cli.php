@@ -1,5 +1,5 @@
 <?php
-// Stands in for WP-CLI, which no package registry of the tests has: the part of its API that the plugin calls, with its rules for
+// A substitute for WP-CLI, which no package registry of the tests has: the part of its API that the plugin calls, with its rules for
 // arguments. A command describes them in its doc comment; options that it does not describe are errors, and defaults are filled in.
 namespace {
 	define( 'WP_CLI', true );

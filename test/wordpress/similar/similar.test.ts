@@ -109,7 +109,7 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       ]);
     });
 
-    it('whose relations nobody writes', async () => {
+    it('whose relations no user writes', async () => {
       const [a, b] = [id('coffee-1'), id('coffee-2')];
       const write = { from_id: a, to_id: b, type: 'similar' };
       for (const [method, path, params] of [

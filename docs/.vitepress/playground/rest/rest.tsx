@@ -57,8 +57,8 @@ function Field({ operation, parameter }: { readonly operation: Operation; readon
 }
 
 function Rest({ isLive }: { readonly isLive: boolean }): ReactElement {
-  const asked = new URLSearchParams(location.search).get('operation');
-  const [operation, setOperation] = useState(operations.find(({ id }) => id === asked) ?? operations[0]);
+  const requested = new URLSearchParams(location.search).get('operation');
+  const [operation, setOperation] = useState(operations.find(({ id }) => id === requested) ?? operations[0]);
   const [result, setResult] = useState<RecordedRequest | string>();
   if (!operation) return <p />;
   const send = async (event: FormEvent<HTMLFormElement>) => {

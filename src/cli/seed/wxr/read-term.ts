@@ -30,14 +30,14 @@ export function taxonomyOf(domain: string): string {
  *
  * @throws {WxrError} without a taxonomy, or with neither name nor slug.
  */
-export function readTerm(element: Element, kind: TermElementName): TermRecord | undefined {
-  const names = fields[kind];
-  const own = { 'wp:category': 'category', 'wp:tag': 'post_tag', 'wp:term': text(element, 'wp:term_taxonomy') }[kind];
+export function readTerm(element: Element, elementName: TermElementName): TermRecord | undefined {
+  const names = fields[elementName];
+  const own = { 'wp:category': 'category', 'wp:tag': 'post_tag', 'wp:term': text(element, 'wp:term_taxonomy') }[elementName];
   const slug = text(element, names.slug);
   // WordPress does not export an empty name.
   const name = rawText(element, names.name) ?? slug;
   if (!own) throw new WxrError('a <wp:term> has no <wp:term_taxonomy>. Add it or export again.', element);
-  if (!name) throw new WxrError(`a <${kind}> has neither a name nor a slug. Add one or export again.`, element);
+  if (!name) throw new WxrError(`a <${elementName}> has neither a name nor a slug. Add one or export again.`, element);
   if (own === 'nav_menu') return undefined;
   return present<TermRecord>({
     kind: 'term',

@@ -157,8 +157,8 @@ test('post queries take the data of a clause', async () => {
     orderby: 'relation',
   });
   expect((await sorted.run()).posts.map(({ row }) => row.ID)).toEqual([8, 7]);
-  const refused = (data: unknown) => () =>
+  const rejected = (data: unknown) => () =>
     new relx.PostQuery({ content_relation: { type: 'credits', post_id: 5, data } as never });
   for (const data of [{ rank: 1 }, { weight: 'x' }, 'role', ['editor'], { role: null }])
-    expect(refused(data)).toThrow(expect.objectContaining({ code: 'ncr_invalid_args' }));
+    expect(rejected(data)).toThrow(expect.objectContaining({ code: 'ncr_invalid_args' }));
 });

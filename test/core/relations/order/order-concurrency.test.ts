@@ -27,7 +27,7 @@ async function list(relx: Relx, type = 'references'): Promise<number[]> {
   return (await relx.relations.list(post(5), { type })).items.flatMap((item) => (item.automatic ? [] : [item.id]));
 }
 
-test('moves from five connections lose nothing, and each ends where nobody moved it again', async () => {
+test('moves from five connections lose nothing, and each relation ends where its last move put it', async () => {
   const cores = await openFive();
   const ids: number[] = [];
   for (const to of targets) ids.push(await add(cores[0], to, 'related_to'));
@@ -55,11 +55,11 @@ test('relations that are added while a list is set never get between placed ones
   expect(after).toHaveLength(targets.length);
   expect([...after.slice(0, 10)].sort((a, b) => a - b)).toEqual(placed);
   expect(after[9]).toBe(last);
-  // what came meanwhile stands below, newest first
+  // relations that were added meanwhile are below, newest first
   expect(after.slice(10)).toEqual(after.slice(10).toSorted((a, b) => b - a));
 });
 
-test('whole orders set at once: one of them is the order', async () => {
+test('whole orders set concurrently: one of them is the order', async () => {
   const cores = await openFive();
   const ids: number[] = [];
   for (const to of targets.slice(0, 8)) ids.push(await add(cores[0], to));
@@ -68,7 +68,7 @@ test('whole orders set at once: one of them is the order', async () => {
   expect(orders).toContainEqual(await list(cores[0]));
 });
 
-test('whole lists set at once, beside single writes: changes of all survive', async () => {
+test('whole lists set concurrently, beside single writes: changes of all survive', async () => {
   const cores = await openFive();
   for (const to of targets.slice(0, 8)) await add(cores[0], to);
   const related = async () => (await cores[0].relations.list(post(5), { type: 'references', fields: 'ids' })).items;
@@ -115,8 +115,8 @@ test('moves beside removals: what is gone is not found, what is left keeps its o
 test('an object that is deleted while others relate to it leaves no relation behind', async () => {
   const cores = await openFive();
   for (const to of targets.slice(0, 10)) await add(cores[0], to);
-  const told: unknown[] = [];
-  for (const relx of cores) relx.hooks.addAction('ncr_relation_removed', 'test', (...args: unknown[]) => told.push(args));
+  const removed: unknown[] = [];
+  for (const relx of cores) relx.hooks.addAction('ncr_relation_removed', 'test', (...args: unknown[]) => removed.push(args));
   const added: unknown[] = [];
   for (const relx of cores) relx.hooks.addAction('ncr_relation_added', 'test', (...args: unknown[]) => added.push(args));
   const results = await Promise.allSettled([
@@ -128,10 +128,10 @@ test('an object that is deleted while others relate to it leaves no relation beh
   }
   expect(await list(cores[1])).toEqual([]);
   expect(await cores[1].relations.removeObject(post(5))).toBe(0);
-  expect(told).toHaveLength(10 + added.length);
+  expect(removed).toHaveLength(10 + added.length);
 });
 
-test('copies of one object onto another at once: each relation is copied once', async () => {
+test('concurrent copies of one object onto another: each relation is copied once', async () => {
   const cores = await openFive();
   for (const to of targets.slice(0, 10)) await add(cores[0], to);
   const results = await Promise.all(cores.map((relx) => relx.relations.copy(post(5), post(6))));

@@ -39,13 +39,13 @@ const codeOf = (error: unknown): string => {
   throw error;
 };
 
-/** Does the same to both; what the core refuses, the model has to refuse with the same code. */
+/** Does the same to both; if the core rejects it, the model has to reject it with the same code. */
 async function run(relx: Relx, model: OrderModel, step: Operation): Promise<void> {
   const { relations } = relx;
   if (step.do === 'add') {
     const { type, from, to } = step;
     const result = await relations.add({ type, from: post(from), to: post(to) }).catch(codeOf);
-    expect(typeof result === 'string' ? result : undefined).toBe(model.refusal(type, from, to));
+    expect(typeof result === 'string' ? result : undefined).toBe(model.rejection(type, from, to));
     if (typeof result !== 'string') model.relations.push({ id: result.id, type, from, to });
   } else if (step.do === 'remove') {
     if (step.from === step.to) return;
@@ -116,9 +116,9 @@ async function copy(relx: Relx, model: OrderModel, source: number, target: numbe
       for (const id of model.list(type, side, source)) {
         const { from, to } = model.relations.find((one) => one.id === id) ?? { from: 0, to: 0 };
         const ends = from === source ? { from: target, to } : { from, to: target };
-        const refusal = model.refusal(type, ends.from, ends.to, fits.length, target);
-        expect(reasons.get(id)).toBe(refusal);
-        if (!refusal) fits.push({ id, ...ends });
+        const rejection = model.rejection(type, ends.from, ends.to, fits.length, target);
+        expect(reasons.get(id)).toBe(rejection);
+        if (!rejection) fits.push({ id, ...ends });
       }
       const placed = model.placed(type, side, target);
       for (const { id, from, to } of fits) {
@@ -134,7 +134,7 @@ async function copy(relx: Relx, model: OrderModel, source: number, target: numbe
   expect(created).toEqual([]);
 }
 
-/** Every list of every post, as the core gives it and as the model says. */
+/** Every list of every post, in the core and in the model. */
 async function lists(relx: Relx, model: OrderModel) {
   const [real, expected]: [Record<string, number[]>, Record<string, number[]>] = [{}, {}];
   for (const type of types) {

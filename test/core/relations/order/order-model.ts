@@ -18,7 +18,7 @@ export const modelTypes: Readonly<Record<string, { readonly twoWay: boolean; rea
 /** What relations and their order should be, in the simplest words: a list of relations, and who is placed in which list. */
 export class OrderModel {
   relations: ModelRelation[] = [];
-  /** Posts in the trash: nobody sees them at the far end of a list, and their relations wait for them. */
+  /** Posts in the trash: they are hidden in lists, and their relations are kept. */
   readonly trashed = new Set<number>();
   readonly #placed = new Map<string, number[]>();
 
@@ -30,7 +30,7 @@ export class OrderModel {
     return [...placed, ...rest.sort((a, b) => b - a)];
   }
 
-  /** What of a list a visitor sees. */
+  /** The part of a list that logged-out users see. */
   visible(type: string, side: ModelSide, post: number): number[] {
     const far = ({ from, to }: ModelRelation) => (from === post ? to : from);
     const seen = new Set(this.relations.filter((relation) => !this.trashed.has(far(relation))).map(({ id }) => id));
@@ -54,8 +54,8 @@ export class OrderModel {
     );
   }
 
-  /** The code that a new relation is refused with, or undefined; `planned` are about to be at the post of that number. */
-  refusal(type: string, from: number, to: number, planned = 0, at?: number): string | undefined {
+  /** The code that rejects a new relation, or undefined; `planned` more are about to be added to the post of that number. */
+  rejection(type: string, from: number, to: number, planned = 0, at?: number): string | undefined {
     if (from === to) return 'ncr_self_relation';
     if (this.find(type, from, to)) return 'ncr_relation_exists';
     const { twoWay = false, max = 0 } = modelTypes[type] ?? {};

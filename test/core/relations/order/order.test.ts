@@ -64,7 +64,7 @@ describe('move', () => {
     expect(await list('references', 5)).toEqual([6, 7]);
   });
 
-  test('a two-way list has rows of both sides; the side says whose list is meant', async () => {
+  test('a two-way list has rows of both sides; the side chooses the list', async () => {
     const out = await add('related_to', 5, 6);
     const back = await add('related_to', 7, 5);
     const far = await add('related_to', 7, 6);
@@ -73,7 +73,7 @@ describe('move', () => {
     expect(await list('related_to', 5)).toEqual([6, 7]);
     await relx.relations.move(out, { side: 'from', after: back });
     expect(await list('related_to', 5)).toEqual([7, 6]);
-    // the same relation, in the list of its other end
+    // the same relation, in the list of its other object
     await relx.relations.move(back, { side: 'from', position: 0 });
     expect(await list('related_to', 7)).toEqual([5, 6]);
     await relx.relations.move(far, { side: 'from', position: 0 });
@@ -90,14 +90,14 @@ describe('move', () => {
     expect(await list('references', 5)).toEqual([8, 6, 11, 7]);
   });
 
-  test('one that was placed where it stood stays there', async () => {
+  test('a relation that was placed where it already was stays there', async () => {
     const relations = await related('references', [6, 7]);
     await relx.relations.move(relations[7] as number, { side: 'from', position: 0 });
     await add('references', 5, 8);
     expect(await list('references', 5)).toEqual([7, 8, 6]);
   });
 
-  test('a hundred moves to one place find room', async () => {
+  test('a hundred moves to one place work', async () => {
     const relations = await related('references', [6, 7, 8, 11]);
     await relx.relations.reorder(post(5), 'references', Object.values(relations));
     let expected = [6, 7, 8, 11];
@@ -109,7 +109,7 @@ describe('move', () => {
     }
   });
 
-  test('imported positions that are dense or equal make room', async () => {
+  test('imported positions that are dense or equal are spread', async () => {
     const records = [6, 7, 8].map((id) => ({
       kind: 'relation' as const,
       type: 'references',
@@ -171,7 +171,7 @@ describe('move', () => {
 });
 
 describe('reorder', () => {
-  test('listed ids come first, the others after them as they stood', async () => {
+  test('listed ids come first, the others after them in their old order', async () => {
     const relations = await related('references', [6, 7, 8, 11]);
     const ids = [relations[7] as number, relations[11] as number];
     expect(await relx.relations.reorder(post(5), 'references', ids)).toEqual([...ids, relations[8], relations[6]]);
@@ -191,18 +191,18 @@ describe('reorder', () => {
     expect(await list('references', 6, 'incoming')).toEqual([5, 8]);
   });
 
-  test('bad lists are refused and nothing moves', async () => {
+  test('bad lists are rejected and nothing moves', async () => {
     const relations = await related('references', [6, 7]);
     const elsewhere = await add('references', 6, 7);
     const first = relations[6] as number;
-    const refusals = [
+    const rejections = [
       ['ncr_relation_not_found', [first, elsewhere]],
       ['ncr_relation_not_found', [404]],
       ['ncr_invalid_args', [first, first]],
       ['ncr_invalid_args', 'all'],
       ['ncr_invalid_id', [first, '1']],
     ] as const;
-    for (const [code, ids] of refusals) {
+    for (const [code, ids] of rejections) {
       await expect(relx.relations.reorder(post(5), 'references', ids as never)).rejects.toMatchObject({ code });
     }
     expect(await list('references', 5)).toEqual([7, 6]);

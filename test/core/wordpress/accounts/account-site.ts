@@ -10,7 +10,7 @@ const limits = { login: { burst: 3, interval: 30_000 }, address: { burst: 5, int
 /** Of {@link PASSWORD}, at the least cost that there is. */
 const hashed = (await bcrypt(PASSWORD, 4)).replace('$2b$', '$2y$');
 
-/** A site whose Ann has a password, at a time that stands still until a test moves it. */
+/** A site whose Ann has a password, at a fixed time that tests change. */
 export interface AccountSite {
   readonly database: TestDatabase;
   readonly relx: Relx;
@@ -50,8 +50,8 @@ export async function openAccountSite(): Promise<AccountSite> {
   });
 }
 
-/** The code that a login is refused with. */
-export const refused = (login: Promise<unknown>): Promise<string> =>
+/** The code that a login is rejected with. */
+export const rejected = (login: Promise<unknown>): Promise<string> =>
   login.then(
     () => 'let in',
     ({ code }) => code,

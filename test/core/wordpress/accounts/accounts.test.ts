@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountSite, openAccountSite, PASSWORD, refused } from './account-site.js';
+import { type AccountSite, openAccountSite, PASSWORD, rejected } from './account-site.js';
 
 const HOUR = 60 * 60 * 1000;
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -12,7 +12,7 @@ describe('accounts', () => {
   });
 
   describe('a session', () => {
-    it('is that of the user, by login name and by e-mail address', async () => {
+    it('is that of the user, by login name and by email address', async () => {
       await site.relx.import([{ kind: 'user', id: 8, login: 'cat-login', slug: 'cat', email: 'cat@private.example' }]);
       await site.givePassword(8);
       expect(await site.whose(await site.logIn())).toBe(5);
@@ -47,7 +47,7 @@ describe('accounts', () => {
       expect(await site.whose(await site.logIn({}, other))).toBe(5);
     });
 
-    it('keeps its keys when two processes make them at once', async () => {
+    it('keeps its keys when two processes create them concurrently', async () => {
       await site.database.run("delete from wp_options where option_name like 'nonce!_%' escape '!'");
       const nonces = await Promise.all(
         [site.relx, await site.connect(), await site.connect()].map(({ accounts }) => accounts.nonce('x')),
@@ -101,21 +101,21 @@ describe('accounts', () => {
 
     it('is not opened for a user without a password', async () => {
       await site.database.run("update wp_users set user_pass = '' where ID = 5");
-      expect(await refused(site.logIn())).toBe('incorrect_password');
-      expect(await refused(site.logIn({ password: '' }))).toBe('incorrect_password');
+      expect(await rejected(site.logIn())).toBe('incorrect_password');
+      expect(await rejected(site.logIn({ password: '' }))).toBe('incorrect_password');
     });
   });
 
   describe('a new user', () => {
     const dan = { login: 'dan-login', email: 'dan@private.example', display_name: 'Dan D.', role: 'author', password: PASSWORD };
-    it('logs in with the rights of the role', async () => {
+    it('logs in with the permissions of the role', async () => {
       const account = await site.relx.accounts.users.create(dan);
       expect(await site.whose(await site.logIn({ login: 'dan-login' }))).toBe(account.id);
       expect((await site.relx.accounts.viewer(account.id)).roles).toEqual(['author']);
       expect(await site.relx.accounts.users.list({ role: 'author' })).toContainEqual(account);
     });
 
-    it('has an address of the public name, free of others', async () => {
+    it('has a slug of the public name, different from others', async () => {
       await site.relx.accounts.users.create(dan);
       await site.relx.accounts.users.create({ ...dan, login: 'dan2', email: 'dan2@private.example' });
       const rows = await site.database.run("select user_nicename as slug from wp_users where user_login like 'dan%' order by ID");
@@ -124,13 +124,13 @@ describe('accounts', () => {
 
     it('is no other one', async () => {
       await site.relx.accounts.users.create(dan);
-      expect(await refused(site.relx.accounts.users.create({ ...dan, email: 'x@private.example' }))).toBe('existing_user_login');
-      expect(await refused(site.relx.accounts.users.create({ ...dan, login: 'other' }))).toBe('existing_user_email');
+      expect(await rejected(site.relx.accounts.users.create({ ...dan, email: 'x@private.example' }))).toBe('existing_user_login');
+      expect(await rejected(site.relx.accounts.users.create({ ...dan, login: 'other' }))).toBe('existing_user_email');
       // a name is one, in capitals as well
       const shouted = { ...dan, login: dan.login.toUpperCase(), email: 'y@private.example' };
-      expect(await refused(site.relx.accounts.users.create(shouted))).toBe('existing_user_login');
+      expect(await rejected(site.relx.accounts.users.create(shouted))).toBe('existing_user_login');
       const other = { ...dan, login: 'other', email: dan.email.toUpperCase() };
-      expect(await refused(site.relx.accounts.users.create(other))).toBe('existing_user_email');
+      expect(await rejected(site.relx.accounts.users.create(other))).toBe('existing_user_email');
       expect((await site.relx.accounts.users.find(shouted.login))?.user_login).toBe(dan.login);
       const password = await site.relx.accounts.createApplicationPassword(shouted.login, 'test');
       expect((await site.relx.accounts.authenticate(other.email, password)).isLoggedIn).toBe(true);

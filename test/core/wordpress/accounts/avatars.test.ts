@@ -3,7 +3,7 @@ import { type ContentRecord, defineRelationTypes, open, type Relx, Viewer } from
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDialect } from '../../../database.js';
 
-const HOST = 'https://secure.gravatar.com/avatar/';
+const GRAVATAR = 'https://secure.gravatar.com/avatar/';
 const hash = (email: string) => createHash('sha256').update(email).digest('hex');
 
 const types = defineRelationTypes([
@@ -57,10 +57,10 @@ async function avatars(relx: Relx, viewer?: Viewer) {
   return items.map(({ related }) => ('avatar' in related ? related.avatar : undefined));
 }
 
-const bob = `${HOST}${hash('bob@mail.test')}`;
+const bob = `${GRAVATAR}${hash('bob@mail.test')}`;
 const ann = 'https://a.test/wp-content/uploads/ann.png';
 
-test('a Gravatar has the hash of the trimmed address in small letters, the default image and the rating of the site', async () => {
+test('a Gravatar has the hash of the trimmed email address in lower case, the default image and the rating of the site', async () => {
   const relx = await openSite({ show_avatars: '1', avatar_default: 'identicon', avatar_rating: 'PG' });
   expect(await avatars(relx)).toEqual([ann, `${bob}?s=96&d=identicon&r=pg`, undefined]);
 });
@@ -80,7 +80,7 @@ test('a site that shows no avatars has none, and one without the setting only th
   expect(await avatars(await openSite({}))).toEqual([ann, undefined, undefined]);
 });
 
-test('nobody gets the hash of the address of a user without published posts', async () => {
+test('no user gets the hash of the email address of a user without published posts', async () => {
   const relx = await openSite({ show_avatars: '1' });
   for (const role of ['administrator', 'editor', 'subscriber'])
     expect((await avatars(relx, new Viewer(3, [role])))[2]).toBeUndefined();

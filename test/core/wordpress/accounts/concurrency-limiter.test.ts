@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ConcurrencyLimiter } from '../../../../src/core/wordpress/accounts/concurrency-limiter.js';
 
-/** Work that ends when it is told to. */
+/** Work that ends when it is released. */
 function held() {
   let release = () => {};
   let begun = false;
@@ -15,7 +15,7 @@ function held() {
   return { work, release: () => release(), begun: () => begun };
 }
 
-test('one begins when the one before has ended', async () => {
+test('one task begins when the one before is done', async () => {
   const turns = new ConcurrencyLimiter(10);
   const [one, two] = [held(), held()];
   const done = [turns.take(one.work), turns.take(two.work)];
@@ -28,7 +28,7 @@ test('one begins when the one before has ended', async () => {
   expect(two.begun()).toBe(true);
 });
 
-test('who fails holds up nobody', async () => {
+test('a task that fails does not block others', async () => {
   const turns = new ConcurrencyLimiter(10);
   await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.take(async () => 7)).toBe(7);

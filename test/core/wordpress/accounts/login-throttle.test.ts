@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountSite, openAccountSite, refused } from './account-site.js';
+import { type AccountSite, openAccountSite, rejected } from './account-site.js';
 
 describe('guessing', () => {
   let site: AccountSite;
@@ -8,7 +8,7 @@ describe('guessing', () => {
   });
 
   const wrong = (login: string, address = '', at = site.relx) =>
-    refused(at.accounts.logIn({ login, password: 'wrong', address }));
+    rejected(at.accounts.logIn({ login, password: 'wrong', address }));
   const many = async (count: number, guess: (index: number) => Promise<string>) => {
     const codes: string[] = [];
     for (let index = 0; index < count; index++) codes.push(await guess(index));
@@ -32,7 +32,7 @@ describe('guessing', () => {
     );
   });
 
-  it('at once is counted one by one, over two processes', async () => {
+  it('concurrently is counted one by one, over two processes', async () => {
     const other = await site.connect();
     const codes = await Promise.all(
       Array.from({ length: 8 }, (_, index) => wrong('ann-login', '', index % 2 ? site.relx : other)),
@@ -40,25 +40,25 @@ describe('guessing', () => {
     expect(codes.filter((code) => code === 'incorrect_password').length).toBe(3);
   });
 
-  it('says how long to wait, and then lets one try through', async () => {
+  it('returns how long to wait, and then lets one try through', async () => {
     await many(3, () => wrong('ann-login'));
     const error = await site.logIn().catch(({ data }) => data);
     expect(error).toMatchObject({ status: 429, retry_after: 30 });
     site.time += 30_000;
-    expect(await refused(site.logIn())).toBe('let in');
+    expect(await rejected(site.logIn())).toBe('let in');
   });
 
   it('that goes on all the time does not make the wait longer', async () => {
     await many(9, () => wrong('ann-login'));
     site.time += 30_000;
-    expect(await refused(site.logIn())).toBe('let in');
+    expect(await rejected(site.logIn())).toBe('let in');
   });
 
-  it('by others does not slow down who has logged in from there before', async () => {
+  it('by others does not slow down a user who has logged in from there before', async () => {
     await site.logIn({ address: '192.0.2.7' });
     await many(4, (index) => wrong('ann-login', `198.51.100.${index}`));
-    expect(await refused(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
-    expect(await refused(site.logIn({ address: '192.0.2.7' }))).toBe('let in');
+    expect(await rejected(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
+    expect(await rejected(site.logIn({ address: '192.0.2.7' }))).toBe('let in');
   });
 
   it('from one IP address is slowed down, for any login name', async () => {
@@ -76,15 +76,15 @@ describe('guessing', () => {
     expect(await wrong('other', `${prefix}1`)).toBe(slowed ? 'rest_too_many_attempts' : 'incorrect_password');
   });
 
-  it('goes on being counted when a password was right, which takes no try itself', async () => {
+  it('is still counted after a correct password, which takes no try itself', async () => {
     await many(2, () => wrong('ann-login'));
     for (let time = 0; time < 5; time++) await site.logIn();
     expect(await many(2, () => wrong('ann-login'))).toEqual(['incorrect_password', 'rest_too_many_attempts']);
   });
 
-  it('application passwords is slowed down, and a right one still gets in', async () => {
+  it('application passwords is slowed down, and a correct one still gets in', async () => {
     const password = await site.relx.accounts.createApplicationPassword('ann-login', 'test');
-    const guess = (secret: string) => refused(site.relx.accounts.authenticate('ann-login', secret, '192.0.2.9'));
+    const guess = (secret: string) => rejected(site.relx.accounts.authenticate('ann-login', secret, '192.0.2.9'));
     expect(await many(4, () => guess('wrong'))).toContain('rest_too_many_attempts');
     expect(await guess(password)).toBe('let in');
   });
@@ -97,11 +97,11 @@ describe('guessing', () => {
     await site.database.run(
       `insert into wp_usermeta (user_id, meta_key, meta_value) values (5, '_application_passwords', '${value}')`,
     );
-    const old = () => refused(site.relx.accounts.authenticate('ann-login', 'test12345', '192.0.2.9'));
+    const old = () => rejected(site.relx.accounts.authenticate('ann-login', 'test12345', '192.0.2.9'));
     expect(new Set(await many(6, old))).toEqual(new Set(['let in']));
   });
 
-  it('leaves transients that WordPress forgets in time', async () => {
+  it('leaves transients that WordPress deletes when they expire', async () => {
     await wrong('ann-login', '192.0.2.9');
     const rows = await site.database.run(
       "select option_name as name, option_value as value, autoload from wp_options where option_name like '%relx!_tries%' escape '!' order by option_name",

@@ -89,13 +89,13 @@ describe('permissions', () => {
     expect(await can(new Viewer(MINE, [role]), 'edit_user', MINE)).toBe(true);
   });
 
-  it.each(roles)('who edits, deletes and promotes others as %s', async (role) => {
+  it.each(roles)('the users whom %s edits, deletes and promotes', async (role) => {
     const viewer = new Viewer(MINE, [role]);
     const able = await Promise.all((['edit_user', 'delete_user', 'promote_user'] as const).map((name) => can(viewer, name, 5)));
     expect(able).toEqual(Array.from({ length: 3 }, () => role === 'administrator'));
   });
 
-  it.each(roles)('who manages terms as %s', async (role) => {
+  it.each(roles)('the terms that %s manages', async (role) => {
     expect(await can(new Viewer(MINE, [role]), 'edit_term', 5)).toBe(role === 'administrator' || role === 'editor');
   });
 
@@ -117,11 +117,11 @@ describe('permissions', () => {
       expect(await may({ ...type, edit: 'both' }, 100, 101)).toBe(false);
   });
 
-  it('a post that is not there is nobody’s', async () => {
+  it('a post that does not exist can be edited by no user', async () => {
     expect(await can(new Viewer(1, ['administrator']), 'edit_post', 987654)).toBe(false);
   });
 
-  it('nobody but who manages the site deletes its front page or changes its privacy policy', async () => {
+  it('only users who manage the site delete its front page or change its privacy policy', async () => {
     await relx.import([
       { kind: 'option', name: 'page_on_front', value: '200' },
       { kind: 'option', name: 'wp_page_for_privacy_policy', value: '201' },
@@ -159,7 +159,7 @@ describe('roles of a site', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
-  it('say who has products: without a word of them, the administrators', async () => {
+  it('decide who edits products: without a role for it, the administrators', async () => {
     const relx = await openCore();
     const administrator = role('administrator', map('read', 'edit_posts'));
     const set = (...rest: string[]) =>

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDialect } from '../../../database.js';
 import { watched } from '../../../watched.js';
 
-const picture = {
+const image = {
   file: '2026/01/hill.jpg',
   width: 1200,
   height: 800,
@@ -25,7 +25,7 @@ const site: readonly ContentRecord[] = [
     type: 'attachment',
     status: 'inherit',
     title: 'Hill',
-    meta: { _wp_attached_file: '2026/01/hill.jpg', _wp_attachment_metadata: picture, _wp_attachment_image_alt: 'A hill' },
+    meta: { _wp_attached_file: '2026/01/hill.jpg', _wp_attachment_metadata: image, _wp_attachment_image_alt: 'A hill' },
   },
   { kind: 'post', id: 21, type: 'attachment', status: 'inherit', title: 'Sound', meta: { _wp_attached_file: 'a.mp3' } },
   {
@@ -80,7 +80,7 @@ test('a post whose attachment has no size, or that has none, has no image', asyn
   for (const id of [8, 9]) expect(await relx.content.get(posts, id)).not.toHaveProperty('image');
 });
 
-test('a post and the end of a relation have the same image, a user the same avatar', async () => {
+test('a post and its items in lists have the same image, a user the same avatar', async () => {
   const { relx } = await openSite();
   await relx.functions.ncr_add_relation(9, 'post', 7, 'post', 'related_to');
   await relx.functions.ncr_add_relation(9, 'post', 3, 'user', 'authored_by');
@@ -110,12 +110,12 @@ test.each(['posts', 'users'])('%s take as many statements for a page as for one'
     await relx.content.list(collection(relx, base), { per_page });
     return ran.length;
   };
-  // the first list reads the options of addresses too, once for all
+  // the first list reads the options of permalinks too, once for all
   await count(1);
   expect(await count(3)).toBe(await count(1));
 });
 
-test('meta of many posts is one statement, by the names that are asked for', async () => {
+test('meta of many posts is one statement, by the given names', async () => {
   const { relx, ran } = await openSite();
   ran.length = 0;
   const metas = await relx.content.meta([7, 8, 9], ['mood', '_price']);
@@ -136,7 +136,7 @@ test('meta without names leaves out what begins with an underscore', async () =>
   ]);
 });
 
-test('the first value of a key counts, however many names and posts are asked for', async () => {
+test('the first value of a key counts, for any number of names and posts', async () => {
   const { relx, ran } = await openSite();
   await relx.import([{ kind: 'post', id: 30, type: 'post', title: 'Twice', slug: 'twice', meta: { mood: ['first', 'second'] } }]);
   const [post] = (await relx.content.list(collection(relx, 'posts'), { slug: ['twice'] })).items;

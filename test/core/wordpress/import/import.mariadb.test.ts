@@ -19,11 +19,11 @@ async function importOver(source: readonly ContentRecord[] | Generator<ContentRe
   return { outcome, rows: (await database.run('select ID from wp_posts')).length };
 }
 
-test('an import of a list whose connection breaks is done again, whole', async () => {
+test('an import of a list whose connection breaks is repeated as a whole', async () => {
   expect(await importOver(records)).toEqual({ outcome: expect.objectContaining({ posts: 3 }), rows: 3 });
 });
 
-test('one of a stream, of which nothing is left, says that nothing was written', async () => {
+test('an import of a stream, which cannot be read again, reports that nothing was written', async () => {
   const stream = (function* () {
     yield* records;
   })();

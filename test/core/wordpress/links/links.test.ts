@@ -24,7 +24,7 @@ const site: readonly ContentRecord[] = [
   { kind: 'post', id: 10, type: 'product', title: 'Cup', slug: 'cup' },
 ];
 
-/** The address of each object under a permalink structure. */
+/** The permalink of each object under a permalink structure. */
 async function links(structure: string, options: Record<string, string> = {}) {
   const relx = await open({ dialect: await freshDialect(), url: 'https://a.test/' });
   onTestFinished(() => relx.close());
@@ -65,7 +65,7 @@ test('pages nest, types and archives have their bases', async () => {
   });
 });
 
-test('what stands before the first tag stands before archives, and bases can be set', async () => {
+test('text before the first tag also precedes archives, and bases can be set', async () => {
   expect(await links('/blog/%postname%/', { category_base: 'topics', tag_base: 'labels' })).toMatchObject({
     hi: '/blog/hi/',
     'ann-o': '/blog/author/ann-o/',
@@ -75,7 +75,7 @@ test('what stands before the first tag stands before archives, and bases can be 
   });
 });
 
-test('without a structure everything is asked for by its id', async () => {
+test('without a structure everything is requested by its id', async () => {
   expect(await links('')).toEqual({
     hi: '/?p=7',
     parent: '/?page_id=9',

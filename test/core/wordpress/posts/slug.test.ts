@@ -115,7 +115,7 @@ describe('a slug is free where it is used', () => {
     expect((await relx.content.postAsIs(70))?.row.post_name).toBe('old');
   });
 
-  test('a number that no address would take for a date is free, and one that a post has stays', async () => {
+  test('a number that no permalink takes for a date is free, and one that a post has stays', async () => {
     const relx = await openCore();
     await relx.import([{ kind: 'option', name: 'permalink_structure', value: '/%year%/%postname%/' }]);
     expect((await named(relx, 'post', '12')).slug).toBe('12-2');

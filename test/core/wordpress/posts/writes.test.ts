@@ -19,7 +19,7 @@ test('a post that came out without a date in UTC keeps the one that it has', asy
   await relx.close();
 });
 
-test('no page stands below itself, at whatever distance: it loses its parent, as in WordPress', async () => {
+test('no page is below itself, at whatever distance: it loses its parent, as in WordPress', async () => {
   const relx = await openCore();
   const page = (title: string, parent: number) => relx.posts.create('page', { title, parent, status: 'publish' }, 5);
   const middle = await page('Middle', 11);

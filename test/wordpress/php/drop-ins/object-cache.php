@@ -1,6 +1,6 @@
 <?php
-// A persistent object cache, as a site has one in Redis: WordPress's own, with a file for each value, written at once.
-// The next request may come before this one has ended, and neither takes back what the other has written.
+// A persistent object cache, as a site has one in Redis: WordPress's own, with a file for each value, written immediately.
+// The next request may come before this one is complete, and neither undoes what the other has written.
 require_once ABSPATH . WPINC . '/class-wp-object-cache.php';
 
 class Relx_Kept_Cache extends WP_Object_Cache {

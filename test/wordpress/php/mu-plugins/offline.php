@@ -1,16 +1,16 @@
 <?php
-// No request leaves this machine, and none waits for an answer from elsewhere.
+// No request leaves this machine, and none waits for a response from elsewhere.
 add_filter(
 	'pre_http_request',
-	function ( $answer, $args, $url ) {
-		$host = parse_url( $url, PHP_URL_HOST );
-		if ( in_array( $host, array( '127.0.0.1', 'localhost' ), true ) ) {
-			return $answer;
+	function ( $response, $args, $url ) {
+		$server = parse_url( $url, PHP_URL_HOST );
+		if ( in_array( $server, array( '127.0.0.1', 'localhost' ), true ) ) {
+			return $response;
 		}
-		if ( 'api.wordpress.org' !== $host ) {
-			return new WP_Error( 'offline', "$host is not asked." );
+		if ( 'api.wordpress.org' !== $server ) {
+			return new WP_Error( 'offline', "$server gets no requests." );
 		}
-		// there are no updates, this PHP is a good one, and no warning that nobody could be asked
+		// there are no updates, this PHP is a good one, and no warning about failed requests
 		$lists = array_fill_keys( array( 'offers', 'plugins', 'themes', 'translations', 'no_update' ), array() );
 		$about = array_fill_keys( array( 'is_supported', 'is_secure', 'is_acceptable' ), true );
 		return array(

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createClient, RelatedPosts, type RelatedPostsProps, RelxProvider } from 'relx';
 import 'relx/style.css';
 
-/** The address of a REST API comes with the page's own, so that one build shows any site. */
+/** The URL of a REST API is in the URL of the page, so that one build shows any site. */
 const url = new URLSearchParams(location.search).get('rest') ?? '/wp-json';
 const props: RelatedPostsProps = { layout: 'grid', headingLevel: 2 };
 

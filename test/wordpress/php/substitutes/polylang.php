@@ -1,5 +1,5 @@
 <?php
-// Stands in for Polylang: the function with which it reports the translations of a post, its taxonomy of languages, and its action after a save.
+// A substitute for Polylang: the function with which it reports the translations of a post, its taxonomy of languages, and its action after a save.
 function pll_get_post_translations( $post_id ) {
 	foreach ( (array) get_option( 'stand_in_translations', array() ) as $translations ) {
 		if ( in_array( (int) $post_id, array_map( 'intval', $translations ), true ) ) {

@@ -1,5 +1,5 @@
 <?php
-// Stands in for WPML: its constant, the filters with which it reports the group of a post, its members and its language, its table,
+// A substitute for WPML: its constant, the filters with which it reports the group of a post, its members and its language, its table,
 // and changes of a language: with its action, and when a post is saved with `icl_post_language`.
 define( 'ICL_SITEPRESS_VERSION', '4.7.0' );
 

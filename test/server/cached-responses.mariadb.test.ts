@@ -18,16 +18,16 @@ beforeEach(async () => {
 const relate = async (to_id: number) =>
   expect((await site.other.send('POST', '/relationships', { from_id: 5, to_id, type: 'references' })).status).toBe(201);
 
-describe('answers that the operator has kept', () => {
+describe('the response cache', () => {
   let app: App;
   beforeEach(() => {
     app = createApp({ relx: site.one.relx, cacheTtl: 10 });
   });
-  const ask = (user = 0, headers = {}) =>
+  const send = (user = 0, headers = {}) =>
     app.fetch(new Request(`https://site.example${LISTS}`, { headers }), user ? { user } : {});
-  const shown = async (user = 0) => ((await (await ask(user)).json()) as { to_id: number }[]).map(({ to_id }) => to_id);
+  const shown = async (user = 0) => ((await (await send(user)).json()) as { to_id: number }[]).map(({ to_id }) => to_id);
 
-  it('show visitors what was, for no longer than that, and everybody else what is', async () => {
+  it('returns earlier data to logged-out users, for no longer than that, and current data to others', async () => {
     await relate(6);
     expect(await shown()).toEqual([6]);
     await relate(7);
@@ -38,15 +38,15 @@ describe('answers that the operator has kept', () => {
     expect(await shown()).toEqual([7, 6]);
   });
 
-  it('need no database, and are not sent to who has them', async () => {
+  it('needs no database, and returns 304 for a known tag', async () => {
     await relate(6);
-    const tag = (await ask()).headers.get('etag') ?? '';
+    const tag = (await send()).headers.get('etag') ?? '';
     await site.database.run('rename table wp_relx_relations to gone');
-    expect([(await ask()).status, (await ask(0, { 'If-None-Match': tag })).status]).toEqual([200, 304]);
+    expect([(await send()).status, (await send(0, { 'If-None-Match': tag })).status]).toEqual([200, 304]);
     await site.database.run('rename table gone to wp_relx_relations');
   });
 
-  it('are forgotten with a write of their own process', async () => {
+  it('is purged by a write of its own process', async () => {
     await relate(6);
     expect(await shown()).toEqual([6]);
     const body = JSON.stringify({ from_id: 5, to_id: 7, type: 'references' });
@@ -63,7 +63,7 @@ describe('answers that the operator has kept', () => {
     expect(await shown()).toEqual([8, 7, 6]);
   });
 
-  it('are none unless they are asked for', async () => {
+  it('is off by default', async () => {
     app = createApp({ relx: site.one.relx });
     await relate(6);
     expect(await shown()).toEqual([6]);

@@ -22,12 +22,12 @@ export async function runOnVite(name, create, config = {}) {
   const load = (path) => vite.ssrLoadModule(path);
   let url;
 
-  const host = {
+  const demo = {
     name,
     site: (data) => ({ fetch: async (request) => (await create(data, load)).fetch(request) }),
     async listen(app, port) {
-      const answer = getRequestListener(app.fetch);
-      http.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response)));
+      const listener = getRequestListener(app.fetch);
+      http.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)));
       http.listen(port, '127.0.0.1');
       await once(http, 'listening').catch((cause) => {
         const taken = `Port ${port} is in use. Choose another port, or stop the program that uses it.`;
@@ -46,7 +46,7 @@ export async function runOnVite(name, create, config = {}) {
   };
 
   const { start } = await load('/start.ts');
-  if (await start(process.argv.slice(2), host)) return url;
+  if (await start(process.argv.slice(2), demo)) return url;
   await vite.close();
   return undefined;
 }

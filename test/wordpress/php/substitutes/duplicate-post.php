@@ -1,5 +1,5 @@
 <?php
-// Stands in for Yoast Duplicate Post: its constant, and how it duplicates a post. Since 4.6 one action reports it.
+// A substitute for Yoast Duplicate Post: its constant, and how it duplicates a post. Since 4.6 one action reports it.
 if ( ! defined( 'DUPLICATE_POST_CURRENT_VERSION' ) ) {
 	define( 'DUPLICATE_POST_CURRENT_VERSION', get_option( 'stand_in_version', '4.6' ) );
 }

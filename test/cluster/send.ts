@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** How long an answer may take, in milliseconds. */
+/** How long a response may take, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** What a service answered, or that nobody knows what became of the request. */
-export type Answer =
+/** The response of a service, or an unknown outcome. */
+export type Outcome =
   | { readonly known: true; readonly status: number; readonly body: unknown }
   /** `sent` is false when it can't have been done. */
   | { readonly known: false; readonly sent: boolean; readonly status?: number; readonly code?: string };
@@ -18,15 +18,15 @@ export interface Request {
 /** A name for a write, by which the service knows it again. */
 export const newKey = (): string => randomUUID();
 
-/** What a service answers that has not done it, and can't for now. */
+/** The error of a service that has not run the request, and can't for now. */
 const UNDONE = 'rest_database_unavailable';
 
-/** Sends a request. A status from 500 on says as little about what was done as no answer, but for one code that does. */
-export async function ask(
+/** Sends a request. A status from 500 on leaves the outcome unknown, as no response does, except for one code. */
+export async function send(
   service: string,
   { method, path, body }: Request,
   { authorization, key }: { readonly authorization?: string | undefined; readonly key?: string | undefined },
-): Promise<Answer> {
+): Promise<Outcome> {
   try {
     const response = await fetch(`${service}/wp-json/relx/v1/${path}`, {
       method,

@@ -41,8 +41,8 @@ function* inTypeScript(text, name) {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  for (const { start, ...sentence } of found.sort((one, other) => one.start - other.start))
-    yield { ...sentence, comment: commentBefore(start) };
+  for (const { start, ...message } of found.sort((one, other) => one.start - other.start))
+    yield { ...message, comment: commentBefore(start) };
 }
 
 const QUOTED = String.raw`'((?:[^'\\]|\\.)*)'`;
@@ -76,7 +76,7 @@ const FILES = ['plugin/relx.php', 'src/contract/index.ts'];
  * @param root the repository
  * @returns {{ text: string, plural?: string, context?: string, comments: string[], files: string[] }[]}
  */
-export function sentencesOf(root) {
+export function messagesOf(root) {
   const inFolder = (folder) => readdirSync(`${root}/${folder}`, { recursive: true }).map((file) => `${folder}/${file}`);
   const files = [...FOLDERS.flatMap(inFolder), ...FILES].map((file) => file.replaceAll('\\', '/')).sort();
   const all = new Map();

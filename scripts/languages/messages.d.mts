@@ -1,5 +1,5 @@
 /** A translatable message. */
-export interface Sentence {
+export interface Message {
   readonly text: string;
   readonly plural?: string | undefined;
   readonly context?: string | undefined;
@@ -7,4 +7,4 @@ export interface Sentence {
   readonly comments: readonly string[];
   readonly files: readonly string[];
 }
-export function sentencesOf(root: string): Sentence[];
+export function messagesOf(root: string): Message[];

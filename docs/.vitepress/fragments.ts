@@ -1,5 +1,5 @@
 /** Returns the fragment of a heading's URL, as repository sites make it, so that a link works there and on the site. */
-export const anchorOf = (title: string): string =>
+export const fragmentOf = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -7,7 +7,7 @@ import { apiFetch } from './api-fetch.js';
 import { createRelationsStore, type RelationsStore } from './relations-store.js';
 
 /** What the blocks and panels of an editor share. */
-export interface Host {
+export interface EditorServices {
   readonly client: RelxClient;
   readonly store: RelationsStore;
 }
@@ -18,14 +18,14 @@ export interface BlockOptions {
 }
 
 // as WordPress's own stores and `apiFetch` are: an editor has one of each
-let host: Host | undefined;
+let services: EditorServices | undefined;
 
 /** What the blocks share, made by the first that is registered: its client is that of all. */
-export function hostOf({ client = createClient({ apiFetch, ...siteOptions() }) }: BlockOptions = {}): Host {
-  if (host === undefined) {
+export function editorServices({ client = createClient({ apiFetch, ...siteOptions() }) }: BlockOptions = {}): EditorServices {
+  if (services === undefined) {
     setManagerTranslations({ __, _n, _x });
-    host = { client, store: createRelationsStore(client) };
-    register(host.store);
+    services = { client, store: createRelationsStore(client) };
+    register(services.store);
   }
-  return host;
+  return services;
 }

@@ -1,5 +1,5 @@
 <?php
-// Stands in for Elementor, which no package registry of the tests has: the parts of its API that the plugin uses, with their
+// A substitute for Elementor, which no package registry of the tests has: the parts of its API that the plugin uses, with their
 // rules. A control is registered once, a tag is created by its class, and texts before and after a value are Elementor's own.
 namespace Elementor {
 	class Controls_Manager {

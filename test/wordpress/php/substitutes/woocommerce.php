@@ -1,5 +1,5 @@
 <?php
-// Stands in for WooCommerce, which no package registry of the tests has: products, and the functions and hooks with which its
+// A substitute for WooCommerce, which no package registry of the tests has: products, and the functions and hooks with which its
 // templates show upsells, cross-sells and related products, with their arguments and order.
 class WooCommerce {}
 
@@ -80,7 +80,7 @@ function wc_get_template_part( $slug, $name ) {
 	}
 }
 
-function stand_in_products( $class, $products ) {
+function substitute_products( $class, $products ) {
 	if ( ! $products ) {
 		return;
 	}
@@ -100,7 +100,7 @@ function woocommerce_upsell_display( $limit = '-1', $columns = 4, $orderby = 'ra
 	global $product;
 	$args    = apply_filters( 'woocommerce_upsell_display_args', compact( 'orderby', 'order', 'columns' ) + array( 'posts_per_page' => $limit ) );
 	$orderby = apply_filters( 'woocommerce_upsells_orderby', $args['orderby'] );
-	stand_in_products( 'up-sells', wc_products_array_orderby( array_filter( array_map( 'wc_get_product', $product->get_upsell_ids() ), 'wc_products_array_filter_visible' ), $orderby, $order ) );
+	substitute_products( 'up-sells', wc_products_array_orderby( array_filter( array_map( 'wc_get_product', $product->get_upsell_ids() ), 'wc_products_array_filter_visible' ), $orderby, $order ) );
 }
 
 function woocommerce_output_related_products() {
@@ -111,7 +111,7 @@ function woocommerce_related_products( $args = array() ) {
 	global $product;
 	$args += array( 'posts_per_page' => 2, 'columns' => 2, 'orderby' => 'rand', 'order' => 'desc' );
 	$found = array_filter( array_map( 'wc_get_product', wc_get_related_products( $product->get_id(), $args['posts_per_page'], $product->get_upsell_ids() ) ), 'wc_products_array_filter_visible' );
-	stand_in_products( 'related', wc_products_array_orderby( $found, $args['orderby'], $args['order'] ) );
+	substitute_products( 'related', wc_products_array_orderby( $found, $args['orderby'], $args['order'] ) );
 }
 
 add_action( 'woocommerce_after_single_product_summary', 'woocommerce_upsell_display', 15, 0 );

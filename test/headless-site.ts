@@ -1,14 +1,14 @@
 import type { Site } from './conformance/site.js';
 
-/** A host with no more than service.md promises to readers: the site without the plugin's own routes. */
-export interface HeadlessHost {
+/** A site with only the routes that service.md promises: without the routes of the plugin. */
+export interface HeadlessSite {
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
-  /** Paths and queries that were asked for, below the REST root. */
+  /** Paths and queries of requests, below the REST root. */
   readonly requests: readonly string[];
 }
 
-/** Puts a {@link HeadlessHost} before a site: its plugin's reads are as unknown there as on any other WordPress. */
-export function headless({ app }: Pick<Site, 'app'>): HeadlessHost {
+/** Puts a {@link HeadlessSite} before a site: its plugin's reads are as unknown there as on any other WordPress. */
+export function headless({ app }: Pick<Site, 'app'>): HeadlessSite {
   const requests: string[] = [];
   return {
     requests,

@@ -1,7 +1,7 @@
-import type { Fence } from './markdown.js';
+import type { CodeBlock } from './markdown.js';
 
-/** Where a fence is run, by its language and the word behind it. */
-const hosts = {
+/** What runs a code block, by its language and the word behind it. */
+const runners = {
   // in Node, without a document
   node: ['ts', 'tsx server'],
   // in a document, what it declares is rendered
@@ -13,7 +13,7 @@ const hosts = {
   // in Node, with a MariaDB server
   mariadb: ['ts mariadb'],
   'mariadb-shell': ['sh mariadb'],
-  // types only: what it asks for is no test's to give
+  // types only: a test cannot provide what it needs
   types: ['ts types'],
   // by a shell, with the built commands
   shell: ['sh'],
@@ -33,16 +33,16 @@ const hosts = {
   text: ['text'],
 } as const;
 
-export type Host = keyof typeof hosts;
-export const hostNames = Object.keys(hosts) as Host[]; // its own keys
+export type Runner = keyof typeof runners;
+export const runnerNames = Object.keys(runners) as Runner[]; // its own keys
 
-/** Where a fence is run; undefined where nobody does. */
-export function hostOf({ language, mark, code }: Fence): Host | undefined {
+/** What runs a code block; undefined if nothing does. */
+export function runnerOf({ language, mark, code }: CodeBlock): Runner | undefined {
   const words = `${language} ${mark || (code.includes('mysql://') && 'mariadb')}`;
-  return hostNames.find((host) => (hosts[host] as readonly string[]).includes(words.replace(/ (false)?$/, '')));
+  return runnerNames.find((runner) => (runners[runner] as readonly string[]).includes(words.replace(/ (false)?$/, '')));
 }
 
 export const isRunIn =
-  (host: Host) =>
-  (fence: Fence): boolean =>
-    hostOf(fence) === host;
+  (runner: Runner) =>
+  (block: CodeBlock): boolean =>
+    runnerOf(block) === runner;
