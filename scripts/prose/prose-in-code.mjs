@@ -22,8 +22,6 @@ const PRESCRIBED = {
 
 /** The words of names, each of them once. */
 function wordsOf(path, names) {
-  // not renamed yet
-  if (/\/src\/(?:core|manager|store)\//.test(path)) return [];
   const prescribed = Object.entries(PRESCRIBED).flatMap(([file, allowed]) => (path.endsWith(file) ? allowed : []));
   const words = new Map();
   for (const [start, , name] of names.filter(([, , one]) => !prescribed.includes(one)))

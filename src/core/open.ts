@@ -65,7 +65,7 @@ export interface OpenOptions {
   /** Page templates of the theme by post type: `{ page: ['template-wide.php'] }`. Posts keep their current template. @default none */
   readonly templates?: Readonly<Record<string, readonly string[]>>;
   /** Called in order before `init`. */
-  readonly plugins?: readonly ((host: PluginHost) => void)[];
+  readonly plugins?: readonly ((core: PluginHost) => void)[];
   /** Keys that sign cookies and nonces, from `wp-config.php`. @default the site's options, created if missing */
   readonly keys?: GivenKeys;
   /** Limits for wrong passwords. @default 10 per login name and 30 per IP address, then one every 30 or 10 seconds */

@@ -8,7 +8,7 @@ import { endsOf } from '../../store/relations/columns.js';
 import { pairOf } from '../../store/relations/pair.js';
 
 /** What a group of relations has in common: the pair, an object on a side, or a position in its list. */
-export type GroupKind = 'pair' | 'limit' | 'place';
+export type GroupType = 'pair' | 'limit' | 'place';
 
 /** A relation's place in a group of limited size. */
 export interface CapacitySlot {
@@ -38,7 +38,7 @@ export function capacitySlotsOf(
   row: SuspectRow,
   type: RelationType,
   capacity: Capacity,
-): Record<GroupKind, readonly CapacitySlot[]> {
+): Record<GroupType, readonly CapacitySlot[]> {
   const { name } = type;
   return {
     pair: capacity.has('pair', name) ? [{ key: pairKey(name, rightPair(row, type)), group: 'pair' }] : [],
@@ -61,14 +61,14 @@ export class Capacity {
   readonly #groups = new Map<string, { readonly most: number; taken: number }>();
   readonly #types = { pair: new Set<string>(), limit: new Set<string>(), place: new Set<string>() };
 
-  open(key: string, kind: GroupKind, type: string, most: number, taken = 0): void {
+  open(key: string, group: GroupType, type: string, most: number, taken = 0): void {
     this.#groups.set(key, { most, taken });
-    this.#types[kind].add(type);
+    this.#types[group].add(type);
   }
 
   /** True if a type has possibly overfull groups. */
-  has(kind: GroupKind, type: string): boolean {
-    return this.#types[kind].has(type);
+  has(group: GroupType, type: string): boolean {
+    return this.#types[group].has(type);
   }
 
   /** Types with possibly overfull groups, and others whose rows are all checked. All rows of `whole` types can be in one, of `placed` types only rows with a position. */

@@ -108,7 +108,7 @@ export class Integrity {
     const rules: Rules = { types, pruneUnregistered, isForeign, cycles, whole };
     const { rows } = this.store.integrity;
     const { total, last } = await rows.extent();
-    const { capacity, look } = await overview(this.store, types, this.hooks, pause, whole);
+    const { capacity, suspicion } = await overview(this.store, types, this.hooks, pause, whole);
     let checked = 0;
     let found = 0;
     let hasRepaired = false;
@@ -121,7 +121,7 @@ export class Integrity {
       const { upto, count } = await certain(rows.batch({ after, upto: last }, batchSize));
       if (count === 0) return;
       const range = { after, upto };
-      const suspects = await certain(rows.suspects(this.store.db, [...types.values()], look, range));
+      const suspects = await certain(rows.suspects(this.store.db, [...types.values()], suspicion, range));
       let findings: readonly Finding[] = classify(
         suspects,
         rules,

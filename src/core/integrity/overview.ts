@@ -11,7 +11,7 @@ import { Capacity, limitKey, pairKey, placeKey, rightPair } from './capacity.js'
 export interface Overview {
   readonly capacity: Capacity;
   /** Which rows to check one by one. */
-  readonly look: Suspicion;
+  readonly suspicion: Suspicion;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function overview(
     ends ||= await rows.hasMissingObjects(side);
     await pause();
   }
-  return { capacity, look: { ends, pairs, ...capacity.types(whole) } };
+  return { capacity, suspicion: { ends, pairs, ...capacity.types(whole) } };
 
   function open(name: string, side: RelationSide, objectType: (typeof objectTypes)[number], id: number, place: number): void {
     const type = types.get(name);

@@ -5,7 +5,7 @@ import type { Executor } from '../../store/query/prepared.js';
 import { endsOf } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
-import { Capacity, capacitySlotsOf, type GroupKind } from './capacity.js';
+import { Capacity, capacitySlotsOf, type GroupType } from './capacity.js';
 import { classify, type Finding, type Rules } from './classifier.js';
 import type { IntegrityCategory } from './report.js';
 import { unfitRows } from './unfit.js';
@@ -36,8 +36,8 @@ export function repairBatch(
     );
     const types = [...rules.types.values()];
     // checks everything, because other problems may have appeared
-    const look = { ends: true, pairs: true, ...capacity.types(rules.whole) };
-    const suspects = await rows.suspects(executor, types, look, range, { lock: true });
+    const suspicion = { ends: true, pairs: true, ...capacity.types(rules.whole) };
+    const suspects = await rows.suspects(executor, types, suspicion, range, { lock: true });
     const counted = await count(store, executor, rules, suspects, range.after, capacity);
     const findings = classify(suspects, rules, counted, await unfitRows(store, executor, suspects, rules.types));
     const ids = (wanted: (finding: Finding) => boolean) => findings.filter(wanted).map(({ item }) => item.id);
@@ -71,7 +71,7 @@ async function count(
   const counted = new Capacity();
   for (const alike of groupBy(slots.values(), ({ group, twoWay }) => `${group} ${twoWay}`).values()) {
     const [{ group, twoWay }] = alike as [(typeof alike)[number]]; // a group has a member
-    const [kind] = group.split(' ') as [GroupKind]; // the type of `group` lists its parts
+    const [groupType] = group.split(' ') as [GroupType]; // the type of `group` lists its parts
     const counts = await store.integrity.repairs.inGroup(
       executor,
       group,
@@ -79,7 +79,7 @@ async function count(
       upto,
       alike.map(({ row }) => row.id),
     );
-    for (const { row, key } of alike) counted.open(key, kind, row.type, capacity.most(key) ?? 1, counts.get(row.id) ?? 0);
+    for (const { row, key } of alike) counted.open(key, groupType, row.type, capacity.most(key) ?? 1, counts.get(row.id) ?? 0);
   }
   return counted;
 }

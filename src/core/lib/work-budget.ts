@@ -60,20 +60,20 @@ export class WorkBudget {
   /** Takes items of a list from the budget and returns true, or false if they exceed it. After that, no items fit. */
   takeItems(count: number): boolean {
     this.#items -= count;
-    if (!this.hasRoom) this.#exceeded = true;
-    return this.hasRoom;
+    if (!this.hasSpace) this.#exceeded = true;
+    return this.hasSpace;
   }
 
   /** False after texts or items exceeded the budget, so that no more need be read. */
-  get hasRoom(): boolean {
+  get hasSpace(): boolean {
     return this.#characters >= 0 && this.#items >= 0;
   }
 
   /** Takes the texts of relations from the budget, 256 characters per relation, and returns true if they fit. */
   takeTexts(rows: readonly { readonly title: string; readonly excerpt?: string | null }[]): boolean {
     for (const { title, excerpt } of rows) this.#characters -= title.length + (excerpt?.length ?? 0);
-    if (!this.hasRoom) this.#exceeded = true;
-    return this.hasRoom;
+    if (!this.hasSpace) this.#exceeded = true;
+    return this.hasSpace;
   }
 
   /**

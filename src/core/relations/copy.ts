@@ -57,11 +57,11 @@ class RelationCopy {
       else (DAMAGED.has(reason.code) ? this.errors : this.skipped).push({ relation_id: row.id, reason });
     }
     const last = present.findLast(isPlaced)?.position ?? 0;
-    const hasRoom = last + fits.length * GAP < UNORDERED;
+    const hasSpace = last + fits.length * GAP < UNORDERED;
     const created: Relation[] = [];
     // from the last to the first, because rows without a position are listed newest first
     for (const [index, row] of [...fits.entries()].toReversed()) {
-      const relation = await this.#insert(type, row, isPlaced(row) && hasRoom ? last + (index + 1) * GAP : undefined);
+      const relation = await this.#insert(type, row, isPlaced(row) && hasSpace ? last + (index + 1) * GAP : undefined);
       if (relation) created.unshift(relation);
       else this.skipped.push({ relation_id: row.id, reason: alreadyThere(type, undefined) });
     }

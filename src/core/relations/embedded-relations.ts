@@ -76,7 +76,7 @@ async function* firstRows(
   try {
     for (const id of query.sourceIds) {
       await budget.pause();
-      const own = budget.hasRoom ? await lists.rows(db, { ...query, sourceIds: [id], limit: limits.embedded + 1 }) : [];
+      const own = budget.hasSpace ? await lists.rows(db, { ...query, sourceIds: [id], limit: limits.embedded + 1 }) : [];
       if (budget.takeTexts(own)) yield own;
       else cut.add(id);
     }

@@ -129,7 +129,7 @@ export class ManyLists {
     const bySize = groupBy(limits.keys(), (id) => limits.get(id));
     for (const [limit, ids] of bySize)
       for (const sourceIds of chunks(ids, together(limit))) {
-        if (!budget.hasRoom) {
+        if (!budget.hasSpace) {
           for (const id of sourceIds) rejected.set(id, tooMuchWork(budget));
           continue;
         }

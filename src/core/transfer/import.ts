@@ -12,7 +12,7 @@ import { RelationRules } from '../relations/rules.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { type LocatedLine, type RejectedLine, sumOf, TransferBatches } from './batch.js';
 import { type ReadLine, readLine } from './line.js';
-import { lookUpNames, type Names } from './names.js';
+import { type Names, resolveNames } from './names.js';
 import { type CheckedTransfer, checkTransferOptions } from './options.js';
 import { separateSharedPositions } from './positions.js';
 import type { TransferLine, TransferReport } from './record.js';
@@ -54,7 +54,7 @@ class RelationImport {
 
   /** Writes the lines that {@link read} returned. */
   async write(read: readonly (ReadLine | RejectedLine)[]): Promise<void> {
-    const names = await lookUpNames(
+    const names = await resolveNames(
       this.site.store,
       read.flatMap((line) => ('action' in line ? [] : [line.from, line.to])),
     );

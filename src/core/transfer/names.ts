@@ -38,7 +38,7 @@ export class Names {
 }
 
 /** Resolves names with one statement per object type and subtype. */
-export async function lookUpNames(store: Store, ends: Iterable<ObjectRef | NamedEnd>): Promise<Names> {
+export async function resolveNames(store: Store, ends: Iterable<ObjectRef | NamedEnd>): Promise<Names> {
   const named = groupBy([...ends].filter(isNamed), ({ objectType, subtype }) => `${objectType} ${subtype}`);
   const ids = new Map<string, Set<number>>();
   for (const group of named.values()) {
@@ -59,7 +59,7 @@ export async function namesOf(
   ids: readonly number[],
 ): Promise<Map<number, Pick<NamedObject, 'subtype' | 'slug'>>> {
   const objects = (await store.transfer.objects.names(store.db, objectType, ids)).filter(({ slug }) => slug !== '');
-  const found = await lookUpNames(
+  const found = await resolveNames(
     store,
     objects.map(({ subtype, slug }) => ({ objectType, subtype, slug })),
   );

@@ -16,10 +16,10 @@ import { limitOf, relatedLimitOf } from './limits.js';
 import { SavedNotices } from './saved-notices.js';
 import { useFocus } from './use-focus.js';
 import { type List, type ListState, useList } from './use-list.js';
-import { type HostChanges, useListChanges } from './use-list-changes.js';
+import { type ControlledChanges, useListChanges } from './use-list-changes.js';
 import { useListOperations } from './use-list-operations.js';
 
-interface ListEditorProps extends HostChanges {
+interface ListEditorProps extends ControlledChanges {
   readonly client: RelxClient;
   readonly object: ObjectRef;
   readonly list: ObjectList;

@@ -10,7 +10,7 @@ import { saveRelationChanges } from './save-relation-changes.js';
 import type { List } from './use-list.js';
 
 /** Props of an application that saves changes itself. Without `onChange`, each change is saved immediately. */
-export interface HostChanges {
+export interface ControlledChanges {
   readonly changes?: RelationChanges | undefined;
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
   readonly saved?: SavedRelations | undefined;
@@ -82,7 +82,7 @@ export function useListChanges(
   object: ObjectRef,
   key: ListKey,
   list: List,
-  { changes, onChange, saved, onRetry }: HostChanges,
+  { changes, onChange, saved, onRetry }: ControlledChanges,
 ): ListChange {
   const { state, reload } = list;
   const read = state.read;

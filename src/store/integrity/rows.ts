@@ -121,7 +121,7 @@ export class IntegrityRows {
   suspects(
     executor: Executor,
     types: readonly RelationType[],
-    look: Suspicion,
+    suspicion: Suspicion,
     range: IdRange,
     { lock = false } = {},
   ): Promise<SuspectRow[]> {
@@ -129,7 +129,7 @@ export class IntegrityRows {
     return this.on.queries.rows(
       executor,
       // the key contains the types, because plugins can register more of them
-      `integrity suspects ${locked} ${JSON.stringify([look, types])}`,
+      `integrity suspects ${locked} ${JSON.stringify([suspicion, types])}`,
       (slot) => {
         const query = this.on.db
           .selectFrom('relx_relations as r')
@@ -137,7 +137,7 @@ export class IntegrityRows {
           .select((eb) => [objectExists(eb, 'from').as('from_there'), objectExists(eb, 'to').as('to_there')])
           .where('r.id', '>', slot('after'))
           .where('r.id', '<=', slot('upto'))
-          .where((eb) => suspicious(eb, types, look))
+          .where((eb) => suspicious(eb, types, suspicion))
           .orderBy('r.id');
         // SQLite needs no row locks: its transactions hold the write lock from the start
         return locked ? query.forUpdate() : query;

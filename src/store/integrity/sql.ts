@@ -48,7 +48,7 @@ export interface Suspicion {
 }
 
 /** True for a row `r` that is invalid in itself, and for the rows of the given types. */
-export function suspicious(eb: Builder, types: readonly RelationType[], look: Suspicion): Expression<SqlBool> {
+export function suspicious(eb: Builder, types: readonly RelationType[], suspicion: Suspicion): Expression<SqlBool> {
   const ofTypes = (side: RelationSide, list: readonly string[]) => typeIn(list, `r.${side}_type`);
   const allowed = types.map(
     ({ name, from_object_types, to_object_types }) =>
@@ -63,9 +63,9 @@ export function suspicious(eb: Builder, types: readonly RelationType[], look: Su
     misplaced('from'),
     misplaced('to'),
     ...(withFields.length > 0 ? [eb.and([typeIn(withFields), eb('r.data', 'is not', null)])] : []),
-    ...(look.whole.length > 0 ? [typeIn(look.whole)] : []),
-    ...(look.placed.length > 0 ? [eb.and([typeIn(look.placed), eb.or([placed('from'), placed('to')])])] : []),
-    ...(look.pairs ? [eb('r.pair', '<>', pairOfRow(types))] : []),
-    ...(look.ends ? sides.map((side) => sql<SqlBool>`${objectExists(eb, side)} = 0`) : []),
+    ...(suspicion.whole.length > 0 ? [typeIn(suspicion.whole)] : []),
+    ...(suspicion.placed.length > 0 ? [eb.and([typeIn(suspicion.placed), eb.or([placed('from'), placed('to')])])] : []),
+    ...(suspicion.pairs ? [eb('r.pair', '<>', pairOfRow(types))] : []),
+    ...(suspicion.ends ? sides.map((side) => sql<SqlBool>`${objectExists(eb, side)} = 0`) : []),
   ]);
 }

@@ -85,11 +85,11 @@ export class SiteTypes {
     if (wanted === 'delete') {
       const removed = await this.#removeRelations(query, viewer);
       if ((await this.store.table.count(this.store.db, query)) > 0) return { deleted: false, previous, relations: removed };
-      await this.#forget(previous.name);
+      await this.#deleteStored(previous.name);
       return { deleted: true, previous, relations: removed };
     }
     const kept = await this.store.table.count(this.store.db, query);
-    await this.#forget(previous.name);
+    await this.#deleteStored(previous.name);
     return { deleted: true, previous, relations: kept };
   }
 
@@ -104,7 +104,7 @@ export class SiteTypes {
     return removed.length;
   }
 
-  #forget(name: string): Promise<void> {
+  #deleteStored(name: string): Promise<void> {
     return this.#write(name, (site) => ({
       types: site.types.filter((type) => type.name !== name),
       hidden: hiddenWith(site.hidden, name, false),

@@ -16,7 +16,7 @@ interface Pictured {
   readonly name: string;
 }
 
-const HOST = 'https://secure.gravatar.com/avatar/';
+const GRAVATAR = 'https://secure.gravatar.com/avatar/';
 
 /** Avatar size of lists, in CSS pixels. */
 const SIZE = 96;
@@ -53,11 +53,11 @@ export function gravatarUrl({ email, name }: Pictured, { fallback, rating }: Gra
     initials: fallback === 'initials' ? initialsOf(name) : '',
   };
   const query = Object.entries(params).flatMap(([key, value]) => (value === '' ? [] : [`${key}=${encoded(value)}`]));
-  return `${HOST}${address === '' ? '' : bytesToHex(sha256(utf8ToBytes(address)))}?${query.join('&')}`;
+  return `${GRAVATAR}${address === '' ? '' : bytesToHex(sha256(utf8ToBytes(address)))}?${query.join('&')}`;
 }
 
 /** True for a URL of {@link gravatarUrl}, which contains a hash of an email address. */
-export const isGravatar = (url: string): boolean => url.startsWith(HOST);
+export const isGravatar = (url: string): boolean => url.startsWith(GRAVATAR);
 
 /** The URL of an avatar in another size, in CSS pixels. A local avatar has one file for all. */
 export const avatarAt = (url: string, size: number): string => (isGravatar(url) ? url.replace(`?s=${SIZE}`, `?s=${size}`) : url);

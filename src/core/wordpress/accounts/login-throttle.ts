@@ -7,11 +7,11 @@ import { RelationError } from '../../lib/relation-error.js';
 import { networkOf } from './network-of.js';
 
 /** What is throttled: attempts for a login name, or from an IP address. */
-type Kind = 'login' | 'address';
-type Tries = Readonly<Partial<Record<Kind, string>>>;
+type Subject = 'login' | 'address';
+type Tries = Readonly<Partial<Record<Subject, string>>>;
 
 /** Number of immediate attempts, and milliseconds until each further one. */
-export type ThrottleLimits = Readonly<Record<Kind, { readonly burst: number; readonly interval: number }>>;
+export type ThrottleLimits = Readonly<Record<Subject, { readonly burst: number; readonly interval: number }>>;
 
 /** Ten attempts per login name, then one every 30 seconds. Thirty per IP address, then one every 10 seconds. */
 export const defaultLimits: ThrottleLimits = { login: { burst: 10, interval: 30_000 }, address: { burst: 30, interval: 10_000 } };
@@ -61,7 +61,7 @@ export class LoginThrottle {
     await this.#sweep(now);
     const taken: Bucket[] = [];
     for (const wanted of await this.#buckets(tries)) {
-      const bucket = await this.#roomFor(wanted);
+      const bucket = await this.#bucketFor(wanted);
       const wait = await this.store.transaction((executor) => this.store.buckets.take(executor, bucket, now));
       if (wait > 0) {
         const retry_after = Math.ceil(wait / 1000);
@@ -86,22 +86,24 @@ export class LoginThrottle {
   async #buckets(tries: Tries): Promise<Bucket[]> {
     if (this.store.readonly) return [];
     // all processes use the same order to avoid deadlocks; a throttled network adds no bucket for a login name
-    const named = (['address', 'login'] as const).flatMap((kind) => (tries[kind] ? [[kind, tries[kind]] as const] : []));
+    const named = (['address', 'login'] as const).flatMap((subject) =>
+      tries[subject] ? [[subject, tries[subject]] as const] : [],
+    );
     return Promise.all(
-      named.map(async ([kind, who]) => {
-        const digest = sha256(utf8ToBytes(`${kind} ${kind === 'address' ? await networkOf(who) : who}`));
-        return { name: `${PREFIX}${kind}_${bytesToHex(digest)}`, ...this.limits[kind] };
+      named.map(async ([subject, who]) => {
+        const digest = sha256(utf8ToBytes(`${subject} ${subject === 'address' ? await networkOf(who) : who}`));
+        return { name: `${PREFIX}${subject}_${bytesToHex(digest)}`, ...this.limits[subject] };
       }),
     );
   }
 
   /** The bucket if it is in use or may be added, otherwise a shared one. */
-  async #roomFor(bucket: Bucket): Promise<Bucket> {
+  async #bucketFor(bucket: Bucket): Promise<Bucket> {
     const { db, buckets } = this.store;
-    const kind = bucket.name.slice(0, bucket.name.lastIndexOf('_') + 1);
-    if ((await buckets.has(db, bucket)) || !(await buckets.hasAtLeast(db, kind, this.most))) return bucket;
-    const place = Number.parseInt(bucket.name.slice(kind.length, kind.length + 8), 16) % SHARED_BUCKETS;
-    return { ...bucket, name: `${kind.replace(PREFIX, `${PREFIX}shared_`)}${place}` };
+    const subject = bucket.name.slice(0, bucket.name.lastIndexOf('_') + 1);
+    if ((await buckets.has(db, bucket)) || !(await buckets.hasAtLeast(db, subject, this.most))) return bucket;
+    const place = Number.parseInt(bucket.name.slice(subject.length, subject.length + 8), 16) % SHARED_BUCKETS;
+    return { ...bucket, name: `${subject.replace(PREFIX, `${PREFIX}shared_`)}${place}` };
   }
 
   async #sweep(now: number): Promise<void> {

@@ -60,11 +60,11 @@ export class Sessions {
     private readonly now: () => number,
   ) {}
 
-  /** Opens a session for 2 days, or 14 with `remember`. Returns the cookie's value and its expiry in seconds since 1970. */
-  async open(owner: Owner, key: string, client: Client, remember: boolean): Promise<{ value: string; expires: number }> {
+  /** Opens a session for 2 days, or 14 with `isPersistent`. Returns the cookie's value and its expiry in seconds since 1970. */
+  async open(owner: Owner, key: string, client: Client, isPersistent: boolean): Promise<{ value: string; expires: number }> {
     const token = randomText(43);
     const login = this.#seconds();
-    const expires = login + (remember ? 14 : 2) * DAY;
+    const expires = login + (isPersistent ? 14 : 2) * DAY;
     const session: Stored = { expiration: expires, ip: client.address ?? '', ua: (client.agent ?? '').slice(0, 255), login };
     await this.#change(owner.ID, (sessions) => ({ ...sessions, [sha256Hex(token)]: session }));
     return { value: [owner.user_login, expires, token, signature(owner, expires, token, key)].join('|'), expires };

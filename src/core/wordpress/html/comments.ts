@@ -3,7 +3,7 @@ import { firstAfter } from './first-after.js';
 
 /** A comment in which the block editor stores where a block begins or ends, and its attributes. */
 export interface BlockComment {
-  readonly kind: 'block';
+  readonly type: 'block';
   readonly isCloser: boolean;
   readonly isVoid: boolean;
   /** With the namespace, if one is written: `paragraph`, `relx/related-posts`. */
@@ -14,7 +14,7 @@ export interface BlockComment {
 }
 
 export interface OtherComment {
-  readonly kind: 'other';
+  readonly type: 'other';
   readonly text: string;
   /** True where browsers end the comment elsewhere than at `-->`, where WordPress ends it. */
   readonly isAmbiguous: boolean;
@@ -51,7 +51,7 @@ export function splitAtComments(html: string): readonly (string | BlockComment |
     const text = html.slice(start, end);
     return {
       end,
-      comment: { kind: 'block', isCloser: closer !== undefined, isVoid: closing[1] !== undefined, name, json, text },
+      comment: { type: 'block', isCloser: closer !== undefined, isVoid: closing[1] !== undefined, name, json, text },
     };
   }
 
@@ -62,7 +62,7 @@ export function splitAtComments(html: string): readonly (string | BlockComment |
     if (browser === undefined) return undefined;
     const wordpress = wordpressEnd(start + 4)?.end;
     const end = Math.max(browser, wordpress ?? 0);
-    return { end, comment: { kind: 'other', text: html.slice(start, end), isAmbiguous: browser !== wordpress } };
+    return { end, comment: { type: 'other', text: html.slice(start, end), isAmbiguous: browser !== wordpress } };
   }
 
   const parts: (string | BlockComment | OtherComment)[] = [];
@@ -107,7 +107,7 @@ export const withoutAmbiguousComments = (html: string): string => withoutDelimit
  */
 export const withoutDelimiters = (html: string, isKept: (comment: string) => boolean = () => false): string =>
   replaceComments(html, (comment) => {
-    if (comment.kind === 'block') {
+    if (comment.type === 'block') {
       if (!isKept(comment.text)) return '';
       // a block whose attributes cannot be read has none, as in WordPress
       return serializeBlockComment(comment) || serializeBlockComment({ ...comment, json: undefined });

@@ -73,8 +73,8 @@ function filteredContent(sanitize: Sanitize, html: string): string {
   const mark = `relx${globalThis.crypto.randomUUID().replaceAll('-', '')}`;
   const kept: string[] = [];
   const marked = replaceComments(html, (comment) => {
-    const isSplit = comment.kind === 'other' && SPLITS.includes(comment.text);
-    const safe = comment.kind === 'block' ? serializeBlockComment(comment, filteredText) : isSplit ? comment.text : '';
+    const isSplit = comment.type === 'other' && SPLITS.includes(comment.text);
+    const safe = comment.type === 'block' ? serializeBlockComment(comment, filteredText) : isSplit ? comment.text : '';
     return safe && `${mark}-${kept.push(safe) - 1}-`;
   });
   if (kept.length === 0) return filtered(marked);

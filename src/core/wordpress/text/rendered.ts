@@ -165,7 +165,7 @@ function blocksOf(html: string): readonly Block[] {
   };
   const parts = splitAtComments(html);
   for (const [index, part] of parts.entries()) {
-    if (typeof part === 'string' || part.kind === 'other') {
+    if (typeof part === 'string' || part.type === 'other') {
       addText(typeof part === 'string' ? part : part.text);
       continue;
     }

@@ -81,19 +81,19 @@ function follow(tag: string, open: string[]): void {
 /** Adds typographic quotes and dashes to HTML like WordPress's `wptexturize` in English. */
 export function texturize(html: string): string {
   const open: string[] = [];
-  const parts = texturizeParts(html).map(({ kind, text }) => {
-    if (kind === 'tag') {
+  const parts = texturizeParts(html).map(({ type, text }) => {
+    if (type === 'tag') {
       follow(text, open);
       return text.replace(LONE_AMPERSAND, '&#038;');
     }
-    return kind === 'text' && open.length === 0 ? texturizedPart(text) : text;
+    return type === 'text' && open.length === 0 ? texturizedPart(text) : text;
   });
   return parts.join('');
 }
 
 /** A part of a text that `wptexturize` treats separately. */
 export interface TexturizePart {
-  readonly kind: 'comment' | 'tag' | 'shortcode' | 'text';
+  readonly type: 'comment' | 'tag' | 'shortcode' | 'text';
   readonly text: string;
 }
 
@@ -131,9 +131,9 @@ export function texturizeParts(html: string): readonly TexturizePart[] {
   const parts: TexturizePart[] = [];
   let from = 0;
   let at = 0;
-  const add = (kind: TexturizePart['kind'], end: number) => {
-    if (at > from) parts.push({ kind: 'text', text: html.slice(from, at) });
-    parts.push({ kind, text: html.slice(at, end) });
+  const add = (type: TexturizePart['type'], end: number) => {
+    if (at > from) parts.push({ type: 'text', text: html.slice(from, at) });
+    parts.push({ type, text: html.slice(at, end) });
     from = end;
     at = end;
   };
@@ -144,7 +144,7 @@ export function texturizeParts(html: string): readonly TexturizePart[] {
     else if (end !== undefined) add('shortcode', end);
     else at += 1;
   }
-  if (at > from) parts.push({ kind: 'text', text: html.slice(from) });
+  if (at > from) parts.push({ type: 'text', text: html.slice(from) });
   return parts;
 }
 
@@ -218,11 +218,11 @@ export function texturizePrimes(
   closing: string,
 ): string {
   const { quotes, primes } = PATTERNS[needle];
-  const sentences = text.split(opening).map((sentence, index) => {
-    if (!sentence.includes(needle)) return sentence;
-    let result = sentence;
-    if (index > 0 && !sentence.includes(closing)) {
-      const count = sentence.match(quotes)?.length ?? 0;
+  const pieces = text.split(opening).map((piece, index) => {
+    if (!piece.includes(needle)) return piece;
+    let result = piece;
+    if (index > 0 && !piece.includes(closing)) {
+      const count = piece.match(quotes)?.length ?? 0;
       result = result.replace(quotes, FLAG);
       if (count > 1) {
         const clear = result.replace(/(?<!\d)<!--wp-prime-or-quote-->/g, closing);
@@ -236,5 +236,5 @@ export function texturizePrimes(
     }
     return needle === '"' ? result.replaceAll('"', closing) : result;
   });
-  return sentences.join(opening);
+  return pieces.join(opening);
 }

@@ -4,9 +4,9 @@ import type { StoreDialect } from '../dialect.js';
 import { like } from '../like.js';
 import { failureIn, retryingDriver, type Servers } from './driver.js';
 import { isDuplicate, isMissingTable } from './errors.js';
-import { CATCH_UP } from './host.js';
-import { MysqlHosts } from './hosts.js';
 import { bytes, jsonMember } from './json-member.js';
+import { CATCH_UP } from './node.js';
+import { MysqlNodes } from './nodes.js';
 import { serversIn } from './servers.js';
 import { mysqlTextIndex } from './text-index.js';
 
@@ -93,7 +93,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     multipleStatements: false,
     resetOnRelease: false,
   };
-  const hosts = new MysqlHosts(
+  const nodes = new MysqlNodes(
     server.uri === undefined ? [options] : serversIn(server.uri).map((one) => ({ ...options, ...one })),
   );
   let clustered = false;
@@ -102,18 +102,18 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     readonly,
     kysely: new RetryingDialect(
       {
-        pool: async () => hosts,
+        pool: async () => nodes,
         async onCreateConnection(connection) {
           for (const statement of SESSION) await connection.executeQuery(CompiledQuery.raw(statement));
           if (readonly) await connection.executeQuery(CompiledQuery.raw('set session transaction read only'));
           clustered = await isClustered(connection);
           if (!clustered) return;
-          hosts.watch();
+          nodes.watch();
           // otherwise a node without a majority rejects even reads
           await connection.executeQuery(CompiledQuery.raw('set session wsrep_dirty_reads = on'));
         },
       },
-      hosts,
+      nodes,
     ),
     certifies: () => clustered,
     catchUp: sql.raw(CATCH_UP),
@@ -145,7 +145,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     writers: 'many',
     isUniqueViolation: isDuplicate,
     isMissingTable,
-    failureOf: failureIn(hosts),
+    failureOf: failureIn(nodes),
   };
 }
 

@@ -2,8 +2,8 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 
 /** Splits a URI with several servers, `mysql://user:password@host1:port,host2/database`, into one URI each. */
 export function serversIn(uri: string): { readonly uri: string }[] {
-  const [, before = '', hosts, after] = /^(mysql:\/\/(?:[^@/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/.exec(uri) ?? [];
-  return hosts === undefined ? [{ uri }] : hosts.split(',').map((host) => ({ uri: before + host + after }));
+  const [, before = '', names, after] = /^(mysql:\/\/(?:[^@/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/.exec(uri) ?? [];
+  return names === undefined ? [{ uri }] : names.split(',').map((name) => ({ uri: before + name + after }));
 }
 
 /** Status that a server reports. */
@@ -29,10 +29,10 @@ const RESPONSE_TIMEOUT = 3000;
 
 /** Queries the status of each server of a URI. Changes nothing. */
 export async function readServerStatus(uri: string): Promise<readonly ServerStatus[]> {
-  return Promise.all(serversIn(uri).map((server) => lookAt(server.uri)));
+  return Promise.all(serversIn(uri).map((server) => statusOf(server.uri)));
 }
 
-async function lookAt(uri: string): Promise<ServerStatus> {
+async function statusOf(uri: string): Promise<ServerStatus> {
   const name = new URL(uri).host;
   try {
     const connection = await createConnection({ uri, connectTimeout: RESPONSE_TIMEOUT });

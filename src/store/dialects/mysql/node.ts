@@ -25,7 +25,7 @@ interface Status {
 const AWAY: Status = { state: 'away', view: 0 };
 
 /** One server with its connection pool. */
-export class Host {
+export class Node {
   state: State = 'ready';
   /** Number of consecutive failed status checks. */
   misses = 0;
@@ -42,7 +42,7 @@ export class Host {
   /** @param left called when a connection is released or closed */
   constructor(
     private readonly options: PoolOptions,
-    left: (host: Host) => void,
+    left: (node: Node) => void,
   ) {
     this.#pool = createPool(options);
     this.#pool.on('connection', (connection) => {
