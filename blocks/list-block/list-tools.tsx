@@ -13,7 +13,7 @@ import { Inspector } from './inspector.js';
 import { chooseLabel } from './labels.js';
 import { Toolbar } from './toolbar.js';
 import { translate } from './translate.js';
-import { type ListChoice, listChoice, postLists } from './type-options.js';
+import { type ListChoice, listChoice, optionOf, postLists } from './type-options.js';
 import { listHeading } from './variation-title.js';
 
 export interface ListToolsProps {
@@ -35,14 +35,11 @@ export interface ListToolsProps {
 /** A choice that also sets the heading to that of the list, unless the author has written another. */
 function withHeadings(lists: ListChoice, { objectType, attributes, types }: ListToolsProps): ListChoice {
   const headings = new Map(
-    postLists(types ?? [], objectType).map((list) => [list.type.name + list.direction, listHeading(list, objectType)]),
+    postLists(types ?? [], objectType).map((list) => [optionOf(list.type.name, list.direction), listHeading(list, objectType)]),
   );
   const usual = translate(table.heading.default[objectType]);
   if (![usual, ...headings.values()].includes(translate(attributes.heading))) return lists;
-  return {
-    ...lists,
-    attributesOf: (value) => ({ ...lists.attributesOf(value), title: headings.get(value.replace(' ', '')) ?? usual }),
-  };
+  return { ...lists, attributesOf: (value) => ({ ...lists.attributesOf(value), title: headings.get(value) ?? usual }) };
 }
 
 /** What a selected block has beside its list: toolbar, settings, relations, and the dialog to choose them. */

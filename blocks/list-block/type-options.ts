@@ -47,7 +47,8 @@ export function storedDirection(list: ObjectList, lists: readonly ObjectList[]):
   return isOnly || isDefault ? '' : list.direction;
 }
 
-const optionOf = (type: string, direction: string) => `${type} ${direction}`;
+/** The value of an option. */
+export const optionOf = (type: string, direction: string): string => `${type} ${direction}`;
 
 /** A control for the list that a block shows: its options, the current one, and the attributes of each. */
 export interface ListChoice {

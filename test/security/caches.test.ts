@@ -18,7 +18,7 @@ import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/items/format-date.js';
 import { listsOf, prefetchList, watchList } from '../../src/react/queries/list-cache.js';
 import { CachedResponses } from '../../src/server/middleware/response-cache.js';
-import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/sqlite.js';
+import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
 import { openSite } from '../conformance/site.js';
 

@@ -68,7 +68,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'store/dialects/mysql/driver.ts inTransaction': WEAK,
   'store/dialects/mysql/driver.ts own': WEAK,
   'store/dialects/mysql/driver.ts uncertain': WEAK,
-  'store/dialects/mysql/host.ts #open': 'the connections of the pool',
+  'store/dialects/mysql/node.ts #open': 'the connections of the pool',
   'store/relations/list-query.ts branchNames': WEAK,
 };
 

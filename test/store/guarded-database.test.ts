@@ -3,8 +3,8 @@ import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
 import { describe, expect, test } from 'vitest';
+import { checkedDatabase, type SqliteDatabase } from '../../src/store/dialects/sqlite/checked-database.js';
 import { rowsAsJson } from '../../src/store/dialects/sqlite/libsql-rows.js';
-import { checkedDatabase, type SqliteDatabase } from '../../src/store/dialects/sqlite/sqlite.js';
 
 const guarded = () => checkedDatabase(new Database(':memory:') as unknown as SqliteDatabase);
 

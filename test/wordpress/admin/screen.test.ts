@@ -445,6 +445,7 @@ it('relation types are added, changed, hidden, copied and deleted', async () => 
     to_subtypes: ['page'],
     direction: 'from_to',
     max_connections: 3,
+    acyclic: false,
     fields: { part_of_it: { type: 'string', label: 'Part of it', enum: ['lead', 'guest'] } },
   };
   expect(await stored()).toEqual({ types: [definition], hidden: [] });

@@ -1,4 +1,4 @@
-import type { SqliteDatabase, SqliteStatement } from './sqlite.js';
+import type { SqliteDatabase, SqliteStatement } from './checked-database.js';
 
 /** Statement with libsql's additions to {@link SqliteStatement}. */
 interface LibsqlStatement extends SqliteStatement {

@@ -1,6 +1,7 @@
 import init, { type Database, type PreparedStatement } from '@sqlite.org/sqlite-wasm';
 import type { StoreDialect } from '../dialect.js';
-import { type SqliteDatabase, type SqliteStatement, sqlite } from './sqlite.js';
+import type { SqliteDatabase, SqliteStatement } from './checked-database.js';
+import { sqlite } from './sqlite.js';
 
 function* rows(statement: PreparedStatement, parameters: readonly unknown[]): IterableIterator<unknown> {
   try {
