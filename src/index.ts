@@ -41,9 +41,6 @@ export {
 } from './react/attributes/attributes.js';
 export { normalizeAttributes } from './react/attributes/normalize-attributes.js';
 export { toQuery } from './react/attributes/to-query.js';
-export { type PageForQuery, useRelated } from './react/hooks/use-related.js';
-export { useRelatedInvalidate } from './react/hooks/use-related-invalidate.js';
-export { type RelatedPagesSuccessResult, type UseRelatedPagesResult, useRelatedPages } from './react/hooks/use-related-pages.js';
 export type {
   RelatedErrorResult,
   RelatedPendingResult,
@@ -52,7 +49,10 @@ export type {
   RelatedViewResult,
   UseRelatedErrorResult,
   UseRelatedResult,
-} from './react/hooks/use-related-result.js';
+} from './react/hooks/related-results.js';
+export { type PageForQuery, useRelated } from './react/hooks/use-related.js';
+export { useRelatedInvalidate } from './react/hooks/use-related-invalidate.js';
+export { type RelatedPagesSuccessResult, type UseRelatedPagesResult, useRelatedPages } from './react/hooks/use-related-pages.js';
 export {
   type RelationMutations,
   type RelationObjects,

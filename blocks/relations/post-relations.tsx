@@ -1,10 +1,10 @@
 import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import { permissionsUrl } from '../site.js';
+import { LazyRelationManager } from './lazy-relation-manager.js';
 import { usePostChanges, useSaved } from './post-changes.js';
 import { postDraft } from './post-draft.js';
-import { LazyRelationManager } from './relation-manager.js';
-import { savePost } from './save-post.js';
+import { savePost } from './retry-save.js';
 import type { EditorServices } from './services.js';
 import type { OwnPost } from './use-own-post.js';
 

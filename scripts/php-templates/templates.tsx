@@ -8,7 +8,7 @@ import type { ItemProps } from '../../src/react/items/item-props.js';
 import { PostItem } from '../../src/react/items/post-item.js';
 import { TermItem } from '../../src/react/items/term-item.js';
 import { UserItem } from '../../src/react/items/user-item.js';
-import { ListView } from '../../src/react/lists/list-view.js';
+import { ListView } from '../../src/react/lists/list-markup.js';
 import { english } from '../../src/react/translate.js';
 import { type Fragment, fragmentOf, sentinel } from './fragment.js';
 

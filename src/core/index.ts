@@ -36,7 +36,7 @@ export type { SetListOutcome } from './relations/list-write.js';
 export type { ListWriter, SetListOptions } from './relations/list-writer.js';
 export type { RelationOrder } from './relations/order/order.js';
 export type { MoveTarget } from './relations/order/target.js';
-export type { PageOf, RelationReader } from './relations/reader.js';
+export type { PageOf, RelationReader } from './relations/relation-reader.js';
 export type { AddOptions, Relations } from './relations/relations.js';
 export type { RelationRowsOptions } from './relations/row-options.js';
 export type { SharedState } from './relations/shared-state.js';

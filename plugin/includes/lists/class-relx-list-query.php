@@ -6,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
  *
  * A list consists of branches, one for each side and type of related objects. Each branch is read from its own index.
  *
- * @see src/core/relations/list-query.ts
+ * @see src/store/relations/relation-lists.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_List_Query {

@@ -1,7 +1,7 @@
 import type { EmbeddedRelation } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { ListRow, RowsQuery } from '../../store/relations/list-query.js';
+import type { ListRow, RowsQuery } from '../../store/relations/rows-query.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';

@@ -1,6 +1,6 @@
 import type { AutomaticItem, ObjectRef, RelationItem, RelationType } from '../../contract/index.js';
 import { relationSides } from '../../contract/requests.js';
-import type { RowsQuery } from '../../store/relations/list-query.js';
+import type { RowsQuery } from '../../store/relations/rows-query.js';
 import type { Store } from '../../store/store.js';
 import { checkObject } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';

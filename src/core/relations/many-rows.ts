@@ -1,5 +1,5 @@
-import type { NumberedRow } from '../../store/relations/list.js';
-import type { ListRow, RowsQuery } from '../../store/relations/list-query.js';
+import type { NumberedRow } from '../../store/relations/relation-lists.js';
+import type { ListRow, RowsQuery } from '../../store/relations/rows-query.js';
 import { comparison } from '../../store/relations/sorting.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';

@@ -24,7 +24,10 @@ export interface AddOptions extends WriteOptions {
   readonly data?: RelationDataInput | null | undefined;
 }
 
-/** The relations of a core: lists, orders and writes. Writes fire their hooks after the commit. */
+/**
+ * The relations of a core: `RelationReader` reads lists, `RelationOrder` moves relations, `ListWriter` sets whole lists, and this class writes
+ * single relations. Writes fire their hooks after the commit.
+ */
 export class Relations extends ListWriter {
   readonly #rules = new RelationRules(this.store, this.hooks);
 

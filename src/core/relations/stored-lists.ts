@@ -1,5 +1,5 @@
 import type { Related, RelatedDetails, RelationItem } from '../../contract/index.js';
-import type { ListRow, RowsQuery } from '../../store/relations/list-query.js';
+import type { ListRow, RowsQuery } from '../../store/relations/rows-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import type { Viewer } from '../lib/viewer.js';

@@ -7,13 +7,8 @@ import { useRelxContext } from '../provider.js';
 import type { UseRelatedQueryOptions } from '../queries/query-options.js';
 import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import type { AnyItem, AnyPage } from '../queries/snapshot.js';
+import type { RelatedPendingResult, RelatedSuccessResult, UseRelatedErrorResult, UseRelatedResult } from './related-results.js';
 import { type PageForQuery, useRelated } from './use-related.js';
-import type {
-  RelatedPendingResult,
-  RelatedSuccessResult,
-  UseRelatedErrorResult,
-  UseRelatedResult,
-} from './use-related-result.js';
 
 /** The result of a list of several pages. */
 export interface RelatedPagesSuccessResult<

@@ -8,8 +8,8 @@ import { missingObject } from '../queries/missing-object.js';
 import type { RelatedQueryOptions, UseRelatedQueryOptions } from '../queries/query-options.js';
 import { objectOf, toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
+import type { UseRelatedResult } from './related-results.js';
 import { useCachedList } from './use-cached-list.js';
-import type { UseRelatedResult } from './use-related-result.js';
 
 /** The page that a query returns. */
 export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ObjectType, RelatedOf } from '../../contract/index.js';
 import { safeUrl } from '../../safe/safe-url.js';
 import { type AttributeProps, attributes as table } from '../attributes/attributes.js';
-import type { RelatedViewResult } from '../hooks/use-related-result.js';
+import type { RelatedViewResult } from '../hooks/related-results.js';
 import type { AnyItem } from '../queries/snapshot.js';
 import type { RelatedListSlots } from './related-list-props.js';
 

@@ -10,7 +10,7 @@ import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
 import { useRelxContext } from '../provider.js';
 import type { UseRelatedOptions } from '../queries/related-query.js';
-import { ListView } from './list-view.js';
+import { ListView } from './list-markup.js';
 import type { AnyListProps, DirectionProp, ListPropsFor } from './related-list-props.js';
 
 export type RelatedFeedProps<

@@ -14,7 +14,7 @@ import type {
 } from '../../contract/index.js';
 import type { listOrderBys } from '../../contract/requests.js';
 import type { AttributeOf, AttributeProps } from '../attributes/attributes.js';
-import type { RelatedErrorResult } from '../hooks/use-related-result.js';
+import type { RelatedErrorResult } from '../hooks/related-results.js';
 import type { LinkOptions } from '../items/links.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
 

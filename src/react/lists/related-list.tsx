@@ -7,7 +7,7 @@ import { useRelated } from '../hooks/use-related.js';
 import type { ItemProps } from '../items/item-props.js';
 import { useRelxContext } from '../provider.js';
 import type { UseRelatedOptions } from '../queries/related-query.js';
-import { ListView } from './list-view.js';
+import { ListView } from './list-markup.js';
 import type { AnyListProps } from './related-list-props.js';
 
 interface ListProps<K extends ObjectType> {

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import type { Fill, ObjectRef, ObjectType, RelationTypeName } from '../../contract/index.js';
 import { normalizeProps } from '../attributes/normalize-attributes.js';
-import type { RelatedViewResult } from '../hooks/use-related-result.js';
+import type { RelatedViewResult } from '../hooks/related-results.js';
 import type { FieldTypes } from '../items/format-field.js';
 import type { ItemProps } from '../items/item-props.js';
 import { PostItem } from '../items/post-item.js';
 import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
 import { english, type Translate } from '../translate.js';
-import { ListView } from './list-view.js';
+import { ListView } from './list-markup.js';
 import type { AnyListProps, DirectionProp, ListPropsFor } from './related-list-props.js';
 
 export type RelatedViewProps<

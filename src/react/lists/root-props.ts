@@ -1,6 +1,6 @@
 import type { ObjectType } from '../../contract/index.js';
 import { type RelatedAttributes, attributes as table } from '../attributes/attributes.js';
-import type { RelatedViewResult } from '../hooks/use-related-result.js';
+import type { RelatedViewResult } from '../hooks/related-results.js';
 import type { Translate } from '../translate.js';
 import type { ListState } from './list-state.js';
 

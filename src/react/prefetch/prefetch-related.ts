@@ -1,6 +1,6 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
-import { fetchLists } from '../queries/fetch-lists.js';
+import { fetchLists } from '../queries/fetch-snapshot.js';
 import { toRelatedRequests } from '../queries/related-query.js';
 import type { RelatedSnapshot } from '../queries/snapshot.js';
 import { type ListQuery, toListQuery } from './list-query.js';

@@ -1,6 +1,6 @@
 import type { RelxClient } from '../../client/index.js';
 import type { AutomaticItem, ObjectType, RelationItem } from '../../contract/index.js';
-import { fetchLists } from './fetch-lists.js';
+import { fetchLists } from './fetch-snapshot.js';
 import { toRelatedRequests, type UseRelatedOptions } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 

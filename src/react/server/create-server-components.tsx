@@ -5,14 +5,14 @@ import type { Fill, ObjectRef, ObjectType, RelationTypeName } from '../../contra
 import type { AttributeProps } from '../attributes/attributes.js';
 import { attributesToQuery } from '../attributes/attributes-to-query.js';
 import { normalizeProps } from '../attributes/normalize-attributes.js';
-import type { RelatedViewResult } from '../hooks/use-related-result.js';
+import type { RelatedViewResult } from '../hooks/related-results.js';
 import type { FieldTypes } from '../items/format-field.js';
 import type { ItemProps } from '../items/item-props.js';
 import type { LinkOptions } from '../items/links.js';
 import { PostItem } from '../items/post-item.js';
 import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
-import { ListView } from '../lists/list-view.js';
+import { ListView } from '../lists/list-markup.js';
 import type { AnyListProps, DirectionProp, RelatedListProps } from '../lists/related-list-props.js';
 import { cacheTags } from '../queries/cache-tags.js';
 import { missingObject } from '../queries/missing-object.js';

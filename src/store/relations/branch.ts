@@ -7,7 +7,7 @@ import type { StoreParts } from '../query/store-parts.js';
 import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
 import { beyondField, dataConditions, listSortValue } from './data-fields.js';
-import type { Branch, ObjectTexts, RowsQuery } from './list-query.js';
+import type { Branch, ObjectTexts, RowsQuery } from './rows-query.js';
 
 /**
  * A selected row. It omits values that the query determines, because each value read from the engine costs time: `source_id`

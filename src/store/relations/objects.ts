@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 import { loose, notIndexed, type Rows } from '../query/loose.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleTerms } from '../query/visibility.js';
-import { type RowsQuery, readsData } from './list-query.js';
+import { type RowsQuery, readsData } from './rows-query.js';
 
 /** Maximum length of titles that are read. WordPress limits no title, and a statement may return thousands of rows. */
 export const TITLE_LENGTH = 1000;

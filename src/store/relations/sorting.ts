@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import type { ListRow, RowsQuery } from './list-query.js';
+import type { ListRow, RowsQuery } from './rows-query.js';
 
 type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date' | 'data_value', order: SortOrder];
 

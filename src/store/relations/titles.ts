@@ -5,8 +5,8 @@ import { type Executor, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { branchQuery } from './branch.js';
 import { sides } from './columns.js';
-import { type RowsQuery, shapeOf, valuesOf } from './list-query.js';
 import { titles } from './objects.js';
+import { type RowsQuery, shapeOf, valuesOf } from './rows-query.js';
 
 /** Columns of a list's row that sorting by title needs. */
 export interface TitleRow {

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../src/store/database.js';
 import { type Build, fill, PreparedQueries, type Values } from '../../../src/store/query/prepared.js';
 import type { Audience } from '../../../src/store/query/visibility.js';
-import { RelationLists } from '../../../src/store/relations/list.js';
-import type { RowsQuery } from '../../../src/store/relations/list-query.js';
+import { RelationLists } from '../../../src/store/relations/relation-lists.js';
+import type { RowsQuery } from '../../../src/store/relations/rows-query.js';
 import { RelationTitles } from '../../../src/store/relations/titles.js';
 import { runs } from '../../sizes.js';
 

@@ -11,7 +11,7 @@ import type { RelationError } from '../../lib/relation-error.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { fireReordered } from '../events.js';
 import { type WriteOptions, written } from '../idempotency-key.js';
-import { RelationReader } from '../reader.js';
+import { RelationReader } from '../relation-reader.js';
 import { audienceOf, directionOf, type TypedObject, typedSource } from '../types/sides.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';

@@ -10,7 +10,7 @@ import {
 import { relationSides } from '../../../contract/requests.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
-import type { Branch, ListDirection, RowsQuery } from '../../../store/relations/list-query.js';
+import type { Branch, ListDirection, RowsQuery } from '../../../store/relations/rows-query.js';
 import type { Store } from '../../../store/store.js';
 import { groupBy } from '../../lib/group-by.js';
 import { unserialize } from '../../lib/php-serialize.js';

@@ -5,8 +5,8 @@ import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, audienceShape, readableObjects } from '../query/visibility.js';
 import { branchQuery, type RawRow, sortedRows } from './branch.js';
 import { relationBetween } from './columns.js';
-import { type Branch, type ListRow, type RowsQuery, readsData, shapeOf, valuesOf } from './list-query.js';
 import { objectColumns, withObjects } from './objects.js';
+import { type Branch, type ListRow, type RowsQuery, readsData, shapeOf, valuesOf } from './rows-query.js';
 import { comparison, sorting } from './sorting.js';
 
 export interface NumberedRow extends ListRow {

@@ -1,7 +1,7 @@
 import type { ForwardedRef, ReactElement } from 'react';
 import type { ObjectType } from '../../contract/index.js';
 import type { RelatedAttributes } from '../attributes/attributes.js';
-import type { RelatedViewResult } from '../hooks/use-related-result.js';
+import type { RelatedViewResult } from '../hooks/related-results.js';
 import type { FieldTypes } from '../items/format-field.js';
 import { itemFields } from '../items/item-fields.js';
 import { itemKey } from '../items/item-key.js';

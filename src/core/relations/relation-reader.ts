@@ -1,6 +1,6 @@
 import type { ObjectRef, ObjectType, Relation, RelationItem } from '../../contract/index.js';
 import { endsOf } from '../../store/relations/columns.js';
-import type { RowsQuery } from '../../store/relations/list-query.js';
+import type { RowsQuery } from '../../store/relations/rows-query.js';
 import type { Store } from '../../store/store.js';
 import { check, checkId, checkObjectType, Fields, Flag, Ids, listOf, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
