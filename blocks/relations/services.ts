@@ -1,4 +1,4 @@
-import { register } from '@wordpress/data';
+import { dispatch, register } from '@wordpress/data';
 import { __, _n, _x } from '@wordpress/i18n';
 import { createClient, type RelxClient } from 'relx';
 import { setManagerTranslations } from 'relx/manager/changes';
@@ -24,8 +24,12 @@ let services: EditorServices | undefined;
 export function editorServices({ client = createClient({ apiFetch, ...siteOptions() }) }: BlockOptions = {}): EditorServices {
   if (services === undefined) {
     setManagerTranslations({ __, _n, _x });
-    services = { client, store: createRelationsStore(client) };
-    register(services.store);
+    const store = createRelationsStore(client);
+    register(store);
+    // managers that do not wait for the post save immediately, and blocks show the same lists
+    const setList: RelxClient['setList'] = (...list) =>
+      client.setList(...list).finally(() => void dispatch(store).invalidateResolutionForStoreSelector('getList'));
+    services = { client: { ...client, setList }, store };
   }
   return services;
 }

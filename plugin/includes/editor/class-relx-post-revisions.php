@@ -115,9 +115,9 @@ class Relx_Post_Revisions {
 		);
 		$lists  = array();
 		// One statement for all types: most posts have relations of few.
-		$part  = static fn( $side ) => "SELECT type FROM {$wpdb->relx_relations} WHERE {$side}_type = 'post' AND {$side}_id = %1\$d";
+		$part  = static fn( $side ) => "SELECT type FROM {$wpdb->relx_relations} WHERE {$side}_type = 'post' AND {$side}_id = %d";
 		$sql   = $part( 'from' ) . ' UNION ' . $part( 'to' );
-		$types = array_column( $core->table->rows( $wpdb->prepare( $sql, $post_id ) ), null, 'type' ); // phpcs:ignore WordPress.DB -- prepared.
+		$types = array_column( $core->table->rows( $wpdb->prepare( $sql, $post_id, $post_id ) ), null, 'type' ); // phpcs:ignore WordPress.DB -- prepared.
 		foreach ( self::names( $post_id ) as $name ) {
 			list( $type, $direction ) = Relx_Preview::split( $name );
 			if ( ! isset( $types[ $type ] ) ) {

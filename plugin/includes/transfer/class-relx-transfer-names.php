@@ -65,7 +65,7 @@ class Relx_Transfer_Names {
 	/** @return array<int,array{subtype:string,slug:string}> The unique names of objects. */
 	public function names_of( string $object_type, array $ids ): array {
 		$rows = array_filter( $this->objects->names( $object_type, $ids ), static fn( $row ) => '' !== $row['slug'] );
-		$this->look_up( array_map( static fn( $row ) => array( 'object_type' => $object_type ) + $row, $rows ) );
+		$this->find_all( array_map( static fn( $row ) => array( 'object_type' => $object_type ) + $row, $rows ) );
 		$names = array();
 		foreach ( $rows as $row ) {
 			if ( 1 === count( $this->ids[ self::key( $object_type, $row['subtype'], $row['slug'] ) ] ?? array() ) ) {
