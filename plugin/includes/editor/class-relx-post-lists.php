@@ -61,12 +61,12 @@ class Relx_Post_Lists {
 	public function clear_autosave( $post_id ): void {
 		// phpcs:ignore WordPress.Security.NonceVerification -- WordPress has checked it.
 		if ( '' === ( $_POST[ self::KEY ] ?? null ) && (int) ( $_POST['post_ID'] ?? 0 ) === $post_id && 'dopreview' !== ( $_POST['wp-preview'] ?? '' ) ) {
-			self::forget_autosave( $post_id );
+			self::purge_autosave( $post_id );
 		}
 	}
 
 	/** Deletes the value of the user's autosave. */
-	private static function forget_autosave( int $post_id ): void {
+	private static function purge_autosave( int $post_id ): void {
 		$autosave = wp_get_post_autosave( $post_id, get_current_user_id() );
 		if ( $autosave ) {
 			delete_metadata( 'post', $autosave->ID, self::KEY );
@@ -182,11 +182,11 @@ class Relx_Post_Lists {
 		$this->reports[ self::report_key( (int) $post_id ) ] = wp_json_encode( compact( 'saved' ) + array( 'id' => wp_unique_id( uniqid() ) ) );
 		$rejected = array_merge( array(), ...array_column( array_values( $saved ), 'rejected' ) );
 		if ( $rejected && max( array_column( $rejected, 'status' ) ) >= 500 ) {
-			// WordPress answers with an error, and the editor keeps its changes.
+			// WordPress returns an error, and the editor keeps its changes.
 			return false;
 		}
 		// A later autosave of the editor would contain its changes again.
-		self::forget_autosave( (int) $post_id );
+		self::purge_autosave( (int) $post_id );
 		return true;
 	}
 
