@@ -91,6 +91,15 @@ test('a save of the post changes its relations, and reports what others did', as
   expect(await here.php(`return $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM {$GLOBALS['wpdb']->postmeta} WHERE meta_key = 'relx_lists' AND post_id = $args" );`, post)).toBe('0'); // biome-ignore format: one query
 });
 
+test('a report belongs to the post of one site', async () => {
+  const reports = await here.php<string[]>(
+    `update_post_meta( $args[0], 'relx_lists', wp_slash( $args[1] ) ); $own = get_post_meta( $args[0], 'relx_lists', true );
+    $GLOBALS['blog_id'] = 2; return array( $own, get_post_meta( $args[0], 'relx_lists', true ) );`,
+    [post, changes([], [item(0)])],
+  );
+  expect(reports).toEqual([expect.stringContaining('saved'), '']);
+});
+
 test('a rejected item rejects the save, and the post stays as it is', async () => {
   const items = [item(0), item(1), item(2), item(3)];
   const rejected = await save(changes([], items), { title: 'Not saved' });
