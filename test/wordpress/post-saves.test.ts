@@ -21,6 +21,7 @@ beforeAll(async () => {
       ncr_register_relation_type( 'credits', array( 'label' => 'Credits', 'from' => 'post', 'to' => 'post', 'bidirectional' => false, 'max_connections' => 3,
         'fields' => array( 'role' => array( 'type' => 'string', 'label' => 'Role', 'maxLength' => 10 ) ) ) );
       register_post_type( 'bare', array( 'public' => true, 'show_in_rest' => true, 'supports' => array( 'title', 'editor' ) ) );
+      register_post_meta( 'bare', 'other_plugin', array( 'show_in_rest' => true, 'single' => true, 'type' => 'string' ) );
     } );
     foreach ( array( 'added', 'removed' ) as $event ) {
       add_action( "ncr_relation_$event", function () { $GLOBALS['fired'] = ( $GLOBALS['fired'] ?? 0 ) + 1; } );
@@ -90,6 +91,15 @@ test('a save of the post changes its relations, and reports what others did', as
   expect(await here.php(`return $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM {$GLOBALS['wpdb']->postmeta} WHERE meta_key = 'relx_lists' AND post_id = $args" );`, post)).toBe('0'); // biome-ignore format: one query
 });
 
+test('a report belongs to the post of one site', async () => {
+  const reports = await here.php<string[]>(
+    `update_post_meta( $args[0], 'relx_lists', wp_slash( $args[1] ) ); $own = get_post_meta( $args[0], 'relx_lists', true );
+    $GLOBALS['blog_id'] = 2; return array( $own, get_post_meta( $args[0], 'relx_lists', true ) );`,
+    [post, changes([], [item(0)])],
+  );
+  expect(reports).toEqual([expect.stringContaining('saved'), '']);
+});
+
 test('a rejected item rejects the save, and the post stays as it is', async () => {
   const items = [item(0), item(1), item(2), item(3)];
   const rejected = await save(changes([], items), { title: 'Not saved' });
@@ -129,6 +139,66 @@ test('a user without permission changes nothing', async () => {
   expect(await titles()).toEqual([]);
 });
 
+test('a post type without custom fields has the meta value alone, and applies it once', async () => {
+  const id = await here.php<number>(
+    `$id = wp_insert_post( array( 'post_type' => 'bare', 'post_status' => 'publish', 'post_title' => 'Bare' ) );
+    update_post_meta( $id, 'other_plugin', 'secret' ); return $id;`,
+  );
+  const applied = await here.site.run(
+    `add_filter( 'update_post_metadata', function ( $written, $id, $key ) {
+      $GLOBALS['fired'] = ( $GLOBALS['fired'] ?? 0 ) + ( 'relx_lists' === $key ? 1 : 0 ); return $written; }, 1, 3 );
+    ${REQUEST}`,
+    {
+      path: `/wp/v2/bare/${id}`,
+      body: { meta: { other_plugin: 'changed', relx_lists: JSON.stringify({ 'related_to:both': { base: [], items: [] } }) } },
+    },
+    { user: 'admin' },
+  );
+  expect(applied).toMatchObject({ status: 200, fired: 1 });
+  const read = `$request = new WP_REST_Request( 'GET', "/wp/v2/bare/$args" ); $request['context'] = is_user_logged_in() ? 'edit' : 'view';
+    return array( (object) rest_do_request( $request )->get_data()['meta'], get_post_meta( $args, 'other_plugin', true ) );`;
+  expect(await here.php(`wp_set_current_user( 0 ); ${read}`, id)).toEqual([{}, 'secret']);
+  expect(await here.site.run(read, id, { user: 'admin' })).toEqual([{ relx_lists: '' }, 'secret']);
+});
+
+test('no report has titles that the user can’t see', async () => {
+  const [own = 0, hidden = 0] = await here.php<number[]>(
+    `$author = get_user_by( 'login', 'carla' )->ID;
+    return array( wp_insert_post( array( 'post_title' => 'Own', 'post_author' => $author ) ),
+      wp_insert_post( array( 'post_title' => 'Hidden', 'post_status' => 'private', 'post_author' => 1 ) ) );`,
+  );
+  const ref = { object_type: 'post', id: hidden } as const;
+  const report = async (base: readonly Item[], items: readonly object[]) => {
+    const value = JSON.stringify({ 'related_to:both': { base, items, skip_rejected: true } });
+    const { meta = '' } = await send(`posts/${own}`, value, {}, 'carla');
+    return JSON.parse(meta).saved['related_to:both'];
+  };
+  const title = `post ${hidden}`;
+  expect(await report([ref], [ref])).toMatchObject({ merged: { removed: [{ title }] }, rejected: [] });
+  expect(await report([], [ref])).toMatchObject({ rejected: [{ title }] });
+  // the title of a visible one, and of one whose type is wrong
+  expect(await report([item(0)], [item(0)])).toMatchObject({ merged: { removed: [{ title: 'Ada' }] } });
+  expect(await report([], [{ id: others[0], object_type: [] }])).toMatchObject({
+    rejected: [{ id: own, title: 'Own', code: 'ncr_invalid_object_type' }],
+  });
+});
+
+test('a list that can’t be saved at all has a rejection, and a failure of the database rejects the save', async () => {
+  await save(changes([], [item(0, { role: 'author' })]));
+  const { meta = '' } = await save(JSON.stringify({ 'nothing:outgoing': { base: [item(0)], items: [], skip_rejected: true } }));
+  expect(JSON.parse(meta).saved['nothing:outgoing'].rejected).toMatchObject([{ op: 'remove', id: others[0], title: 'Ada' }]);
+  const fail = `add_filter( 'query', fn( $sql ) => preg_match( '/^UPDATE \\S*relx_relations SET data/', trim( $sql ) ) ? 'UPDATE nowhere SET id = 1' : $sql );
+    $GLOBALS['wpdb']->suppress_errors();`;
+  const value = changes([item(0, { role: 'author' })], [item(1), item(0, { role: 'editor' })], { skip_rejected: true });
+  const failed = await here.site.run(
+    fail + REQUEST,
+    { path: `/wp/v2/posts/${post}`, body: { meta: { relx_lists: value } } },
+    { user: 'admin' },
+  );
+  expect(failed).toMatchObject({ status: 500, code: 'rest_meta_database_error', fired: 0 });
+  expect(await related()).toEqual([[others[0], { role: 'author' }]]);
+});
+
 /** Autosaves as the editor does, and returns the preview. */
 async function preview(value: string, title = 'Unsaved', user = 'admin') {
   const session = await here.site.logIn(user);
@@ -165,6 +235,13 @@ test('a preview shows unsaved relations in all lists, and the public page does n
   const without = link.replace(/&preview_nonce=\w+/, '').replace(here.site.url, '');
   expect(lists((await here.page(without)).html)).toEqual(saved);
   expect(await titles()).toEqual(['Ada', 'Ben']);
+  // the form of the classic editor saves lists first, and then the post
+  const kept = `wp_set_current_user( 1 ); $_POST = array( 'post_ID' => $args, 'relx_lists' => '', 'wp-preview' => $preview );
+    wp_update_post( array( 'ID' => $args ) ); $autosave = wp_get_post_autosave( $args, 1 );
+    return $autosave && metadata_exists( 'post', $autosave->ID, 'relx_lists' );`;
+  expect(await here.php(`$preview = 'dopreview'; ${kept}`, post)).toBe(true);
+  expect(await here.php(`$preview = ''; ${kept}`, post)).toBe(false);
+  await preview(changes(base, [item(2)]));
   // a save applies them, and the next preview has nothing else
   await save(changes(base, [item(1)]), { title: 'Source' });
   expect(lists((await preview('', 'Still unsaved')).html).loop).toEqual(['ben']);

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 class Relx_Post_Lists {
 	const KEY = Relx_Preview::KEY;
 
-	/** @var array<int,string> Reports by post, as JSON. */
+	/** @var array<string,string> Reports by site and post, as JSON. */
 	private array $reports = array();
 
 	/** Hooks into WordPress. */
@@ -25,6 +25,7 @@ class Relx_Post_Lists {
 		add_filter( 'get_post_metadata', array( $this, 'report' ), 10, 4 );
 		add_action( 'check_admin_referer', array( $this, 'begin_preview' ), 10, 2 );
 		add_action( 'save_post', array( $this, 'save_preview' ) );
+		add_action( 'save_post', array( $this, 'clear_autosave' ) );
 	}
 
 	/**
@@ -52,6 +53,26 @@ class Relx_Post_Lists {
 		}
 	}
 
+	/**
+	 * The form of the classic editor has saved the changes of its lists before the post. A restored autosave would make them again.
+	 *
+	 * @param int $post_id Post.
+	 */
+	public function clear_autosave( $post_id ): void {
+		// phpcs:ignore WordPress.Security.NonceVerification -- WordPress has checked it.
+		if ( '' === ( $_POST[ self::KEY ] ?? null ) && (int) ( $_POST['post_ID'] ?? 0 ) === $post_id && 'dopreview' !== ( $_POST['wp-preview'] ?? '' ) ) {
+			self::purge_autosave( $post_id );
+		}
+	}
+
+	/** Deletes the value of the user's autosave. */
+	private static function purge_autosave( int $post_id ): void {
+		$autosave = wp_get_post_autosave( $post_id, get_current_user_id() );
+		if ( $autosave ) {
+			delete_metadata( 'post', $autosave->ID, self::KEY );
+		}
+	}
+
 	/** The post with changes to lists that the form of the classic editor previews, 0 for none. */
 	private static function previewed(): int {
 		// phpcs:ignore WordPress.Security.NonceVerification -- WordPress checks it.
@@ -76,19 +97,40 @@ class Relx_Post_Lists {
 				)
 			);
 			if ( ! post_type_supports( $post_type, 'custom-fields' ) ) {
-				$fields = new WP_REST_Post_Meta_Fields( $post_type );
-				register_rest_field(
-					$post_type,
-					'meta',
-					array(
-						'get_callback'    => static fn( $post, $name, $request ) => $fields->get_value( $post['id'], $request ),
-						'update_callback' => static fn( $meta, $post ) => $fields->update_value( (array) $meta, $post->ID ),
-						'schema'          => $fields->get_field_schema(),
-					)
-				);
+				self::register_field( $post_type );
 			}
 			add_filter( "rest_pre_insert_$post_type", array( $this, 'check' ), 10, 2 );
 		}
+	}
+
+	/**
+	 * Registers the REST field `meta` of a post type without custom fields, with this value alone. It has no schema, because WordPress
+	 * would then write the meta values of all plugins, and this one twice.
+	 */
+	private static function register_field( string $post_type ): void {
+		global $wp_rest_additional_fields;
+		if ( isset( $wp_rest_additional_fields[ $post_type ]['meta'] ) ) {
+			return;
+		}
+		$fields = new class( $post_type ) extends WP_REST_Post_Meta_Fields {
+			/** Of all registered meta values this one. */
+			protected function get_registered_fields() {
+				return array_intersect_key( parent::get_registered_fields(), array( Relx_Post_Lists::KEY => true ) );
+			}
+		};
+		$read   = static fn( $post, $name, $request ) => rest_filter_response_by_context(
+			$fields->get_value( $post['id'], $request ),
+			$fields->get_field_schema(),
+			$request['context'] ?? 'view'
+		);
+		register_rest_field(
+			$post_type,
+			'meta',
+			array(
+				'get_callback'    => $read,
+				'update_callback' => static fn( $meta, $post ) => $fields->update_value( (array) $meta, $post->ID ),
+			)
+		);
 	}
 
 	/**
@@ -100,7 +142,7 @@ class Relx_Post_Lists {
 	 */
 	public function check( $post, $request ) {
 		$is_save = ! is_wp_error( $post ) && ! empty( $post->ID ) && '/autosaves' !== substr( $request->get_route(), -10 );
-		$lists   = $is_save ? Relx_Preview::decode( $request['meta'][ self::KEY ] ?? '' ) : array();
+		$lists   = $is_save ? Relx_Preview::decode( ( (array) $request['meta'] )[ self::KEY ] ?? '' ) : array();
 		$lists   = array_filter( $lists, static fn( $list ) => isset( $list['base'] ) && empty( $list['skip_rejected'] ) );
 		if ( ! $lists ) {
 			return $post;
@@ -112,7 +154,7 @@ class Relx_Post_Lists {
 		$items = array();
 		foreach ( $results as $list => $result ) {
 			foreach ( $result['rejected'] as $item ) {
-				$items[] = compact( 'list' ) + self::named( $item );
+				$items[] = compact( 'list' ) + self::named( $list, $item );
 			}
 		}
 		return $items ? Relx_List_Writer::list_rejected( $items )->to_wp_error() : $post;
@@ -132,14 +174,19 @@ class Relx_Post_Lists {
 			return $written;
 		}
 		$lists = Relx_Post_Revisions::lists( (int) $post_id, $value );
-		if ( $lists ) {
-			$this->reports[ $post_id ] = $this->save( (int) $post_id, $lists );
-			// A later autosave of the editor would contain its changes again.
-			$autosave = wp_get_post_autosave( $post_id, get_current_user_id() );
-			if ( $autosave ) {
-				delete_metadata( 'post', $autosave->ID, self::KEY );
-			}
+		if ( ! $lists ) {
+			return true;
 		}
+		$saved = $this->save( (int) $post_id, $lists );
+		// Two saves with the same result have different reports.
+		$this->reports[ self::report_key( (int) $post_id ) ] = wp_json_encode( compact( 'saved' ) + array( 'id' => wp_unique_id( uniqid() ) ) );
+		$rejected = array_merge( array(), ...array_column( array_values( $saved ), 'rejected' ) );
+		if ( $rejected && max( array_column( $rejected, 'status' ) ) >= 500 ) {
+			// WordPress returns an error, and the editor keeps its changes.
+			return false;
+		}
+		// A later autosave of the editor would contain its changes again.
+		self::purge_autosave( (int) $post_id );
 		return true;
 	}
 
@@ -168,17 +215,22 @@ class Relx_Post_Lists {
 		if ( self::KEY !== $key || null !== $value || 'revision' === get_post_type( $post_id ) ) {
 			return $value;
 		}
-		$report = $this->reports[ $post_id ] ?? Relx_Post_Revisions::restored( (int) $post_id );
+		$report = $this->reports[ self::report_key( (int) $post_id ) ] ?? Relx_Post_Revisions::restored( (int) $post_id );
 		return $single ? $report : array( $report );
+	}
+
+	/** The key of a post's report. Sites of a network have posts with the same id. */
+	private static function report_key( int $post_id ): string {
+		return get_current_blog_id() . ":$post_id";
 	}
 
 	/**
 	 * Saves lists.
 	 *
 	 * @param array<string,array> $lists Parameters by list.
-	 * @return string Report as JSON.
+	 * @return array<string,array> `merged` and `rejected` by list.
 	 */
-	private function save( int $post_id, array $lists ): string {
+	private function save( int $post_id, array $lists ): array {
 		$saved = array();
 		foreach ( $lists as $name => $list ) {
 			list( $type, $list['direction'] ) = Relx_Preview::split( $name );
@@ -190,39 +242,53 @@ class Relx_Post_Lists {
 			);
 			$result = Relx_Core::attempt( static fn() => Relx_Core::instance()->list_writer->set_list( $target, $type, $list, get_current_user_id() ) );
 			if ( is_wp_error( $result ) ) {
-				$result = self::failed( $list, $result );
+				$result = self::failed( $target, $list, $result );
 			}
+			$named          = static fn( $items ) => array_map( static fn( $item ) => self::named( $name, $item ), $items );
 			$saved[ $name ] = array(
-				'merged'   => array_map( static fn( $items ) => array_map( array( __CLASS__, 'named' ), $items ), $result['merged'] ),
-				'rejected' => array_map( array( __CLASS__, 'named' ), $result['rejected'] ),
+				'merged'   => array_map( $named, $result['merged'] ),
+				'rejected' => $named( $result['rejected'] ),
 			);
 		}
-		// Two saves with the same result have different reports.
-		return wp_json_encode( compact( 'saved' ) + array( 'id' => wp_unique_id( uniqid() ) ) );
+		return $saved;
 	}
 
-	/** The result of a list that can't be saved at all: all its items are rejected. */
-	private static function failed( array $list, WP_Error $error ): array {
-		$reason = array(
-			'op'      => 'add',
-			'code'    => $error->get_error_code(),
-			'message' => $error->get_error_message(),
-			'status'  => $error->get_error_data()['status'] ?? 400,
-		);
+	/** The result of a list that can't be saved at all: the rejection of one of its items, or of the post itself if it has none. */
+	private static function failed( array $target, array $list, WP_Error $error ): array {
+		$base = is_array( $list['base'] ?? null ) ? $list['base'] : array();
+		foreach ( array_merge( $list['items'], $base ) as $given ) {
+			$type = $given['object_type'] ?? 'post';
+			$id   = $given['id'] ?? null;
+			if ( is_int( $id ) && in_array( $type, Relx_Contract::OBJECT_TYPES, true ) ) {
+				$target = array(
+					'object_type' => $type,
+					'id'          => $id,
+				);
+				break;
+			}
+		}
 		return array(
 			'merged'   => array_fill_keys( array( 'added', 'removed', 'moved', 'updated', 'conflicts' ), array() ),
-			// One message is enough.
-			'rejected' => array_map( static fn( $item ) => $reason + (array) $item, array_slice( $list['items'], 0, 1 ) ),
+			'rejected' => array(
+				$target + array(
+					'op'      => $list['items'] ? 'add' : 'remove',
+					'code'    => $error->get_error_code(),
+					'message' => $error->get_error_message(),
+					'status'  => $error->get_error_data()['status'] ?? 400,
+				),
+			),
 		);
 	}
 
-	/** An item with its title, for messages. */
-	private static function named( array $item ): array {
-		$ref = array(
-			'object_type' => $item['object_type'] ?? 'post',
-			'id'          => (int) ( $item['id'] ?? 0 ),
-		);
-		return $item + array( 'title' => Relx_Post_Revisions::title( $ref ) );
+	/**
+	 * An item with its title, for messages. The title of an object that the user can't see is its type and id.
+	 *
+	 * @param string $list Name of the list.
+	 */
+	private static function named( string $list, array $item ): array {
+		$type       = Relx_Core::instance()->types->by_name()[ Relx_Preview::split( $list )[0] ] ?? null;
+		$visibility = new Relx_Visibility( get_current_user_id() );
+		return $item + array( 'title' => $visibility->can_see( $item, $type ) ? Relx_Post_Revisions::title( $item ) : Relx_Checks::object_label( $item ) );
 	}
 
 	/** Why an item was rejected. */

@@ -579,14 +579,15 @@ class Relx_List_Writer {
 		);
 	}
 
-	/** The error of work, null without one. */
+	/** The error of work, null without one. Errors of the database are no rejections: the whole write fails. */
 	private static function error_of( callable $work ): ?Relx_Exception {
 		try {
 			$work();
 			return null;
-		} catch ( Relx_Conflict $conflict ) {
-			throw $conflict;
 		} catch ( Relx_Exception $error ) {
+			if ( $error->status() >= 500 ) {
+				throw $error;
+			}
 			return $error;
 		}
 	}

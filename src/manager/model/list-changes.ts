@@ -33,9 +33,36 @@ const isSameData = (one: RelationData = {}, other: RelationData = {}) =>
 const isSame = (one: ListedItem | undefined, other: ListedItem | undefined) =>
   one !== undefined && other !== undefined && keyOf(one) === keyOf(other) && isSameData(one.data, other.data);
 
+const isTooLong = (...lists: readonly (readonly unknown[])[]) => lists.some(({ length }) => length > limits.setItems);
+
+/** Returns the keys of changed items, and of those around them, as many as a request accepts; undefined if the changes are too many. */
+function aroundChanges(base: readonly ListItem[], items: readonly ListItem[], newest: ItemKey | undefined) {
+  const { added, removed, moved, updated } = compareLists(base, items, base);
+  const changed = new Set([...added, ...removed, ...moved, ...updated.map(({ item }) => item)].map(itemKey));
+  const lists = [base.map(itemKey), items.map(itemKey)];
+  const distances = new Map<ItemKey, number>();
+  for (const keys of lists.flatMap((list) => [list, list.toReversed()])) {
+    let distance = Number.POSITIVE_INFINITY;
+    for (const key of keys) {
+      distance = changed.has(key) ? 0 : distance + 1;
+      distances.set(key, Math.min(distance, distances.get(key) ?? distance));
+    }
+  }
+  // the service takes newer items for additions of others
+  if (newest) distances.set(newest, 0);
+  let around: ReadonlySet<ItemKey> | undefined;
+  for (let farthest = 1; farthest <= limits.setItems; farthest++) {
+    const next = new Set([...distances].flatMap(([key, distance]) => (distance <= farthest ? [key] : [])));
+    if (isTooLong(...lists.map((keys) => keys.filter((key) => next.has(key))))) return around;
+    around = next;
+  }
+  return around;
+}
+
 /**
  * Returns the changes from the list that an author sees to the one that the author wants; undefined if both are the same. Of a list with more items
- * than a request accepts, it has those from the first to the last change, and the one before.
+ * than a request accepts, it has those from the first to the last change, and the one before. If these are too many, items far from the changes
+ * are left out.
  */
 export function changesOf(
   seen: readonly ListedItem[],
@@ -47,17 +74,18 @@ export function changesOf(
   if (start === seen.length && start === wanted.length) return undefined;
   let end = 0;
   while (end < Math.min(seen.length, wanted.length) - start && isSame(seen.at(-1 - end), wanted.at(-1 - end))) end++;
-  const isLong = Math.max(seen.length, wanted.length) > limits.setItems;
+  const isLong = isTooLong(seen, wanted);
   const part = (list: readonly ListedItem[]) => (isLong ? list.slice(Math.max(0, start - 1), list.length - end) : list);
   const before = new Map(seen.map((item) => [keyOf(item), item]));
-  return {
-    base: part(seen).map((item) => listItem(item)),
-    items: part(wanted).map((item) => {
-      const known = before.get(keyOf(item));
-      return { ...listItem(item, known), ...(!known && { related: item.related }) };
-    }),
-    ...((isLong || !isComplete) && { partial: true }),
-  };
+  const base = part(seen).map((item) => listItem(item));
+  const items = part(wanted).map((item) => {
+    const known = before.get(keyOf(item));
+    return { ...listItem(item, known), ...(!known && { related: item.related }) };
+  });
+  const newest = part(seen).toSorted((one, other) => (other.id ?? 0) - (one.id ?? 0))[0];
+  const around = isTooLong(base, items) ? aroundChanges(base, items, newest && keyOf(newest)) : undefined;
+  const isSent = (item: ListItem) => !around || around.has(itemKey(item));
+  return { base: base.filter(isSent), items: items.filter(isSent), ...((isLong || !isComplete) && { partial: true }) };
 }
 
 /**

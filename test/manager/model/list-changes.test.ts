@@ -39,6 +39,29 @@ test('changes of a long list have at most 500 items: the changed ones, those bet
   expect(ids(applyChanges(listed(all), found))).toEqual(moved);
 });
 
+test('changes far apart in a long list have the items around them, and the newest one', () => {
+  const all = Array.from({ length: 900 }, (_, index) => index + 1);
+  const place = fc.nat({ max: 899 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 4 }), place, (moves, removed) => {
+      const wanted = moves.reduce((list, [from, to]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? 0), all);
+      const found = changes(all, wanted.toSpliced(removed, 1));
+      expect(found?.base.length).toBeLessThanOrEqual(500);
+      expect(found?.items.length).toBeLessThanOrEqual(500);
+      expect(ids(applyChanges(listed(all), found))).toEqual(wanted.toSpliced(removed, 1));
+    }),
+    runs(20, 200),
+  );
+  const found = changes(all, [...all.slice(1, 800), 1, ...all.slice(800)]);
+  expect(found?.base.length).toBeGreaterThan(300);
+  expect(found?.base.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 800]));
+  // the relation with the highest id is in the middle
+  const seen = listed(all).map((item, index) => ({ ...item, id: index === 400 ? 9000 : index + 1 }));
+  expect(changesOf(seen, [...seen.slice(1), ...seen.slice(0, 1)], true)?.base).toContainEqual(
+    expect.objectContaining({ id: 401 }),
+  );
+});
+
 const order = fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { maxLength: 10 });
 
 test('of what two authors do nothing is lost', () => {
