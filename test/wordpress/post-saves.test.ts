@@ -20,6 +20,10 @@ beforeAll(async () => {
       if ( ! function_exists( 'ncr_register_relation_type' ) ) return;
       ncr_register_relation_type( 'credits', array( 'label' => 'Credits', 'from' => 'post', 'to' => 'post', 'bidirectional' => false, 'max_connections' => 3,
         'fields' => array( 'role' => array( 'type' => 'string', 'label' => 'Role', 'maxLength' => 10 ) ) ) );
+      ncr_register_relation_type( 'reviews', array( 'label' => 'Reviews', 'from' => 'post', 'to' => 'post', 'bidirectional' => false, 'edit' => 'both',
+        'fields' => array( 'grade' => array( 'type' => 'integer', 'label' => 'Grade' ), 'note' => array( 'type' => 'string', 'label' => 'Note', 'private' => true ) ) ) );
+      add_shortcode( 'uncredited', fn() => implode( ' ', array_map( fn( $id ) => "<u>$id</u>", get_posts( array( 'fields' => 'ids', 'numberposts' => -1,
+        'content_relation' => array( 'post_id' => $GLOBALS['post']->ID, 'type' => 'credits', 'operator' => 'NOT IN' ) ) ) ) ) );
       register_post_type( 'bare', array( 'public' => true, 'show_in_rest' => true, 'supports' => array( 'title', 'editor' ) ) );
       register_post_meta( 'bare', 'other_plugin', array( 'show_in_rest' => true, 'single' => true, 'type' => 'string' ) );
     } );
@@ -28,7 +32,8 @@ beforeAll(async () => {
     }`,
   );
   await here.php(
-    `wp_insert_user( array( 'user_login' => 'carla', 'user_pass' => 'password', 'user_email' => 'carla@example.test', 'role' => 'contributor' ) );`,
+    `wp_insert_user( array( 'user_login' => 'carla', 'user_pass' => 'password', 'user_email' => 'carla@example.test', 'role' => 'contributor' ) );
+    wp_insert_user( array( 'user_login' => 'dan', 'user_pass' => 'password', 'user_email' => 'dan@example.test', 'role' => 'author' ) );`,
   );
 });
 afterAll(() => here?.site.stop());
@@ -200,12 +205,12 @@ test('a list that can’t be saved at all has a rejection, and a failure of the 
 });
 
 /** Autosaves as the editor does, and returns the preview. */
-async function preview(value: string, title = 'Unsaved', user = 'admin') {
+async function preview(value: string, title = 'Unsaved', user = 'admin', content = CONTENT) {
   const session = await here.site.logIn(user);
   const response = await session.fetch(`/wp-json/wp/v2/posts/${post}/autosaves`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title, content: CONTENT, meta: { relx_lists: value } }),
+    body: JSON.stringify({ title, content, meta: { relx_lists: value } }),
   });
   const { preview_link: link } = (await response.json()) as { preview_link: string };
   const html = await (await session.fetch(link.replace(here.site.url, ''))).text();
@@ -253,12 +258,21 @@ const revisions = () =>
     `return array_values( array_map( fn( $one ) => array( $one->ID, get_post_meta( $one->ID, 'relx_lists', true ) ), wp_get_post_revisions( $args, array( 'order' => 'ASC' ) ) ) );`,
     post,
   );
+/** The lists that a revision stores, without empty ones. */
+const filled = (json = '') =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(json) as Record<string, { items: readonly Item[] } | null>).filter(
+      ([, list]) => list?.items.length !== 0,
+    ),
+  );
+const credits = (...items: Item[]) => ({ 'credits:outgoing': { items } });
 /** A revision as the editor reads it. */
-const revision = (id: number) =>
-  here.php<string>(
+const revision = (id: number, user = 'admin') =>
+  here.site.run<string>(
     `$request = new WP_REST_Request( 'GET', "/wp/v2/posts/{$args[0]}/revisions/{$args[1]}" ); $request['context'] = 'edit';
     return rest_do_request( $request )->get_data()['meta']['relx_lists'];`,
     [post, id],
+    { user },
   );
 
 test('a revision has the lists of its post, is readable, and is written only if they change', async () => {
@@ -267,9 +281,9 @@ test('a revision has the lists of its post, is readable, and is written only if 
   await save(changes([item(0), item(1)], [item(2), item(0)]), { title: 'First' });
   await save(changes([item(0), item(2)], []), { title: 'First' });
   const stored = await revisions();
-  expect(stored.map(([, json]) => JSON.parse(json))).toEqual([
-    { 'credits:outgoing': { items: [item(0, { role: 'author' }), item(1)] } },
-    { 'credits:outgoing': { items: [item(2), item(0, { role: 'author' })] } },
+  expect(stored.map(([, json]) => filled(json))).toEqual([
+    credits(item(0, { role: 'author' }), item(1)),
+    credits(item(2), item(0, { role: 'author' })),
     {},
   ]);
   const [first = 0, second = 0] = stored.map(([id]) => id);
@@ -299,9 +313,7 @@ test('restoring a revision restores its lists, with limits, and reports what no 
     [others[1], {}],
   ]);
   expect(JSON.parse(report).saved['credits:outgoing'].rejected).toMatchObject([{ id: gone, code: 'ncr_object_not_found' }]);
-  expect(JSON.parse((await revisions()).at(-1)?.[1] ?? '')).toEqual({
-    'credits:outgoing': { items: [item(0, { role: 'author' }), item(1)] },
-  });
+  expect(filled((await revisions()).at(-1)?.[1])).toEqual(credits(item(0, { role: 'author' }), item(1)));
 
   // as the editor does
   const [, [second = 0] = []] = await revisions();
@@ -312,14 +324,113 @@ test('restoring a revision restores its lists, with limits, and reports what no 
   expect(await titles()).toEqual(['Ada', 'Ben']);
 });
 
-test('a revision of a post without relations removes them, and one of before the plugin keeps them', async () => {
+test('a revision of a post without relations removes them, and one of before the plugin or a type keeps them', async () => {
   await save('', { title: 'Without' });
   await save(changes([], [item(0)]), { title: 'With' });
-  const [[first = 0, stored] = []] = await revisions();
-  expect(stored).toBe('{}');
+  const [[first = 0, stored = ''] = []] = await revisions();
+  expect(filled(stored)).toEqual({});
   await here.php(`wp_restore_post_revision( $args );`, first);
   expect(await titles()).toEqual([]);
   await save(changes([], [item(0)]), { title: 'With' });
-  await here.php(`delete_metadata( 'post', $args, 'relx_lists' ); wp_restore_post_revision( $args );`, first);
-  expect(await titles()).toEqual(['Ada']);
+  for (const older of [
+    `delete_metadata( 'post', $args, 'relx_lists' );`,
+    `update_metadata( 'post', $args, 'relx_lists', '{"related_to:both":{"items":[]}}' );`,
+  ]) {
+    await here.php(`${older} wp_restore_post_revision( $args );`, first);
+    expect(await titles()).toEqual(['Ada']);
+  }
+  // an empty list of a new type makes no revision
+  await save(changes([item(0)], []), { title: 'Without' });
+  const count = (await revisions()).length;
+  await here.php(`update_metadata( 'post', $args, 'relx_lists', '{}' );`, (await revisions()).at(-1)?.[0]);
+  await save('', { title: 'Without' });
+  expect(await revisions()).toHaveLength(count);
+});
+
+test('a value changes only the lists that it names', async () => {
+  await save(changes([], [item(0)]));
+  for (const value of [JSON.stringify({ 'related_to:both': { items: [item(1)] } }), '{}', '[]']) {
+    expect(await save(value)).toMatchObject({ status: 200 });
+    expect(await titles()).toEqual(['Ada']);
+  }
+  expect(await here.php(`return ncr_get_related( $args, 'post', 'related_to', array( 'fields' => 'ids' ) );`, post)).toEqual([others[1]]); // biome-ignore format: one line
+});
+
+test('restoring a revision removes values that it did not have, and keeps no invalid ones', async () => {
+  const setData = (data: object) =>
+    here.php(`$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( "UPDATE {$GLOBALS['wpdb']->relx_relations} SET data = %s", $args ) ); wp_cache_flush();`, JSON.stringify(data)); // biome-ignore format: one statement
+  await save(changes([], [item(0)]), { title: 'Plain' });
+  await setData({ role: 'much longer than allowed', gone: 1 });
+  await save('', { title: 'Invalid' });
+  await save(changes([item(0)], [item(0, { role: 'author' })]), { title: 'Author' });
+  const [[first = 0] = [], ...later] = await revisions();
+  expect(later.map(([, json]) => filled(json))).toEqual([credits(item(0)), credits(item(0, { role: 'author' }))]);
+  expect(await save(await revision(first))).toMatchObject({ status: 200 });
+  expect(await related()).toEqual([[others[0], {}]]);
+});
+
+test('a revision shows and restores only what the user may see', async () => {
+  const own = (values: object) => here.php(`wp_update_post( $args );`, values);
+  await own({ ID: post, post_author: await here.php(`return get_user_by( 'login', 'dan' )->ID;`) });
+  const reviews = JSON.stringify({
+    'reviews:outgoing': { base: [], items: [item(0, { grade: 1, note: 'hush' })] },
+    'credits:outgoing': { base: [], items: [item(1, { role: 'author' }), item(2)] },
+  });
+  await save(reviews, { title: 'First' });
+  await own({ ID: others[1], post_status: 'private' });
+  await save(changes([item(2)], []), { title: 'Second' });
+  const [, [first = 0] = []] = await revisions();
+  expect(await revision(first)).toContain('Ben (Role: author)');
+  expect(await revision(first)).toContain('Ada (Grade: 1, Note: hush)');
+  const text = await revision(first, 'dan');
+  expect(text).toContain('Ada (Grade: 1)');
+  expect(text).not.toMatch(/Ben|hush/);
+  const { meta = '' } = await send(`posts/${post}`, text, {}, 'dan');
+  expect(JSON.parse(meta).saved).toMatchObject({ 'credits:outgoing': { rejected: [] } });
+  expect(Object.keys(JSON.parse(meta).saved)).toEqual(['credits:outgoing']);
+  const { 'credits:outgoing': restored } = filled(
+    await here.php(
+      `wp_save_post_revision( $args ); return get_post_meta( array_key_first( wp_get_post_revisions( $args ) ), 'relx_lists', true );`,
+      post,
+    ),
+  );
+  expect(restored?.items).toEqual(expect.arrayContaining([item(1, { role: 'author' }), item(2)]));
+  // an item that was removed is not named
+  await save(changes([item(1)], []), { title: 'Third' });
+  const { meta: report = '' } = await send(`posts/${post}`, text, {}, 'dan');
+  expect(JSON.parse(report).saved['credits:outgoing'].rejected).toMatchObject([{ id: others[1], title: `post ${others[1]}` }]);
+  await own({ ID: others[1], post_status: 'publish' });
+});
+
+test('a revision keeps no list that is too long, and a value has a maximum of items', async () => {
+  await save(changes([], [item(0)]), { title: 'Short' });
+  await here.php(
+    `$table = Relx_Core::instance()->table; $of = fn( $id ) => array( 'object_type' => 'post', 'id' => $id );
+    foreach ( range( 1, 501 ) as $index ) $table->insert( Relx_Core::instance()->types->get( 'reviews' ), $of( $args ), $of( 900000 + $index ), '2026-01-01 00:00:00' );
+    wp_cache_flush();`,
+    post,
+  );
+  await save('', { title: 'Long' });
+  const [id = 0, json = ''] = (await revisions()).at(-1) ?? [];
+  expect(filled(json)).toEqual({ ...credits(item(0)), 'reviews:outgoing': null });
+  expect(await revision(id)).toBe(`Credits\n– Ada\nReviews\n– The list is too long for a revision.\n[relx:${id}]`);
+  const many = Array.from({ length: 500 }, (_, index) => ({ id: index + 1 }));
+  const value = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'credits'].map((type) => [`${type}:outgoing`, { base: many, items: many }]),
+  );
+  expect(await save(JSON.stringify(value))).toMatchObject({ status: 400 });
+  expect(await here.php(`return Relx_Preview::decode( str_repeat( ' ', Relx_Preview::MAX_BYTES ) . $args );`, changes([], [item(0)]))).toEqual([]); // biome-ignore format: one line
+});
+
+test('a preview finds all posts that are not related', async () => {
+  const created = await here.php<number>(
+    `global $wpdb;
+    $row = "('2026-01-01','2026-01-01','','','','','','','2026-01-01','2026-01-01','','revision','inherit')";
+    $wpdb->query( "INSERT INTO $wpdb->posts (post_date,post_date_gmt,post_content,post_title,post_excerpt,to_ping,pinged,post_name,post_modified,post_modified_gmt,post_content_filtered,post_type,post_status) VALUES " . implode( ',', array_fill( 0, 1100, $row ) ) );
+    return wp_insert_post( array( 'post_title' => 'Newest', 'post_status' => 'publish' ) );`,
+  );
+  const { html } = await preview(changes([], [item(0)]), 'Unsaved', 'admin', '[uncredited]');
+  const found = [...html.matchAll(/<u>(\d+)<\/u>/g)].map(([, id]) => Number(id));
+  expect(found).toEqual(expect.arrayContaining([created, others[1]]));
+  expect(found).not.toContain(others[0]);
 });

@@ -378,15 +378,16 @@ class Relx_Table {
 	 * The list of an object in its order, regardless of visibility: chosen positions first, then the newest relation.
 	 *
 	 * @param string[] $sides Sides that make up the list: `from`, `to`.
+	 * @param int|null $limit Maximum number of rows of each side, null for all.
 	 * @return array[] Rows with `id`, `side`, `position` and `related` (the related object).
 	 */
-	public function ordered( string $type_name, array $target, array $sides ): array {
+	public function ordered( string $type_name, array $target, array $sides, ?int $limit = null ): array {
 		global $wpdb;
 		$list = array();
 		foreach ( $sides as $side ) {
 			$other_side = 'from' === $side ? 'to' : 'from';
 			$sql        = "SELECT id, {$side}_order AS position, {$other_side}_type AS related_type, {$other_side}_id AS related_id FROM {$wpdb->relx_relations}
-				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s ORDER BY {$side}_order, id DESC";
+				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s ORDER BY {$side}_order, id DESC" . ( null === $limit ? '' : " LIMIT $limit" );
 			foreach ( $this->rows( $wpdb->prepare( $sql, $target['object_type'], $target['id'], $type_name ) ) as $row ) {
 				$list[] = array(
 					'id'       => (int) $row['id'],

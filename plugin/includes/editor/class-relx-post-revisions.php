@@ -11,11 +11,21 @@ class Relx_Post_Revisions {
 	/** Transient with the report of a restored revision, by user and post. */
 	const RESTORED = 'relx_restored_';
 
+	/** Maximum bytes of a snapshot as JSON. Further lists are not kept. */
+	const MAX_BYTES = 1048576;
+
 	/** Post whose revision WordPress writes or compares, 0 for none. */
 	private int $revised = 0;
 
-	/** Whether WordPress compares it with a revision without the value, such as one of before the plugin. */
-	private bool $is_unknown = false;
+	/**
+	 * Values of the revision with which WordPress compares it, null if it writes a revision.
+	 *
+	 * @var string[]|null
+	 */
+	private ?array $compared = null;
+
+	/** Snapshot that was read last, by the state of the post's relations. WordPress reads it several times for a save. */
+	private static array $known = array();
 
 	/** Hooks into WordPress. */
 	public function register(): void {
@@ -53,8 +63,8 @@ class Relx_Post_Revisions {
 	 * @return bool
 	 */
 	public function begin_check( $check, $revision, $post ) {
-		$this->revised    = $check ? $post->ID : 0;
-		$this->is_unknown = ! metadata_exists( 'post', $revision->ID, self::KEY );
+		$this->revised  = $check ? $post->ID : 0;
+		$this->compared = get_post_meta( $revision->ID, self::KEY );
 		return $check;
 	}
 
@@ -65,7 +75,8 @@ class Relx_Post_Revisions {
 	 * @param int $post_id     Post.
 	 */
 	public function begin_copy( $revision_id, $post_id ): void {
-		$this->revised = wp_is_post_autosave( $revision_id ) ? 0 : (int) $post_id;
+		$this->revised  = wp_is_post_autosave( $revision_id ) ? 0 : (int) $post_id;
+		$this->compared = null;
 	}
 
 	/**
@@ -75,8 +86,8 @@ class Relx_Post_Revisions {
 	 * @return mixed
 	 */
 	public function end( $value ) {
-		$this->revised    = 0;
-		$this->is_unknown = false;
+		$this->revised  = 0;
+		$this->compared = null;
 		return $value;
 	}
 
@@ -94,49 +105,89 @@ class Relx_Post_Revisions {
 			return $value;
 		}
 		$lists = self::present( $this->revised );
-		if ( ! $lists && $this->is_unknown ) {
-			return $single ? '' : array();
+		// Lists that are empty make no difference: types can be new, and a revision of before the plugin has no value.
+		if ( null !== $this->compared && self::filled( $lists ) === self::filled( json_decode( $this->compared[0] ?? '', true ) ) ) {
+			return $single ? $this->compared[0] ?? '' : $this->compared;
 		}
 		$json = wp_json_encode( (object) $lists );
 		return $single ? $json : array( $json );
 	}
 
 	/**
+	 * Lists without those that are empty, as JSON.
+	 *
+	 * @param mixed $lists Lists by name.
+	 */
+	private static function filled( $lists ): string {
+		$filled = array_filter( is_array( $lists ) ? $lists : array(), static fn( $list ) => null === $list || ! empty( $list['items'] ) );
+		ksort( $filled );
+		// As it was stored.
+		return (string) wp_json_encode( json_decode( (string) wp_json_encode( $filled ), true ) );
+	}
+
+	/**
 	 * The lists in which a post is the source.
 	 *
-	 * @return array<string,array{items:array[]}|null> By relation type and direction. Empty lists are left out, and longer ones than a write accepts are null.
+	 * @return array<string,array{items:array[]}|null> By relation type and direction. Null for lists that are too long to keep.
 	 */
 	private static function present( int $post_id ): array {
+		$state = get_current_blog_id() . ":$post_id:" . wp_cache_get_last_changed( Relx_Cache::GROUP );
+		if ( ! isset( self::$known[ $state ] ) ) {
+			self::$known = array( $state => self::read( $post_id ) );
+		}
+		return self::$known[ $state ];
+	}
+
+	/**
+	 * Reads the lists in which a post is the source.
+	 *
+	 * @return array<string,array{items:array[]}|null> See {@see present()}.
+	 */
+	private static function read( int $post_id ): array {
 		global $wpdb;
+		// One statement for all types: most posts have relations of few.
+		$part  = static fn( $side ) => "SELECT type FROM {$wpdb->relx_relations} WHERE {$side}_type = 'post' AND {$side}_id = %d";
+		$sql   = $part( 'from' ) . ' UNION ' . $part( 'to' );
+		$types = array_column( Relx_Core::instance()->table->rows( $wpdb->prepare( $sql, $post_id, $post_id ) ), null, 'type' ); // phpcs:ignore WordPress.DB -- prepared.
+		$lists = array();
+		$count = 0;
+		$bytes = 0;
+		foreach ( self::names( $post_id ) as $name ) {
+			$has_rows = isset( $types[ Relx_Preview::split( $name )[0] ] );
+			$items    = $has_rows && $bytes <= self::MAX_BYTES ? self::items_of( $post_id, $name ) : array();
+			if ( $items ) {
+				$count += count( $items );
+				$bytes += strlen( (string) wp_json_encode( $items ) );
+			}
+			$is_kept        = null !== $items && ( ! $has_rows || ( $count <= Relx_Preview::MAX_ITEMS && $bytes <= self::MAX_BYTES ) );
+			$lists[ $name ] = $is_kept ? compact( 'items' ) : null;
+		}
+		return $lists;
+	}
+
+	/**
+	 * The items of a list, with the values that could be written today. Null for more items than a write accepts.
+	 *
+	 * @return array[]|null
+	 */
+	private static function items_of( int $post_id, string $name ): ?array {
+		list( $type, $direction ) = Relx_Preview::split( $name );
 		$core   = Relx_Core::instance();
 		$target = array(
 			'object_type' => 'post',
 			'id'          => $post_id,
 		);
-		$lists  = array();
-		// One statement for all types: most posts have relations of few.
-		$part  = static fn( $side ) => "SELECT type FROM {$wpdb->relx_relations} WHERE {$side}_type = 'post' AND {$side}_id = %d";
-		$sql   = $part( 'from' ) . ' UNION ' . $part( 'to' );
-		$types = array_column( $core->table->rows( $wpdb->prepare( $sql, $post_id, $post_id ) ), null, 'type' ); // phpcs:ignore WordPress.DB -- prepared.
-		foreach ( self::names( $post_id ) as $name ) {
-			list( $type, $direction ) = Relx_Preview::split( $name );
-			if ( ! isset( $types[ $type ] ) ) {
-				continue;
-			}
-			$rows = $core->table->ordered( $type, $target, 'both' === $direction ? array( 'from', 'to' ) : array( 'from' ) );
-			if ( count( $rows ) > Relx_Contract::MAX_SET_ITEMS ) {
-				$lists[ $name ] = null;
-			} elseif ( $rows ) {
-				$data = Relx_Relation_Data::fields( $core->types->get( $type ) ) ? $core->table->data_of( array_column( $rows, 'id' ) ) : array();
-				$item = static fn( $row ) => array(
-					'id'          => $row['related']['id'],
-					'object_type' => $row['related']['object_type'],
-				) + array_filter( array( 'data' => Relx_Relation_Data::decode( $data[ $row['id'] ] ?? null ) ) );
-
-				$lists[ $name ] = array( 'items' => array_map( $item, $rows ) );
-			}
+		$rows   = $core->table->ordered( $type, $target, 'both' === $direction ? array( 'from', 'to' ) : array( 'from' ), Relx_Contract::MAX_SET_ITEMS + 1 );
+		if ( count( $rows ) > Relx_Contract::MAX_SET_ITEMS ) {
+			return null;
 		}
-		return $lists;
+		$fields = Relx_Relation_Data::fields( $core->types->get( $type ) );
+		$data   = $fields && $rows ? $core->table->data_of( array_column( $rows, 'id' ) ) : array();
+		$item   = static fn( $row ) => array(
+			'id'          => $row['related']['id'],
+			'object_type' => $row['related']['object_type'],
+		) + array_filter( array( 'data' => Relx_Relation_Data::valid( $fields, Relx_Relation_Data::decode( $data[ $row['id'] ] ?? null ) ) ) );
+		return array_map( $item, $rows );
 	}
 
 	/**
@@ -151,25 +202,95 @@ class Relx_Post_Revisions {
 	}
 
 	/**
-	 * The lists to write, of a meta value: changes of an editor, or those of a revision, in which lists that it does not name are empty.
+	 * The lists to write, of a meta value: changes of an editor, or those of a revision. Lists that the value does not name stay.
 	 *
 	 * @param mixed $value JSON, or the text of a revision in the REST API.
 	 * @return array<string,array>
 	 */
 	public static function lists( int $post_id, $value ): array {
+		$is_revision = (bool) doing_action( 'wp_restore_post_revision' );
 		if ( is_string( $value ) && preg_match( '/\[relx:(\d+)\]$/D', $value, $found ) && wp_is_post_revision( (int) $found[1] ) === $post_id ) {
-			$value = get_post_meta( (int) $found[1], self::KEY, true );
-		}
-		$stored = is_string( $value ) ? json_decode( $value, true ) : null;
-		if ( ! is_array( $stored ) || isset( $stored['saved'] ) ) {
-			return array();
+			$value       = get_post_meta( (int) $found[1], self::KEY, true );
+			$is_revision = true;
 		}
 		$lists = Relx_Preview::decode( $value );
-		if ( array_filter( $lists, static fn( $list ) => isset( $list['base'] ) ) ) {
-			return $lists;
+		return $is_revision ? self::restored_lists( $post_id, $lists ) : $lists;
+	}
+
+	/**
+	 * The lists to write for a revision, as far as they differ from the present ones. Values that an item did not have are removed. Present
+	 * items that the user can't see are left alone.
+	 *
+	 * @param array<string,array> $lists Lists of the revision.
+	 * @return array<string,array>
+	 */
+	private static function restored_lists( int $post_id, array $lists ): array {
+		$restored = array();
+		// An autosave has changes.
+		$changes = array_filter( $lists, static fn( $list ) => isset( $list['base'] ) );
+		foreach ( array_intersect_key( array_diff_key( $lists, $changes ), array_flip( self::names( $post_id ) ) ) as $name => $list ) {
+			$type    = Relx_Core::instance()->types->get( Relx_Preview::split( $name )[0] );
+			$present = self::items_of( $post_id, $name );
+			$current = Relx_Merge_List::by_key( $present ?? array() );
+			$wanted  = self::items( $type, $name, $list );
+			$visible = self::visible( $type, $wanted + $current );
+			$fields  = Relx_Relation_Data::fields( $type );
+			$none    = array_fill_keys( array_keys( $fields ), null );
+			$items   = array();
+			foreach ( array_diff_key( $wanted, array_diff_key( $current, $visible ) ) as $key => $item ) {
+				$before = ( $current[ $key ]['data'] ?? array() ) + $none;
+				$after  = Relx_Relation_Data::valid( $fields, (array) ( $item['data'] ?? array() ) ) + $none;
+				$data   = array_filter( $after, static fn( $value, $field ) => $value !== $before[ $field ], ARRAY_FILTER_USE_BOTH );
+
+				$items[ $key ] = array( 'data' => $data ) + $item;
+			}
+			$is_same = array_keys( $items ) === array_keys( array_intersect_key( $current, $visible ) ) && ! array_filter( array_column( $items, 'data' ) );
+			if ( ! $is_same || null === $present ) {
+				$restored[ $name ] = array( 'items' => array_values( $items ) );
+			}
 		}
-		$absent = array_diff( self::names( $post_id ), array_map( 'strval', array_keys( $stored ) ) );
-		return $lists + array_fill_keys( $absent, array( 'items' => array() ) );
+		return $changes + $restored;
+	}
+
+	/**
+	 * The valid items of a stored list by their keys.
+	 *
+	 * @return array<string,array>
+	 */
+	private static function items( array $type, string $name, array $list ): array {
+		$allowed = $type[ ( 'incoming' === Relx_Preview::split( $name )[1] ? 'from' : 'to' ) . '_object_types' ];
+		$items   = array();
+		foreach ( $list['items'] as $item ) {
+			$object_type = $item['object_type'] ?? $allowed[0];
+			if ( is_int( $item['id'] ?? null ) && in_array( $object_type, Relx_Contract::OBJECT_TYPES, true ) ) {
+				$items[] = compact( 'object_type' ) + $item;
+			}
+		}
+		return Relx_Merge_List::by_key( $items );
+	}
+
+	/** Of items by their keys those that the user sees, primed for their titles. */
+	private static function visible( array $type, array $items ): array {
+		$visibility = new Relx_Visibility( get_current_user_id() );
+		$visible    = array();
+		foreach ( self::ids( $items ) as $object_type => $ids ) {
+			foreach ( $visibility->visible( $object_type, $ids, Relx_Public_Users::shows_all( $type ) ) as $id ) {
+				$visible[ "$object_type:$id" ] = true;
+			}
+			if ( 'user' === $object_type ) {
+				cache_users( $ids );
+			}
+		}
+		return array_intersect_key( $items, $visible );
+	}
+
+	/** @return array<string,int[]> The ids of items by object type. */
+	private static function ids( array $items ): array {
+		$ids = array();
+		foreach ( $items as $item ) {
+			$ids[ $item['object_type'] ][] = $item['id'];
+		}
+		return $ids;
 	}
 
 	/**
@@ -233,7 +354,7 @@ class Relx_Post_Revisions {
 	 * @return string
 	 */
 	public function show_field( $value, $field, $post ) {
-		return 'revision' === $post->post_type ? self::text( (int) $post->post_parent, Relx_Preview::decode( $value ) ) : self::text( $post->ID, self::present( $post->ID ) );
+		return 'revision' === $post->post_type ? self::text( (int) $post->post_parent, self::stored( $value ) ) : self::text( $post->ID, self::present( $post->ID ) );
 	}
 
 	/**
@@ -246,11 +367,21 @@ class Relx_Post_Revisions {
 	public function show_in_rest( $response, $revision ) {
 		$data = $response->get_data();
 		if ( ! empty( $data['meta'][ self::KEY ] ) ) {
-			$text = self::text( (int) $revision->post_parent, Relx_Preview::decode( $data['meta'][ self::KEY ] ) );
+			$text = self::text( (int) $revision->post_parent, self::stored( $data['meta'][ self::KEY ] ) );
 			$data['meta'][ self::KEY ] = ltrim( "$text\n[relx:{$revision->ID}]" );
 			$response->set_data( $data );
 		}
 		return $response;
+	}
+
+	/**
+	 * The lists of a stored value, null for those that were too long.
+	 *
+	 * @param mixed $value Stored value.
+	 */
+	private static function stored( $value ): array {
+		$all = is_string( $value ) ? json_decode( $value, true ) : null;
+		return Relx_Preview::decode( $value ) + array_filter( is_array( $all ) ? $all : array(), 'is_null' );
 	}
 
 	/**
@@ -260,20 +391,26 @@ class Relx_Post_Revisions {
 	 * @param array $lists   Lists by name.
 	 */
 	private static function text( int $post_id, array $lists ): string {
-		$core       = Relx_Core::instance();
-		$visibility = new Relx_Visibility( get_current_user_id() );
-		$lines      = array();
+		$core  = Relx_Core::instance();
+		$rows  = new Relx_Object_Rows( $core->table );
+		$lines = array();
 		foreach ( $core->types->lists_for( 'post', array( (string) get_post_type( $post_id ) ) ) as $list ) {
-			$items = $lists[ "{$list['type']}:{$list['direction']}" ]['items'] ?? array();
-			$type  = $core->types->get( $list['type'] );
-			$own   = array();
-			foreach ( $items as $item ) {
-				$ref = array(
-					'object_type' => (string) ( $item['object_type'] ?? 'post' ),
-					'id'          => (int) ( $item['id'] ?? 0 ),
-				);
-				if ( $visibility->can_see( $ref, $type ) || ! $core->table->object_exists( $ref ) ) {
-					$own[] = '– ' . self::title( $ref ) . self::values( $type, (array) ( $item['data'] ?? array() ) );
+			$name = "{$list['type']}:{$list['direction']}";
+			if ( ! array_key_exists( $name, $lists ) ) {
+				continue;
+			}
+			$type    = $core->types->get( $list['type'] );
+			$own     = null === $lists[ $name ] ? array( '– ' . __( 'The list is too long for a revision.', 'relx' ) ) : array();
+			$items   = self::items( $type, $name, $lists[ $name ] ?? array( 'items' => array() ) );
+			$visible = self::visible( $type, $items );
+			$hidden  = array();
+			foreach ( self::ids( array_diff_key( $items, $visible ) ) as $object_type => $ids ) {
+				$hidden[ $object_type ] = $rows->existing( $object_type, $ids );
+			}
+			foreach ( $items as $key => $item ) {
+				if ( ! isset( $hidden[ $item['object_type'] ][ $item['id'] ] ) ) {
+					$title = isset( $visible[ $key ] ) ? self::visible_title( $item ) : Relx_Checks::object_label( $item );
+					$own[] = "– $title" . self::values( $type, $post_id, 'incoming' === $list['direction'], $item );
 				}
 			}
 			if ( $own ) {
@@ -283,18 +420,35 @@ class Relx_Post_Revisions {
 		return implode( "\n", $lines );
 	}
 
-	/** The values of an item as text. */
-	private static function values( array $type, array $data ): string {
-		$values = array();
-		foreach ( array_intersect_key( Relx_Relation_Data::fields( $type ), $data ) as $name => $field ) {
+	/** The values of an item as text, as far as the user sees them. */
+	private static function values( array $type, int $post_id, bool $is_incoming, array $item ): string {
+		$data = $item['data'] ?? null;
+		if ( ! is_array( $data ) || ! $data ) {
+			return '';
+		}
+		list( $post, $other ) = $is_incoming ? array( 'to', 'from' ) : array( 'from', 'to' );
+		$relation = array(
+			"{$post}_type"  => 'post',
+			"{$post}_id"    => $post_id,
+			"{$other}_type" => $item['object_type'],
+			"{$other}_id"   => $item['id'],
+		);
+		$fields   = ( new Relx_Data_Access( get_current_user_id() ) )->fields( $type, $relation );
+		$values   = array();
+		foreach ( array_intersect_key( $fields, Relx_Relation_Data::valid( $fields, $data ) ) as $name => $field ) {
 			$value    = is_bool( $data[ $name ] ) ? ( $data[ $name ] ? __( 'Yes', 'relx' ) : __( 'No', 'relx' ) ) : $data[ $name ];
 			$values[] = ( $field['label'] ?? $name ) . ": $value";
 		}
 		return $values ? ' (' . implode( ', ', $values ) . ')' : '';
 	}
 
-	/** The title of an object, or its type and ID if it has none. */
+	/** The title of an object, or its type and ID if it has none or the user can't see it. */
 	public static function title( array $ref ): string {
+		return ( new Relx_Visibility( get_current_user_id() ) )->can_see( $ref ) ? self::visible_title( $ref ) : Relx_Checks::object_label( $ref );
+	}
+
+	/** The title of an object that the user can see, or its type and ID if it has none. */
+	private static function visible_title( array $ref ): string {
 		$title = ( new Relx_Related_Objects( Relx_Core::instance()->types ) )->title( $ref['object_type'], $ref['id'] );
 		return '' === $title ? Relx_Checks::object_label( $ref ) : $title;
 	}

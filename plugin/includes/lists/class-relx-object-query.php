@@ -9,6 +9,9 @@ abstract class Relx_Object_Query {
 	/** Query variable: whether a plugin skips the argument. Plugins are called once for a query. */
 	const SKIPPED = 'relx_skipped';
 
+	/** Maximum number of objects that a preview reads for a condition. */
+	const MAX_PREVIEWED = 5000;
+
 	private Relx_Type_Registry $types;
 
 	public function __construct( Relx_Type_Registry $types ) {
@@ -47,7 +50,11 @@ abstract class Relx_Object_Query {
 		try {
 			$parsed  = ( new Relx_Post_Query_Relation( $this->types, $object_type ) )->parse( $argument );
 			$clauses = ( new Relx_Relation_Clauses( $object_type, $column ) )->of( $parsed, $order );
-			return Relx_Preview::is_active() ? $this->previewed( $column, $clauses ) : $clauses;
+			if ( ! Relx_Preview::is_active() ) {
+				return $clauses;
+			}
+			$where = self::excludes( $parsed ) ? $this->previewed_condition( $object_type, $column, $parsed ) : null;
+			return null === $where ? $this->previewed( $column, $clauses ) : array_fill_keys( array( 'join', 'orderby' ), '' ) + compact( 'where' );
 		} catch ( Relx_Exception $error ) {
 			_doing_it_wrong( esc_html( static::QUERY ), esc_html( self::ARGUMENT . ': ' . $error->getMessage() ), '0.1.0' );
 			return array(
@@ -56,6 +63,35 @@ abstract class Relx_Object_Query {
 				'orderby' => '',
 			);
 		}
+	}
+
+	/** Whether a clause or a group finds objects by what they are not related to: most objects of the site. */
+	private static function excludes( array $parsed ): bool {
+		return isset( $parsed['clauses'] ) ? (bool) array_filter( $parsed['clauses'], array( __CLASS__, 'excludes' ) ) : $parsed['not'];
+	}
+
+	/**
+	 * The condition for what a preview has, of a clause or a group that excludes objects: the ids of those are read.
+	 *
+	 * @param string $object_type Type of the objects.
+	 * @param string $column      Column with the ids.
+	 * @param array  $parsed      Clause or group.
+	 */
+	private function previewed_condition( string $object_type, string $column, array $parsed ): string {
+		if ( isset( $parsed['clauses'] ) ) {
+			$parts = array_map( fn( $part ) => $this->previewed_condition( $object_type, $column, $part ), $parsed['clauses'] );
+			return '(' . implode( " {$parsed['relation']} ", $parts ) . ')';
+		}
+		$clauses = ( new Relx_Relation_Clauses( $object_type, $column ) )->of( $parsed, null );
+		if ( ! $parsed['not'] ) {
+			return $this->previewed( $column, $clauses )['where'];
+		}
+		// Not allowed, or nothing to exclude.
+		if ( in_array( $clauses['where'], array( '1 = 0', '1 = 1' ), true ) ) {
+			return $clauses['where'];
+		}
+		$excluded = ( new Relx_Relation_Clauses( $object_type, $column ) )->of( array( 'not' => false ) + $parsed, null );
+		return "NOT ({$this->previewed( $column, $excluded )['where']})";
 	}
 
 	/**
@@ -74,7 +110,7 @@ abstract class Relx_Object_Query {
 		);
 		$table = isset( $names[ $alias ] ) ? "{$names[ $alias ]} $alias" : $alias;
 		$order = '' === $clauses['orderby'] ? '' : " ORDER BY {$clauses['orderby']}";
-		$sql   = "SELECT $alias.$id FROM $table {$clauses['join']} WHERE {$clauses['where']}$order LIMIT 1000";
+		$sql   = "SELECT $alias.$id FROM $table {$clauses['join']} WHERE {$clauses['where']}$order LIMIT " . self::MAX_PREVIEWED;
 		$ids   = array_unique( array_map( 'intval', Relx_Preview::read( static fn() => $wpdb->get_col( $sql ) ) ) ); // phpcs:ignore WordPress.DB -- the clauses are prepared.
 		$list  = implode( ', ', $ids ? $ids : array( 0 ) );
 		return array(

@@ -14,6 +14,12 @@ class Relx_Preview {
 	/** Maximum number of lists of a value. */
 	const MAX_LISTS = 200;
 
+	/** Maximum number of items of a value. */
+	const MAX_ITEMS = 2000;
+
+	/** Maximum bytes of a value. */
+	const MAX_BYTES = 2097152;
+
 	private static ?Relx_Table $table        = null;
 	private static ?Relx_List_Writer $writer = null;
 
@@ -21,11 +27,11 @@ class Relx_Preview {
 	private static bool $is_open = false;
 
 	/**
-	 * Changes of this request, as {@see Relx_List_Writer::prepare()} returns them; null before they are read.
+	 * Changes of this request by site, as {@see Relx_List_Writer::prepare()} returns them, after they are read.
 	 *
-	 * @var array[]|null
+	 * @var array<int,array[]>
 	 */
-	private static ?array $prepared = null;
+	private static array $prepared = array();
 
 	/** Sets what writes lists. */
 	public static function set_up( Relx_Table $table, Relx_List_Writer $writer ): void {
@@ -108,12 +114,14 @@ class Relx_Preview {
 
 	/** @return array[] The changes of this request. */
 	private static function prepared(): array {
-		if ( null === self::$prepared && did_action( 'wp' ) ) {
+		$site = get_current_blog_id();
+		if ( ! isset( self::$prepared[ $site ] ) && did_action( 'wp' ) ) {
 			// Plugins are called, which may read lists.
-			self::$prepared = array();
-			$post_id        = self::post_id();
-			$autosave       = $post_id ? wp_get_post_autosave( $post_id ) : false;
-			$prepared       = array();
+			self::$prepared[ $site ] = array();
+
+			$post_id  = self::post_id();
+			$autosave = $post_id ? wp_get_post_autosave( $post_id ) : false;
+			$prepared = array();
 			foreach ( $autosave ? self::decode( get_post_meta( $autosave->ID, self::KEY, true ) ) : array() as $name => $list ) {
 				try {
 					$prepared[ $name ] = self::prepare( $post_id, $name, $list, get_current_user_id() );
@@ -121,9 +129,9 @@ class Relx_Preview {
 					continue;
 				}
 			}
-			self::$prepared = $prepared;
+			self::$prepared[ $site ] = $prepared;
 		}
-		return self::$prepared ?? array();
+		return self::$prepared[ $site ] ?? array();
 	}
 
 	/** The post that this request previews, 0 for none. WordPress has checked the nonce, and shows the autosave. */
@@ -133,15 +141,24 @@ class Relx_Preview {
 	}
 
 	/**
-	 * The lists of a meta value by name. Empty for anything else.
+	 * The lists of a meta value by name. Empty for anything else. Lists that have, with those before them, too many items are as long as
+	 * no write accepts.
 	 *
 	 * @param mixed $json Meta value.
 	 * @return array<string,array>
 	 */
 	public static function decode( $json ): array {
-		$lists = is_string( $json ) ? json_decode( $json, true ) : null;
+		$lists = is_string( $json ) && strlen( $json ) <= self::MAX_BYTES ? json_decode( $json, true ) : null;
 		$valid = static fn( $list, $name ) => is_array( $list ) && is_array( $list['items'] ?? null ) && preg_match( '/^.+:(?:outgoing|incoming|both)$/Ds', (string) $name );
-		return is_array( $lists ) ? array_slice( array_filter( $lists, $valid, ARRAY_FILTER_USE_BOTH ), 0, self::MAX_LISTS, true ) : array();
+		$lists = is_array( $lists ) ? array_slice( array_filter( $lists, $valid, ARRAY_FILTER_USE_BOTH ), 0, self::MAX_LISTS, true ) : array();
+		$count = 0;
+		foreach ( $lists as $name => $list ) {
+			$count += max( count( $list['items'] ), is_array( $list['base'] ?? null ) ? count( $list['base'] ) : 0 );
+			if ( $count > self::MAX_ITEMS ) {
+				$lists[ $name ]['items'] = array_fill( 0, Relx_Contract::MAX_SET_ITEMS + 1, array() );
+			}
+		}
+		return $lists;
 	}
 
 	/**
