@@ -92,7 +92,7 @@ class Relx_Post_Lists {
 					'type'          => 'string',
 					'single'        => true,
 					'default'       => '',
-					'auth_callback' => static fn( $allowed, $key, $id ) => current_user_can( 'edit_post', $id ),
+					'auth_callback' => array( __CLASS__, 'can_edit' ),
 					'show_in_rest'  => array( 'schema' => array( 'context' => array( 'edit' ) ) ),
 				)
 			);
@@ -101,6 +101,17 @@ class Relx_Post_Lists {
 			}
 			add_filter( "rest_pre_insert_$post_type", array( $this, 'check' ), 10, 2 );
 		}
+	}
+
+	/**
+	 * Whether the current user can read and write the value of a post.
+	 *
+	 * @param bool   $allowed Whether WordPress allows it.
+	 * @param string $key     Meta key.
+	 * @param int    $post_id Post.
+	 */
+	public static function can_edit( $allowed, $key, $post_id ): bool {
+		return current_user_can( 'edit_post', $post_id );
 	}
 
 	/**
