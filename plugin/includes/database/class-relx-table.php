@@ -6,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
  *
  * Table names come from `$wpdb`, column names from this class; every value is prepared.
  *
- * @see src/store/relations/rows.ts
+ * @see src/store/relations/table.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_Table {

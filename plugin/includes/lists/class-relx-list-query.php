@@ -5,8 +5,6 @@ defined( 'ABSPATH' ) || exit;
  * The statement of the lists of objects of one type: filtered by visibility, sorted, then limited.
  *
  * A list consists of branches, one for each side and type of related objects. Each branch is read from its own index.
- *
- * @see src/store/relations/relation-lists.ts
  */
 // phpcs:disable WordPress.DB
 class Relx_List_Query {
