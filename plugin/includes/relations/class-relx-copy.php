@@ -161,9 +161,11 @@ class Relx_Copy {
 			$this->rules->check_fits( $type, $from, $to, $checked, array( $row['side'] => $planned ) );
 			$this->rules->check_acyclic( $type, $from, $to );
 			return null;
-		} catch ( Relx_Conflict $conflict ) {
-			throw $conflict;
 		} catch ( Relx_Exception $error ) {
+			// A failure of the database concerns the whole copy.
+			if ( $error->status() >= 500 ) {
+				throw $error;
+			}
 			return $error;
 		}
 	}
