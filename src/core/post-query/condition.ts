@@ -1,7 +1,7 @@
 import type { Direction, ObjectType, RelationType } from '../../contract/index.js';
 import type { DataTest } from '../../store/relations/data-fields.js';
+import type { ListDirection } from '../../store/relations/list-args.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
-import type { ListDirection } from '../../store/relations/rows-query.js';
 import { directionOf, type TypedObject } from '../relations/types/sides.js';
 
 /** A checked clause. */

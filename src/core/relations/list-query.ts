@@ -1,6 +1,6 @@
 import type { AutomaticItem, ObjectRef, RelationItem, RelationType } from '../../contract/index.js';
 import { relationSides } from '../../contract/requests.js';
-import type { RowsQuery } from '../../store/relations/rows-query.js';
+import type { ListArgs } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
 import { checkObject } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -36,7 +36,7 @@ interface CheckedList {
 /** What a list contains. */
 export interface ListQuery extends CheckedList {
   /** The rows of the stored relations. */
-  readonly rows: RowsQuery;
+  readonly rows: ListArgs;
   /** Similar posts on the page: none, those that fill it up, or only them. */
   readonly similar: 'none' | 'fill' | 'only';
   /** Post types of similar posts that fill up the page. @default all */
@@ -46,7 +46,7 @@ export interface ListQuery extends CheckedList {
 const isNewestFirst = (orderBy: RelatedOptions['orderBy']) => orderBy === 'date' || orderBy === 'created' || orderBy === 'id';
 
 /** The order of the store. Titles are sorted outside of it. */
-function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): RowsQuery['orderby'] {
+function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): ListArgs['orderby'] {
   if (orderBy === 'manual' || orderBy === 'title') return 'order';
   return isFieldOrder(orderBy) ? 'data' : orderBy;
 }
@@ -103,12 +103,12 @@ export class ListQueries {
     { object, type, options }: CheckedList,
     source: TypedObject,
     viewer: Viewer,
-    audience: RowsQuery['audience'],
+    audience: ListArgs['audience'],
     rejected: RejectedTypes | undefined,
   ): ListQuery {
     const { orderBy, order, search, exclude = [], after, direction } = options;
     const fields = fieldsQuery(type && knownType(type, viewer), options);
-    const rows: RowsQuery = {
+    const rows: ListArgs = {
       sourceType: object.objectType,
       sourceIds: [object.id],
       ...this.#branches.from(source, type, options, rejected),

@@ -1,6 +1,6 @@
 import { objectTypes, type RelationItem } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { Branch, ListRow } from '../../store/relations/rows-query.js';
+import type { Branch, ListRow } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';

@@ -25,7 +25,7 @@ export interface AddOptions extends WriteOptions {
 }
 
 /**
- * The relations of a core: `RelationReader` reads lists, `RelationOrder` moves relations, `ListWriter` sets whole lists, and this class writes
+ * The relations of a core: `ListReader` reads lists, `RelationOrder` moves relations, `ListWriter` sets whole lists, and this class writes
  * single relations. Writes fire their hooks after the commit.
  */
 export class Relations extends ListWriter {

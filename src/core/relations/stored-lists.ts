@@ -1,5 +1,5 @@
 import type { Related, RelatedDetails, RelationItem } from '../../contract/index.js';
-import type { ListRow, RowsQuery } from '../../store/relations/rows-query.js';
+import type { ListArgs, ListRow } from '../../store/relations/list-args.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import type { Viewer } from '../lib/viewer.js';
@@ -53,7 +53,7 @@ export class StoredLists {
     const { limit, offset = 0, after, orderBy, total: counts = true } = query.options;
     // one additional row shows on most pages that no count is necessary
     const most = limit !== undefined && counts ? limit + 1 : limit;
-    const list: RowsQuery = { ...query.rows, limit: most, offset, after, cards };
+    const list: ListArgs = { ...query.rows, limit: most, offset, after, cards };
     const found = await this.#read(query, list, viewer, budget);
     if (!found) return undefined;
     const rows = found.rows.slice(0, limit);
@@ -84,7 +84,7 @@ export class StoredLists {
    * Reads rows with their cards. In index order, a page reads only its own rows. Other orders sort the list, then read the texts
    * of the page.
    */
-  async #read(query: ListQuery, list: RowsQuery, viewer: Viewer, budget: WorkBudget): Promise<FoundRows | undefined> {
+  async #read(query: ListQuery, list: ListArgs, viewer: Viewer, budget: WorkBudget): Promise<FoundRows | undefined> {
     const { object, options } = query;
     const { limit, offset = 0, cards = false } = list;
     const { db, lists, reads } = this.store;
@@ -107,7 +107,7 @@ export class StoredLists {
     return { rows: await lists.byIds(db, query.rows, limit === undefined ? ids.slice(offset) : ids, cards), total };
   }
 
-  async #byTitle({ rows, options }: ListQuery, list: RowsQuery, budget: WorkBudget): Promise<FoundRows> {
+  async #byTitle({ rows, options }: ListQuery, list: ListArgs, budget: WorkBudget): Promise<FoundRows> {
     await budget.pause();
     const titles: readonly TitleRow[] = await this.store.titles.rows(this.store.db, rows, budget.left + 1);
     // sorting takes as long as reading

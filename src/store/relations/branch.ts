@@ -7,7 +7,7 @@ import type { StoreParts } from '../query/store-parts.js';
 import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
 import { beyondField, dataConditions, listSortValue } from './data-fields.js';
-import type { Branch, ObjectTexts, RowsQuery } from './rows-query.js';
+import type { Branch, ListArgs, ObjectTexts } from './list-args.js';
 
 /**
  * A selected row. It omits values that the query determines, because each value read from the engine costs time: `source_id`
@@ -31,7 +31,7 @@ const joined = {
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** The relations of one branch with their ids, and the columns that the order of the list needs. */
-export function sortedRows(on: StoreParts, query: RowsQuery, branch: Branch, slots: Slots): Rows<RawRow> {
+export function sortedRows(on: StoreParts, query: ListArgs, branch: Branch, slots: Slots): Rows<RawRow> {
   const { orderby, field } = query;
   const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
   return branchQuery(on, query, branch, slots)
@@ -50,7 +50,7 @@ export function sortedRows(on: StoreParts, query: RowsQuery, branch: Branch, slo
  */
 export function branchQuery(
   { db, content, dialect }: StoreParts,
-  query: RowsQuery,
+  query: ListArgs,
   { side, objectType, types, allUsers }: Branch,
   slots: Slots,
 ): Rows<RawRow> {
@@ -92,7 +92,7 @@ const objectDate = (objectType: ObjectType): RawBuilder<string> =>
 /** True for the rows after the row that `after` describes, in the order of the list. */
 function beyond(
   dialect: StoreDialect,
-  query: RowsQuery,
+  query: ListArgs,
   objectType: ObjectType,
   position: string,
   slots: Slots,

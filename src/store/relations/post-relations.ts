@@ -3,7 +3,7 @@ import type { FieldValue, ObjectType } from '../../contract/index.js';
 import { notIndexed } from '../query/loose.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { boundValue, type DataTest, hasValue } from './data-fields.js';
-import type { ListDirection } from './rows-query.js';
+import type { ListDirection } from './list-args.js';
 
 /** Condition that relations of a type lead to a post. */
 export interface RelationTest {

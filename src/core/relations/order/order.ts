@@ -11,7 +11,7 @@ import type { RelationError } from '../../lib/relation-error.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { fireReordered } from '../events.js';
 import { type WriteOptions, written } from '../idempotency-key.js';
-import { RelationReader } from '../relation-reader.js';
+import { ListReader } from '../list-reader.js';
 import { audienceOf, directionOf, type TypedObject, typedSource } from '../types/sides.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
@@ -51,7 +51,7 @@ export async function seenRows(
  * Manual order of relations, per object, type and side. Relations with a position come first, then the others, newest first, so
  * that new relations never appear between positioned ones.
  */
-export class RelationOrder extends RelationReader {
+export class RelationOrder extends ListReader {
   /**
    * Moves a relation within the list of its source or target, and returns its new index. All rows before it get a position;
    * rows after it that have none stay without one.

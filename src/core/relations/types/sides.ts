@@ -10,7 +10,7 @@ import {
 import { relationSides } from '../../../contract/requests.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
-import type { Branch, ListDirection, RowsQuery } from '../../../store/relations/rows-query.js';
+import type { Branch, ListArgs, ListDirection } from '../../../store/relations/list-args.js';
 import type { Store } from '../../../store/store.js';
 import { groupBy } from '../../lib/group-by.js';
 import { unserialize } from '../../lib/php-serialize.js';
@@ -126,7 +126,7 @@ export async function typedSource(
 }
 
 /** The branches of a list, and whether any of their relation types has fields. */
-type Branches = Required<Pick<RowsQuery, 'branches' | 'data'>>;
+type Branches = Required<Pick<ListArgs, 'branches' | 'data'>>;
 
 /** Names of relation types that plugins do not allow to read. */
 export type RejectedTypes = ReadonlySet<string>;

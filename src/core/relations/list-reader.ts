@@ -1,6 +1,6 @@
 import type { ObjectRef, ObjectType, Relation, RelationItem } from '../../contract/index.js';
 import { endsOf } from '../../store/relations/columns.js';
-import type { RowsQuery } from '../../store/relations/rows-query.js';
+import type { ListArgs } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
 import { check, checkId, checkObjectType, Fields, Flag, Ids, listOf, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -31,7 +31,7 @@ export type PageOf<Fields, Total> = RelatedPage<
 const EmbedOptions = onlyKnown('options', { similar: optional(Flag) });
 
 /** Reads relations as a viewer may see them. */
-export class RelationReader {
+export class ListReader {
   readonly #queries: ListQueries;
   readonly #stored: StoredLists;
   readonly #many: ManyLists;
@@ -77,7 +77,7 @@ export class RelationReader {
     if (!relation || !this.types.has(relation.type)) return undefined;
     const { from, to } = endsOf(relation);
     const type = this.types.get(relation.type);
-    const query: RowsQuery = {
+    const query: ListArgs = {
       sourceType: from.objectType,
       sourceIds: [from.id],
       branches: [{ side: 'outgoing', objectType: to.objectType, types: [relation.type], allUsers: showsAllUsers(type) }],
