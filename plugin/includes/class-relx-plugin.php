@@ -83,7 +83,7 @@ class Relx_Plugin {
 			new Relx_REST_Overview_Controller( $core ),
 			new Relx_REST_Embed( $core ),
 			new Relx_REST_Candidates( $core ),
-			new Relx_REST()
+			new Relx_REST_Filters()
 		);
 	}
 
