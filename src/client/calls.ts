@@ -10,8 +10,8 @@ import { notifyOtherTabs } from './invalidation/tab-channel.js';
 import type { ListRequest } from './lists/query-key.js';
 import type { QueryResults } from './lists/related-page.js';
 import { createDiagnose } from './transport/diagnose.js';
-import type { CallOptions, Diagnose } from './transport/request.js';
 import { createResponseShapes } from './transport/response-shape.js';
+import type { CallOptions, Diagnose } from './transport/transport-types.js';
 import { createRelationCalls, type RelationCalls } from './writes/relation-calls.js';
 
 /** The methods of a client besides reading lists. Their code is loaded on the first call, so pages that only show lists never load it. */

@@ -11,8 +11,8 @@ import type { RelatedPage } from './lists/related-page.js';
 import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedQuery } from './lists/related-query.js';
 import { warnAboutType } from './lists/type-warnings.js';
 import { RelxError } from './transport/relx-error.js';
-import type { CallOptions, Transport } from './transport/request.js';
 import { createTransport } from './transport/transport.js';
+import type { CallOptions, Transport } from './transport/transport-types.js';
 
 /** How long a site without the routes is read in other ways until they are tried again, in milliseconds. */
 const RETRY_ROUTES = 60_000;

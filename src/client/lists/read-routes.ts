@@ -1,6 +1,6 @@
 import type { RelationItem } from '../../contract/index.js';
 import { RelxError, type RelxErrorDetails } from '../transport/relx-error.js';
-import type { Transport } from '../transport/request.js';
+import type { Transport } from '../transport/transport-types.js';
 import { type ListRequest, queryParams } from './query-key.js';
 import { regular } from './regular.js';
 import type { QueryResults, RelatedPage } from './related-page.js';
