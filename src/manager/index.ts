@@ -1,5 +1,5 @@
 export { type ManagerTranslations, type ManagerTranslator, setManagerTranslations } from './i18n.js';
-export { saveRelationChanges } from './list/save-relation-changes.js';
+export { saveRelationChanges } from './list/put-lists.js';
 export { rejectionMessage } from './messages.js';
 export { applyChanges } from './model/list-changes.js';
 export type { ItemKey, ListChanges, ListedItem, ListItem, ListKey, RelationChanges } from './model/relation-changes.js';

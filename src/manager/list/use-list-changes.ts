@@ -6,7 +6,7 @@ import type { ObjectRef } from '../../contract/index.js';
 import { applyChanges, changesOf, withList, withoutItem } from '../model/list-changes.js';
 import { type ItemKey, type ListedItem, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
 import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
-import { saveRelationChanges } from './save-relation-changes.js';
+import { saveRelationChanges } from './put-lists.js';
 import type { List } from './use-list.js';
 
 /** Props of an application that saves changes itself. Without `onChange`, each change is saved immediately. */
