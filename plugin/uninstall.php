@@ -11,7 +11,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 $relx_files = array(
 	'generated/class-relx-contract',
 	'database/class-relx-cluster',
-	'database/class-relx-table',
+	'database/class-relx-relation-table',
 	'lists/class-relx-preview',
 	'rendering/class-relx-widget',
 	'types/class-relx-type-registry',

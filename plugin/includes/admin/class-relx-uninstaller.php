@@ -10,8 +10,8 @@ class Relx_Uninstaller {
 	const DERIVED = array(
 		Relx_Schema::OPTION,
 		Relx_Schema::LOCK . '.lock',
-		Relx_Table::ACYCLIC,
-		Relx_Table::NAMES,
+		Relx_Relation_Table::ACYCLIC,
+		Relx_Relation_Table::NAMES,
 		Relx_Type_Registry::OPTION,
 		Relx_Similar_Statistics::OPTION,
 		Relx_Similar_Queue::REBUILD,

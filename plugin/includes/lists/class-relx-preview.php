@@ -20,8 +20,8 @@ class Relx_Preview {
 	/** Maximum bytes of a value. */
 	const MAX_BYTES = 2097152;
 
-	private static ?Relx_Table $table        = null;
-	private static ?Relx_List_Writer $writer = null;
+	private static ?Relx_Relation_Table $table = null;
+	private static ?Relx_List_Writer $writer   = null;
 
 	/** Whether lists are read with the changes. */
 	private static bool $is_open = false;
@@ -34,7 +34,7 @@ class Relx_Preview {
 	private static array $prepared = array();
 
 	/** Sets what writes lists. */
-	public static function set_up( Relx_Table $table, Relx_List_Writer $writer ): void {
+	public static function set_up( Relx_Relation_Table $table, Relx_List_Writer $writer ): void {
 		self::$table  = $table;
 		self::$writer = $writer;
 	}

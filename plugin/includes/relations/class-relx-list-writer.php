@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/list-writer.ts
  */
 class Relx_List_Writer {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 	private Relx_Type_Registry $types;
 	private Relx_Cache $cache;
 	private Relx_Rules $rules;
@@ -19,7 +19,7 @@ class Relx_List_Writer {
 	private Relx_Order $order;
 	private Relx_Permissions $permissions;
 
-	public function __construct( Relx_Table $table, Relx_Type_Registry $types, Relx_Cache $cache, Relx_Permissions $permissions ) {
+	public function __construct( Relx_Relation_Table $table, Relx_Type_Registry $types, Relx_Cache $cache, Relx_Permissions $permissions ) {
 		$this->table       = $table;
 		$this->types       = $types;
 		$this->cache       = $cache;
@@ -333,7 +333,7 @@ class Relx_List_Writer {
 				$removed[ $item['row']['id'] ] = true;
 			}
 		}
-		foreach ( array_chunk( array_keys( $removed ), Relx_Table::MAX_LIST ) as $ids ) {
+		foreach ( array_chunk( array_keys( $removed ), Relx_Relation_Table::MAX_LIST ) as $ids ) {
 			$result['removed'] = array_merge( $result['removed'], $this->table->by_ids( $ids ) );
 		}
 		$this->table->delete_all( array_keys( $removed ) );
@@ -414,8 +414,8 @@ class Relx_List_Writer {
 		foreach ( Relx_Merge_List::order( $kept, array_values( $wanted ), $placed ) as $index => $item ) {
 			// New relations are newer than all others, and the first is the newest.
 			$rows[] = $item['row'] ?? array(
-				'id'       => Relx_Table::UNORDERED - $index,
-				'position' => Relx_Table::UNORDERED,
+				'id'       => Relx_Relation_Table::UNORDERED - $index,
+				'position' => Relx_Relation_Table::UNORDERED,
 				'side'     => $list['side'],
 				'item'     => $item,
 			);

@@ -39,13 +39,13 @@ export class Relations extends ListWriter {
    */
   async rows(options: RelationRowsOptions = {}): Promise<readonly Relation[]> {
     const { query, after, limit } = checkRowsOptions(this.types, options);
-    const rows = await this.store.table.rows(this.store.db, query, after, limit);
+    const rows = await this.store.relationRows.rows(this.store.db, query, after, limit);
     return rows.map((row) => wholeRelation(row, this.#typeOf(row)));
   }
 
   /** Number of {@link rows} on all pages. */
   count(options: Omit<RelationRowsOptions, 'after' | 'limit'> = {}): Promise<number> {
-    return this.store.table.count(this.store.db, checkRowsOptions(this.types, options).query);
+    return this.store.relationRows.count(this.store.db, checkRowsOptions(this.types, options).query);
   }
 
   /**
