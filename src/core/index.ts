@@ -31,7 +31,7 @@ export type { CopyResult, SkippedCopy } from './relations/copy.js';
 export type { EmbeddedRelations } from './relations/embedded-relations.js';
 export type { IdempotencyKey, IdempotencyKeyInput, WriteOptions } from './relations/idempotency-key.js';
 export type { ListFields, ListSource, PageOptions, RelatedCursor, RelatedOptions } from './relations/list-options.js';
-export type { RelatedListQuery, RelatedPage } from './relations/list-query.js';
+export type { RelatedListQuery, RelatedPage } from './relations/list-plan.js';
 export type { ListReader, PageOf } from './relations/list-reader.js';
 export type { SetListOutcome } from './relations/list-write.js';
 export type { ListWriter, SetListOptions } from './relations/list-writer.js';

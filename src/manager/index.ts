@@ -2,7 +2,7 @@ export { type ManagerTranslations, type ManagerTranslator, setManagerTranslation
 export { saveRelationChanges } from './list/put-lists.js';
 export { rejectionMessage } from './messages.js';
 export { applyChanges } from './model/list-changes.js';
-export type { ItemKey, ListChanges, ListedItem, ListItem, ListKey, RelationChanges } from './model/relation-changes.js';
+export type { ItemKey, ListChanges, ListedItem, ListItemInput, ListKey, RelationChanges } from './model/relation-changes.js';
 export {
   type ChangedItem,
   type FieldConflict,

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
-import { hasAllowedFilter, isAllowed } from '../relations/list-query.js';
+import { hasAllowedFilter, isAllowed } from '../relations/list-plan.js';
 import { subtypesOf } from '../relations/types/sides.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Content } from '../wordpress/content/content.js';

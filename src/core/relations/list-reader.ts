@@ -15,7 +15,7 @@ import { DataAccess } from './data/data-access.js';
 import { wholeRelation } from './data/shown-data.js';
 import { type EmbeddedRelations, readEmbedded } from './embedded-relations.js';
 import type { ListFields, ListSource, PageOptions, RelatedOptions } from './list-options.js';
-import { ListQueries, type RelatedListQuery, type RelatedPage } from './list-query.js';
+import { ListPlans, type RelatedListQuery, type RelatedPage } from './list-plan.js';
 import { ManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related/related-objects.js';
 import { StoredLists } from './stored-lists.js';
@@ -32,7 +32,7 @@ const EmbedOptions = onlyKnown('options', { similar: optional(Flag) });
 
 /** Reads relations as a viewer may see them. */
 export class ListReader {
-  readonly #queries: ListQueries;
+  readonly #queries: ListPlans;
   readonly #stored: StoredLists;
   readonly #many: ManyLists;
   readonly #similar: SimilarLists;
@@ -46,7 +46,7 @@ export class ListReader {
     protected readonly permissions: Permissions,
   ) {
     const access = new DataAccess(types, permissions);
-    this.#queries = new ListQueries(store, types, hooks, access);
+    this.#queries = new ListPlans(store, types, hooks, access);
     this.#stored = new StoredLists(store, objects, access);
     this.#many = new ManyLists(store, objects, this.#stored, this.#beginLarge);
     this.#similar = new SimilarLists(store, objects);

@@ -1,4 +1,4 @@
-import type { ListChange, MergedChanges, ObjectRef, RejectedChange, Relation, RelationData } from '../../contract/index.js';
+import type { ListChangeOp, MergedChanges, ObjectRef, RejectedChange, Relation, RelationData } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { type ComparedLists, compareLists, itemKey, type ListItem, mergedOrder } from '../../contract/merge-list.js';
 import { UNORDERED } from '../../store/database.js';
@@ -62,7 +62,7 @@ export interface CheckedRequest {
   readonly guard: ((state: string) => void) | undefined;
 }
 
-export const changeKey = (op: ListChange, item: ListItem): string => `${op} ${itemKey(item)}`;
+export const changeKey = (op: ListChangeOp, item: ListItem): string => `${op} ${itemKey(item)}`;
 export const refOf = ({ object_type, id }: ListItem) => ({ object_type, id });
 export const objectOf = ({ object_type, id }: ListItem): ObjectRef => ({ objectType: object_type, id });
 export const asItem = (row: OrderedRow): Current => ({ object_type: row.related.objectType, id: row.related.id, row });
@@ -153,12 +153,12 @@ export class ListWrite {
   }
 
   /** The error of a change that is known before the transaction. */
-  #problem(op: ListChange, item: ListItem): RelationError | undefined {
+  #problem(op: ListChangeOp, item: ListItem): RelationError | undefined {
     return this.request.problems.get(changeKey(op, item));
   }
 
   /** Notes the error of a change. Returns false without one. */
-  #isRejected(op: ListChange, item: ListItem, error: RelationError | undefined): boolean {
+  #isRejected(op: ListChangeOp, item: ListItem, error: RelationError | undefined): boolean {
     if (!error) return false;
     const { code, message, data } = error;
     this.#rejected.push({ ...refOf(item), op, code, message, status: data.status });

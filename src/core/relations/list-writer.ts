@@ -1,5 +1,5 @@
 import { directions } from '../../contract/directions.js';
-import type { Direction, ListChange, ListToSet, ObjectRef } from '../../contract/index.js';
+import type { Direction, ListChangeOp, ListToSet, ObjectRef } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { type ComparedLists, compareLists, itemKey, type ListItem } from '../../contract/merge-list.js';
 import type { Audience } from '../../store/query/visibility.js';
@@ -104,7 +104,7 @@ export class ListWriter extends RelationOrder {
     const intended = compareLists(base, items, base);
     const problems = await this.#problems(list, intended, viewer);
     const isPrivy = await this.#seesPrivateFields(list, viewer);
-    const may = (op: ListChange, changed: readonly ListItem[]) =>
+    const may = (op: ListChangeOp, changed: readonly ListItem[]) =>
       changed.filter((item) => !problems.has(changeKey(op, item))).map(itemKey);
     // others may have added an item meanwhile, which is then changed
     const updated = intended.updated.map(({ item }) => item);
@@ -125,7 +125,7 @@ export class ListWriter extends RelationOrder {
     const { type, object, side } = list;
     const { permissions } = this;
     const problems = new Map<string, RelationError>();
-    const note = async (op: ListChange, item: ListItem, work: () => Promise<void>) => {
+    const note = async (op: ListChangeOp, item: ListItem, work: () => Promise<void>) => {
       const error = await rejectionOf(work);
       if (error) problems.set(changeKey(op, item), error);
     };

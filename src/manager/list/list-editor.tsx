@@ -15,7 +15,7 @@ import { emptyMessage } from './empty-message.js';
 import { limitOf, relatedLimitOf } from './limits.js';
 import { SavedNotices } from './saved-notices.js';
 import { useFocus } from './use-focus.js';
-import { type List, type ListState, useList } from './use-list.js';
+import { type ListState, type UseListResult, useList } from './use-list.js';
 import { type ControlledChanges, useListChanges } from './use-list-changes.js';
 import { useListOperations } from './use-list-operations.js';
 
@@ -266,7 +266,7 @@ function Chosen({ list, items, ...props }: ChosenProps): ReactElement {
 }
 
 interface MoreProps {
-  readonly list: List;
+  readonly list: UseListResult;
   readonly shown: number;
   readonly count: number;
   readonly focus: ReturnType<typeof useFocus>;

@@ -2,11 +2,11 @@ import type { CallOptions, RelxClient } from '../../client/index.js';
 import { throwIfAborted } from '../../client/transport/abort.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { withList } from '../model/list-changes.js';
-import { type ListChanges, type ListItem, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
+import { type ListChanges, type ListItemInput, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
 import { failedChanges, othersChanges, type RejectedChange, rejections, type SavedRelations } from '../model/saved-relations.js';
 
 /** An item as the REST API has it. */
-const sent = ({ id, object_type, data }: ListItem) => ({ id, object_type, ...(data && { data }) });
+const sent = ({ id, object_type, data }: ListItemInput) => ({ id, object_type, ...(data && { data }) });
 
 /**
  * Saves changes to the relations of an object. The service merges them with changes that other users made since. If it rejects a

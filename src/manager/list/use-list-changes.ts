@@ -7,7 +7,7 @@ import { applyChanges, changesOf, withList, withoutItem } from '../model/list-ch
 import { type ItemKey, type ListedItem, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
 import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
 import { saveRelationChanges } from './put-lists.js';
-import type { List } from './use-list.js';
+import type { UseListResult } from './use-list.js';
 
 /** Props of an application that saves changes itself. Without `onChange`, each change is saved immediately. */
 export interface ControlledChanges {
@@ -17,7 +17,7 @@ export interface ControlledChanges {
   readonly onRetry?: ((changes: RelationChanges | undefined) => void) | undefined;
 }
 
-export interface ListChange {
+export interface UseListChangesResult {
   /** The list to display. */
   readonly items: readonly ListedItem[];
   /** Changes the list. Resolves when it is saved, or when the application has the changes: to false if a change was rejected. */
@@ -51,7 +51,7 @@ function useHeldItems(
   merged: readonly ListedItem[],
   saved: SavedRelations | undefined,
   isClean: boolean,
-  reload: List['reload'],
+  reload: UseListResult['reload'],
 ): readonly ListedItem[] {
   const [held, setHeld] = useState<readonly ListedItem[]>();
   const [seen, setSeen] = useState({ saved, isClean });
@@ -81,9 +81,9 @@ export function useListChanges(
   client: RelxClient,
   object: ObjectRef,
   key: ListKey,
-  list: List,
+  list: UseListResult,
   { changes, onChange, saved, onRetry }: ControlledChanges,
-): ListChange {
+): UseListChangesResult {
   const { state, reload } = list;
   const read = state.read;
   const items = read?.items ?? none;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import { type CachedList, cachedList, fetchList, initial, isStale, type Watcher, watchList } from '../queries/list-cache.js';
+import type { ListRequest } from '../queries/list-request.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
-import type { RelatedRequest } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 
 /** A list as components show it: the data of the server until there is a response, with unsaved changes. */
@@ -14,7 +14,7 @@ interface ShownList extends CachedList {
 /** Reads a list from the cache, and requests it if necessary. Without a client or a request, it has only the data of the server. */
 export function useCachedList(
   client: RelxClient | undefined,
-  given: RelatedRequest | undefined,
+  given: ListRequest | undefined,
   serverPage: AnyPage | undefined,
   options: RelatedQueryOptions,
 ): ShownList {

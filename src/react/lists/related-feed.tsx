@@ -9,7 +9,7 @@ import { PostItem } from '../items/post-item.js';
 import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
 import { useRelxContext } from '../provider.js';
-import type { UseRelatedOptions } from '../queries/related-query.js';
+import type { UseRelatedOptions } from '../queries/list-request.js';
 import { ListView } from './list-markup.js';
 import type { AnyListProps, DirectionProp, ListPropsFor } from './related-list-props.js';
 

@@ -6,7 +6,7 @@ import { normalizeProps } from '../attributes/normalize-attributes.js';
 import { useRelated } from '../hooks/use-related.js';
 import type { ItemProps } from '../items/item-props.js';
 import { useRelxContext } from '../provider.js';
-import type { UseRelatedOptions } from '../queries/related-query.js';
+import type { UseRelatedOptions } from '../queries/list-request.js';
 import { ListView } from './list-markup.js';
 import type { AnyListProps } from './related-list-props.js';
 

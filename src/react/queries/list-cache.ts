@@ -2,8 +2,8 @@ import { reportActivity } from '../../client/development/activity.js';
 import { isDevelopment } from '../../client/development/is-development.js';
 import type { RelxClient, RelxError } from '../../client/index.js';
 import { listSources } from '../../client/invalidation/changes.js';
+import type { ListRequest } from './list-request.js';
 import type { RelatedQueryOptions } from './query-options.js';
-import type { RelatedRequest } from './related-query.js';
 import type { AnyPage } from './snapshot.js';
 
 /** A change of a page that is not saved yet. Returns a page that has the change already unchanged. */
@@ -30,7 +30,7 @@ export interface Watcher {
 
 /** A list in the cache. */
 export interface CacheEntry {
-  readonly request: RelatedRequest;
+  readonly request: ListRequest;
   readonly watchers: Set<Watcher>;
   /** Requests the list, also if a request is running. */
   readonly refetch: () => Promise<void>;
@@ -68,7 +68,7 @@ export function cachedList(client: RelxClient | undefined, key = ''): CachedList
   return entry && !isExpired(entry) ? entry.list : initial;
 }
 
-function entryOf(client: RelxClient, request: RelatedRequest): CacheEntry {
+function entryOf(client: RelxClient, request: ListRequest): CacheEntry {
   let lists = caches.get(client);
   if (!lists) {
     lists = new Map();
@@ -111,7 +111,7 @@ export function updateList(entry: CacheEntry, change: CachedList): void {
 }
 
 /** Renders a component when a list changes. Returns a function that stops this. */
-export function watchList(client: RelxClient, request: RelatedRequest, watcher: Watcher): () => void {
+export function watchList(client: RelxClient, request: ListRequest, watcher: Watcher): () => void {
   const entry = entryOf(client, request);
   const { watchers } = entry;
   entry.time ??= Date.now();
@@ -133,7 +133,7 @@ export function watchList(client: RelxClient, request: RelatedRequest, watcher: 
 }
 
 /** True if a component that mounts must request the list: it has no data, or data that may have changed. */
-export function isStale(client: RelxClient, request: RelatedRequest, hasData: boolean, staleTime: number): boolean {
+export function isStale(client: RelxClient, request: ListRequest, hasData: boolean, staleTime: number): boolean {
   const { list, isOutdated, time = 0 } = entryOf(client, request);
   return !(hasData || list.error) || !!isOutdated || Date.now() - time > staleTime;
 }
@@ -142,7 +142,7 @@ export function isStale(client: RelxClient, request: RelatedRequest, hasData: bo
  * Requests a list, unless a request is running. With `isForced`, replaces a running request. The request is aborted when the last
  * component that shows the list unmounts. Never rejects: the error is part of the list.
  */
-export function fetchList(client: RelxClient, request: RelatedRequest, { isForced = false } = {}): Promise<void> {
+export function fetchList(client: RelxClient, request: ListRequest, { isForced = false } = {}): Promise<void> {
   const entry = entryOf(client, request);
   if (entry.running && !isForced && !entry.isOutdated) return entry.running;
   entry.controller?.abort();
@@ -174,7 +174,7 @@ export function fetchList(client: RelxClient, request: RelatedRequest, { isForce
 }
 
 /** Requests a list that no component shows yet, unless the cache has it. A failure is not stored: the component tries again. */
-export function prefetchList(client: RelxClient, request: RelatedRequest): void {
+export function prefetchList(client: RelxClient, request: ListRequest): void {
   const entry = entryOf(client, request);
   if (entry.list.page) return;
   void fetchList(client, request).then(() => {

@@ -41,7 +41,7 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/core/wordpress/accounts/profiles.ts', 'A prefix of tables.'],
   ['src/core/relations/many-rows.ts', 'Titles are sorted by `titlesSorted`.'],
   ['src/core/relations/order/', 'Keys and options, by the checks of `checks.ts`.'],
-  ['src/core/relations/list-query.ts isAllowed', 'A name of a relation type, passed to plugins.'],
+  ['src/core/relations/list-plan.ts isAllowed', 'A name of a relation type, passed to plugins.'],
   ['src/core/relations/row-options.ts', 'Keys and options, by the checks of `checks.ts`.'],
   ['src/core/relations/rules.ts noObject', 'Names of fields, put into a message.'],
   ['src/shortcodes/related-shortcodes.ts objectTypeOf', 'A name, compared.'],

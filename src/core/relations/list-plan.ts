@@ -34,7 +34,7 @@ interface CheckedList {
 }
 
 /** What a list contains. */
-export interface ListQuery extends CheckedList {
+export interface ListPlan extends CheckedList {
   /** The rows of the stored relations. */
   readonly rows: ListArgs;
   /** Similar posts on the page: none, those that fill it up, or only them. */
@@ -52,7 +52,7 @@ function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): ListArgs['o
 }
 
 /** Converts lists as callers request them to queries, for a viewer. */
-export class ListQueries {
+export class ListPlans {
   readonly #branches: BranchCache;
 
   constructor(
@@ -65,7 +65,7 @@ export class ListQueries {
   }
 
   /** @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args, ncr_private_field */
-  async one(object: ObjectRef, options: RelatedOptions, viewer: Viewer): Promise<ListQuery> {
+  async one(object: ObjectRef, options: RelatedOptions, viewer: Viewer): Promise<ListPlan> {
     const { audience } = checkViewer(viewer);
     const list = this.#checked({ object, options });
     const [source = object] = await typedSources(this.store, this.types, [list]);
@@ -77,12 +77,12 @@ export class ListQueries {
    *
    * @throws {RelationError} ncr_invalid_args for an invalid viewer
    */
-  async all(lists: readonly RelatedListQuery[], viewer: Viewer): Promise<readonly (ListQuery | RelationError)[]> {
+  async all(lists: readonly RelatedListQuery[], viewer: Viewer): Promise<readonly (ListPlan | RelationError)[]> {
     const { audience } = checkViewer(viewer);
     const checked = await Promise.all(lists.map((list) => asValue(() => this.#checked(list))));
     const valid = checked.filter((list): list is CheckedList => !(list instanceof RelationError));
     const sources = await typedSources(this.store, this.types, valid);
-    const queries = new Map<CheckedList | RelationError, ListQuery | RelationError>();
+    const queries = new Map<CheckedList | RelationError, ListPlan | RelationError>();
     for (const [index, list] of valid.entries()) {
       const source = sources[index] ?? list.object;
       const query = async () => this.#query(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
@@ -105,7 +105,7 @@ export class ListQueries {
     viewer: Viewer,
     audience: ListArgs['audience'],
     rejected: RejectedTypes | undefined,
-  ): ListQuery {
+  ): ListPlan {
     const { orderBy, order, search, exclude = [], after, direction } = options;
     const fields = fieldsQuery(type && knownType(type, viewer), options);
     const rows: ListArgs = {
@@ -122,7 +122,7 @@ export class ListQueries {
     const { field } = fields;
     if (type && isComputed(type)) return { object, type, options, rows, similar: 'only' };
     const given = field && after ? { ...options, after: { ...after, value: cursorValue(field, after.value) } } : options;
-    const query: ListQuery = { object, type, options: given, rows, similar: 'none' };
+    const query: ListPlan = { object, type, options: given, rows, similar: 'none' };
     if (options.fill !== 'similar' || !leadsToPosts(object.objectType, type, options)) return query;
     return { ...query, similar: 'fill', postTypes: type && postTypesOf(type, directionOf(type, direction, source)) };
   }
