@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { RelationChanges, SavedRelations } from 'relx/manager';
 import { type EditedPost, META, type RelationsStore, type SaveSource } from './relations-store.js';
 
-const listsOf = (record: unknown) => (record as { meta?: Readonly<Record<string, unknown>> } | undefined)?.meta?.[META];
+const listsMetaOf = (record: unknown) => (record as { meta?: Readonly<Record<string, unknown>> } | undefined)?.meta?.[META];
 
 /** The changes of a value; undefined for a report, and for the text of a revision that the editor restores. */
 const changesIn = (value = ''): RelationChanges | undefined =>
@@ -20,8 +20,8 @@ function useValues({ postType, postId }: EditedPost) {
       const error = core.getLastEntitySaveError(...id) as ({ readonly code?: string } & SaveSource) | undefined;
       return {
         // WordPress's own field holds a text
-        received: listsOf(core.getRawEntityRecord(...id)) as string | undefined,
-        edited: listsOf(core.getEntityRecordEdits(...id)) as string | undefined,
+        received: listsMetaOf(core.getRawEntityRecord(...id)) as string | undefined,
+        edited: listsMetaOf(core.getEntityRecordEdits(...id)) as string | undefined,
         error: error?.code === 'relx_list_rejected' ? error : undefined,
       };
     },

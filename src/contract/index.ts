@@ -16,7 +16,7 @@ export type {
   RelationDataOf,
 } from './fields.js';
 export type { Hook, HookArguments, HookName } from './hooks.js';
-export { defaultList, listsOf, type ObjectList } from './object-lists.js';
+export { defaultList, type ObjectList, relationListsFor } from './object-lists.js';
 export type {
   Fill,
   ListChangeOp,

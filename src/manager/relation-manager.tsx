@@ -9,7 +9,7 @@ import {
   useMemo,
 } from 'react';
 import type { RelxClient } from '../client/index.js';
-import { type AnyRelationTypeName, type Direction, listsOf, type ObjectRef } from '../contract/index.js';
+import { type AnyRelationTypeName, type Direction, type ObjectRef, relationListsFor } from '../contract/index.js';
 import { __, sprintf } from './i18n.js';
 import { ListEditor } from './list/list-editor.js';
 import { errorMessage } from './messages.js';
@@ -98,7 +98,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     const { message, announce } = useAnnouncements();
 
     const subtypes = typeof subtype === 'string' ? [subtype] : subtype;
-    const lists = listsOf(types.data ?? [], objectType, subtypes).filter(
+    const lists = relationListsFor(types.data ?? [], objectType, subtypes).filter(
       (list) =>
         // no relation of a computed type can be added
         !list.type.computed &&

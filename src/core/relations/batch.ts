@@ -1,6 +1,6 @@
 import type { Relation, RelationDataInput, RelationType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { among, check, Fields, listOf } from '../lib/checks.js';
+import { among, arrayOf, check, Fields } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, type RelationKey } from '../lib/relation-key.js';
 import { newData } from './data/written-data.js';
@@ -9,7 +9,7 @@ import { insertRelation, removeRelation } from './insert.js';
 import type { RelationRules } from './rules.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
-const Changes = listOf(Fields);
+const Changes = arrayOf(Fields);
 const Change = among(['add', 'remove']);
 
 /** One relation to create or to remove. */

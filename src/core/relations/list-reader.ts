@@ -2,7 +2,7 @@ import type { ObjectRef, ObjectType, Relation, RelationItem } from '../../contra
 import { endsOf } from '../../store/relations/columns.js';
 import type { ListArgs } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
-import { check, checkId, checkObjectType, Fields, Flag, Ids, listOf, onlyKnown, optional } from '../lib/checks.js';
+import { arrayOf, check, checkId, checkObjectType, Fields, Flag, Ids, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -142,7 +142,7 @@ export class ListReader {
     viewer: Viewer = loggedOutViewer,
     budget: WorkBudget = new WorkBudget(),
   ): Promise<readonly (RelatedPage | RelationError | undefined)[]> {
-    check(listOf(Fields), 'lists', lists);
+    check(arrayOf(Fields), 'lists', lists);
     const queries = await this.#queries.all(lists, viewer);
     return this.#similar.complete(queries, await this.#many.pages(queries, viewer, budget));
   }

@@ -1,5 +1,5 @@
 import type { ObjectRef, Relation, RelationDataInput, RelationType } from '../../contract/index.js';
-import { Anything, check, checkObject, Fields, fields, invalidParam, listOf } from '../lib/checks.js';
+import { Anything, arrayOf, check, checkObject, Fields, fields, invalidParam } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { RelationError } from '../lib/relation-error.js';
 import { checkEnds, type RelationKey } from '../lib/relation-key.js';
@@ -85,7 +85,7 @@ export class Relations extends ListWriter {
     const { db } = this.store;
     const planned = new Map<number, PlannedRelation>();
     const errors: (RelationError | undefined)[] = [];
-    for (const [index, key] of check(listOf(Fields), 'keys', keys).entries())
+    for (const [index, key] of check(arrayOf(Fields), 'keys', keys).entries())
       errors[index] = await rejectionOf(async () => {
         const type = this.types.stored(key.type);
         // checked there
@@ -190,7 +190,7 @@ export class Relations extends ListWriter {
       throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.objectType}, as the source is`);
     if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
     const requested = types ?? this.types.all().flatMap((type) => (isComputed(type) ? [] : [type.name]));
-    const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];
+    const copied = [...new Set(check(arrayOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
     for (const relation of result.copied) await fireAdded(this.hooks, relation);
     return result;

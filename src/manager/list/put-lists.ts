@@ -2,7 +2,13 @@ import type { CallOptions, RelxClient } from '../../client/index.js';
 import { throwIfAborted } from '../../client/transport/abort.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { withList } from '../model/list-changes.js';
-import { type ListChanges, type ListItemInput, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
+import {
+  type ListChanges,
+  type ListItemInput,
+  type ListKey,
+  parseListKey,
+  type RelationChanges,
+} from '../model/relation-changes.js';
 import { failedChanges, othersChanges, type RejectedChange, rejections, type SavedRelations } from '../model/saved-relations.js';
 
 /** An item as the REST API has it. */
@@ -31,7 +37,7 @@ export async function saveRelationChanges(
   // sequential, because the lists of a type can share a limit
   for (const [list, own] of Object.entries(changes ?? {}) as [ListKey, ListChanges][]) {
     throwIfAborted(options.signal);
-    const { type, direction } = listOf(list);
+    const { type, direction } = parseListKey(list);
     const { base, items, partial, skip_rejected: skipRejected } = own;
     try {
       const body = { direction, base: base.map(sent), items: items.map(sent), partial, skipRejected };

@@ -4,7 +4,7 @@ import type { RelxClient } from '../../client/index.js';
 import { listSources } from '../../client/invalidation/changes.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { applyChanges, changesOf, withList, withoutItem } from '../model/list-changes.js';
-import { type ItemKey, type ListedItem, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
+import { type ItemKey, type ListedItem, type ListKey, parseListKey, type RelationChanges } from '../model/relation-changes.js';
 import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
 import { saveRelationChanges } from './put-lists.js';
 import type { UseListResult } from './use-list.js';
@@ -105,7 +105,7 @@ export function useListChanges(
   // another component or client has changed the list. It is read again after saves anyway
   useEffect(() => {
     if (!isClean) return undefined;
-    const request = { object, query: { type: listOf(key).type }, key };
+    const request = { object, query: { type: parseListKey(key).type }, key };
     const watchers = new Set([{ latest: { current: {} } }]);
     const refetch = async () => {
       if (!flying.current.sent) await reload();

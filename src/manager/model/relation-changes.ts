@@ -50,7 +50,7 @@ export const keyOf = ({ related }: Pick<ListedItem, 'related'>): ItemKey => item
 export const listKey = (type: string, direction: Direction): ListKey => `${type}:${direction}`;
 
 /** Returns the relation type and direction of a list key. */
-export function listOf(key: ListKey): { readonly type: RelationTypeName; readonly direction: Direction } {
+export function parseListKey(key: ListKey): { readonly type: RelationTypeName; readonly direction: Direction } {
   const colon = key.lastIndexOf(':');
   // a type of the site, and the part after the last colon is the direction
   return { type: key.slice(0, colon) as RelationTypeName, direction: key.slice(colon + 1) as Direction };

@@ -59,7 +59,7 @@ export const initial: CachedList = Object.freeze({});
 const isExpired = ({ watchers, expires = 0 }: CacheEntry) => watchers.size === 0 && expires < Date.now();
 
 /** The cached lists of a client. */
-export const listsOf = (client: RelxClient): readonly CacheEntry[] =>
+export const cachedListsOf = (client: RelxClient): readonly CacheEntry[] =>
   [...(caches.get(client)?.values() ?? [])].filter((entry) => !isExpired(entry));
 
 /** The cached state of a list. Stores nothing, because a server renders an unlimited number of lists per client. */
@@ -188,5 +188,5 @@ export function prefetchList(client: RelxClient, request: ListRequest): void {
 const listsOfSite = (site: string): readonly CacheEntry[] =>
   [...clients].flatMap((one) => {
     const client = one.deref();
-    return client?.site === site ? listsOf(client) : [];
+    return client?.site === site ? cachedListsOf(client) : [];
   });
