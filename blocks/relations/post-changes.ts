@@ -1,7 +1,7 @@
 import { store as coreStore } from '@wordpress/core-data';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { RelationChanges, SavedRelations } from 'relx/manager';
+import type { RelationChanges, SaveResult } from 'relx/manager';
 import { type EditedPost, META, type RelationsStore, type SaveSource } from './relations-store.js';
 
 const listsMetaOf = (record: unknown) => (record as { meta?: Readonly<Record<string, unknown>> } | undefined)?.meta?.[META];
@@ -52,15 +52,15 @@ export function usePostChanges(
 }
 
 /** What became of the changes to a post's relations when it was saved last; undefined when it had none. */
-export function useSaved(store: RelationsStore, post: EditedPost = none): SavedRelations | undefined {
+export function useSaveResult(store: RelationsStore, post: EditedPost = none): SaveResult | undefined {
   const { postId } = post;
   const { received, error } = useValues(post);
   const [changes] = usePostChanges(post);
-  const { receiveSaved } = useDispatch(store);
+  const { receiveSaveResult } = useDispatch(store);
   const source = error ?? received;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are those that were sent
   useEffect(() => {
-    if (source) receiveSaved(post, source, changes);
-  }, [receiveSaved, postId, source]);
+    if (source) receiveSaveResult(post, source, changes);
+  }, [receiveSaveResult, postId, source]);
   return useSelect((select) => select(store).getSaved(postId), [store, postId]);
 }

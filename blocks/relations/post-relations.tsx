@@ -2,9 +2,9 @@ import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import { permissionsUrl } from '../site.js';
 import { LazyRelationManager } from './lazy-relation-manager.js';
-import { usePostChanges, useSaved } from './post-changes.js';
+import { usePostChanges, useSaveResult } from './post-changes.js';
 import { postDraft } from './post-draft.js';
-import { savePost } from './retry-save.js';
+import { savePost } from './save-post.js';
 import type { EditorServices } from './services.js';
 import type { OwnPost } from './use-own-post.js';
 
@@ -17,7 +17,7 @@ type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'aut
 export function PostRelations({ services: { client, store }, post, ...list }: PostRelationsProps): ReactElement {
   const { postId, postType, isNew } = post;
   const [changes, setChanges] = usePostChanges(post);
-  const saved = useSaved(store, post);
+  const saved = useSaveResult(store, post);
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
   const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
   return (

@@ -10,10 +10,10 @@ export {
   type OthersChanges,
   type RejectedChange,
   type RejectedItem,
-  type SavedRelations,
   type SaveError,
   type SaveReport,
-  savedOf,
-} from './model/saved-relations.js';
+  type SaveResult,
+  saveResultOf,
+} from './model/save-result.js';
 export { RelationManager, type RelationManagerProps } from './relation-manager.js';
 export type { DraftSource, SuggestionDraft } from './search/draft-source.js';

@@ -16,7 +16,7 @@ import type { TypeRegistry } from '../../src/core/relations/types/type-registry.
 import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/items/format-date.js';
-import { cachedListsOf, prefetchList, watchList } from '../../src/react/queries/list-cache.js';
+import { cachedListsOf, observeList, prefetchList } from '../../src/react/queries/list-cache.js';
 import { CachedResponses } from '../../src/server/middleware/response-cache.js';
 import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
@@ -156,7 +156,7 @@ describe('what rendering keeps', () => {
     const client = createClient({ fetch: async () => Response.json([]) });
     const watch = (id: number) => {
       const request = { object: { objectType: 'post', id }, query: {}, key: `post:${id}` } as const;
-      return watchList(client, request, { onChange: () => {}, latest: { current: {} } });
+      return observeList(client, request, { onChange: () => {}, latest: { current: {} } });
     };
     watch(0);
     for (let id = 1; id <= 600; id++) watch(id)();
@@ -173,7 +173,7 @@ describe('what rendering keeps', () => {
     const client = createClient({ fetch: async () => Response.json([]) });
     const watch = (id: number, gcTime?: number) => {
       const request = { object: { objectType: 'post', id }, query: {}, key: `post:${id}` } as const;
-      return watchList(client, request, { onChange: () => {}, latest: { current: { gcTime } } });
+      return observeList(client, request, { onChange: () => {}, latest: { current: { gcTime } } });
     };
     watch(1);
     watch(2)();
@@ -194,7 +194,7 @@ describe('what rendering keeps', () => {
     const open = () => {
       const client = createClient({ fetch: async () => Response.json([]) });
       const request = { object: { objectType: 'post', id: 1 }, query: {}, key: 'post:1' } as const;
-      const stop = watchList(client, request, { onChange: () => {}, latest: { current: {} } });
+      const stop = observeList(client, request, { onChange: () => {}, latest: { current: {} } });
       stop();
       return new WeakRef(client);
     };

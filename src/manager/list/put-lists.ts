@@ -9,7 +9,7 @@ import {
   parseListKey,
   type RelationChanges,
 } from '../model/relation-changes.js';
-import { failedChanges, othersChanges, type RejectedChange, rejections, type SavedRelations } from '../model/saved-relations.js';
+import { failedChanges, othersChanges, type RejectedChange, rejections, type SaveResult } from '../model/save-result.js';
 
 /** An item as the REST API has it. */
 const sent = ({ id, object_type, data }: ListItemInput) => ({ id, object_type, ...(data && { data }) });
@@ -30,10 +30,10 @@ export async function saveRelationChanges(
   object: ObjectRef,
   changes: RelationChanges | undefined,
   options: CallOptions = {},
-): Promise<SavedRelations> {
+): Promise<SaveResult> {
   let left: RelationChanges | undefined;
   const rejected: RejectedChange[] = [];
-  let others: SavedRelations['others'] = {};
+  let others: SaveResult['others'] = {};
   // sequential, because the lists of a type can share a limit
   for (const [list, own] of Object.entries(changes ?? {}) as [ListKey, ListChanges][]) {
     throwIfAborted(options.signal);

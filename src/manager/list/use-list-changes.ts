@@ -5,7 +5,7 @@ import { listSources } from '../../client/invalidation/changes.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { applyChanges, changesOf, withList, withoutItem } from '../model/list-changes.js';
 import { type ItemKey, type ListedItem, type ListKey, parseListKey, type RelationChanges } from '../model/relation-changes.js';
-import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
+import type { RejectedChange, SaveResult } from '../model/save-result.js';
 import { saveRelationChanges } from './put-lists.js';
 import type { UseListResult } from './use-list.js';
 
@@ -13,7 +13,7 @@ import type { UseListResult } from './use-list.js';
 export interface ControlledChanges {
   readonly changes?: RelationChanges | undefined;
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
-  readonly saved?: SavedRelations | undefined;
+  readonly saved?: SaveResult | undefined;
   readonly onRetry?: ((changes: RelationChanges | undefined) => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface UseListChangesResult {
   readonly change: (wanted: readonly ListedItem[]) => Promise<boolean>;
   readonly isSaving: boolean;
   /** Result of the last save. */
-  readonly saved: SavedRelations | undefined;
+  readonly saved: SaveResult | undefined;
   /** Changes that the last save did not save, and others that the application has not saved yet. */
   readonly left: RelationChanges | undefined;
   /** Saves them again. Undefined if the application offers no way to save. */
@@ -49,7 +49,7 @@ const none: readonly ListedItem[] = [];
  */
 function useHeldItems(
   merged: readonly ListedItem[],
-  saved: SavedRelations | undefined,
+  saved: SaveResult | undefined,
   isClean: boolean,
   reload: UseListResult['reload'],
 ): readonly ListedItem[] {
@@ -88,7 +88,7 @@ export function useListChanges(
   const read = state.read;
   const items = read?.items ?? none;
   const [flight, setFlight] = useState<Flight>({ sent: undefined, next: undefined });
-  const [ownSaved, setOwnSaved] = useState<SavedRelations>();
+  const [ownSaved, setOwnSaved] = useState<SaveResult>();
   // a save continues when the list is no longer displayed
   const flying = useRef(flight);
   const saving = useRef<Promise<boolean>>(undefined);
@@ -106,11 +106,11 @@ export function useListChanges(
   useEffect(() => {
     if (!isClean) return undefined;
     const request = { object, query: { type: parseListKey(key).type }, key };
-    const watchers = new Set([{ latest: { current: {} } }]);
+    const observers = new Set([{ latest: { current: {} } }]);
     const refetch = async () => {
       if (!flying.current.sent) await reload();
     };
-    const source = (site: string) => (site === client.site ? [{ request, watchers, list: {}, refetch }] : []);
+    const source = (site: string) => (site === client.site ? [{ request, observers, list: {}, refetch }] : []);
     listSources.add(source);
     return () => void listSources.delete(source);
   }, [client, object, key, reload, isClean]);
@@ -123,7 +123,7 @@ export function useListChanges(
       let isSaved = true;
       while (next) {
         update({ sent: next, next: undefined });
-        const result: SavedRelations = await saveRelationChanges(client, object, next);
+        const result: SaveResult = await saveRelationChanges(client, object, next);
         await reload();
         setOwnSaved(result);
         isSaved = result.changes === undefined;

@@ -15,7 +15,7 @@ export interface Activity {
 export function useActivity(client: RelxClient | undefined): Activity {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => listenToActivity(render), []);
-  const isShown = ({ watchers }: CacheEntry) => Number(watchers.size > 0);
+  const isShown = ({ observers }: CacheEntry) => Number(observers.size > 0);
   const lists = client ? [...cachedListsOf(client)].sort((a, b) => isShown(b) - isShown(a)) : [];
   return { lists, requests: sentRequests() };
 }

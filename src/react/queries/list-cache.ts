@@ -22,7 +22,7 @@ export interface CachedList {
 }
 
 /** A component that shows a list. */
-export interface Watcher {
+export interface ListObserver {
   readonly onChange: () => void;
   /** Its last options, and the page that it shows: that of the cache or of the server. */
   readonly latest: { readonly current: RelatedQueryOptions & { readonly page?: AnyPage | undefined } };
@@ -31,7 +31,7 @@ export interface Watcher {
 /** A list in the cache. */
 export interface CacheEntry {
   readonly request: ListRequest;
-  readonly watchers: Set<Watcher>;
+  readonly observers: Set<ListObserver>;
   /** Requests the list, also if a request is running. */
   readonly refetch: () => Promise<void>;
   list: CachedList;
@@ -56,7 +56,7 @@ const clients = new Set<WeakRef<RelxClient>>();
 /** State of a list before its first request. */
 export const initial: CachedList = Object.freeze({});
 
-const isExpired = ({ watchers, expires = 0 }: CacheEntry) => watchers.size === 0 && expires < Date.now();
+const isExpired = ({ observers, expires = 0 }: CacheEntry) => observers.size === 0 && expires < Date.now();
 
 /** The cached lists of a client. */
 export const cachedListsOf = (client: RelxClient): readonly CacheEntry[] =>
@@ -83,7 +83,7 @@ function entryOf(client: RelxClient, request: ListRequest): CacheEntry {
       ? known
       : {
           request,
-          watchers: new Set<Watcher>(),
+          observers: new Set<ListObserver>(),
           refetch: () => fetchList(client, request, { isForced: true }),
           list: initial,
           expires: Date.now() + GC_TIME,
@@ -100,32 +100,32 @@ function limitLists(client: RelxClient, entry: CacheEntry): void {
   lists.delete(key);
   lists.set(key, entry);
   for (const [oldest, one] of lists)
-    if (isExpired(one) || (lists.size > MAX_LISTS && one.watchers.size === 0)) lists.delete(oldest);
+    if (isExpired(one) || (lists.size > MAX_LISTS && one.observers.size === 0)) lists.delete(oldest);
 }
 
 /** Changes the state of a list, and renders the components that show it. */
 export function updateList(entry: CacheEntry, change: CachedList): void {
   entry.list = { ...entry.list, ...change };
-  for (const { onChange } of entry.watchers) onChange();
+  for (const { onChange } of entry.observers) onChange();
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
 }
 
 /** Renders a component when a list changes. Returns a function that stops this. */
-export function watchList(client: RelxClient, request: ListRequest, watcher: Watcher): () => void {
+export function observeList(client: RelxClient, request: ListRequest, observer: ListObserver): () => void {
   const entry = entryOf(client, request);
-  const { watchers } = entry;
+  const { observers } = entry;
   entry.time ??= Date.now();
-  watchers.add(watcher);
+  observers.add(observer);
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
   return () => {
-    watchers.delete(watcher);
-    entry.expires = Date.now() + (watcher.latest.current.gcTime ?? GC_TIME);
+    observers.delete(observer);
+    entry.expires = Date.now() + (observer.latest.current.gcTime ?? GC_TIME);
     // the next component tries again
-    if (watchers.size === 0) updateList(entry, { error: undefined });
+    if (observers.size === 0) updateList(entry, { error: undefined });
     if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
     // Strict Mode and navigation unmount and mount again immediately, so check after a moment
     setTimeout(() => {
-      if (watchers.size > 0) return;
+      if (observers.size > 0) return;
       entry.controller?.abort();
       limitLists(client, entry);
     });
@@ -165,8 +165,8 @@ export function fetchList(client: RelxClient, request: ListRequest, { isForced =
     if (entry.controller !== controller) return;
     entry.running = undefined;
     updateList(entry, { ...result, isFetching: false });
-    const [watcher] = entry.watchers;
-    if (result.error) watcher?.latest.current.onError?.(result.error);
+    const [observer] = entry.observers;
+    if (result.error) observer?.latest.current.onError?.(result.error);
   });
   Object.assign(entry, { running, controller, isOutdated: false, time: Date.now() });
   updateList(entry, { isFetching: true });
@@ -178,7 +178,7 @@ export function prefetchList(client: RelxClient, request: ListRequest): void {
   const entry = entryOf(client, request);
   if (entry.list.page) return;
   void fetchList(client, request).then(() => {
-    if (entry.watchers.size > 0) return;
+    if (entry.observers.size > 0) return;
     updateList(entry, { error: undefined });
     limitLists(client, entry);
   });

@@ -12,7 +12,7 @@ import type { LinkOptions } from '../items/links.js';
 import { PostItem } from '../items/post-item.js';
 import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
-import { ListView } from '../lists/list-markup.js';
+import { ListMarkup } from '../lists/list-markup.js';
 import type { AnyListProps, DirectionProp, RelatedListProps } from '../lists/related-list-props.js';
 import { cacheTags } from '../queries/cache-tags.js';
 import { toListRequest } from '../queries/list-request.js';
@@ -126,7 +126,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
       const attributes = normalizeProps(objectType, props);
       const related = await find(objectType, { ...props, throwOnError });
       const list = { objectType, Item, props: props as AnyListProps<K>, attributes, related };
-      return createElement(ListView<K>, { ...list, locale, translate, types, linkComponent, toHref });
+      return createElement(ListMarkup<K>, { ...list, locale, translate, types, linkComponent, toHref });
     };
     // see ServerList
     return List as unknown as ServerList<K>;
