@@ -64,6 +64,6 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/server/middleware/request-log.ts', 'Bounded by an expression of 128 characters.'],
   ['src/server/openapi/components.ts', 'Names of parameters and routes.'],
   ['src/server/http/respond.ts', 'Responses, written as JSON, with the paths of the server and fields that `fieldsOf` has read.'],
-  ['src/server/openapi/route-list.ts', 'Names of routes.'],
+  ['src/server/routes/route-list.ts', 'Names of routes.'],
   ['src/server/routes/', 'Names of routes.'],
 ];

@@ -8,7 +8,7 @@ import { cursorDigest, decodeCursor, encodeCursor } from '../../http/cursors.js'
 import { errorBody } from '../../http/errors.js';
 import { fieldParams, queryParams, validate } from '../../http/params.js';
 import { cursorHeaders, pageHeaders } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { notReadable } from '../../wp/unreadable.js';
 
 type FirstPageParams = Omit<ListParams, 'page' | 'cursor'>;

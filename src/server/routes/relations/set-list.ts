@@ -4,7 +4,7 @@ import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { unread } from '../../http/after-commit.js';
 import { namesTag } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { notReadable } from '../../wp/unreadable.js';
 import { assertLoggedIn } from './relation-writes.js';
 
