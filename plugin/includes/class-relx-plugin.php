@@ -52,7 +52,7 @@ class Relx_Plugin {
 		);
 		$core->types->register_hooks();
 		if ( is_admin() ) {
-			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Panels(), new Relx_Relations_Column(), new Relx_Site_Health_Info() );
+			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Meta_Boxes(), new Relx_Relations_Column(), new Relx_Site_Health_Info() );
 		}
 		add_action( 'widgets_init', array( 'Relx_Widget', 'register_widget' ) );
 		add_filter( 'widget_types_to_hide_from_legacy_widget_block', array( 'Relx_Widget', 'hide_widget' ) );
