@@ -78,7 +78,7 @@ class Relx_List_Writer {
 
 		$prepared['partial']       = ! empty( $list['partial'] );
 		$prepared['skip_rejected'] = ! empty( $list['skip_rejected'] );
-		$prepared['is_privy']      = $this->sees_private_fields( $place, $user_id );
+		$prepared['sees_private_fields'] = $this->sees_private_fields( $place, $user_id );
 		return $prepared;
 	}
 
@@ -295,15 +295,15 @@ class Relx_List_Writer {
 		$rows  = $this->rows( $list );
 		$shown = $this->shown( $list, $rows, $list['user_id'] );
 		if ( $guard ) {
-			$guard( $this->state_of( $list, $shown, $list['is_privy'] ) );
+			$guard( $this->state_of( $list, $shown, $list['sees_private_fields'] ) );
 		}
 		$known    = array_fill_keys( array_map( array( 'Relx_Merge_List', 'key' ), array_merge( $list['base'], $list['items'] ) ), true );
 		$involved = array_filter( $shown, static fn( $item ) => isset( $known[ Relx_Merge_List::key( $item ) ] ) );
 		$data     = $this->data( $list, $involved );
 		$current  = array();
 		foreach ( $shown as $item ) {
-			$is_privy  = $list['is_privy'] || isset( $list['changeable'][ Relx_Merge_List::key( $item ) ] );
-			$fields    = Relx_Relation_Data::fields( $list['type'], $is_privy );
+			$sees_private_fields = $list['sees_private_fields'] || isset( $list['changeable'][ Relx_Merge_List::key( $item ) ] );
+			$fields    = Relx_Relation_Data::fields( $list['type'], $sees_private_fields );
 			$stored    = $data[ $item['row']['id'] ] ?? null;
 			$current[] = $item + ( null !== $stored ? array( 'data' => Relx_Relation_Data::shown( $fields, $stored ) ) : array() );
 		}
@@ -526,8 +526,8 @@ class Relx_List_Writer {
 	}
 
 	/** See {@see state()}. */
-	private function state_of( array $place, array $shown, bool $is_privy ): string {
-		$fields = Relx_Relation_Data::fields( $place['type'], $is_privy );
+	private function state_of( array $place, array $shown, bool $sees_private_fields ): string {
+		$fields = Relx_Relation_Data::fields( $place['type'], $sees_private_fields );
 		$data   = array_map( static fn( $stored ) => Relx_Relation_Data::shown( $fields, $stored ), $this->data( $place, array_slice( $shown, 0, Relx_Contract::MAX_SET_ITEMS ) ) );
 		ksort( $data );
 		return (string) wp_json_encode( array( array_column( array_column( $shown, 'row' ), 'id' ), $data ) );

@@ -12,7 +12,7 @@ export interface Clause {
   readonly ids: readonly number[] | undefined;
   readonly not: boolean;
   /** True if the sides depend on the post types, taxonomies or roles of the ids: see {@link sidesFrom}. */
-  readonly turns?: boolean;
+  readonly dependsOnSubtype?: boolean;
   /** Values that fields of the relations must have. */
   readonly where?: readonly DataTest[];
 }

@@ -82,8 +82,8 @@ export class PostQuery {
 
   /** A clause with the sides of its objects. */
   async #turned(clause: Clause): Promise<Clause> {
-    const { type, objectType, ids, turns } = clause;
-    if (!turns || !objectType || !ids) return clause;
+    const { type, objectType, ids, dependsOnSubtype } = clause;
+    if (!dependsOnSubtype || !objectType || !ids) return clause;
     const { store } = this.#parts;
     const found = [...(await subtypesOf(store, store.db, objectType, ids)).values()];
     const sides = new Set(found.flatMap((subtypes) => sidesFrom(type, { objectType, subtypes }, undefined)));

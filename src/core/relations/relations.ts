@@ -9,11 +9,11 @@ import { type CopyResult, copyRelations, rejectionOf } from './copy.js';
 import { wholeRelation } from './data/shown-data.js';
 import { newData } from './data/written-data.js';
 import { fireAdded, fireRemoved, fireUpdated } from './events.js';
-import { type WriteOptions, written } from './idempotency-key.js';
+import { type WriteOptions, writeOnce } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import { ListWriter } from './list-writer.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
-import { notThere, RelationRules } from './rules.js';
+import { RelationRules, relationNotFound } from './rules.js';
 import { isComputed } from './types/type-registry.js';
 import { type PlannedRelation, TypeRules } from './types/type-rules.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
@@ -66,7 +66,7 @@ export class Relations extends ListWriter {
     const data = newData(type, fields('options', options ?? {}).data);
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
-    const { result, isReplay } = await written(this.store, options, async (executor) => {
+    const { result, isReplay } = await writeOnce(this.store, options, async (executor) => {
       await this.#rules.lock(executor, [type], [from, to]);
       return insertRelation(this.store, this.#rules, executor, type, { from, to }, { created_at, data });
     });
@@ -129,7 +129,7 @@ export class Relations extends ListWriter {
   async remove(key: RelationKey, options?: WriteOptions): Promise<Relation> {
     const type = this.types.stored(key?.type);
     const { from, to } = checkEnds(type, key);
-    const { result, isReplay } = await written(this.store, options, (executor) =>
+    const { result, isReplay } = await writeOnce(this.store, options, (executor) =>
       removeRelation(this.store, executor, type, { from, to }),
     );
     if (!isReplay) await fireRemoved(this.hooks, result, options?.viewer);
@@ -152,7 +152,7 @@ export class Relations extends ListWriter {
         if (await this.store.relations.delete(executor, relation.id)) deleted.push(wholeRelation(relation, type));
       return deleted;
     });
-    if (removed.length === 0) throw notThere(type, from);
+    if (removed.length === 0) throw relationNotFound(type, from);
     for (const relation of removed) await fireRemoved(this.hooks, relation);
     return removed;
   }

@@ -6,7 +6,7 @@ import { listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
-import { beyondField, dataConditions, listSortValue } from './data-fields.js';
+import { afterFieldCursor, dataConditions, listSortValue } from './data-fields.js';
 import type { Branch, ListArgs, ObjectTexts } from './list-args.js';
 
 /**
@@ -61,7 +61,7 @@ export function branchQuery(
   if (query.only !== undefined) relations = relations.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
   // without statistics SQLite reads all relations of the object to find a few ids
   const nearType = query.only === undefined ? sql.ref(`r.${near}_type`) : notIndexed(`r.${near}_type`);
-  if (query.after !== undefined) relations = relations.where(beyond(dialect, query, objectType, `r.${near}_order`, slots));
+  if (query.after !== undefined) relations = relations.where(afterCursor(dialect, query, objectType, `r.${near}_order`, slots));
   if (query.without !== undefined)
     relations = relations.where(`r.${related}_id`, 'not in', slots.list('without', listSize(query.without.length)));
   if (query.search !== undefined) relations = relations.where(dialect.finds(sql.ref(title), slots('search')));
@@ -90,7 +90,7 @@ const objectDate = (objectType: ObjectType): RawBuilder<string> =>
   objectType === 'post' ? sql`cast(p.post_date as char)` : sql`''`;
 
 /** True for the rows after the row that `after` describes, in the order of the list. */
-function beyond(
+function afterCursor(
   dialect: StoreDialect,
   query: ListArgs,
   objectType: ObjectType,
@@ -102,7 +102,7 @@ function beyond(
   const at = sql.ref(position);
   const [id, place, type] = [slots('afterId'), slots('afterPosition'), slots('afterType')];
   const later = sql<SqlBool>`(${at} > ${place} or (${at} = ${place} and r.id < ${id}))`;
-  if (field) return beyondField(dialect, field, query, { further, beyond: later }, slots);
+  if (field) return afterFieldCursor(dialect, field, query, { further, later }, slots);
   if (orderby === 'id') return sql`r.id ${further} ${id}`;
   if (orderby === 'date' || orderby === 'created') {
     const [key, last] =

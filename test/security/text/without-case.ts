@@ -43,7 +43,7 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/core/relations/order/', 'Keys and options, by the checks of `checks.ts`.'],
   ['src/core/relations/list-plan.ts isAllowed', 'A name of a relation type, passed to plugins.'],
   ['src/core/relations/row-options.ts', 'Keys and options, by the checks of `checks.ts`.'],
-  ['src/core/relations/rules.ts noObject', 'Names of fields, put into a message.'],
+  ['src/core/relations/rules.ts objectNotFound', 'Names of fields, put into a message.'],
   ['src/shortcodes/related-shortcodes.ts objectTypeOf', 'A name, compared.'],
   ['src/core/lib/relation-error.ts', 'Errors, compared.'],
   ['src/core/lib/roles.ts', 'A prefix of tables; values are read by `unserialize`.'],

@@ -10,7 +10,7 @@ import { formatValue } from '../../lib/format-value.js';
 import type { RelationError } from '../../lib/relation-error.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { fireReordered } from '../events.js';
-import { type WriteOptions, written } from '../idempotency-key.js';
+import { type WriteOptions, writeOnce } from '../idempotency-key.js';
 import { ListReader } from '../list-reader.js';
 import { audienceOf, directionOf, type TypedObject, typedSource } from '../types/sides.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
@@ -82,7 +82,7 @@ export class RelationOrder extends ListReader {
     const ends = endsOf(relation);
     const end = ends[to.side];
     const type = this.types.get(relation.type);
-    const { result, isReplay } = await written(this.store, options, async (executor) => {
+    const { result, isReplay } = await writeOnce(this.store, options, async (executor) => {
       // concurrent moves of the list wait, and nothing is added to it
       await this.store.lockObjects(executor, guard ? [ends.from, ends.to] : [end]);
       if (guard) guard(await this.#around(executor, relation, (viewer ?? loggedOutViewer).audience));

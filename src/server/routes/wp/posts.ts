@@ -11,7 +11,7 @@ import { capabilityPlural } from '../../../core/wordpress/content/content-types.
 import { filteredPost } from '../../../core/wordpress/html/filtered-post.js';
 import { type ApiRequest, writtenBudget } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
-import { type AfterCommit, unread } from '../../http/after-commit.js';
+import { type AfterCommit, unknownOutcome } from '../../http/after-commit.js';
 import { location, type RouteResponse } from '../../http/respond.js';
 import type { Handlers } from '../../register-routes.js';
 import { mustBeAllowed, postInput } from '../../wp/post-input.js';
@@ -73,7 +73,7 @@ export function postHandlers(route: RouteContext): Handlers<Id> {
     post: number,
     headers?: RouteResponse['headers'],
   ): AfterCommit => ({
-    written: unread('post', post),
+    written: unknownOutcome('post', post),
     read: async () => ({ data: await read(route, request, collection, post), ...(headers ? { headers } : {}) }),
   });
 
