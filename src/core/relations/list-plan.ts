@@ -33,7 +33,7 @@ interface CheckedList {
   readonly options: Omit<RelatedOptions, 'type'> & PageOptions;
 }
 
-/** What a list contains. */
+/** What to read for a list. */
 export interface ListPlan extends CheckedList {
   /** The rows of the stored relations. */
   readonly rows: ListArgs;
@@ -51,7 +51,7 @@ function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): ListArgs['o
   return isFieldOrder(orderBy) ? 'data' : orderBy;
 }
 
-/** Converts lists as callers request them to queries, for a viewer. */
+/** Converts lists as callers request them to plans, for a viewer. */
 export class ListPlans {
   readonly #branches: BranchCache;
 
@@ -69,11 +69,11 @@ export class ListPlans {
     const { audience } = checkViewer(viewer);
     const list = this.#checked({ object, options });
     const [source = object] = await typedSources(this.store, this.types, [list]);
-    return this.#query(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
+    return this.#plan(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
   }
 
   /**
-   * The query of each list, or the error of an invalid one. Queries with the same branches have the same array of them.
+   * The plan of each list, or the error of an invalid one. Plans with the same branches have the same array of them.
    *
    * @throws {RelationError} ncr_invalid_args for an invalid viewer
    */
@@ -82,13 +82,13 @@ export class ListPlans {
     const checked = await Promise.all(lists.map((list) => asValue(() => this.#checked(list))));
     const valid = checked.filter((list): list is CheckedList => !(list instanceof RelationError));
     const sources = await typedSources(this.store, this.types, valid);
-    const queries = new Map<CheckedList | RelationError, ListPlan | RelationError>();
+    const plans = new Map<CheckedList | RelationError, ListPlan | RelationError>();
     for (const [index, list] of valid.entries()) {
       const source = sources[index] ?? list.object;
-      const query = async () => this.#query(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
-      queries.set(list, await asValue(query));
+      const plan = async () => this.#plan(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
+      plans.set(list, await asValue(plan));
     }
-    return checked.map((list) => queries.get(list) ?? (list as RelationError)); // all others have a query
+    return checked.map((list) => plans.get(list) ?? (list as RelationError)); // all others have a plan
   }
 
   #checked({ object, options }: RelatedListQuery): CheckedList {
@@ -99,7 +99,7 @@ export class ListPlans {
     };
   }
 
-  #query(
+  #plan(
     { object, type, options }: CheckedList,
     source: TypedObject,
     viewer: Viewer,
@@ -122,9 +122,9 @@ export class ListPlans {
     const { field } = fields;
     if (type && isComputed(type)) return { object, type, options, rows, similar: 'only' };
     const given = field && after ? { ...options, after: { ...after, value: cursorValue(field, after.value) } } : options;
-    const query: ListPlan = { object, type, options: given, rows, similar: 'none' };
-    if (options.fill !== 'similar' || !leadsToPosts(object.objectType, type, options)) return query;
-    return { ...query, similar: 'fill', postTypes: type && postTypesOf(type, directionOf(type, direction, source)) };
+    const plan: ListPlan = { object, type, options: given, rows, similar: 'none' };
+    if (options.fill !== 'similar' || !leadsToPosts(object.objectType, type, options)) return plan;
+    return { ...plan, similar: 'fill', postTypes: type && postTypesOf(type, directionOf(type, direction, source)) };
   }
 
   /**

@@ -25,8 +25,9 @@ export interface AddOptions extends WriteOptions {
 }
 
 /**
- * The relations of a core: `ListReader` reads lists, `RelationOrder` moves relations, `ListWriter` sets whole lists, and this class writes
- * single relations. Writes fire their hooks after the commit.
+ * The relations of a core. This class writes single relations. It inherits from `ListWriter` (`setList`, `listState`), `RelationOrder`
+ * (`move`, `reorder`, `reorderRelated`, `listsAround`) and `ListReader` (`list`, `lists`, `embedded`, `get`, `find`, `findById`).
+ * Writes fire their hooks after the commit.
  */
 export class Relations extends ListWriter {
   readonly #rules = new RelationRules(this.store, this.hooks);

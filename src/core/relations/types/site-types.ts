@@ -84,7 +84,8 @@ export class SiteTypes {
     const query = { type: previous.name, sides: [] };
     if (wanted === 'delete') {
       const removed = await this.#removeRelations(query, viewer);
-      if ((await this.store.relationRows.count(this.store.db, query)) > 0) return { deleted: false, previous, relations: removed };
+      if ((await this.store.relationRows.count(this.store.db, query)) > 0)
+        return { deleted: false, previous, relations: removed };
       await this.#deleteStored(previous.name);
       return { deleted: true, previous, relations: removed };
     }
