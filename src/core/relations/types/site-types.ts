@@ -94,7 +94,7 @@ export class SiteTypes {
     return { deleted: true, previous, relations: kept };
   }
 
-  async #removeRelations(query: Parameters<Store['table']['rows']>[1], viewer?: Viewer): Promise<number> {
+  async #removeRelations(query: Parameters<Store['relationRows']['rows']>[1], viewer?: Viewer): Promise<number> {
     const removed = await this.store.transaction(async (executor) => {
       const rows = await this.store.relationRows.rows(executor, query, 0, limits.typeRelations);
       const deleted: typeof rows = [];
