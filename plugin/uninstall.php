@@ -12,7 +12,7 @@ $relx_files = array(
 	'generated/class-relx-contract',
 	'database/class-relx-cluster',
 	'database/class-relx-relation-table',
-	'lists/class-relx-preview',
+	'lists/class-relx-post-lists-meta',
 	'rendering/class-relx-widget',
 	'types/class-relx-type-registry',
 	'schema/class-relx-schema',
