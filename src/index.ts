@@ -40,7 +40,7 @@ export {
   type RelatedAttributes,
 } from './react/attributes/attributes.js';
 export { normalizeAttributes } from './react/attributes/normalize-attributes.js';
-export { toQuery } from './react/attributes/to-query.js';
+export { toQuery } from './react/attributes/props-to-query.js';
 export type {
   RelatedErrorResult,
   RelatedPendingResult,

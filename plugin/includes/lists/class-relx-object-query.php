@@ -49,7 +49,7 @@ abstract class Relx_Object_Query {
 	protected function clauses( string $object_type, string $column, $argument, ?string $order ): array {
 		try {
 			$parsed  = ( new Relx_Post_Query_Relation( $this->types, $object_type ) )->parse( $argument );
-			$clauses = ( new Relx_Relation_Clauses( $object_type, $column ) )->of( $parsed, $order );
+			$clauses = ( new Relx_Object_Query_Clauses( $object_type, $column ) )->of( $parsed, $order );
 			if ( ! Relx_Preview::is_active() ) {
 				return $clauses;
 			}
@@ -82,7 +82,7 @@ abstract class Relx_Object_Query {
 			$parts = array_map( fn( $part ) => $this->previewed_condition( $object_type, $column, $part ), $parsed['clauses'] );
 			return '(' . implode( " {$parsed['relation']} ", $parts ) . ')';
 		}
-		$clauses = ( new Relx_Relation_Clauses( $object_type, $column ) )->of( $parsed, null );
+		$clauses = ( new Relx_Object_Query_Clauses( $object_type, $column ) )->of( $parsed, null );
 		if ( ! $parsed['not'] ) {
 			return $this->previewed( $column, $clauses )['where'];
 		}
@@ -90,7 +90,7 @@ abstract class Relx_Object_Query {
 		if ( in_array( $clauses['where'], array( '1 = 0', '1 = 1' ), true ) ) {
 			return $clauses['where'];
 		}
-		$excluded = ( new Relx_Relation_Clauses( $object_type, $column ) )->of( array( 'not' => false ) + $parsed, null );
+		$excluded = ( new Relx_Object_Query_Clauses( $object_type, $column ) )->of( array( 'not' => false ) + $parsed, null );
 		return "NOT ({$this->previewed( $column, $excluded )['where']})";
 	}
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes/attributes.js';
-import { toQuery } from '../attributes/to-query.js';
+import { toQuery } from '../attributes/props-to-query.js';
 import { RelatedPosts } from '../lists/related-posts.js';
 import { RelatedTerms } from '../lists/related-terms.js';
 import { RelatedUsers } from '../lists/related-users.js';

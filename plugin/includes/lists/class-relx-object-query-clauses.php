@@ -3,7 +3,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Conditions on relations as clauses of a statement that reads posts, users or terms. */
 // phpcs:disable WordPress.DB
-class Relx_Relation_Clauses {
+class Relx_Object_Query_Clauses {
 	/** Type of the objects that the statement reads. */
 	private string $object_type;
 
