@@ -69,6 +69,7 @@ class Relx_Plugin {
 			new Relx_REST_Related_Controller( $core ),
 			new Relx_REST_Related_Of_Many_Controller( $core ),
 			new Relx_REST_Set_List_Controller( $core ),
+			new Relx_REST_Replace_Controller( $core ),
 			// Before the relations, whose ids could be any word.
 			new Relx_REST_Batch_Controller( $core ),
 			new Relx_REST_Relationships_Controller( $core ),
