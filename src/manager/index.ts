@@ -15,5 +15,5 @@ export {
   type SaveReport,
   savedOf,
 } from './model/saved-relations.js';
-export { RelationManager, type RelationManagerProps } from './relation-manager.js';
+export { RelationManager, type RelationManagerProps, type UsedBy } from './relation-manager.js';
 export type { DraftSource, SuggestionDraft } from './search/draft-source.js';

@@ -37,14 +37,60 @@ const counts = (html: string) =>
     ),
   );
 
-test('the column counts what the user sees, with one statement for the page', async () => {
+test('the column counts what the user sees, with one statement for the page, as "Used by" does', async () => {
   const [one = 0, two = 0, three = 0, four = 0] = here.posts;
   const response = await list();
-  expect(response.headers.get('X-Relx-Queries')).toBe('1');
+  expect(response.headers.get('X-Relx-Queries')).toBe('2');
   const seen = counts(await response.text());
   expect([seen[one], seen[two], seen[three], seen[four]]).toEqual(['3 relations', '2 relations', '1 relation', '1 relation']);
   const anna = counts(await (await list('', 'anna')).text());
   expect(anna[one]).toBe('2 relations');
+});
+
+/** The texts and targets of "Used by", by the title of the row. */
+const uses = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<a href="([^"]*)" aria-label="Used by [^“]*“([^”]*)”">([^<]*)</g)].map(
+      ([, url = '', title = '', text]) => [title, [text, url.replace(/^.*wp-admin\//, '').replaceAll('&#038;', '&')]],
+    ),
+  );
+
+test('rows have the number of posts that list the object, which links to them', async () => {
+  const [one = 0, , three = 0] = here.posts;
+  const seen = uses(await (await list()).text());
+  expect(seen['Post 0']).toEqual(['Used by 3 posts', `edit.php?post_type=post&relx_list=related_to:both&relx_to=post:${one}`]);
+  // in lists of two types
+  expect(seen['Post 2']).toEqual(['Used by 13 posts', `tools.php?page=relx-replace&object_type=post&id=${three}`]);
+  expect(seen['Post 3']).toBeUndefined();
+  // without the private post
+  expect(uses(await (await list('', 'anna')).text())['Post 0']?.[0]).toBe('Used by 2 posts');
+  await here.php(
+    `ncr_add_relation( $args, 'post', 1, 'user', 'authored_by' );
+    ncr_add_relation( $args, 'post', 1, 'term', 'categorized_as' );`,
+    one,
+  );
+  const session = await here.site.logIn();
+  for (const [path, title] of [
+    ['users.php', 'admin'],
+    ['edit-tags.php?taxonomy=category', 'Uncategorized'],
+  ] as const)
+    expect(uses(await (await session.fetch(`/wp-admin/${path}`)).text())[title]?.[0]).toBe('Used by 1 post');
+});
+
+test('after posts were moved to the trash, a notice has those that others list', async () => {
+  const [, two = 0, , four = 0] = here.posts;
+  await here.php('foreach ( $args as $id ) wp_trash_post( $id );', [two, four]);
+  const html = await (await list(`?trashed=2&ids=${two},${four}`)).text();
+  const notice = /notice-warning is-dismissible">(.*?)<\/div>/.exec(html)?.[1] ?? '';
+  expect(notice).toContain('1 post lists “Post 1”.');
+  expect(notice).toContain(`doaction=undo&#038;action=untrash&#038;ids=${two}`);
+  expect(notice).toContain(`page=relx-replace&#038;object_type=post&#038;id=${two}`);
+  expect(notice).not.toContain('Post 3');
+  const screen = async (user: string) =>
+    (await here.site.logIn(user)).fetch(`/wp-admin/tools.php?page=relx-replace&object_type=post&id=${two}`);
+  expect(await (await screen('admin')).text()).toContain('<h1>Replace “Post 1”</h1>');
+  expect((await screen('anna')).status).toBe(403);
+  await here.php('foreach ( $args as $id ) { wp_untrash_post( $id ); wp_publish_post( $id ); }', [two, four]);
 });
 
 test('the column can be hidden, and the list of a post type that has no relations has none', async () => {

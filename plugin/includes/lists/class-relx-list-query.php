@@ -170,6 +170,28 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * The statement that counts the related posts of some objects. Null if no relation type fits.
+	 *
+	 * @param int[] $ids     Objects.
+	 * @param int   $max     Maximum number of rows that it reads.
+	 * @param bool  $by_list Whether to count each relation type and post type separately. Otherwise each post counts once.
+	 * @return string|null With the columns `object_id`, `count`, `total` (rows that were read), `type` and `post_type`. Without `$by_list`,
+	 *                     the last two are empty if there are several.
+	 */
+	public function count_posts( array $ids, int $max, bool $by_list = false ): ?string {
+		$parts = array();
+		foreach ( $ids ? $this->branches : array() as $branch ) {
+			list( $side, $other_side ) = self::sides( $branch['direction'] );
+			$parts[] = "SELECT r.{$side}_id AS object_id, r.{$other_side}_id AS related_id, r.type, p.post_type FROM " . $this->tables( $branch, $ids, false );
+		}
+		$only  = static fn( $column ) => "CASE WHEN MIN($column) = MAX($column) THEN MIN($column) ELSE '' END AS $column";
+		$names = $by_list ? 'type, post_type' : $only( 'type' ) . ', ' . $only( 'post_type' );
+		$group = 'object_id' . ( $by_list ? ', type, post_type' : '' );
+		$rows  = sprintf( 'SELECT * FROM (%s) u LIMIT %d', implode( ' UNION ALL ', $parts ), $max );
+		return $parts ? "SELECT object_id, COUNT(DISTINCT related_id) AS count, COUNT(*) AS total, $names FROM ($rows) r GROUP BY $group" : null;
+	}
+
+	/**
 	 * Whether plugins allow to read the relations of an object.
 	 *
 	 * @param int $id Id of the object, 0 for any.

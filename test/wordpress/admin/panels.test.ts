@@ -214,6 +214,32 @@ it('a term has its relations', async () => {
   expect(await frontEnd('/?cat=1')).toContain('<p class="seen">The long way home</p>');
 });
 
+it('a post in lists of others is replaced after it was moved to the trash', async () => {
+  const [, list = 0, by = 0] = here.posts;
+  await here.php(
+    `foreach ( array( $args[2], $args[0] ) as $to ) ncr_add_relation( $args[1], 'post', $to, 'post', 'references' );
+    ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );`,
+    [post, list, by],
+  );
+  await openPost();
+  await panel().getByText('Used by 1 post').waitFor();
+  expect(await axeFaults(page, '#relx-relations')).toEqual([]);
+  await page.getByRole('link', { name: 'Move to Trash' }).click();
+  await page.getByText('1 post lists “').waitFor();
+  await page.getByRole('link', { name: 'Replace it by another post' }).click();
+  await page.getByRole('link', { name: /References/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Replace by' }).fill('The long');
+  await page.getByRole('option', { name: 'The long way home' }).click();
+  const form = page.locator('#relx-replace');
+  await form.getByText('1 relation will be moved. 1 duplicate will be removed.').waitFor();
+  expect(await axeFaults(page, '#relx-replace')).toEqual([]);
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await form.getByText('1 relation was moved. 1 duplicate was removed.').waitFor();
+  expect(await related(list, 'post', 'references')).toEqual(['The long way home']);
+  expect(await related(by, 'post', 'related_to')).toEqual(['Stiles']);
+  await here.php('wp_untrash_post( $args ); wp_publish_post( $args );', post);
+});
+
 it('“Edit relations” leads to the search of the meta box, also where it is closed and hidden, and of the block editor', async () => {
   const boxes = (names: readonly string[]) =>
     here.php(
