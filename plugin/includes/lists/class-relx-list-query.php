@@ -169,6 +169,27 @@ class Relx_List_Query {
 		return sprintf( 'SELECT object_id, COUNT(*) AS count FROM (SELECT object_id FROM (%s) u LIMIT %d) r GROUP BY object_id', implode( ' UNION ALL ', $parts ), $max );
 	}
 
+	/** The statement that counts the lists of all objects: `object_id` and `count` of each with a row. Null if no relation type fits. */
+	public function count_all(): ?string {
+		$parts = array_map( array( $this, 'with_row' ), $this->branches );
+		return $parts ? 'SELECT object_id, COUNT(*) AS count FROM (' . implode( ' UNION ALL ', $parts ) . ') r GROUP BY object_id' : null;
+	}
+
+	/**
+	 * The condition that the list of an object has a row.
+	 *
+	 * @param string $column Column with the id of the object.
+	 */
+	public function has_row( string $column ): string {
+		$parts = array_map( fn( $branch ) => "$column IN ({$this->with_row( $branch )})", $this->branches );
+		return $parts ? '(' . implode( ' OR ', $parts ) . ')' : '1 = 0';
+	}
+
+	/** The statement of the objects with a row in a branch, each once for each row. */
+	private function with_row( array $branch ): string {
+		return 'SELECT r.' . self::sides( $branch['direction'] )[0] . '_id AS object_id FROM ' . $this->tables( $branch, null, false );
+	}
+
 	/**
 	 * Whether plugins allow to read the relations of an object.
 	 *
@@ -323,17 +344,17 @@ class Relx_List_Query {
 	/**
 	 * Tables and condition of a branch.
 	 *
-	 * @param int[] $ids        Objects whose lists these are.
-	 * @param bool  $with_after Whether to begin after the row of a cursor.
+	 * @param int[]|null $ids        Objects whose lists these are, null for all.
+	 * @param bool       $with_after Whether to begin after the row of a cursor.
 	 */
-	private function tables( array $branch, array $ids, bool $with_after ): string {
+	private function tables( array $branch, ?array $ids, bool $with_after ): string {
 		global $wpdb;
 		list( $side, $other_side ) = self::sides( $branch['direction'] );
 		$seen  = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id", $branch['all_users'] );
 		$types = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
 		$where = array(
 			$wpdb->prepare( "r.{$side}_type = %s", $this->object_type ),
-			"r.{$side}_id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')',
+			null === $ids ? '1 = 1' : "r.{$side}_id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')',
 			$wpdb->prepare( "r.type IN ($types)", $branch['types'] ),
 			$wpdb->prepare( "r.{$other_side}_type = %s", $branch['related_type'] ),
 			$seen['where'],
