@@ -45,7 +45,7 @@ async function show(client: RelxClient, lists: readonly ScreenList[], id: number
   const link = document.querySelector<HTMLAnchorElement>(`#post-${id} .row-actions .relx a`)?.cloneNode(true);
   const found = await readLists(client, lists, id).catch((error: Error) => error.message);
   const rows =
-    typeof found === 'string' ? [found] : found.map(([label, text]) => element('p', '', element('span', 'title', label), text));
+    typeof found === 'string' ? [found] : found.map(([label, text]) => element('p', '', element('strong', '', label), text));
   place.replaceChildren(...(rows.length > 0 ? rows : [element('p', '', __('No relations', 'relx'))]));
   if (link) place.append(element('p', '', link));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertNumbered } from './numbered-rows.js';
+import { insertNumbered, insertPosts, insertReferences } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -190,6 +190,20 @@ test('a plugin decides which lists a screen offers', async () => {
   expect(html).toContain('relx-references-outgoing');
   expect(html).not.toContain(REFERENCED);
   addPlugin(here.site, 'lists', '');
+});
+
+test('columns with long lists take two further statements for all rows', async () => {
+  const hubs = here.posts.slice(5, 10);
+  await insertPosts(here.site, 2500, 50_000);
+  for (const hub of hubs) await insertReferences(here.site, 2500, hub, 50_000);
+  const response = await list();
+  expect(response.headers.get('X-Relx-Queries')).toBe('13');
+  const seen = Object.fromEntries(cells(await response.text(), 'relx-references-outgoing'));
+  expect(hubs.map((hub) => seen[hub])).toEqual(hubs.map(() => 'Number 2500, Number 2499, Number 2498 +497+'));
+  expect(seen[here.posts[4] ?? 0]).toBe('Post 2');
+  await here.php(
+    `global $wpdb; $wpdb->query( "DELETE FROM $wpdb->relx_relations WHERE to_id >= 50000" ); Relx_Cache::expire_lists();`,
+  );
 });
 
 test('posts with too many relations for one statement are counted one by one, up to 500', async () => {

@@ -79,6 +79,19 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * The statement of the first rows of the lists of some objects, in any order. Null if no relation type fits.
+	 *
+	 * @param array<int,int> $limits Numbers of rows by object.
+	 */
+	public function pages( array $limits ): ?string {
+		$parts = array();
+		foreach ( $this->branches ? $limits : array() as $id => $limit ) {
+			$parts[] = "SELECT * FROM ({$this->page( $id, $limit, 0 )}) l$id";
+		}
+		return $parts ? implode( ' UNION ALL ', $parts ) : null;
+	}
+
+	/**
 	 * The statement of all rows of the lists of some objects, in any order. Null if no relation type fits.
 	 *
 	 * @param int[] $ids Objects whose lists these are.
@@ -125,6 +138,16 @@ class Relx_List_Query {
 			$counts[] = null === $max ? "(SELECT COUNT(*) FROM $tables)" : sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s LIMIT %d) c%d)', $tables, $max, $index );
 		}
 		return implode( ' + ', $counts );
+	}
+
+	/**
+	 * The statement of the numbers of rows in the lists of some objects, each from its own index.
+	 *
+	 * @param int[] $ids Objects.
+	 * @param int   $max Highest count.
+	 */
+	public function counts( array $ids, int $max ): string {
+		return implode( ' UNION ALL ', array_map( fn( $id ) => "SELECT $id AS object_id, {$this->count( $id, $max )} AS count", $ids ) );
 	}
 
 	/**
