@@ -51,8 +51,10 @@ class Relx_Plugin {
 		);
 		$core->types->register_hooks();
 		if ( is_admin() ) {
+			$filter = new Relx_List_Filter();
 			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Panels(), new Relx_Relations_Column(), new Relx_Site_Health_Info() );
 			self::add( new Relx_Used_By(), new Relx_Replace_Screen() );
+			self::add( new Relx_List_Columns(), $filter, new Relx_Bulk_Relate( $filter ) );
 		}
 		add_action( 'rest_api_init', array( self::class, 'register_rest' ) );
 		// After all other plugins: a function that one of them defines stays.
