@@ -99,7 +99,7 @@ class Relx_List_Filter {
 	}
 
 	/**
-	 * An object in the list that the user can see, null for another value.
+	 * An object in the list that the user can see, or edit if it is in the trash. Null for another value.
 	 *
 	 * @param string $value Object, such as `post:12`. Without its type, that of the list.
 	 */
@@ -108,11 +108,15 @@ class Relx_List_Filter {
 		if ( ! preg_match( '/^(?:(post|user|term):)?([1-9]\d{0,15})$/D', $value, $found ) ) {
 			return null;
 		}
-		$object = array(
+		$object   = array(
 			'object_type' => '' === $found[1] ? $list['object_types'][0] : $found[1],
 			'id'          => (int) $found[2],
 		);
-		return ( new Relx_Visibility( get_current_user_id() ) )->can_see( $object, Relx_Core::instance()->types->get( $list['type'] ) ) ? $object : null;
+		$core     = Relx_Core::instance();
+		$user_id  = get_current_user_id();
+		$is_known = ( new Relx_Visibility( $user_id ) )->can_see( $object, $core->types->get( $list['type'] ) )
+			|| ( $core->table->object_exists( $object ) && $core->permissions->can_edit( $user_id, $object ) );
+		return $is_known ? $object : null;
 	}
 
 	/**

@@ -12,9 +12,6 @@ class Relx_Used_By {
 	/** Maximum number of relations of an object that is counted separately. */
 	const MAX_EACH = 1000;
 
-	/** Maximum number of objects that one statement counts: hierarchical lists read all posts of their type for each page. */
-	const MAX_OBJECTS = 1000;
-
 	/** Maximum number of trashed posts in a notice. */
 	const MAX_TRASHED = 20;
 
@@ -180,14 +177,10 @@ class Relx_Used_By {
 	 * @param int $id Object.
 	 */
 	private function use( string $object_type, int $id ): ?array {
-		if ( ! isset( $this->uses[ $object_type ] ) ) {
-			$items = 'post' === $object_type ? $GLOBALS['wp_query']->posts ?? array() : $GLOBALS['wp_list_table']->items ?? array();
-			$ids   = array_values( array_map( static fn( $item ) => (int) ( $item->ID ?? $item->term_id ?? $item ), is_array( $items ) ? $items : array() ) );
-
-			$this->uses[ $object_type ] = count( $ids ) > self::MAX_OBJECTS ? array() : self::counts( $object_type, $ids );
+		$this->uses += array( $object_type => array() );
+		if ( ! array_key_exists( $id, $this->uses[ $object_type ] ) ) {
+			$this->uses[ $object_type ] += self::counts( $object_type, Relx_Admin_Lists::rows( $object_type, $id ) );
 		}
-		// Counted separately: a row after a quick edit, and the parent of a row on this page.
-		$this->uses[ $object_type ] += array_key_exists( $id, $this->uses[ $object_type ] ) ? array() : self::counts( $object_type, array( $id ) );
 		return $this->uses[ $object_type ][ $id ];
 	}
 
@@ -235,18 +228,11 @@ class Relx_Used_By {
 	 * @param array $use `type` and `post_type`.
 	 */
 	private static function url( string $object_type, int $id, array $use ): string {
-		$type = Relx_Core::instance()->types->by_name()[ $use['type'] ] ?? null;
-		if ( ! $type || '' === $use['post_type'] ) {
-			return Relx_Replace_Screen::url( $object_type, $id );
-		}
-		return add_query_arg(
-			array(
-				'post_type' => $use['post_type'],
-				'relx_list' => $type['name'] . ( 'bidirectional' === $type['direction'] ? ':both' : ':outgoing' ),
-				'relx_to'   => "$object_type:$id",
-			),
-			admin_url( 'edit.php' )
-		);
+		$direction = Relx_Core::instance()->types->by_name()[ $use['type'] ]['direction'] ?? '';
+		$name      = $use['type'] . ( 'bidirectional' === $direction ? ':both' : ':outgoing' );
+		// Types can be hidden from the screen, and plugins filter its lists.
+		$has_filter = isset( Relx_Admin_Lists::of( 'post', $use['post_type'] )[ $name ] );
+		return $has_filter ? Relx_Admin_Lists::url( 'post', $use['post_type'], $name, "$object_type:$id" ) : Relx_Replace_Screen::url( $object_type, $id );
 	}
 
 	/** The number of posts, at least: relations beyond the limit are not counted. */
