@@ -182,6 +182,11 @@ mkdirSync(`${out}/build/panels`);
 write('build/panels/index.js', panels.code);
 write('build/panels/index.asset.php', asset(panels.code, [...panels.handles, ...manager.handles]));
 
+const listScreens = await script('blocks/lists/index.tsx', { aliases: wordpress, later: { [CALLS]: beside(calls) } });
+mkdirSync(`${out}/build/lists`);
+write('build/lists/index.js', listScreens.code);
+write('build/lists/index.asset.php', asset(listScreens.code, listScreens.handles));
+
 mkdirSync(`${out}/build/admin`);
 const admin = await script('blocks/admin/index.tsx', { aliases: wordpress });
 write('build/admin/index.js', admin.code);
@@ -198,7 +203,8 @@ write('build/related-posts/view.asset.php', asset(view.code, view.handles));
 const cssOf = (...files) => files.map((file) => readFileSync(src(file), 'utf8')).join('\n');
 const lists = cssOf('src/react/style.css', ...styleSheets['blocks.css']);
 style('related-posts/style-index', lists);
-style('admin/index', cssOf('blocks/admin/style.css'));
+style('admin/index', cssOf('blocks/admin/style.css', 'blocks/admin/progress-bar.css'));
+style('lists/index', cssOf('blocks/lists/style.css', 'blocks/admin/progress-bar.css'));
 style('panels/index', cssOf('src/manager/style.css', 'blocks/editor.css', 'blocks/panels/style.css'));
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
@@ -230,8 +236,10 @@ const PARTS = {
     /^plugin\/(includes\/|relx\.php$)|^blocks\/[\w-]+\/block\.json$|^src\/(contract\/index|dynamic-tags\/dynamic-tags|integrations\/shop|react\/attributes\/attributes)\.ts$/.test(
       file,
     ),
-  editor: (file) => /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\/index\.ts$|integrations|manager|react)/.test(file),
+  editor: (file) =>
+    /^blocks\/(?!(admin|lists)\/).*\.(tsx?|json)$|^src\/(contract\/index\.ts$|integrations|manager|react)/.test(file),
   admin: (file) => /^blocks\/(admin\/|list-block\/type-options)/.test(file),
+  lists: (file) => /^blocks\/(lists\/|admin\/(error-text|failure|progress-bar)\.)/.test(file),
 };
 write('languages/messages.php', messagesFile(root, PARTS));
 for (const language of Object.keys(LANGUAGES)) write(`languages/relx-${language}.l10n.php`, phpFile(root, language, PARTS));

@@ -1,7 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
 import type { RelxClient } from 'relx';
-import { permissionsUrl } from '../site.js';
+import { permissionsUrl, usedBy } from '../site.js';
 import type { PanelConfig } from './config.js';
 import { useFormChanges } from './use-form-changes.js';
 
@@ -40,6 +40,7 @@ export function ObjectPanel({ client, config, form, autoFocus }: ObjectPanelProp
             subtype={subtype}
             permissionsUrl={permissionsUrl()}
             isNew={isNew}
+            usedBy={usedBy()}
             autoFocus={isFocused}
             onFocus={() => setFocused(false)}
             changes={changes}

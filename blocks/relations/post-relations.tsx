@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
-import { permissionsUrl } from '../site.js';
+import { permissionsUrl, usedBy } from '../site.js';
 import { LazyRelationManager } from './lazy-relation-manager.js';
 import { usePostChanges, useSaveResult } from './post-changes.js';
 import { postDraft } from './post-draft.js';
@@ -33,6 +33,7 @@ export function PostRelations({ services: { client, store }, post, ...list }: Po
       subtype={postType}
       permissionsUrl={permissionsUrl()}
       isNew={isNew}
+      usedBy={usedBy()}
     />
   );
 }

@@ -52,7 +52,10 @@ class Relx_Plugin {
 		);
 		$core->types->register_hooks();
 		if ( is_admin() ) {
+			$filter = new Relx_List_Filter();
 			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Meta_Boxes(), new Relx_Relations_Column(), new Relx_Site_Health_Info() );
+			self::add( new Relx_Used_By(), new Relx_Replace_Screen() );
+			self::add( new Relx_List_Columns(), $filter, new Relx_Bulk_Relate( $filter ) );
 		}
 		add_action( 'widgets_init', array( 'Relx_Widget', 'register_widget' ) );
 		add_filter( 'widget_types_to_hide_from_legacy_widget_block', array( 'Relx_Widget', 'hide_widget' ) );
@@ -72,6 +75,7 @@ class Relx_Plugin {
 			new Relx_REST_Related_Controller( $core ),
 			new Relx_REST_Related_Of_Many_Controller( $core ),
 			new Relx_REST_Set_List_Controller( $core ),
+			new Relx_REST_Replace_Controller( $core ),
 			// Before the relations, whose ids could be any word.
 			new Relx_REST_Batch_Controller( $core ),
 			new Relx_REST_Relationships_Controller( $core ),

@@ -333,6 +333,35 @@ if ( ! function_exists( 'ncr_copy_relations' ) ) {
 	}
 }
 
+if ( ! function_exists( 'ncr_replace_object' ) ) {
+	/**
+	 * Moves the relations of an object to another object of the same type: see `wp content-relations replace`.
+	 *
+	 * @since 0.1.0
+	 *
+	 * @param int           $id          Id of the object whose relations move.
+	 * @param int           $by_id       Id of the object that takes them over.
+	 * @param string[]|null $types       Relation types, null for all.
+	 * @param string        $object_type `post`, `user` or `term`.
+	 * @param array         $args        {
+	 *     Optional arguments.
+	 *
+	 *     @type bool $dry_run Whether only to report what would change. Default false.
+	 * }
+	 * @return array|WP_Error `moved` and `dropped` (numbers), `kept`: arrays with `relation_id`, `type`, the related object as `object_type`
+	 *                        and `id`, and the reason as `code` and `message`.
+	 */
+	function ncr_replace_object( $id, $by_id, $types = null, $object_type = 'post', $args = array() ) {
+		return Relx_Core::attempt(
+			static function () use ( $id, $by_id, $types, $object_type, $args ) {
+				$from    = Relx_Checks::object( 'object', $object_type, $id );
+				$dry_run = ! empty( $args['dry_run'] );
+				return Relx_Core::instance()->relations->replace( $from, Relx_Checks::object( 'by', $object_type, $by_id ), compact( 'types', 'dry_run' ) );
+			}
+		);
+	}
+}
+
 if ( ! function_exists( 'lg_add_relation' ) ) {
 	/**
 	 * Creates a relation of a post.

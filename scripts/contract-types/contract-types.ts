@@ -38,6 +38,7 @@ const NAMES = [
   'RelationEnds', 'RelationInput', 'RemovedRelation', 'RelationExists', 'MoveInput', 'UpdateInput', 'MovedRelation',
   'BatchRequest', 'BatchInput', 'BatchResponse', 'BatchResult',
   'ItemRef', 'SetListItem', 'SetListInput', 'FieldConflict', 'RejectedChange', 'MergedChanges', 'SetListResult',
+  'ReplaceInput', 'KeptRelation', 'ReplaceResult',
   'RenderRequest', 'RenderInput', 'RenderedHtml', 'RenderResult',
   'SuggestionInput', 'Suggestion', 'Dismissal', 'MediaQuery', 'CollectionQuery', 'RestError',
 ]; // biome-ignore format: a list of names
@@ -50,6 +51,7 @@ const BASES: Readonly<Record<string, string>> = {
   MovedRelation: 'RelationItem',
   FieldConflict: 'ItemRef',
   RejectedChange: 'ItemRef',
+  KeptRelation: 'ItemRef',
 };
 
 /** Type parameters, with the members that have their types. */

@@ -27,6 +27,7 @@ const methodNames: Readonly<Record<keyof LazyMethods, 0>> = {
   getRelation: 0,
   batchRelations: 0,
   setList: 0,
+  replaceObject: 0,
   listTypes: 0,
   listEmbeddedRelations: 0,
   searchObjects: 0,

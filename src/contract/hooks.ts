@@ -112,6 +112,23 @@ export const hooks = [
     ],
   },
   {
+    names: ['relx_admin_lists'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about:
+      'Filters the lists that a screen of posts, users or terms in the administration offers: as columns, as filters, in Quick Edit and in the bulk action.',
+    parameters: [
+      [
+        'lists',
+        'array',
+        'Lists by name, such as `course_lesson:outgoing`, each with `type`, `direction`, `label`, `type_label`, `object_types` and `column`.',
+      ],
+      ['object_type', 'string', 'What the screen lists: `post`, `user` or `term`.'],
+      ['subtype', 'string', 'Post type or taxonomy of the screen. Empty for users.'],
+    ],
+  },
+  {
     names: ['relx_candidates_query'],
     kind: 'filter',
     in: 'both',

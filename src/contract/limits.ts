@@ -16,6 +16,8 @@ export const limits = {
   siteTypes: 100,
   /** Number of relations that one request to delete a relation type deletes. */
   typeRelations: 1000,
+  /** Number of relations that one request to replace an object reads. */
+  replacedRelations: 1000,
   /** Number of items of a list in a request that sets it. */
   setItems: 500,
   /** Length of the description of a field. */

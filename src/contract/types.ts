@@ -503,6 +503,51 @@ export interface SetListResult {
   readonly rejected: readonly RejectedChange[];
 }
 
+/** A request to move the relations of an object to another object of its type. */
+export interface ReplaceInput {
+  /** ID of the object that takes over the relations. It has the same object type. */
+  readonly by: number;
+  /** Relation types. Without it, all types. At most 100. */
+  readonly types?: readonly AnyRelationTypeName[] | undefined;
+  /** Whether only to report what would change. @default false */
+  readonly dry_run?: boolean | undefined;
+  /**
+   * `normal` keeps the relations that rules reject. `require-all-validate` writes nothing if a relation is rejected.
+   * @default 'normal'
+   */
+  readonly validation?: 'require-all-validate' | 'normal' | undefined;
+  /** `next` of the previous response. At most 100 characters. */
+  readonly cursor?: string | undefined;
+}
+
+/** A relation that stays although its object is replaced. */
+export interface KeptRelation extends ItemRef {
+  /** ID of the relation. */
+  readonly relation_id: number;
+  /** Name of a relation type. At most 50 characters. */
+  readonly type: AnyRelationTypeName;
+  /** Error code. */
+  readonly code: string;
+  /** What happened, and what to do. */
+  readonly message: string;
+  /** Status that a request for this relation alone would have. */
+  readonly status: number;
+}
+
+/** What replacing an object changed, or would change. */
+export interface ReplaceResult {
+  /** Present if nothing was written, because a relation is rejected. */
+  readonly failed?: 'validation' | undefined;
+  /** Number of relations that moved. */
+  readonly moved: number;
+  /** Number of relations that were removed, because the other object has them already, or is their related object. */
+  readonly dropped: number;
+  /** Relations that stay, with the reasons. */
+  readonly kept: readonly KeptRelation[];
+  /** Cursor of the next request. Absent after the last relation. */
+  readonly next?: string | undefined;
+}
+
 /** What to render: text with shortcodes, or a block. `post_id` is the post that contains it, 0 for none. */
 export type RenderRequest =
   | {

@@ -38,6 +38,7 @@ export type { ListWriter, SetListOptions } from './relations/list-writer.js';
 export type { RelationOrder } from './relations/order/order.js';
 export type { MoveTarget } from './relations/order/target.js';
 export type { AddOptions, Relations } from './relations/relations.js';
+export type { ReplaceOptions } from './relations/replace.js';
 export type { RelationRowsOptions } from './relations/row-options.js';
 export type { SharedState } from './relations/shared-state.js';
 export type { SiteTypes } from './relations/types/site-types.js';

@@ -15,5 +15,5 @@ export {
   type SaveResult,
   saveResultOf,
 } from './model/save-result.js';
-export { RelationManager, type RelationManagerProps } from './relation-manager.js';
+export { RelationManager, type RelationManagerProps, type UsedBy } from './relation-manager.js';
 export type { DraftSource, SuggestionDraft } from './search/draft-source.js';

@@ -2,6 +2,7 @@
 import {
   type ComponentPropsWithoutRef,
   type ForwardRefExoticComponent,
+  Fragment,
   forwardRef,
   type ReactElement,
   type RefAttributes,
@@ -19,6 +20,13 @@ import { Notice } from './notices.js';
 import type { DraftSource } from './search/draft-source.js';
 import { useAnnouncements } from './use-announcements.js';
 import { useFetch } from './use-fetch.js';
+
+/** Text about the objects that list the managed one, with links. */
+export interface UsedBy {
+  /** Such as "Used by 5 posts". */
+  readonly text: string;
+  readonly links: readonly { readonly text: string; readonly url: string }[];
+}
 
 export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onChange' | 'children'> {
   readonly client: RelxClient;
@@ -57,6 +65,8 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly subtype?: string | readonly string[] | undefined;
   /** True if the object has never been saved, so that no relations are fetched. Requires `onChange`. @default false */
   readonly isNew?: boolean | undefined;
+  /** Objects that list this one. @default not shown */
+  readonly usedBy?: UsedBy | undefined;
   /** Focus the search field when it mounts, for use in dialogs. @default false */
   readonly autoFocus?: boolean | undefined;
 }
@@ -88,6 +98,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       permissionsUrl,
       subtype,
       isNew = false,
+      usedBy,
       autoFocus = false,
       className,
       ...div
@@ -112,6 +123,19 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
         <p className="relx-manager-live" role="status">
           {message}
         </p>
+        {usedBy && (
+          <p className="relx-manager-hint">
+            {usedBy.text}
+            {usedBy.links.map(({ text, url }) => (
+              <Fragment key={url}>
+                {' '}
+                <a href={url} aria-label={`${text}: ${usedBy.text}`}>
+                  {text}
+                </a>
+              </Fragment>
+            ))}
+          </p>
+        )}
         {types.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
         {types.status === 'error' && (
           <Notice tone="error" actions={[{ label: __('Try again', 'relx'), run: types.retry }]}>

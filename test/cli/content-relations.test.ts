@@ -101,12 +101,22 @@ describe('content-relations', () => {
     expect(await listed('--post', '1', '--type', 'related_to')).toEqual([]);
   });
 
-  it('reorder and copy', async () => {
+  it('reorder, copy and replace', async () => {
     const [first, second] = await listed('--post', '1', '--type', 'related_to');
     const other = (row: typeof first) => String(row?.from_id === 1 ? row.to_id : row?.from_id);
     expect(await run('reorder', '1', other(second), other(first), '--type', 'related_to')).toMatchObject({ code: 0, stderr: '' });
     const copied = await run('copy', '1', '30', '--types', 'related_to');
     expect(copied).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ relationships copied, \d+ skipped\n$/) });
+    const all = await listed('--post', '30', '--direction', 'both');
+    const planned = await run('replace', '30', '31', '--dry-run');
+    const numbers = String.raw`would be moved, \d+ dropped, \d+ kept`;
+    expect(planned).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(new RegExp(String.raw`^\d+ relationships ${numbers}\n$`)),
+    });
+    expect(await listed('--post', '30', '--direction', 'both')).toEqual(all);
+    expect((await run('replace', '30', '31', '--type', 'related_to')).stdout).toMatch(/^[1-9]\d* relationships moved, /);
+    expect(await listed('--post', '30', '--type', 'related_to')).toEqual([]);
   });
 
   it('check finds invalid relations and exits with 1, and --fix repairs them', async () => {
@@ -179,6 +189,7 @@ describe('content-relations', () => {
       'remove',
       'reorder',
       'copy',
+      'replace',
       'check',
       'schema',
       'types',

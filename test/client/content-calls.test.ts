@@ -144,6 +144,26 @@ describe('a list', () => {
   });
 });
 
+describe('an object', () => {
+  it('is replaced in the lists that show it', async () => {
+    const client = createClient({
+      url: 'https://site.example/wp-json',
+      headers: { Authorization: basic(users.editor.login, site.passwords.editor) },
+      fetch: (input, init) => site.app.fetch(new Request(input, init)),
+    });
+    const [list, old, by] = [posts.spare + 300, posts.spare + 301, posts.spare + 302];
+    await client.setList({ objectType: 'post', id: list }, 'references', { items: [{ id: old }] });
+    const object = { objectType: 'post', id: old } as const;
+    const planned = await client.replaceObject(object, by, { dryRun: true, types: ['references'] });
+    expect(planned).toEqual({ moved: 1, dropped: 0, kept: [] });
+    expect(await client.replaceObject(object, by)).toEqual(planned);
+    const { items } = await client.listRelated('post', list, { type: 'references' });
+    expect(items.map(({ related }) => related.id)).toEqual([by]);
+    const failed = await client.replaceObject(object, old).catch((error: RelxError) => error);
+    expect(failed).toMatchObject({ code: 'rest_invalid_param', status: 400 });
+  });
+});
+
 describe('batch', () => {
   it('sends a hundred items per request, and returns a result for each', async () => {
     const paths: string[] = [];

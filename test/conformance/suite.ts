@@ -27,6 +27,7 @@ import { peopleTests } from './suite/people.js';
 import { postPartTests } from './suite/post-parts.js';
 import { protocolTests } from './suite/protocol.js';
 import { renderTests } from './suite/render.js';
+import { replaceTests } from './suite/replace.js';
 import { setListTests } from './suite/set-list.js';
 import { similarTests } from './suite/similar.js';
 import { subtypeTests } from './suite/subtypes.js';
@@ -55,6 +56,7 @@ const relationSuites = [
   batchTests,
   idempotencyTests,
   setListTests,
+  replaceTests,
   renderTests,
   dataTests,
   dataQueryTests,

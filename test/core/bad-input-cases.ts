@@ -166,6 +166,20 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'functions.ncr_copy_relations': [
     { args: [5, 6, ['references'], 'post'], parameters: [must(0), must(1), ['2', 'undefined', 'null'], must('2.0'), maybe(3)] },
   ],
+  'functions.ncr_replace_object': [
+    {
+      args: [5, 6, ['references'], 'post', { dry_run: true }],
+      parameters: [
+        must(0),
+        must(1),
+        ['2', 'undefined', 'null'],
+        must('2.0'),
+        maybe(3),
+        bag(4, 'null'),
+        ['4.dry_run', 'undefined', 'boolean'],
+      ],
+    },
+  ],
   'functions.lg_add_relation': [
     { args: [5, 6, 'related_to', null, 'post'], parameters: [must(0), must(1), maybe(2), ['3', 'undefined', 'null'], maybe(4)] },
   ],
@@ -293,6 +307,26 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'relations.reorderRelated': [
     { args: [post(5), 'references', [7], 'from'], parameters: [...object(0), must(1), list(2), must('2.0'), maybe(3)] },
+  ],
+  'relations.replace': [
+    {
+      args: [
+        post(5),
+        post(6),
+        { types: ['references'], dryRun: true, validation: 'normal', limit: 5, cursor: 'references:from:1:1' },
+      ],
+      parameters: [
+        ...object(0),
+        ...object(1),
+        bag(2),
+        ['2.types', 'undefined', 'null'],
+        must('2.types.0'),
+        ['2.dryRun', 'undefined', 'boolean'],
+        maybe('2.validation'),
+        maybe('2.limit'),
+        maybe('2.cursor'),
+      ],
+    },
   ],
   'relations.copy': [
     {

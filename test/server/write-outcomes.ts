@@ -93,6 +93,14 @@ export function writeCases({ relation, password }: Written): readonly WriteCase[
       body: { items: [{ id: 7 }, { id: 8 }] },
     },
     {
+      ...move,
+      route: 'replaceObject',
+      title: 'replacing an object',
+      method: 'POST',
+      path: '/wp-json/relx/v1/post/6/replace',
+      body: { by: 8 },
+    },
+    {
       ...type,
       route: 'createType',
       title: 'adding a relation type',

@@ -299,7 +299,9 @@ async function writes({ relations, functions }: Relx): Promise<void> {
     await relations.reorderRelated(post(5), type, [900]);
     await relations.remove(key);
     await relations.copy(post(5), post(950));
-    await relations.removeAll(type, post(950));
+    await relations.replace(post(950), post(951), { dryRun: true });
+    await relations.replace(post(950), post(951), { viewer: new Viewer(5, ['editor']) });
+    await relations.removeAll(type, post(951));
   }
   const pair = { type: 'references', from: post(5), to: post(901) };
   const editor = new Viewer(5, ['editor']);
@@ -325,6 +327,7 @@ async function writes({ relations, functions }: Relx): Promise<void> {
   await functions.ncr_get_relation(found?.id ?? 0);
   await functions.ncr_reorder_relations(5, 'post', 'references', [901]);
   await functions.ncr_copy_relations(5, 951);
+  await functions.ncr_replace_object(951, 950);
   await functions.ncr_remove_relation(5, 'post', 901, 'post', 'references');
   await functions.ncr_register_relation_type({ name: 'late', label: 'L', from: 'post', to: 'post' });
   await functions.lg_add_relation(5, 902);

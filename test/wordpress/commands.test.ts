@@ -31,6 +31,22 @@ const breakOne = () =>
   );
 
 describe('relations', () => {
+  test('move to another object, and a dry run changes nothing', async () => {
+    const [a, b, c] = posts;
+    for (const to of [b, c]) await wp('add', a, to, '--type=references');
+    await wp('add', c, a, '--type=parent_of');
+    await wp('add', b, c, '--type=parent_of');
+    const before = await related();
+    const planned = await wp('replace', a, b, '--dry-run');
+    expect(planned).toMatchObject({ code: 0, stdout: 'Success: 1 relationships would be moved, 1 dropped, 1 kept\n' });
+    expect(planned.stderr).toMatch(/^Warning: \d+: .*\(ncr_cycle\)\n$/);
+    expect(await related()).toEqual(before);
+    expect((await wp('replace', a, b, '--type=references')).stdout).toBe('Success: 1 relationships moved, 1 dropped, 0 kept\n');
+    expect(await related()).toEqual([`${b}>${c}`, `${c}>${a}`, `${b}>${c}`]);
+    expect(await wp('check')).toMatchObject({ code: 0 });
+    expect(await wp('replace', a, a)).toMatchObject({ code: 1, stderr: expect.stringContaining('ncr_invalid_args') });
+  });
+
   test('are added, listed, counted and removed', async () => {
     const [a, b, c] = posts;
     expect(await wp('add', a, b, '--type=references')).toMatchObject({

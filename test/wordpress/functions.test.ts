@@ -182,6 +182,9 @@ describe('functions', () => {
     ["ncr_get_related( $args[0], 'post', 'related_to', array( 'exclude' => array( 0 ) ) )", 'ncr_invalid_id', 400],
     ["lg_add_relation( $args[0], $args[1], 'related_to', 'sideways' )", 'ncr_invalid_direction', 400],
     ['ncr_copy_relations( $args[0], $args[0] )', 'ncr_invalid_args', 400],
+    ['ncr_replace_object( $args[0], $args[0] )', 'ncr_invalid_args', 400],
+    ['ncr_replace_object( $args[0], 987654 )', 'ncr_object_not_found', 404],
+    ["ncr_replace_object( $args[0], $args[1], array( 'similar' ) )", 'ncr_computed_type', 400],
   ])('%s is %s', async (call, code, status) => {
     await here.php("ncr_add_relation( 1, 'user', $args[1], 'post', 'likes' );", here.posts);
     expect(await here.php(`return ${call};`, here.posts)).toEqual([code, status]);
@@ -262,6 +265,57 @@ describe('functions', () => {
         one,
       ),
     ).toEqual([two]);
+    await clear();
+  });
+
+  it('replace an object in lists of several transactions, in order, with few statements', async () => {
+    await insertPosts(here.site, 450, 200_000);
+    await insertReferences(here.site, 450, one, 200_000);
+    const { planned, ...found } = await here.php<Record<string, unknown>>(
+      `global $wpdb;
+      list( $one, $two, $three, $four ) = $args;
+      $list = fn( $id, $direction = 'outgoing' ) => ncr_get_related( $id, 'post', 'references', array( 'fields' => 'ids', 'direction' => $direction ) );
+      ncr_add_relation( $two, 'post', 200010, 'post', 'references' );
+      ncr_add_relation( $two, 'post', $three, 'post', 'references' );
+      ncr_reorder_relations( $two, 'post', 'references', array( $three ) );
+      ncr_reorder_relations( $one, 'post', 'references', range( 200300, 200000 ) );
+      $noted = ncr_add_relation( $four, 'post', $one, 'post', 'noted', array( 'data' => array( 'note' => 'kept' ) ) );
+      ncr_add_relation( $four, 'post', $two, 'post', 'noted' );
+      ncr_reorder_relations( $four, 'post', 'noted', array( $one, $two ) );
+      ncr_remove_relation( $four, 'post', $two, 'post', 'noted' );
+      $before = ncr_get_relation( $noted );
+      $order  = $list( $one );
+      $fired  = array();
+      foreach ( array( 'added', 'removed' ) as $what ) {
+        add_action( "ncr_relation_$what", function ( ...$call ) use ( &$fired, $what ) { $fired[] = $what; } );
+      }
+      $planned    = ncr_replace_object( $one, $two, null, 'post', array( 'dry_run' => true ) );
+      $statements = $wpdb->num_queries;
+      $result     = ncr_replace_object( $one, $two );
+      $statements = $wpdb->num_queries - $statements;
+      $moved      = array_values( array_diff( $order, array( 200010 ) ) );
+      $list_two   = $list( $two );
+      return array(
+        'planned' => $planned === $result,
+        'result'  => $result,
+        'order'   => array( $list_two[0] === $three, array_values( array_intersect( $list_two, $moved ) ) === $moved, count( $list_two ) ),
+        'empty'   => $list( $one ),
+        'data'    => ncr_get_relation( $noted ) === array_replace( $before, array( 'to_id' => $two ) ),
+        'fired'   => array_count_values( $fired ),
+        'few'     => $statements < 80 ? true : $statements,
+      );`,
+      here.posts,
+    );
+    expect(planned).toBe(true);
+    expect(found).toEqual({
+      result: { moved: 450, dropped: 1, kept: [] },
+      order: [true, true, 451],
+      empty: [],
+      data: true,
+      fired: { added: 450, removed: 451 },
+      few: true,
+    });
+    await here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_posts WHERE ID >= 200000' );");
     await clear();
   });
 
@@ -389,7 +443,7 @@ describe('texts of any alphabet', () => {
       remove_filter( 'ncr_get_related_args', $filter );
       return $found === $GLOBALS['titled'][ $text ];
     },
-    'other functions'    => fn( $text ) => array( ncr_is_related( $one, 'post', $two, 'post', $text ), ncr_remove_relation( $one, 'post', $two, $text, $text ), ncr_reorder_relations( $one, 'post', $text, array( $two ) ), ncr_reorder_relations( $one, 'post', 'references', array( $text ), array( 'direction' => $text ) ), ncr_copy_relations( $one, $two, array( $text ) ), ncr_copy_relations( $one, $two, null, $text ), lg_add_relation( $one, $two, $text, $text, $text ), lg_remove_relation( $one, $two, $text, $text ), lg_get_related_products( $one, $text ) ),
+    'other functions'    => fn( $text ) => array( ncr_is_related( $one, 'post', $two, 'post', $text ), ncr_remove_relation( $one, 'post', $two, $text, $text ), ncr_reorder_relations( $one, 'post', $text, array( $two ) ), ncr_reorder_relations( $one, 'post', 'references', array( $text ), array( 'direction' => $text ) ), ncr_copy_relations( $one, $two, array( $text ) ), ncr_copy_relations( $one, $two, null, $text ), ncr_replace_object( $one, $two, array( $text ) ), ncr_replace_object( $one, $two, null, $text ), lg_add_relation( $one, $two, $text, $text, $text ), lg_remove_relation( $one, $two, $text, $text ), lg_get_related_products( $one, $text ) ),
     'query with search'  => fn( $text ) => ( new WP_Query( array( 's' => $text, 'fields' => 'ids', 'content_relation' => array( 'post_id' => $one, 'type' => 'references' ) ) ) )->posts === $titled[ $text ],
     'query'              => fn( $text ) => array_map( fn( $name ) => ( new WP_Query( array( 'fields' => 'ids', 'content_relation' => array( $name => $text ) + array( 'post_id' => $one, 'type' => 'references' ) ) ) )->posts, array( 'type', 'direction', 'operator', 'object_type', 'data', 'relation', 'post_id', 'clauses', $text ) ),
     'attributes'         => fn( $text ) => array_map( fn( $name ) => relx_get_related_posts( array( $name => $text, 'post_id' => $one ) ) || do_shortcode( "[relx_related_posts post_id=$one $name='" . esc_attr( $text ) . "']" ), array( 'type', 'order', 'direction', 'title', 'class', 'layout', 'fields', 'fill', 'heading_level', 'columns' ) ),

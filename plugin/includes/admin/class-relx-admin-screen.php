@@ -73,11 +73,21 @@ class Relx_Admin_Screen {
 
 	/** Enqueues the script and the style sheet. */
 	public function enqueue(): void {
+		self::enqueue_script( 'relxAdmin', $this->config() );
+	}
+
+	/**
+	 * Enqueues the script and the style sheet for a screen.
+	 *
+	 * @param string $name   Global variable with the data for the script.
+	 * @param array  $config Data.
+	 */
+	public static function enqueue_script( string $name, array $config ): void {
 		$asset = require RELX_FOLDER . '/build/admin/index.asset.php';
 		$url   = plugins_url( 'build/admin/', RELX_FOLDER . '/relx.php' );
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
 		wp_set_script_translations( self::HANDLE, 'relx' );
-		wp_add_inline_script( self::HANDLE, 'window.relxAdmin = ' . wp_json_encode( $this->config() ) . ';', 'before' );
+		wp_add_inline_script( self::HANDLE, sprintf( 'window.%s = %s;', $name, wp_json_encode( $config ) ), 'before' );
 		wp_enqueue_style( self::HANDLE, $url . 'index.css', array( 'wp-components' ), $asset['version'] );
 	}
 

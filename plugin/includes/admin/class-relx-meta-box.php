@@ -22,7 +22,7 @@ class Relx_Meta_Box {
 	 * @param array $more `subtype`: post type, taxonomy or roles. `isNew`: whether the post was never saved.
 	 */
 	public static function render( string $object_type, $id, array $more = array() ): void {
-		self::enqueue();
+		self::enqueue( empty( $more['isNew'] ) ? Relx_Core::attempt( static fn() => Relx_Used_By::summary( $object_type, (int) $id ) ) : null );
 		$config = $more + array(
 			'object'     => array(
 				'objectType' => $object_type,
@@ -38,11 +38,15 @@ class Relx_Meta_Box {
 		);
 	}
 
-	/** Enqueues the script and the style sheet: the page prints both at its end. */
-	private static function enqueue(): void {
+	/**
+	 * Enqueues the script and the style sheet: the page prints both at its end.
+	 *
+	 * @param array|WP_Error|null $used_by Posts that list the object.
+	 */
+	private static function enqueue( $used_by ): void {
 		$asset = require RELX_FOLDER . '/build/panels/index.asset.php';
 		$url   = plugins_url( 'build/panels/', RELX_FOLDER . '/relx.php' );
-		$site  = array( 'namespace' => Relx_Brand::rest_namespace() ) + Relx_Admin_Screen::settings_link();
+		$site  = array( 'namespace' => Relx_Brand::rest_namespace() ) + Relx_Admin_Screen::settings_link() + ( is_array( $used_by ) ? array( 'usedBy' => $used_by ) : array() );
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
 		wp_set_script_translations( self::HANDLE, 'relx' );
 		wp_add_inline_script( self::HANDLE, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );

@@ -6,11 +6,11 @@ class Relx_Relations_Column {
 	/** Name of the column. */
 	const COLUMN = 'relx';
 
-	/** Maximum number of posts that one statement counts: hierarchical lists read all posts of their type for each page. */
-	const MAX_TOGETHER = 1000;
+	/** @var array<int,int> Counts by post that were read so far. */
+	private array $counts = array();
 
-	/** @var array<int,int>|null Counts by post that were read so far. */
-	private ?array $counts = null;
+	/** Whether the posts of the page have too many relations to be counted together. */
+	private bool $are_too_many = false;
 
 	/** Hooks into WordPress. */
 	public function register(): void {
@@ -39,15 +39,14 @@ class Relx_Relations_Column {
 	}
 
 	/**
-	 * Adds the column, before the date.
+	 * Adds the column, before those of lists and the date.
 	 *
 	 * @param string[] $columns Labels by name.
 	 * @return string[]
 	 */
 	public function add_column( $columns ) {
 		$column = array( self::COLUMN => __( 'Relations', 'relx' ) );
-		$at     = array_search( 'date', array_keys( $columns ), true );
-		$at     = false === $at ? count( $columns ) : $at;
+		$at     = array_key_first( preg_grep( '/^(relx-.*|date)$/D', array_keys( $columns ) ) ) ?? count( $columns );
 		return array_slice( $columns, 0, $at, true ) + $column + array_slice( $columns, $at, null, true );
 	}
 
@@ -101,12 +100,11 @@ class Relx_Relations_Column {
 	 * @param int $id Id of the post.
 	 */
 	private function count( int $id ): int {
-		if ( null === $this->counts ) {
-			$posts        = $GLOBALS['wp_query']->posts ?? array();
-			$ids          = array_map( static fn( $post ) => (int) ( $post->ID ?? $post ), $posts );
-			$this->counts = count( $ids ) > self::MAX_TOGETHER ? array() : (array) $this->counts( $ids );
+		if ( ! isset( $this->counts[ $id ] ) && ! $this->are_too_many ) {
+			$counts             = $this->counts( Relx_Admin_Lists::rows( 'post', $id ) );
+			$this->are_too_many = null === $counts;
+			$this->counts      += (array) $counts;
 		}
-		// Counted separately: a row after a quick edit, the parent of a row on this page, and posts with too many relations.
 		$this->counts += isset( $this->counts[ $id ] ) ? array() : $this->counts( array( $id ) );
 		return $this->counts[ $id ];
 	}

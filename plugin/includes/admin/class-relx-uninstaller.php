@@ -42,6 +42,7 @@ class Relx_Uninstaller {
 		$removes_data = Relx_Settings::get( 'remove_data' );
 		array_map( 'delete_option', self::DERIVED );
 		Relx_Notices::remove();
+		Relx_List_Columns::remove();
 		$this->remove_transients();
 		if ( $removes_data ) {
 			foreach ( Relx_Schema::all_tables() as $name ) {

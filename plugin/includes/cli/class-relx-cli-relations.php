@@ -2,7 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Lists, adds, removes, checks, exports, imports and migrates relations.
+ * Lists, adds, removes, replaces, checks, exports, imports and migrates relations.
  *
  * ## EXAMPLES
  *
@@ -269,6 +269,54 @@ class Relx_CLI_Relations {
 		$to = $this->object( 'to', $args[1], $options );
 		Relx_CLI::attempt( static fn() => $relations->remove( $options['type'], $from, $to ) );
 		WP_CLI::success( 'Relationship removed' );
+	}
+
+	/**
+	 * Moves the relations of an object to another object of the same type. They keep their order, data and dates.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <id>
+	 * : Id of the object whose relations move.
+	 *
+	 * <by>
+	 * : Id of the object that takes them over.
+	 *
+	 * [--type=<type>]
+	 * : Only relations of this type.
+	 *
+	 * [--object-type=<object-type>]
+	 * : Object type of both objects.
+	 * ---
+	 * default: post
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * [--dry-run]
+	 * : Report what would change, and change nothing.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations replace 12 34 --dry-run
+	 *     wp content-relations replace 12 34 --type=references
+	 */
+	public function replace( array $args, array $options ): void {
+		$object_type = $options['object-type'];
+		$from        = array( 'id' => Relx_CLI::id( '<id>', $args[0] ) ) + compact( 'object_type' );
+		$by          = array( 'id' => Relx_CLI::id( '<by>', $args[1] ) ) + compact( 'object_type' );
+		$wanted      = array(
+			'types'   => isset( $options['type'] ) ? array( $options['type'] ) : null,
+			'dry_run' => ! empty( $options['dry-run'] ),
+		);
+		$result      = Relx_CLI::attempt( static fn() => Relx_Core::instance()->relations->replace( $from, $by, $wanted ) );
+		foreach ( $result['kept'] as $kept ) {
+			WP_CLI::warning( Relx_CLI::one_line( "{$kept['relation_id']}: {$kept['message']} ({$kept['code']})" ) );
+		}
+		$done = $wanted['dry_run'] ? 'would be moved' : 'moved';
+		WP_CLI::success( sprintf( '%d relationships %s, %d dropped, %d kept', $result['moved'], $done, $result['dropped'], count( $result['kept'] ) ) );
 	}
 
 	/**

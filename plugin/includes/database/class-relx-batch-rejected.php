@@ -3,16 +3,16 @@ defined( 'ABSPATH' ) || exit;
 
 /** Rolls back the transaction of a batch with rejected changes. */
 class Relx_Batch_Rejected extends Exception {
-	/** An error for each rejected change, null for the others. */
+	/** What was rejected: an error for each rejected change and null for the others, or relations that a replacement keeps. */
 	private array $results;
 
-	/** @param array $results An error for each rejected change, null for the others. */
+	/** @param array $results What was rejected. */
 	public function __construct( array $results ) {
 		parent::__construct( 'The batch was rejected.' );
 		$this->results = $results;
 	}
 
-	/** An error for each rejected change, null for the others. */
+	/** What was rejected. */
 	public function results(): array {
 		return $this->results;
 	}

@@ -207,6 +207,23 @@ class Relx_Relation_Table {
 		return $this->relations( $wpdb->prepare( $sql, $type['name'], self::pair( $type, $from, $to ) ) )[0] ?? null;
 	}
 
+	/**
+	 * Those of some pairs that relations of a type connect.
+	 *
+	 * @param string[] $pairs Pairs: see {@see pair()}.
+	 * @return string[]
+	 */
+	public function existing_pairs( string $type_name, array $pairs ): array {
+		global $wpdb;
+		$found = array();
+		foreach ( array_chunk( $pairs, self::MAX_LIST ) as $some ) {
+			$list  = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
+			$sql   = $wpdb->prepare( "SELECT pair FROM {$wpdb->relx_relations} WHERE type = %s AND pair IN ($list)", array_merge( array( $type_name ), $some ) );
+			$found = array_merge( $found, array_column( $this->rows( $sql ), 'pair' ) );
+		}
+		return $found;
+	}
+
 	/** A relation by its id. */
 	public function by_id( int $id ): ?array {
 		global $wpdb;
@@ -301,6 +318,27 @@ class Relx_Relation_Table {
 		$this->execute( "UPDATE {$wpdb->relx_relations} SET data = $value WHERE id = " . (int) $id );
 	}
 
+	/**
+	 * Replaces the object on one side of relations, and their positions there.
+	 *
+	 * @param string  $side    Side of the object: `from` or `to`.
+	 * @param int     $id      New object.
+	 * @param array[] $changes `pair` and `position` by relation.
+	 */
+	public function replace_object( string $side, int $id, array $changes ): void {
+		global $wpdb;
+		foreach ( array_chunk( $changes, self::MAX_LIST, true ) as $some ) {
+			$pairs     = '';
+			$positions = '';
+			foreach ( $some as $relation_id => $change ) {
+				$pairs     .= $wpdb->prepare( ' WHEN %d THEN %s', $relation_id, $change['pair'] );
+				$positions .= $wpdb->prepare( ' WHEN %d THEN %d', $relation_id, $change['position'] );
+			}
+			$ids = implode( ', ', array_map( 'intval', array_keys( $some ) ) );
+			$this->execute( "UPDATE {$wpdb->relx_relations} SET {$side}_id = $id, pair = CASE id$pairs END, {$side}_order = CASE id$positions END WHERE id IN ($ids)" );
+		}
+	}
+
 	/** Deletes a relation. False if it did not exist. */
 	public function delete( int $id ): bool {
 		global $wpdb;
@@ -377,17 +415,19 @@ class Relx_Relation_Table {
 	/**
 	 * The list of an object in its order, regardless of visibility: chosen positions first, then the newest relation.
 	 *
-	 * @param string[] $sides Sides that make up the list: `from`, `to`.
-	 * @param int|null $limit Maximum number of rows of each side, null for all.
+	 * @param string[]   $sides Sides that make up the list: `from`, `to`.
+	 * @param int|null   $limit Maximum number of rows of each side, null for all.
+	 * @param array|null $after Only rows after this one: `position` and `id`. Null for all.
 	 * @return array[] Rows with `id`, `side`, `position` and `related` (the related object).
 	 */
-	public function ordered( string $type_name, array $target, array $sides, ?int $limit = null ): array {
+	public function ordered( string $type_name, array $target, array $sides, ?int $limit = null, ?array $after = null ): array {
 		global $wpdb;
 		$list = array();
 		foreach ( $sides as $side ) {
 			$other_side = 'from' === $side ? 'to' : 'from';
+			$rest       = $after ? $wpdb->prepare( " AND {$side}_order >= %d AND ({$side}_order > %d OR id < %d)", $after['position'], $after['position'], $after['id'] ) : '';
 			$sql        = "SELECT id, {$side}_order AS position, {$other_side}_type AS related_type, {$other_side}_id AS related_id FROM {$wpdb->relx_relations}
-				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s ORDER BY {$side}_order, id DESC" . ( null === $limit ? '' : " LIMIT $limit" );
+				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s$rest ORDER BY {$side}_order, id DESC" . ( null === $limit ? '' : " LIMIT $limit" );
 			foreach ( $this->rows( $wpdb->prepare( $sql, $target['object_type'], $target['id'], $type_name ) ) as $row ) {
 				$list[] = array(
 					'id'       => (int) $row['id'],
@@ -402,6 +442,23 @@ class Relx_Relation_Table {
 		}
 		usort( $list, static fn( $a, $b ) => array( $a['position'], $b['id'] ) <=> array( $b['position'], $a['id'] ) );
 		return $list;
+	}
+
+	/**
+	 * The position of the last row with one in the list of an object, 0 without such a row.
+	 *
+	 * @param string[] $sides Sides that make up the list: `from`, `to`.
+	 */
+	public function last_position( string $type_name, array $target, array $sides ): int {
+		global $wpdb;
+		$last = 0;
+		foreach ( $sides as $side ) {
+			$sql  = "SELECT {$side}_order AS position FROM {$wpdb->relx_relations}
+				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s AND {$side}_order < %d ORDER BY {$side}_order DESC LIMIT 1";
+			$rows = $this->rows( $wpdb->prepare( $sql, $target['object_type'], $target['id'], $type_name, self::UNORDERED ) );
+			$last = max( $last, (int) ( $rows[0]['position'] ?? 0 ) );
+		}
+		return $last;
 	}
 
 	/**

@@ -16,6 +16,7 @@ class Relx_Editor_Preload {
 		add_action( 'init', array( $this, 'add_site' ), 20 );
 		add_filter( 'block_editor_rest_api_preload_paths', array( $this, 'add_types' ), 10, 2 );
 		add_action( 'enqueue_block_editor_assets', array( $this, 'add_lists' ) );
+		add_action( 'enqueue_block_editor_assets', array( $this, 'add_uses' ) );
 	}
 
 	/** Adds names and settings of the site. The default types are those of new blocks. */
@@ -58,6 +59,18 @@ class Relx_Editor_Preload {
 		$preloaded = rest_preload_api_request( array(), $this->path_of( array_values( $lists ) ) );
 		$script    = '{ const preloaded = wp.apiFetch.createPreloadingMiddleware( %s ); wp.apiFetch.use( ( options, next ) => preloaded( options, next ) ); }';
 		wp_add_inline_script( self::SCRIPT, sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
+	}
+
+	/** Adds the number of posts that list the edited post, for its panel. */
+	public function add_uses(): void {
+		$post = get_post();
+		if ( ! $post || 'post' !== get_current_screen()->base || 'auto-draft' === $post->post_status || ! in_array( $post->post_type, Relx_Visibility::post_types(), true ) ) {
+			return;
+		}
+		$used_by = Relx_Core::attempt( static fn() => Relx_Used_By::summary( 'post', $post->ID ) );
+		if ( is_array( $used_by ) ) {
+			wp_add_inline_script( self::SCRIPT, 'window.relxSite.usedBy = ' . wp_json_encode( $used_by ) . ';', 'before' );
+		}
 	}
 
 	/**

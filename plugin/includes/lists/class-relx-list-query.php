@@ -79,6 +79,19 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * The statement of the first rows of the lists of some objects, in any order. Null if no relation type fits.
+	 *
+	 * @param array<int,int> $limits Numbers of rows by object.
+	 */
+	public function pages( array $limits ): ?string {
+		$parts = array();
+		foreach ( $this->branches ? $limits : array() as $id => $limit ) {
+			$parts[] = "SELECT * FROM ({$this->page( $id, $limit, 0 )}) l$id";
+		}
+		return $parts ? implode( ' UNION ALL ', $parts ) : null;
+	}
+
+	/**
 	 * The statement of all rows of the lists of some objects, in any order. Null if no relation type fits.
 	 *
 	 * @param int[] $ids Objects whose lists these are.
@@ -128,6 +141,16 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * The statement of the numbers of rows in the lists of some objects, each from its own index.
+	 *
+	 * @param int[] $ids Objects.
+	 * @param int   $max Highest count.
+	 */
+	public function counts( array $ids, int $max ): string {
+		return implode( ' UNION ALL ', array_map( fn( $id ) => "SELECT $id AS object_id, {$this->count( $id, $max )} AS count", $ids ) );
+	}
+
+	/**
 	 * An expression for the number of relations that are read for the whole list of an object, visible to the user or not.
 	 * It needs only an index.
 	 *
@@ -167,6 +190,49 @@ class Relx_List_Query {
 			$parts[] = "SELECT r.{$side}_id AS object_id FROM " . $this->tables( $branch, $ids, false );
 		}
 		return sprintf( 'SELECT object_id, COUNT(*) AS count FROM (SELECT object_id FROM (%s) u LIMIT %d) r GROUP BY object_id', implode( ' UNION ALL ', $parts ), $max );
+	}
+
+	/** The statement that counts the lists of all objects: `object_id` and `count` of each with a row. Null if no relation type fits. */
+	public function count_all(): ?string {
+		$parts = array_map( array( $this, 'with_row' ), $this->branches );
+		return $parts ? 'SELECT object_id, COUNT(*) AS count FROM (' . implode( ' UNION ALL ', $parts ) . ') r GROUP BY object_id' : null;
+	}
+
+	/**
+	 * The condition that the list of an object has a row.
+	 *
+	 * @param string $column Column with the id of the object.
+	 */
+	public function has_row( string $column ): string {
+		$parts = array_map( fn( $branch ) => "$column IN ({$this->with_row( $branch )})", $this->branches );
+		return $parts ? '(' . implode( ' OR ', $parts ) . ')' : '1 = 0';
+	}
+
+	/** The statement of the objects with a row in a branch, each once for each row. */
+	private function with_row( array $branch ): string {
+		return 'SELECT r.' . self::sides( $branch['direction'] )[0] . '_id AS object_id FROM ' . $this->tables( $branch, null, false );
+	}
+
+	/**
+	 * The statement that counts the related posts of some objects. Null if no relation type fits.
+	 *
+	 * @param int[] $ids     Objects.
+	 * @param int   $max     Maximum number of rows that it reads.
+	 * @param bool  $by_list Whether to count each relation type and post type separately. Otherwise each post counts once.
+	 * @return string|null With the columns `object_id`, `count`, `total` (rows that were read), `type` and `post_type`. Without `$by_list`,
+	 *                     the last two are empty if there are several.
+	 */
+	public function count_posts( array $ids, int $max, bool $by_list = false ): ?string {
+		$parts = array();
+		foreach ( $ids ? $this->branches : array() as $branch ) {
+			list( $side, $other_side ) = self::sides( $branch['direction'] );
+			$parts[] = "SELECT r.{$side}_id AS object_id, r.{$other_side}_id AS related_id, r.type, p.post_type FROM " . $this->tables( $branch, $ids, false );
+		}
+		$only  = static fn( $column ) => "CASE WHEN MIN($column) = MAX($column) THEN MIN($column) ELSE '' END AS $column";
+		$names = $by_list ? 'type, post_type' : $only( 'type' ) . ', ' . $only( 'post_type' );
+		$group = 'object_id' . ( $by_list ? ', type, post_type' : '' );
+		$rows  = sprintf( 'SELECT * FROM (%s) u LIMIT %d', implode( ' UNION ALL ', $parts ), $max );
+		return $parts ? "SELECT object_id, COUNT(DISTINCT related_id) AS count, COUNT(*) AS total, $names FROM ($rows) r GROUP BY $group" : null;
 	}
 
 	/**
@@ -323,17 +389,17 @@ class Relx_List_Query {
 	/**
 	 * Tables and condition of a branch.
 	 *
-	 * @param int[] $ids        Objects whose lists these are.
-	 * @param bool  $with_after Whether to begin after the row of a cursor.
+	 * @param int[]|null $ids        Objects whose lists these are, null for all.
+	 * @param bool       $with_after Whether to begin after the row of a cursor.
 	 */
-	private function tables( array $branch, array $ids, bool $with_after ): string {
+	private function tables( array $branch, ?array $ids, bool $with_after ): string {
 		global $wpdb;
 		list( $side, $other_side ) = self::sides( $branch['direction'] );
 		$seen  = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id", $branch['all_users'] );
 		$types = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
 		$where = array(
 			$wpdb->prepare( "r.{$side}_type = %s", $this->object_type ),
-			"r.{$side}_id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')',
+			null === $ids ? '1 = 1' : "r.{$side}_id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')',
 			$wpdb->prepare( "r.type IN ($types)", $branch['types'] ),
 			$wpdb->prepare( "r.{$other_side}_type = %s", $branch['related_type'] ),
 			$seen['where'],

@@ -6,6 +6,9 @@ class Relx_List_Rows {
 	/** Highest total that is exact: longer lists are not counted to the end. */
 	const MAX_COUNTED = 500;
 
+	/** Maximum number of lists whose first rows one statement reads. SQLite unites no more than 500 statements. */
+	const MAX_PAGES = 200;
+
 	/** Maximum number of rows of many lists that one statement counts. */
 	const MAX_COUNTED_TOGETHER = 20000;
 
@@ -80,14 +83,63 @@ class Relx_List_Rows {
 			// Counting a long list would cost more than reading a page of it.
 			$total = max( $total, min( self::MAX_COUNTED, $this->count( $query->count( $id, self::MAX_COUNTED ) ) ) );
 		}
-		$rows     = array_slice( $rows, 0, $limit );
-		$readable = $query->readable( $rows );
+		return self::cut( $query, $rows, $limit, $total );
+	}
+
+	/**
+	 * The first pages of many lists in the order of an index: a statement for their rows, and one for the numbers of all rows.
+	 *
+	 * @param array<int,int> $limits     Limits by object.
+	 * @param bool           $is_counted Whether the numbers of all rows are needed.
+	 * @return array<int,array> Pages by object, as of {@see self::page()}.
+	 */
+	public function pages( Relx_List_Query $query, array $limits, bool $is_counted ): array {
+		$pages = array();
+		foreach ( array_chunk( $limits, self::MAX_PAGES, true ) as $some ) {
+			$found = $this->read( $query->pages( array_map( static fn( $limit ) => $limit + 1, $some ) ) );
+			// Reads posts that are not public, for all lists.
+			$query->readable( $found );
+			$lists  = self::by_object( $found );
+			$long   = array_keys( array_filter( $some, static fn( $limit, $id ) => count( $lists[ $id ] ?? array() ) > $limit, ARRAY_FILTER_USE_BOTH ) );
+			$counts = $is_counted && $long ? array_column( $this->read( $query->counts( $long, self::MAX_COUNTED ) ), 'count', 'object_id' ) : array();
+			foreach ( $some as $id => $limit ) {
+				$rows         = $query->sort( $lists[ $id ] ?? array() );
+				$pages[ $id ] = self::cut( $query, $rows, $limit, max( count( $rows ), min( self::MAX_COUNTED, $counts[ $id ] ?? 0 ) ) );
+			}
+		}
+		return $pages;
+	}
+
+	/**
+	 * A page with rows.
+	 *
+	 * @param array[] $rows  Rows, with one more than the limit if there are more.
+	 * @param int     $total Number of all rows.
+	 */
+	private static function cut( Relx_List_Query $query, array $rows, ?int $limit, int $total ): array {
+		$is_random = 'random' === $query->args()['orderby'];
+		$more      = null !== $limit && count( $rows ) > $limit;
+		$rows      = array_slice( $rows, 0, $limit );
+		$readable  = $query->readable( $rows );
 		return array(
 			'rows'  => $readable,
 			// Each page in random order is another list.
 			'total' => $is_random || count( $rows ) === $total ? count( $readable ) : $total,
 			'next'  => $more && $rows && ! $is_random ? end( $rows ) : null,
 		);
+	}
+
+	/**
+	 * Rows by the objects whose lists they are in.
+	 *
+	 * @return array<int,array[]>
+	 */
+	private static function by_object( array $rows ): array {
+		$lists = array();
+		foreach ( $rows as $row ) {
+			$lists[ 'outgoing' === $row['direction'] ? $row['from_id'] : $row['to_id'] ][] = $row;
+		}
+		return $lists;
 	}
 
 	/**
@@ -102,10 +154,7 @@ class Relx_List_Rows {
 		if ( count( $rows ) > $max || ! $budget->take( count( $rows ) ) ) {
 			return null;
 		}
-		$lists = array_fill_keys( $ids, array() );
-		foreach ( $query->readable( $rows ) as $row ) {
-			$lists[ 'outgoing' === $row['direction'] ? $row['from_id'] : $row['to_id'] ][] = $row;
-		}
+		$lists = self::by_object( $query->readable( $rows ) ) + array_fill_keys( $ids, array() );
 		return array_map( array( $query, 'sort' ), $lists );
 	}
 

@@ -261,7 +261,8 @@ class Relx_Lists {
 	}
 
 	/**
-	 * The lists of objects of one type and subtype, as far as their limits: in one statement, or one each if they are too long.
+	 * The lists of objects of one type and subtype, as far as their limits: in one statement. If they are too long, in two if an index has
+	 * their order, or one each.
 	 *
 	 * @param array<int,int> $limits Limits by object.
 	 * @param array          $object One of the objects.
@@ -285,6 +286,10 @@ class Relx_Lists {
 					'next'  => null,
 				);
 			}
+		}
+		// Plugins decide about each object.
+		if ( ! $lists && $is_cheap && ! $is_one && 0 === $offset && ! isset( $args['after'] ) && ! has_filter( Relx_List_Query::ALLOWED ) ) {
+			$lists = $this->rows->pages( $query, $limits, $is_counted );
 		}
 		foreach ( $lists ? array() : $limits as $id => $limit ) {
 			try {

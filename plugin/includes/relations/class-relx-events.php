@@ -17,10 +17,7 @@ class Relx_Events {
 	/** Handles created relations. */
 	public function added( array $relations ): void {
 		$this->cache->relations_changed( $relations );
-		foreach ( $relations as $relation ) {
-			Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
-			Relx_After_Commit::run( static fn() => do_action( 'relx_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
-		}
+		array_map( array( __CLASS__, 'fire_added' ), $relations );
 	}
 
 	/**
@@ -42,9 +39,32 @@ class Relx_Events {
 	 */
 	public function removed( array $relations ): void {
 		$this->cache->relations_changed( $relations );
-		foreach ( $relations as $relation ) {
-			Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
-			Relx_After_Commit::run( static fn() => do_action( 'relx_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+		array_map( array( __CLASS__, 'fire_removed' ), $relations );
+	}
+
+	/**
+	 * Handles relations that moved from one object to another: they were removed from the one, and added to the other.
+	 *
+	 * @param array[] $before Relations as they were.
+	 * @param array[] $after  The same relations as they are.
+	 */
+	public function replaced( array $before, array $after ): void {
+		$this->cache->relations_changed( array_merge( $before, $after ) );
+		foreach ( $before as $index => $relation ) {
+			self::fire_removed( $relation );
+			self::fire_added( $after[ $index ] );
 		}
+	}
+
+	/** Fires the actions of a created relation. */
+	private static function fire_added( array $relation ): void {
+		Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+		Relx_After_Commit::run( static fn() => do_action( 'relx_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+	}
+
+	/** Fires the actions of a removed relation. */
+	private static function fire_removed( array $relation ): void {
+		Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+		Relx_After_Commit::run( static fn() => do_action( 'relx_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
 	}
 }

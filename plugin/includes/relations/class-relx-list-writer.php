@@ -123,8 +123,8 @@ class Relx_List_Writer {
 	}
 
 	/**
-	 * The ids and the data of a list, as far as the user sees them: of all relations the id, of the first 500 the data. The string changes
-	 * only if the user would see another list.
+	 * The ids, the related objects and the data of a list, as far as the user sees them. The data is that of the first 500 relations. The
+	 * string changes only if the user would see another list.
 	 *
 	 * @param string|null $direction Direction of the list.
 	 * @param int|null    $user_id   User, null for code of the site.
@@ -499,7 +499,7 @@ class Relx_List_Writer {
 		if ( null === $user_id ) {
 			return $items;
 		}
-		$visible = array_flip( $this->order->visible_ids( array_column( $items, 'row' ), $place['type'], $user_id ) );
+		$visible = array_flip( Relx_Order::visible_ids( array_column( $items, 'row' ), $place['type'], $user_id ) );
 		return array_values( array_filter( $items, static fn( $item ) => isset( $visible[ $item['row']['id'] ] ) ) );
 	}
 
@@ -530,7 +530,7 @@ class Relx_List_Writer {
 		$fields = Relx_Relation_Data::fields( $place['type'], $sees_private_fields );
 		$data   = array_map( static fn( $stored ) => Relx_Relation_Data::shown( $fields, $stored ), $this->data( $place, array_slice( $shown, 0, Relx_Contract::MAX_SET_ITEMS ) ) );
 		ksort( $data );
-		return (string) wp_json_encode( array( array_column( array_column( $shown, 'row' ), 'id' ), $data ) );
+		return (string) wp_json_encode( array( array_column( array_column( $shown, 'row' ), 'id' ), array_column( $shown, 'id' ), $data ) );
 	}
 
 	/** Whether a user can change each relation of a list, and so sees its private fields. */

@@ -42,7 +42,7 @@ class Relx_Order {
 			if ( false === $index ) {
 				throw self::relation_not_found( 'id', $relation['id'] );
 			}
-			$visible = $this->visible_ids( $rows, $type, $user_id );
+			$visible = self::visible_ids( $rows, $type, $user_id );
 			list( $target, $position ) = $this->place_of( $rows, $index, $visible, $key, $place[ $key ], $user_id );
 			$row = $rows[ $index ];
 			if ( ! Relx_Position_Plan::is_placed( $row ) || $target !== $index ) {
@@ -110,8 +110,8 @@ class Relx_Order {
 	}
 
 	/**
-	 * The ids, in their order, of both lists that a relation is in, without those that the user cannot see. The string changes
-	 * only if the user would see another list.
+	 * The ids, in their order, of both lists that a relation is in, and of their related objects, without those that the user cannot see.
+	 * The string changes only if the user would see another list.
 	 *
 	 * @param int $user_id Id of the user who requests them.
 	 */
@@ -120,7 +120,9 @@ class Relx_Order {
 		$lists = array();
 		foreach ( Relx_Relation_Table::objects( $relation ) as $side => $target ) {
 			$rows    = $this->table->ordered( $type['name'], $target, Relx_Direction::sides( $type, $side ) );
-			$lists[] = "$side:" . implode( ',', array_intersect( array_column( $rows, 'id' ), $this->visible_ids( $rows, $type, $user_id ) ) );
+			$visible = array_flip( self::visible_ids( $rows, $type, $user_id ) );
+			$seen    = array_filter( $rows, static fn( $row ) => isset( $visible[ $row['id'] ] ) );
+			$lists[] = "$side:" . implode( ',', array_map( static fn( $row ) => "{$row['id']}-{$row['related']['id']}", $seen ) );
 		}
 		return implode( ';', $lists );
 	}
@@ -235,7 +237,7 @@ class Relx_Order {
 	 * @param int     $user_id Id of the user who requests them.
 	 * @return int[]
 	 */
-	public function visible_ids( array $rows, array $type, int $user_id ): array {
+	public static function visible_ids( array $rows, array $type, int $user_id ): array {
 		$visibility = new Relx_Visibility( $user_id );
 		$visible    = array();
 		foreach ( Relx_Contract::OBJECT_TYPES as $object_type ) {

@@ -2,7 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Creates, changes, removes and copies relations. Actions fire after the commit, one for each relation.
+ * Creates, changes, removes, copies and replaces relations. Actions fire after the commit, one for each relation.
  *
  * @see src/core/relations/relations.ts
  */
@@ -179,14 +179,41 @@ class Relx_Relations {
 		if ( $from['object_type'] !== $to['object_type'] || $from['id'] === $to['id'] ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'to_id', 'to_id must name another object of the same object type.' );
 		}
-		if ( null !== $names && ! is_array( $names ) ) {
-			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::format_value( $names ) ) );
-		}
-		$types  = null === $names ? $this->types->stored() : array_map( array( $this->types, 'writable' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
 		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to, $follows ? $this->permissions : null );
-		$result = $copy->run( $types );
+		$result = $copy->run( $this->types_of( $names ) );
 		$this->events->added( $result['copied'] );
 		return $result;
+	}
+
+	/**
+	 * Moves the relations of an object to another one of its type. They keep their order, data and dates, and follow the positioned
+	 * relations of the other object. Relations that the other object has already, and those between the two objects, are removed. Relations
+	 * that rules reject stay, as do those to objects that the user can neither see nor edit.
+	 *
+	 * @param array $from    Object whose relations move.
+	 * @param array $by      Object that takes them over.
+	 * @param array $options `types`: names of relation types, null for all. `dry_run`: whether only to report what would change.
+	 *                       `validation`: `normal`, or `require-all-validate` to write nothing if a relation is rejected. `user_id`: user
+	 *                       whose permissions count, null for code of the site. `limit`: maximum number of relations to read, null for all.
+	 *                       `cursor`: `next` of the previous result.
+	 * @return array{moved:int,dropped:int,kept:array[]} With `failed` if nothing is written, and `next` if there are more relations.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_computed_type, ncr_object_not_found, rest_too_much_work.
+	 */
+	public function replace( array $from, array $by, array $options = array() ): array {
+		if ( $from['object_type'] !== $by['object_type'] || $from['id'] === $by['id'] ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'by', 'by must name another object of the same object type.' );
+		}
+		$defaults = array(
+			'types'      => null,
+			'dry_run'    => false,
+			'validation' => 'normal',
+			'user_id'    => null,
+			'limit'      => null,
+			'cursor'     => null,
+		);
+		$options += $defaults;
+		$replace  = new Relx_Replace( $this->table, $this->rules, $this->events, $this->permissions, $this->types_of( $options['types'] ), $from, $by, $options );
+		return $replace->run();
 	}
 
 	/**
@@ -212,6 +239,19 @@ class Relx_Relations {
 			$count += count( $removed );
 		}
 		return $count;
+	}
+
+	/**
+	 * Stored relation types by their names, null for all.
+	 *
+	 * @param mixed $names Names.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_computed_type.
+	 */
+	private function types_of( $names ): array {
+		if ( null !== $names && ! is_array( $names ) ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::format_value( $names ) ) );
+		}
+		return null === $names ? $this->types->stored() : array_map( array( $this->types, 'writable' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
 	}
 
 	/**

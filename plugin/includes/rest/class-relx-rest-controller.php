@@ -77,6 +77,11 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 		}
 	}
 
+	/** An error about a parameter that depends on a relation type, in the words of the REST API. Other errors are unchanged. */
+	protected static function as_parameter_error( Relx_Exception $error ): Relx_Exception {
+		return in_array( $error->error_code(), array( 'ncr_invalid_args', 'ncr_invalid_id' ), true ) ? $error->with_code( 'rest_invalid_param' ) : $error;
+	}
+
 	/** The error for an object that does not exist, or that the user cannot see. */
 	protected static function not_readable( string $object_type, int $id ): Relx_Exception {
 		$codes = array(

@@ -41,7 +41,7 @@ class Relx_REST_Set_List_Controller extends Relx_REST_Controller {
 		try {
 			$result = $this->core->list_writer->set_list( $target, $type, $request->get_params(), $user_id, $guard, $idempotency_key );
 		} catch ( Relx_Exception $error ) {
-			throw in_array( $error->error_code(), array( 'ncr_invalid_args', 'ncr_invalid_id' ), true ) ? $error->with_code( 'rest_invalid_param' ) : $error;
+			throw self::as_parameter_error( $error );
 		}
 		// First, so that a change between the two reads makes the tag outdated.
 		$state = Relx_After_Commit::run( fn() => $this->core->list_writer->state( $target, $type, $direction, $user_id ) );

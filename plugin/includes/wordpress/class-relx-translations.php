@@ -11,6 +11,7 @@ class Relx_Translations {
 		'relx-related-posts-editor-script' => 'editor',
 		'relx-panels'                      => 'editor',
 		'relx-admin'                       => 'admin',
+		'relx-lists'                       => 'lists',
 	);
 
 	/** Hooks into WordPress. */

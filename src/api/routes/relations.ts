@@ -21,6 +21,8 @@ import {
   RemovedRelation,
   RenderInput,
   RenderResult,
+  ReplaceInput,
+  ReplaceResult,
   SetListInput,
   SetListResult,
   StoredTypeName,
@@ -278,6 +280,23 @@ export const relationRoutes = {
       'rest_precondition_failed',
       once,
     ],
+  },
+
+  replaceObject: {
+    method: 'POST',
+    namespace: 'plugin',
+    path: '/{object_type}/{id}/replace',
+    status: 200,
+    summary: 'Moves the relations of a post, user or term to another object of its type',
+    description:
+      'Relations keep their order, data and dates. A relation that the other object has already is removed. Each relation requires the same capabilities as removing and adding it. A request handles at most 1,000 relations. While the response has next, repeat the request with it as cursor. With require-all-validate, all relations have to fit into one request.',
+    params: v.object({
+      object_type: about(ObjectType, 'Object type.', 'post'),
+      id: about(Id, 'ID of the object whose relations move.', 12),
+    }),
+    body: ReplaceInput,
+    response: ReplaceResult,
+    errors: [...body, ...unreadable, 'ncr_object_not_found', 'ncr_invalid_type', 'ncr_computed_type', 'rest_too_much_work'],
   },
 
   // --- types and description ---------------------------------------------------------------------

@@ -287,3 +287,52 @@ export const SetListResult = v.object({
   merged: MergedChanges,
   rejected: about(v.array(RejectedChange), 'Rejected changes, which `skip_rejected` left out.', []),
 });
+
+/** A request to move the relations of an object to another object of its type. */
+export const ReplaceInput = v.object({
+  by: about(Id, 'ID of the object that takes over the relations. It has the same object type.', 34),
+  types: about(
+    v.optional(v.pipe(v.array(TypeName), v.minLength(1), v.maxLength(100))),
+    'Relation types. Without it, all types.',
+    ['references'],
+  ),
+  dry_run: about(v.optional(v.boolean(), false), 'Whether only to report what would change.', true),
+  validation: about(
+    v.optional(v.picklist(batchValidations), 'normal'),
+    '`normal` keeps the relations that rules reject. `require-all-validate` writes nothing if a relation is rejected.',
+    'normal',
+  ),
+  cursor: about(
+    v.optional(v.pipe(v.string(), v.maxLength(100))),
+    '`next` of the previous response.',
+    'references:from:1048576:42',
+  ),
+});
+
+/** A relation that stays although its object is replaced. */
+export const KeptRelation = v.object({
+  ...ItemRef.entries,
+  relation_id: about(Id, 'ID of the relation.', 42),
+  type: TypeName,
+  code: about(v.string(), 'Error code.', 'ncr_max_connections_exceeded'),
+  message: about(v.string(), 'What happened, and what to do.', 'You can’t relate post 12 to itself. Choose another post.'),
+  status: about(v.number(), 'Status that a request for this relation alone would have.', 409),
+});
+
+/** What replacing an object changed, or would change. */
+export const ReplaceResult = v.object({
+  failed: v.pipe(
+    v.optional(v.literal('validation')),
+    v.description('Present if nothing was written, because a relation is rejected.'),
+  ),
+  moved: about(v.number(), 'Number of relations that moved.', 5),
+  dropped: about(
+    v.number(),
+    'Number of relations that were removed, because the other object has them already, or is their related object.',
+    1,
+  ),
+  kept: about(v.array(KeptRelation), 'Relations that stay, with the reasons.', []),
+  next: v.optional(
+    about(v.string(), 'Cursor of the next request. Absent after the last relation.', 'references:from:1048576:42'),
+  ),
+});

@@ -38,7 +38,7 @@ export function addRelationCommands(program: Command): void {
   const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${name} ${line}`).join('\n')}`;
 
   program
-    .description('List, add, update, remove, reorder, copy and check relations.')
+    .description('List, add, update, remove, reorder, copy, replace and check relations.')
     .addHelpText('after', examples('list --post-id 12', 'check --fix'));
   about(program.command('list'))
     .description('List relations, oldest first.')
@@ -89,6 +89,15 @@ export function addRelationCommands(program: Command): void {
     .addOption(objectTypeOption('--object-type <object-type>', 'object type of both objects').default('post'))
     .addHelpText('after', examples('copy 12 40', 'copy 12 40 --types related_to,references'))
     .action(lazily(async () => (await import('../relations/copy.js')).copy));
+  withDatabase(program.command('replace'))
+    .description('Move the relations of an object to another object of the same type. They keep their order, data and dates.')
+    .argument('<id>', 'ID of the object whose relations move', idArgument)
+    .argument('<by>', 'ID of the object that takes them over', idArgument)
+    .addOption(type())
+    .addOption(objectTypeOption('--object-type <object-type>', 'object type of both objects').default('post'))
+    .option('--dry-run', 'report what would change, and change nothing')
+    .addHelpText('after', examples('replace 12 34 --dry-run', 'replace 12 34 --type references'))
+    .action(lazily(async () => (await import('../relations/replace.js')).replace));
   addCheckCommand(program, examples);
   for (const alias of ['schema', 'types']) addTypesCommand(program, alias, name);
 }

@@ -13,6 +13,8 @@ import type {
   RelationInput,
   RelationItem,
   RemovedRelation,
+  ReplaceInput,
+  ReplaceResult,
   SetListItem,
   SetListResult,
 } from '../../contract/index.js';
@@ -84,6 +86,19 @@ export interface RelationCalls {
    * error has the reasons. Throws `rest_precondition_failed` (412) if `ifMatch` is not the `etag` of the list.
    */
   setList(object: ObjectRef, type: AnyRelationTypeName, list: ListToSet, options?: GuardedWriteOptions): Promise<ListWithETag>;
+  /**
+   * `POST relx/v1/<objectType>/<id>/replace`: moves the relations of an object to another object of its type. They keep their order,
+   * data and dates. A request handles at most 1,000 relations. While the result has `next`, pass it as `cursor` of the next call.
+   */
+  replaceObject(object: ObjectRef, by: number, options?: ReplaceOptions): Promise<ReplaceResult>;
+}
+
+/** Options of replacing an object. `dryRun` only reports what would change. */
+export interface ReplaceOptions extends CallOptions, Partial<Pick<ReplaceInput, 'types' | 'validation' | 'cursor'>> {
+  /** Whether only to report what would change. @default false */
+  readonly dryRun?: boolean | undefined;
+  /** Whether to invalidate the lists of the page. @default true */
+  readonly invalidate?: boolean | undefined;
 }
 
 /** A relation in a request or a response, which may lack anything. `previous` is a removed one. */
@@ -195,6 +210,15 @@ export function createRelationCalls(
       const result = object<SetListResult>(response);
       if (options.invalidate ?? true) void invalidate(...changesOfList(source, type, list));
       return { ...result, etag: response.headers.get('ETag') ?? undefined };
+    },
+    async replaceObject({ objectType, id }, by, { dryRun, types, validation, cursor, signal, invalidate: isWanted = true } = {}) {
+      const path = `/${namespace}/${objectType}/${id}/replace`;
+      const body = { by, types, dry_run: dryRun, validation, cursor };
+      const result = object<ReplaceResult>(await sendTo({ method: 'POST', path, body, signal }, 'replacing objects'));
+      // lists that show the replaced object, and those of the other object
+      const objects = [id, by].map((one) => ({ object: { objectType, id: one } }));
+      if (isWanted && !dryRun) void invalidate(...objects);
+      return result;
     },
   };
 }

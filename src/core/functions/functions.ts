@@ -1,5 +1,5 @@
 import type {
-  ObjectRef, ObjectType, Related, Relation, RelationDataInput, RelationItem, RelationType, RelationTypeDefinition,
+  ObjectRef, ObjectType, Related, Relation, RelationDataInput, RelationItem, RelationType, RelationTypeDefinition, ReplaceResult,
 } from '../../contract/index.js'; // biome-ignore format: a list of names
 import {
   Anything,
@@ -8,6 +8,7 @@ import {
   checkId,
   checkObject,
   checkObjectType,
+  Flag,
   fields,
   oneOf,
   onlyKnown,
@@ -25,6 +26,7 @@ import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
 
 const AddArgs = onlyKnown('args', { data: optional(Anything) });
+const ReplaceArgs = onlyKnown('args', { dry_run: optional(Flag) });
 
 /** The function API of an opened core. The functions resolve to error objects and do not reject: see `is_relation_error`. */
 export interface RelationFunctions {
@@ -92,6 +94,17 @@ export interface RelationFunctions {
     types?: readonly string[] | null,
     object_type?: ObjectType,
   ): Promise<CopyResult | RelationError>;
+  /**
+   * Moves the relations of an object (by default a post) to another object of the same type. `types` null means all types. With
+   * `args.dry_run`, only reports what would change.
+   */
+  ncr_replace_object(
+    id: number,
+    by_id: number,
+    types?: readonly string[] | null,
+    object_type?: ObjectType,
+    args?: { readonly dry_run?: boolean },
+  ): Promise<ReplaceResult | RelationError>;
   /** All registered types in their normal form. */
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
 }
@@ -201,6 +214,14 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         const objectType = checkObjectType('object_type', object_type);
         const [from, to] = [checkId('from_id', from_id), checkId('to_id', to_id)];
         return relations.copy({ objectType, id: from }, { objectType, id: to }, copied);
+      }),
+
+    ncr_replace_object: (id, by_id, types, object_type = 'post', args = undefined) =>
+      asValue(() => {
+        const objectType = checkObjectType('object_type', object_type);
+        const [from, by] = [checkId('id', id), checkId('by_id', by_id)];
+        const { dry_run: dryRun } = check(ReplaceArgs, 'args', args ?? {});
+        return relations.replace({ objectType, id: from }, { objectType, id: by }, { types, dryRun });
       }),
 
     ncr_get_registered_relation_types: async () => types.all(),

@@ -89,7 +89,7 @@ export async function rowsOf(
   return { rows, shown: audience ? await seenRows(store, executor, rows, audience) : rows };
 }
 
-/** The ids and the data of a list: see `listState`. */
+/** The ids, the related objects and the data of a list: see `listState`. */
 export async function stateOf(
   store: Store,
   executor: Executor,
@@ -100,7 +100,7 @@ export async function stateOf(
   const ids = shown.map(({ id }) => id);
   const first = type.fields ? await store.relations.byIds(executor, ids.slice(0, limits.setItems)) : [];
   const data = new Map(first.map((relation) => [relation.id, shownData(type.fields, relation.data, seesPrivateFields)]));
-  return JSON.stringify([ids, ids.map((id) => data.get(id) ?? null)]);
+  return JSON.stringify([ids, shown.map(({ related }) => related.id), ids.map((id) => data.get(id) ?? null)]);
 }
 
 /** Sets one list in a transaction. */

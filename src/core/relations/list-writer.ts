@@ -68,7 +68,7 @@ export class ListWriter extends RelationOrder {
   }
 
   /**
-   * The ids and the data of a list, as far as the viewer may see them: of all relations the id, of the first 500 the data. The value
+   * The ids, the related objects and the data of a list, as far as the viewer may see them. The data is that of the first 500 relations. The value
    * changes exactly if the list changes for the viewer.
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type

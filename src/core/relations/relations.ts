@@ -1,4 +1,4 @@
-import type { ObjectRef, Relation, RelationDataInput, RelationType } from '../../contract/index.js';
+import type { ObjectRef, Relation, RelationDataInput, RelationType, ReplaceResult } from '../../contract/index.js';
 import { Anything, arrayOf, check, checkObject, Fields, fields, invalidParam } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { RelationError } from '../lib/relation-error.js';
@@ -12,6 +12,7 @@ import { fireAdded, fireRemoved, fireUpdated } from './events.js';
 import { type WriteOptions, writeOnce } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import { ListWriter } from './list-writer.js';
+import { Replacement, type ReplaceOptions } from './replace.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { RelationRules, relationNotFound } from './rules.js';
 import { isComputed } from './types/type-registry.js';
@@ -195,6 +196,25 @@ export class Relations extends ListWriter {
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
     for (const relation of result.copied) await fireAdded(this.hooks, relation);
     return result;
+  }
+
+  /**
+   * Moves the relations from and to an object to another object of the same type, in transactions of 256 relations. They keep their
+   * order, data and dates, and follow the positioned relations of the other object. Relations that the other object has already, and
+   * those between the two objects, are removed. Relations that rules reject stay. Actions of removed and added relations fire after each
+   * transaction.
+   *
+   * Relations to objects that the viewer can neither see nor edit stay, and are not reported.
+   *
+   * @throws {RelationError} ncr_object_not_found, ncr_invalid_type, ncr_computed_type, ncr_invalid_id, ncr_invalid_object_type;
+   * ncr_invalid_args for objects of different types, one object twice, and invalid options; rest_too_much_work for more than 1,000
+   * relations with require-all-validate
+   *
+   * @example
+   * const { moved, kept } = await relx.relations.replace({ objectType: 'post', id: 12 }, { objectType: 'post', id: 34 });
+   */
+  async replace(object: ObjectRef, by: ObjectRef, options: ReplaceOptions = {}): Promise<ReplaceResult> {
+    return new Replacement(this.store, this.hooks, this.#rules, this.permissions, this.types, object, by, options).run();
   }
 
   /**

@@ -5,6 +5,7 @@ import { relationshipBatchHandlers } from './relations/batch.js';
 import { relatedHandlers } from './relations/related.js';
 import { relationshipHandlers } from './relations/relationships.js';
 import { renderHandlers } from './relations/render.js';
+import { replaceHandlers } from './relations/replace.js';
 import { listHandlers } from './relations/set-list.js';
 import { suggestionHandlers } from './relations/suggestions.js';
 import { typeHandlers } from './relations/types.js';
@@ -25,6 +26,7 @@ export const handlersOf = (route: RouteContext): AllHandlers => ({
   ...relationshipUpdateHandlers(route),
   ...relationshipBatchHandlers(route),
   ...listHandlers(route),
+  ...replaceHandlers(route),
   ...suggestionHandlers(route),
   ...renderHandlers(route),
   ...applicationPasswordHandlers(route),

@@ -217,6 +217,33 @@ export class RelationTable {
     await this.on.queries.execute(executor, 'set data', build, { id, data });
   }
 
+  /**
+   * Replaces the object on a side of a relation, and its position in the list of that side. False if the new pair exists already.
+   *
+   * @param ends the new source and target
+   */
+  async replaceEnd(
+    executor: Executor,
+    id: number,
+    at: RelationSide,
+    { from, to, twoWay }: Pick<NewRelation, 'from' | 'to' | 'twoWay'>,
+    position: number,
+  ): Promise<boolean> {
+    const build = (slot: Slots) =>
+      this.on.db
+        .updateTable('relx_relations')
+        .set({ [`${at}_id`]: slot('object'), [`${at}_order`]: slot('position'), pair: slot('pair') })
+        .where('id', '=', slot('id'));
+    const object = (at === 'from' ? from : to).id;
+    try {
+      await this.on.queries.execute(executor, `replace ${at}`, build, { id, object, position, pair: pairOf(from, to, twoWay) });
+      return true;
+    } catch (error) {
+      if (this.on.dialect.isUniqueViolation(error)) return false;
+      throw error;
+    }
+  }
+
   /** Deletes a relation. False if it does not exist. */
   async delete(executor: Executor, id: number): Promise<boolean> {
     const { numAffectedRows } = await this.on.queries.execute(

@@ -107,6 +107,10 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
       statements: 100 * 30,
     }),
   ],
+  replaceObject: [
+    at(`${V1}/post/1/replace`, { init: () => json({ by: 5 }), rows: 1000 * 10, statements: 1000 * 10 }),
+    at(`${V1}/post/1/replace`, { init: () => json({ by: 5, dry_run: true }), rows: 1000 * 10, statements: 1000 * 10 }),
+  ],
   setList: [
     at(`${V1}/post/1/lists/related_to`, { init: () => json({ items: [], base: [] }, 'PUT'), rows: 4 * HEAVY + 1000 }),
     at(`${V1}/post/2/lists/references`, {

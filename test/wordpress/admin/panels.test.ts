@@ -214,6 +214,32 @@ it('a term has its relations', async () => {
   expect(await frontEnd('/?cat=1')).toContain('<p class="seen">The long way home</p>');
 });
 
+it('a post in lists of others is replaced after it was moved to the trash', async () => {
+  const [, list = 0, by = 0] = here.posts;
+  await here.php(
+    `foreach ( array( $args[2], $args[0] ) as $to ) ncr_add_relation( $args[1], 'post', $to, 'post', 'references' );
+    ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );`,
+    [post, list, by],
+  );
+  await openPost();
+  await panel().getByText('Used by 1 post').waitFor();
+  expect(await axeFaults(page, '#relx-relations')).toEqual([]);
+  await page.getByRole('link', { name: 'Move to Trash' }).click();
+  await page.getByText('1 post lists “').waitFor();
+  await page.getByRole('link', { name: 'Replace it by another post' }).click();
+  await page.getByRole('link', { name: /References/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Replace by' }).fill('The long');
+  await page.getByRole('option', { name: 'The long way home' }).click();
+  const form = page.locator('#relx-replace');
+  await form.getByText('1 relation will be moved. 1 duplicate will be removed.').waitFor();
+  expect(await axeFaults(page, '#relx-replace')).toEqual([]);
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await form.getByText('1 relation was moved. 1 duplicate was removed.').waitFor();
+  expect(await related(list, 'post', 'references')).toEqual(['The long way home']);
+  expect(await related(by, 'post', 'related_to')).toEqual(['Stiles']);
+  await here.php('wp_untrash_post( $args ); wp_publish_post( $args );', post);
+});
+
 it('“Edit relations” leads to the search of the meta box, also where it is closed and hidden, and of the block editor', async () => {
   const boxes = (names: readonly string[]) =>
     here.php(
@@ -233,6 +259,63 @@ it('“Edit relations” leads to the search of the meta box, also where it is c
   await open(`post.php?post=${post}&action=edit&block=1#relx-relations`);
   await expect.poll(hasFocus).toBe(true);
   expect(await page.locator('#relx-relations').count()).toBe(0);
+});
+
+it('“Relate to…” adds items to the lists of selected posts by keyboard, reports what was rejected, and can be undone', async () => {
+  await open('edit.php');
+  for (const title of ['Gull Holm', 'Stiles']) await page.getByLabel(`Select ${title}`, { exact: true }).check();
+  await page.locator('#bulk-action-selector-top').selectOption('relx_relate');
+  await page.locator('#doaction').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Relate 2 selected items' });
+  for (const title of ['Stiles', 'The long way home']) {
+    await dialog.getByRole('combobox', { name: 'Add an item' }).focus();
+    await page.keyboard.type(title);
+    await dialog.getByRole('option', { name: title }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: `Remove “${title}”` }).waitFor();
+  }
+  expect(await axeFaults(page, '.relx-relate')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add relations' }).press('Enter');
+  await dialog.getByText('3 relations added. 1 was rejected.').waitFor();
+  await dialog.getByRole('row', { name: /^Stiles Stiles .*itself/ }).waitFor();
+  expect(await axeFaults(page, '.relx-relate')).toEqual([]);
+  expect(await related(post, 'post', 'related_to')).toEqual(['Stiles', 'The long way home']);
+  await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+  await dialog.getByText('3 relations removed.').waitFor();
+  expect(await related(post, 'post', 'related_to')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('doaction');
+});
+
+it('the list of posts is filtered by a searched item, and shows the lists of a post in columns and in Quick Edit', async () => {
+  await here.php(
+    `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' ); ncr_add_relation( $args[2], 'post', $args[1], 'post', 'related_to' );`,
+    here.posts,
+  );
+  await open('edit.php');
+  await page.locator('#relx-list').selectOption({ label: 'References' });
+  const search = page.getByRole('combobox', { name: 'An item of “References”' });
+  await search.focus();
+  await page.keyboard.type('Stiles');
+  await page.getByRole('option', { name: 'Stiles' }).click();
+  expect(await axeFaults(page, '.tablenav.top')).toEqual([]);
+  await page.locator('#post-query-submit').click();
+  await page.waitForURL(/relx_to=post/);
+  const titles = page.locator('#the-list .row-title');
+  await expect.poll(() => titles.allInnerTexts()).toEqual(['Gull Holm']);
+  await expect.poll(() => search.inputValue()).toBe('Stiles');
+
+  await page.getByRole('button', { name: 'Screen Options' }).click();
+  await page.getByRole('checkbox', { name: 'References', exact: true }).check();
+  const column = page.locator(`#post-${post} .column-relx-references-outgoing`);
+  await column.getByRole('link', { name: 'Stiles' }).waitFor();
+  await page.locator(`#post-${post}`).hover();
+  await page.getByRole('button', { name: /^Quick edit/ }).click();
+  const quickEdit = page.locator('.relx-quick-edit');
+  await quickEdit.getByText('Stiles').waitFor();
+  expect(await quickEdit.getByRole('link', { name: /^Edit relations/ }).getAttribute('href')).toContain('#relx-relations');
 });
 
 it.each([

@@ -104,8 +104,8 @@ export class RelationOrder extends ListReader {
   }
 
   /**
-   * The ids of both lists that a relation is in, as far as the viewer may see them. The value changes exactly if a list changes
-   * for the viewer.
+   * The ids of both lists that a relation is in, and of their related objects, as far as the viewer may see them. The value changes
+   * exactly if a list changes for the viewer.
    */
   async listsAround(relation: Relation, viewer: Viewer = loggedOutViewer): Promise<string> {
     const { audience } = checkViewer(viewer);
@@ -186,7 +186,7 @@ export class RelationOrder extends ListReader {
     for (const side of relationSides) {
       const rows = await this.store.order.list(executor, type.name, ends[side], sidesOf(type, side));
       const seen = await seenRows(this.store, executor, rows, audienceOf(type, audience));
-      lists.push(`${side}:${seen.map((row) => row.id).join()}`);
+      lists.push(`${side}:${seen.map(({ id, related }) => `${id}-${related.id}`).join()}`);
     }
     return lists.join(';');
   }

@@ -80,3 +80,9 @@ export async function mayRelate(
 ): Promise<void> {
   if (!(await relx.permissions.mayRelate(viewer, type, from, to))) throw cannotRelate(type, from, code);
 }
+
+/** An error about a parameter that depends on a relation type, in the words of the REST API. Other errors are unchanged. */
+export const asParameterError = <E>(error: E): E | RelationError =>
+  error instanceof RelationError && ['ncr_invalid_args', 'ncr_invalid_id'].includes(error.code)
+    ? new RelationError('rest_invalid_param', error.message, { params: error.data.params })
+    : error;

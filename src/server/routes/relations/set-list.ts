@@ -6,13 +6,7 @@ import { unknownOutcome } from '../../http/after-commit.js';
 import { namesTag } from '../../http/respond.js';
 import type { Handlers } from '../../register-routes.js';
 import { notReadable } from '../../wp/unreadable.js';
-import { assertLoggedIn } from './relation-writes.js';
-
-/** An error about a parameter that depends on a relation type, in the words of the REST API. Other errors are unchanged. */
-const asParameterError = <E>(error: E): E | RelationError =>
-  error instanceof RelationError && ['ncr_invalid_args', 'ncr_invalid_id'].includes(error.code)
-    ? new RelationError('rest_invalid_param', error.message, { params: error.data.params })
-    : error;
+import { asParameterError, assertLoggedIn } from './relation-writes.js';
 
 /** `PUT relx/v1/<object_type>/<id>/lists/<type>`. */
 export function listHandlers({ relx }: RouteContext): Handlers<'setList'> {

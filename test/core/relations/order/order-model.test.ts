@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { KeptRelation } from 'relx/contract';
 import { type MoveTarget, RelationError, type Relx } from 'relx/core';
 import { expect, test } from 'vitest';
 import { onMariadb } from '../../../database.js';
@@ -28,6 +29,7 @@ const operation = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('reorder' as const), type: aType, post: aPost, side: aSide, picks: fc.array(pick) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('copy' as const), from: aPost, to: aPost }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('replace' as const), from: aPost, to: aPost, limit: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove all' as const), type: aType, post: aPost }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('delete' as const, 'forget' as const), post: aPost }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('trash' as const, 'untrash' as const), post: aPost }) },
@@ -78,6 +80,9 @@ async function run(relx: Relx, model: OrderModel, step: Operation): Promise<void
   } else if (step.do === 'copy') {
     if (step.from === step.to) return;
     await copy(relx, model, step.from, step.to);
+  } else if (step.do === 'replace') {
+    if (step.from === step.to) return;
+    await replace(relx, model, step.from, step.to, step.limit);
   } else if (step.do === 'remove all') {
     const gone = model.list(step.type, 'from', step.post);
     const result = await relations.removeAll(step.type, post(step.post)).catch(codeOf);
@@ -92,13 +97,13 @@ async function run(relx: Relx, model: OrderModel, step: Operation): Promise<void
   } else {
     const touched = model.relations.filter(({ from, to }) => from === step.post || to === step.post).length;
     if (step.do === 'forget') expect(await relations.removeObject(post(step.post))).toBe(touched);
-    else await replace(relx, model, step.post);
+    else await rewrite(relx, model, step.post);
     model.remove(({ from, to }) => from === step.post || to === step.post);
   }
 }
 
 /** Deletes a post, and writes another one with its id. */
-async function replace(relx: Relx, model: OrderModel, id: number): Promise<void> {
+async function rewrite(relx: Relx, model: OrderModel, id: number): Promise<void> {
   await relx.deletion.delete(post(id));
   await relx.import([{ kind: 'post', id, type: 'post', title: `Another ${id}` }]);
   model.trashed.delete(id);
@@ -132,6 +137,64 @@ async function copy(relx: Relx, model: OrderModel, source: number, target: numbe
     }
   }
   expect(created).toEqual([]);
+}
+
+/** Moves all relations of a post, in several calls if there is a limit. A dry run reports the same. */
+async function replace(relx: Relx, model: OrderModel, source: number, target: number, limit: number): Promise<void> {
+  const options = { types, ...(limit > 0 ? { limit } : {}) };
+  const planned = await relx.relations.replace(post(source), post(target), { types, dryRun: true });
+  const result = { moved: 0, dropped: 0, kept: [] as KeptRelation[] };
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const { moved, dropped, kept, next } = await relx.relations.replace(post(source), post(target), { ...options, cursor });
+    result.moved += moved;
+    result.dropped += dropped;
+    result.kept.push(...kept);
+    cursor = next;
+  }
+  expect(result).toEqual(planned);
+  expect({ ...result, kept: result.kept.map(({ relation_id }) => relation_id) }).toEqual(replaceIn(model, source, target));
+  expect(result.kept.filter(({ code }) => code !== 'ncr_max_connections_exceeded')).toEqual([]);
+}
+
+/** What a replacement makes of the lists of the model. */
+function replaceIn(model: OrderModel, source: number, target: number) {
+  const kept: number[] = [];
+  let [moved, dropped] = [0, 0];
+  for (const type of types) {
+    for (const side of modelTypes[type]?.twoWay ? (['from'] as const) : (['from', 'to'] as const)) {
+      const wasPlaced = model.placed(type, side, source);
+      const placed = model.placed(type, side, target);
+      for (const id of model.list(type, side, source)) {
+        const { from, to } = model.relations.find((one) => one.id === id) ?? { from: 0, to: 0 };
+        const ends = from === source ? { from: target, to } : { from, to: target };
+        if (ends.from === ends.to || model.find(type, ends.from, ends.to)) {
+          model.remove((one) => one.id === id);
+          dropped += 1;
+          continue;
+        }
+        // a relation between both posts is about to be dropped
+        const others = model.list(type, 'from', target).filter((one) => {
+          const relation = model.relations.find((other) => other.id === one);
+          return relation?.from !== source && relation?.to !== source;
+        });
+        if (side === 'from' && others.length >= (modelTypes[type]?.max ?? 0)) {
+          kept.push(id);
+          continue;
+        }
+        model.relations = model.relations.map((one) => (one.id === id ? { ...one, ...ends } : one));
+        if (wasPlaced.includes(id)) placed.push(id);
+        moved += 1;
+      }
+      model.place(
+        type,
+        side,
+        source,
+        wasPlaced.filter((id) => kept.includes(id)),
+      );
+      model.place(type, side, target, placed);
+    }
+  }
+  return { moved, dropped, kept };
 }
 
 /** Every list of every post, in the core and in the model. */

@@ -1,0 +1,140 @@
+import { is_relation_error, type Relx, Viewer } from 'relx/core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openCore } from '../open-core.js';
+
+let relx: Relx;
+
+beforeEach(async () => {
+  const posts = { label: 'L', from_object_types: ['post'], to_object_types: ['post'] } as const;
+  relx = await openCore({
+    types: [
+      { ...posts, name: 'two_each', direction: 'from_to', max_connections: 2, max_connections_to: 1 },
+      { ...posts, name: 'noted', direction: 'from_to', fields: { note: { type: 'string' } } },
+      { ...posts, name: 'to_pages', direction: 'from_to', from_subtypes: ['post'], to_subtypes: ['page'] },
+    ],
+  });
+});
+
+const post = (id: number) => ({ objectType: 'post', id }) as const;
+const add = async (type: string, from: number, to: number): Promise<number> =>
+  (await relx.relations.add({ type, from: post(from), to: post(to) })).id;
+const list = async (type: string, id: number, direction?: 'outgoing' | 'incoming') =>
+  (await relx.relations.list(post(id), { type, direction })).items.map(({ related }) => related.id);
+const codes = (kept: readonly { readonly relation_id: number; readonly code: string }[]) =>
+  kept.map(({ relation_id, code }) => [relation_id, code]);
+
+describe('replacing an object', () => {
+  test('moves its relations with their ids, data and dates, and fires the actions of a removal and an addition for each', async () => {
+    const key = { type: 'noted', from: post(6), to: post(5) };
+    const relation = await relx.relations.add(key, { data: { note: 'kept' } });
+    const duplicate = [await add('references', 5, 7), await add('references', 8, 7)];
+    const calls: unknown[] = [];
+    for (const name of ['ncr_relation_added', 'ncr_relation_removed'] as const)
+      relx.hooks.addAction(name, 'test', (...args: unknown[]) => void calls.push([name, ...args]));
+    const viewer = new Viewer(1, ['administrator']);
+    expect(await relx.relations.replace(post(5), post(8), { viewer })).toEqual({ moved: 1, dropped: 1, kept: [] });
+    expect(await relx.relations.findById(relation.id)).toEqual({ ...relation, to_id: 8 });
+    expect(calls).toEqual([
+      ['ncr_relation_removed', 6, 5, 'noted', viewer],
+      ['ncr_relation_added', relation.id, 6, 8, 'noted', viewer],
+      ['ncr_relation_removed', 5, 7, 'references', viewer],
+    ]);
+    expect(await relx.relations.findById(duplicate[0] ?? 0)).toBeUndefined();
+    expect(await relx.integrity.check()).toMatchObject({ checked: 2, found: 0 });
+  });
+
+  test('keeps what limits, subtypes, cycles and plugins reject, with the reasons', async () => {
+    relx.hooks.addFilter('ncr_relation_allowed', 'test', (allowed, from, to) => allowed && !(from === 8 && to === 9));
+    await add('two_each', 8, 6);
+    const full = [await add('two_each', 5, 7), await add('two_each', 5, 10)].sort((a, b) => b - a);
+    const denied = await add('references', 5, 9);
+    const page = await add('to_pages', 7, 11);
+    const ancestor = await add('parent_of', 5, 6);
+    await add('parent_of', 6, 8);
+    // the newest of the list moves, and the other one does not fit
+    const { moved, dropped, kept } = await relx.relations.replace(post(5), post(8));
+    expect([moved, dropped]).toEqual([1, 0]);
+    expect(codes(kept).sort()).toEqual(
+      [
+        [full[1], 'ncr_max_connections_exceeded'],
+        [denied, 'ncr_relation_not_allowed'],
+        [ancestor, 'ncr_cycle'],
+      ].sort(),
+    );
+    expect(codes((await relx.relations.replace(post(11), post(6), { types: ['to_pages'] })).kept)).toEqual([
+      [page, 'ncr_invalid_combination'],
+    ]);
+    expect(await relx.integrity.check()).toMatchObject({ found: 0 });
+  });
+
+  test('writes nothing in a dry run, and nothing if a relation is rejected and all are required', async () => {
+    await add('two_each', 8, 6);
+    await add('two_each', 8, 7);
+    await add('two_each', 5, 10);
+    await add('references', 5, 6);
+    const all = await relx.relations.rows();
+    const dry = await relx.relations.replace(post(5), post(8), { dryRun: true });
+    expect(dry).toMatchObject({ moved: 1, dropped: 0, kept: [{ code: 'ncr_max_connections_exceeded' }] });
+    const failed = await relx.relations.replace(post(5), post(8), { validation: 'require-all-validate' });
+    expect(failed).toEqual({ failed: 'validation', moved: 0, dropped: 0, kept: dry.kept });
+    expect(await relx.relations.rows()).toEqual(all);
+    const done = await relx.relations.replace(post(5), post(8), { types: ['references'], validation: 'require-all-validate' });
+    expect(done).toEqual({ moved: 1, dropped: 0, kept: [] });
+  });
+
+  test('changes the entity tags of the lists that show it', async () => {
+    const [first, second] = [await add('references', 7, 5), await add('references', 7, 6)];
+    const state = () => relx.relations.listState(post(7), 'references');
+    const around = async () => {
+      const relation = await relx.relations.findById(second);
+      return relation && relx.relations.listsAround(relation);
+    };
+    const before = [await state(), await around()];
+    await relx.relations.replace(post(5), post(8));
+    expect(await list('references', 7)).toEqual([6, 8]);
+    expect((await relx.relations.findById(first))?.to_id).toBe(8);
+    for (const [index, now] of [await state(), await around()].entries()) expect(now).not.toBe(before[index]);
+  });
+
+  test('requires permission for each relation, and leaves those to hidden objects where they are', async () => {
+    // by Ann, like all posts
+    const own = await add('references', 5, 6);
+    await relx.import([{ kind: 'post', id: 20, type: 'post', title: 'Of nobody' }]);
+    await relx.import([{ kind: 'post', id: 21, type: 'post', title: 'Draft of nobody', status: 'draft' }]);
+    const foreign = await add('references', 20, 5);
+    await add('references', 5, 21);
+    const viewer = new Viewer(5, ['author']);
+    const { kept, ...counts } = await relx.relations.replace(post(5), post(8), { viewer });
+    expect(counts).toEqual({ moved: 1, dropped: 0 });
+    expect(codes(kept)).toEqual([[foreign, 'rest_cannot_delete']]);
+    expect(await list('references', 8)).toEqual([6]);
+    expect((await relx.relations.findById(own))?.from_id).toBe(8);
+    expect(await relx.relations.count({ object: post(5) })).toBe(2);
+  });
+
+  test('handles lists of more than one transaction, in order', async () => {
+    await relx.import(
+      Array.from({ length: 600 }, (_, index) => ({ kind: 'post' as const, id: 1000 + index, type: 'post', title: `${index}` })),
+    );
+    const ids = Array.from({ length: 600 }, (_, index) => 1000 + index);
+    for (const to of ids) await add('references', 5, to);
+    const own = [await add('references', 8, 1300), await add('references', 8, 6)];
+    await relx.relations.reorder(post(8), 'references', own);
+    await relx.relations.reorderRelated(post(5), 'references', ids.slice(100, 500).toReversed());
+    const before = await list('references', 5);
+    expect(await relx.relations.replace(post(5), post(8))).toEqual({ moved: 599, dropped: 1, kept: [] });
+    expect(await list('references', 8)).toEqual([1300, 6, ...before.filter((id) => id !== 1300)]);
+    const many = relx.relations.replace(post(8), post(5), { validation: 'require-all-validate' });
+    expect(await many).toMatchObject({ moved: 601 });
+  });
+
+  test('rejects other objects than two of one type', async () => {
+    const failure = async (...args: Parameters<Relx['relations']['replace']>) =>
+      relx.relations.replace(...args).catch((error) => is_relation_error(error) && error.code);
+    expect(await failure(post(5), post(5))).toBe('ncr_invalid_args');
+    expect(await failure(post(5), { objectType: 'term', id: 6 })).toBe('ncr_invalid_args');
+    expect(await failure(post(5), post(999))).toBe('ncr_object_not_found');
+    expect(await failure(post(5), post(8), { types: ['similar'] })).toBe('ncr_computed_type');
+    expect(await failure(post(5), post(8), { cursor: 'nothing:from:1:1' })).toBe('ncr_invalid_args');
+  });
+});
