@@ -5,8 +5,7 @@ const ofMembers = commentsOf(MEMBER);
 const ofInternalMembers = commentsOf('(?:private |protected |const )');
 
 /** What Plugin Check reports of each exception with a message: such messages are values of JSON and lines of WP-CLI, not HTML. */
-const OF_EXCEPTIONS =
-  '// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- messages are data, not HTML.';
+const OF_EXCEPTIONS = '// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- messages are data, not HTML.';
 const DIRECT_ACCESS = "defined( 'ABSPATH' ) || exit;\n";
 
 /** The module in TypeScript with the rules of a class. The plugin does not contain it. */
@@ -28,12 +27,10 @@ const HOOK = /(?<!\*\/\n)^(\t*)(?=.*\b(?:apply_filters|do_action)\( '(\w+)')/gm;
  * @returns {string}
  */
 export function pluginPhp(file, code, hookComments) {
-  const documented = code.replace(HOOK, (tabs, _, name) =>
+  const marked = /\bthrow /.test(code) ? code.replace(DIRECT_ACCESS, `${DIRECT_ACCESS}${OF_EXCEPTIONS}\n`) : code;
+  const documented = marked.replace(HOOK, (tabs, _, name) =>
     Object.hasOwn(hookComments, name) ? `${hookComments[name].replaceAll(/^/gm, tabs)}\n${tabs}` : tabs,
   );
   if (!/\/class-[\w-]+\.php$/.test(file)) return documented;
-  return documented
-    .replace(DIRECT_ACCESS, /\bthrow /.test(code) ? `${DIRECT_ACCESS}${OF_EXCEPTIONS}\n` : DIRECT_ACCESS)
-    .replace(COUNTERPART, '')
-    .replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
+  return documented.replace(COUNTERPART, '').replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
 }

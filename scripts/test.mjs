@@ -32,7 +32,7 @@ const tiers = {
   /** Tests the packed and installed package, its commands as processes, and the plugin's script. */
   package: { projects: ['process', 'package', 'plugin'], needs: ['chromium'], plugin: true },
   /** Apps of frameworks, whose tools are installed from the npm registry: a gigabyte. */
-  toolchains: { projects: ['toolchains'], needs: ['chromium'] },
+  toolchains: { projects: ['toolchains'], needs: ['chromium'], plugin: true },
 };
 
 const all = Object.keys(tiers);
