@@ -1,7 +1,7 @@
 // Makes the files of a release: `npm run release -- 0.2.0`. It checks the names, turns "Unreleased" of CHANGELOG.md into the version,
 // lints, builds and tests, and writes the packages, the plugin and the notes to `.relx/release`. It publishes nothing.
 // `--dry-run` restores the files of the project afterwards. `--check` runs all that `npm run check` does, not only tests of the result.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,8 @@ const [version] = positionals;
 
 function run(program, ...args) {
   const shell = process.platform === 'win32' && program !== process.execPath;
-  execFileSync(program, args, { cwd: root, stdio: 'inherit', shell });
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell });
+  if (status !== 0) throw new Error(`Failed: ${program === process.execPath ? 'node' : program} ${args.join(' ')}`);
 }
 const node = (...args) => run(process.execPath, ...args);
 const npm = (...args) => run('npm', '--silent', ...args);
@@ -47,13 +48,20 @@ function hasExampleUrls() {
 function testResult() {
   npm('run', 'lint');
   npm('run', 'types');
-  node('scripts/test.mjs', 'node', '--built', 'test/docs');
+  node('node_modules/vitest/vitest.mjs', 'run', '--project=unit', 'test/docs');
   node('scripts/test.mjs', 'package', '--built');
   node('scripts/test.mjs', 'wordpress', '--built', 'test/wordpress/php-files', 'test/wordpress/editor/versions');
 }
 
+/** Files of the project that the version has changed. */
+let changed = [];
+
 function make() {
-  writeVersion(root, version);
+  try {
+    writeVersion(root, version);
+  } finally {
+    changed = git('status', '--porcelain', '--untracked-files=all').split('\n').filter(Boolean);
+  }
   npm('run', 'build');
   npm('run', 'build:wordpress');
   if (options.check) node('scripts/check.mjs');
@@ -68,6 +76,15 @@ function make() {
   return folder;
 }
 
+/** Undoes the changes of the version, and no others. */
+function restore() {
+  const [added, edited] = [true, false].map((isNew) =>
+    changed.filter((line) => line.startsWith('??') === isNew).map((line) => line.replace(/^\s*\S+\s/, '')),
+  );
+  if (edited.length > 0) git('restore', ...edited);
+  for (const path of added) rmSync(join(root, path));
+}
+
 if (!version) stop('Pass a version, such as `npm run release -- 0.2.0 --dry-run`.');
 if (git('status', '--porcelain')) stop('Commit your changes first: a release is made of a commit.');
 if (hasExampleUrls() && !options['dry-run']) stop('package.json has example URLs. Replace them by those of the project first.');
@@ -76,12 +93,12 @@ checkNames();
 let folder;
 try {
   folder = make();
-} finally {
-  if (options['dry-run']) {
-    git('restore', '.');
-    git('clean', '--quiet', '-fd', 'docs/versions');
-  }
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
 }
+if (options['dry-run']) restore();
+if (!folder) process.exit();
 const packed = PACKAGES.map((name) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 const files = [...packed, `${PLUGIN}-${version}.zip`, 'notes.md'];
 const rows = files.map((name) => `  ${join(folder, name)}  ${(statSync(join(folder, name)).size / 1000).toFixed(1)} kB`);
@@ -91,6 +108,6 @@ if (options['dry-run']) {
   console.log(`This was a dry run: the files of the project are unchanged.${open}`);
 } else {
   const publish = packed.map((name) => `npm publish ${join(folder, name)} --no-provenance`);
-  const tag = `git commit -am "Release ${version}" && git tag v${version} && git push origin HEAD v${version}`;
+  const tag = `git add -A && git commit -m "Release ${version}" && git tag v${version} && git push origin HEAD v${version}`;
   console.log(`Publish everything from CI:\n  ${tag}\nor the packages from this machine:\n  ${publish.join('\n  ')}`);
 }

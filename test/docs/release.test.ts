@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parser } from 'keep-a-changelog';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { otherNodes } from '../../scripts/node-versions.mjs';
-import { stateOfName } from '../../scripts/release/names.mjs';
+import { PLUGIN, stateOfName } from '../../scripts/release/names.mjs';
 import { notesOf, withReadmeChanges, writeVersion } from '../../scripts/release/version.mjs';
 import { filesIn, root, textOf } from './markdown.js';
 
@@ -85,5 +86,23 @@ test('each package whose updates are limited is one that relx has', () => {
         names.filter((one) => one.startsWith(name.replace('**', ''))),
         name,
       ).not.toEqual([]);
+  }
+});
+
+test('CI on a public server runs the script of the project, and publishes what the release made', () => {
+  type Workflow = { jobs: Record<string, { steps: { run?: string; env?: Record<string, string> }[] }> };
+  const stepsOf = (file: string) =>
+    Object.values((parse(textOf(`.github/workflows/${file}`)) as Workflow).jobs).flatMap(({ steps }) => steps);
+  expect(stepsOf('check.yml').map(({ run }) => run)).toContain('bash .ci/run');
+  const release = stepsOf('release.yml');
+  expect(release.filter(({ run }) => run?.startsWith('npm run release -- '))).toHaveLength(1);
+  const { SLUG, ASSETS_DIR = '' } = release.find(({ env }) => env?.SLUG)?.env ?? {};
+  expect([SLUG, existsSync(join(root, ASSETS_DIR, 'banner-772x250.png'))]).toEqual([PLUGIN, true]);
+});
+
+test('the forms of issues are valid YAML with fields', () => {
+  for (const file of filesIn('.github/ISSUE_TEMPLATE', /(bug|feature)\.yml$/)) {
+    const { name, description, body } = parse(textOf(file)) as { name: string; description: string; body: { type: string }[] };
+    expect([typeof name, typeof description, body.length > 1], file).toEqual(['string', 'string', true]);
   }
 });
