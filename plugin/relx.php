@@ -1,12 +1,13 @@
 <?php
 /**
- * Plugin Name:       relx
+ * Plugin Name:       Relx: related posts and relations
  * Description:       Related posts, people and topics that your authors choose: blocks, shortcodes, functions for themes, and a REST API.
  * Version:           0.1.0
  * Requires at least: 6.5
  * Requires PHP:      7.4
  * Author:            relx
  * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       relx
  * Domain Path:       /languages
  *

@@ -1,10 +1,12 @@
 // What only the npm package has beside package.json. `npm pack` runs this file before it packs (`prepack`) and after it (`postpack`).
 // - The README has absolute links, because npm resolves relative ones only for some repositories. package.json has the URLs. Until
 //   they are real, links stay relative.
+// - SKILL.md has parts of the documentation, for assistants.
 // - Each style sheet has a file under its name, because postcss-import and Sass read no "exports" of packages.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { styleSheets } from './entry-points.mjs';
+import { LINK, skillOf } from './skill.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const file = `${root}/README.md`;
@@ -22,26 +24,35 @@ export function withAbsoluteLinks(text, { homepage, repository: { url } }) {
   });
 }
 
-/** Writes the style sheets, which import those in `dist`. */
-export function writeStyleSheets() {
+const manifest = () => JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+
+/** Writes the files that are only in the package: the skill, and style sheets, which import those in `dist`. */
+export function writePackedFiles() {
+  const skill = withAbsoluteLinks(skillOf(root), manifest());
+  // the package does not have the pages of links that are still relative
+  writeFileSync(
+    `${root}/SKILL.md`,
+    skill.replaceAll(LINK, (link, text, path) => (/^[a-z]+:/.test(path) ? link : text)),
+  );
   mkdirSync(`${root}/styles`, { recursive: true });
   for (const name of Object.keys(styleSheets))
     writeFileSync(`${root}/${name}`, `@import "${name.includes('/') ? '..' : '.'}/dist/${name}";\n`);
 }
 
-/** Removes the style sheets. */
-export function removeStyleSheets() {
-  for (const name of [...Object.keys(styleSheets), 'styles']) rmSync(`${root}/${name}`, { recursive: true, force: true });
+/** Removes them. */
+export function removePackedFiles() {
+  for (const name of [...Object.keys(styleSheets), 'styles', 'SKILL.md'])
+    rmSync(`${root}/${name}`, { recursive: true, force: true });
 }
 
 if (process.argv[2] === 'prepare') {
   mkdirSync(`${root}/.relx`, { recursive: true });
   const text = readFileSync(file, 'utf8');
   writeFileSync(original, text);
-  writeFileSync(file, withAbsoluteLinks(text, JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))));
-  writeStyleSheets();
+  writeFileSync(file, withAbsoluteLinks(text, manifest()));
+  writePackedFiles();
 }
 if (process.argv[2] === 'restore') {
   if (existsSync(original)) renameSync(original, file);
-  removeStyleSheets();
+  removePackedFiles();
 }

@@ -4,8 +4,9 @@ const commentsOf = (member) => new RegExp(`^\\t/\\*\\*(?:.|\\n\\t )*?\\*/\\n(?=\
 const ofMembers = commentsOf(MEMBER);
 const ofInternalMembers = commentsOf('(?:private |protected |const )');
 
-/** Directives for PHP_CodeSniffer. */
-const DIRECTIVES = /^\t*\/\/ phpcs:.*\n| \/\/ phpcs:.*$/gm;
+/** What Plugin Check reports of each exception with a message: such messages are values of JSON and lines of WP-CLI, not HTML. */
+const OF_EXCEPTIONS = '// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- messages are data, not HTML.';
+const DIRECT_ACCESS = "defined( 'ABSPATH' ) || exit;\n";
 
 /** The module in TypeScript with the rules of a class. The plugin does not contain it. */
 const COUNTERPART = /^ \*\n \* @see src\/.*\n/gm;
@@ -17,8 +18,8 @@ const DOCUMENTED = /\/class-relx-(?:cli-[\w-]+|fluent)\.php$/;
 const HOOK = /(?<!\*\/\n)^(\t*)(?=.*\b(?:apply_filters|do_action)\( '(\w+)')/gm;
 
 /**
- * The PHP of a file as the plugin has it: with comments of hooks, and without comments of internal class members and directives of
- * the linter. Comments of classes and functions stay, and those that explain a line.
+ * The PHP of a file as the plugin has it: with comments of hooks, and without comments of internal class members. Comments of classes
+ * and functions stay, those that explain a line, and directives for Plugin Check.
  *
  * @param {string} file Path of the file.
  * @param {string} code Its source.
@@ -26,12 +27,10 @@ const HOOK = /(?<!\*\/\n)^(\t*)(?=.*\b(?:apply_filters|do_action)\( '(\w+)')/gm;
  * @returns {string}
  */
 export function pluginPhp(file, code, hookComments) {
-  const documented = code.replace(HOOK, (tabs, _, name) =>
+  const marked = /\bthrow /.test(code) ? code.replace(DIRECT_ACCESS, `${DIRECT_ACCESS}${OF_EXCEPTIONS}\n`) : code;
+  const documented = marked.replace(HOOK, (tabs, _, name) =>
     Object.hasOwn(hookComments, name) ? `${hookComments[name].replaceAll(/^/gm, tabs)}\n${tabs}` : tabs,
   );
   if (!/\/class-[\w-]+\.php$/.test(file)) return documented;
-  return documented
-    .replace(DIRECTIVES, '')
-    .replace(COUNTERPART, '')
-    .replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
+  return documented.replace(COUNTERPART, '').replace(DOCUMENTED.test(file) ? ofInternalMembers : ofMembers, '');
 }

@@ -1,57 +1,113 @@
-// Turns the "Unreleased" section of CHANGELOG.md into a version: `npm run release -- 0.2.0`. It publishes nothing.
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Makes the files of a release: `npm run release -- 0.2.0`. It checks the names, turns "Unreleased" of CHANGELOG.md into the version,
+// lints, builds and tests, and writes the packages, the plugin and the notes to `.relx/release`. It publishes nothing.
+// `--dry-run` restores the files of the project afterwards. `--check` runs all that `npm run check` does, not only tests of the result.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parser, Release } from 'keep-a-changelog';
-import { freezeDocs } from './freeze-docs.mjs';
+import { parseArgs } from 'node:util';
+import { PACKAGES, PLUGIN, stateOfName } from './release/names.mjs';
+import { notesOf, writeVersion } from './release/version.mjs';
 
-/** Other files with the version, and the text before it in its line. */
-const named = {
-  'plugin/relx.php': [' * Version:           ', "define( 'RELX_VERSION', '"],
-  'plugin/readme.txt': ['Stable tag: '],
-  'blocks/related-posts/block.json': ['"version": "'],
-  'blocks/related-users/block.json': ['"version": "'],
-  'blocks/related-terms/block.json': ['"version": "'],
-  'src/version.ts': ["VERSION = '"],
-};
-
-const [version] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const file = `${root}/CHANGELOG.md`;
-const changelog = parser(readFileSync(file, 'utf8'));
-const unreleased = changelog.releases.find((release) => release.version === undefined);
-if (!version || !unreleased || unreleased.isEmpty()) {
-  console.error('Pass a version, such as `npm run release -- 0.2.0`. CHANGELOG.md needs entries under "Unreleased".');
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean' }, check: { type: 'boolean' } },
+});
+const [version] = positionals;
+
+function run(program, ...args) {
+  const shell = process.platform === 'win32' && program !== process.execPath;
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell });
+  if (status !== 0) throw new Error(`Failed: ${program === process.execPath ? 'node' : program} ${args.join(' ')}`);
+}
+const node = (...args) => run(process.execPath, ...args);
+const npm = (...args) => run('npm', '--silent', ...args);
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+function stop(message) {
+  console.error(message);
   process.exit(2);
 }
-unreleased.setVersion(version);
-unreleased.setDate(new Date());
-changelog.addRelease(new Release());
-changelog.format = 'markdownlint';
-// npm rejects an invalid version, and updates package-lock.json with package.json
-execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version', '--ignore-scripts'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-writeFileSync(file, changelog.toString());
-for (const [path, befores] of Object.entries(named)) {
-  let text = readFileSync(`${root}/${path}`, 'utf8');
-  for (const before of befores) {
-    const [, after] = text.split(before);
-    if (after === undefined) throw new Error(`${path} has no line with ${before}.`);
-    text = text.replace(before + /^[\w.-]+/.exec(after)?.[0], before + version);
+
+function checkNames() {
+  for (const name of PACKAGES) {
+    const state = stateOfName(name);
+    console.log(`  ${name.padEnd(16)}${state}`);
+    if (state === 'taken') stop(`${name} belongs to another user of npm. Log in as its owner, or choose another name.`);
   }
-  writeFileSync(`${root}/${path}`, text);
 }
-// the docs install relx from its file
-const pages = readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.md') && !name.startsWith('versions/'),
-);
-for (const path of ['README.md', ...pages.map((name) => `docs/${name}`)]) {
-  const text = readFileSync(`${root}/${path}`, 'utf8');
-  writeFileSync(`${root}/${path}`, text.replaceAll(/relx-(server-)?\d[\w.-]*\.tgz/g, `relx-$1${version}.tgz`));
+
+/** Whether package.json still has the example URLs, which the first release replaces. */
+function hasExampleUrls() {
+  const { homepage, bugs, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return /\.example\b/.test([homepage, bugs.url, bugs.email, repository.url].join(' '));
 }
-// later versions must stay compatible with this description
-copyFileSync(`${root}/openapi.json`, `${root}/docs/openapi-v1.json`);
-// the site keeps the pages of each minor version
-freezeDocs(root, version);
+
+/** Tests the built packages, the documentation, and that WordPress installs the zip. */
+function testResult() {
+  npm('run', 'lint');
+  npm('run', 'types');
+  node('node_modules/vitest/vitest.mjs', 'run', '--project=unit', 'test/docs');
+  node('scripts/test.mjs', 'package', '--built');
+  node('scripts/test.mjs', 'wordpress', '--built', 'test/wordpress/php-files', 'test/wordpress/editor/versions');
+}
+
+/** Files of the project that the version has changed. */
+let changed = [];
+
+function make() {
+  try {
+    writeVersion(root, version);
+  } finally {
+    changed = git('status', '--porcelain', '--untracked-files=all').split('\n').filter(Boolean);
+  }
+  npm('run', 'build');
+  npm('run', 'build:wordpress');
+  if (options.check) node('scripts/check.mjs');
+  else testResult();
+
+  const folder = join(root, '.relx/release');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  npm('pack', '.', './dist/backend', '--pack-destination', folder);
+  copyFileSync(join(root, `dist/wordpress/${PLUGIN}.zip`), join(folder, `${PLUGIN}-${version}.zip`));
+  writeFileSync(join(folder, 'notes.md'), notesOf(root, version));
+  return folder;
+}
+
+/** Undoes the changes of the version, and no others. */
+function restore() {
+  const [added, edited] = [true, false].map((isNew) =>
+    changed.filter((line) => line.startsWith('??') === isNew).map((line) => line.replace(/^\s*\S+\s/, '')),
+  );
+  if (edited.length > 0) git('restore', ...edited);
+  for (const path of added) rmSync(join(root, path));
+}
+
+if (!version) stop('Pass a version, such as `npm run release -- 0.2.0 --dry-run`.');
+if (git('status', '--porcelain')) stop('Commit your changes first: a release is made of a commit.');
+if (hasExampleUrls() && !options['dry-run']) stop('package.json has example URLs. Replace them by those of the project first.');
+console.log('Names on npm');
+checkNames();
+let folder;
+try {
+  folder = make();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+if (options['dry-run']) restore();
+if (!folder) process.exit();
+const packed = PACKAGES.map((name) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+const files = [...packed, `${PLUGIN}-${version}.zip`, 'notes.md'];
+const rows = files.map((name) => `  ${join(folder, name)}  ${(statSync(join(folder, name)).size / 1000).toFixed(1)} kB`);
+console.log(`\nrelx ${version}\n${rows.join('\n')}\n`);
+if (options['dry-run']) {
+  const open = hasExampleUrls() ? ' Replace the example URLs in package.json before the release.' : '';
+  console.log(`This was a dry run: the files of the project are unchanged.${open}`);
+} else {
+  const publish = packed.map((name) => `npm publish ${join(folder, name)} --no-provenance`);
+  const tag = `git add -A && git commit -m "Release ${version}" && git tag v${version} && git push origin HEAD v${version}`;
+  console.log(`Publish everything from CI:\n  ${tag}\nor the packages from this machine:\n  ${publish.join('\n  ')}`);
+}

@@ -2,6 +2,7 @@
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { entryPoints } from './entry-points.mjs';
+import { SERVER } from './release/names.mjs';
 
 /** Folders and modules of `dist` that only the back end has. */
 const OWN = ['api', 'blocks', 'bounded-cache', 'core', 'integrations', 'server', 'store'];
@@ -37,7 +38,19 @@ export const builtFile = (target) => (isOwn(target) ? target.replace('./dist/', 
  */
 export function writeServerPackage(root, folder) {
   const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  const { version, type, engines, devDependencies, peerDependencies } = manifest;
+  const {
+    version,
+    keywords,
+    homepage,
+    bugs,
+    repository,
+    funding,
+    publishConfig,
+    type,
+    engines,
+    devDependencies,
+    peerDependencies,
+  } = manifest;
   const entries = Object.entries(entryPoints).filter(([, target]) => target.types && isOwn(target.types));
 
   for (const name of readdirSync(`${root}/dist`)) {
@@ -65,10 +78,16 @@ export function writeServerPackage(root, folder) {
   const caret = (names) => Object.fromEntries(names.map((name) => [name, `^${devDependencies[name]}`]));
   const optional = (names) => Object.fromEntries(names.map((name) => [name, { optional: true }]));
   const server = {
-    name: '@relx/server',
+    name: SERVER,
     version,
     description: 'The backend of relx: relation core, REST API and command line.',
+    keywords,
     license: 'GPL-2.0-or-later',
+    homepage,
+    bugs,
+    repository,
+    funding,
+    publishConfig,
     type,
     sideEffects: ['./cli/*'],
     bin: { relx: './cli/bin.js', 'content-relations': './cli/content-relations-bin.js' },

@@ -17,6 +17,7 @@ const programs = {
   nginx: async () => (await import('./nginx.mjs')).ensureNginx(),
   wordpress: async () => (await import('./wordpress.mjs')).ensureWordpress(),
   php: async () => (await import('./php-wasm.mjs')).ensurePhpWasm(),
+  react19: async () => (await import('./react-19.mjs')).ensureReact19(),
 };
 
 const tiers = {
@@ -27,11 +28,11 @@ const tiers = {
   browser: { projects: ['browser', 'storybook', 'e2e', 'docs-site'], needs: ['chromium'] },
   database: { projects: ['mariadb'], needs: ['mariadb'] },
   cluster: { projects: ['cluster'], needs: ['galera', 'nginx'] },
-  wordpress: { projects: ['wordpress'], needs: ['chromium', 'mariadb', 'wordpress', 'php'], plugin: true },
+  wordpress: { projects: ['wordpress'], needs: ['chromium', 'mariadb', 'wordpress', 'php', 'react19'], plugin: true },
   /** Tests the packed and installed package, its commands as processes, and the plugin's script. */
   package: { projects: ['process', 'package', 'plugin'], needs: ['chromium'], plugin: true },
   /** Apps of frameworks, whose tools are installed from the npm registry: a gigabyte. */
-  toolchains: { projects: ['toolchains'], needs: ['chromium'] },
+  toolchains: { projects: ['toolchains'], needs: ['chromium'], plugin: true },
 };
 
 const all = Object.keys(tiers);

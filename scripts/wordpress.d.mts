@@ -12,6 +12,8 @@ export interface WordpressFiles {
   readonly wordpress: string;
   readonly sqlite: string;
 }
+/** npm package of WordPress Playground's command line, which has the SQLite integration. */
+export declare const PLAYGROUND: string;
 /** Folder of WordPress's files. */
 export declare const filesFolder: string;
 /** Returns the paths of the programs, or undefined if one of them or a PHP extension is missing. */

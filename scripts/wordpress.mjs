@@ -28,7 +28,7 @@ const TOOLS = ['nginx-light', 'php-codesniffer'];
 
 /** npm packages that contain WordPress's files. They are unpacked and never loaded, so they are no dependencies. */
 const BUILDS = '@wp-playground/wordpress-builds@0.9.19';
-const SQLITE = '@wp-playground/cli@3.1.56';
+export const PLAYGROUND = '@wp-playground/cli@3.1.56';
 
 /** Versions by their names in the package. Its 6.6 is the last release candidate. */
 const VERSIONS = { '6.5.5': '6.5', 6.6: 'beta', '6.7-alpha': 'nightly' };
@@ -162,7 +162,7 @@ export function ensureFiles(versions = Object.keys(VERSIONS)) {
       assemble(join(builds, 'package'), VERSIONS[version], folder);
       renameSync(folder, join(CACHE, version));
     }
-    unpack(SQLITE, work, ['sqlite-database-integration.zip']);
+    unpack(PLAYGROUND, work, ['sqlite-database-integration.zip']);
     unzip(join(work, 'package/sqlite-database-integration.zip'), work);
     rmSync(sqlite, { recursive: true, force: true });
     renameSync(join(work, 'plugin-sqlite-database-integration'), sqlite);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freezeDocs } from '../../scripts/freeze-docs.mjs';
 import { withAbsoluteLinks } from '../../scripts/pack.mjs';
+import { freezeDocs } from '../../scripts/release/freeze-docs.mjs';
 import { textOf } from './markdown.js';
 
 describe('a release keeps the pages of its minor version', () => {
@@ -63,7 +63,7 @@ describe('the README of the npm package', () => {
 
   test('keeps its links while the URLs are examples', () => {
     const manifest = JSON.parse(textOf('package.json')) as typeof home;
-    expect(withAbsoluteLinks('[a](docs/lists.md)', { ...manifest, homepage: 'https://relx.example/' })).toBe(
+    expect(withAbsoluteLinks('[a](docs/lists.md)', { ...manifest, homepage: 'https://docs.example/' })).toBe(
       '[a](docs/lists.md)',
     );
   });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { linksIn, sidebarOf } from '../../docs/.vitepress/sidebar.js';
@@ -26,4 +26,16 @@ test('package.json has the URLs of the project', () => {
   };
   expect(homepage).toMatch(/^https:\/\/.*\/$/);
   expect(`git+${bugs.url.replace('/issues', '.git')}`).toBe(repository.url);
+});
+
+// domains such as site.example are those of samples. That of the project is replaced before the first release
+test('and no other file has the example domain of the project', () => {
+  const domain = ['relx', 'example'].join('.');
+  const top = readdirSync(root, { withFileTypes: true }).filter(
+    ({ name }) => !['.git', '.relx', 'coverage', 'dist', 'node_modules', 'package.json', 'test-results'].includes(name),
+  );
+  const files = top.flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name, /\.(?!png$)[a-z]+$/) : entry.name));
+  expect(files.length).toBeGreaterThan(1000);
+  const isFile = (file: string) => statSync(join(root, file)).isFile();
+  expect(files.filter((file) => isFile(file) && textOf(file).includes(domain))).toEqual([]);
 });

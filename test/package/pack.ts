@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { removeStyleSheets, writeStyleSheets } from '../../scripts/pack.mjs';
+import { removePackedFiles, writePackedFiles } from '../../scripts/pack.mjs';
 
 /** A package, packed as `npm publish` would. */
 export interface Packed {
@@ -36,8 +36,8 @@ function pack(folder: string, source: string): Packed {
 /** Packs both packages once for all files. */
 export function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'relx-packed-'));
-  writeStyleSheets();
+  writePackedFiles();
   project.provide('packed', { relx: pack(folder, '.'), backend: pack(folder, './dist/backend') });
-  removeStyleSheets();
+  removePackedFiles();
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -4,8 +4,11 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
 import { bundle } from '../../scripts/bundle.mjs';
 import { entryPoints } from '../../scripts/entry-points.mjs';
+import { PACKAGES } from '../../scripts/release/names.mjs';
+import { codeBlocks } from '../docs/markdown.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = (program: string, ...args: string[]) =>
@@ -35,7 +38,7 @@ describe('the packed files', () => {
   const files = packed.relx.paths;
 
   test('are the built ones, with readme, licence, changelog and description', () => {
-    const beside = ['CHANGELOG.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'];
+    const beside = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SKILL.md', 'openapi.json', 'package.json'];
     expect(files.filter((path) => !/^dist\/|\.css$/.test(path)).sort()).toEqual(beside);
     // tools that do not read "exports" look for the style sheets under their names
     const sheets = Object.keys(entryPoints).filter((name) => name.endsWith('.css'));
@@ -89,9 +92,32 @@ test('the backend depends on exactly what its files import', () => {
   expect([...new Set(imported)].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
 });
 
-describe('licenses', () => {
-  const read = (file: string, path: string) => execFileSync('tar', ['-xzOf', file, `package/${path}`], { encoding: 'utf8' });
+const read = (file: string, path: string) => execFileSync('tar', ['-xzOf', file, `package/${path}`], { encoding: 'utf8' });
 
+test('both packages name the same site, repository and versions of Node.js, and are published with provenance', () => {
+  const [relx, backend] = [packed.relx, packed.backend].map(
+    ({ file }) => JSON.parse(read(file, 'package.json')) as Record<string, unknown>,
+  );
+  expect([relx?.name, backend?.name]).toEqual(PACKAGES);
+  for (const field of ['version', 'homepage', 'bugs', 'repository', 'funding', 'engines', 'keywords', 'publishConfig'])
+    expect(backend?.[field], field).toEqual(relx?.[field]);
+  expect(relx?.publishConfig).toEqual({ access: 'public', provenance: true });
+});
+
+test('the skill for assistants has samples of the documentation, and links to nothing that is missing', () => {
+  const skill = read(packed.relx.file, 'SKILL.md');
+  const [, header = ''] = /^---\n([\s\S]*?)\n---\n/.exec(skill) ?? [];
+  expect(parse(header)).toEqual({ name: 'relx', description: expect.stringContaining('[relx_related_posts]') });
+  // assistants read all of it
+  expect(skill.split('\n').length).toBeLessThan(500);
+  const samples = [...skill.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm)].map(([, code]) => code);
+  expect(samples.length).toBeGreaterThan(10);
+  const documented = new Set(codeBlocks.map(({ code }) => code));
+  expect(samples.filter((code) => code === undefined || !documented.has(code))).toEqual([]);
+  expect(skill.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '').match(/\]\((?!https:)/g)).toBeNull();
+});
+
+describe('licenses', () => {
   test.each([
     ['relx', 'MIT', /^MIT License$/m],
     ['backend', 'GPL-2.0-or-later', /GNU GENERAL PUBLIC LICENSE\s+Version 2/],

@@ -48,7 +48,7 @@ class Relx_CLI_Similar {
 	private function show( int $post_id, string $format ): void {
 		global $wpdb;
 		$from  = "{$wpdb->relx_similar} s INNER JOIN {$wpdb->posts} p ON p.ID = s.similar_id";
-		$sql   = $wpdb->prepare( "SELECT s.similar_id AS id, s.score, p.post_title AS title FROM $from WHERE s.post_id = %d ORDER BY s.position", $post_id );
+		$sql   = $wpdb->prepare( "SELECT s.similar_id AS id, s.score, p.post_title AS title FROM $from WHERE s.post_id = %d ORDER BY s.position", $post_id ); // phpcs:ignore WordPress.DB -- names of tables.
 		$score = static fn( $row ) => array( 'score' => round( $row['score'] / 1000000, 3 ) );
 		$rows  = array_map( static fn( $row ) => $score( $row ) + $row, $wpdb->get_results( $sql, ARRAY_A ) ); // phpcs:ignore WordPress.DB -- prepared.
 		Relx_CLI::rows( $format, $rows, array( 'id', 'score', 'title' ) );

@@ -59,7 +59,7 @@ class Relx_Post_Lists {
 	 * @param int $post_id Post.
 	 */
 	public function clear_autosave( $post_id ): void {
-		// phpcs:ignore WordPress.Security.NonceVerification -- WordPress has checked it.
+		// phpcs:ignore WordPress.Security -- WordPress has checked the nonce, and the values are compared only.
 		if ( '' === ( $_POST[ self::KEY ] ?? null ) && (int) ( $_POST['post_ID'] ?? 0 ) === $post_id && 'dopreview' !== ( $_POST['wp-preview'] ?? '' ) ) {
 			self::purge_autosave( $post_id );
 		}
@@ -75,7 +75,7 @@ class Relx_Post_Lists {
 
 	/** The post with changes to lists that the form of the classic editor previews, 0 for none. */
 	private static function previewed(): int {
-		// phpcs:ignore WordPress.Security.NonceVerification -- WordPress checks it.
+		// phpcs:ignore WordPress.Security -- WordPress checks the nonce, and the values are compared or an integer.
 		return 'dopreview' === ( $_POST['wp-preview'] ?? '' ) && ! empty( $_POST[ self::KEY ] ) ? (int) ( $_POST['post_ID'] ?? 0 ) : 0;
 	}
 

@@ -220,7 +220,7 @@ class Relx_Schema {
 		}
 		// The SQLite integration lists only its own tables, but can read others.
 		$suppressed = $wpdb->suppress_errors();
-		$read       = $wpdb->query( "SELECT id FROM {$wpdb->relx_relations} LIMIT 1" );
+		$read       = $wpdb->query( "SELECT id FROM {$wpdb->relx_relations} LIMIT 1" ); // phpcs:ignore WordPress.DB -- whether the table exists.
 		$wpdb->suppress_errors( $suppressed );
 		return false !== $read;
 	}

@@ -134,7 +134,7 @@ class Relx_Site_Types {
 			$hidden    = array_merge( $hidden, $is_hidden ? array( $name ) : array() );
 			$sql       = "INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES (%s, %s, 'yes') ON DUPLICATE KEY UPDATE option_value = VALUES(option_value)";
 			// Not update_option(), which compares with a cached value, and whose callbacks can write.
-			$this->table->execute( $wpdb->prepare( $sql, $option, wp_json_encode( compact( 'types', 'hidden' ) ) ) );
+			$this->table->execute( $wpdb->prepare( $sql, $option, wp_json_encode( compact( 'types', 'hidden' ) ) ) ); // phpcs:ignore WordPress.DB -- the text has no values.
 		};
 		$this->table->transaction( $work );
 		foreach ( array( 'alloptions', 'notoptions', $option ) as $key ) {

@@ -191,7 +191,7 @@ export function openapi({
       version: '1.0.0',
       description:
         'Typed relations between the posts, users and terms of a WordPress site. x-served-by lists what serves an operation: the relx server, the WordPress plugin (plugin), or WordPress itself (wordpress), whose objects the plugin extends by the relations embed.',
-      contact: { name: 'relx', url: 'https://relx.example/' },
+      contact: { name: 'relx' },
       license: { name: 'GPL-2.0-or-later', url: 'https://www.gnu.org/licenses/old-licenses/gpl-2.0.html' },
     },
     servers: [{ url: root }],

@@ -1,7 +1,12 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import { react19 } from '../../../scripts/react-19.mjs';
+import { versionOf } from '../../../scripts/wordpress.mjs';
 import { announced } from '../../e2e/announced.js';
+import { addPlugin } from '../plugin.js';
 import { versions } from '../versions.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
@@ -14,6 +19,9 @@ afterEach(async () => {
   await here?.close();
   here = undefined;
 });
+
+/** Major version of the editor's React. */
+const reactOfPage = () => Number.parseInt((window as unknown as { React: { version: string } }).React.version, 10);
 
 /** Names of the plugin's blocks in the editor of the page. */
 function namesOfBlocks(): string[] {
@@ -38,17 +46,36 @@ async function installZip({ site, tab }: EditorSite): Promise<void> {
   await close();
 }
 
-it.each(versions)(
-  'WordPress %s, %s: installed, chosen, put in order, published, opened again and read',
-  async (_, database, version) => {
+/** Replaces WordPress's React by version 19. */
+function replaceReact({ site }: EditorSite): void {
+  copyFileSync(react19, join(site.root, 'wp-content/react-19.js'));
+  addPlugin(
+    site,
+    'react-19',
+    `add_action( 'wp_default_scripts', function ( $scripts ) {
+      foreach ( array( 'react', 'react-dom', 'react-jsx-runtime' ) as $handle ) $scripts->remove( $handle );
+      $scripts->add( 'react', content_url( 'react-19.js' ), array( 'wp-polyfill' ), '19' );
+      foreach ( array( 'react-dom', 'react-jsx-runtime' ) as $handle ) $scripts->add( $handle, false, array( 'react' ) );
+    }, 20 );`,
+  );
+}
+
+it.each([
+  ...versions.map(([name, database, version]) => [name, database, 18, version] as const),
+  [versionOf('newest'), 'mariadb', 19, 'newest'] as const,
+])(
+  'WordPress %s, %s, React %i: installed, chosen, put in order, published, opened again and read',
+  async (_, database, react, version) => {
     here = await openEditorSite({ version, plugin: false, database });
     const { site } = here;
+    if (react === 19) replaceReact(here);
     await installZip(here);
     const [first, second, third] = ['Salt & “pepper”', 'Stiles: a field guide', 'The long way home'];
     for (const title of [first, second, third, 'Another one']) await here.post(title, 'Some words that follow each other.');
 
     const editor = await WordpressEditor.of(here, 'new');
     const { page } = editor;
+    expect(await page.evaluate(reactOfPage)).toBe(react);
     expect(await page.evaluate(namesOfBlocks)).toEqual([POSTS, 'relx/related-users', 'relx/related-terms']);
     await editor.title.fill('Written in WordPress');
     await editor.insert('Related posts');
