@@ -179,6 +179,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [mockServiceWorker],
+        // a page has no environment
+        define: { 'process.env.RELX_EXHAUSTIVE': JSON.stringify(process.env.RELX_EXHAUSTIVE ?? '') },
         // its WebAssembly lies beside its module, and is fetched from there
         // what is loaded when it is first needed is made ready before, or the page would start again in the middle of a test
         optimizeDeps: {

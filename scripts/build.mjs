@@ -20,6 +20,7 @@ rmSync(`${root}/dist`, { recursive: true, force: true });
 run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
 for (const config of ['cli', 'standalone'])
   run('../node_modules/vite/bin/vite.js', 'build', '--config', `scripts/build/${config}.config.ts`, '--logLevel', 'warn');
+// without a check of types, which is `npm run types`
 run('../node_modules/typescript-7/bin/tsc', '-p', 'scripts/build/tsconfig.json');
 // checked against the package's declarations, like code of another package
 run('../node_modules/typescript-7/bin/tsc', '-p', 'scripts/build/tsconfig.blocks.json');

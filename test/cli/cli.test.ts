@@ -10,8 +10,9 @@ import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import ts from 'typescript';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { runInProcess } from './in-process.js';
+import { built, printed, started } from './site.js';
 
-const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
 const small = fileURLToPath(new URL('../e2e/fixtures/small-site.xml', import.meta.url));
 let folder: string;
 
@@ -20,30 +21,18 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-/** Starts the built command in a folder of its own. */
-function start(...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (data) => {
-    output.stdout += data;
-  });
-  child.stderr.on('data', (data) => {
-    output.stderr += data;
-  });
-  return { child, output, ended: once(child, 'close').then(([code]) => ({ code: code as number, ...output })) };
-}
-const run = (...args: string[]) => start(...args).ended;
+const run = (...args: string[]) => runInProcess(args, { cwd: folder });
 
 /** Serves a database of the folder until the test ends, and returns its URL. */
 async function served(): Promise<string> {
   await (await open({ dialect: libsql({ filename: join(folder, 'relx.db') }) })).close();
-  const { child, output, ended } = start('serve', '--port', '0');
+  const server = started(process.execPath, [built('bin'), 'serve', '--port', '0'], folder);
   onTestFinished(async () => {
-    child.kill('SIGINT');
-    expect((await ended).code).toBe(0);
+    server.child.kill('SIGINT');
+    expect((await server.ended).code).toBe(0);
   });
-  for await (const _ of child.stdout) if (/http:\/\/\S+/.test(output.stdout)) break;
-  return /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0] ?? '';
+  await printed(server, /http:\/\/\S+/);
+  return /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout)?.[0] ?? '';
 }
 
 async function titles(url: string): Promise<string[]> {

@@ -1,35 +1,22 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-
-const bin = (name: string) => fileURLToPath(new URL(`../../dist/backend/cli/${name}.js`, import.meta.url));
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { createRelationsProgram } from '../../src/cli/program.js';
+import { runInProcess } from './in-process.js';
 
 describe('content-relations', () => {
   let seeded: Buffer;
   let folder: string;
 
-  const start = (name: string, args: readonly string[]) =>
-    new Promise<Ended>((resolve) => {
-      execFile(process.execPath, [bin(name), ...args], { cwd: folder }, (error, stdout, stderr) => {
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-      });
-    });
-  const run = (...args: string[]) => start('content-relations-bin', args);
+  const relx = (...args: string[]) => runInProcess(args, { cwd: folder });
+  const run = (...args: string[]) => runInProcess(args, { cwd: folder, program: createRelationsProgram });
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'relx-cli-'));
-    expect((await start('bin', ['seed', '--demo'])).code).toBe(0);
+    expect((await relx('seed', '--demo')).code).toBe(0);
     seeded = readFileSync(join(folder, 'relx.db'));
     rmSync(folder, { recursive: true });
   });
@@ -199,9 +186,7 @@ describe('content-relations', () => {
       expect((await run(command, '--help')).stdout).toContain(`content-relations ${command}`);
       // the whole of relx is completed by a script of its own
       if (command === 'completion') continue;
-      expect((await start('bin', ['content-relations', command, '--help'])).stdout).toContain(
-        `  relx content-relations ${command}`,
-      );
+      expect((await relx('content-relations', command, '--help')).stdout).toContain(`  relx content-relations ${command}`);
     }
   });
 });

@@ -5,13 +5,13 @@ const database = 'mysql://reader:hunter2@127.0.0.1:1/none';
 const warnings = (text: string) => text.split('\n').filter((line) => line.startsWith('warning:'));
 
 test('a database password in an argument is warned about once, without the password', async () => {
-  const { relx } = commandsIn(ownFolder());
+  const { start } = commandsIn(ownFolder());
   for (const args of [
     ['user', 'list'],
     ['content-relations', 'count'],
     ['serve', '--port', '0', '--workers', '2'],
   ]) {
-    const { code, stderr } = await relx(...args, '--database', database);
+    const { code, stderr } = await start(...args, '--database', database).ended;
     expect(code).toBe(1);
     expect(warnings(stderr)).toEqual([expect.stringContaining('RELX_DATABASE')]);
     expect(stderr).not.toContain('hunter2');

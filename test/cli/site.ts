@@ -6,17 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { onTestFinished } from 'vitest';
+import { type Ended, runInProcess } from './in-process.js';
 
 /** Path of a built program. */
 export const built = (name: 'bin' | 'content-relations-bin') =>
   fileURLToPath(new URL(`../../dist/backend/cli/${name}.js`, import.meta.url));
-
-/** How a process ended, and what it printed. */
-export interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** A process that runs. */
 export interface Started {
@@ -56,13 +50,13 @@ export function ownFolder(): string {
   return folder;
 }
 
-/** The built commands in a folder. */
+/** The commands in a folder: `start` starts the built command, and the others run it in this process. */
 export function commandsIn(folder: string, env: Record<string, string> = {}) {
-  const start = (...args: string[]) => started(process.execPath, [built('bin'), ...args], folder, env);
+  const relx = (...args: string[]) => runInProcess(args, { cwd: folder, env });
   return {
-    start,
-    relx: (...args: string[]) => start(...args).ended,
-    relations: (...args: string[]) => start('content-relations', ...args).ended,
+    start: (...args: string[]) => started(process.execPath, [built('bin'), ...args], folder, env),
+    relx,
+    relations: (...args: string[]) => relx('content-relations', ...args),
   };
 }
 

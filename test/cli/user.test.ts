@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { open, type Relx } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
-
-const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
+import { runInProcess } from './in-process.js';
 
 describe('relx user', () => {
   let folder: string;
@@ -17,13 +14,8 @@ describe('relx user', () => {
     return () => rmSync(folder, { recursive: true });
   });
 
-  /** Runs the built command on a database of the folder. */
-  const run = (...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      execFile(process.execPath, [program, 'user', ...args], { cwd: folder }, (error, stdout, stderr) => {
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-      });
-    });
+  /** Runs the command on a database of the folder. */
+  const run = (...args: string[]) => runInProcess(['user', ...args], { cwd: folder });
   async function withSite<T>(work: (relx: Relx) => Promise<T>): Promise<T> {
     const relx = await open({ dialect: libsql({ filename: join(folder, 'relx.db') }) });
     try {

@@ -94,10 +94,10 @@ test('an error that stops the first worker is reported once, and the command exi
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
-  const { relx } = commandsIn(ownFolder());
+  const { start, relx } = commandsIn(ownFolder());
   await relx('seed', '--relations', '5');
   const { port } = taken.address() as { port: number };
-  const { code, stdout, stderr } = await relx('serve', '--workers', '3', '--port', String(port));
+  const { code, stdout, stderr } = await start('serve', '--workers', '3', '--port', String(port)).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr.match(/Port \d+ is in use/g)).toHaveLength(1);
   expect(stderr).toContain('Worker 1 exited with code 1 before it served');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { site } from '../../docs/.vitepress/site.js';
 import { filesIn } from '../docs/markdown.js';
 import { openTab } from '../e2e/browser.js';
+import { isExhaustive } from '../sizes.js';
 import { folder, openSite } from './site.js';
 
 const { url, browser } = openSite();
@@ -51,7 +52,7 @@ test('the page for missing URLs has a link to the home page', async () => {
   await tab.close();
 });
 
-test('the stories are published with the site, with their backend', async () => {
+test.runIf(isExhaustive)('the stories are published with the site, with their backend', async () => {
   const tab = await openTab(browser());
   await tab.page.goto(url('storybook/iframe.html?id=relatedposts-list--default&viewMode=story'));
   await expect.poll(() => tab.page.locator('.relx-related-posts li').count()).toBeGreaterThan(1);

@@ -137,19 +137,21 @@ describe('the pages that have it in a frame', () => {
 test.each(['index.html', 'index.html?view=controls', 'rest.html'])(
   '%s conforms to WCAG 2.2 AA, in light and dark',
   async (page) => {
+    const tab = await openTab(browser(), { bypassCSP: true });
     for (const colorScheme of ['light', 'dark'] as const) {
-      const tab = await openTab(browser(), { bypassCSP: true, colorScheme });
+      // the page reads it when it is opened
+      await tab.page.emulateMedia({ colorScheme });
       await tab.page.goto(url(`playground/${page}`));
       await tab.page.locator('.panes').waitFor();
       if (page !== 'rest.html')
         await expect.poll(() => resultIn(tab.page).locator('[data-state=success]').count()).toBeGreaterThan(0);
-      expect(await axeFaults(tab.page, 'body')).toEqual([]);
-      for (const width of [375, 1280]) {
-        await tab.page.setViewportSize({ width, height: 800 });
-        const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-        expect(await tab.page.evaluate(isWider), `${width} px`).toBe(false);
-      }
-      await tab.close();
+      expect(await axeFaults(tab.page, 'body'), colorScheme).toEqual([]);
     }
+    for (const width of [375, 1280]) {
+      await tab.page.setViewportSize({ width, height: 800 });
+      const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+      expect(await tab.page.evaluate(isWider), `${width} px`).toBe(false);
+    }
+    await tab.close();
   },
 );

@@ -6,11 +6,15 @@ import type { Frame } from 'playwright-core';
 /** Every rule of WCAG 2.2, A and AA, that a machine can look at. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What an element of a page or of its frame, without some in it, does against WCAG 2.2 AA, as readable lines. The page has to let axe in: `bypassCSP`. */
+/**
+ * What an element of a page or of its frame, without some in it, does against WCAG 2.2 AA, as readable lines. The page has to let
+ * axe in: `bypassCSP`. Rules in `off` are not checked.
+ */
 export async function axeFaults(
   page: Pick<Frame, 'evaluate'>,
   selector: string,
   exclude: readonly string[] = [],
+  off: readonly string[] = [],
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
@@ -18,7 +22,7 @@ export async function axeFaults(
   // target-size is off by default. Descriptions of elements that pass take longer than the rules
   const options: RunOptions = {
     runOnly: wcag,
-    rules: { 'target-size': { enabled: true } },
+    rules: { 'target-size': { enabled: true }, ...Object.fromEntries(off.map((rule) => [rule, { enabled: false }])) },
     resultTypes: ['violations'],
     selectors: false,
   };

@@ -34,3 +34,13 @@ export async function logIn(url: string, user: string, password: string): Promis
     fetch: (path, init = {}) => fetch(url + path, { ...init, headers: { ...init.headers, Cookie: cookie, 'X-WP-Nonce': nonce } }),
   };
 }
+
+/** Logs each user in once: tabs of a browser share the session. */
+export function sessionsBy(logIn: (user: string) => Promise<Session>): (user: string) => Promise<Session> {
+  const sessions = new Map<string, Promise<Session>>();
+  return (user) => {
+    const session = sessions.get(user) ?? logIn(user);
+    sessions.set(user, session);
+    return session;
+  };
+}

@@ -21,8 +21,10 @@ it.each(phpVersions)('all of the plugin runs on PHP %s', async (version) => {
   try {
     expect(await php.run('echo PHP_VERSION;')).toMatch(`${version}.`);
     const files = readdirSync(`${site.root}/wp-content/plugins/relx`, { recursive: true }).map((file) => `${file}`);
-    for (const file of files.filter((name) => name.endsWith('.php')))
-      await php.run(`token_get_all( file_get_contents( '/site/wp-content/plugins/relx/${file}' ), TOKEN_PARSE );`);
+    const names = JSON.stringify(files.filter((name) => name.endsWith('.php')));
+    await php.run(
+      `foreach ( json_decode( '${names}' ) as $name ) { token_get_all( file_get_contents( "/site/wp-content/plugins/relx/$name" ), TOKEN_PARSE ); }`,
+    );
 
     const written = await php.run(
       `${server('/')} require '/site/wp-load.php'; wp_set_current_user( 1 );

@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { program, run as runIn, start as startIn } from './relx-process.js';
 
 let folder: string;
 const path = (name: string) => join(folder, name);
 const run = (args: readonly string[], input?: string | Uint8Array) => runIn(args, input, folder);
 const core = () => open({ dialect: libsql({ filename: path('relx.db') }) });
+const newFolder = () => mkdtempSync(join(tmpdir(), 'relx-data-'));
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'relx-data-'));
+/** The database that each test begins with. */
+let filled: Buffer;
+beforeAll(async () => {
+  folder = newFolder();
   const relx = await core();
   await relx.import(
     Array.from(
@@ -22,6 +25,12 @@ beforeEach(async () => {
     ),
   );
   await relx.close();
+  filled = readFileSync(path('relx.db'));
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  folder = newFolder();
+  writeFileSync(path('relx.db'), filled);
   return () => rmSync(folder, { recursive: true });
 });
 

@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type Ended, runInProcess } from '../in-process.js';
 
 /** Path of the built command. */
 export const program = fileURLToPath(new URL('../../../dist/backend/cli/bin.js', import.meta.url));
-
-export interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** Starts the built command with a text or bytes as its standard input; `null` leaves it open. */
 export function start(args: readonly string[], input: string | Uint8Array | null = '', cwd = process.cwd(), variables = {}) {
@@ -27,5 +22,6 @@ export function start(args: readonly string[], input: string | Uint8Array | null
   return { child, ended };
 }
 
-export const run = (args: readonly string[], input?: string | Uint8Array, cwd?: string, variables?: object): Promise<Ended> =>
-  start(args, input, cwd, variables).ended;
+/** Runs the command in this process. */
+export const run = (args: readonly string[], input = '' as string | Uint8Array, cwd = process.cwd(), env = {}): Promise<Ended> =>
+  runInProcess(args, { cwd, env, input });

@@ -4,8 +4,8 @@ import { testDatabase } from '../../database.js';
 
 test('of three processes that start concurrently on an empty database one migrates, and the others wait for it', async () => {
   const { address, run } = await testDatabase();
-  const { relations } = commandsIn(ownFolder(), { RELX_DATABASE: address });
-  const ended = await Promise.all([1, 2, 3].map(() => relations('count', '--create')));
+  const { start } = commandsIn(ownFolder(), { RELX_DATABASE: address });
+  const ended = await Promise.all([1, 2, 3].map(() => start('content-relations', 'count', '--create').ended));
   expect(ended).toEqual(Array(3).fill({ code: 0, stdout: '0\n', stderr: '' }));
   expect(await run('select name from wp_relx_migrations order by name')).toEqual([
     { name: '001_content_and_relations' },

@@ -1,5 +1,6 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, openTab, type Tab } from '../../e2e/browser.js';
+import { sessionsBy } from '../log-in.js';
 import { addPlugin } from '../plugin.js';
 import { openPluginSite, type PluginSite } from '../plugin-site.js';
 import type { WordpressOptions } from '../wordpress.js';
@@ -10,6 +11,8 @@ export interface AdminSite extends PluginSite {
   tab(user?: string, options?: BrowserContextOptions): Promise<Tab>;
   /** Opens the screen "Relations" in a tab, and its tab of that name in the URL. */
   screen(name: string, options?: BrowserContextOptions): Promise<Tab>;
+  /** Opens the screen in a page of such a tab. */
+  goto(page: Page, name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,20 +38,25 @@ export async function openAdminSite(titles: readonly string[], options?: Wordpre
     add_filter( 'locale', fn( $locale ) => defined( 'SPOKEN' ) ? SPOKEN : $locale );
     add_action( 'init', function () { if ( 'ar' === get_locale() ) { $GLOBALS['wp_locale']->text_direction = 'rtl'; } }, 0 );`,
   );
+  const sessionOf = sessionsBy(native.site.logIn);
   const tab: AdminSite['tab'] = async (user = 'admin', contextOptions) => {
     const opened = await openTab(browser, { viewport: { width: 1280, height: 900 }, bypassCSP: true, ...contextOptions });
-    await opened.page.context().addCookies([...(await native.site.logIn(user)).cookies]);
+    await opened.page.context().addCookies([...(await sessionOf(user)).cookies]);
     return opened;
+  };
+  const goto: AdminSite['goto'] = async (page, name) => {
+    await page.goto(`${native.site.url}/wp-admin/tools.php?page=relx&tab=${name}`);
+    await page.getByRole('tabpanel').waitFor();
   };
   return {
     ...native,
     tab,
     async screen(name, contextOptions) {
       const opened = await tab('admin', contextOptions);
-      await opened.page.goto(`${native.site.url}/wp-admin/tools.php?page=relx&tab=${name}`);
-      await opened.page.getByRole('tabpanel').waitFor();
+      await goto(opened.page, name);
       return opened;
     },
+    goto,
     async close() {
       await browser.close();
       await native.site.stop();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBrowser, openTab, type Tab } from '../../e2e/browser.js';
+import { sessionsBy } from '../log-in.js';
 import { installPlugin } from '../plugin.js';
 import { startWordpress, type Wordpress, type WordpressOptions } from '../wordpress.js';
 
@@ -56,11 +57,12 @@ export async function openEditorSite({ plugin = true, users = {}, ...options }: 
     if (plugin) await installPlugin(site);
     const browser: Browser = await openBrowser();
     ends.push(() => browser.close());
+    const sessionOf = sessionsBy(site.logIn);
     return {
       site,
       async tab(user = 'admin', contextOptions) {
         const tab = await openTab(browser, { viewport: { width: 1400, height: 900 }, ...contextOptions });
-        if (user) await tab.page.context().addCookies([...(await site.logIn(user)).cookies]);
+        if (user) await tab.page.context().addCookies([...(await sessionOf(user)).cookies]);
         return tab;
       },
       post: (title, content = '', author = 'admin') =>
