@@ -21,6 +21,7 @@ $relx_files = array(
 	'similar/class-relx-similar-schema',
 	'similar/class-relx-similar-statistics',
 	'admin/class-relx-notices',
+	'admin/class-relx-list-columns',
 	'admin/class-relx-uninstaller',
 );
 foreach ( $relx_files as $relx_file ) {

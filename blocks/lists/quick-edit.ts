@@ -42,7 +42,7 @@ async function show(client: RelxClient, lists: readonly ScreenList[], id: number
   const place = document.querySelector(`#edit-${id} .relx-quick-edit .inline-edit-col`);
   if (!place) return;
   place.replaceChildren(__('Loading…', 'relx'));
-  const link = document.querySelector<HTMLAnchorElement>(`#post-${id} .row-actions .relx a`)?.cloneNode(true);
+  const link = document.getElementById(`post-${id}`)?.querySelector('.row-actions .relx a')?.cloneNode(true);
   const found = await readLists(client, lists, id).catch((error: Error) => error.message);
   const rows =
     typeof found === 'string' ? [found] : found.map(([label, text]) => element('p', '', element('strong', '', label), text));

@@ -1,10 +1,10 @@
-const CELLS = '#the-list td[class*="column-relx"]';
+const cells = () => [...document.querySelectorAll<HTMLTableCellElement>('#the-list td[class*="column-relx"]')];
 
 /** Reads the page again, and shows its lists and counts in the table. */
 export async function refreshCells(): Promise<void> {
   const response = await fetch(location.href);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  for (const cell of document.querySelectorAll<HTMLTableCellElement>(CELLS)) {
+  for (const cell of cells()) {
     const column = [...cell.classList].find((name) => name.startsWith('column-relx')) ?? '';
     const row = page.getElementById(cell.closest('tr')?.id ?? '');
     const fresh = row?.querySelector(`.${CSS.escape(column)}`);
@@ -20,6 +20,6 @@ export function fillShownColumns(): void {
   const isUnread = (cell: HTMLElement) => !cell.classList.contains('hidden') && cell.textContent?.trim() === '';
   jQuery(document).on('ajaxSuccess', (_event, _request, { data }) => {
     if (!String(data).includes('action=hidden-columns')) return;
-    if ([...document.querySelectorAll<HTMLElement>(CELLS)].some(isUnread)) void refreshCells();
+    if (cells().some(isUnread)) void refreshCells();
   });
 }

@@ -1,7 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
 import type { RelxClient } from 'relx';
-import { permissionsUrl, usedBy } from '../site.js';
+import { managerProps } from '../site.js';
 import type { PanelConfig } from './config.js';
 import { useFormChanges } from './use-form-changes.js';
 
@@ -38,9 +38,8 @@ export function ObjectPanel({ client, config, form, autoFocus }: ObjectPanelProp
             object={object}
             sourceOnly={sourceOnly}
             subtype={subtype}
-            permissionsUrl={permissionsUrl()}
+            {...managerProps()}
             isNew={isNew}
-            usedBy={usedBy()}
             autoFocus={isFocused}
             onFocus={() => setFocused(false)}
             changes={changes}

@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
-import { permissionsUrl, usedBy } from '../site.js';
+import { managerProps } from '../site.js';
 import { LazyRelationManager } from './lazy-relation-manager.js';
 import { usePostChanges, useSaveResult } from './post-changes.js';
 import { postDraft } from './post-draft.js';
@@ -31,9 +31,8 @@ export function PostRelations({ services: { client, store }, post, ...list }: Po
       onRetry={savePost}
       draft={draft}
       subtype={postType}
-      permissionsUrl={permissionsUrl()}
+      {...managerProps()}
       isNew={isNew}
-      usedBy={usedBy()}
     />
   );
 }

@@ -61,6 +61,28 @@ describe.each(engines)('the plugin on %s', (engine) => {
     expect(await count('related_to')).toBe(1);
   });
 
+  test('concurrent replacements leave as many relations as the limit allows, and lose none', async () => {
+    const [by = 0, ...others] = targets;
+    const clear = () => here.php("$GLOBALS['wpdb']->query( \"DELETE FROM wp_relx_relations WHERE type = 'few'\" );");
+    await clear();
+    for (const from of others.slice(0, 8)) await create(from, others[20] ?? 0, 'few');
+    for (const from of others.slice(8, 16)) await create(from, from + 20, 'few');
+    const replace = async (id: number) => {
+      const response = await admin.fetch(`/wp-json/relx/v1/post/${id}/replace`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ by, types: ['few'] }),
+      });
+      return (await response.json()) as { moved: number; dropped: number; kept: unknown[] };
+    };
+    const results = await Promise.all(others.slice(0, 16).map(replace));
+    const sum = (value: (one: (typeof results)[number]) => number) => results.reduce((total, one) => total + value(one), 0);
+    expect(sum(({ moved }) => moved)).toBe(LIMIT);
+    expect(sum(({ moved, dropped, kept }) => moved + dropped + kept.length)).toBe(16);
+    expect(await count('few')).toBe(16 - sum(({ dropped }) => dropped));
+    await clear();
+  });
+
   test('two concurrent requests never close a cycle together, though they have no object in common', async () => {
     const rings = Array.from({ length: 12 }, (_, index) => targets.slice(4 * index, 4 * index + 4));
     const add = "foreach ( $args as list( , $b, $c ) ) { ncr_add_relation( $b, 'post', $c, 'post', 'parent_of' ); }";

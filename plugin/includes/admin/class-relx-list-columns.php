@@ -15,6 +15,9 @@ class Relx_List_Columns {
 	/** @var array<string,array> Lists that were read so far, by column and object. */
 	private array $pages = array();
 
+	/** @var string[]|null Names of the hidden columns of the screen. */
+	private ?array $hidden = null;
+
 	/** Hooks into WordPress. */
 	public function register(): void {
 		add_filter( 'manage_posts_columns', array( $this, 'add_to_posts' ), 10, 2 );
@@ -192,7 +195,10 @@ class Relx_List_Columns {
 	private function cell( string $column, string $object_type, string $subtype, int $id ): string {
 		$lists = Relx_Admin_Lists::of( $object_type, $subtype );
 		$name  = array_search( $column, array_column( $lists, 'column' ), true );
-		if ( false === $name ) {
+		// A row that a request of its own returns names its screen.
+		$screen       = get_current_screen() ?? convert_to_screen( sanitize_key( wp_unslash( $_POST['screen'] ?? '' ) ) ); // phpcs:ignore WordPress.Security.NonceVerification
+		$this->hidden = $this->hidden ?? get_hidden_columns( $screen );
+		if ( false === $name || in_array( $column, $this->hidden, true ) ) {
 			return '';
 		}
 		$name = array_keys( $lists )[ $name ];
@@ -221,16 +227,13 @@ class Relx_List_Columns {
 	 * @throws Relx_Exception With the code rest_database_unavailable.
 	 */
 	private function read( array $lists, string $object_type, int $id ): void {
-		// A row that a request of its own returns names its screen.
-		$screen = get_current_screen() ?? convert_to_screen( sanitize_key( wp_unslash( $_POST['screen'] ?? '' ) ) ); // phpcs:ignore WordPress.Security.NonceVerification
-		$hidden = get_hidden_columns( $screen );
-		$ids    = Relx_Admin_Lists::rows( $object_type, $id );
+		$ids = Relx_Admin_Lists::rows( $object_type, $id );
 		if ( 'post' === $object_type ) {
 			_prime_post_caches( $ids, false, false );
 			$ids = array_filter( $ids, static fn( $one ) => current_user_can( 'read_post', $one ) );
 		}
 		$queries = array();
-		foreach ( array_filter( $lists, static fn( $list ) => ! in_array( $list['column'], $hidden, true ) ) as $name => $list ) {
+		foreach ( array_filter( $lists, fn( $list ) => ! in_array( $list['column'], $this->hidden, true ) ) as $name => $list ) {
 			$args = array( 'limit' => self::TITLES ) + array_intersect_key( $list, array_flip( array( 'type', 'direction' ) ) );
 			foreach ( $ids as $one ) {
 				$object = array( 'id' => $one ) + compact( 'object_type' );
@@ -241,7 +244,8 @@ class Relx_List_Columns {
 		$core  = Relx_Core::instance();
 		$pages = $core->lists->rows_of_many( $queries, get_current_user_id(), new Relx_Work_Budget( array() ), false );
 		$core->items->objects()->prime( array_merge( array(), ...array_column( array_filter( $pages, 'is_array' ), 'rows' ) ), Relx_Related_Objects::TITLE_ONLY );
-		$this->pages = $pages + array_fill_keys( array_map( static fn( $name ) => "$name $id", array_keys( $lists ) ), false ) + $this->pages;
+		// A post that the user can't read has no lists.
+		$this->pages += $pages + array_fill_keys( array_map( static fn( $name ) => "$name $id", array_keys( $lists ) ), false );
 	}
 
 	/**

@@ -101,7 +101,7 @@ class Relx_Relations_Column {
 	 */
 	private function count( int $id ): int {
 		if ( ! isset( $this->counts[ $id ] ) && ! $this->are_too_many ) {
-			$counts             = $this->counts( Relx_Admin_Lists::rows( 'post', $id ) );
+			$counts = $this->counts( Relx_Admin_Lists::rows( 'post', $id ) );
 			$this->are_too_many = null === $counts;
 			$this->counts      += (array) $counts;
 		}

@@ -112,6 +112,25 @@ test('moves beside removals: what is gone is not found, what is left keeps its o
   expect([...left].sort((a, b) => a - b)).toEqual(ids.filter((_, index) => index % 3 !== 0));
 });
 
+test('an object that is replaced while others relate to it and to the other object: no relation is lost or doubled', async () => {
+  const cores = await openFive();
+  for (const to of targets.slice(0, 15)) await add(cores[0], to);
+  const both = targets.slice(10, 25);
+  const results = await Promise.allSettled([
+    cores[0].relations.replace(post(5), post(6)),
+    ...both.map((to, index) => cores[1 + (index % 3)]?.relations.add({ type: 'references', from: post(6), to: post(to) })),
+    cores[4].relations.replace(post(5), post(6)),
+    ...targets.slice(20).map((to, index) => add(cores[1 + (index % 4)] as Relx, to)),
+  ]);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ncr_relation_exists' });
+  await cores[0].relations.replace(post(5), post(6));
+  expect(await list(cores[1])).toEqual([]);
+  const { items } = await cores[1].relations.list(post(6), { type: 'references', fields: 'ids' });
+  expect(items.toSorted((a, b) => a - b)).toEqual(targets);
+  expect(await cores[2].integrity.check()).toMatchObject({ checked: targets.length, found: 0 });
+});
+
 test('an object that is deleted while others relate to it leaves no relation behind', async () => {
   const cores = await openFive();
   for (const to of targets.slice(0, 10)) await add(cores[0], to);
