@@ -1,6 +1,6 @@
 // Makes the files of a release: `npm run release -- 0.2.0`. It checks the names, turns "Unreleased" of CHANGELOG.md into the version,
 // lints, builds and tests, and writes the packages, the plugin and the notes to `.relx/release`. It publishes nothing.
-// `--dry-run` restores the files of the project afterwards. `--check` runs all that `npm run check` does, not only tests of the result.
+// `--dry-run` restores the files of the project afterwards. `--tests=check` runs all that `npm run check` does, `--tests=none` nothing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { notesOf, writeVersion } from './release/version.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean' }, check: { type: 'boolean' } },
+  options: { 'dry-run': { type: 'boolean' }, tests: { type: 'string', default: 'result' } },
 });
 const [version] = positionals;
 
@@ -44,14 +44,21 @@ function hasExampleUrls() {
   return /\.example\b/.test([homepage, bugs.url, bugs.email, repository.url].join(' '));
 }
 
-/** Tests the built packages, the documentation, and that WordPress installs the zip. */
-function testResult() {
-  npm('run', 'lint');
-  npm('run', 'types');
-  node('node_modules/vitest/vitest.mjs', 'run', '--project=unit', 'test/docs');
-  node('scripts/test.mjs', 'package', '--built');
-  node('scripts/test.mjs', 'wordpress', '--built', 'test/wordpress/php-files', 'test/wordpress/editor/versions');
-}
+const vitest = (...args) => node('node_modules/vitest/vitest.mjs', 'run', ...args);
+
+/** What runs before the files are packed, by the value of `--tests`. */
+const tests = {
+  /** Tests the documentation, the built packages, and that WordPress installs the zip. */
+  result() {
+    npm('run', 'lint');
+    npm('run', 'types');
+    vitest('--project=unit', 'test/docs');
+    vitest('--project=package');
+    node('scripts/test.mjs', 'wordpress', '--built', 'test/wordpress/php-files', 'test/wordpress/editor/versions');
+  },
+  check: () => node('scripts/check.mjs'),
+  none: () => {},
+};
 
 /** Files of the project that the version has changed. */
 let changed = [];
@@ -64,8 +71,7 @@ function make() {
   }
   npm('run', 'build');
   npm('run', 'build:wordpress');
-  if (options.check) node('scripts/check.mjs');
-  else testResult();
+  tests[options.tests]();
 
   const folder = join(root, '.relx/release');
   rmSync(folder, { recursive: true, force: true });
@@ -85,7 +91,8 @@ function restore() {
   for (const path of added) rmSync(join(root, path));
 }
 
-if (!version) stop('Pass a version, such as `npm run release -- 0.2.0 --dry-run`.');
+if (!version || !Object.hasOwn(tests, options.tests))
+  stop('Pass a version, such as `npm run release -- 0.2.0 --dry-run`, and as --tests one of result, check and none.');
 if (git('status', '--porcelain')) stop('Commit your changes first: a release is made of a commit.');
 if (hasExampleUrls() && !options['dry-run']) stop('package.json has example URLs. Replace them by those of the project first.');
 console.log('Names on npm');
