@@ -35,6 +35,7 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *     @type bool     $acyclic            Whether relations that close a cycle are rejected. Default false.
 	 *     @type string   $edit               `source` or `both`: who can change relations. Default `source`.
 	 *     @type string   $show_users         `authors` or `all`: users that lists show. Default `authors`.
+	 *     @type string   $managed_by         `meta` or `links`: what writes the relations instead of authors, whose writes are rejected.
 	 *     @type array    $fields             Data of relations: a schema by name, such as
 	 *                                        `array( 'role' => array( 'type' => 'string', 'enum' => array( 'author', 'editor' ), 'label' => 'Role' ) )`.
 	 * }

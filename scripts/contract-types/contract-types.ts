@@ -88,6 +88,7 @@ const names = new Map<unknown, string>([
   [directions.shownUsers, 'ShownUsers'],
   [directions.typeDirections, 'TypeDirection'],
   [directions.typeEdits, 'TypeEdit'],
+  [directions.typeManagers, 'TypeManager'],
   [directions.typeOrigins, 'TypeOrigin'],
   [fields.fieldFormats, 'FieldFormat'],
   [fields.fieldTypes, 'FieldType'],

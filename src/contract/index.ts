@@ -3,7 +3,7 @@
  * validation library. Relation types are in this file, where `declare module` finds them. Names are those of the wire format,
  * snake_case as in WordPress.
  */
-export type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
+export type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeManager, TypeOrigin } from './directions.js';
 export { type ObjectRef, type ObjectType, objectTypes, type RelatedOf } from './entities.js';
 export { type ErrorCode, errorCodes } from './errors.js';
 export type {
@@ -80,7 +80,7 @@ export type {
   UpdateInput,
 } from './types.js';
 
-import type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
+import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeManager } from './directions.js';
 import type { ObjectType, RelatedOf } from './entities.js';
 import type { RelationFields, TypeLabels } from './types.js';
 
@@ -113,6 +113,8 @@ export interface RelationTypeDefinition {
    * @default false
    */
   readonly acyclic?: boolean | undefined;
+  /** What writes the relations of the type instead of authors, whose writes are rejected. @default authors */
+  readonly managed_by?: TypeManager | undefined;
   /** Fields of the data that each relation has. @default none */
   readonly fields?: RelationFields | undefined;
 }

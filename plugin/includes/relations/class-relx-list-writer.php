@@ -37,12 +37,13 @@ class Relx_List_Writer {
 	 * @param callable|null             $guard           Called with the state of the list before anything is written. It rejects the
 	 *                                                   request with an exception.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
+	 * @param string|null               $manager         What writes a list of a managed type.
 	 * @return array{merged:array,rejected:array[]} Changes of others that were kept, and rejected changes.
 	 * @throws Relx_Exception With the codes relx_list_rejected (nothing is written), ncr_invalid_type, ncr_computed_type,
-	 *                        ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
+	 *                        ncr_managed_type, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
 	 */
-	public function set_list( array $target, string $type_name, array $list, ?int $user_id, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null ): array {
-		$prepared = $this->prepare( $target, $type_name, $list, $user_id );
+	public function set_list( array $target, string $type_name, array $list, ?int $user_id, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null, ?string $manager = null ): array {
+		$prepared = $this->prepare( $target, $type_name, $list, $user_id, $manager );
 		$applied  = array();
 		$work     = function () use ( $prepared, $guard, &$applied ) {
 			list( $applied ) = $this->apply( array( $prepared ), $guard );
@@ -61,16 +62,17 @@ class Relx_List_Writer {
 	/**
 	 * Checks a list to set as far as possible without writing. Call it outside of a transaction, because filters of plugins may write.
 	 *
-	 * @param array    $list    `items`: the list as it should be, each with `id`, `object_type` (if the list can have several) and `data`
-	 *                          (values by field, null removes one). `base`: the list as the author saw it, by default the present one.
-	 *                          `direction`, `partial` (whether the list had more items than `base`), `skip_rejected`.
-	 * @param int|null $user_id User whose permissions and view of the list count, null for code of the site.
+	 * @param array       $list    `items`: the list as it should be, each with `id`, `object_type` (if the list can have several) and `data`
+	 *                             (values by field, null removes one). `base`: the list as the author saw it, by default the present one.
+	 *                             `direction`, `partial` (whether the list had more items than `base`), `skip_rejected`.
+	 * @param int|null    $user_id User whose permissions and view of the list count, null for code of the site.
+	 * @param string|null $manager What writes a list of a managed type.
 	 * @return array For {@see apply()}.
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_invalid_args, ncr_invalid_id,
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_managed_type, ncr_invalid_args, ncr_invalid_id,
 	 *                        ncr_invalid_object_type.
 	 */
-	public function prepare( array $target, string $type_name, array $list, ?int $user_id ): array {
-		$place    = $this->place( $target, $type_name, $list['direction'] ?? null );
+	public function prepare( array $target, string $type_name, array $list, ?int $user_id, ?string $manager = null ): array {
+		$place    = $this->place( $target, $type_name, $list['direction'] ?? null, $manager );
 		$items    = self::items( 'items', $place, $list['items'] ?? null );
 		$base     = isset( $list['base'] ) ? self::items( 'base', $place, $list['base'] ) : $this->present( $place, $user_id );
 		$intended = Relx_Merge_List::compare( $base, $items, $base );
@@ -152,10 +154,10 @@ class Relx_List_Writer {
 	 * A list of an object: its type, direction, and sides.
 	 *
 	 * @return array{target:array,type:array,direction:string,side:string,other_side:string,sides:string[]}
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_invalid_args.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_managed_type, ncr_invalid_args.
 	 */
-	private function place( array $target, string $type_name, ?string $given ): array {
-		$type = $this->types->writable( $type_name );
+	private function place( array $target, string $type_name, ?string $given, ?string $manager = null ): array {
+		$type = $this->types->writable( $type_name, $manager );
 		if ( null !== $given ) {
 			Relx_Checks::one_of( 'direction', 'bidirectional' === $type['direction'] ? array( 'outgoing', 'incoming', 'both' ) : array( 'outgoing', 'incoming' ), $given );
 		}

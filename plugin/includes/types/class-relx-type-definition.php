@@ -48,7 +48,8 @@ class Relx_Type_Definition {
 			'max_connections_to' => $this->limit( 'max_connections_to' ),
 		);
 		$this->check_combination( $type );
-		$type += $this->choice( 'edit', Relx_Contract::TYPE_EDITS ) + $this->choice( 'show_users', Relx_Contract::SHOWN_USERS ) + $this->acyclic( $type );
+		$type += $this->choice( 'edit', Relx_Contract::TYPE_EDITS ) + $this->choice( 'show_users', Relx_Contract::SHOWN_USERS ) + $this->acyclic( $type )
+			+ $this->choice( 'managed_by', Relx_Contract::TYPE_MANAGERS );
 		$type += array( 'labels' => $this->labels( $type ) );
 		return $type + array_filter( array( 'fields' => Relx_Declared_Fields::check( $this->args['fields'] ?? array() ) ) );
 	}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { shownUsers, typeDirections, typeEdits, typeOrigins } from '../../contract/directions.js';
+import { shownUsers, typeDirections, typeEdits, typeManagers, typeOrigins } from '../../contract/directions.js';
 import { fieldFormats, fieldTypes } from '../../contract/fields.js';
 import { about, Id, ObjectType } from './values.js';
 
@@ -218,6 +218,14 @@ export const RelationType = v.object({
   ),
   computed: onlyTrue(
     "True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types.",
+  ),
+  managed_by: v.optional(
+    v.pipe(
+      v.picklist(typeManagers),
+      v.description(
+        'What writes the relations of the type: the mirror of a custom field, or the links in texts. Other writes are rejected. Absent for types that authors change.',
+      ),
+    ),
   ),
   hidden: onlyTrue('True for a type that editors are not offered, although its lists and relations work. Absent for others.'),
   origin: v.optional(v.pipe(v.picklist(typeOrigins), v.description('Present in responses of `relx/v1/types`.'))),

@@ -1,4 +1,4 @@
-import { shownUsers, typeDirections, typeEdits } from '../../../contract/directions.js';
+import { shownUsers, typeDirections, typeEdits, typeManagers } from '../../../contract/directions.js';
 import {
   type ObjectType,
   objectTypes,
@@ -9,6 +9,7 @@ import {
   type TypeDirection,
   type TypeEdit,
   type TypeLabels,
+  type TypeManager,
 } from '../../../contract/index.js';
 import { limits } from '../../../contract/limits.js';
 import { checkObjectType, invalidParam } from '../../lib/checks.js';
@@ -36,6 +37,8 @@ export interface ShortDefinition {
   readonly show_users?: ShownUsers | undefined;
   /** Whether a relation that closes a cycle is rejected. @default false */
   readonly acyclic?: boolean | undefined;
+  /** What writes the relations instead of authors, whose writes are rejected. @default authors */
+  readonly managed_by?: TypeManager | undefined;
   /** Data of the relations. @default none */
   readonly fields?: RelationFields | undefined;
 }
@@ -200,6 +203,7 @@ export function normalize(definition: unknown, objectTypeOf: ObjectTypeOf): Rela
   }
   const edit = choice('edit', args.edit, typeEdits);
   const show_users = choice('show_users', args.show_users, shownUsers);
+  const managed_by = choice('managed_by', args.managed_by, typeManagers);
   const acyclic = readAcyclic(args.acyclic, direction, from, to);
   const fields = declaredFields(args.fields);
   return Object.freeze({
@@ -217,5 +221,6 @@ export function normalize(definition: unknown, objectTypeOf: ObjectTypeOf): Rela
     ...(show_users && { show_users }),
     ...(acyclic && { acyclic }),
     ...(fields && { fields }),
+    ...(managed_by && { managed_by }),
   });
 }

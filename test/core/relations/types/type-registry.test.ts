@@ -129,6 +129,7 @@ test.each([
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections_to: 1.5 }], 'max_connections_to'],
   ['ncr_invalid_args', ['x', { ...formA, edit: 'all' }], 'edit'],
   ['ncr_invalid_args', ['x', { ...formA, show_users: true }], 'show_users'],
+  ['ncr_invalid_args', ['x', { ...formA, managed_by: 'authors' }], 'managed_by'],
   ['ncr_type_exists', ['similar', formA], 'name'],
   ['ncr_invalid_args', [null], 'args'],
 ])('%s names the offending key: %j', async (code, args, key) => {
