@@ -82,6 +82,7 @@ export type {
 
 import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeManager } from './directions.js';
 import type { ObjectType, RelatedOf } from './entities.js';
+import type { RelationSide } from './requests.js';
 import type { RelationFields, TypeLabels } from './types.js';
 
 /** Definition of a relation type: form A of `ncr_register_relation_type`, with its name. */
@@ -113,8 +114,15 @@ export interface RelationTypeDefinition {
    * @default false
    */
   readonly acyclic?: boolean | undefined;
-  /** What writes the relations of the type instead of authors, whose writes are rejected. @default authors */
+  /** What writes the relations of the type instead of authors, whose writes are rejected. @default authors, or 'meta' with `meta_key` */
   readonly managed_by?: TypeManager | undefined;
+  /**
+   * Meta key whose IDs the relations follow, or name of a field of Advanced Custom Fields. The WordPress plugin writes the relations,
+   * and other writes are rejected. Requires a single object type on each side. @default none
+   */
+  readonly meta_key?: string | undefined;
+  /** Side of the objects with the meta. @default 'from' */
+  readonly meta_side?: RelationSide | undefined;
   /** Fields of the data that each relation has. @default none */
   readonly fields?: RelationFields | undefined;
 }

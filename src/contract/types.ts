@@ -182,6 +182,19 @@ export interface RelationType {
    * for types that authors change.
    */
   readonly managed_by?: TypeManager | undefined;
+  /** Meta key that the relations follow. Only in responses to users who can edit posts. */
+  readonly meta_key?: string | undefined;
+  /** Side of the objects with the meta. Absent: the source, `from`. */
+  readonly meta_side?: RelationSide | undefined;
+  /** Field that the relations follow. Only in responses of the plugin to users who can edit posts. */
+  readonly source?:
+    | {
+        /** Label of the field. */
+        readonly label: string;
+        /** URL of the field, relative to the page that edits the object. */
+        readonly url?: string | undefined;
+      }
+    | undefined;
   /** True for a type that editors are not offered, although its lists and relations work. Absent for others. */
   readonly hidden?: true | undefined;
   /** Present in responses of `relx/v1/types`. */

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
  * none. `from_subtypes` and `to_subtypes` (post types, taxonomies or roles), `edit` and `show_users` are present if the registration
  * contains them, `acyclic` if it is true, and `fields` if it declares any: a schema by name, see {@see Relx_Declared_Fields}. `computed`
  * is true for the type `similar`, whose relations are computed and never written. `managed_by` is present if the plugin writes the
- * relations itself. `hidden` is true for a type that the editor does not offer.
+ * relations itself, and `meta_key` and `meta_side` if they follow meta. `hidden` is true for a type that the editor does not offer.
  *
  * Types come from the contract (`builtin`), from the screen "Relation types" (`site`), and from plugins and themes (`code`). Code wins.
  *
@@ -40,6 +40,8 @@ class Relx_Type_Registry {
 		'fields',
 		'computed',
 		'managed_by',
+		'meta_key',
+		'meta_side',
 		'hidden',
 	);
 
