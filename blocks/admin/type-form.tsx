@@ -26,6 +26,7 @@ import {
   namesOf,
 } from './type-draft.js';
 import { TypeFields } from './type-fields.js';
+import { TypeMeta } from './type-meta.js';
 import { TypeSide } from './type-side.js';
 import { createType, updateType } from './types-data.js';
 
@@ -153,6 +154,7 @@ export function TypeForm({ editing, taken, onChange, onSaved, onCancel }: TypeFo
           onChange={(name) => set({ name })}
         />
       </section>
+      <TypeMeta draft={draft} faults={faults} set={set} />
       <Rules draft={draft} faults={faults} set={set} />
       <TypeFields fields={draft.fields} faults={faults} onChange={(fields) => set({ fields })} />
       <div className="relx-admin-buttons">

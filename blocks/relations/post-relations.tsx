@@ -7,6 +7,7 @@ import { postDraft } from './post-draft.js';
 import { savePost } from './retry-save.js';
 import type { EditorServices } from './services.js';
 import type { OwnPost } from './use-own-post.js';
+import { useReadAfterSave } from './use-read-after-save.js';
 
 type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'autoFocus' | 'onFocus'> & {
   readonly services: EditorServices;
@@ -14,11 +15,13 @@ type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'aut
 };
 
 /** The manager for a post that the editor saves: what is changed waits for that. */
-export function PostRelations({ services: { client, store }, post, ...list }: PostRelationsProps): ReactElement {
+export function PostRelations({ services, post, ...list }: PostRelationsProps): ReactElement {
+  const { client, store } = services;
   const { postId, postType, isNew } = post;
   const [changes, setChanges] = usePostChanges(post);
   const saved = useSaved(store, post);
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
+  useReadAfterSave(services, object);
   const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
   return (
     <LazyRelationManager

@@ -42,7 +42,15 @@ class Relx_List_Writer {
 	 * @throws Relx_Exception With the codes relx_list_rejected (nothing is written), ncr_invalid_type, ncr_computed_type,
 	 *                        ncr_managed_type, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
 	 */
-	public function set_list( array $target, string $type_name, array $list, ?int $user_id, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null, ?string $manager = null ): array {
+	public function set_list(
+		array $target,
+		string $type_name,
+		array $list,
+		?int $user_id,
+		?callable $guard = null,
+		?Relx_Idempotency_Key $idempotency_key = null,
+		?string $manager = null
+	): array {
 		$prepared = $this->prepare( $target, $type_name, $list, $user_id, $manager );
 		$applied  = array();
 		$work     = function () use ( $prepared, $guard, &$applied ) {
@@ -74,7 +82,8 @@ class Relx_List_Writer {
 	public function prepare( array $target, string $type_name, array $list, ?int $user_id, ?string $manager = null ): array {
 		$place    = $this->place( $target, $type_name, $list['direction'] ?? null, $manager );
 		$items    = self::items( 'items', $place, $list['items'] ?? null );
-		$base     = isset( $list['base'] ) ? self::items( 'base', $place, $list['base'] ) : $this->present( $place, $user_id );
+		$max      = null === $manager ? Relx_Contract::MAX_SET_ITEMS : PHP_INT_MAX;
+		$base     = isset( $list['base'] ) ? self::items( 'base', $place, $list['base'], $max ) : $this->present( $place, $user_id, $max );
 		$intended = Relx_Merge_List::compare( $base, $items, $base );
 		$prepared = compact( 'items', 'base', 'intended', 'user_id' ) + $this->check( $place, $intended, $user_id ) + $place;
 
@@ -173,12 +182,12 @@ class Relx_List_Writer {
 	 *
 	 * @param string $name Name of the argument.
 	 * @param mixed  $all  Items.
+	 * @param int    $max  Maximum number of items.
 	 * @return array[]
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
 	 */
-	private static function items( string $name, array $place, $all ): array {
+	private static function items( string $name, array $place, $all, int $max = Relx_Contract::MAX_SET_ITEMS ): array {
 		$allowed = $place['type'][ "{$place['other_side']}_object_types" ];
-		$max     = Relx_Contract::MAX_SET_ITEMS;
 		if ( ! is_array( $all ) || count( $all ) > $max ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', $name, sprintf( '%s must be a list of at most %d items.', $name, $max ) );
 		}
@@ -208,12 +217,13 @@ class Relx_List_Writer {
 	/**
 	 * The present list, which is the base of a request without one.
 	 *
+	 * @param int $max Maximum number of items.
 	 * @throws Relx_Exception With the code ncr_invalid_args for a list that is too long.
 	 */
-	private function present( array $place, ?int $user_id ): array {
+	private function present( array $place, ?int $user_id, int $max ): array {
 		$shown = $this->shown( $place, $this->rows( $place ), $user_id );
-		if ( count( $shown ) > Relx_Contract::MAX_SET_ITEMS ) {
-			$message = sprintf( 'base is required for a list of more than %d items. Send the items that the author saw.', Relx_Contract::MAX_SET_ITEMS );
+		if ( count( $shown ) > $max ) {
+			$message = sprintf( 'base is required for a list of more than %d items. Send the items that the author saw.', $max );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'base', $message );
 		}
 		return array_map( array( __CLASS__, 'ref' ), $shown );
