@@ -178,8 +178,8 @@ export interface RelationType {
   /** True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types. */
   readonly computed?: true | undefined;
   /**
-   * What writes the relations of the type: the mirror of a custom field, or the links in texts. Other writes are rejected. Absent
-   * for types that authors change.
+   * What writes the relations of the type: the mirror of a custom field, or the links in texts. Other writes are rejected.
+   * Absent for types that authors change.
    */
   readonly managed_by?: TypeManager | undefined;
   /** Meta key that the relations follow. Only in responses to users who can edit posts. */
