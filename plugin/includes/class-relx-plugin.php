@@ -14,6 +14,7 @@ class Relx_Plugin {
 		'check'   => 'Relx_CLI_Check',
 		'sync'    => 'Relx_CLI_Sync',
 		'similar' => 'Relx_CLI_Similar',
+		'links'   => 'Relx_CLI_Links',
 		'export'  => 'Relx_CLI_Export',
 		'import'  => 'Relx_CLI_Import',
 		'sources' => 'Relx_CLI_Sources',
@@ -33,6 +34,7 @@ class Relx_Plugin {
 			new Relx_Cascade( $core->relations ),
 			new Relx_Meta_Lists( $core ),
 			new Relx_Similar_Updates(),
+			new Relx_Links(),
 			new Relx_Post_Query( $core->types ),
 			new Relx_User_Query( $core->types ),
 			new Relx_Term_Query( $core->types ),
@@ -83,6 +85,7 @@ class Relx_Plugin {
 			new Relx_REST_Fields_Controller( $core ),
 			new Relx_REST_Content_Controller( $core ),
 			new Relx_REST_Overview_Controller( $core ),
+			new Relx_REST_Links_Controller( $core ),
 			new Relx_REST_Embed( $core ),
 			new Relx_REST_Candidates( $core ),
 			new Relx_REST()
