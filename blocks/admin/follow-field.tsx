@@ -61,7 +61,7 @@ export function FollowField({ type, onClose }: FollowFieldProps): ReactElement {
           {sprintf(
             /* translators: %s: label of a custom field. */
             __(
-              'These lists follow the field “%s” from now on. For what it already contains, update them once. Relations that it does not contain are removed.',
+              'These lists follow the field “%s” when it changes. Update them for what it contained before. Relations that it does not contain are removed.',
               'relx',
             ),
             field,

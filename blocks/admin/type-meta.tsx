@@ -91,9 +91,9 @@ export function TypeMeta({ draft, faults, set }: TypeMetaProps): ReactElement {
           value={metaSide}
           options={[
             /* translators: %s: title of a list, such as Lessons. */
-            { value: 'from', label: sprintf(__('the source, whose list is “%s”', 'relx'), labels.from) },
+            { value: 'from', label: sprintf(__('Source, with the list “%s”', 'relx'), labels.from) },
             /* translators: %s: title of a list, such as Course. */
-            { value: 'to', label: sprintf(__('the target, whose list is “%s”', 'relx'), labels.to) },
+            { value: 'to', label: sprintf(__('Target, with the list “%s”', 'relx'), labels.to) },
           ]}
           onChange={(side) => set({ metaSide: side === 'to' ? 'to' : 'from' })}
         />

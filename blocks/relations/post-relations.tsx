@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import { permissionsUrl } from '../site.js';
+import { goToField } from './go-to-field.js';
 import { LazyRelationManager } from './lazy-relation-manager.js';
 import { usePostChanges, useSaved } from './post-changes.js';
 import { postDraft } from './post-draft.js';
@@ -19,13 +20,13 @@ export function PostRelations({ services, post, ...list }: PostRelationsProps): 
   const { client, store } = services;
   const { postId, postType, isNew } = post;
   const [changes, setChanges] = usePostChanges(post);
-  const saved = useSaved(store, post);
+  const saved = useReadAfterSave(store, useSaved(store, post));
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
-  useReadAfterSave(services, object);
   const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
   return (
     <LazyRelationManager
       {...list}
+      onClick={goToField}
       client={client}
       object={object}
       changes={changes}

@@ -1,7 +1,7 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useEffect, useRef } from 'react';
-import type { ObjectRef } from 'relx/contract';
-import type { EditorServices } from './services.js';
+import { useEffect, useRef, useState } from 'react';
+import type { SavedRelations } from 'relx/manager';
+import type { RelationsStore } from './relations-store.js';
 
 /** The parts of WordPress's stores that are used: their packages have no types. */
 interface Saving {
@@ -9,26 +9,30 @@ interface Saving {
   isSavingMetaBoxes?(): boolean;
 }
 
-/** Reads lists again after each save of the post and of the fields below it, which some lists follow. */
-export function useReadAfterSave({ client, store }: EditorServices, object: ObjectRef): void {
+/**
+ * What became of the changes of the last save; a new value after each save of the post and of the fields below it, if lists follow
+ * them. The manager then reads its lists again.
+ */
+export function useReadAfterSave(store: RelationsStore, saved: SavedRelations | undefined): SavedRelations | undefined {
   const { invalidateResolutionForStoreSelector } = useDispatch(store);
   const isSaving = useSelect(
     (select) => {
-      const follows =
-        select(store)
-          .getTypes()
-          ?.some((type) => type.managed_by) === true;
+      const types = select(store).getTypes() ?? [];
       const stores = ['core/editor', 'core/edit-post'].map((name) => select(name) as unknown as Saving | undefined);
-      return follows && stores.some((one) => one?.isSavingPost?.() || one?.isSavingMetaBoxes?.());
+      const isAny = stores.some((one) => one?.isSavingPost?.() || one?.isSavingMetaBoxes?.());
+      return isAny && types.some((type) => type.managed_by);
     },
     [store],
   );
   const wasSaving = useRef(isSaving);
+  const [quiet, setQuiet] = useState<SavedRelations>();
   useEffect(() => {
     if (wasSaving.current && !isSaving) {
-      void client.invalidate({ object });
+      setQuiet({ changes: undefined, rejected: [], others: {} });
       invalidateResolutionForStoreSelector('getList');
     }
     wasSaving.current = isSaving;
-  }, [client, object, isSaving, invalidateResolutionForStoreSelector]);
+  }, [isSaving, invalidateResolutionForStoreSelector]);
+  const hasReport = saved && (saved.rejected.length > 0 || Object.keys(saved.others).length > 0);
+  return hasReport ? saved : (quiet ?? saved);
 }
