@@ -34,7 +34,7 @@ export function RelatedLink({
   client,
 }: FormatProps & { readonly client: RelxClient }): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
-  const anchor = useAnchor({ editableContentElement: contentRef.current });
+  const selection = useAnchor({ editableContentElement: contentRef.current });
   const current = useSelect((select) => {
     const editor = select('core/editor') as unknown as Editor | undefined;
     return { postId: editor?.getCurrentPostId(), postType: editor?.getCurrentPostType() };
@@ -55,7 +55,7 @@ export function RelatedLink({
     <>
       <RichTextToolbarButton icon={link} title={label} onClick={() => setOpen(true)} />
       {isOpen && (
-        <Popover anchor={anchor ?? null} placement="bottom-start" shift onClose={() => setOpen(false)}>
+        <Popover anchor={selection ?? null} placement="bottom-start" shift onClose={() => setOpen(false)}>
           <NavigableMenu role="menu" aria-label={label} className="relx-related-link-menu">
             <Suggestions client={client} post={post} onChoose={choose} />
           </NavigableMenu>
