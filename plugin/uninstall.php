@@ -20,6 +20,7 @@ $relx_files = array(
 	'similar/class-relx-similar-queue',
 	'similar/class-relx-similar-schema',
 	'similar/class-relx-similar-statistics',
+	'links/class-relx-links-job',
 	'admin/class-relx-notices',
 	'admin/class-relx-list-columns',
 	'admin/class-relx-uninstaller',

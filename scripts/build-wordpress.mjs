@@ -138,6 +138,7 @@ const manager = await module('manager.js', 'blocks/wordpress/manager.ts', manage
   treeshake: { propertyWriteSideEffects: false },
 });
 
+const link = await module('link.js', 'blocks/relations/related-link.tsx', 'RelatedLink', { aliases: wordpress });
 const whenNeeded = { 'relx/manager': manager.path, [LAZY_METHODS]: lazyMethods.path };
 const tools = await module(
   'tools.js',
@@ -159,10 +160,11 @@ const editor = await script('blocks/wordpress/editor-script.ts', {
   later: {
     ...whenNeeded,
     ...Object.fromEntries(lazyTools.map((id) => [id, tools.path])),
+    './related-link.js': link.path,
     '../bindings/register-related-bindings.js': bindings.path,
   },
 });
-const parts = [editor, manager, tools, bindings];
+const parts = [editor, manager, tools, link, bindings];
 write('build/related-posts/index.js', editor.code);
 write(
   'build/related-posts/index.asset.php',

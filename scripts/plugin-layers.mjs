@@ -12,7 +12,7 @@ const LAYERS = [
   ['relations'],
   ['lists'],
   ['class-relx-core', 'schema'],
-  ['integrity', 'transfer'],
+  ['integrity', 'transfer', 'links'],
   ['rendering'],
   ['functions'],
   ['rest', 'integrations', 'cli', 'builders'],

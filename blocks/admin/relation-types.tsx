@@ -6,6 +6,7 @@ import { config } from './config.js';
 import { DeleteType } from './delete-type.js';
 import { errorText } from './error-text.js';
 import { Failure } from './failure.js';
+import { FollowField } from './follow-field.js';
 import { Loading } from './loading.js';
 import { TypeCode } from './type-code-dialog.js';
 import { begin, change, type Editing, isPreset, presets } from './type-draft.js';
@@ -21,7 +22,7 @@ interface RelationTypesProps {
 }
 
 /** A dialog about a type. */
-type Dialog = { readonly name: 'delete' | 'php' | 'typescript'; readonly type: RelationType };
+type Dialog = { readonly name: 'delete' | 'follow' | 'php' | 'typescript'; readonly type: RelationType };
 
 /** What the last action has done. */
 type Result =
@@ -67,6 +68,9 @@ export function RelationTypes({ editing, onEdit }: RelationTypesProps): ReactEle
     const saved = async (type: RelationType) => {
       await load();
       showList(editing.stored ? { status: 'success', text: __('Relation type saved.', 'relx') } : { status: 'created', type });
+      const { metaKey, metaSide } = editing.initial;
+      // the lists do not have what the field already contains
+      if (type.meta_key && (type.meta_key !== metaKey || type.meta_side !== metaSide)) setDialog({ name: 'follow', type });
     };
     return (
       <TypeForm
@@ -140,7 +144,16 @@ export function RelationTypes({ editing, onEdit }: RelationTypesProps): ReactEle
           }}
         />
       )}
-      {dialog && dialog.name !== 'delete' && (
+      {dialog?.name === 'follow' && (
+        <FollowField
+          type={dialog.type}
+          onClose={() => {
+            setDialog(undefined);
+            void load();
+          }}
+        />
+      )}
+      {dialog && dialog.name !== 'delete' && dialog.name !== 'follow' && (
         <TypeCode language={dialog.name} type={dialog.type} onClose={() => setDialog(undefined)} />
       )}
     </>
@@ -179,7 +192,8 @@ function Created({ type }: { readonly type: RelationType }): ReactElement {
       </p>
       <p>
         {/* translators: %s: title of a list, such as Lessons. */}
-        {sprintf(__('Now edit one of the items below and choose its “%s” under “Relations”.', 'relx'), type.labels.from)}{' '}
+        {!type.managed_by &&
+          sprintf(__('Now edit one of the items below and choose its “%s” under “Relations”.', 'relx'), type.labels.from)}{' '}
         {sprintf(
           /* translators: 1: name of a block. 2: title of a list, such as Lessons. */
           __('To show the list on the page, add the block “%1$s” and choose “%2$s”.', 'relx'),

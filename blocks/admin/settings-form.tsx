@@ -14,6 +14,7 @@ import { leadsTo, typeOptions } from '../list-block/type-options.js';
 import { config } from './config.js';
 import { errorText } from './error-text.js';
 import { Integrations } from './integrations.js';
+import { LinksInTexts } from './links-in-texts.js';
 import { modern } from './modern.js';
 import { type Settings, saveSettings } from './settings-data.js';
 import { useUnloadWarning } from './use-unload-warning.js';
@@ -60,6 +61,7 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
     <form className="relx-admin-form" onSubmit={save}>
       <DefaultTypes settings={settings} types={types} onChange={set} />
       <AutomaticLists settings={settings} onChange={set} />
+      <LinksInTexts settings={settings} isOn={saved.links} onChange={set} />
       <Permissions settings={settings} onChange={set} />
       <Integrations settings={settings} onChange={set} />
       <Deletion settings={settings} onChange={set} />

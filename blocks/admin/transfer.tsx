@@ -21,12 +21,12 @@ export const storedTypes = (types: readonly RelationType[]): readonly TypeOption
 
 /** Export, import, and the import from other plugins. */
 export function Transfer(): ReactElement {
-  const [state, setState] = useState<Loaded<readonly TypeOption[]>>({ status: 'pending' });
+  const [state, setState] = useState<Loaded<readonly RelationType[]>>({ status: 'pending' });
   const load = useCallback(async () => {
     setState({ status: 'pending' });
     try {
       const types = await apiFetch<RelationType[]>({ path: `/${config().namespace}/types` });
-      setState({ status: 'success', data: storedTypes(types) });
+      setState({ status: 'success', data: types });
     } catch (error) {
       setState({ status: 'error', error });
     }
@@ -36,9 +36,9 @@ export function Transfer(): ReactElement {
   if (state.status === 'error') return <Failure error={state.error} onRetry={load} />;
   return (
     <div className="relx-admin-form">
-      <Export types={state.data} />
+      <Export types={storedTypes(state.data)} />
       <Import />
-      <Migration types={state.data} />
+      <Migration types={storedTypes(state.data.filter((type) => !type.managed_by))} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ function code(value: unknown, syntax: Syntax, before: string): string {
 }
 
 /** The arguments of the registration of a type, without what a registration can't have and what is the default. */
-function definitionOf({ computed: _computed, hidden: _hidden, origin: _origin, ...definition }: RelationType) {
+function definitionOf({ computed: _1, hidden: _2, origin: _3, source: _4, ...definition }: RelationType) {
   return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== null));
 }
 

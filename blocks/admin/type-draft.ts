@@ -33,6 +33,9 @@ export interface Draft {
   readonly edit?: RelationType['edit'];
   readonly showUsers?: RelationType['show_users'];
   readonly isAcyclic: boolean;
+  /** Meta key that the relations follow. Undefined if authors change them. */
+  readonly metaKey?: string | undefined;
+  readonly metaSide?: RelationType['meta_side'];
   readonly fields: readonly DraftField[];
 }
 
@@ -141,6 +144,8 @@ export function change(type: RelationType): Editing {
     edit: type.edit,
     showUsers: type.show_users,
     isAcyclic: type.acyclic === true,
+    metaKey: type.meta_key,
+    metaSide: type.meta_side,
     fields: Object.entries(type.fields ?? {}).map(([name, schema], key) => ({ key, name, schema })),
   };
   return { draft, initial: draft, stored: type.name };
@@ -207,6 +212,8 @@ export function definitionOf(draft: Draft, taken: ReadonlySet<string>): Definiti
     edit: draft.edit ?? null,
     show_users: draft.showUsers ?? null,
     acyclic: draft.isAcyclic && canLoop(draft),
+    meta_key: draft.metaKey?.trim() ?? null,
+    meta_side: (draft.metaKey === undefined || isTwoWay(draft) ? null : draft.metaSide) ?? null,
     fields: draft.fields.length > 0 ? Object.fromEntries(draft.fields.map((field) => [fieldName(field), schemaOf(field)])) : null,
   };
 }
@@ -222,6 +229,7 @@ export function faultsOf(draft: Draft, taken: ReadonlySet<string>): Faults {
   if (label.trim() === '') faults.label = required;
   if (labels.from.trim() === '') faults['labels.from'] = required;
   if (labels.to.trim() === '') faults['labels.to'] = required;
+  if (draft.metaKey?.trim() === '') faults.meta_key = __('Enter a meta key.', 'relx');
   if (draft.from.subtypes?.length === 0) faults.from_subtypes = __('Choose at least one.', 'relx');
   if (targetOf(draft).subtypes?.length === 0) faults.to_subtypes = __('Choose at least one.', 'relx');
   const names = new Set<string>();

@@ -26,6 +26,7 @@ import {
   namesOf,
 } from './type-draft.js';
 import { TypeFields } from './type-fields.js';
+import { TypeMeta } from './type-meta.js';
 import { TypeSide } from './type-side.js';
 import { createType, updateType } from './types-data.js';
 
@@ -153,8 +154,9 @@ export function TypeForm({ editing, taken, onChange, onSaved, onCancel }: TypeFo
           onChange={(name) => set({ name })}
         />
       </section>
+      <TypeMeta draft={draft} faults={faults} set={set} />
       <Rules draft={draft} faults={faults} set={set} />
-      <TypeFields fields={draft.fields} faults={faults} onChange={(fields) => set({ fields })} />
+      {draft.metaKey === undefined && <TypeFields fields={draft.fields} faults={faults} onChange={(fields) => set({ fields })} />}
       <div className="relx-admin-buttons">
         <Button
           variant="primary"
@@ -211,18 +213,20 @@ function Rules({ draft, faults, set }: PartProps): ReactElement {
         faults.max_connections,
       )}
       {!isTwoWay(draft) && limit('to', __('Maximum number of sources of a target', 'relx'), faults.max_connections_to)}
-      <SelectControl
-        {...modern}
-        {...marked(faults.edit)}
-        label={__('Permission to change relations', 'relx')}
-        value={draft.edit ?? ''}
-        options={[
-          { value: '', label: __('Default of the site', 'relx') },
-          { value: 'source', label: __('Users who can edit the side that they start from', 'relx') },
-          { value: 'both', label: __('Users who can edit both sides', 'relx') },
-        ]}
-        onChange={(edit) => set({ edit: edit === 'source' || edit === 'both' ? edit : undefined })}
-      />
+      {draft.metaKey === undefined && (
+        <SelectControl
+          {...modern}
+          {...marked(faults.edit)}
+          label={__('Permission to change relations', 'relx')}
+          value={draft.edit ?? ''}
+          options={[
+            { value: '', label: __('Default of the site', 'relx') },
+            { value: 'source', label: __('Users who can edit the side that they start from', 'relx') },
+            { value: 'both', label: __('Users who can edit both sides', 'relx') },
+          ]}
+          onChange={(edit) => set({ edit: edit === 'source' || edit === 'both' ? edit : undefined })}
+        />
+      )}
       {hasUsers && (
         <ToggleControl
           __nextHasNoMarginBottom

@@ -9,7 +9,7 @@ import type { TypesData } from './types-data.js';
 interface TypesTableProps extends TypesData {
   readonly onEdit: (type: RelationType) => void;
   readonly onHide: (type: RelationType) => void;
-  readonly onDialog: (name: 'delete' | 'php' | 'typescript', type: RelationType) => void;
+  readonly onDialog: (name: 'delete' | 'follow' | 'php' | 'typescript', type: RelationType) => void;
 }
 
 /** The relation types, and at the end those that only relations name. */
@@ -18,6 +18,7 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
   const unregistered = [...(counts?.keys() ?? [])].filter((name) => !known.has(name));
   const actions = (type: RelationType) => [
     { title: type.hidden ? __('Show', 'relx') : __('Hide', 'relx'), onClick: () => onHide(type) },
+    ...(type.meta_key ? [{ title: __('Compare with the field', 'relx'), onClick: () => onDialog('follow', type) }] : []),
     ...(type.computed
       ? []
       : [
@@ -43,6 +44,13 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
           <th scope="row">
             {type.label} <code>{type.name}</code>
             {type.hidden && <span className="post-state"> — {__('Hidden', 'relx')}</span>}
+            {type.meta_key && (
+              <span className="post-state">
+                {' — '}
+                {/* translators: %s: label of a custom field. */}
+                {sprintf(__('Follows the field “%s”', 'relx'), type.source?.label ?? type.meta_key)}
+              </span>
+            )}
           </th>
           <td className="relx-admin-wide">{directionText(type)}</td>
           <td className="relx-admin-wide">{[...new Set([type.labels.from, type.labels.to])].join(' / ')}</td>

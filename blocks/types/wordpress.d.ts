@@ -26,6 +26,11 @@ declare module '@wordpress/block-editor' {
     readonly value: string;
     readonly onChange: (html: string) => void;
   }): ReactElement;
+  export function RichTextToolbarButton(props: {
+    readonly icon: ReactElement;
+    readonly title: string;
+    readonly onClick: () => void;
+  }): ReactElement;
   export const store: StoreDescriptor;
 }
 

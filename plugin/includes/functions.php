@@ -35,6 +35,10 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *     @type bool     $acyclic            Whether relations that close a cycle are rejected. Default false.
 	 *     @type string   $edit               `source` or `both`: who can change relations. Default `source`.
 	 *     @type string   $show_users         `authors` or `all`: users that lists show. Default `authors`.
+	 *     @type string   $meta_key           Meta key, or name of a field of Advanced Custom Fields, whose IDs the relations follow.
+	 *     @type string   $meta_side          Side of the objects with the meta, `from` or `to`. Default `from`.
+	 *     @type string   $managed_by         `meta` or `links`: what writes the relations instead of authors, whose writes are rejected. Default: `meta`
+	 *                                        with `meta_key`, otherwise authors.
 	 *     @type array    $fields             Data of relations: a schema by name, such as
 	 *                                        `array( 'role' => array( 'type' => 'string', 'enum' => array( 'author', 'editor' ), 'label' => 'Role' ) )`.
 	 * }

@@ -67,7 +67,7 @@ const NEVER: Readonly<Record<string, string>> = {
 
 /** Modules of types that are declared with their values or their type parameters. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  './directions.js': ['Direction', 'ShownUsers', 'TypeDirection', 'TypeEdit', 'TypeOrigin'],
+  './directions.js': ['Direction', 'ShownUsers', 'TypeDirection', 'TypeEdit', 'TypeManager', 'TypeOrigin'],
   './entities.js': ['ObjectType'],
   './fields.js': ['FieldFormat', 'FieldOrder', 'FieldType', 'RelationDataInput'],
   './index.js': ['AnyRelationTypeName'],
@@ -90,6 +90,7 @@ const names = new Map<unknown, string>([
   [directions.shownUsers, 'ShownUsers'],
   [directions.typeDirections, 'TypeDirection'],
   [directions.typeEdits, 'TypeEdit'],
+  [directions.typeManagers, 'TypeManager'],
   [directions.typeOrigins, 'TypeOrigin'],
   [fields.fieldFormats, 'FieldFormat'],
   [fields.fieldTypes, 'FieldType'],

@@ -1,4 +1,4 @@
-import { directions, shownUsers, typeDirections, typeEdits } from '../../src/contract/directions.js';
+import { directions, shownUsers, typeDirections, typeEdits, typeManagers } from '../../src/contract/directions.js';
 import { errorCodes } from '../../src/contract/errors.js';
 import { fieldFormats, fieldTypes } from '../../src/contract/fields.js';
 import { builtinTypes, computedTypes, objectTypes } from '../../src/contract/index.js';
@@ -44,6 +44,7 @@ const constants: Readonly<Record<string, readonly [about: string, value: unknown
     typeEdits,
   ],
   SHOWN_USERS: ['Users whom lists of a type show: those with published posts, or all, by name.', shownUsers],
+  TYPE_MANAGERS: ['What writes the relations of a type instead of authors.', typeManagers],
   FIELD_TYPES: ['Types of fields.', fieldTypes],
   FIELD_FORMATS: ['Formats of fields with text.', fieldFormats],
   DIRECTIONS: ['Directions of a list, relative to its object.', directions],

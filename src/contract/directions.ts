@@ -10,6 +10,10 @@ export type TypeEdit = (typeof typeEdits)[number];
 export const shownUsers = ['authors', 'all'] as const;
 export type ShownUsers = (typeof shownUsers)[number];
 
+/** What writes the relations of a type instead of authors: the mirror of a custom field, or the links in texts. */
+export const typeManagers = ['meta', 'links'] as const;
+export type TypeManager = (typeof typeManagers)[number];
+
 /** Where a relation type comes from: relx itself, the screen "Relation types", or code of a plugin, theme or app. */
 export const typeOrigins = ['builtin', 'site', 'code'] as const;
 export type TypeOrigin = (typeof typeOrigins)[number];

@@ -17,6 +17,7 @@ export const errorCodes = {
   ncr_registry_locked: 409,
   ncr_invalid_type: 400,
   ncr_computed_type: 400,
+  ncr_managed_type: 400,
   ncr_invalid_id: 400,
   ncr_invalid_args: 400,
   ncr_invalid_data: 400,

@@ -3,7 +3,7 @@
  * validation library. Relation types are in this file, where `declare module` finds them. Names are those of the wire format,
  * snake_case as in WordPress.
  */
-export type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
+export type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeManager, TypeOrigin } from './directions.js';
 export { type ObjectRef, type ObjectType, objectTypes, type RelatedOf } from './entities.js';
 export { type ErrorCode, errorCodes } from './errors.js';
 export type {
@@ -83,8 +83,9 @@ export type {
   UpdateInput,
 } from './types.js';
 
-import type { Direction, ShownUsers, TypeDirection, TypeEdit } from './directions.js';
+import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeManager } from './directions.js';
 import type { ObjectType, RelatedOf } from './entities.js';
+import type { RelationSide } from './requests.js';
 import type { RelationFields, TypeLabels } from './types.js';
 
 /** Definition of a relation type: form A of `ncr_register_relation_type`, with its name. */
@@ -116,6 +117,15 @@ export interface RelationTypeDefinition {
    * @default false
    */
   readonly acyclic?: boolean | undefined;
+  /** What writes the relations of the type instead of authors, whose writes are rejected. @default authors, or 'meta' with `meta_key` */
+  readonly managed_by?: TypeManager | undefined;
+  /**
+   * Meta key whose IDs the relations follow, or name of a field of Advanced Custom Fields. The WordPress plugin writes the relations,
+   * and other writes are rejected. Requires a single object type on each side. @default none
+   */
+  readonly meta_key?: string | undefined;
+  /** Side of the objects with the meta. @default 'from' */
+  readonly meta_side?: RelationSide | undefined;
   /** Fields of the data that each relation has. @default none */
   readonly fields?: RelationFields | undefined;
 }

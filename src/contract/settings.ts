@@ -43,6 +43,7 @@ export const settings = {
     },
   },
   edit: { type: 'string', enum: typeEdits, default: 'source' },
+  links: off,
   remove_data: off,
   woocommerce: off,
   replace_related_products: off,

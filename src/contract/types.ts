@@ -1,5 +1,5 @@
 // Made from src/api/schemas by `npm run openapi`. Change the schemas instead.
-import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeOrigin } from './directions.js';
+import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeManager, TypeOrigin } from './directions.js';
 import type { ObjectType } from './entities.js';
 import type { FieldFormat, FieldOrder, FieldType, RelationDataInput } from './fields.js';
 import type { AnyRelationTypeName } from './index.js';
@@ -177,6 +177,24 @@ export interface RelationType {
   readonly fields?: RelationFields | undefined;
   /** True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types. */
   readonly computed?: true | undefined;
+  /**
+   * What writes the relations of the type: the mirror of a custom field, or the links in texts. Other writes are rejected.
+   * Absent for types that authors change.
+   */
+  readonly managed_by?: TypeManager | undefined;
+  /** Meta key that the relations follow. Only in responses to users who can edit posts. */
+  readonly meta_key?: string | undefined;
+  /** Side of the objects with the meta. Absent: the source, `from`. */
+  readonly meta_side?: RelationSide | undefined;
+  /** Field that the relations follow. Only in responses of the plugin to users who can edit posts. */
+  readonly source?:
+    | {
+        /** Label of the field. */
+        readonly label: string;
+        /** URL of the field, relative to the page that edits the object. */
+        readonly url?: string | undefined;
+      }
+    | undefined;
   /** True for a type that editors are not offered, although its lists and relations work. Absent for others. */
   readonly hidden?: true | undefined;
   /** Present in responses of `relx/v1/types`. */

@@ -53,8 +53,8 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
     /** The stored types that only connect posts, because user and term IDs have no translations. */
     async function postTypes(): Promise<readonly RelationType[]> {
       return (await functions.ncr_get_registered_relation_types()).filter(
-        ({ computed, from_object_types, to_object_types }) =>
-          !computed && [...from_object_types, ...to_object_types].every((objectType) => objectType === 'post'),
+        ({ computed, managed_by, from_object_types, to_object_types }) =>
+          !computed && !managed_by && [...from_object_types, ...to_object_types].every((objectType) => objectType === 'post'),
       );
     }
     const postType = async (name: string) => (await postTypes()).find((type) => type.name === name);

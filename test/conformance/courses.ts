@@ -19,6 +19,14 @@ export const courseTypes = defineRelationTypes([
     from_subtypes: ['course'],
     to_subtypes: ['lesson'],
   },
+  {
+    name: 'linked_lesson',
+    label: 'Linked lessons',
+    ...posts,
+    from_subtypes: ['course'],
+    to_subtypes: ['lesson'],
+    managed_by: 'links',
+  },
   { name: 'next_lesson', label: 'Next lesson', ...posts, from_subtypes: ['lesson'], to_subtypes: ['lesson'], acyclic: true },
   {
     name: 'taught_by',

@@ -90,6 +90,33 @@ describe('RelationManager', () => {
     expect(new Set(requested)).toEqual(new Set([`related_to:from:post:${hub}`]));
   });
 
+  test('shows a list of a managed type read-only, with what it follows', async () => {
+    const [hub, one = 0, two = 0] = spares(3);
+    await relate('references', hub, [one, two]);
+    const managed = (type: Partial<RelationType>) =>
+      site.client('editor', ({ url }) =>
+        url.includes('/relx/v1/types')
+          ? Response.json([relationType({ name: 'references', labels: { from: 'Listed', to: 'Listed by' }, ...type })])
+          : undefined,
+      );
+    const meta = { managed_by: 'meta', source: { label: 'Related products', url: '#acf-group_1' } } as const;
+    const { container, unmount } = manage(managed(meta), hub);
+    await waitFor(() => expect(shown()).toEqual([one, two].map(titleOf)));
+    expect(screen.getByText(/This list follows the field “Related products”/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the field' })).toHaveAttribute('href', '#acf-group_1');
+    expect([screen.queryByRole('combobox'), ...screen.queryAllByRole('button')]).toEqual([null]);
+    expect(await faultsOf(container)).toEqual([]);
+    unmount();
+
+    const target = manage(managed(meta), one, { direction: 'incoming' });
+    expect(await screen.findByText(/This list follows a field of these items/)).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    target.unmount();
+    manage(managed({ managed_by: 'links' }), site.spare());
+    expect(await screen.findByText('No related items.')).toBeVisible();
+    expect(screen.getByText(/This list follows the links in the text/)).toBeVisible();
+  });
+
   test('suggests the newest before anything is typed, marks what logged-out users do not see, and filters by type', async () => {
     const [hub] = spares(1);
     const client = site.client('editor');

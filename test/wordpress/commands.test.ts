@@ -242,3 +242,17 @@ test('sources and migrate', async () => {
   expect((await wp(...params)).stdout).toContain('0 relations added, 2 already exist');
   expect(here.site.log()).toBe('');
 });
+
+test('the links in texts are read, and removed when the setting is off', async () => {
+  const turn = (isOn: boolean) => here.php(`update_option( 'relx_settings', array( 'links' => $args ) );`, isOn);
+  await here.php(`wp_update_post( array( 'ID' => $args, 'post_content' => '<a href="/two/">Two</a>' ) );`, here.posts[0]);
+  expect((await wp('links')).stdout).toBe('0 posts are left.\n');
+  await turn(true);
+  expect((await wp('links')).stdout).toMatch(/^[1-9]\d* posts are left\.\n$/);
+  expect((await wp('links', '--rebuild')).stdout).toContain('Success: Related posts by 1 links.');
+  expect([await related(), (await wp('links')).stdout]).toEqual([[`${posts[0]}>${posts[1]}`], '0 posts are left.\n']);
+  expect((await wp('add', ...posts.slice(0, 2), '--type=links_to')).stderr).toContain('ncr_managed_type');
+  await turn(false);
+  await wp('links', '--rebuild');
+  expect(await related()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { IntegrityItem } from 'relx/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { breakRelations } from './admin/admin-site.js';
 import { brokenRelations } from './broken-relations.js';
 import type { Session } from './log-in.js';
 import { everyEngine, openOver } from './opened-site.js';
@@ -114,6 +115,51 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
         to: { object_type: 'post', id: 9999, title: '', link: '' },
       },
     ]);
+  });
+
+  test('Site Health lists problems with a link to the repair, in parts on a large site, for administrators', async () => {
+    const [post = 0, other = 0] = here.posts;
+    const gone = Array.from({ length: 1100 }, (_, index) => ['references', post, 9000 + index] as const);
+    await breakRelations(here, [...gone, ['gone_type', post, other]]);
+    type Health = { status: string; label: string; description: string; actions: string };
+    const [part, whole, next] = await here.php<Health[]>(
+      `$health = new Relx_Site_Health();
+      $parts = array( $health->test_relations( 0 ), $health->test_relations( 0 ) );
+      $GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations WHERE to_id > 8000' );
+      return array_merge( $parts, array( rest_do_request( '/relx/v1/tools/health' )->get_data() ) );`,
+    );
+    expect([part, whole, next].map((one) => one?.status)).toEqual(['recommended', 'recommended', 'recommended']);
+    expect(part?.description).toContain('1,000 of 1,101 relations checked. Reload this page');
+    expect(part?.description).toContain('<li>The post, user or term no longer exists (1,000)</li>');
+    expect(whole?.description).toContain('1,101 relations have problems.');
+    expect(whole?.description).toContain('exists (1,100)</li><li>The type is not registered (1)</li>');
+    expect(whole?.actions).toContain('tools.php?page=relx&#038;tab=check');
+    expect(next?.description).toBe('<p>1 relation has a problem.</p><ul><li>The type is not registered (1)</li></ul>');
+    await here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' );");
+    expect(await here.php('return ( new Relx_Site_Health() )->test_relations();')).toMatchObject({ status: 'good', actions: '' });
+    expect((await fetch(`${here.site.url}/wp-json/relx/v1/tools/health`)).status).toBe(401);
+    const tests = `apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) )['async']['relx_relations']`;
+    expect(await here.php(`return ${tests}['test'];`)).toBe(`${here.site.url}/wp-json/relx/v1/tools/health`);
+  });
+
+  test('Site Health creates missing tables again, and reports background work that is late', async () => {
+    const found = await here.php<[string[], string[], string[]]>(
+      `$health = new Relx_Site_Health();
+      $status = fn( ...$tests ) => array_map( fn( $test ) => $health->$test()['status'], $tests );
+      $GLOBALS['wpdb']->query( 'DROP TABLE wp_relx_dismissals' );
+      $missing = ( new Relx_Schema() )->missing();
+      $healed  = $status( 'test_table' );
+      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
+      Relx_Similar_Queue::rebuild();
+      $scheduled = $status( 'test_background' );
+      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
+      wp_schedule_single_event( time() - 2 * HOUR_IN_SECONDS, Relx_Similar_Queue::HOOK );
+      $late = $status( 'test_background' );
+      Relx_Similar_Queue::work( INF );
+      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
+      return array( $missing, array_merge( $healed, $scheduled, $late ), $status( 'test_table', 'test_background' ) );`,
+    );
+    expect(found).toEqual([['wp_relx_dismissals'], ['good', 'good', 'recommended'], ['good', 'good']]);
   });
 
   test('finds a relation whose object type is damaged, even with a space in it', async () => {

@@ -391,6 +391,310 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
     expect((await rows()).at(-1)).toBe(`favorite_posts user:1 post:${a}`);
   });
 
+  describe('lists that follow meta', () => {
+    const json = { 'Content-Type': 'application/json' };
+    const create = async (type: object) => {
+      const sides = { from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' };
+      const body = JSON.stringify({ label: 'Follows', ...sides, ...type });
+      const response = await admin.fetch('/wp-json/relx/v1/types', { method: 'POST', headers: json, body });
+      expect(response.status).toBe(201);
+      return response.json();
+    };
+    const compare = async (type: string, dry_run: boolean) => {
+      const sum = { added: 0, removed: 0, moved: 0, skipped: 0, codes: [] as string[] };
+      for (let cursor = ''; ; ) {
+        const body = JSON.stringify({ type, dry_run, per_page: 2, cursor });
+        const response = await admin.fetch('/wp-json/relx/v1/tools/fields', { method: 'POST', headers: json, body });
+        const batch = (await response.json()) as typeof sum & Pick<Batch, 'next' | 'errors'>;
+        expect(response.status, JSON.stringify(batch)).toBe(200);
+        for (const name of ['added', 'removed', 'moved', 'skipped'] as const) sum[name] += batch[name];
+        sum.codes.push(...batch.errors.map(({ code }) => code));
+        if (batch.next === null) return sum;
+        cursor = batch.next;
+      }
+    };
+    const inStep = { added: 0, removed: 0, moved: 0, skipped: 0, codes: [] };
+    const list = (id: number | undefined, type = 'follows', direction = 'outgoing', objectType = 'post') =>
+      here.php<number[]>(
+        "return ncr_get_related( $args[0], $args[3], $args[1], array( 'fields' => 'ids', 'direction' => $args[2] ) );",
+        [id, type, direction, objectType],
+      );
+    beforeAll(async () => {
+      const type = await create({ name: 'follows', meta_key: 'follow_ids', to_subtypes: ['post'] });
+      const source = { label: 'follow_ids' };
+      expect(type).toMatchObject({ managed_by: 'meta', meta_key: 'follow_ids', source, origin: 'site' });
+      await create({ name: 'chapter_of', meta_key: 'chapters', meta_side: 'to' });
+      await create({ name: 'pairs_of', meta_key: 'pairs_of', direction: 'bidirectional' });
+      await create({ name: 'writers', meta_key: 'wrote', from_object_types: ['user'], from_subtypes: ['administrator'] });
+      await create({ name: 'topics', meta_key: 'topic', from_object_types: ['term'], to_object_types: ['user'] });
+    });
+    afterAll(() => here?.php("delete_option( 'relx_registered_types' );"));
+    beforeEach(() =>
+      sql(
+        ...['post', 'user', 'term'].map(
+          (table) => `DELETE FROM wp_${table}meta WHERE meta_key IN ('follow_ids', 'chapters', 'pairs_of', 'wrote', 'topic')`,
+        ),
+        "DELETE FROM wp_posts WHERE post_title LIKE 'Temporary%'",
+      ).then(() => here.php('wp_cache_flush();')),
+    );
+
+    test('in the order of its ids, in all forms, with one action for each change', async () => {
+      const [a = 0, b = 0, c = 0, d = 0] = posts;
+      const run = await here.php(
+        `list( $a, $b, $c, $d ) = $args;
+        $calls = array();
+        foreach ( array( 'ncr_relation_added', 'ncr_relation_removed', 'relx_relations_reordered' ) as $hook ) {
+          add_action( $hook, function () use ( $hook, &$calls ) { $calls[] = preg_replace( '/.*_/', '', $hook ); } );
+        }
+        $seen = array();
+        $look = function () use ( $a, &$seen, &$calls ) {
+          $seen[] = array( ncr_get_related( $a, 'post', 'follows', array( 'fields' => 'ids' ) ), $calls );
+          $calls  = array();
+        };
+        // as ACF stores it, in the same request as the read
+        update_post_meta( $a, 'follow_ids', array( (string) $c, (string) $b ) );        $look();
+        update_post_meta( $a, 'follow_ids', array( (string) $b, (string) $c ) );        $look();
+        update_post_meta( $a, 'follow_ids', array( (string) $b, (string) $d, (string) $c ) ); $look();
+        update_post_meta( $a, 'follow_ids', "$d,$b" );                                  $look();
+        update_post_meta( $a, 'follow_ids', wp_json_encode( array( $b, $c ) ) );        $look();
+        add_post_meta( $a, 'follow_ids', $d );                                          $look();
+        delete_post_meta( $a, 'follow_ids', $d );                                       $look();
+        update_post_meta( $a, 'other', array( $d ) );                                   $look();
+        update_post_meta( $a, 'follow_ids', '' );                                       $look();
+        update_post_meta( $a, 'follow_ids', (string) $d );                              $look();
+        delete_post_meta( $a, 'follow_ids' );                                           $look();
+        return $seen;`,
+        [a, b, c, d],
+      );
+      expect(run).toEqual([
+        [
+          [c, b],
+          ['added', 'added'],
+        ],
+        [[b, c], ['reordered']],
+        [[b, d, c], ['added']],
+        [
+          [d, b],
+          ['removed', 'reordered'],
+        ],
+        [
+          [b, c],
+          ['removed', 'added'],
+        ],
+        [
+          [b, c, d],
+          ['added', 'reordered'],
+        ],
+        [[b, c], ['removed']],
+        [[b, c], []],
+        [[], ['removed', 'removed']],
+        [[d], ['added']],
+        [[], ['removed']],
+      ]);
+    });
+
+    test('of users, of terms, of the target, and of both sides of a two-way type', async () => {
+      const [a = 0, b = 0, c = 0] = posts;
+      await here.php(
+        `list( $a, $b, $c ) = $args;
+        update_user_meta( 1, 'wrote', array( $b, $a ) );
+        update_user_meta( wp_create_user( 'reader', 'x', 'reader@example.org' ), 'wrote', array( $a ) );
+        update_term_meta( 1, 'topic', '1' );
+        update_post_meta( $a, 'chapters', array( $c, $b ) );
+        // as a bidirectional field of ACF: first the other post, then the post itself
+        update_post_meta( $b, 'pairs_of', array( $a ) );
+        update_post_meta( $a, 'pairs_of', array( $c, $b ) );`,
+        [a, b, c],
+      );
+      expect(await list(1, 'writers', 'outgoing', 'user')).toEqual([b, a]);
+      expect(await list(a, 'writers', 'incoming')).toEqual([1]);
+      expect(await list(1, 'topics', 'outgoing', 'term')).toEqual([1]);
+      expect(await list(a, 'chapter_of', 'incoming')).toEqual([c, b]);
+      expect(await list(c, 'chapter_of')).toEqual([a]);
+      const lists = () => Promise.all([a, b, c].map((id) => list(id, 'pairs_of', 'both')));
+      expect(await lists()).toEqual([[c, b], [a], [a]]);
+      // the relation stays while one of both has it
+      await here.php("update_post_meta( $args[0], 'pairs_of', array( $args[1] ) );", [a, c]);
+      expect(await lists()).toEqual([[c, b], [a], [a]]);
+      await here.php("delete_post_meta( $args[0], 'pairs_of' );", [b]);
+      expect(await lists()).toEqual([[c], [], [a]]);
+      for (const type of ['writers', 'topics', 'chapter_of', 'pairs_of']) expect(await compare(type, true)).toEqual(inStep);
+    });
+
+    test('skip what is no relation, which the comparison and the command report', async () => {
+      const [a = 0, b = 0, c = 0] = posts;
+      await here.php(
+        `list( $a, $b, $c ) = $args;
+        $page = wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Temporary page', 'post_status' => 'publish' ) );
+        update_post_meta( $a, 'follow_ids', array( $c, 'x', 99999, $b, $c, $a, $page, '0' ) );`,
+        [a, b, c],
+      );
+      expect(await list(a)).toEqual([c, b]);
+      const { codes, ...counts } = await compare('follows', true);
+      expect(counts).toEqual({ added: 0, removed: 0, moved: 0, skipped: 5 });
+      expect(codes).toEqual([
+        'ncr_invalid_id',
+        'ncr_relation_exists',
+        'ncr_object_not_found',
+        'ncr_self_relation',
+        'ncr_invalid_combination',
+      ]);
+      const { code, stdout, stderr } = await runCommand(here.site.root, ['check', '--verbose']);
+      expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('5 values of follow_ids are no relations')]);
+      expect(stdout).toContain(`follow_ids of ${a}: The post 99999 does not exist. (ncr_object_not_found)`);
+      // the meta of a revision is that of its post
+      await here.php("add_metadata( 'post', _wp_put_post_revision( $args[0] ), 'follow_ids', array( $args[0] ) );", [b]);
+      expect(await compare('follows', true)).toMatchObject({ added: 0, removed: 0 });
+    });
+
+    test('have 500 items at most', async () => {
+      const [a = 0] = posts;
+      const many = await here.php<number[]>(
+        `global $wpdb;
+        $wpdb->query( "INSERT INTO wp_posts (post_title, post_status, post_type, post_date, post_date_gmt, post_modified, post_modified_gmt, post_content, post_excerpt, to_ping, pinged, post_content_filtered) VALUES " . implode( ',', array_fill( 0, 503, "('Temporary', 'publish', 'post', '2024-01-01', '2024-01-01', '2024-01-01', '2024-01-01', '', '', '', '', '')" ) ) );
+        $ids = array_map( 'intval', $wpdb->get_col( "SELECT ID FROM wp_posts WHERE post_title = 'Temporary' ORDER BY ID" ) );
+        update_post_meta( $args[0], 'follow_ids', $ids );
+        return $ids;`,
+        [a],
+      );
+      expect(await list(a)).toEqual(many.slice(0, 500));
+      expect(await compare('follows', true)).toMatchObject({ added: 0, removed: 0, skipped: 3 });
+      // relations of before: more than a request can set
+      await here.php(
+        `list( $a, $many ) = $args;
+        $object = fn( $id ) => array( 'object_type' => 'post', 'id' => $id );
+        $core   = Relx_Core::instance();
+        foreach ( array_slice( $many, 500 ) as $id ) $core->table->insert( $core->types->get( 'follows' ), $object( $a ), $object( $id ), Relx_Rules::now() );`,
+        [a, many],
+      );
+      await here.php("update_post_meta( $args[0], 'follow_ids', array( $args[1] ) );", [a, many[502]]);
+      expect(await list(a)).toEqual([many[502]]);
+    });
+
+    test('go back with the transaction of other code, and stay while a post is in the trash', async () => {
+      const [a = 0, b = 0, c = 0] = posts;
+      const back = await here.php<unknown[]>(
+        `list( $a, $b, $c ) = $args;
+        $ids = fn() => ncr_get_related( $a, 'post', 'follows', array( 'fields' => 'ids' ) );
+        update_post_meta( $a, 'follow_ids', array( $b ) );
+        $GLOBALS['wpdb']->query( 'START TRANSACTION' );
+        update_post_meta( $a, 'follow_ids', array( $c, $b ) );
+        $inside = $ids();
+        $GLOBALS['wpdb']->query( 'ROLLBACK' );
+        wp_cache_flush();
+        return array( $inside, $ids() );`,
+        [a, b, c],
+      );
+      expect(back).toEqual([[c, b], [b]]);
+      const left = await here.php<unknown[]>(
+        `list( $a, $b ) = $args;
+        $new  = fn() => wp_insert_post( array( 'post_title' => 'Temporary', 'post_status' => 'publish' ) );
+        $ids  = fn( $id ) => ncr_get_related( $id, 'post', 'follows', array( 'fields' => 'ids' ) );
+        list( $from, $to ) = array( $new(), $new() );
+        update_post_meta( $from, 'follow_ids', array( $to, $b ) );
+        wp_trash_post( $to );   $seen[] = $ids( $from ) === array( $b );
+        wp_untrash_post( $to ); wp_publish_post( $to ); $seen[] = $ids( $from ) === array( $to, $b );
+        wp_trash_post( $from ); wp_untrash_post( $from ); wp_publish_post( $from ); $seen[] = $ids( $from ) === array( $to, $b );
+        wp_delete_post( $to, true ); $seen[] = $ids( $from ) === array( $b );
+        wp_delete_post( $from, true );
+        return array( $seen, (int) $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM wp_relx_relations WHERE type = 'follows' AND from_id = $from" ) );`,
+        [a, b],
+      );
+      expect(left).toEqual([[true, true, true, true], 0]);
+    });
+
+    test('are written by nothing else', async () => {
+      const [a = 0, b = 0, c = 0] = posts;
+      await here.php("update_post_meta( $args[0], 'follow_ids', array( $args[1] ) );", [a, b]);
+      const id = await here.php<number>(
+        'return (int) $GLOBALS["wpdb"]->get_var( "SELECT id FROM wp_relx_relations WHERE type = \'follows\'" );',
+      );
+      const send = async (method: string, path: string, body: object) => {
+        const response = await admin.fetch(`/wp-json/relx/v1/${path}`, { method, headers: json, body: JSON.stringify(body) });
+        return [response.status, ((await response.json()) as { code: string }).code];
+      };
+      const pair = { from_id: a, to_id: c, type: 'follows' };
+      const managed = [400, 'ncr_managed_type'];
+      expect(await send('POST', 'relationships', pair)).toEqual(managed);
+      expect(await send('DELETE', 'relationships', { ...pair, to_id: b })).toEqual(managed);
+      expect(await send('PATCH', `relationships/${id}`, { side: 'from', position: 0 })).toEqual(managed);
+      expect(await send('PATCH', `relationships/${id}`, { data: { note: 'x' } })).toEqual(managed);
+      expect(await send('PUT', `post/${a}/lists/follows`, { items: [] })).toEqual(managed);
+      expect(await send('POST', 'tools/migrate', { source: 'meta', key: 'follow_ids', type: 'follows' })).toEqual(managed);
+      const results = await here.php<unknown[]>(
+        `list( $a, $b, $c, $id ) = $args;
+        $code = fn( $result ) => is_wp_error( $result ) ? $result->get_error_code() : $result;
+        $copy = ncr_copy_relations( $a, $c );
+        return array_merge( array_map( $code, array(
+          ncr_add_relation( $a, 'post', $c, 'post', 'follows' ), ncr_remove_relation( $a, 'post', $b, 'post', 'follows' ), ncr_remove_relation( $a, 'post', null, 'post', 'follows' ),
+          ncr_reorder_relations( $a, 'post', 'follows', array( $b ) ), ncr_copy_relations( $a, $c, array( 'follows' ) ), ncr_update_relation( $id, array( 'data' => array() ) ),
+        ) ), array( count( $copy['copied'] ), ncr_is_related( $a, 'post', $b, 'post', 'follows' ) ) );`,
+        [a, b, c, id],
+      );
+      expect(results).toEqual([...Array(6).fill('ncr_managed_type'), 0, true]);
+      const imported = await runCommand(
+        here.site.root,
+        ['import', '-'],
+        JSON.stringify({ ...pair, from_type: 'post', to_type: 'post' }),
+      );
+      expect([imported.code, imported.stdout + imported.stderr]).toEqual([1, expect.stringContaining('ncr_managed_type')]);
+      expect(await list(a)).toEqual([b]);
+    });
+
+    test('are filled from meta that was there before, and after imports', async () => {
+      const [a = 0, b = 0, c = 0] = posts;
+      const insert = (id: number, value: string) =>
+        `INSERT INTO wp_postmeta (post_id, meta_key, meta_value) VALUES (${id}, 'follow_ids', '${value}')`;
+      await here.php("update_post_meta( $args[0], 'follow_ids', array( $args[1] ) );", [c, a]);
+      await sql(`DELETE FROM wp_postmeta WHERE meta_key = 'follow_ids'`, insert(a, `${c},${b}`), insert(b, `[${a}]`));
+      expect(await compare('follows', true)).toEqual({ ...inStep, added: 3, removed: 1 });
+      expect(await list(a)).toEqual([]);
+      const check = await runCommand(here.site.root, ['check']);
+      expect([check.code, check.stdout + check.stderr]).toEqual([
+        1,
+        expect.stringContaining('3 lists of the type follows are not in step'),
+      ]);
+      expect(await compare('follows', false)).toEqual({ ...inStep, added: 3, removed: 1 });
+      expect([await list(a), await list(b), await list(c)]).toEqual([[c, b], [a], []]);
+      expect(await compare('follows', true)).toEqual(inStep);
+      await sql(`UPDATE wp_postmeta SET meta_value = '${b},${c}' WHERE meta_key = 'follow_ids' AND post_id = ${a}`);
+      const sync = await runCommand(here.site.root, ['sync']);
+      expect([sync.code, sync.stdout]).toEqual([0, expect.stringContaining('Brought 1 lists of the type follows in step')]);
+      expect(await list(a)).toEqual([b, c]);
+      // an importer adds a post before those of its field, and other code deletes the meta of all posts
+      const imported = await here.php<number[][]>(
+        `$new   = array( 'post_title' => 'Temporary', 'post_status' => 'publish' );
+        $later = (int) $GLOBALS['wpdb']->get_var( 'SELECT MAX(ID) FROM wp_posts' ) + 50;
+        $first = wp_insert_post( $new + array( 'meta_input' => array( 'follow_ids' => array( $later ) ) ) );
+        wp_insert_post( $new + array( 'import_id' => $later ) );
+        $ids   = fn() => ncr_get_related( $first, 'post', 'follows', array( 'fields' => 'ids' ) );
+        $seen  = array( $ids() );
+        do_action( 'import_end' );
+        $run   = function () { $seen = wp_next_scheduled( 'relx_meta_lists' ); wp_unschedule_hook( 'relx_meta_lists' ); if ( $seen ) { do_action( 'relx_meta_lists' ); } };
+        $run();
+        $seen[] = array_map( fn( $id ) => $id === $later, $ids() );
+        delete_metadata( 'post', 0, 'follow_ids', '', true );
+        $run();
+        $seen[] = $ids();
+        return $seen;`,
+      );
+      expect(imported).toEqual([[], [true], []]);
+    });
+
+    test('are offered for the fields of ACF and for meta with ids', async () => {
+      const [a = 0, b = 0] = posts;
+      await here.php("update_post_meta( $args[0], 'follow_ids', array( $args[1] ) );", [a, b]);
+      const found = (await (await admin.fetch('/wp-json/relx/v1/tools/fields')).json()) as { keys: { post: string[] } };
+      expect(found).toMatchObject({ fields: [{ key: 'books', label: 'Books', field_type: 'relationship', to_type: 'post' }] });
+      expect(found.keys.post).toContain('follow_ids');
+      const loggedOut = await (await fetch(`${here.site.url}/wp-json/relx/v1/types`)).json();
+      const [type] = (loggedOut as { name: string }[]).filter(({ name }) => name === 'follows');
+      expect(type).toMatchObject({ managed_by: 'meta' });
+      expect(type).not.toHaveProperty('meta_key');
+      expect(type).not.toHaveProperty('source');
+    });
+  });
+
   test('limits hold, and bad parameters are rejected', async () => {
     const [a, b, c] = posts;
     await sql(

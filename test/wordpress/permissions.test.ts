@@ -121,6 +121,7 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
     default_types: { post: 'related_to', user: 'authored_by', term: 'categorized_as' },
     automatic: { post_types: [], limit: 5, layout: 'list', fill: true },
     edit: 'source',
+    links: false,
     remove_data: false,
     woocommerce: false,
     replace_related_products: false,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPlugin } from './plugin.js';
 import { links, openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -433,4 +433,186 @@ test('a preview finds all posts that are not related', async () => {
   const found = [...html.matchAll(/<u>(\d+)<\/u>/g)].map(([, id]) => Number(id));
   expect(found).toEqual(expect.arrayContaining([created, others[1]]));
   expect(found).not.toContain(others[0]);
+});
+
+describe('links in texts', () => {
+  /** Saves settings, and reads them again as later requests do. */
+  const turn = (isOn: boolean) =>
+    here.php(`update_option( 'relx_settings', array( 'links' => $args ) + get_option( 'relx_settings', array() ) );`, isOn);
+  const work = (seconds = 1e6) => here.php<boolean>('return Relx_Links_Job::work( $args );', seconds);
+  const linked = async (id = post) => {
+    const ids = await here.php<string[]>(
+      `return $GLOBALS['wpdb']->get_col( "SELECT to_id FROM wp_relx_relations WHERE type = 'links_to' AND from_id = $args ORDER BY from_order, id DESC" );`,
+      id,
+    );
+    return ids.map(Number);
+  };
+  const write = (content: string, more: object = {}) => save('', { content, ...more });
+  const link = (href = '') => `<!-- wp:paragraph --><p><a class="a" href="${href}">Text</a></p><!-- /wp:paragraph -->`;
+  const [ada, ben, cleo, dora] = ['ada', 'ben', 'cleo', 'dora'].map((name) => `/${name}/`);
+  beforeAll(async () => {
+    await turn(true);
+    await work();
+  });
+  afterAll(async () => {
+    await write(CONTENT);
+    await turn(false);
+    await work();
+  });
+
+  test('become relations in their order when a post is saved', async () => {
+    const { host } = new URL(here.site.url);
+    const [parent, child] = await here.php<number[]>(
+      `$page = fn( $title, $parent ) => wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_parent' => $parent ) );
+      $parent = $page( '日本', 0 );
+      return array( $parent, $page( 'Ada', $parent ), wp_insert_attachment( array( 'post_title' => 'Paper', 'post_mime_type' => 'application/pdf' ), 'paper.pdf', 0 ) );`,
+    );
+    const links = [
+      `${here.site.url}${ben}?utm=1#part`, // Ben
+      `https://www.${host}${ada}`, // Ada
+      `//${host}${dora}`,
+      ben,
+      '../日本/ada/', // child, relative to the page of the post
+      '/%E6%97%A5%E6%9C%AC/',
+      `/?p=${others[2]}`, // Cleo
+      `/shop/?p=${post}`,
+      '#part',
+      '?page=2',
+      '/source/',
+      'mailto:ada@example.test',
+      'https://example.test/ada/',
+      `ftp://${host}/ada/`,
+      '/ada/feed/',
+      '/category/uncategorized/',
+      '/wp-content/uploads/paper.pdf',
+      '/paper/',
+      '/?p=999999',
+      '/nothing/',
+      'http://[',
+    ];
+    await write(`<!-- <a href="${cleo}"> --><a>None</a>${links.map(link).join('')}`, { title: 'Source' });
+    const found = [others[1], others[0], others[3], child, parent, others[2]];
+    expect(await linked()).toEqual(found);
+    // both lists are like any other
+    const titlesOf = (id: number | undefined, direction: string) =>
+      here.php(
+        `$request = new WP_REST_Request( 'GET', "/relx/v1/post/{$args[0]}" );
+        $request->set_query_params( array( 'type' => 'links_to', 'direction' => $args[1] ) );
+        return array_map( fn( $item ) => $item['related']['title'], json_decode( wp_json_encode( rest_do_request( $request )->get_data() ), true ) );`,
+        [id, direction],
+      );
+    expect(await titlesOf(others[2], 'incoming')).toEqual(['Source']);
+    expect(await titlesOf(post, 'outgoing')).toEqual(['Ben', 'Ada', 'Dora', 'Ada', '日本', 'Cleo']);
+    expect(await here.php(`return ncr_add_relation( $args[0], 'post', $args[1], 'post', 'links_to' );`, others)).toEqual([
+      'ncr_managed_type',
+      400,
+    ]);
+  });
+
+  test('stay in step with changes of texts, names and statuses', async () => {
+    await write(link(`${ada}`) + link(`${ben}`) + link(`${cleo}`));
+    await write(link(`${cleo}`) + link(`${ada}`) + link(`${dora}`));
+    expect(await linked()).toEqual([others[2], others[0], others[3]]);
+    // a link to a former name, which WordPress redirects
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_name' => 'adele' ) );`, others[0]);
+    await write(link(`${ada}`) + link('/adele/#a') + link(`${ben}`));
+    expect(await linked()).toEqual([others[0], others[1]]);
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_name' => 'ada' ) );`, others[0]);
+    // the trash keeps them, an autosave does not count, and a post that is restored has its links
+    await here.php(
+      `wp_trash_post( $args[0] );
+      wp_update_post( array( 'ID' => $args[0], 'post_content' => '<a href="/dora/">In the trash</a>' ) );
+      require_once ABSPATH . 'wp-admin/includes/post.php';
+      _wp_put_post_revision( array( 'post_content' => '<a href="/cleo/">Revision</a>' ) + get_post( $args[0], ARRAY_A ), true );`,
+      [post],
+    );
+    expect(await linked()).toEqual([others[0], others[1]]);
+    await here.php(`wp_untrash_post( $args ); wp_update_post( array( 'ID' => $args, 'post_status' => 'publish' ) );`, post);
+    expect(await linked()).toEqual([others[3]]);
+    const gone = await here.php<number>(
+      `return wp_insert_post( array( 'post_title' => 'Gone', 'post_status' => 'publish', 'post_content' => '<a href="/dora/">Dora</a>' ) );`,
+    );
+    await write(link('/gone/'));
+    expect([await linked(), await linked(gone)]).toEqual([[gone], [others[3]]]);
+    await here.php('wp_delete_post( $args, true );', gone);
+    expect([await linked(), await linked(gone)]).toEqual([[], []]);
+  });
+
+  test('of a post count up to 100, and cost few statements, none if the text is the same', async () => {
+    const many = await here.php<number[]>(
+      `return array_map( fn( $number ) => wp_insert_post( array( 'post_title' => "Many $number", 'post_status' => 'publish' ) ), range( 1, 101 ) );`,
+    );
+    const statements = await here.php<number[]>(
+      `$save = function ( $content ) use ( $args ) {
+        wp_update_post( array( 'ID' => $args[0], 'post_content' => $content ) );
+        wp_cache_flush();
+        $GLOBALS['counted'] = 0;
+        $count = function ( $sql ) { $GLOBALS['counted']++; return $sql; };
+        $posts = array( get_post( $args[0] ), get_post( $args[0] ) );
+        add_filter( 'query', $count );
+        $finder = new Relx_Link_Finder();
+        $finder->of( array( $posts[0] ) );
+        $found = $GLOBALS['counted'];
+        Relx_Plugin::module( 'Relx_Links' )->saved( $args[0], $posts[0], true, $posts[1] );
+        remove_filter( 'query', $count );
+        return array( $found, $GLOBALS['counted'] - $found );
+      };
+      $link = fn( $number ) => "<a href=\\"/many-$number/\\">Many</a>";
+      $one  = $save( $link( 1 ) );
+      $all  = $save( implode( '', array_map( $link, range( 1, 101 ) ) ) );
+      return array_merge( $one, $all );`,
+      [post],
+    );
+    expect(await linked()).toEqual(many.slice(0, 100));
+    expect(statements[2]).toBe(statements[0]);
+    expect([statements[1], statements[3]]).toEqual([0, 0]);
+    await here.php('array_map( fn( $id ) => wp_delete_post( $id, true ), $args );', many);
+  });
+
+  test('of all posts are read in parts when the setting is turned on, and removed when it is turned off', async () => {
+    await turn(false);
+    await work();
+    const pairs = await here.php<number[]>(
+      `$GLOBALS['wpdb']->query( "DELETE FROM wp_relx_relations" );
+      return array_map( fn( $number ) => wp_insert_post( array( 'post_title' => "Page $number", 'post_status' => 'publish', 'post_content' => '<a href="/ben/">Ben</a>' ) ), range( 1, 60 ) );`,
+    );
+    const incoming = () =>
+      here.php<number>(`return (int) $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM wp_relx_relations WHERE type = 'links_to' AND to_id = $args" );`, others[1]); // biome-ignore format: one query
+    expect(await incoming()).toBe(0);
+    await turn(true);
+    const admin = await here.site.logIn();
+    const tool = async (method: string, body?: object) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      return (await admin.fetch('/wp-json/relx/v1/tools/links', init)).json() as Promise<Record<string, unknown>>;
+    };
+    expect(await tool('GET')).toMatchObject({ done: false, checked: 0 });
+    expect(await work(0)).toBe(true);
+    expect(await tool('GET')).toMatchObject({ done: false, next: 'links', checked: 50 });
+    // interrupted: the next request continues
+    const { total, ...last } = await tool('POST', { cursor: 'links' });
+    expect(last).toEqual({ done: true, next: null, checked: total });
+    expect(await incoming()).toBe(60);
+    // nothing is written again
+    const fired = await here.php<number>(`Relx_Links_Job::begin(); Relx_Links_Job::work( INF ); return $GLOBALS['fired'] ?? 0;`);
+    expect(fired).toBe(0);
+    expect((await fetch(`${here.site.url}/wp-json/relx/v1/tools/links`)).status).toBe(401);
+    await turn(false);
+    expect(await tool('POST', { cursor: 'links' })).toMatchObject({ done: true });
+    expect([await incoming(), await here.php(`return Relx_Core::instance()->types->has( 'links_to' );`)]).toEqual([0, false]);
+    await here.php('array_map( fn( $id ) => wp_delete_post( $id, true ), $args );', pairs);
+    await turn(true);
+    await work();
+  });
+
+  test('are those of the last text if another request changes it meanwhile', async () => {
+    await write(link(`${ada}`));
+    await here.php(
+      `$old = get_post( $args );
+      $old->post_content = '<a href="/ben/">Ben</a><a href="/cleo/">Cleo</a>';
+      Relx_Links::update( array( $old ), new Relx_Link_Finder() );`,
+      post,
+    );
+    expect(await linked()).toEqual([others[0]]);
+  });
 });

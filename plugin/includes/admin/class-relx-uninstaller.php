@@ -15,6 +15,7 @@ class Relx_Uninstaller {
 		Relx_Type_Registry::OPTION,
 		Relx_Similar_Statistics::OPTION,
 		Relx_Similar_Queue::REBUILD,
+		Relx_Links_Job::OPTION,
 	);
 
 	/** Removes the data from each site of a network, or from the only site. */

@@ -10,7 +10,8 @@ class Relx_CLI_Check {
 	 * Finds invalid relations, and repairs them with --fix.
 	 *
 	 * Exits with 1 if there are any. Relations of types that are not registered stay, because their plugin may only be inactive. Relations
-	 * with a wrong post type, taxonomy or role, and relations of a cycle, are listed and stay, too.
+	 * with a wrong post type, taxonomy or role, and relations of a cycle, are listed and stay, too. Lists that follow custom fields are
+	 * compared with them. --fix brings them in step.
 	 *
 	 * ## OPTIONS
 	 *
@@ -72,6 +73,7 @@ class Relx_CLI_Check {
 			foreach ( self::unknown_subtypes() as $item ) {
 				WP_CLI::warning( Relx_CLI::one_line( ucfirst( $item['reason'] ) . '.' ) );
 			}
+			$broken += self::follow_fields( $is_fix, ! empty( $options['verbose'] ) );
 		}
 		if ( $broken > 0 && ! $is_fix ) {
 			WP_CLI::halt( 1 );
@@ -104,6 +106,47 @@ class Relx_CLI_Check {
 		} while ( $state );
 		$bar->finish();
 		return $sum;
+	}
+
+	/**
+	 * Compares the lists that follow custom fields with them, or brings them in step. Prints the result.
+	 *
+	 * @param bool $is_fix     Whether to write.
+	 * @param bool $is_verbose Whether to print each value that is no relation.
+	 * @return int Lists that were not in step.
+	 */
+	public static function follow_fields( bool $is_fix, bool $is_verbose ): int {
+		$lists = new Relx_Meta_Lists( Relx_Core::instance() );
+		$total = 0;
+		foreach ( $lists->types() as $type ) {
+			$bar     = WP_CLI\Utils\make_progress_bar( "Comparing {$type['name']}", $lists->total( $type ) );
+			$after   = 0;
+			$changed = 0;
+			$skipped = array();
+			do {
+				list( $items, $after, $count ) = Relx_CLI::attempt( static fn() => $lists->step( $type, $after, 100, ! $is_fix ) );
+				foreach ( $items as $id => $item ) {
+					$changed += $item['added'] || $item['removed'] || $item['moved'] ? 1 : 0;
+					foreach ( $item['skipped'] as $one ) {
+						$skipped[] = sprintf( '%s of %d: %s (%s)', $type['meta_key'], $id, $one['message'], $one['code'] );
+					}
+				}
+				$bar->tick( $count );
+				Relx_CLI::batch_done();
+			} while ( null !== $after );
+			$bar->finish();
+			$total += $changed;
+			if ( $changed > 0 ) {
+				$message = $is_fix ? 'Brought %d lists of the type %s in step with %s.' : '%d lists of the type %s are not in step with %s.';
+				$message = sprintf( $message, $changed, $type['name'], $type['meta_key'] );
+				$is_fix ? WP_CLI::success( $message ) : WP_CLI::warning( $message );
+			}
+			if ( $skipped ) {
+				WP_CLI::warning( sprintf( '%d values of %s are no relations. List them with --verbose.', count( $skipped ), $type['meta_key'] ) );
+			}
+			array_map( array( 'WP_CLI', 'line' ), $is_verbose ? array_map( array( 'Relx_CLI', 'one_line' ), $skipped ) : array() );
+		}
+		return $total;
 	}
 
 	/**

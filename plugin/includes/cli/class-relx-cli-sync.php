@@ -1,15 +1,18 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Repairs relations, or counts invalid ones. */
+/** Repairs relations and lists that follow custom fields, or counts invalid ones. */
 class Relx_CLI_Sync {
 	/**
-	 * Repairs relations: the same as check --fix.
+	 * Repairs relations, and brings lists that follow custom fields in step: the same as check --fix.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [--dry-run]
-	 * : Count invalid relations without changing them.
+	 * : Count invalid relations and lists without changing them.
+	 *
+	 * [--verbose]
+	 * : Print each value of a field that is no relation.
 	 *
 	 * ## EXAMPLES
 	 *
@@ -19,5 +22,6 @@ class Relx_CLI_Sync {
 		$is_fix  = empty( $options['dry-run'] );
 		$actions = Relx_CLI_Check::run( 1000, $is_fix, false, static function () {} );
 		Relx_CLI_Check::report( $actions['remove'] + $actions['repair'], $actions, $is_fix );
+		Relx_CLI_Check::follow_fields( $is_fix, ! empty( $options['verbose'] ) );
 	}
 }

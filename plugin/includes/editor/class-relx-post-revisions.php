@@ -191,13 +191,15 @@ class Relx_Post_Revisions {
 	}
 
 	/**
-	 * The names of the lists in which a post is the source.
+	 * The names of the lists in which a post is the source, and that users change.
 	 *
 	 * @return string[]
 	 */
 	private static function names( int $post_id ): array {
-		$lists = Relx_Core::instance()->types->lists_for( 'post', array( (string) get_post_type( $post_id ) ) );
-		$lists = array_filter( $lists, static fn( $list ) => 'incoming' !== $list['direction'] );
+		$types = Relx_Core::instance()->types;
+		$known = $types->changeable();
+		$lists = $types->lists_for( 'post', array( (string) get_post_type( $post_id ) ) );
+		$lists = array_filter( $lists, static fn( $list ) => 'incoming' !== $list['direction'] && isset( $known[ $list['type'] ] ) );
 		return array_map( static fn( $list ) => "{$list['type']}:{$list['direction']}", array_values( $lists ) );
 	}
 

@@ -323,9 +323,9 @@ class Relx_Translation_Mirror {
 		return 'from' === $row['side'] ? $ends : array_reverse( $ends );
 	}
 
-	/** Whether a type joins posts only: ids of users and terms have no translations here. */
+	/** Whether users change relations of a type, and it joins posts only: ids of users and terms have no translations here. */
 	private static function joins_posts( array $type ): bool {
-		return array( 'post' ) === $type['from_object_types'] && array( 'post' ) === $type['to_object_types'];
+		return ! isset( $type['managed_by'] ) && array( 'post' ) === $type['from_object_types'] && array( 'post' ) === $type['to_object_types'];
 	}
 
 	/** @return array<string,int> The translations of a post by language, itself among them. Empty for a post without a language. */

@@ -34,7 +34,7 @@ class Relx_Data_Access {
 			|| ( 'bidirectional' === $type['direction'] && $this->permissions->can_relate( $this->user_id, $type, $to, $from ) );
 	}
 
-	/** Types as the user sees them: private fields are for users who can write posts. */
+	/** Types as the user sees them: private fields and meta keys are for users who can write posts. */
 	public function types( array $types ): array {
 		return array_map( array( $this, 'type' ), $types );
 	}
@@ -42,6 +42,7 @@ class Relx_Data_Access {
 	/** A type as the user sees it. */
 	public function type( array $type ): array {
 		$fields = Relx_Relation_Data::fields( $type, $this->knows_private_fields() );
+		$type   = $this->knows_private_fields() ? $type : array_diff_key( $type, array_flip( array( 'meta_key', 'meta_side' ) ) );
 		// A replaced value keeps its position.
 		return $fields ? array_replace( $type, compact( 'fields' ) ) : array_diff_key( $type, array( 'fields' => 0 ) );
 	}

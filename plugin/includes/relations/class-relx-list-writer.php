@@ -37,12 +37,21 @@ class Relx_List_Writer {
 	 * @param callable|null             $guard           Called with the state of the list before anything is written. It rejects the
 	 *                                                   request with an exception.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
+	 * @param string|null               $manager         What writes a list of a managed type.
 	 * @return array{merged:array,rejected:array[]} Changes of others that were kept, and rejected changes.
 	 * @throws Relx_Exception With the codes relx_list_rejected (nothing is written), ncr_invalid_type, ncr_computed_type,
-	 *                        ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
+	 *                        ncr_managed_type, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
 	 */
-	public function set_list( array $target, string $type_name, array $list, ?int $user_id, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null ): array {
-		$prepared = $this->prepare( $target, $type_name, $list, $user_id );
+	public function set_list(
+		array $target,
+		string $type_name,
+		array $list,
+		?int $user_id,
+		?callable $guard = null,
+		?Relx_Idempotency_Key $idempotency_key = null,
+		?string $manager = null
+	): array {
+		$prepared = $this->prepare( $target, $type_name, $list, $user_id, $manager );
 		$applied  = array();
 		$work     = function () use ( $prepared, $guard, &$applied ) {
 			list( $applied ) = $this->apply( array( $prepared ), $guard );
@@ -61,18 +70,20 @@ class Relx_List_Writer {
 	/**
 	 * Checks a list to set as far as possible without writing. Call it outside of a transaction, because filters of plugins may write.
 	 *
-	 * @param array    $list    `items`: the list as it should be, each with `id`, `object_type` (if the list can have several) and `data`
-	 *                          (values by field, null removes one). `base`: the list as the author saw it, by default the present one.
-	 *                          `direction`, `partial` (whether the list had more items than `base`), `skip_rejected`.
-	 * @param int|null $user_id User whose permissions and view of the list count, null for code of the site.
+	 * @param array       $list    `items`: the list as it should be, each with `id`, `object_type` (if the list can have several) and `data`
+	 *                             (values by field, null removes one). `base`: the list as the author saw it, by default the present one.
+	 *                             `direction`, `partial` (whether the list had more items than `base`), `skip_rejected`.
+	 * @param int|null    $user_id User whose permissions and view of the list count, null for code of the site.
+	 * @param string|null $manager What writes a list of a managed type.
 	 * @return array For {@see apply()}.
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_invalid_args, ncr_invalid_id,
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_managed_type, ncr_invalid_args, ncr_invalid_id,
 	 *                        ncr_invalid_object_type.
 	 */
-	public function prepare( array $target, string $type_name, array $list, ?int $user_id ): array {
-		$place    = $this->place( $target, $type_name, $list['direction'] ?? null );
+	public function prepare( array $target, string $type_name, array $list, ?int $user_id, ?string $manager = null ): array {
+		$place    = $this->place( $target, $type_name, $list['direction'] ?? null, $manager );
 		$items    = self::items( 'items', $place, $list['items'] ?? null );
-		$base     = isset( $list['base'] ) ? self::items( 'base', $place, $list['base'] ) : $this->present( $place, $user_id );
+		$max      = null === $manager ? Relx_Contract::MAX_SET_ITEMS : PHP_INT_MAX;
+		$base     = isset( $list['base'] ) ? self::items( 'base', $place, $list['base'], $max ) : $this->present( $place, $user_id, $max );
 		$intended = Relx_Merge_List::compare( $base, $items, $base );
 		$prepared = compact( 'items', 'base', 'intended', 'user_id' ) + $this->check( $place, $intended, $user_id ) + $place;
 
@@ -152,10 +163,10 @@ class Relx_List_Writer {
 	 * A list of an object: its type, direction, and sides.
 	 *
 	 * @return array{target:array,type:array,direction:string,side:string,other_side:string,sides:string[]}
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_invalid_args.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_managed_type, ncr_invalid_args.
 	 */
-	private function place( array $target, string $type_name, ?string $given ): array {
-		$type = $this->types->writable( $type_name );
+	private function place( array $target, string $type_name, ?string $given, ?string $manager = null ): array {
+		$type = $this->types->writable( $type_name, $manager );
 		if ( null !== $given ) {
 			Relx_Checks::one_of( 'direction', 'bidirectional' === $type['direction'] ? array( 'outgoing', 'incoming', 'both' ) : array( 'outgoing', 'incoming' ), $given );
 		}
@@ -171,12 +182,12 @@ class Relx_List_Writer {
 	 *
 	 * @param string $name Name of the argument.
 	 * @param mixed  $all  Items.
+	 * @param int    $max  Maximum number of items.
 	 * @return array[]
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
 	 */
-	private static function items( string $name, array $place, $all ): array {
+	private static function items( string $name, array $place, $all, int $max = Relx_Contract::MAX_SET_ITEMS ): array {
 		$allowed = $place['type'][ "{$place['other_side']}_object_types" ];
-		$max     = Relx_Contract::MAX_SET_ITEMS;
 		if ( ! is_array( $all ) || count( $all ) > $max ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', $name, sprintf( '%s must be a list of at most %d items.', $name, $max ) );
 		}
@@ -206,12 +217,13 @@ class Relx_List_Writer {
 	/**
 	 * The present list, which is the base of a request without one.
 	 *
+	 * @param int $max Maximum number of items.
 	 * @throws Relx_Exception With the code ncr_invalid_args for a list that is too long.
 	 */
-	private function present( array $place, ?int $user_id ): array {
+	private function present( array $place, ?int $user_id, int $max ): array {
 		$shown = $this->shown( $place, $this->rows( $place ), $user_id );
-		if ( count( $shown ) > Relx_Contract::MAX_SET_ITEMS ) {
-			$message = sprintf( 'base is required for a list of more than %d items. Send the items that the author saw.', Relx_Contract::MAX_SET_ITEMS );
+		if ( count( $shown ) > $max ) {
+			$message = sprintf( 'base is required for a list of more than %d items. Send the items that the author saw.', $max );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'base', $message );
 		}
 		return array_map( array( __CLASS__, 'ref' ), $shown );

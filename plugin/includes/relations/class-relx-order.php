@@ -26,11 +26,11 @@ class Relx_Order {
 	 * @param callable|null             $guard           Called with both lists around the relation before anything is written. It rejects the move with an exception.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the move once.
 	 * @return int Position among the relations that the user sees.
-	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found, ncr_managed_type.
 	 */
 	public function move( array $relation, array $place, int $user_id, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null ): int {
 		list( $side, $key ) = $this->check_place( $place );
-		$type     = $this->types->get( $relation['type'] );
+		$type     = $this->types->writable( $relation['type'] );
 		$objects  = Relx_Relation_Table::objects( $relation );
 		$work     = function () use ( $relation, $place, $side, $key, $type, $objects, $user_id, $guard ) {
 			$this->table->lock( $guard ? array_values( $objects ) : array( $objects[ $side ] ) );

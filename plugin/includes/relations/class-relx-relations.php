@@ -42,7 +42,7 @@ class Relx_Relations {
 	 * @param int                       $index           Number of the write in its request.
 	 * @param mixed                     $data            Values by field, which are checked.
 	 * @return array The relation.
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_invalid_combination,
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_managed_type, ncr_invalid_object_type, ncr_self_relation, ncr_invalid_combination,
 	 *                        ncr_invalid_data, ncr_object_not_found, ncr_relation_not_allowed, ncr_relation_exists,
 	 *                        ncr_max_connections_exceeded, ncr_cycle, rest_too_much_work. Nothing is written then.
 	 */
@@ -70,7 +70,7 @@ class Relx_Relations {
 	 * @param callable|null             $guard           Called with the relation before anything is written. It rejects the change with an exception.
 	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the change once.
 	 * @return array The relation, with `data`: all values.
-	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_type, ncr_invalid_data.
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_type, ncr_managed_type, ncr_invalid_data.
 	 */
 	public function update( int $id, $changes, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null ): array {
 		$relation = $this->table->by_id( $id );
@@ -170,7 +170,7 @@ class Relx_Relations {
 	 *
 	 * @param array         $from    Object whose relations are copied.
 	 * @param array         $to      Object that receives them.
-	 * @param string[]|null $names   Relation types, null for all.
+	 * @param string[]|null $names   Relation types, null for all that users change.
 	 * @param bool          $follows Whether the copy follows an action of the current user: see {@see Relx_Permissions::can_follow()}.
 	 * @return array{copied:array[],skipped:array[],errors:array[]} Skipped and errors: `relation_id` and `reason`.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_object_not_found.
@@ -251,7 +251,7 @@ class Relx_Relations {
 		if ( null !== $names && ! is_array( $names ) ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::format_value( $names ) ) );
 		}
-		return null === $names ? $this->types->stored() : array_map( array( $this->types, 'writable' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
+		return null === $names ? $this->types->changeable() : array_map( array( $this->types, 'writable' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
 	}
 
 	/**

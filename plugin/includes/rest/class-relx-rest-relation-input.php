@@ -20,7 +20,7 @@ class Relx_REST_Relation_Input {
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, rest_missing_callback_param.
 	 */
 	public function parse( array $params ): array {
-		$type = $this->core->types->writable( $params['type'] );
+		$type = $this->core->types->get( $params['type'] );
 		$from = array(
 			'object_type' => $this->object_type( $type, 'from', $params ),
 			'id'          => (int) $params['from_id'],
@@ -36,9 +36,10 @@ class Relx_REST_Relation_Input {
 	 * A relation that the user can create.
 	 *
 	 * @return array{0:array,1:array,2:array}
-	 * @throws Relx_Exception With the codes of `parse()`, ncr_object_not_found, rest_cannot_create.
+	 * @throws Relx_Exception With the codes of `parse()`, ncr_computed_type, ncr_managed_type, ncr_object_not_found, rest_cannot_create.
 	 */
 	public function to_create( array $params ): array {
+		$this->core->types->writable( $params['type'] );
 		list( $type, $from, $to ) = $this->parse( $params );
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
@@ -54,9 +55,10 @@ class Relx_REST_Relation_Input {
 	 * A relation that the user can remove. It does not exist for a user who cannot see both sides.
 	 *
 	 * @return array{0:array,1:array,2:array}
-	 * @throws Relx_Exception With the codes of `parse()`, rest_cannot_delete, ncr_relation_not_found.
+	 * @throws Relx_Exception With the codes of `parse()`, ncr_computed_type, ncr_managed_type, rest_cannot_delete, ncr_relation_not_found.
 	 */
 	public function to_remove( array $params ): array {
+		$this->core->types->writable( $params['type'] );
 		list( $type, $from, $to ) = $this->parse( $params );
 		$this->require_permission( $type, $from, $to, 'rest_cannot_delete' );
 		$visibility = new Relx_Visibility( get_current_user_id() );

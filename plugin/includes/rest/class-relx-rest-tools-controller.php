@@ -14,7 +14,8 @@ defined( 'ABSPATH' ) || exit;
  *
  * Routes: {@see Relx_REST_Check_Controller} (`GET tools/check`, `POST tools/repair`), {@see Relx_REST_Export_Controller}
  * (`GET tools/export`), {@see Relx_REST_Import_Controller} (`POST tools/import`), {@see Relx_REST_Migrate_Controller}
- * (`GET tools/sources`, `POST tools/migrate`), {@see Relx_REST_Content_Controller} (`POST tools/content`).
+ * (`GET tools/sources`, `POST tools/migrate`), {@see Relx_REST_Fields_Controller} (`GET` and `POST tools/fields`), {@see Relx_REST_Content_Controller} (`POST tools/content`),
+ * {@see Relx_REST_Links_Controller} (`GET` and `POST tools/links`).
  */
 abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	/**

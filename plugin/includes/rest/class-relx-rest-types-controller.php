@@ -94,8 +94,14 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	/** The relation types as the user sees them, with their origins. */
 	private function types(): array {
 		$types  = ( new Relx_Data_Access( get_current_user_id() ) )->types( $this->core->types->all() );
-		$origin = fn( $type ) => $type + array( 'origin' => $this->core->types->origin( $type['name'] ) );
+		$origin = fn( $type ) => $type + self::source( $type ) + array( 'origin' => $this->core->types->origin( $type['name'] ) );
 		return array_map( $origin, $types );
+	}
+
+	/** The field that a type follows, for users who know its key. */
+	private static function source( array $type ): array {
+		$key = $type['meta_key'] ?? null;
+		return null === $key ? array() : array( 'source' => Relx_Foreign_ACF::source( $key ) ?? array( 'label' => $key ) );
 	}
 
 	/** One of them. */

@@ -83,9 +83,12 @@ class Relx_Schema {
 		WP_Upgrader::release_lock( self::LOCK );
 	}
 
-	/** Runs the missing migrations now, even if they failed a short time ago. */
+	/** Runs the missing migrations now, even if they failed a short time ago. If a table or a column is gone, it runs all of them. */
 	public function retry(): void {
 		delete_option( self::LOCK . '.lock' );
+		if ( $this->missing() ) {
+			delete_option( self::OPTION );
+		}
 		$this->migrate();
 	}
 
@@ -210,6 +213,27 @@ class Relx_Schema {
 			KEY `to` (to_type, to_id, type, to_order, id DESC)
 		) $options";
 		return false !== $wpdb->query( $sql ); // phpcs:ignore WordPress.DB -- a schema change without user input.
+	}
+
+	/**
+	 * The tables and columns that the current site lacks. Some servers can't create `relx_texts`, and `relx_ends` is created with the first write
+	 * in a cluster.
+	 *
+	 * @return string[]
+	 */
+	public function missing(): array {
+		global $wpdb;
+		$all     = array( $wpdb->relx_relations => Relx_Foreign_Table::COLUMNS . ', data' );
+		$all    += array_fill_keys( array( $wpdb->relx_similar, $wpdb->relx_similar_queue, $wpdb->relx_dismissals ), 'post_id' );
+		$missing = array();
+		foreach ( $all as $table => $columns ) {
+			if ( ! Relx_Foreign_Table::has_column( $table, $columns ) ) {
+				$names   = explode( ', ', $columns );
+				$gone    = array_filter( $names, static fn( $column ) => ! Relx_Foreign_Table::has_column( $table, $column ) );
+				$missing = array_merge( $missing, $gone === $names ? array( $table ) : array_map( static fn( $column ) => "$table.$column", $gone ) );
+			}
+		}
+		return $missing;
 	}
 
 	/** Whether the current site has the table. */

@@ -65,6 +65,41 @@ class Relx_Foreign_ACF {
 	}
 
 	/**
+	 * Fields with ids, with values or without, but those in a repeater.
+	 *
+	 * @return array[] Each with `key`, `label`, `field_type` and `to_type`.
+	 */
+	public function fields(): array {
+		$fields = array();
+		foreach ( $this->all() as $field ) {
+			if ( '' !== $field['name'] && false === strpos( $field['name'], '.' ) ) {
+				$fields[ $field['name'] ] = array(
+					'key'        => $field['name'],
+					'label'      => $field['label'],
+					'field_type' => $field['type'],
+					'to_type'    => self::OBJECT_TYPES[ $field['type'] ],
+				);
+			}
+		}
+		return array_values( $fields );
+	}
+
+	/**
+	 * The label of a field, and the URL of its group on the screen that edits a post.
+	 *
+	 * @param string $name Name of the field.
+	 * @return array{label:string,url?:string}|null Null if ACF is not active, or has no such field.
+	 */
+	public static function source( string $name ): ?array {
+		$field = function_exists( 'acf_get_field' ) && function_exists( 'acf_get_field_group' ) ? acf_get_field( $name ) : null;
+		if ( ! is_array( $field ) || ! is_string( $field['label'] ?? null ) || '' === $field['label'] ) {
+			return null;
+		}
+		$group = acf_get_field_group( $field['parent'] ?? 0 );
+		return array( 'label' => $field['label'] ) + ( is_array( $group ) && isset( $group['key'] ) ? array( 'url' => "#acf-{$group['key']}" ) : array() );
+	}
+
+	/**
 	 * The object type of the ids of a field, null for unknown fields.
 	 *
 	 * @param string $key Key of the field.

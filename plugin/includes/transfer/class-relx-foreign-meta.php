@@ -84,6 +84,57 @@ class Relx_Foreign_Meta {
 	}
 
 	/**
+	 * The ids that objects have, of all their rows in order. A value that is no list of ids is among them, unchanged.
+	 *
+	 * @param int[] $objects Objects.
+	 * @return array<int,array> By object.
+	 */
+	public function ids_of( array $objects ): array {
+		$to_ids = static fn( $value ) => self::ids( $value ) ?? array( $value );
+		return array_map( static fn( $values ) => array_merge( array(), ...array_map( $to_ids, $values ) ), $this->values_of( $this->key, $objects ) );
+	}
+
+	/**
+	 * The next objects with the key.
+	 *
+	 * @param int $after Id before them.
+	 * @return int[]
+	 */
+	public function objects_after( int $after, int $limit ): array {
+		global $wpdb;
+		$object = self::TABLES[ $this->from_type ][2];
+		$sql    = "SELECT DISTINCT m.$object AS id {$this->from_meta()} AND m.meta_key = %s AND m.$object > %d ORDER BY m.$object LIMIT %d";
+		return array_map( 'intval', array_column( $this->core->table->rows( $wpdb->prepare( $sql, $this->key, $after, $limit ) ), 'id' ) );
+	}
+
+	/**
+	 * Public keys whose values are ids, for suggestions.
+	 *
+	 * @return string[] At most 30.
+	 */
+	public static function keys( Relx_Core $core, string $from_type ): array {
+		global $wpdb;
+		$table = $wpdb->{self::TABLES[ $from_type ][0]};
+		$keys  = array_column( $core->table->rows( "SELECT DISTINCT meta_key AS name FROM $table WHERE meta_key NOT LIKE '\\_%' ORDER BY meta_key LIMIT 100" ), 'name' );
+		$found = array();
+		foreach ( $keys as $key ) {
+			$rows = $core->table->rows( $wpdb->prepare( "SELECT meta_value AS value FROM $table WHERE meta_key = %s AND meta_value <> '' LIMIT 1", $key ) );
+			$ids  = self::ids( $rows[0]['value'] ?? '' );
+			if ( $ids && array_filter( $ids, 'is_numeric' ) === $ids ) {
+				$found[] = (string) $key;
+			}
+		}
+		return array_slice( $found, 0, 30 );
+	}
+
+	/** The number of objects with the key. */
+	public function count_objects(): int {
+		global $wpdb;
+		$object = self::TABLES[ $this->from_type ][2];
+		return (int) $this->core->table->rows( $wpdb->prepare( "SELECT COUNT(DISTINCT m.$object) AS count {$this->from_meta()} AND m.meta_key = %s", $this->key ) )[0]['count'];
+	}
+
+	/**
 	 * The rows of the key after an id.
 	 *
 	 * @param int $after Id before the page.

@@ -30,7 +30,7 @@ class Relx_Transfer_Export {
 	 */
 	public function __construct( Relx_Core $core, array $options ) {
 		$this->core      = $core;
-		$this->type      = isset( $options['type'] ) ? $core->types->writable( $options['type'] )['name'] : null;
+		$this->type      = isset( $options['type'] ) ? $core->types->get( $options['type'] )['name'] : null;
 		$this->is_csv    = 'csv' === ( $options['format'] ?? 'jsonl' );
 		$this->has_slugs = ! empty( $options['slugs'] );
 	}

@@ -48,7 +48,8 @@ class Relx_Type_Definition {
 			'max_connections_to' => $this->limit( 'max_connections_to' ),
 		);
 		$this->check_combination( $type );
-		$type += $this->choice( 'edit', Relx_Contract::TYPE_EDITS ) + $this->choice( 'show_users', Relx_Contract::SHOWN_USERS ) + $this->acyclic( $type );
+		$type += $this->choice( 'edit', Relx_Contract::TYPE_EDITS ) + $this->choice( 'show_users', Relx_Contract::SHOWN_USERS ) + $this->acyclic( $type )
+			+ $this->manager( $type );
 		$type += array( 'labels' => $this->labels( $type ) );
 		return $type + array_filter( array( 'fields' => Relx_Declared_Fields::check( $this->args['fields'] ?? array() ) ) );
 	}
@@ -184,6 +185,35 @@ class Relx_Type_Definition {
 			throw Relx_Exception::param( 'ncr_invalid_combination', 'acyclic', $message );
 		}
 		return array_filter( array( 'acyclic' => $value ) );
+	}
+
+	/**
+	 * What writes the relations of the type, and the meta that they follow.
+	 *
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_combination.
+	 */
+	private function manager( array $type ): array {
+		$manager = $this->choice( 'managed_by', Relx_Contract::TYPE_MANAGERS );
+		$side    = $this->choice( 'meta_side', array( 'from', 'to' ) );
+		$key     = $this->args['meta_key'] ?? null;
+		if ( null === $key ) {
+			if ( array( 'managed_by' => 'meta' ) === $manager ) {
+				throw Relx_Exception::param( 'ncr_invalid_combination', 'meta_key', 'meta_key must name the meta key that a type with managed_by "meta" follows.' );
+			}
+			return $manager;
+		}
+		if ( ! is_string( $key ) || '' === $key || mb_strlen( $key ) > Relx_Contract::MAX_LABEL || wp_check_invalid_utf8( $key ) !== $key ) {
+			$message = sprintf( 'meta_key must be 1 to %d characters, not %s.', Relx_Contract::MAX_LABEL, Relx_Checks::format_value( $key ) );
+			throw Relx_Exception::param( 'ncr_invalid_args', 'meta_key', $message );
+		}
+		if ( array( 'managed_by' => 'links' ) === $manager ) {
+			throw Relx_Exception::param( 'ncr_invalid_combination', 'managed_by', 'managed_by must be "meta" for a type with a meta_key.' );
+		}
+		if ( count( $type['from_object_types'] ) > 1 || count( $type['to_object_types'] ) > 1 ) {
+			throw Relx_Exception::param( 'ncr_invalid_combination', 'meta_key', 'meta_key needs one object type on each side.' );
+		}
+		// phpcs:ignore WordPress.DB.SlowDBQuery -- no query.
+		return array( 'managed_by' => 'meta', 'meta_key' => $key ) + $side;
 	}
 
 	/**

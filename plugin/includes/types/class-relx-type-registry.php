@@ -8,8 +8,8 @@ defined( 'ABSPATH' ) || exit;
  * from the source (`from`) and from the target (`to`). `direction` is `from_to`, `to_from` or `bidirectional`, and a limit is null for
  * none. `from_subtypes` and `to_subtypes` (post types, taxonomies or roles), `edit` and `show_users` are present if the registration
  * contains them, `acyclic` if it is true, and `fields` if it declares any: a schema by name, see {@see Relx_Declared_Fields}. `computed`
- * is true for the type `similar`, whose relations are computed and never written. `hidden` is true for a type that the editor does not
- * offer.
+ * is true for the type `similar`, whose relations are computed and never written. `managed_by` is present if the plugin writes the
+ * relations itself, and `meta_key` and `meta_side` if they follow meta. `hidden` is true for a type that the editor does not offer.
  *
  * Types come from the contract (`builtin`), from the screen "Relation types" (`site`), and from plugins and themes (`code`). Code wins.
  *
@@ -39,6 +39,9 @@ class Relx_Type_Registry {
 		'acyclic',
 		'fields',
 		'computed',
+		'managed_by',
+		'meta_key',
+		'meta_side',
 		'hidden',
 	);
 
@@ -279,20 +282,35 @@ class Relx_Type_Registry {
 		return array_filter( $this->types, static fn( $type ) => empty( $type['computed'] ) );
 	}
 
+	/** @return array<string,array> The types whose relations users and code of the site change, by name. */
+	public function changeable(): array {
+		return array_filter( $this->stored(), static fn( $type ) => ! isset( $type['managed_by'] ) );
+	}
+
 	/**
-	 * A type whose relations are stored, in its normal form.
+	 * The type of relations to write, in its normal form.
 	 *
-	 * @param mixed $name Name of a type.
-	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type.
+	 * @param mixed       $name    Name of a type.
+	 * @param string|null $manager What writes them, if it is neither a user nor code of the site: one of `Relx_Contract::TYPE_MANAGERS`.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_computed_type, ncr_managed_type.
 	 */
-	public function writable( $name ): array {
+	public function writable( $name, ?string $manager = null ): array {
 		$type = $this->get( $name );
-		if ( empty( $type['computed'] ) ) {
-			return $type;
+		if ( ! empty( $type['computed'] ) ) {
+			/* translators: %s: name of a relation type. */
+			$message = sprintf( __( 'Relations of the type %s are computed. Use another type to relate posts yourself.', 'relx' ), $type['name'] );
+			throw Relx_Exception::param( 'ncr_computed_type', 'type', $message );
 		}
-		/* translators: %s: name of a relation type. */
-		$message = sprintf( __( 'Relations of the type %s are computed. Use another type to relate posts yourself.', 'relx' ), $type['name'] );
-		throw Relx_Exception::param( 'ncr_computed_type', 'type', $message );
+		if ( ( $type['managed_by'] ?? $manager ) !== $manager ) {
+			$messages = array(
+				/* translators: %s: name of a relation type. */
+				'meta'  => __( 'Relations of the type %s follow a custom field. Change the field instead.', 'relx' ),
+				/* translators: %s: name of a relation type. */
+				'links' => __( 'Relations of the type %s follow the links in texts. Change the texts instead.', 'relx' ),
+			);
+			throw Relx_Exception::param( 'ncr_managed_type', 'type', sprintf( $messages[ $type['managed_by'] ], $type['name'] ) );
+		}
+		return $type;
 	}
 
 	/**

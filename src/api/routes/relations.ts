@@ -38,7 +38,13 @@ import type { Routes } from './route.js';
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
 const once = 'rest_idempotency_key_reused';
-const ends = ['ncr_invalid_type', 'ncr_computed_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
+const ends = [
+  'ncr_invalid_type',
+  'ncr_computed_type',
+  'ncr_managed_type',
+  'ncr_invalid_object_type',
+  'ncr_self_relation',
+] as const;
 const unreadable = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
 const relation = v.object({ id: about(Id, 'ID of the relation.', 42) });
@@ -113,7 +119,7 @@ export const relationRoutes = {
     keepsEmpty: true,
     postedRead: true,
     response: v.array(Suggestion),
-    errors: [...body, 'ncr_invalid_type', 'ncr_computed_type', ...suggestion],
+    errors: [...body, 'ncr_invalid_type', 'ncr_computed_type', 'ncr_managed_type', ...suggestion],
   },
   dismissSuggestion: {
     method: 'POST',
@@ -275,6 +281,7 @@ export const relationRoutes = {
       ...unreadable,
       'ncr_invalid_type',
       'ncr_computed_type',
+      'ncr_managed_type',
       'ncr_invalid_object_type',
       'relx_list_rejected',
       'rest_precondition_failed',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { shownUsers, typeDirections, typeEdits, typeOrigins } from '../../contract/directions.js';
+import { shownUsers, typeDirections, typeEdits, typeManagers, typeOrigins } from '../../contract/directions.js';
 import { fieldFormats, fieldTypes } from '../../contract/fields.js';
+import { relationSides } from '../../contract/requests.js';
 import { about, Id, ObjectType } from './values.js';
 
 /** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
@@ -218,6 +219,29 @@ export const RelationType = v.object({
   ),
   computed: onlyTrue(
     "True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types.",
+  ),
+  managed_by: v.optional(
+    v.pipe(
+      v.picklist(typeManagers),
+      v.description(
+        'What writes the relations of the type: the mirror of a custom field, or the links in texts. Other writes are rejected. Absent for types that authors change.',
+      ),
+    ),
+  ),
+  meta_key: v.optional(
+    v.pipe(v.string(), v.description('Meta key that the relations follow. Only in responses to users who can edit posts.')),
+  ),
+  meta_side: v.optional(
+    v.pipe(v.picklist(relationSides), v.description('Side of the objects with the meta. Absent: the source, `from`.')),
+  ),
+  source: v.optional(
+    v.pipe(
+      v.object({
+        label: about(v.string(), 'Label of the field.', 'Related products'),
+        url: v.optional(v.pipe(v.string(), v.description('URL of the field, relative to the page that edits the object.'))),
+      }),
+      v.description('Field that the relations follow. Only in responses of the plugin to users who can edit posts.'),
+    ),
   ),
   hidden: onlyTrue('True for a type that editors are not offered, although its lists and relations work. Absent for others.'),
   origin: v.optional(v.pipe(v.picklist(typeOrigins), v.description('Present in responses of `relx/v1/types`.'))),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { shownUsers, typeDirections, typeEdits } from '../../contract/directions.js';
-import { relationsOfDeletedType } from '../../contract/requests.js';
+import { relationSides, relationsOfDeletedType } from '../../contract/requests.js';
 import { RelationType } from './entities.js';
 import { about, ObjectType, TypeName } from './values.js';
 
@@ -30,6 +30,12 @@ const definition = {
   fields: about(v.record(v.string(), v.looseObject({})), 'Schemas of the data of its relations, by name.', {
     minutes: { type: 'integer' },
   }),
+  meta_key: about(
+    v.string(),
+    'Meta key that the relations follow, or name of a field. Without it, authors change the relations.',
+    'related_products',
+  ),
+  meta_side: about(v.picklist(relationSides), 'Side of the objects with the meta.', 'from'),
   hidden: about(v.boolean(), 'Whether editors are not offered the type.', false),
 };
 

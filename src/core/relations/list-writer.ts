@@ -1,5 +1,5 @@
 import { directions } from '../../contract/directions.js';
-import type { Direction, ListChangeOp, ListToSet, ObjectRef } from '../../contract/index.js';
+import type { Direction, ListChangeOp, ListToSet, ObjectRef, TypeManager } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { type ComparedLists, compareLists, itemKey, type ListItem } from '../../contract/merge-list.js';
 import type { Audience } from '../../store/query/visibility.js';
@@ -36,6 +36,8 @@ export interface SetListOptions extends WriteOptions {
    * written. Not called again for a repeated request.
    */
   readonly guard?: ((state: string) => void) | undefined;
+  /** What writes a list of a managed type. @default users or code of the site, whose writes of such a type are rejected */
+  readonly manager?: TypeManager | undefined;
 }
 
 /** Sets whole lists: additions, removals, moves and new data in one transaction. */
@@ -50,7 +52,8 @@ export class ListWriter extends RelationOrder {
    * @param options.viewer user whose request it is, whose permissions and view of the list count. @default code of the site
    *
    * @throws {RelationError} relx_list_rejected, with `items`, if a change is rejected, unless `list.skipRejected` is true. Then nothing
-   * is written. ncr_invalid_type, ncr_computed_type, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type for invalid input
+   * is written. ncr_invalid_type, ncr_computed_type, ncr_managed_type, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type for
+   * invalid input
    *
    * @example
    * const course = { objectType: 'post', id: 12 } as const;
@@ -80,8 +83,8 @@ export class ListWriter extends RelationOrder {
     return stateOf(this.store, this.store.db, list, rows.shown, await this.#seesPrivateFields(list, viewer));
   }
 
-  async #list(object: ObjectRef, typeName: string, wanted: Direction | undefined): Promise<ObjectListOf> {
-    const type = this.types.stored(typeName);
+  async #list(object: ObjectRef, typeName: string, wanted?: Direction, manager?: TypeManager): Promise<ObjectListOf> {
+    const type = this.types.stored(typeName, manager);
     const near = checkObject('object', object);
     const given = oneOf('direction', directions, wanted);
     if (given === 'both' && type.direction !== 'bidirectional')
@@ -97,7 +100,7 @@ export class ListWriter extends RelationOrder {
     const { direction, items: wanted, base: seen, partial, skipRejected } = checkList(given);
     const guard = check(optional(callback<string>()), 'guard', fields('options', options).guard);
     const viewer = options.viewer === undefined ? undefined : checkViewer(options.viewer);
-    const list = await this.#list(object, typeName, direction);
+    const list = await this.#list(object, typeName, direction, options.manager);
     const audience = viewer && audienceOf(list.type, viewer.audience);
     const items = namedItems('items', list, wanted);
     const base = seen ? namedItems('base', list, seen) : await this.#present(list, audience);

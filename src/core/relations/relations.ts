@@ -15,7 +15,6 @@ import { ListWriter } from './list-writer.js';
 import { Replacement, type ReplaceOptions } from './replace.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { RelationRules, relationNotFound } from './rules.js';
-import { isComputed } from './types/type-registry.js';
 import { type PlannedRelation, TypeRules } from './types/type-rules.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
@@ -56,7 +55,7 @@ export class Relations extends ListWriter {
    * @param options.idempotencyKey key of a request that may be repeated
    * @param options.viewer user whose request starts the write
    *
-   * @throws {RelationError} ncr_invalid_type, ncr_computed_type, ncr_invalid_id, ncr_invalid_object_type for invalid input;
+   * @throws {RelationError} ncr_invalid_type, ncr_computed_type, ncr_managed_type, ncr_invalid_id, ncr_invalid_object_type for invalid input;
    * ncr_self_relation if source and target are the same; ncr_object_not_found if either does not exist;
    * ncr_relation_not_allowed if a plugin rejects it; ncr_relation_exists (with `relation_id`) for a related pair;
    * ncr_max_connections_exceeded at a limit; ncr_invalid_combination for an object that the type does not connect; ncr_cycle for a
@@ -180,7 +179,7 @@ export class Relations extends ListWriter {
    * Copies the relations from and to an object to another object of the same type, in one transaction. They keep their order and
    * follow the positioned relations of the target. Relations that can't be copied are skipped and returned with the reason.
    *
-   * @param types only relations of these types. @default every registered type
+   * @param types only relations of these types. @default every type that users change
    *
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type;
    * ncr_invalid_args for objects of different types, one object twice, and a bad list of types
@@ -191,7 +190,7 @@ export class Relations extends ListWriter {
     if (from.objectType !== to.objectType)
       throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.objectType}, as the source is`);
     if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
-    const requested = types ?? this.types.all().flatMap((type) => (isComputed(type) ? [] : [type.name]));
+    const requested = types ?? this.types.changeable().map((type) => type.name);
     const copied = [...new Set(check(arrayOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
     for (const relation of result.copied) await fireAdded(this.hooks, relation);

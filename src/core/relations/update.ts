@@ -39,7 +39,7 @@ export async function updateRelation(
   // before the transaction, which starts with its lock; objects and type of a relation never change
   const known = await store.relations.byId(store.db, checkId('id', id));
   if (!known || !types.has(known.type)) throw missing('id', id);
-  const type = types.get(known.type);
+  const type = types.stored(known.type);
   const { result, isReplay } = await writeOnce(store, options, async (executor) => {
     await store.lockObjects(executor, Object.values(endsOf(known)));
     const stored = await store.relations.byId(executor, id);

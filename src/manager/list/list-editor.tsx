@@ -13,6 +13,7 @@ import { SuggestionsSection } from '../search/suggestions-section.js';
 import { ChosenList } from './chosen-list.js';
 import { emptyMessage } from './empty-message.js';
 import { limitOf, relatedLimitOf } from './limits.js';
+import { ManagedHint, ManagedItems } from './managed-list.js';
 import { SavedNotices } from './saved-notices.js';
 import { useFocus } from './use-focus.js';
 import { type ListState, type UseListResult, useList } from './use-list.js';
@@ -38,7 +39,7 @@ interface ListEditorProps extends ControlledChanges {
   readonly announce: (text: string) => void;
 }
 
-/** Editor for one list of an object: search field, items and notices. */
+/** Editor for one list of an object: search field, items and notices. A list of a managed type is read-only. */
 export function ListEditor(props: ListEditorProps): ReactElement {
   const { client, object, list, isSection, isNew, autoFocus, permissionsUrl, announce } = props;
   const { type, direction } = list;
@@ -66,6 +67,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   // nothing can be added
   const isClosed = !isLoaded || (limit !== undefined && count >= limit);
   const isComplete = read?.next === undefined;
+  const isManaged = type.managed_by !== undefined;
 
   const title = __(list.label, 'relx');
   const postType = (list.objectTypes.includes('post') && list.subtypes?.[0]) || props.subtype || 'post';
@@ -98,13 +100,14 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   });
   const body = (
     <>
-      <Limit id={limitId} list={list} count={count} isLoaded={isLoaded} />
-      {type.edit === 'both' && <BothSides permissionsUrl={permissionsUrl} />}
-      {state.status === 'error' ? (
+      {isManaged ? <ManagedHint list={list} /> : <Limit id={limitId} list={list} count={count} isLoaded={isLoaded} />}
+      {!isManaged && type.edit === 'both' && <BothSides permissionsUrl={permissionsUrl} />}
+      {state.status === 'error' && (
         <Notice tone="error" actions={[{ label: __('Try again', 'relx'), run: reader.retry }]}>
           {errorMessage(state.error)}
         </Notice>
-      ) : (
+      )}
+      {state.status !== 'error' && !isManaged && (
         <ObjectSearch
           autoFocus={autoFocus}
           client={client}
@@ -144,7 +147,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
       {isLoaded && <Chosen list={list} label={title} items={items} onMove={move} onRemove={remove} onData={update} />}
       {isLoaded && !isComplete && <More list={reader} shown={items.length} count={count} focus={focus} />}
-      {!isClosed && isSuggested(props) && (
+      {!isClosed && !isManaged && isSuggested(props) && (
         <SuggestionsSection {...props} type={type} chosen={new Set(keys)} onAdd={(related) => add(related, false)} />
       )}
       {reader.moreError !== undefined && <Notice tone="error">{errorMessage(reader.moreError)}</Notice>}
@@ -259,6 +262,7 @@ interface ChosenProps extends Pick<ComponentProps<typeof ChosenList>, 'items' | 
 
 /** Items of a loaded list, or a message if the list is empty. */
 function Chosen({ list, items, ...props }: ChosenProps): ReactElement {
+  if (list.type.managed_by) return <ManagedItems list={list} label={props.label} items={items} />;
   if (items.length === 0) return <p className="relx-manager-hint">{emptyMessage(list.objectTypes)}</p>;
   // sites that support `_embed` only return negative IDs, which cannot be moved
   const isSortable = !items.some(({ id }) => id !== undefined && id < 0);

@@ -255,6 +255,7 @@ export function setListTests(api: Api): void {
     it.each([
       ['an unknown type', 'nothing', {}, 400, 'ncr_invalid_type'],
       ['a computed type', 'similar', {}, 400, 'ncr_computed_type'],
+      ['a managed type', 'linked_lesson', {}, 400, 'ncr_managed_type'],
       ['no items', 'references', { items: undefined }, 400, 'rest_missing_callback_param'],
       ['an item twice', 'references', { items: items(10, 10) }, 400, 'rest_invalid_param'],
       ['an invalid item', 'references', { items: [{ id: 0 }] }, 400, 'rest_invalid_param'],

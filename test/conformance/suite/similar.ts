@@ -4,6 +4,7 @@ import { routes } from '../../../src/api/routes/index.js';
 import { CoreObject, EmbeddedRelation } from '../../../src/api/schemas/index.js';
 import type { Api } from '../api.js';
 import { terms, users } from '../content.js';
+import { courses, lessons } from '../courses.js';
 import { stories, topics } from '../stories.js';
 
 const { coffee, bread, rivers, hidden, empty, lonely } = stories;
@@ -224,13 +225,15 @@ export function similarTests(api: Api): void {
     });
   });
 
-  describe('relations of a computed type', () => {
-    const input = { from_id: first, to_id: second, type: 'similar' };
-    const computed = { status: 400, code: 'ncr_computed_type' };
+  describe.each([
+    ['a computed type', { from_id: first, to_id: second, type: 'similar' }, 'ncr_computed_type'],
+    ['a managed type', { from_id: courses[0], to_id: lessons[0], type: 'linked_lesson' }, 'ncr_managed_type'],
+  ])('relations of %s', (_, input, code) => {
+    const rejected = { status: 400, code };
 
     it.each(['POST', 'DELETE'])('are rejected: %s', async (method) => {
-      expect(await api.rejected(input, 'administrator', method)).toMatchObject(computed);
-      expect(await api.rejected({ ...input, data: {} }, 'author', method)).toMatchObject(computed);
+      expect(await api.rejected(input, 'administrator', method)).toMatchObject(rejected);
+      expect(await api.rejected({ ...input, data: {} }, 'author', method)).toMatchObject(rejected);
     });
 
     it('are rejected in a batch, with all of it', async () => {
@@ -245,21 +248,17 @@ export function similarTests(api: Api): void {
         { method: 'POST', as: 'administrator', body: { requests } },
         207,
       );
-      expect([failed, responses[0], responses[1]]).toMatchObject([
-        'validation',
-        null,
-        { status: 400, body: { code: 'ncr_computed_type' } },
-      ]);
+      expect([failed, responses[0], responses[1]]).toMatchObject(['validation', null, { status: 400, body: { code } }]);
       const exists = `/relx/v1/relationships/exists?from_id=${pair.from_id}&to_id=${pair.to_id}&type=${pair.type}`;
       expect((await api.get(routes.relationExists.response, exists)).exists).toBe(false);
     });
+  });
 
-    it('are no relations that can be read, moved or changed', async () => {
-      for (const body of [{ side: 'from', position: 0 }, { data: {} }])
-        expect(
-          await api.failure(`/relx/v1/relationships/${second}`, { method: 'PATCH', body, as: 'administrator' }),
-        ).toMatchObject({ status: 404, code: 'ncr_relation_not_found' });
-    });
+  it('similar posts are no relations that can be read, moved or changed', async () => {
+    for (const body of [{ side: 'from', position: 0 }, { data: {} }])
+      expect(await api.failure(`/relx/v1/relationships/${second}`, { method: 'PATCH', body, as: 'administrator' })).toMatchObject(
+        { status: 404, code: 'ncr_relation_not_found' },
+      );
   });
 
   describe('the embed of similar posts', () => {

@@ -164,6 +164,7 @@ export function suggestionTests(api: Api): void {
       [{ post_id: 0 }, 'rest_invalid_param'],
       [{ type: 'nope' }, 'ncr_invalid_type'],
       [{ type: 'similar' }, 'ncr_computed_type'],
+      [{ type: 'linked_lesson' }, 'ncr_managed_type'],
       [{ type: 'authored_by' }, 'rest_invalid_param'],
       [{ type: 'favorite_posts' }, 'rest_invalid_param'],
       [{ per_page: 0 }, 'rest_invalid_param'],

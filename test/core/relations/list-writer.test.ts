@@ -23,6 +23,14 @@ const types = defineRelationTypes([
     direction: 'bidirectional',
     max_connections: 2,
   },
+  {
+    name: 'linked',
+    label: 'Linked',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+    managed_by: 'links',
+  },
 ]);
 const source = { objectType: 'post', id: 5 } as const;
 const TARGETS = Array.from({ length: 10 }, (_, index) => 100 + index);
@@ -200,6 +208,32 @@ describe('setting a list', () => {
     const { rejected } = await relx.relations.setList(source, 'pair', { ...list, skipRejected: true });
     expect(rejected.map(({ id }) => id)).toEqual([103, 999]);
     expect(ids(await listed(relx, 'pair'))).toEqual([102, 101]);
+  });
+
+  test('is for the manager of a managed type only, and so are all other writes', async () => {
+    const relx = await openCast();
+    const code = 'ncr_managed_type';
+    const { relations } = relx;
+    await expect(relations.setList(source, 'linked', { items: posts(100) })).rejects.toMatchObject({ code });
+    await relations.setList(source, 'linked', { items: posts(101, 100) }, { manager: 'links' });
+    expect(ids(await listed(relx, 'linked'))).toEqual([101, 100]);
+    const key = { type: 'linked', from: source, to: { objectType: 'post', id: 100 } } as const;
+    const id = (await relations.find(key))?.id ?? 0;
+    for (const write of [
+      () => relations.add({ ...key, to: { objectType: 'post', id: 102 } }),
+      () => relations.remove(key),
+      () => relations.removeAll('linked', source),
+      () => relations.update(id, { data: {} }),
+      () => relations.move(id, { side: 'from', position: 0 }),
+      () => relations.reorder(source, 'linked', [id]),
+      () => relations.copy(source, { objectType: 'post', id: 6 }, ['linked']),
+    ])
+      await expect(write()).rejects.toMatchObject({ code });
+    const { results } = await relations.batch([{ change: 'remove', key }]);
+    expect(results).toMatchObject([{ code }]);
+    expect(await relations.copy(source, { objectType: 'post', id: 6 })).toMatchObject({ copied: [] });
+    await relations.removeObject({ objectType: 'post', id: 101 });
+    expect(ids(await listed(relx, 'linked'))).toEqual([100]);
   });
 
   test('needs the base of a list that is too long to be replaced as a whole', async () => {

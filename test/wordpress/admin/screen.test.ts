@@ -522,13 +522,19 @@ it('settings are saved, and take effect', async () => {
   await page.getByRole('spinbutton', { name: 'Number of items' }).fill('3');
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('grid');
   await page.getByRole('radio', { name: /the post that they start from/ }).check();
+  await page.getByRole('checkbox', { name: /posts that their texts link to/ }).check();
   await page.getByRole('checkbox', { name: /when the plugin is deleted/ }).check();
   await save.click();
   await page.getByText('Settings saved.').first().waitFor();
+  await page
+    .getByText(/^Links of \d+ posts read\.$/)
+    .first()
+    .waitFor();
   expect(await here.php(`return get_option( 'relx_settings' );`)).toEqual({
     default_types: { post: 'references', user: 'authored_by', term: 'categorized_as' },
     automatic: { post_types: ['post'], limit: 3, layout: 'grid', fill: true },
     edit: 'source',
+    links: true,
     remove_data: true,
     woocommerce: false,
     replace_related_products: false,

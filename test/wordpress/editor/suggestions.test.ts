@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFaults } from '../../e2e/axe-faults.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
 
@@ -48,6 +49,36 @@ it('an author adds two suggestions, and does not see a third again', async () =>
     .last()
     .waitFor();
   expect(await suggestions.getByRole('button', { name: /Invoices/ }).count()).toBe(0);
+  await editor.close();
+  here.mustBeQuiet();
+});
+
+it('an author links the selected words to a suggestion, and both posts list the link after the save', async () => {
+  await here.site.run(`update_option( 'relx_settings', array( 'links' => true ) );`);
+  const [post = 0, other = 0] = [posts.Invoices, posts['Tax returns']];
+  const editor = await WordpressEditor.of(here, post);
+  await editor.block('core/paragraph').first().click();
+  await editor.page.keyboard.press('Home');
+  for (let letter = 0; letter < 'Invoices'.length; letter++) await editor.page.keyboard.press('Shift+ArrowRight');
+  await editor.page.getByRole('toolbar', { name: 'Block tools' }).getByRole('button', { name: 'More', exact: true }).click();
+  await editor.page.getByRole('menuitem', { name: 'Link to a related post' }).click();
+  const menu = editor.page.getByRole('menu', { name: 'Link to a related post' });
+  await menu.getByRole('menuitem', { name: 'Tax returns' }).waitFor();
+  expect(await axeFaults(editor.page, '.relx-related-link-menu')).toEqual([]);
+  await editor.page.keyboard.press('Enter');
+  const url = await here.site.run('return get_permalink( $args );', other);
+  expect(await editor.content()).toContain(`<a href="${url}" data-type="post" data-id="${other}">Invoices</a>.`);
+
+  const panel = await editor.relations();
+  const list = (name: string) => panel.getByRole('group', { name, exact: true });
+  await list('Links to').waitFor();
+  await editor.save();
+  await list('Links to').getByText('Tax returns').waitFor();
+  await editor.mustBeFine();
+
+  await editor.goto(other);
+  await editor.relations();
+  await list('Linked from').getByText('Invoices').waitFor();
   await editor.close();
   here.mustBeQuiet();
 });

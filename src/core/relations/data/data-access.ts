@@ -132,13 +132,13 @@ const knowsPrivateFields = (viewer: Viewer): boolean => viewer === siteCode || v
 /** Cached, because lists compare types by reference. */
 const publicTypes = new WeakMap<RelationType, RelationType>();
 
-/** A relation type without its private fields. */
+/** A relation type without its private fields, and without the meta key that it follows. */
 export function publicType(type: RelationType): RelationType {
   const cached = publicTypes.get(type);
   if (cached) return cached;
-  const { fields, ...rest } = type;
+  const { fields, meta_key, meta_side: _, ...rest } = type;
   const shown = fields && publicFields(fields);
-  const made: RelationType = fields === undefined ? type : { ...rest, ...(shown && { fields: shown }) };
+  const made: RelationType = fields === undefined && meta_key === undefined ? type : { ...rest, ...(shown && { fields: shown }) };
   publicTypes.set(type, made);
   return made;
 }

@@ -81,7 +81,7 @@ export class RelationOrder extends ListReader {
     if (!relation || !this.types.has(relation.type)) throw missing('id', id);
     const ends = endsOf(relation);
     const end = ends[to.side];
-    const type = this.types.get(relation.type);
+    const type = this.types.stored(relation.type);
     const { result, isReplay } = await writeOnce(this.store, options, async (executor) => {
       // concurrent moves of the list wait, and nothing is added to it
       await this.store.lockObjects(executor, guard ? [ends.from, ends.to] : [end]);

@@ -1,4 +1,4 @@
-import { shownUsers, typeDirections, typeEdits } from '../../../contract/directions.js';
+import { shownUsers, typeDirections, typeEdits, typeManagers } from '../../../contract/directions.js';
 import {
   type ObjectType,
   objectTypes,
@@ -9,8 +9,10 @@ import {
   type TypeDirection,
   type TypeEdit,
   type TypeLabels,
+  type TypeManager,
 } from '../../../contract/index.js';
 import { limits } from '../../../contract/limits.js';
+import { relationSides } from '../../../contract/requests.js';
 import { checkObjectType, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { declaredFields } from '../data/declared-fields.js';
@@ -36,6 +38,12 @@ export interface ShortDefinition {
   readonly show_users?: ShownUsers | undefined;
   /** Whether a relation that closes a cycle is rejected. @default false */
   readonly acyclic?: boolean | undefined;
+  /** What writes the relations instead of authors, whose writes are rejected. @default authors, or 'meta' with `meta_key` */
+  readonly managed_by?: TypeManager | undefined;
+  /** Meta key whose IDs the relations follow. @default none */
+  readonly meta_key?: string | undefined;
+  /** Side of the objects with the meta. @default 'from' */
+  readonly meta_side?: RelationSide | undefined;
   /** Data of the relations. @default none */
   readonly fields?: RelationFields | undefined;
 }
@@ -152,6 +160,32 @@ function readAcyclic(value: unknown, direction: TypeDirection, from: SideObjects
   throw invalidParam('ncr_invalid_combination', 'acyclic', 'needs a one-way type with the same single object type on both sides');
 }
 
+/** What writes the relations of a type, and the meta that they follow. */
+function readManager(
+  args: Readonly<Record<string, unknown>>,
+  { objectTypes: from }: SideObjects,
+  { objectTypes: to }: SideObjects,
+): Pick<RelationType, 'managed_by' | 'meta_key' | 'meta_side'> {
+  const managed_by = choice('managed_by', args.managed_by, typeManagers);
+  const meta_side = choice('meta_side', args.meta_side, relationSides);
+  const { meta_key } = args;
+  if (meta_key === undefined || meta_key === null) {
+    if (managed_by !== 'meta') return managed_by ? { managed_by } : {};
+    throw invalidParam(
+      'ncr_invalid_combination',
+      'meta_key',
+      'has to name the meta key that a type with managed_by "meta" follows',
+    );
+  }
+  if (typeof meta_key !== 'string' || meta_key === '' || meta_key.length > limits.label || !meta_key.isWellFormed())
+    throw invalidParam('ncr_invalid_args', 'meta_key', `has to be 1 to ${limits.label} characters, not ${formatValue(meta_key)}`);
+  if (managed_by === 'links')
+    throw invalidParam('ncr_invalid_combination', 'managed_by', 'has to be "meta" for a type with a meta_key');
+  if (from.length > 1 || to.length > 1)
+    throw invalidParam('ncr_invalid_combination', 'meta_key', 'needs a single object type on each side');
+  return { managed_by: 'meta', meta_key, ...(meta_side && { meta_side }) };
+}
+
 const sorted = (names: readonly string[] = []): string => [...names].sort().join();
 
 /**
@@ -217,5 +251,6 @@ export function normalize(definition: unknown, objectTypeOf: ObjectTypeOf): Rela
     ...(show_users && { show_users }),
     ...(acyclic && { acyclic }),
     ...(fields && { fields }),
+    ...readManager(args, from, to),
   });
 }

@@ -5,6 +5,7 @@ import {
   type RelationSide,
   type RelationType,
   type RelationTypeDefinition,
+  type TypeManager,
   type TypeOrigin,
 } from '../../../contract/index.js';
 import { relationSides } from '../../../contract/requests.js';
@@ -24,6 +25,12 @@ export interface UnknownSubtype {
 }
 
 const builtinNames: ReadonlySet<string> = new Set([...builtinTypes, ...computedTypes].map(({ name }) => name));
+
+/** Why relations of managed types can't be changed. */
+const managedTypes: Readonly<Record<TypeManager, string>> = {
+  meta: 'follow a custom field. Change the field instead.',
+  links: 'follow the links in texts. Change the texts instead.',
+};
 
 /** The rules of a type, without what depends on the language or on settings of the site. */
 const rulesOf = ({ label: _, labels: __, edit: ___, hidden: ____, ...rules }: RelationType): string => JSON.stringify(rules);
@@ -158,13 +165,27 @@ export class TypeRegistry {
   /**
    * The type of relations to write.
    *
-   * @throws {RelationError} ncr_computed_type for a type whose relations are computed; as {@link get}
+   * @param manager what writes them, if it is neither a user nor code of the site
+   *
+   * @throws {RelationError} ncr_computed_type for a type whose relations are computed; ncr_managed_type for a type that relx writes
+   * itself; as {@link get}
    */
-  stored(name: unknown): RelationType {
+  stored(name: unknown, manager?: TypeManager): RelationType {
     const type = this.get(name);
-    if (!isComputed(type)) return type;
-    const message = `Relations of the type "${type.name}" are computed, so they can't be changed. Use a stored type, such as related_to.`;
-    throw new RelationError('ncr_computed_type', message, { params: { type: message } });
+    if (isComputed(type)) {
+      const message = `Relations of the type "${type.name}" are computed, so they can't be changed. Use a stored type, such as related_to.`;
+      throw new RelationError('ncr_computed_type', message, { params: { type: message } });
+    }
+    if (type.managed_by && type.managed_by !== manager) {
+      const message = `Relations of the type "${type.name}" ${managedTypes[type.managed_by]}`;
+      throw new RelationError('ncr_managed_type', message, { params: { type: message } });
+    }
+    return type;
+  }
+
+  /** The types whose relations users and code of the site change. */
+  changeable(): readonly RelationType[] {
+    return this.all().filter((type) => !isComputed(type) && !type.managed_by);
   }
 
   #normalize(definition: unknown): RelationType {

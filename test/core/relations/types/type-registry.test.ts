@@ -102,6 +102,15 @@ test('a type has `show_users` only where it was registered with it', async () =>
   expect(await register('sponsored_by', { ...formA, show_users: null })).not.toHaveProperty('show_users');
 });
 
+test('a type that follows meta is managed by it', async () => {
+  const follows = { managed_by: 'meta', meta_key: 'sponsors' };
+  expect(await register('sponsored_by', { ...formA, meta_key: 'sponsors' })).toMatchObject(follows);
+  expect(await register('sponsored_by', { ...formA, ...follows, meta_side: 'to' })).toMatchObject({
+    ...follows,
+    meta_side: 'to',
+  });
+});
+
 test.each([
   ['ncr_invalid_slug', ['Sponsored By', formA], 'name'],
   ['ncr_invalid_slug', ['', formA], 'name'],
@@ -129,6 +138,12 @@ test.each([
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections_to: 1.5 }], 'max_connections_to'],
   ['ncr_invalid_args', ['x', { ...formA, edit: 'all' }], 'edit'],
   ['ncr_invalid_args', ['x', { ...formA, show_users: true }], 'show_users'],
+  ['ncr_invalid_args', ['x', { ...formA, managed_by: 'authors' }], 'managed_by'],
+  ['ncr_invalid_args', ['x', { ...formA, meta_key: '' }], 'meta_key'],
+  ['ncr_invalid_args', ['x', { ...formA, meta_key: 'sponsors', meta_side: 'both' }], 'meta_side'],
+  ['ncr_invalid_combination', ['x', { ...formA, managed_by: 'meta' }], 'meta_key'],
+  ['ncr_invalid_combination', ['x', { ...formA, managed_by: 'links', meta_key: 'sponsors' }], 'managed_by'],
+  ['ncr_invalid_combination', ['x', { ...formA, from_object_types: ['post', 'user'], meta_key: 'sponsors' }], 'meta_key'],
   ['ncr_type_exists', ['similar', formA], 'name'],
   ['ncr_invalid_args', [null], 'args'],
 ])('%s names the offending key: %j', async (code, args, key) => {

@@ -1,0 +1,106 @@
+import { RichTextToolbarButton } from '@wordpress/block-editor';
+import { MenuGroup, MenuItem, NavigableMenu, Popover, Spinner } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { __ } from '@wordpress/i18n';
+import { link } from '@wordpress/icons';
+import { applyFormat, create, insert, isCollapsed, type RichTextValue, useAnchor } from '@wordpress/rich-text';
+import { type ReactElement, type RefObject, useEffect, useState } from 'react';
+import type { RelxClient } from 'relx';
+import type { RelatedPost } from 'relx/contract';
+import { postDraft } from './post-draft.js';
+import { type OwnPost, useOwnPost } from './use-own-post.js';
+
+/** What WordPress passes to a format of the selected text. */
+export interface FormatProps {
+  readonly value: RichTextValue;
+  readonly onChange: (value: RichTextValue) => void;
+  /** Moves the focus into the text. */
+  readonly onFocus: () => void;
+  readonly contentRef: RefObject<HTMLElement | null>;
+}
+
+/** The part of the editor's store that is used: its package has no types. */
+interface Editor {
+  getCurrentPostId(): unknown;
+  getCurrentPostType(): unknown;
+}
+
+/** A tool of texts that links the selected words to a suggested post. Without a selection, it inserts the title. */
+export function RelatedLink({
+  value,
+  onChange,
+  onFocus,
+  contentRef,
+  client,
+}: FormatProps & { readonly client: RelxClient }): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  const selection = useAnchor({ editableContentElement: contentRef.current });
+  const current = useSelect((select) => {
+    const editor = select('core/editor') as unknown as Editor | undefined;
+    return { postId: editor?.getCurrentPostId(), postType: editor?.getCurrentPostType() };
+  }, []);
+  const post = useOwnPost(current);
+  // templates and their parts have no suggestions
+  if (!post) return null;
+
+  const choose = ({ id, link: url, title }: RelatedPost) => {
+    const format = { type: 'core/link', attributes: { url, type: 'post', id: String(id) } };
+    const inserted = () => insert(value, applyFormat(create({ text: title }), format, 0, title.length));
+    onChange(isCollapsed(value) ? inserted() : applyFormat(value, format));
+    setOpen(false);
+    onFocus();
+  };
+  const label = __('Link to a related post', 'relx');
+  return (
+    <>
+      <RichTextToolbarButton icon={link} title={label} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Popover anchor={selection ?? null} placement="bottom-start" shift onClose={() => setOpen(false)}>
+          <NavigableMenu role="menu" aria-label={label} className="relx-related-link-menu">
+            <Suggestions client={client} post={post} onChoose={choose} />
+          </NavigableMenu>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  readonly client: RelxClient;
+  readonly post: OwnPost;
+  readonly onChoose: (post: RelatedPost) => void;
+}
+
+type State =
+  | { readonly status: 'pending' }
+  | { readonly status: 'success'; readonly posts: readonly RelatedPost[] }
+  | { readonly status: 'error'; readonly error: Error };
+
+/** Posts that are similar to the text in the editor. */
+function Suggestions({ client, post, onChoose }: SuggestionsProps): ReactElement {
+  const [state, setState] = useState<State>({ status: 'pending' });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { postId, isNew } = post;
+    // a server has nothing of a new post but its id
+    const known = isNew ? { exclude: [postId] } : { post_id: postId };
+    client.listSuggestions({ ...known, ...postDraft(post).get() }, controller).then(
+      (found) => setState({ status: 'success', posts: found.map(({ related }) => related) }),
+      (error: Error) => controller.signal.aborted || setState({ status: 'error', error }),
+    );
+    return () => controller.abort();
+  }, [client, post]);
+  if (state.status === 'pending') return <Spinner />;
+  if (state.status === 'error') return <p role="alert">{state.error.message}</p>;
+  const none = __('No similar posts found. Suggestions appear when there are posts with similar texts or terms.', 'relx');
+  if (state.posts.length === 0) return <p role="status">{none}</p>;
+  return (
+    <MenuGroup label={__('Suggestions', 'relx')}>
+      {state.posts.map((suggested, index) => (
+        <MenuItem key={suggested.id} autoFocus={index === 0} onClick={() => onChoose(suggested)}>
+          {suggested.title}
+        </MenuItem>
+      ))}
+    </MenuGroup>
+  );
+}
