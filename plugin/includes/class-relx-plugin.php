@@ -81,6 +81,7 @@ class Relx_Plugin {
 			new Relx_REST_Migrate_Controller( $core ),
 			new Relx_REST_Content_Controller( $core ),
 			new Relx_REST_Overview_Controller( $core ),
+			new Relx_REST_Similar_Controller( $core ),
 			new Relx_REST_Embed( $core ),
 			new Relx_REST_Candidates( $core ),
 			new Relx_REST()

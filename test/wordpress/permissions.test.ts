@@ -120,6 +120,7 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
   const defaults = {
     default_types: { post: 'related_to', user: 'authored_by', term: 'categorized_as' },
     automatic: { post_types: [], limit: 5, layout: 'list', fill: true },
+    similar: { excluded_post_types: [], excluded_terms: [], minimum: 0.1, recency: 0 },
     edit: 'source',
     remove_data: false,
     woocommerce: false,

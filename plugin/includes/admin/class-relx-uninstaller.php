@@ -15,6 +15,8 @@ class Relx_Uninstaller {
 		Relx_Type_Registry::OPTION,
 		Relx_Similar_Statistics::OPTION,
 		Relx_Similar_Queue::REBUILD,
+		Relx_Similar_Queue::STOPPED,
+		Relx_Similar_Queue::LOCK . '.lock',
 	);
 
 	/** Removes the data from each site of a network, or from the only site. */
