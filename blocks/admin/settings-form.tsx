@@ -16,6 +16,7 @@ import { errorText } from './error-text.js';
 import { Integrations } from './integrations.js';
 import { modern } from './modern.js';
 import { type Settings, saveSettings } from './settings-data.js';
+import { SimilarSettings } from './similar-settings.js';
 import { useUnloadWarning } from './use-unload-warning.js';
 
 interface SettingsFormProps {
@@ -60,6 +61,7 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
     <form className="relx-admin-form" onSubmit={save}>
       <DefaultTypes settings={settings} types={types} onChange={set} />
       <AutomaticLists settings={settings} onChange={set} />
+      <SimilarSettings settings={settings} onChange={set} />
       <Permissions settings={settings} onChange={set} />
       <Integrations settings={settings} onChange={set} />
       <Deletion settings={settings} onChange={set} />

@@ -17,13 +17,13 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_REST_Similar_Controller extends Relx_REST_Tools_Controller {
 	/** Seconds of a request that works. */
-	const SECONDS = 5;
+	const SECONDS = 10;
 
 	/** Posts of the sample. */
 	const SAMPLE = 10;
 
 	/** Similar posts of each. */
-	const SIMILAR = 8;
+	const SIMILAR = 5;
 
 	public function register_routes(): void {
 		$action = array( 'required' => true ) + Relx_REST_Params::one_of( 'What to do.', array( 'start', 'stop', 'run' ) );

@@ -78,9 +78,11 @@ class Relx_Similar_Bulk_Reads extends Relx_Similar_Reads {
 	 * @return array[] Rows with `post_id`, `score` and `length`, best first.
 	 */
 	public function with_words( array $words, string $fits, int $own ): array {
+		$known  = array_intersect_key( $this->kept['words'] ?? array(), array_flip( $words ) );
+		$known += $this->read_words( array_diff( $words, array_map( 'strval', array_keys( $known ) ) ) );
 		$scores = array();
-		foreach ( $words as $word ) {
-			$values = unpack( 'e*', $this->kept['words'][ $word ] ?? $this->read_word( $word ) );
+		foreach ( $known as $packed ) {
+			$values = unpack( 'e*', $packed );
 			$last   = count( $values );
 			for ( $index = 1; $index < $last; $index += 2 ) {
 				$id            = (int) $values[ $index ];
@@ -197,16 +199,32 @@ class Relx_Similar_Bulk_Reads extends Relx_Similar_Reads {
 		return $values;
 	}
 
-	/** The posts with a word, and its rank in each, as binary numbers. A word of one post is not kept: no other post has it. */
-	private function read_word( string $word ): string {
+	/**
+	 * The posts with each word, and its rank in each. A word of one post is not kept: no other post has it.
+	 *
+	 * @param string[] $words Words.
+	 * @return string[] Binary numbers by word.
+	 */
+	private function read_words( array $words ): array {
 		global $wpdb;
-		$sql    = 'SELECT t.post_id, ' . self::score_sql() . " FROM {$wpdb->relx_texts} t WHERE MATCH (t.title, t.content) AGAINST (%s)";
-		$rows   = (array) $wpdb->get_results( $wpdb->prepare( $sql, $word, $word, $word ), ARRAY_N );
-		$values = array_map( 'floatval', array_merge( ...$rows ) );
-		$packed = $values ? pack( 'e*', ...$values ) : '';
-		if ( 1 !== count( $rows ) ) {
-			$this->kept['words'][ $word ] = $packed;
-			$this->bytes += self::ENTRY + strlen( $packed );
+		$words = array_values( $words );
+		$parts = array();
+		foreach ( $words as $index => $word ) {
+			$sql     = "SELECT $index AS word, t.post_id, " . self::score_sql() . " AS score FROM {$wpdb->relx_texts} t WHERE MATCH (t.title, t.content) AGAINST (%s)";
+			$parts[] = $wpdb->prepare( $sql, $word, $word, $word );
+		}
+		$found = array_fill( 0, count( $words ), array() );
+		foreach ( $parts ? (array) $wpdb->get_results( implode( ' UNION ALL ', $parts ), ARRAY_N ) : array() as $row ) {
+			array_push( $found[ $row[0] ], (float) $row[1], (float) $row[2] );
+		}
+		$packed = array();
+		foreach ( $found as $index => $values ) {
+			$packed[ $words[ $index ] ] = $values ? pack( 'e*', ...$values ) : '';
+			if ( 2 !== count( $values ) ) {
+				$this->kept['words'][ $words[ $index ] ] = $packed[ $words[ $index ] ];
+
+				$this->bytes += self::ENTRY + 8 * count( $values );
+			}
 		}
 		return $packed;
 	}
