@@ -139,6 +139,9 @@ const manager = await module('manager.js', 'blocks/wordpress/manager.ts', manage
 });
 
 const whenNeeded = { 'relx/manager': manager.path, [CALLS]: calls.path };
+const neverSuggest = await module('never-suggest.js', 'blocks/relations/never-suggest.tsx', 'NeverSuggest', {
+  aliases: wordpress,
+});
 const tools = await module(
   'tools.js',
   'blocks/wordpress/tools.ts',
@@ -160,9 +163,10 @@ const editor = await script('blocks/wordpress/editor-script.ts', {
     ...whenNeeded,
     ...Object.fromEntries(lazyTools.map((id) => [id, tools.path])),
     '../bindings/register-related-bindings.js': bindings.path,
+    './never-suggest.js': neverSuggest.path,
   },
 });
-const parts = [editor, manager, tools, bindings];
+const parts = [editor, manager, neverSuggest, tools, bindings];
 write('build/related-posts/index.js', editor.code);
 write(
   'build/related-posts/index.asset.php',

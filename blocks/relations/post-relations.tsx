@@ -2,7 +2,6 @@ import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import { permissionsUrl } from '../site.js';
 import { LazyRelationManager } from './lazy-relation-manager.js';
-import { NeverSuggest } from './never-suggest.js';
 import { usePostChanges, useSaved } from './post-changes.js';
 import { postDraft } from './post-draft.js';
 import { savePost } from './retry-save.js';
@@ -21,7 +20,7 @@ export function PostRelations({ services: { client, store }, post, ...list }: Po
   const saved = useSaved(store, post);
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
   const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
-  const manager = (
+  return (
     <LazyRelationManager
       {...list}
       client={client}
@@ -35,13 +34,5 @@ export function PostRelations({ services: { client, store }, post, ...list }: Po
       permissionsUrl={permissionsUrl()}
       isNew={isNew}
     />
-  );
-  // the dialog of one list has the manager only
-  if (list.type !== undefined) return manager;
-  return (
-    <>
-      {manager}
-      <NeverSuggest />
-    </>
   );
 }
