@@ -139,6 +139,9 @@ const manager = await module('manager.js', 'blocks/wordpress/manager.ts', manage
 });
 
 const link = await module('link.js', 'blocks/relations/related-link.tsx', 'RelatedLink', { aliases: wordpress });
+const neverSuggest = await module('never-suggest.js', 'blocks/relations/never-suggest.tsx', 'NeverSuggest', {
+  aliases: wordpress,
+});
 const whenNeeded = { 'relx/manager': manager.path, [LAZY_METHODS]: lazyMethods.path };
 const tools = await module(
   'tools.js',
@@ -162,9 +165,10 @@ const editor = await script('blocks/wordpress/editor-script.ts', {
     ...Object.fromEntries(lazyTools.map((id) => [id, tools.path])),
     './related-link.js': link.path,
     '../bindings/register-related-bindings.js': bindings.path,
+    './never-suggest.js': neverSuggest.path,
   },
 });
-const parts = [editor, manager, tools, link, bindings];
+const parts = [editor, manager, neverSuggest, tools, link, bindings];
 write('build/related-posts/index.js', editor.code);
 write(
   'build/related-posts/index.asset.php',

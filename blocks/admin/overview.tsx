@@ -6,6 +6,7 @@ import { AdminTable } from './admin-table.js';
 import { Failure } from './failure.js';
 import { Loading } from './loading.js';
 import { ObjectLink, type RelatedObject } from './object-link.js';
+import { SimilarWork } from './similar-work.js';
 import { useTool } from './use-tool.js';
 
 /** A relation type with the number of its relations. */
@@ -71,6 +72,7 @@ export function Overview(): ReactElement {
           {__('Refresh', 'relx')}
         </Button>
       </p>
+      <SimilarWork />
     </>
   );
 }

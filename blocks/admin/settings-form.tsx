@@ -17,6 +17,7 @@ import { Integrations } from './integrations.js';
 import { LinksInTexts } from './links-in-texts.js';
 import { modern } from './modern.js';
 import { type Settings, saveSettings } from './settings-data.js';
+import { SimilarSettings } from './similar-settings.js';
 import { useUnloadWarning } from './use-unload-warning.js';
 
 interface SettingsFormProps {
@@ -62,6 +63,7 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
       <DefaultTypes settings={settings} types={types} onChange={set} />
       <AutomaticLists settings={settings} onChange={set} />
       <LinksInTexts settings={settings} isOn={saved.links} onChange={set} />
+      <SimilarSettings settings={settings} onChange={set} />
       <Permissions settings={settings} onChange={set} />
       <Integrations settings={settings} onChange={set} />
       <Deletion settings={settings} onChange={set} />

@@ -1,5 +1,5 @@
 import { Button, DropdownMenu } from '@wordpress/components';
-import { __, sprintf } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import type { RelationType } from 'relx/contract';
 import { AdminTable } from './admin-table.js';
@@ -11,6 +11,9 @@ interface TypesTableProps extends TypesData {
   readonly onHide: (type: RelationType) => void;
   readonly onDialog: (name: 'delete' | 'follow' | 'php' | 'typescript', type: RelationType) => void;
 }
+
+/* translators: %s: number of posts. */
+const postCount = (count: number) => sprintf(_n('%s post', '%s posts', count, 'relx'), count.toLocaleString());
 
 /** The relation types, and at the end those that only relations name. */
 export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTableProps): ReactElement {
@@ -55,7 +58,11 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
           <td className="relx-admin-wide">{directionText(type)}</td>
           <td className="relx-admin-wide">{[...new Set([type.labels.from, type.labels.to])].join(' / ')}</td>
           <td className="relx-admin-wide">{originText(type.origin)}</td>
-          {type.computed ? <td className="relx-admin-wide" /> : count(type.name)}
+          {type.computed ? (
+            <td className="relx-admin-total">{counts && postCount(counts.get(type.name) ?? 0)}</td>
+          ) : (
+            count(type.name)
+          )}
           <td>
             <div className="relx-admin-actions">
               {type.origin === 'site' && (

@@ -11,6 +11,7 @@ import { useOwnPost } from './use-own-post.js';
 
 // with the tools of blocks, when the panel is first open
 const PostRelations = lazy(async () => ({ default: (await import('./post-relations.js')).PostRelations }));
+const NeverSuggest = lazy(async () => ({ default: (await import('./never-suggest.js')).NeverSuggest }));
 
 /** The part of the editor's store that is used: its package has no types. */
 interface Editor {
@@ -61,6 +62,7 @@ function RelationsPanel({ services, isLinked }: RelationsPanelProps): ReactEleme
     <PluginDocumentSettingPanel name="relx-relations" title={__('Relations', 'relx')} className="relx-relations-panel">
       <Suspense fallback={<Spinner />}>
         <PostRelations services={services} post={post} autoFocus={isFocused} onFocus={() => setFocused(false)} />
+        <NeverSuggest />
       </Suspense>
     </PluginDocumentSettingPanel>
   );

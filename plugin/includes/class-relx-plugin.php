@@ -93,6 +93,7 @@ class Relx_Plugin {
 			new Relx_REST_Content_Controller( $core ),
 			new Relx_REST_Overview_Controller( $core ),
 			new Relx_REST_Links_Controller( $core ),
+			new Relx_REST_Similar_Controller( $core ),
 			new Relx_REST_Embed( $core ),
 			new Relx_REST_Candidates( $core ),
 			new Relx_REST_Filters()

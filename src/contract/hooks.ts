@@ -224,7 +224,8 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters how similar posts are found. After a change, run `wp content-relations similar --rebuild`.',
+    about:
+      'Filters how similar posts are found. The defaults of `minimum` and `recency` are those of the settings. After a change, run `wp content-relations similar --rebuild`.',
     parameters: [
       [
         'options',
@@ -236,9 +237,23 @@ export const hooks = [
           ['recency', 'float', 'Weight of the date, 0-1. Default 0.'],
           ['minimum', 'float', 'Lowest score of a similar post, 0-1. Default 0.1.'],
           ['post_types', 'string[]|null', 'Post types of similar posts. Default null: the type of the post itself.'],
+          ['excluded_terms', 'int[]', 'Ids of terms whose posts are never similar posts. Default: those of the settings.'],
           ['taxonomies', 'float[]', 'Factors by taxonomy. Default: 0 for `post_format`, 1 for other public taxonomies.'],
         ],
       ],
+    ],
+  },
+  {
+    names: ['relx_similar_scores'],
+    kind: 'filter',
+    in: 'both',
+    since: '0.1.0',
+    about:
+      'Filters the scores of the candidates for similar posts, before the minimum applies. A callback can add posts: those that can be similar posts are kept. After a change, rebuild.',
+    parameters: [
+      ['scores', 'float[]', 'Scores by the id of the post, 0-1.'],
+      ['post_id', 'int', 'Id of the post whose list it is, 0 for a draft that is not saved.'],
+      ['text', 'string', 'Title and content of the post, without markup.'],
     ],
   },
   {
@@ -255,6 +270,7 @@ export const hooks = [
 interface ParameterTypes {
   array: Readonly<Record<string, unknown>>;
   bool: boolean;
+  'float[]': Readonly<Record<number, number>>;
   int: number;
   string: string;
   ObjectRef: ObjectRef;

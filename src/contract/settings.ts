@@ -3,7 +3,7 @@ import type { ObjectType } from './entities.js';
 
 /** Schema of a setting of the WordPress plugin, as in JSON Schema. */
 export interface SettingSchema {
-  readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   readonly default?: unknown;
   readonly enum?: readonly string[];
   readonly pattern?: string;
@@ -11,11 +11,12 @@ export interface SettingSchema {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
-  readonly items?: { readonly type: 'string' };
+  readonly items?: { readonly type: 'string' | 'integer' };
   readonly properties?: Readonly<Record<string, SettingSchema>>;
 }
 
 const typeName = (name: string) => ({ type: 'string', pattern: '^[a-z0-9_-]{1,50}$', default: name }) as const;
+const share = (usual: number) => ({ type: 'number', minimum: 0, maximum: 1, default: usual }) as const;
 const off = { type: 'boolean', default: false } as const;
 
 /**
@@ -42,6 +43,15 @@ export const settings = {
       fill: { type: 'boolean', default: true },
     },
   },
+  similar: {
+    type: 'object',
+    properties: {
+      excluded_post_types: { type: 'array', items: { type: 'string' }, maxItems: 100, uniqueItems: true, default: [] },
+      excluded_terms: { type: 'array', items: { type: 'integer' }, maxItems: 100, uniqueItems: true, default: [] },
+      minimum: share(0.1),
+      recency: share(0),
+    },
+  },
   edit: { type: 'string', enum: typeEdits, default: 'source' },
   links: off,
   remove_data: off,
@@ -54,7 +64,9 @@ type ValueOf<S extends SettingSchema> = S extends { readonly properties: infer P
   ? { readonly [N in keyof P]: ValueOf<P[N]> }
   : S extends { readonly enum: readonly (infer V)[] }
     ? V
-    : { string: string; integer: number; boolean: boolean; array: readonly string[]; object: never }[S['type']];
+    : S extends { readonly items: { readonly type: 'integer' } }
+      ? readonly number[]
+      : { string: string; integer: number; number: number; boolean: boolean; array: readonly string[]; object: never }[S['type']];
 
 /** The settings of a site. */
 export type Settings = { readonly [N in keyof typeof settings]: ValueOf<(typeof settings)[N]> };

@@ -28,7 +28,9 @@ test('the overview counts relations by type and returns the newest ones, for adm
   ]);
   type Overview = { total: number; types: { name: string; count: number; registered: boolean }[]; recent: unknown[] };
   const { total, types, recent } = (await (await overview('admin')).json()) as Overview;
-  expect([total, types.length]).toEqual([2, 8]);
+  expect([total, types.length]).toEqual([2, 9]);
+  // the number of posts with similar posts
+  expect(types.at(-2)).toMatchObject({ name: 'similar', count: expect.any(Number), computed: true });
   expect(types[0]).toMatchObject({ name: 'related_to', count: 1, registered: true, direction: 'bidirectional' });
   expect(types.at(-1)).toEqual({ name: 'gone_type', label: 'gone_type', count: 1, registered: false });
   const link = (id: number) => `${here.site.url}/wp-admin/post.php?post=${id}&action=edit`;

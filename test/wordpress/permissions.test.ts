@@ -120,6 +120,7 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
   const defaults = {
     default_types: { post: 'related_to', user: 'authored_by', term: 'categorized_as' },
     automatic: { post_types: [], limit: 5, layout: 'list', fill: true },
+    similar: { excluded_post_types: [], excluded_terms: [], minimum: 0.1, recency: 0 },
     edit: 'source',
     links: false,
     remove_data: false,
@@ -129,6 +130,9 @@ test('the settings are in wp/v2/settings, for administrators', async () => {
   };
   await here.php(`delete_option( 'relx_settings' );`);
   expect((await put('anna', settings)).status).toBe(403);
+  expect((await put('admin', {})).body.relx_settings).toEqual(defaults);
+  // as the activation or an earlier release stores it
+  await here.php(`update_option( 'relx_settings', array() ); add_option( 'relx_settings', array() );`);
   expect((await put('admin', {})).body.relx_settings).toEqual(defaults);
   const stored = { ...defaults, edit: 'both', automatic: { post_types: ['post'], limit: 5, layout: 'list', fill: true } };
   expect((await put('admin', settings)).body.relx_settings).toEqual(stored);

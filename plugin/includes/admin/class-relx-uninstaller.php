@@ -16,6 +16,8 @@ class Relx_Uninstaller {
 		Relx_Similar_Statistics::OPTION,
 		Relx_Similar_Queue::REBUILD,
 		Relx_Links_Job::OPTION,
+		Relx_Similar_Queue::STOPPED,
+		Relx_Similar_Queue::LOCK . '.lock',
 	);
 
 	/** Removes the data from each site of a network, or from the only site. */

@@ -57,14 +57,15 @@ class Relx_CLI_Similar {
 	/** Computes the similar posts of all posts, with a progress bar. */
 	private function rebuild(): void {
 		Relx_Similar_Queue::rebuild();
-		$bar = WP_CLI\Utils\make_progress_bar( 'Computing similar posts', Relx_Similar_Queue::left() );
-		Relx_Similar_Queue::work(
-			INF,
-			static function ( $count ) use ( $bar ) {
-				$bar->tick( $count );
-				Relx_CLI::batch_done();
-			}
-		);
+		$bar      = WP_CLI\Utils\make_progress_bar( 'Computing similar posts', Relx_Similar_Queue::left() );
+		$progress = static function ( $count ) use ( $bar ) {
+			$bar->tick( $count );
+			Relx_CLI::batch_done();
+		};
+		while ( Relx_Similar_Queue::work_alone( Relx_Similar_Queue::SECONDS, $progress ) ) {
+			// WP-Cron may be at work. It stops for the next process between two batches.
+			usleep( 100000 );
+		}
 		$bar->finish();
 		WP_CLI::success( sprintf( 'Computed the similar posts of %d posts.', Relx_Similar_Statistics::refresh()['posts'] ) );
 	}

@@ -115,8 +115,8 @@ class Relx_Post_Lists {
 	}
 
 	/**
-	 * Registers the REST field `meta` of a post type without custom fields, with this value alone. It has no schema, because WordPress
-	 * would then write the meta values of all plugins, and this one twice.
+	 * Registers the REST field `meta` of a post type without custom fields, with the values of relx alone. It has no schema, because
+	 * WordPress would then write the meta values of all plugins, and these twice.
 	 */
 	private static function register_field( string $post_type ): void {
 		global $wp_rest_additional_fields;
@@ -124,9 +124,10 @@ class Relx_Post_Lists {
 			return;
 		}
 		$fields = new class( $post_type ) extends WP_REST_Post_Meta_Fields {
-			/** Of all registered meta values this one. */
+			/** Of all registered meta values those of relx. */
 			protected function get_registered_fields() {
-				return array_intersect_key( parent::get_registered_fields(), array( Relx_Post_Lists::KEY => true ) );
+				$own = array( Relx_Post_Lists::KEY, Relx_Similar_Options::EXCLUDED );
+				return array_intersect_key( parent::get_registered_fields(), array_flip( $own ) );
 			}
 		};
 		$read   = static fn( $post, $name, $request ) => rest_filter_response_by_context(

@@ -77,7 +77,7 @@ class Relx_Lists {
 		$query      = $this->query( $object, $args, $visibility );
 		$limit      = self::limit( $args );
 		$read       = fn() => $this->previewed( array( $this->rows->page( $query, $object['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( array() ) ) ) );
-		return $this->filled( Relx_Preview::read( $read ), array( array( $object['id'], $limit ) ), $args, $visibility )[0];
+		return $this->filled( Relx_Preview::read( $read ), array( array( $object['id'], $limit ) ), $args, $visibility, $object )[0];
 	}
 
 	/**
@@ -207,9 +207,14 @@ class Relx_Lists {
 	 * Pages with rows, with similar posts if the arguments request them.
 	 *
 	 * @param array[] $limits By the keys of the pages: the object, and the limit or null.
+	 * @param array   $object One of the objects, which have the same subtypes.
 	 */
-	private function filled( array $pages, array $limits, array $args, Relx_Visibility $visibility ): array {
-		return Relx_List_Options::is_filled( $args ) ? $this->fill->pages( $pages, $limits, $args, $visibility ) : $pages;
+	private function filled( array $pages, array $limits, array $args, Relx_Visibility $visibility, array $object ): array {
+		if ( ! Relx_List_Options::is_filled( $args ) ) {
+			return $pages;
+		}
+		$subtypes = Relx_Subtypes::of_list( $this->types( $args ), $args['direction'] ?? null, $object );
+		return $this->fill->pages( $pages, $limits, $args, $visibility, $subtypes );
 	}
 
 	/**
@@ -257,7 +262,7 @@ class Relx_Lists {
 				$pages[ $index ] = $list;
 			}
 		}
-		return $this->filled( $found, $short, $args, $visibility ) + $pages;
+		return $this->filled( $found, $short, $args, $visibility, $object ) + $pages;
 	}
 
 	/**

@@ -38,11 +38,12 @@ class Relx_Similar_Fill {
 	 * Fills up the first pages of lists of posts. One statement reads the similar posts of all.
 	 *
 	 * @param array[] $pages  Pages with rows by key.
-	 * @param array[] $limits By key: the post, and the limit or null.
-	 * @param array   $args   Arguments of the lists.
+	 * @param array[]       $limits   By key: the post, and the limit or null.
+	 * @param array         $args     Arguments of the lists.
+	 * @param string[]|null $subtypes Subtypes of the posts, if directions depend on them.
 	 * @return array[] The pages.
 	 */
-	public function pages( array $pages, array $limits, array $args, Relx_Visibility $visibility ): array {
+	public function pages( array $pages, array $limits, array $args, Relx_Visibility $visibility, ?array $subtypes ): array {
 		$short = array();
 		foreach ( ( $args['offset'] ?? 0 ) || isset( $args['after'] ) ? array() : $pages as $key => $page ) {
 			list( $id, $limit ) = $limits[ $key ];
@@ -52,7 +53,7 @@ class Relx_Similar_Fill {
 		}
 		$query   = self::query( $this->types, $visibility, array_intersect_key( $args, array_flip( array( 'search', 'exclude' ) ) ) );
 		$similar = array_fill_keys( $short, array() );
-		foreach ( $query->readable( $this->rows->read( $query->all( array_keys( $similar ) ) ) ) as $row ) {
+		foreach ( $this->fitting( $query->readable( $this->rows->read( $query->all( array_keys( $similar ) ) ) ), $args, $subtypes ) as $row ) {
 			$similar[ $row['from_id'] ][] = $row;
 		}
 		foreach ( $short as $key => $id ) {
@@ -61,6 +62,32 @@ class Relx_Similar_Fill {
 			$pages[ $key ]['rows']   = $rows;
 		}
 		return $pages;
+	}
+
+	/**
+	 * Those rows whose posts have a post type that the relation type relates.
+	 *
+	 * @param array[]       $rows     Rows of similar posts.
+	 * @param array         $args     Arguments of the lists.
+	 * @param string[]|null $subtypes Subtypes of the posts whose lists these are, if directions depend on them.
+	 * @return array[]
+	 */
+	private function fitting( array $rows, array $args, ?array $subtypes ): array {
+		if ( ! isset( $args['type'] ) ) {
+			return $rows;
+		}
+		$type  = $this->types->get( $args['type'] );
+		$sides = array(
+			'outgoing' => array( 'to' ),
+			'incoming' => array( 'from' ),
+			'both'     => array( 'from', 'to' ),
+		)[ Relx_Direction::of( $type, $args['direction'] ?? null, 'post', $subtypes ) ];
+		if ( ! array_filter( $sides, static fn( $side ) => isset( $type[ "{$side}_subtypes" ] ) ) ) {
+			return $rows;
+		}
+		_prime_post_caches( array_unique( array_column( $rows, 'to_id' ) ), false, false );
+		$fits = static fn( $row ) => array_filter( $sides, static fn( $side ) => Relx_Direction::fits( $type, $side, 'post', array( (string) get_post_type( $row['to_id'] ) ) ) );
+		return array_filter( $rows, $fits );
 	}
 
 	/**

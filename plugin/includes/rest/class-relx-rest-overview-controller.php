@@ -9,7 +9,8 @@ defined( 'ABSPATH' ) || exit;
  *       "recent": [ { "id": 12, "type": "related_to", "created_at": "...", "from": { "object_type": "post", "id": 5,
  *                     "title": "Hello", "link": "https://.../wp-admin/post.php?post=5&action=edit" }, "to": { ... } } ] }
  *
- * The `title` and the `link` of a deleted object are empty.
+ * The `title` and the `link` of a deleted object are empty. The `count` of the computed type `similar` is the number of posts that have
+ * similar posts.
  */
 class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	/** Newest relations of a response. */
@@ -22,6 +23,7 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	/** Returns the overview. */
 	protected function read(): array {
 		$counts = $this->counts_by_type();
+		$total  = array_sum( $counts );
 		$types  = array();
 		foreach ( array_intersect_key( array_column( $this->core->types->all(), null, 'name' ), $this->core->types->stored() ) as $type ) {
 			$types[] = $type + array(
@@ -30,12 +32,16 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 			);
 			unset( $counts[ $type['name'] ] );
 		}
+		$types[] = $this->core->types->get( Relx_Similar_Options::TYPE ) + array(
+			'registered' => true,
+			'count'      => Relx_Similar_Queue::computed(),
+		);
 		foreach ( $counts as $name => $count ) {
 			$label   = (string) $name;
 			$types[] = array( 'name' => $label ) + compact( 'label', 'count' ) + array( 'registered' => false );
 		}
 		return array(
-			'total'  => array_sum( array_column( $types, 'count' ) ),
+			'total'  => $total,
 			'types'  => $types,
 			'recent' => $this->recent(),
 		);

@@ -9,50 +9,72 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- every value is prepared or a number.
 class Relx_Similar_Finder {
-	/** Candidates by text, and candidates by terms. */
-	const CANDIDATES = 100;
-
-	/** Maximum number of posts of a term that are candidates, in all. */
-	const MAX_ROWS = 20000;
-
-	/** Weight of words in the title beside those in the text. */
-	const TITLE = 2;
-
 	/**
 	 * The posts that are similar, best first.
 	 *
-	 * @param array $source `id` (0 for none), `post_type`, `title`, `content` (plain text), `terms` (rows of term_taxonomy).
+	 * @param array                   $source `id` (0 for none), `post_type`, `title`, `content` (plain text), `terms` (rows of term_taxonomy).
+	 * @param Relx_Similar_Reads|null $reads  What it reads from, by default the current state of the database.
 	 * @return array<int,int> Scores from 0 to 1000000 by post.
 	 */
-	public static function of( array $source ): array {
+	public static function of( array $source, ?Relx_Similar_Reads $reads = null ): array {
+		$reads    = $reads ?? new Relx_Similar_Reads();
 		$options  = Relx_Similar_Options::get();
-		$stats    = Relx_Similar_Statistics::get();
-		$types    = self::strings( $options['post_types'] ?? array( $source['post_type'] ) );
-		$fits     = "p.post_status = 'publish' AND p.post_password = '' AND p.post_type IN ($types) AND p.ID <> " . (int) $source['id'];
-		$language = Relx_Languages::same_language_sql( (int) $source['id'] );
+		$stats    = $reads->statistics();
+		$own      = (int) $source['id'];
+		$language = Relx_Languages::same_language_sql( $own );
+		$fits     = Relx_Similar_Options::candidates_sql( $options['post_types'] ?? array( $source['post_type'] ), $reads->has_excluded() );
 		$fits    .= $language ? " AND $language" : '';
 		$weights  = $options['terms'] > 0 ? self::weights( $source['terms'], $stats['posts'] ) : array();
-		$texts    = $options['text'] > 0 ? self::texts( $source, $fits, $stats ) : array();
-		$terms    = self::shared_terms( array_merge( array_keys( $texts ), self::with_terms( $weights, $fits ) ), $weights );
-		$recent   = $options['recency'] > 0 ? self::recent( array_keys( $texts + $terms ) ) : array();
+		$texts    = $options['text'] > 0 ? self::texts( $source, $fits, $reads ) : array();
+		$terms    = self::shared_terms( array_merge( array_keys( $texts ), $weights ? $reads->with_terms( $weights, $fits, $own ) : array() ), $weights, $reads );
+		$recent   = $options['recency'] > 0 ? self::recent( $reads->times( array_keys( $texts + $terms ) ) ) : array();
 		$scores   = array();
 		foreach ( $texts + $terms as $id => $unused ) {
-			$score = $options['text'] * ( $texts[ $id ] ?? 0 ) + $options['terms'] * ( $terms[ $id ] ?? 0 ) + $options['recency'] * ( $recent[ $id ] ?? 0 );
-			if ( $score >= $options['minimum'] && $score > 0 ) {
-				$scores[ $id ] = (int) min( 1000000, round( $score * 1000000 ) );
-			}
+			$scores[ $id ] = $options['text'] * ( $texts[ $id ] ?? 0 ) + $options['terms'] * ( $terms[ $id ] ?? 0 ) + $options['recency'] * ( $recent[ $id ] ?? 0 );
 		}
+		if ( has_filter( 'relx_similar_scores' ) ) {
+			$scores = self::filtered( $scores, $source, $fits, $reads );
+		}
+		$minimum = $options['minimum'];
+		$scores  = array_filter( $scores, static fn( $score ) => $score >= $minimum && $score > 0 );
+		$scores  = array_map( static fn( $score ) => (int) min( 1000000, round( $score * 1000000 ) ), $scores );
 		// The newest of equal posts comes first.
 		krsort( $scores );
 		arsort( $scores );
 		return $scores;
 	}
 
-	/** The terms of a post that count. Returns rows of term_taxonomy. */
-	public static function terms_of_post( int $post_id ): array {
+	/**
+	 * The scores as plugins change them. Posts that they add must be candidates, too.
+	 *
+	 * @param float[] $scores Scores by post.
+	 * @param array   $source As of `of()`.
+	 * @param string  $fits   Condition of candidates.
+	 * @return float[]
+	 */
+	private static function filtered( array $scores, array $source, string $fits, Relx_Similar_Reads $reads ): array {
+		$text  = trim( "{$source['title']}\n{$source['content']}" );
+		$after = array_filter( (array) apply_filters( 'relx_similar_scores', $scores, (int) $source['id'], $text ), 'is_numeric' );
+		unset( $after[ (int) $source['id'] ] );
+		$added = array_filter( array_keys( array_diff_key( $after, $scores ) ), 'is_int' );
+		$fit   = $added ? array_filter( $reads->fitting( $added, $fits ) ) : array();
+		return array_map( 'floatval', array_intersect_key( $after, $scores + $fit ) );
+	}
+
+	/**
+	 * The terms of posts that count.
+	 *
+	 * @param int[] $ids Posts.
+	 * @return array<int,array[]> Rows of term_taxonomy by post.
+	 */
+	public static function terms_of_posts( array $ids ): array {
 		global $wpdb;
-		$from = "{$wpdb->term_relationships} tr INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_taxonomy_id = tr.term_taxonomy_id";
-		return self::terms( $from, $wpdb->prepare( 'tr.object_id = %d', $post_id ) );
+		$from  = "{$wpdb->term_relationships} tr INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_taxonomy_id = tr.term_taxonomy_id";
+		$terms = array_fill_keys( $ids, array() );
+		foreach ( $ids ? self::terms( $from, 'tr.object_id IN (' . implode( ', ', $ids ) . ')', ', tr.object_id' ) : array() as $row ) {
+			$terms[ (int) $row['object_id'] ][] = $row;
+		}
+		return $terms;
 	}
 
 	/** Terms by their ids, as far as they count. Returns rows of term_taxonomy. */
@@ -71,15 +93,17 @@ class Relx_Similar_Finder {
 	/**
 	 * Reads terms.
 	 *
-	 * @param string $from  Tables.
-	 * @param string $where Condition.
+	 * @param string $from    Tables.
+	 * @param string $where   Condition.
+	 * @param string $columns More columns.
 	 */
-	private static function terms( string $from, string $where ): array {
+	private static function terms( string $from, string $where, string $columns = '' ): array {
 		global $wpdb;
 		$taxonomies = self::strings( array_keys( Relx_Similar_Options::taxonomies() ) );
 		// WordPress assigns the default category to posts without another one.
 		$default = $wpdb->prepare( "NOT (tt.taxonomy = 'category' AND tt.term_id = %d)", get_option( 'default_category' ) );
-		return (array) $wpdb->get_results( "SELECT tt.term_taxonomy_id, tt.taxonomy, tt.count FROM $from WHERE $where AND $default AND tt.taxonomy IN ($taxonomies)", ARRAY_A );
+		$counted = "$where AND $default AND tt.taxonomy IN ($taxonomies)";
+		return (array) $wpdb->get_results( "SELECT tt.term_taxonomy_id, tt.taxonomy, tt.count$columns FROM $from WHERE $counted", ARRAY_A );
 	}
 
 	/**
@@ -104,25 +128,14 @@ class Relx_Similar_Finder {
 	 *
 	 * @param array  $source As of `of()`.
 	 * @param string $fits   Condition of candidates.
-	 * @param array  $stats  Of {@see Relx_Similar_Statistics::get()}.
 	 * @return array<int,float>
 	 */
-	private static function texts( array $source, string $fits, array $stats ): array {
-		global $wpdb;
+	private static function texts( array $source, string $fits, Relx_Similar_Reads $reads ): array {
 		if ( ! Relx_Similar_Schema::has_texts() ) {
 			return array();
 		}
-		$words = Relx_Similar_Text::key_words( Relx_Similar_Text::indexed( $source['title'] ), Relx_Similar_Text::indexed( $source['content'] ), $stats );
-		if ( ! $words ) {
-			return array();
-		}
-		$words = implode( ' ', $words );
-		$match = 'MATCH (t.title, t.content) AGAINST (%s)';
-		$score = self::TITLE . " * MATCH (t.title) AGAINST (%s) + $match";
-		$from  = "{$wpdb->relx_texts} t INNER JOIN {$wpdb->posts} p ON p.ID = t.post_id";
-		$found = "SELECT t.post_id, $score AS score FROM $from WHERE $match AND $fits ORDER BY score DESC LIMIT " . self::CANDIDATES;
-		$sql   = "SELECT f.post_id, f.score, CHAR_LENGTH(l.content) AS length FROM ($found) f INNER JOIN {$wpdb->relx_texts} l ON l.post_id = f.post_id";
-		$rows  = (array) $wpdb->get_results( $wpdb->prepare( $sql, $words, $words, $words ), ARRAY_A );
+		$words = Relx_Similar_Text::key_words( Relx_Similar_Text::indexed( $source['title'] ), Relx_Similar_Text::indexed( $source['content'] ), $reads->statistics() );
+		$rows  = $words ? $reads->with_words( $words, $fits, (int) $source['id'] ) : array();
 		$mean  = $rows ? array_sum( array_column( $rows, 'length' ) ) / count( $rows ) : 0;
 		$texts = array();
 		foreach ( $rows as $row ) {
@@ -133,29 +146,6 @@ class Relx_Similar_Finder {
 	}
 
 	/**
-	 * Candidates with the same terms: for each term its newest posts, and of these the ones with the greatest weight.
-	 *
-	 * @param float[] $weights Weights of terms.
-	 * @param string  $fits    Condition of candidates.
-	 * @return int[]
-	 */
-	private static function with_terms( array $weights, string $fits ): array {
-		global $wpdb;
-		$parts = array();
-		$limit = intdiv( self::MAX_ROWS, max( 1, count( $weights ) ) );
-		foreach ( $weights as $id => $weight ) {
-			$newest  = "SELECT tr.object_id, %F AS weight FROM {$wpdb->term_relationships} tr WHERE tr.term_taxonomy_id = %d ORDER BY tr.object_id DESC LIMIT %d";
-			$parts[] = sprintf( "SELECT * FROM ($newest) t%d", $weight, $id, $limit, $id );
-		}
-		if ( ! $parts ) {
-			return array();
-		}
-		$from = '(' . implode( ' UNION ALL ', $parts ) . ") u INNER JOIN {$wpdb->posts} p ON p.ID = u.object_id";
-		$sql  = "SELECT u.object_id FROM $from WHERE $fits GROUP BY u.object_id ORDER BY SUM(u.weight) DESC, u.object_id DESC LIMIT " . self::CANDIDATES;
-		return array_map( 'intval', $wpdb->get_col( $sql ) );
-	}
-
-	/**
 	 * The weight of the terms that candidates share, relative to their number of terms, because posts with many terms share some with any
 	 * other: the best has 1.
 	 *
@@ -163,24 +153,13 @@ class Relx_Similar_Finder {
 	 * @param float[] $weights Weights of terms.
 	 * @return array<int,float>
 	 */
-	private static function shared_terms( array $ids, array $weights ): array {
-		global $wpdb;
-		if ( ! $ids || ! $weights ) {
-			return array();
-		}
-		$sums  = array();
-		$terms = array();
-		$where = 'object_id IN (' . implode( ', ', $ids ) . ')';
-		$rows  = $wpdb->get_results( "SELECT object_id, term_taxonomy_id FROM {$wpdb->term_relationships} WHERE $where", ARRAY_A );
-		foreach ( (array) $rows as $row ) {
-			$id           = (int) $row['object_id'];
-			$terms[ $id ] = ( $terms[ $id ] ?? 0 ) + 1;
-			if ( isset( $weights[ (int) $row['term_taxonomy_id'] ] ) ) {
-				$sums[ $id ] = ( $sums[ $id ] ?? 0 ) + $weights[ (int) $row['term_taxonomy_id'] ];
+	private static function shared_terms( array $ids, array $weights, Relx_Similar_Reads $reads ): array {
+		$sums = array();
+		foreach ( $ids && $weights ? $reads->terms( $ids ) : array() as $id => $terms ) {
+			$shared = array_intersect_key( $weights, array_flip( $terms ) );
+			if ( $shared ) {
+				$sums[ $id ] = array_sum( $shared ) / sqrt( count( $terms ) );
 			}
-		}
-		foreach ( $sums as $id => $sum ) {
-			$sums[ $id ] = $sum / sqrt( $terms[ $id ] );
 		}
 		return self::relative( $sums );
 	}
@@ -188,14 +167,10 @@ class Relx_Similar_Finder {
 	/**
 	 * How recent posts are: the newest has 1, one that is 180 days older 0.5.
 	 *
-	 * @param int[] $ids Posts.
+	 * @param int[] $times Times by post.
 	 * @return array<int,float>
 	 */
-	private static function recent( array $ids ): array {
-		global $wpdb;
-		$rows   = $ids ? $wpdb->get_results( "SELECT ID, post_date_gmt FROM {$wpdb->posts} WHERE ID IN (" . implode( ', ', $ids ) . ')', ARRAY_A ) : array();
-		$dates  = array_column( (array) $rows, 'post_date_gmt', 'ID' );
-		$times  = array_map( static fn( $date ) => max( 0, (int) strtotime( "$date UTC" ) ), $dates );
+	private static function recent( array $times ): array {
 		$newest = $times ? max( $times ) : 0;
 		return array_map( static fn( $time ) => 0.5 ** ( ( $newest - $time ) / ( 180 * DAY_IN_SECONDS ) ), $times );
 	}

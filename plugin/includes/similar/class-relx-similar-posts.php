@@ -14,6 +14,9 @@ class Relx_Similar_Posts {
 	/** Posts that list a changed post and are computed again. */
 	const MAX_AFFECTED = 1000;
 
+	/** Texts that one statement indexes. */
+	const INDEXED = 10;
+
 	/** The table of similar posts with the columns of relations, as `r`. A statement of relations reads it like the table of relations. */
 	public static function as_relations(): string {
 		global $wpdb;
@@ -39,34 +42,152 @@ class Relx_Similar_Posts {
 
 	/** @return int[] Ids of the kept posts, best first. */
 	public static function of( int $post_id ): array {
-		global $wpdb;
-		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT similar_id FROM {$wpdb->relx_similar} WHERE post_id = %d ORDER BY position", $post_id ) ) );
+		return self::of_posts( array( $post_id ) )[ $post_id ];
 	}
 
 	/**
-	 * Indexes the text of a post, and computes its similar posts.
+	 * The kept posts of posts.
+	 *
+	 * @param int[] $ids Posts.
+	 * @return array<int,int[]> Ids, best first, by post.
+	 */
+	private static function of_posts( array $ids ): array {
+		global $wpdb;
+		$kept  = array_fill_keys( $ids, array() );
+		$where = 'post_id IN (' . implode( ', ', $ids ) . ') ORDER BY post_id, position';
+		foreach ( $ids ? (array) $wpdb->get_results( "SELECT post_id, similar_id FROM {$wpdb->relx_similar} WHERE $where" ) : array() as $row ) {
+			$kept[ (int) $row->post_id ][] = (int) $row->similar_id;
+		}
+		return $kept;
+	}
+
+	/**
+	 * Computes the similar posts of a post.
 	 *
 	 * @param bool $affected Whether the post changed, so that others need to be computed again, too: those that list it, and those that it lists.
 	 */
 	public static function update( int $post_id, bool $affected ): void {
-		$post = get_post( $post_id );
-		if ( ! $post || ! in_array( $post->post_type, Relx_Similar_Options::post_types(), true ) || in_array( $post->post_status, self::WITHOUT, true ) ) {
-			self::remove( $post_id );
-			return;
+		$found = self::find( array( $post_id ), new Relx_Similar_Reads(), INF );
+		$old   = self::keep( $found );
+		if ( $found && ( $affected || ( ! $old[ $post_id ] && ! Relx_Similar_Queue::is_rebuilding() ) ) ) {
+			self::queue_affected( $post_id, array_merge( array_keys( $found[ $post_id ] ), $old[ $post_id ] ) );
 		}
-		$texts  = self::index( array( $post ) );
-		$scores = Relx_Similar_Finder::of(
-			$texts[ $post->ID ] + array(
-				'id'        => $post->ID,
-				'post_type' => $post->post_type,
-				'terms'     => Relx_Similar_Finder::terms_of_post( $post->ID ),
-			)
+		// A batch that began before has older texts.
+		Relx_Similar_Queue::remove( array( $post_id ) );
+	}
+
+	/**
+	 * Computes the similar posts of queued posts, and removes these from the queue.
+	 *
+	 * @param int[] $ids Posts.
+	 * @param float $end Time at which it stops. The other posts stay queued.
+	 * @return int Number of posts.
+	 */
+	public static function update_queued( array $ids, Relx_Similar_Reads $reads, float $end ): int {
+		$found = self::find( $ids, $reads, $end );
+		// Another process has done the others, perhaps with newer texts.
+		$found = array_intersect_key( $found, array_flip( Relx_Similar_Queue::queued( array_keys( $found ) ) ) );
+		$old   = self::keep( $found );
+		if ( ! Relx_Similar_Queue::is_rebuilding() ) {
+			foreach ( array_filter( $found ) as $id => $scores ) {
+				if ( ! $old[ $id ] ) {
+					self::queue_affected( $id, array_keys( $scores ) );
+				}
+			}
+		}
+		Relx_Similar_Queue::remove( array_keys( $found ) );
+		return count( $found );
+	}
+
+	/**
+	 * Indexes the texts of posts, and finds the similar posts of each. Posts that have none are removed from all lists.
+	 *
+	 * @param int[] $ids Posts.
+	 * @param float $end Time at which it stops, after one post at least.
+	 * @return array<int,int[]> Scores of similar posts, best first, by post.
+	 */
+	private static function find( array $ids, Relx_Similar_Reads $reads, float $end ): array {
+		_prime_post_caches( $ids, false, false );
+		$posts = array();
+		foreach ( $ids as $id ) {
+			$post = get_post( $id );
+			if ( $post && in_array( $post->post_type, Relx_Similar_Options::post_types(), true ) && ! in_array( $post->post_status, self::WITHOUT, true ) ) {
+				$posts[ $id ] = $post;
+			} else {
+				self::remove( $id );
+			}
+		}
+		return self::scores( $posts, self::index( $posts, $reads ), $reads, $end );
+	}
+
+	/**
+	 * The similar posts of the newest posts, without storing anything.
+	 *
+	 * @param int $count   Number of posts.
+	 * @param int $similar Number of similar posts of each.
+	 * @return array<int,int[]> Scores of similar posts, best first, by post.
+	 */
+	public static function sample( int $count, int $similar ): array {
+		$args  = array(
+			'post_type'      => Relx_Similar_Options::post_types(),
+			'post_status'    => 'publish',
+			'has_password'   => false,
+			'posts_per_page' => $count,
+			'orderby'        => array(
+				'date' => 'DESC',
+				'ID'   => 'DESC',
+			),
+			'no_found_rows'  => true,
 		);
-		$old    = self::of( $post->ID );
-		$scores = array_slice( $scores, 0, Relx_Contract::MAX_SIMILAR, true );
-		self::keep( $post->ID, $scores, $old );
-		if ( $affected || ( ! $old && ! Relx_Similar_Queue::is_rebuilding() ) ) {
-			self::queue_affected( $post->ID, array_merge( array_keys( $scores ), $old ) );
+		$posts = array_column( $args['post_type'] ? get_posts( $args ) : array(), null, 'ID' );
+		$found = self::scores( $posts, array_map( array( self::class, 'text' ), $posts ), new Relx_Similar_Bulk_Reads(), INF );
+		return array_map( static fn( $scores ) => array_slice( $scores, 0, $similar, true ), $found );
+	}
+
+	/**
+	 * The scores of the similar posts of posts.
+	 *
+	 * @param array<int,WP_Post> $posts Posts by id.
+	 * @param array[]            $texts Their texts.
+	 * @param float              $end   Time at which it stops, after one post at least.
+	 * @return array<int,int[]> Scores of similar posts, best first, by post.
+	 */
+	private static function scores( array $posts, array $texts, Relx_Similar_Reads $reads, float $end ): array {
+		$terms = Relx_Similar_Finder::terms_of_posts( array_keys( $posts ) );
+		$found = array();
+		foreach ( $posts as $id => $post ) {
+			$source       = array(
+				'id'        => $id,
+				'post_type' => $post->post_type,
+				'terms'     => $terms[ $id ],
+			);
+			$found[ $id ] = array_slice( Relx_Similar_Finder::of( $texts[ $id ] + $source, $reads ), 0, Relx_Contract::MAX_SIMILAR, true );
+			if ( microtime( true ) >= $end ) {
+				break;
+			}
+		}
+		return $found;
+	}
+
+	/**
+	 * The plain text of a post.
+	 *
+	 * @param WP_Post|stdClass $post Post.
+	 * @return array{title:string,content:string}
+	 */
+	private static function text( $post ): array {
+		return array(
+			'title'   => mb_substr( Relx_Similar_Text::plain( $post->post_title ), 0, 1000 ),
+			'content' => Relx_Similar_Text::plain( $post->post_content ),
+		);
+	}
+
+	/** Removes a post from all lists. */
+	public static function hide( int $post_id ): void {
+		global $wpdb;
+		self::queue_affected( $post_id, array() );
+		if ( $wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_similar} WHERE similar_id = %d", $post_id ) ) ) {
+			Relx_Cache::expire_lists();
 		}
 	}
 
@@ -75,37 +196,37 @@ class Relx_Similar_Posts {
 		global $wpdb;
 		self::queue_affected( $post_id, array() );
 		self::unindex( $post_id );
-		Relx_Similar_Queue::remove( $post_id );
+		Relx_Similar_Queue::remove( array( $post_id ) );
 		if ( $wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_similar} WHERE post_id = %d OR similar_id = %d", $post_id, $post_id ) ) ) {
-			wp_cache_set( 'last_changed', microtime(), Relx_Cache::GROUP );
+			Relx_Cache::expire_lists();
 		}
 	}
 
 	/**
 	 * Indexes texts: only published posts without a password are found by theirs.
 	 *
-	 * @param WP_Post[] $posts Posts.
+	 * @param WP_Post[]               $posts Posts.
+	 * @param Relx_Similar_Reads|null $reads What reads the texts.
 	 * @return array<int,array{title:string,content:string}> Plain texts by post.
 	 */
-	public static function index( array $posts ): array {
+	public static function index( array $posts, ?Relx_Similar_Reads $reads = null ): array {
 		global $wpdb;
 		$texts = array();
 		$rows  = array();
 		foreach ( $posts as $post ) {
-			$text = array(
-				'title'   => mb_substr( Relx_Similar_Text::plain( $post->post_title ), 0, 1000 ),
-				'content' => Relx_Similar_Text::plain( $post->post_content ),
-			);
+			$id           = (int) $post->ID;
+			$texts[ $id ] = self::text( $post );
 			if ( 'publish' === $post->post_status && '' === $post->post_password ) {
-				$rows[] = $wpdb->prepare( '(%d, %s, %s)', $post->ID, Relx_Similar_Text::indexed( $text['title'] ), Relx_Similar_Text::indexed( $text['content'] ) );
-			} elseif ( Relx_Similar_Schema::has_texts() ) {
-				self::unindex( $post->ID );
+				$rows[] = $wpdb->prepare( '(%d, %s, %s)', $id, Relx_Similar_Text::indexed( $texts[ $id ]['title'] ), Relx_Similar_Text::indexed( $texts[ $id ]['content'] ) );
+			} else {
+				self::unindex( $id );
 			}
-			$texts[ $post->ID ] = $text;
 		}
-		if ( $rows && Relx_Similar_Schema::has_texts() ) {
-			$update = 'ON DUPLICATE KEY UPDATE title = VALUES(title), content = VALUES(content)';
-			$wpdb->query( "INSERT INTO {$wpdb->relx_texts} (post_id, title, content) VALUES " . implode( ', ', $rows ) . " $update" );
+		$update = 'ON DUPLICATE KEY UPDATE title = VALUES(title), content = VALUES(content)';
+		foreach ( Relx_Similar_Schema::has_texts() ? array_chunk( $rows, self::INDEXED ) : array() as $some ) {
+			if ( $wpdb->query( "INSERT INTO {$wpdb->relx_texts} (post_id, title, content) VALUES " . implode( ', ', $some ) . " $update" ) && $reads ) {
+				$reads->texts_changed();
+			}
 		}
 		return $texts;
 	}
@@ -119,29 +240,41 @@ class Relx_Similar_Posts {
 	}
 
 	/**
-	 * Stores the similar posts of a post. Other requests read the old ones, or the new ones from the first on.
+	 * Stores the similar posts of posts. Other requests read the old ones of a post, or the new ones from the first on.
 	 *
-	 * @param int[] $scores Scores by post, best first.
-	 * @param int[] $old    Posts that are kept.
+	 * @param array<int,int[]> $found Scores, best first, by post.
+	 * @return array<int,int[]> The posts that were kept before, by post.
 	 */
-	private static function keep( int $post_id, array $scores, array $old ): void {
+	private static function keep( array $found ): array {
 		global $wpdb;
-		if ( array_keys( $scores ) === $old ) {
-			return;
-		}
-		$rows = array();
-		foreach ( $scores as $id => $score ) {
-			$rows[] = sprintf( '(%d, %d, %d, %d)', $post_id, count( $rows ), $id, $score );
+		$old     = self::of_posts( array_keys( $found ) );
+		$rows    = array();
+		$shorter = array();
+		$changed = array();
+		foreach ( $found as $post_id => $scores ) {
+			if ( array_keys( $scores ) === $old[ $post_id ] ) {
+				continue;
+			}
+			$position = 0;
+			foreach ( $scores as $id => $score ) {
+				$rows[] = sprintf( '(%d, %d, %d, %d)', $post_id, $position++, $id, $score );
+			}
+			if ( $position < count( $old[ $post_id ] ) ) {
+				$shorter[] = sprintf( '(post_id = %d AND position >= %d)', $post_id, $position );
+			}
+			$changed[] = array(
+				'object_type' => 'post',
+				'id'          => $post_id,
+			);
 		}
 		if ( $rows ) {
 			$wpdb->query( "REPLACE INTO {$wpdb->relx_similar} (post_id, position, similar_id, score) VALUES " . implode( ', ', $rows ) );
 		}
-		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_similar} WHERE post_id = %d AND position >= %d", $post_id, count( $rows ) ) );
-		$target = array(
-			'object_type' => 'post',
-			'id'          => $post_id,
-		);
-		( new Relx_Cache() )->objects_changed( array( $target ) );
+		if ( $shorter ) {
+			$wpdb->query( "DELETE FROM {$wpdb->relx_similar} WHERE " . implode( ' OR ', $shorter ) );
+		}
+		( new Relx_Cache() )->objects_changed( $changed );
+		return $old;
 	}
 
 	/**

@@ -2,8 +2,9 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Computes similar posts in the background, in batches of WP-Cron or of WP-CLI. Posts of the queue are claimed one by one, so that
- * several processes may work on it. A rebuild indexes all texts, then queues all posts. After an interruption, the next batch continues.
+ * Computes similar posts in the background, in batches of WP-Cron or of WP-CLI. A batch leaves the queue when its lists are stored, and
+ * stores only those that are still queued. So several processes may work on it, and after an interruption the next batch continues. A
+ * rebuild indexes all texts, then queues all posts.
  *
  * @see src/store/similar/similar-queue.ts
  */
@@ -15,16 +16,71 @@ class Relx_Similar_Queue {
 	/** Option of a rebuild: the last indexed post, or -1 when the posts are queued. */
 	const REBUILD = 'relx_similar_rebuild';
 
+	/** Option of work that an administrator stopped. */
+	const STOPPED = 'relx_similar_stopped';
+
+	/** Lock of the process that works. WordPress stores it as an option with the suffix `.lock`. */
+	const LOCK = 'relx_similar';
+
+	/** Seconds after which the lock of an interrupted process has no effect. */
+	const LOCKED = 120;
+
 	/** Seconds of a batch of WP-Cron. */
 	const SECONDS = 20;
 
 	/** Posts that are indexed, or read from the queue, by one statement. */
 	const STEP = 100;
 
-	/** Begins a rebuild, unless one is running. */
+	/** Begins a rebuild, unless one is running. Continues stopped work. */
 	public static function rebuild(): void {
 		add_option( self::REBUILD, 0, '', false );
+		delete_option( self::STOPPED );
 		self::schedule();
+	}
+
+	/** Begins a rebuild again, because its options changed. */
+	public static function restart(): void {
+		update_option( self::REBUILD, 0, false );
+		self::schedule();
+	}
+
+	/** Stops work in the background. Posts stay queued. */
+	public static function stop(): void {
+		update_option( self::STOPPED, 1, false );
+		wp_clear_scheduled_hook( self::HOOK );
+	}
+
+	/** Whether an administrator stopped the work. */
+	public static function is_stopped(): bool {
+		return (bool) get_option( self::STOPPED );
+	}
+
+	/**
+	 * The state of the work.
+	 *
+	 * @return array{step:string,left:int,total:int,stopped:bool,posts:int,computed:int} `step` is `texts` while texts are indexed, `posts`
+	 *         while posts are computed, or `none`. `left` and `total` are its posts, `computed` the posts with similar posts.
+	 */
+	public static function status(): array {
+		global $wpdb;
+		$after  = (int) get_option( self::REBUILD, -1 );
+		$posts  = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE " . self::where() );
+		$left   = $after < 0 ? self::size() : (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE ID > $after AND " . self::where() );
+		$queued = 0 === $left ? 'none' : 'posts';
+		return array(
+			'step'     => $after < 0 ? $queued : 'texts',
+			'left'     => $left,
+			'total'    => max( $left, self::is_rebuilding() ? $posts : 0 ),
+			'stopped'  => self::is_stopped(),
+			'posts'    => $posts,
+			'computed' => self::computed(),
+		);
+	}
+
+	/** The number of posts that have similar posts. */
+	public static function computed(): int {
+		global $wpdb;
+		return (int) $wpdb->get_var( "SELECT COUNT(DISTINCT post_id) FROM {$wpdb->relx_similar}" );
 	}
 
 	/** Whether a rebuild is running. */
@@ -34,7 +90,7 @@ class Relx_Similar_Queue {
 
 	/** Schedules a batch. */
 	public static function schedule(): void {
-		if ( ! wp_next_scheduled( self::HOOK ) ) {
+		if ( ! self::is_stopped() && ! wp_next_scheduled( self::HOOK ) ) {
 			wp_schedule_single_event( time(), self::HOOK );
 		}
 	}
@@ -53,14 +109,26 @@ class Relx_Similar_Queue {
 	}
 
 	/**
-	 * Removes a post.
+	 * Removes posts.
 	 *
-	 * @param int $id Post.
-	 * @return bool Whether it was queued.
+	 * @param int[] $ids Posts.
 	 */
-	public static function remove( int $id ): bool {
+	public static function remove( array $ids ): void {
 		global $wpdb;
-		return (bool) $wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_similar_queue} WHERE post_id = %d", $id ) );
+		if ( $ids ) {
+			$wpdb->query( "DELETE FROM {$wpdb->relx_similar_queue} WHERE post_id IN (" . implode( ', ', $ids ) . ')' );
+		}
+	}
+
+	/**
+	 * Of some posts, those that are queued.
+	 *
+	 * @param int[] $ids Posts.
+	 * @return int[]
+	 */
+	public static function queued( array $ids ): array {
+		global $wpdb;
+		return $ids ? array_map( 'intval', $wpdb->get_col( "SELECT post_id FROM {$wpdb->relx_similar_queue} WHERE post_id IN (" . implode( ', ', $ids ) . ')' ) ) : array();
 	}
 
 	/** The number of queued posts. */
@@ -72,7 +140,7 @@ class Relx_Similar_Queue {
 	/** The number of steps of a rebuild that are left: one for each post to index, and one for each to compute. */
 	public static function left(): int {
 		global $wpdb;
-		$after = (int) get_option( self::REBUILD );
+		$after = (int) get_option( self::REBUILD, -1 );
 		if ( $after < 0 ) {
 			return self::size();
 		}
@@ -81,16 +149,39 @@ class Relx_Similar_Queue {
 		return $count + ( Relx_Similar_Schema::has_texts() ? (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE ID > $after AND $where" ) : 0 );
 	}
 
-	/** The condition for posts that have similar posts. */
-	private static function where(): string {
-		$types = Relx_Similar_Finder::strings( Relx_Similar_Options::post_types() );
+	/**
+	 * The condition for posts that have similar posts.
+	 *
+	 * @param string[]|null $types Post types, by default those that have similar posts.
+	 */
+	private static function where( ?array $types = null ): string {
+		$types = Relx_Similar_Finder::strings( $types ?? Relx_Similar_Options::post_types() );
 		return "post_type IN ($types) AND post_status NOT IN (" . Relx_Similar_Finder::strings( Relx_Similar_Posts::WITHOUT ) . ')';
 	}
 
 	/** Runs a batch of WP-Cron, and schedules the next one if posts are left. */
 	public static function run(): void {
-		if ( self::work( self::SECONDS ) ) {
+		if ( ! self::is_stopped() && self::work_alone( self::SECONDS ) ) {
 			self::schedule();
+		}
+	}
+
+	/**
+	 * Works unless another process does.
+	 *
+	 * @param float         $seconds  Seconds after which it stops.
+	 * @param callable|null $progress Called with the number of posts after each step.
+	 * @return bool Whether posts are left.
+	 */
+	public static function work_alone( float $seconds, ?callable $progress = null ): bool {
+		require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
+		if ( ! WP_Upgrader::create_lock( self::LOCK, self::LOCKED ) ) {
+			return true;
+		}
+		try {
+			return self::work( $seconds, $progress );
+		} finally {
+			WP_Upgrader::release_lock( self::LOCK );
 		}
 	}
 
@@ -111,19 +202,16 @@ class Relx_Similar_Queue {
 			}
 		}
 		Relx_Similar_Statistics::keep_fresh();
-		$ids = self::next();
+		$reads = new Relx_Similar_Bulk_Reads();
+		$ids   = self::next();
 		while ( $ids ) {
-			_prime_post_caches( $ids, false, false );
-			foreach ( $ids as $id ) {
-				if ( self::remove( $id ) ) {
-					Relx_Similar_Posts::update( $id, false );
-				}
-				if ( microtime( true ) >= $end ) {
-					return true;
-				}
-			}
+			$reads->renew();
+			$count = Relx_Similar_Posts::update_queued( $ids, $reads, $end );
 			if ( $progress ) {
-				$progress( count( $ids ) );
+				$progress( $count );
+			}
+			if ( microtime( true ) >= $end ) {
+				return true;
 			}
 			$ids = self::next();
 		}
@@ -143,13 +231,13 @@ class Relx_Similar_Queue {
 		$sql   = "SELECT ID, post_title, post_content, post_status, post_password FROM {$wpdb->posts} WHERE ID > %d AND $where ORDER BY ID LIMIT %d";
 		$posts = Relx_Similar_Schema::has_texts() ? $wpdb->get_results( sprintf( $sql, $after, self::STEP ) ) : array();
 		if ( $posts ) {
-			foreach ( array_chunk( $posts, 10 ) as $some ) {
-				Relx_Similar_Posts::index( $some );
-			}
+			Relx_Similar_Posts::index( $posts );
 			update_option( self::REBUILD, (int) end( $posts )->ID, false );
 			return count( $posts );
 		}
 		Relx_Similar_Statistics::refresh();
+		// Those of excluded types lose their lists.
+		$where = self::where( Relx_Visibility::post_types() );
 		$wpdb->query( "INSERT IGNORE INTO {$wpdb->relx_similar_queue} (post_id) SELECT ID FROM {$wpdb->posts} WHERE $where" );
 		update_option( self::REBUILD, -1, false );
 		return 0;

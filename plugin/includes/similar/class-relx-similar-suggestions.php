@@ -58,7 +58,7 @@ class Relx_Similar_Suggestions {
 			'post_type' => $post ? $post->post_type : 'post',
 			'title'     => mb_substr( Relx_Similar_Text::plain( $params['title'] ?? ( $post ? $post->post_title : '' ) ), 0, 1000 ),
 			'content'   => Relx_Similar_Text::plain( $params['content'] ?? ( $post ? $post->post_content : '' ) ),
-			'terms'     => $terms ?? ( $post ? Relx_Similar_Finder::terms_of_post( $post->ID ) : array() ),
+			'terms'     => $terms ?? ( $post ? Relx_Similar_Finder::terms_of_posts( array( $post->ID ) )[ $post->ID ] : array() ),
 		);
 	}
 

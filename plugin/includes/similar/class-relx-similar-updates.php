@@ -28,6 +28,12 @@ class Relx_Similar_Updates {
 		add_action( 'deleted_term_relationships', array( $this, 'removed_terms' ), 10, 3 );
 		add_action( 'wpml_translation_update', array( $this, 'set_language' ) );
 		add_action( 'deleted_post', array( $this, 'deleted' ), 10, 2 );
+		add_action( 'init', array( $this, 'register_meta' ), 50 );
+		foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
+			add_action( "{$change}_post_meta", array( $this, 'set_meta' ), 10, 3 );
+		}
+		add_action( 'update_option_' . Relx_Settings::OPTION, array( $this, 'set_settings' ), 10, 2 );
+		add_action( 'add_option_' . Relx_Settings::OPTION, array( $this, 'add_settings' ), 10, 2 );
 		add_action( 'shutdown', array( $this, 'finish' ), 0 );
 		add_action( Relx_Similar_Queue::HOOK, array( 'Relx_Similar_Queue', 'run' ) );
 		add_action( 'deactivate_' . RELX_BASENAME, array( $this, 'unschedule' ) );
@@ -102,6 +108,75 @@ class Relx_Similar_Updates {
 		if ( Relx_Languages::is_set( $update ) ) {
 			$this->removed_terms( (int) $update['element_id'], array(), Relx_Languages::TAXONOMY );
 		}
+	}
+
+	/** Registers the meta value that excludes a post. */
+	public function register_meta(): void {
+		foreach ( Relx_Visibility::post_types() as $post_type ) {
+			register_post_meta(
+				$post_type,
+				Relx_Similar_Options::EXCLUDED,
+				array(
+					'type'          => 'boolean',
+					'single'        => true,
+					'description'   => 'Whether the post is never a similar post.',
+					'auth_callback' => array( __CLASS__, 'can_edit' ),
+					'show_in_rest'  => array( 'schema' => array( 'context' => array( 'edit' ) ) ),
+				)
+			);
+		}
+	}
+
+	/**
+	 * Whether the current user can exclude a post.
+	 *
+	 * @param bool   $allowed Whether WordPress allows it.
+	 * @param string $key     Meta key.
+	 * @param int    $post_id Post.
+	 */
+	public static function can_edit( $allowed, $key, $post_id ): bool {
+		return current_user_can( 'edit_post', $post_id );
+	}
+
+	/**
+	 * An excluded post leaves all lists. One that is included again is computed with those that it lists.
+	 *
+	 * @param int|int[] $meta_ids Rows.
+	 * @param int       $post_id  Post.
+	 * @param string    $key      Meta key.
+	 */
+	public function set_meta( $meta_ids, $post_id, $key ): void {
+		if ( Relx_Similar_Options::EXCLUDED !== $key ) {
+			return;
+		}
+		if ( get_post_meta( $post_id, $key, true ) ) {
+			Relx_Similar_Posts::hide( (int) $post_id );
+		} else {
+			$this->changed[ get_current_blog_id() ][ (int) $post_id ] = (int) $post_id;
+		}
+	}
+
+	/**
+	 * Computes the similar posts of all posts again after a change of their settings.
+	 *
+	 * @param mixed $old Settings before.
+	 * @param mixed $new Settings.
+	 */
+	public function set_settings( $old, $new ): void {
+		$group = static fn( $settings ) => (array) ( ( (array) $settings )['similar'] ?? array() ) + Relx_Contract::SETTING_DEFAULTS['similar'];
+		if ( $group( $old ) != $group( $new ) ) { // phpcs:ignore Universal.Operators.StrictComparisons -- 0 and 0.0 are equal.
+			Relx_Similar_Queue::restart();
+		}
+	}
+
+	/**
+	 * The same for the first settings of the site.
+	 *
+	 * @param string $name Option.
+	 * @param mixed  $new  Settings.
+	 */
+	public function add_settings( $name, $new ): void {
+		$this->set_settings( array(), $new );
 	}
 
 	/**

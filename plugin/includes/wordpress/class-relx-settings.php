@@ -9,6 +9,18 @@ class Relx_Settings {
 	/** Registers the option. */
 	public function register(): void {
 		add_action( 'init', array( $this, 'register_option' ) );
+		add_filter( 'rest_pre_get_setting', array( $this, 'completed' ), 10, 2 );
+	}
+
+	/**
+	 * The value for the REST API: with those settings that an earlier release did not store.
+	 *
+	 * @param mixed  $value Value, null for the stored one.
+	 * @param string $name  Setting.
+	 * @return mixed
+	 */
+	public function completed( $value, $name ) {
+		return self::OPTION === $name ? $value ?? self::all() : $value;
 	}
 
 	/** Registers the option with its schema. */

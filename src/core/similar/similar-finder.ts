@@ -20,10 +20,6 @@ export interface SimilarSubject {
 
 /** Highest stored score. */
 const FULL = 1_000_000;
-/** Weight of a word in the title of the posts that are searched. */
-const TITLE_WEIGHT = 3;
-/** Posts that a search by text returns. Posts of other types are among them. */
-const BY_TEXT = 60;
 /** Posts that are found by their terms alone, the rarest terms first. */
 const BY_TERMS = 200;
 /** Days after which the boost for recency is half as high. */
@@ -33,7 +29,6 @@ const HALF_LIFE = 180;
 export class SimilarFinder {
   constructor(
     private readonly store: Store,
-    private readonly table: string,
     private readonly settings: SimilarSettings,
     private readonly statistics: SimilarStatistics,
     private readonly hooks: Hooks,
@@ -41,7 +36,8 @@ export class SimilarFinder {
 
   /** Similar posts, best first, `most` at most. */
   async find(executor: Executor, subject: SimilarSubject, most: number): Promise<ScoredPost[]> {
-    const { text, terms, recency, minimum, postTypes = [subject.type] } = this.settings;
+    const { text, terms, recency, minimum, excludedPostTypes } = this.settings;
+    const postTypes = (this.settings.postTypes ?? [subject.type]).filter((type) => !excludedPostTypes.includes(type));
     const weights = terms > 0 ? this.#weights(subject.terms) : new Map<number, number>();
     const byText = text > 0 ? await this.#byText(executor, subject) : new Map<number, number>();
     const sharing = await this.#sharing(executor, subject.terms, weights, byText.size);
@@ -57,8 +53,11 @@ export class SimilarFinder {
       { weight: terms, of: relative(candidates.map(({ id }) => byTerms.get(id) ?? 0)) },
       { weight: recency, of: recency > 0 ? relative(candidates.map(({ date }) => freshness(date, candidates))) : [] },
     ];
-    const scored = candidates
-      .map(({ id }, index) => ({ id, score: parts.reduce((sum, { weight, of }) => sum + weight * (of[index] ?? 0), 0) }))
+    const sums = candidates.map(({ id }, index) => ({
+      id,
+      score: parts.reduce((sum, { weight, of }) => sum + weight * (of[index] ?? 0), 0),
+    }));
+    const scored = (await this.#filtered(executor, sums, subject, postTypes))
       .filter(({ score }) => score > 0 && score >= minimum)
       .sort((one, other) => other.score - one.score || other.id - one.id);
     const found: ScoredPost[] = [];
@@ -71,12 +70,32 @@ export class SimilarFinder {
     return found;
   }
 
+  /** The scores as plugins change them. Posts that they add must be candidates, too. */
+  async #filtered(
+    executor: Executor,
+    scores: readonly ScoredPost[],
+    { id: own, title, content }: SimilarSubject,
+    postTypes: readonly string[],
+  ): Promise<readonly ScoredPost[]> {
+    if (!this.hooks.hasFilter('relx_similar_scores')) return scores;
+    const before = Object.fromEntries(scores.map(({ id, score }) => [id, score]));
+    const text = [...title, ...content].join(' ');
+    const value = await this.hooks.applyFiltersAsync('relx_similar_scores', before, own, text);
+    const after = Object.entries(Object(value) as object)
+      .map(([id, score]) => ({ id: Number(id), score: Number(score) }))
+      .filter(({ id, score }) => Number.isSafeInteger(id) && id > 0 && id !== own && Number.isFinite(score));
+    const added = after.map(({ id }) => id).filter((id) => before[id] === undefined);
+    const fits = (await this.statistics.candidates(executor, added)).filter(({ type }) => postTypes.includes(type));
+    const known = new Set([...scores, ...fits].map(({ id }) => id));
+    return after.filter(({ id }) => known.has(id)).map(({ id, score }) => ({ id, score: Math.min(score, 1) }));
+  }
+
   /** Ranks of the posts with the words that describe the subject best. */
   async #byText(executor: Executor, { id: own, title, content }: SimilarSubject): Promise<Map<number, number>> {
     const counts = countWords(title, content, this.store.texts.shortest);
     if (counts.size === 0) return new Map();
     const words = await this.#keyWords(executor, counts, own === 0 ? 1 : 2);
-    const found = await this.store.similar.sources.search(executor, this.table, words, TITLE_WEIGHT, BY_TEXT);
+    const found = await this.statistics.search(executor, words);
     return new Map(found.map(({ id, score }) => [id, score]));
   }
 

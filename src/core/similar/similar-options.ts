@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { arrayOf, check, onlyKnown, optional, problem, upTo } from '../lib/checks.js';
+import { arrayOf, check, Ids, onlyKnown, optional, problem, upTo } from '../lib/checks.js';
 
 /** How similar posts are found. After a change, run `relx similar --rebuild`. */
 export interface SimilarOptions {
@@ -13,6 +13,10 @@ export interface SimilarOptions {
   readonly minimum?: number | undefined;
   /** Post types of similar posts. @default the type of the post itself */
   readonly postTypes?: readonly string[] | undefined;
+  /** Post types whose posts have no similar posts, and are none. @default none */
+  readonly excludedPostTypes?: readonly string[] | undefined;
+  /** IDs of terms whose posts are never similar posts. @default none */
+  readonly excludedTerms?: readonly number[] | undefined;
   /** Factors by taxonomy, from 0 to 10. 0 excludes a taxonomy. @default 1, and 0 for `post_format` */
   readonly taxonomies?: Readonly<Record<string, number>> | undefined;
 }
@@ -24,6 +28,8 @@ export interface SimilarSettings {
   readonly recency: number;
   readonly minimum: number;
   readonly postTypes: readonly string[] | undefined;
+  readonly excludedPostTypes: readonly string[];
+  readonly excludedTerms: readonly number[];
   factorOf(taxonomy: string): number;
 }
 
@@ -39,6 +45,8 @@ const Options = onlyKnown('similar', {
   recency: optional(Weight),
   minimum: optional(Weight),
   postTypes: optional(arrayOf(upTo(20))),
+  excludedPostTypes: optional(arrayOf(upTo(20)), []),
+  excludedTerms: optional(Ids, []),
   taxonomies: optional(v.record(v.string(), between(10))),
 });
 
@@ -50,8 +58,19 @@ export function similarSettings(options: SimilarOptions = {}, taxonomies: readon
     recency = 0,
     minimum = 0.1,
     postTypes,
+    excludedPostTypes,
+    excludedTerms,
     taxonomies: own = {},
   } = check(Options, 'similar', options);
   const factors = new Map([...taxonomies.map((name): [string, number] => [name, 1]), ['post_format', 0], ...Object.entries(own)]);
-  return { text, terms, recency, minimum, postTypes, factorOf: (taxonomy) => factors.get(taxonomy) ?? 0 };
+  return {
+    text,
+    terms,
+    recency,
+    minimum,
+    postTypes,
+    excludedPostTypes,
+    excludedTerms,
+    factorOf: (taxonomy) => factors.get(taxonomy) ?? 0,
+  };
 }

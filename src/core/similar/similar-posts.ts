@@ -1,7 +1,7 @@
 import { eventLoopYield } from '../../event-loop-yield.js';
 import type { Executor } from '../../store/query/prepared.js';
 import { MOST_SIMILAR, type ScoredPost } from '../../store/similar/similar-rows.js';
-import type { SimilarSource } from '../../store/similar/similar-sources.js';
+import type { SimilarScope, SimilarSource } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
 import { check } from '../lib/checks.js';
 import { groupBy } from '../lib/group-by.js';
@@ -43,14 +43,19 @@ export class SimilarPosts {
   /** The methods for operators. */
   readonly operations: SimilarOperations = { rebuild: (options) => this.rebuild(options), work: (options) => this.work(options) };
 
+  readonly #scope: SimilarScope;
+
   constructor(
     private readonly store: Store,
-    private readonly types: readonly string[],
+    /** All post types of the site. */
+    private readonly postTypes: readonly string[],
     private readonly settings: SimilarSettings,
     /** Called with errors after a commit, which can't fail it. */
     private readonly onError: (error: unknown) => void,
     private readonly hooks: Hooks,
   ) {
+    const types = postTypes.filter((name) => !settings.excludedPostTypes.includes(name));
+    this.#scope = { types, excludedTerms: settings.excludedTerms };
     this.index = new SimilarIndex(store, types);
   }
 
@@ -82,7 +87,7 @@ export class SimilarPosts {
     const { db, similar } = this.store;
     try {
       const before = (await Promise.all(ids.map((id) => similar.rows.neighbours(db, id)))).flat();
-      const statistics = await liveStatistics(this.store, this.index.table, this.types);
+      const statistics = await liveStatistics(this.store, this.index.table, this.#scope);
       let others: readonly number[] = [];
       await this.#update(ids, statistics, {
         isSaved: true,
@@ -110,7 +115,8 @@ export class SimilarPosts {
     const checked = check(Work, 'options', options);
     await this.store.transaction(async (executor) => {
       await this.index.clear(executor);
-      await this.store.similar.queue.addAll(executor, this.types);
+      // those of excluded types lose their lists
+      await this.store.similar.queue.addAll(executor, this.postTypes);
     });
     return this.work(checked);
   }
@@ -129,7 +135,7 @@ export class SimilarPosts {
     // an import of many posts queues them without their texts
     if (!onlyQueued || queued > MANY) await this.index.addMissing(onProgress, signal);
     const total = await queue.count(this.store.db);
-    const statistics = await (total > MANY ? loadedStatistics : liveStatistics)(this.store, this.index.table, this.types);
+    const statistics = await (total > MANY ? loadedStatistics : liveStatistics)(this.store, this.index.table, this.#scope);
     let done = 0;
     while (!signal?.aborted) {
       const ids = await queue.next(this.store.db, BATCH);
@@ -155,12 +161,12 @@ export class SimilarPosts {
 
   /** Finds the similar posts of a draft, best first. */
   async similarTo(subject: SimilarSubject, most: number): Promise<ScoredPost[]> {
-    const statistics = await liveStatistics(this.store, this.index.table, this.types);
+    const statistics = await liveStatistics(this.store, this.index.table, this.#scope);
     return this.#finder(statistics).find(this.store.db, subject, most);
   }
 
   #finder(statistics: SimilarStatistics): SimilarFinder {
-    return new SimilarFinder(this.store, this.index.table, this.settings, statistics, this.hooks);
+    return new SimilarFinder(this.store, this.settings, statistics, this.hooks);
   }
 
   async #hide(executor: Executor, ids: readonly number[]): Promise<void> {
@@ -175,7 +181,7 @@ export class SimilarPosts {
     { isIndexed = false, isSaved = false, alsoQueue }: Update,
   ): Promise<void> {
     const { rows, queue, sources } = this.store.similar;
-    const posts = (await sources.posts(this.store.db, ids)).filter(({ type }) => this.types.includes(type));
+    const posts = (await sources.posts(this.store.db, ids)).filter(({ type }) => this.#scope.types.includes(type));
     const shown = posts.filter(isPublic);
     const terms = groupBy(
       await sources.terms(

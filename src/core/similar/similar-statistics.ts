@@ -1,8 +1,11 @@
 import { BoundedCache } from '../../bounded-cache.js';
+import { eventLoopYield } from '../../event-loop-yield.js';
+import type { FoundText } from '../../store/dialects/text-index.js';
 import type { Executor } from '../../store/query/prepared.js';
-import type { Candidate } from '../../store/similar/similar-sources.js';
+import type { Candidate, SimilarScope } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
-import { frequentWords, type WordCounts } from './key-words.js';
+import { frequentWords, MOST_ROWS, type WordCounts } from './key-words.js';
+import { wordsOf } from './similar-text.js';
 
 /** What scores need to know about all posts of a site. */
 export interface SimilarStatistics {
@@ -10,6 +13,8 @@ export interface SimilarStatistics {
   readonly posts: number;
   /** Numbers of posts with the words, for the words of one post. Numbers from `most` can be too low. */
   words(executor: Executor, counts: ReadonlyMap<string, number>, most: number): Promise<WordCounts>;
+  /** The posts that the index ranks best for words of a post. Posts of other types are among them. */
+  search(executor: Executor, words: readonly string[]): Promise<readonly FoundText[]>;
   /** Of some posts, those that may be similar to others. */
   candidates(executor: Executor, ids: readonly number[]): Promise<readonly Candidate[]>;
   /** Posts with a term, `limit` at most. */
@@ -20,6 +25,14 @@ export interface SimilarStatistics {
 
 type TermsByPost = ReadonlyMap<number, readonly number[]>;
 
+/** Posts that a search returns. */
+const MOST_FOUND = 60;
+/** Weight of a word in the title of the posts that are searched. */
+const TITLE_WEIGHT = 3;
+/** Posts of words that are kept: about 100 MB. */
+const MOST_RANKS = 1_000_000;
+/** Texts that are read at a time. */
+const TEXTS = 200;
 /** Words of a post whose numbers of posts are read, because each takes a query of the index. */
 const MOST_READ = 60;
 /** Numbers of posts by word that are kept: those of 1,600 posts. */
@@ -30,9 +43,9 @@ const PAGE = 20_000;
 const MOST_WORDS = 1_000_000;
 
 /** Reads the statistics of each post from the database. Words that several posts have are counted once. */
-export async function liveStatistics(store: Store, table: string, types: readonly string[]): Promise<SimilarStatistics> {
+export async function liveStatistics(store: Store, table: string, scope: SimilarScope): Promise<SimilarStatistics> {
   const { sources } = store.similar;
-  const posts = await sources.count(store.db, types);
+  const posts = await sources.count(store.db, scope.types);
   const kept = new BoundedCache<number>({ name: 'word counts', most: MOST_KEPT });
   return {
     posts,
@@ -44,7 +57,8 @@ export async function liveStatistics(store: Store, table: string, types: readonl
       for (const word of unknown) kept.set(key(word), found.get(word) ?? 0);
       return { posts, of: (word) => kept.get(key(word)) || undefined };
     },
-    candidates: (executor, ids) => sources.candidates(executor, ids),
+    search: (executor, words) => sources.search(executor, table, words, TITLE_WEIGHT, MOST_FOUND),
+    candidates: (executor, ids) => sources.candidates(executor, ids, scope.excludedTerms),
     withTerm: (executor, term, limit) => sources.withTerm(executor, term, limit),
     async termsOf(executor, ids) {
       const terms = new Map<number, number[]>();
@@ -55,14 +69,14 @@ export async function liveStatistics(store: Store, table: string, types: readonl
 }
 
 /** Reads the statistics of all posts into memory, for many posts. */
-export async function loadedStatistics(store: Store, table: string, types: readonly string[]): Promise<SimilarStatistics> {
+export async function loadedStatistics(store: Store, table: string, scope: SimilarScope): Promise<SimilarStatistics> {
   const { sources } = store.similar;
-  const live = await liveStatistics(store, table, types);
+  const live = await liveStatistics(store, table, scope);
   const everyone = new Map<number, Candidate>();
   const termsOf = new Map<number, number[]>();
   const withTerm = new Map<number, number[]>();
   for (let after = 0; ; ) {
-    const page = await sources.everyCandidate(store.db, types, after, PAGE);
+    const page = await sources.everyCandidate(store.db, scope, after, PAGE);
     for (const one of page) everyone.set(one.id, one);
     const terms = await sources.termIds(
       store.db,
@@ -76,10 +90,28 @@ export async function loadedStatistics(store: Store, table: string, types: reado
     after = page.at(-1)?.id ?? after;
   }
   const words = await vocabularyOf(store, table);
+  const counted = words ? undefined : await countedWords(store, table);
+  const ranks = new BoundedCache<readonly FoundText[]>({
+    name: 'posts of words',
+    most: MOST_RANKS,
+    weigh: (_word, found) => found.length + 2,
+  });
   return {
     posts: live.posts,
-    words: async (executor, counts, most) =>
-      words ? { posts: live.posts, of: (word) => words.get(word) } : live.words(executor, counts, most),
+    async words(executor, counts, most) {
+      if (words) return { posts: live.posts, of: (word) => words.get(word) };
+      if (!counted) return live.words(executor, counts, most);
+      // the same words as for one post
+      const frequent = new Set(frequentWords(counts, MOST_READ));
+      return { posts: live.posts, of: (word) => (frequent.has(word) ? counted.get(word) : undefined) };
+    },
+    async search(executor, wanted) {
+      const unknown = wanted.filter((word) => ranks.get(word) === undefined);
+      const found = await sources.ranks(executor, table, unknown, TITLE_WEIGHT);
+      if (!found) return live.search(executor, wanted);
+      for (const [word, posts] of found) if (posts.length <= MOST_ROWS) ranks.set(word, posts);
+      return bestOf(wanted.map((word) => found.get(word) ?? ranks.get(word) ?? []));
+    },
     candidates: async (_executor, ids) => ids.flatMap((id) => everyone.get(id) ?? []),
     withTerm: async (_executor, term, limit) => withTerm.get(term)?.slice(0, limit) ?? [],
     termsOf: async () => termsOf,
@@ -92,6 +124,16 @@ function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): 
   else lists.set(key, [value]);
 }
 
+/** The posts with the highest sums of scores. */
+function bestOf(lists: readonly (readonly FoundText[])[]): FoundText[] {
+  const sums = new Map<number, number>();
+  for (const list of lists) for (const { id, score } of list) sums.set(id, (sums.get(id) ?? 0) + score);
+  return [...sums]
+    .map(([id, score]) => ({ id, score }))
+    .sort((one, other) => other.score - one.score || other.id - one.id)
+    .slice(0, MOST_FOUND);
+}
+
 /** Numbers of posts by word, of words with several posts. Undefined if the engine has no list of words. */
 async function vocabularyOf(store: Store, table: string): Promise<ReadonlyMap<string, number> | undefined> {
   const words = new Map<string, number>();
@@ -101,6 +143,27 @@ async function vocabularyOf(store: Store, table: string): Promise<ReadonlyMap<st
     for (const { word, posts } of page) if (posts > 1) words.set(word, posts);
     if (page.length < PAGE) return words;
     after = page.at(-1)?.word ?? after;
+  }
+  // too many words for memory
+  return undefined;
+}
+
+/** Numbers of posts by word, counted in the texts of the index. Undefined if the engine has no copy of them. */
+async function countedWords(store: Store, table: string): Promise<ReadonlyMap<string, number> | undefined> {
+  const { pairEnd, stopWords } = store.texts;
+  const words = new Map<string, number>();
+  const yieldToOthers = eventLoopYield();
+  for (let after = 0; words.size < MOST_WORDS; ) {
+    const page = await store.similar.sources.texts(store.db, table, after, TEXTS);
+    if (!page) return undefined;
+    for (const { title, content } of page) {
+      await yieldToOthers();
+      // the plugin indexes words as they are written
+      for (const word of new Set(wordsOf(`${title} ${content}`, pairEnd)))
+        if (!stopWords?.has(word)) words.set(word, (words.get(word) ?? 0) + 1);
+    }
+    if (page.length < TEXTS) return words;
+    after = page.at(-1)?.id ?? after;
   }
   // too many words for memory
   return undefined;

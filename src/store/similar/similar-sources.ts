@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { FoundText, IndexedText } from '../dialects/text-index.js';
+import { loose } from '../query/loose.js';
 import { type Executor, inLists, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
@@ -22,6 +23,14 @@ export interface Candidate {
   readonly date: string;
 }
 
+/** Which posts have similar posts, and are similar posts. */
+export interface SimilarScope {
+  /** Post types. */
+  readonly types: readonly string[];
+  /** IDs of terms whose posts are never similar posts. */
+  readonly excludedTerms: readonly number[];
+}
+
 /** A term of a post. `id` is the row of its taxonomy, `count` its number of published posts. */
 export interface PostTermRow {
   readonly post_id: number;
@@ -32,6 +41,9 @@ export interface PostTermRow {
 
 /** A term of a post, without its details. */
 export type PostTerm = Pick<PostTermRow, 'post_id' | 'id'>;
+
+/** Key of the meta value of posts that are never similar posts: `1`. */
+const EXCLUDED = 'relx_not_similar';
 
 /** Longest content that is read, in characters. */
 const LONGEST_CONTENT = 1_000_000;
@@ -69,16 +81,22 @@ export class SimilarSources {
     return this.#unlessMissing(async () => (await executor.executeQuery(query.compile())).rows.map(({ id }) => id), []);
   }
 
-  /** Of some posts, those that may be similar to others: published, and without a password. */
-  candidates(executor: Executor, ids: readonly number[]): Promise<Candidate[]> {
-    return inLists<Candidate>(this.on.queries, executor, 'similar candidates', ids, (slots, size) =>
-      this.#candidates().where('p.ID', 'in', slots.list('list', size)),
+  /** Of some posts, those that may be similar to others: published, without a password, and not excluded. */
+  candidates(executor: Executor, ids: readonly number[], excludedTerms: readonly number[]): Promise<Candidate[]> {
+    const key = `similar candidates ${excludedTerms.join()}`;
+    return inLists<Candidate>(this.on.queries, executor, key, ids, (slots, size) =>
+      this.#included(excludedTerms).where('p.ID', 'in', slots.list('list', size)),
     );
   }
 
   /** Every post of some types that may be similar to others, after an id. */
-  async everyCandidate(executor: Executor, types: readonly string[], after: number, limit: number): Promise<Candidate[]> {
-    const query = this.#candidates()
+  async everyCandidate(
+    executor: Executor,
+    { types, excludedTerms }: SimilarScope,
+    after: number,
+    limit: number,
+  ): Promise<Candidate[]> {
+    const query = this.#included(excludedTerms)
       .where('p.post_type', 'in', [...types])
       .where('p.ID', '>', after)
       .orderBy('p.ID')
@@ -157,6 +175,12 @@ export class SimilarSources {
     return this.#unlessMissing(() => this.on.dialect.texts.search(executor, table, words, title, limit), []);
   }
 
+  /** All posts with each word. Undefined if the engine finds several words as fast as one. */
+  async ranks(executor: Executor, table: string, words: readonly string[], title: number) {
+    const { texts } = this.on.dialect;
+    return this.#unlessMissing(async () => texts.ranks?.(executor, table, words, title), undefined);
+  }
+
   async frequencies(executor: Executor, table: string, words: readonly string[], most: number): Promise<Map<string, number>> {
     return this.#unlessMissing(() => this.on.dialect.texts.frequencies(executor, table, words, most), new Map());
   }
@@ -165,6 +189,12 @@ export class SimilarSources {
   async vocabulary(executor: Executor, table: string, after: string, limit: number) {
     const { texts } = this.on.dialect;
     return this.#unlessMissing(async () => texts.vocabulary?.(executor, table, after, limit), []);
+  }
+
+  /** A page of the indexed texts. Undefined if the engine has no copy of them. */
+  async texts(executor: Executor, table: string, after: number, limit: number) {
+    const { texts } = this.on.dialect;
+    return this.#unlessMissing(async () => texts.texts?.(executor, table, after, limit), []);
   }
 
   async clear(executor: Executor, table: string): Promise<void> {
@@ -210,6 +240,26 @@ export class SimilarSources {
         content.as('content'),
         'p.post_date_gmt as date',
       ]);
+  }
+
+  #included(excludedTerms: readonly number[]) {
+    const db = loose(this.on.db);
+    const excluded = db
+      .selectFrom('postmeta as m')
+      .select(sql.lit(1).as('one'))
+      .whereRef('m.post_id', '=', 'p.ID')
+      .where('m.meta_key', '=', sql.lit(EXCLUDED))
+      .where('m.meta_value', '=', sql.lit('1'));
+    const query = this.#candidates().where(sql<SqlBool>`not exists ${excluded}`);
+    if (excludedTerms.length === 0) return query;
+    const ids = excludedTerms.map((id) => sql.lit(id));
+    const terms = db
+      .selectFrom('term_relationships as tr')
+      .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+      .select(sql.lit(1).as('one'))
+      .whereRef('tr.object_id', '=', 'p.ID')
+      .where('tt.term_id', 'in', ids);
+    return query.where(sql<SqlBool>`not exists ${terms}`);
   }
 
   #candidates() {

@@ -194,6 +194,18 @@ export function similarTests(api: Api): void {
     });
   });
 
+  it('fill up lists with post types of the relation type only', async () => {
+    const filled = async (id: number, type: string) => {
+      const path = `/relx/v1/related?objects=post:${id}&type=${type}&fill=similar`;
+      const { items, headers } = await api.anyList(`/post/${id}?type=${type}&fill=similar`);
+      const [many] = Object.values(await api.get(routes.listRelatedOfMany.response, path));
+      expect(many).toEqual({ items, total: Number(headers.get('X-WP-Total')) });
+      return items.length;
+    };
+    expect(await filled(bread[0], 'references')).toBeGreaterThan(0);
+    expect(await filled(bread[0], 'next_lesson')).toBe(0);
+  });
+
   describe('hidden posts', () => {
     const ids = Object.values(hidden);
     it('are similar to none', async () => {

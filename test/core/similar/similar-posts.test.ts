@@ -80,6 +80,35 @@ describe.each([
     expect(await site.relations.list(post(1), { ...fill, type: 'lessons' })).toEqual(posts);
   });
 
+  it('excludes post types, terms, and posts that authors exclude', async () => {
+    const news = { taxonomy: 'category', slug: 'news' };
+    const loaf = (id: number, more: object): ContentRecord => ({
+      kind: 'post',
+      id,
+      type: 'post',
+      title: `Loaf ${id}`,
+      content: `<p>${topics.bread}</p>`,
+      ...more,
+    });
+    const similar = { postTypes: ['post', 'page'], excludedPostTypes: ['page'], excludedTerms: [7] };
+    const site = await open({ dialect: await dialect(), similar });
+    onTestFinished(() => site.close());
+    await site.import([
+      { kind: 'term', id: 7, taxonomy: 'category', slug: 'news', name: 'News' },
+      ...content(),
+      loaf(20, {}),
+      loaf(21, { type: 'page' }),
+      loaf(22, { terms: [news] }),
+      loaf(23, { meta: { relx_not_similar: '1' } }),
+    ]);
+    const listOf = async (id: number) =>
+      (await site.relations.list(post(id), { type: 'similar' })).items.map(({ to_id }) => to_id);
+    for (const id of [1, 22, 23]) expect(await listOf(id)).toContain(20);
+    expect(await listOf(21)).toEqual([]);
+    await site.similar.rebuild();
+    for (const id of [1, 20]) expect((await listOf(id)).filter((one) => one > 20)).toEqual([]);
+  });
+
   it('prefers posts with few other terms, and ignores the default category', async () => {
     const tag = (slug: string) => ({ taxonomy: 'post_tag', slug });
     const tags = ['rare', 'one', 'two', 'three', 'four'].map(tag);

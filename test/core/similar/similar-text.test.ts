@@ -95,6 +95,20 @@ describe('similar posts of any input', () => {
     expect((await suggested(title, '')).slice(0, 2).sort()).toEqual([one, two]);
   });
 
+  it('can be changed by other code, which also finds posts', async () => {
+    const [hidden = 0] = await add({ title: 'Coffee', content: COFFEE, status: 'draft' });
+    const given: unknown[] = [];
+    relx.hooks.addFilter('relx_similar_scores', 'test/scores', async (scores, post, text) => {
+      given.push(post, text);
+      return { ...scores, 2: 0.05, 3: 2, 4: 0.9, [post]: 1, [hidden]: 1, 987654: 1, x: 1, 5: Number.NaN };
+    });
+    expect((await relx.suggestions.of({ postId: 1 })).map(({ id }) => id).slice(0, 2)).toEqual([3, 4]);
+    expect((await relx.suggestions.of({ postId: 1, limit: 20 })).map(({ id }) => id)).not.toContain(2);
+    expect(given.slice(0, 2)).toEqual([1, expect.stringContaining('coffee roasted')]);
+    relx.hooks.removeFilter('relx_similar_scores', 'test/scores');
+    await relx.deletion.delete({ objectType: 'post', id: hidden });
+  });
+
   it('600 posts with the same title', async () => {
     const posts = Array.from({ length: 600 }, (_, index) => ({
       title: 'Same title',
@@ -110,5 +124,25 @@ describe('similar posts of any input', () => {
       expect(found.length).toBeLessThanOrEqual(20);
     }
     expect((await similar(1))[0]).toBe(2);
+  });
+
+  it('the scores of many posts, which are found together, are those of one', async () => {
+    let state = 3;
+    const below = (most: number) => {
+      state = (state * 1103515245 + 12345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * most);
+    };
+    const words = (subject: number) =>
+      Array.from({ length: 12 }, () => (below(3) === 0 ? `word${below(200)}` : `topic${subject}word${below(20)}`)).join(' ');
+    const posts = Array.from({ length: 520 }, (_, index) => ({
+      title: `About ${words(index % 30)}`,
+      content: words(index % 30),
+    }));
+    const ids = await add(...posts);
+    await relx.similar.rebuild();
+    for (const id of ids.slice(0, 40)) {
+      const alone = await relx.suggestions.of({ postId: id, limit: 20 });
+      expect(await similar(id), `post ${id}`).toEqual(alone.map((post) => post.id));
+    }
   });
 });

@@ -517,10 +517,23 @@ it('relation types are added, changed, hidden, copied and deleted', async () => 
 it('settings are saved, and take effect', async () => {
   const { page, close } = await here.screen('settings');
   const save = page.getByRole('button', { name: 'Save settings' });
+  const posts = page.getByRole('group', { name: /^Append a list/ }).getByRole('checkbox', { name: 'Posts', exact: true });
   await page.getByRole('combobox', { name: 'Lists of posts' }).selectOption('references');
-  await page.getByRole('checkbox', { name: 'Posts', exact: true }).check();
+  await posts.check();
   await page.getByRole('spinbutton', { name: 'Number of items' }).fill('3');
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('grid');
+  await page.getByRole('group', { name: 'Post types with similar posts' }).getByRole('checkbox', { name: 'Pages' }).uncheck();
+  const terms = page.getByRole('combobox', { name: /^Never suggest posts/ });
+  await terms.fill('uncat');
+  await page.getByRole('option', { name: 'Uncategorized' }).click();
+  await page.getByRole('combobox', { name: 'Newer posts' }).selectOption({ label: 'Prefer newer posts slightly' });
+  await page.getByRole('row', { name: /^Gull Holm None/ }).waitFor();
+  await page.getByRole('button', { name: /^Remove item/ }).click();
+  await page.getByRole('row', { name: /^Gull Holm .*Stiles \d+%/ }).waitFor();
+  await page.getByRole('spinbutton', { name: 'Minimum score in percent' }).fill('99');
+  await page.getByText('have no similar posts').waitFor();
+  await terms.fill('uncat');
+  await page.getByRole('option', { name: 'Uncategorized' }).click();
   await page.getByRole('radio', { name: /the post that they start from/ }).check();
   await page.getByRole('checkbox', { name: /posts that their texts link to/ }).check();
   await page.getByRole('checkbox', { name: /when the plugin is deleted/ }).check();
@@ -533,6 +546,7 @@ it('settings are saved, and take effect', async () => {
   expect(await here.php(`return get_option( 'relx_settings' );`)).toEqual({
     default_types: { post: 'references', user: 'authored_by', term: 'categorized_as' },
     automatic: { post_types: ['post'], limit: 3, layout: 'grid', fill: true },
+    similar: { excluded_post_types: ['page'], excluded_terms: [1], minimum: 0.99, recency: 0.2 },
     edit: 'source',
     links: true,
     remove_data: true,
@@ -541,13 +555,37 @@ it('settings are saved, and take effect', async () => {
     mirror_translations: false,
   });
   await page.reload();
-  expect(await page.getByRole('checkbox', { name: 'Posts', exact: true }).isChecked()).toBe(true);
+  expect(await posts.isChecked()).toBe(true);
+  await page.getByRole('button', { name: /^Remove item/ }).waitFor();
 
-  await page.getByRole('checkbox', { name: 'Posts', exact: true }).uncheck();
+  await posts.uncheck();
   await page.route(/settings/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await save.click();
   await page.locator('.components-notice.is-error').waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Posts', exact: true }).isChecked()).toBe(false);
+  expect(await posts.isChecked()).toBe(false);
+  await close();
+});
+
+it('the overview computes similar posts, shows the progress, and stops', async () => {
+  const { page, complaints, close } = await here.screen('overview');
+  const left = () => here.php<number>('return Relx_Similar_Queue::status()["left"];');
+  await page.getByText(/\d of \d posts have similar posts\./).waitFor();
+  // the server lets the work wait
+  await page.route(/tools\/similar/, (route) =>
+    route.request().postData()?.includes('run') ? route.fulfill({ json: running }) : route.continue(),
+  );
+  const running = { done: false, next: null, step: 'posts', left: 2, total: 3, stopped: false, posts: 3, computed: 3 };
+  await page.getByRole('button', { name: 'Compute all similar posts again' }).click();
+  await page.getByText('Computing: 1 of 3 posts').first().waitFor();
+  expect.soft(await axeFaults(page, '#relx-admin')).toEqual([]);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText(/^Stopped\. \d posts wait\.$/).waitFor();
+  expect(await left()).toBeGreaterThan(0);
+  await page.unroute(/tools\/similar/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Compute all similar posts again' }).waitFor();
+  expect(await left()).toBe(0);
+  expect(complaints).toEqual([]);
   await close();
 });
 

@@ -85,7 +85,9 @@ it.each<[string, EditorSiteOptions]>([
   await press(`Move “${cleo}” up`);
   await press(`Remove “${ada}”`);
   expect(await preview(editor)).toEqual([cleo, ben]);
+  await page.getByRole('checkbox', { name: 'Never suggest this post' }).check();
   await editor.save();
+  await expect.poll(() => here.site.run(`return get_post_meta( $args, 'relx_not_similar', true );`, post)).toBe('1');
   await expect.poll(shown).toEqual([cleo, ben]);
   await expect.poll(() => here.related(post, 'references')).toEqual([cleo, ben]);
   expect(await preview(editor)).toEqual([cleo, ben]);

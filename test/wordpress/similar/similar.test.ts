@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeBlocks } from '../../docs/markdown.js';
+import { isRunIn } from '../../docs/runners.js';
 import { everyEngine } from '../opened-site.js';
+import { addPlugin } from '../plugin.js';
 import { runCommand } from '../run-command.js';
 import { openSimilarSite, type SimilarSite } from './site.js';
 
@@ -87,6 +90,155 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       expect((await runCommand(here.site.root, ['similar', String(id('coffee-2')), '--format=ids'])).stdout).toContain(
         String(id('coffee-3')),
       );
+    });
+  });
+
+  describe('are chosen', () => {
+    const defaults = { excluded_post_types: [], excluded_terms: [], minimum: 0.1, recency: 0 };
+    const setUp = (similar: object) =>
+      here.php(`update_option( 'relx_settings', $args );`, { similar: { ...defaults, ...similar } });
+    const tool = <T>(method: string, path: string, params: object = {}) =>
+      here.rest<T>(method, `/relx/v1/tools/${path}`, params, 'admin');
+
+    it('without excluded terms, post types and low scores, after a change of the settings', async () => {
+      const before = await here.similar('coffee-1');
+      const category = await here.php<number>(`return get_term_by( 'slug', 'coffee', 'category' )->term_id;`);
+      await setUp({ excluded_terms: [category], minimum: 0 });
+      expect(await here.php(`return Relx_Similar_Queue::is_rebuilding();`)).toBe(true);
+      await here.background();
+      expect((await here.similar('coffee-1')).filter((slug) => slug.startsWith('coffee'))).toEqual([]);
+      expect((await here.similar('bread-1')).filter((slug) => slug.startsWith('bread'))).toHaveLength(3);
+      await setUp({ excluded_post_types: ['post'] });
+      await here.background();
+      expect(await here.similar('bread-1')).toEqual([]);
+      await setUp({});
+      await here.background();
+      expect(await here.similar('coffee-1')).toEqual(before);
+      const tea = await here.php<number>(
+        `return wp_insert_post( array( 'post_title' => 'Tea', 'post_name' => 'tea', 'post_status' => 'publish', 'post_category' => array( $args ) ) );`,
+        category,
+      );
+      await here.background();
+      expect(await here.similar('coffee-1')).toContain('tea');
+      await setUp({ minimum: 0.7 });
+      await here.background();
+      expect(await here.similar('coffee-1')).toEqual(engine === 'mariadb' ? before : []);
+      await here.php(`wp_delete_post( $args, true );`, tea);
+      await setUp({});
+      await here.background();
+      await here.php(`delete_option( 'relx_settings' );`);
+      expect(await here.similar('coffee-1')).toEqual(before);
+    });
+
+    it('without posts that their authors exclude, from the save on', async () => {
+      const edit = { context: 'edit' };
+      const path = `/wp/v2/posts/${id('coffee-3')}`;
+      const excluded = async (is: boolean) => {
+        const { status, body } = await here.rest<{ meta: object }>('PUT', path, { meta: { relx_not_similar: is } }, 'admin');
+        expect([status, body.meta]).toEqual([200, expect.objectContaining({ relx_not_similar: is })]);
+      };
+      await excluded(true);
+      expect(await here.similar('coffee-1')).not.toContain('coffee-3');
+      await here.background();
+      expect(await here.similar('coffee-1')).not.toContain('coffee-3');
+      expect((await here.similar('coffee-3')).length).toBeGreaterThan(2);
+      expect((await here.rest<{ meta: object }>('GET', path, edit, 'admin')).body.meta).toMatchObject({ relx_not_similar: true });
+      expect((await here.rest<{ meta: object }>('GET', path)).body.meta).not.toHaveProperty('relx_not_similar');
+      await excluded(false);
+      await here.background();
+      expect(await here.similar('coffee-1')).toContain('coffee-3');
+    });
+
+    it('by scores of other code, as the documentation shows', async () => {
+      const [example] = codeBlocks.filter(isRunIn('php')).filter(({ code }) => code.includes('relx_similar_scores'));
+      await here.php(`foreach ( $args as $id => $vector ) { update_post_meta( $id, 'vector', $vector ); }`, {
+        [id('coffee-1')]: [1, 0],
+        [id('coffee-2')]: [0.2, 0.9],
+        [id('coffee-3')]: [0.9, 0.2],
+        [id('coffee-4')]: [0.5, 0.5],
+      });
+      addPlugin(here.site, 'vectors', example?.code ?? '');
+      await here.php(`Relx_Similar_Posts::update( $args, false );`, id('coffee-1'));
+      expect((await here.similar('coffee-1')).slice(0, 3)).toEqual(['coffee-3', 'coffee-4', 'coffee-2']);
+      const add = `add_filter( 'relx_similar_scores', fn() => array( ${id('rivers-1')} => 2, ${id('coffee-1')} => 1, 999999 => 1, 'x' => 1, 5 => 'y' ) );`;
+      addPlugin(here.site, 'vectors', add);
+      await here.php(`Relx_Similar_Posts::update( $args, false );`, id('coffee-1'));
+      expect(await here.similar('coffee-1')).toEqual(['rivers-1']);
+      addPlugin(here.site, 'vectors', '');
+      await here.php(`Relx_Similar_Posts::update( $args, false );`, id('coffee-1'));
+    });
+
+    it('together by the same scores as one by one', async () => {
+      type Scores = Readonly<Record<string, Readonly<Record<string, number>>>>;
+      const [together, alone] = await here.php<[Scores, Scores]>(
+        `global $wpdb;
+        $seed = 3;
+        $next = function ( $below ) use ( &$seed ) { $seed = ( $seed * 1103515245 + 12345 ) % 2147483648; return intdiv( $seed, 1024 ) % $below; };
+        $tags = array_map( fn( $n ) => wp_insert_term( "tag $n", 'post_tag' )['term_id'], range( 0, 9 ) );
+        $ids  = array();
+        remove_action( 'wp_after_insert_post', array( Relx_Plugin::module( 'Relx_Similar_Updates' ), 'saved' ), 99 );
+        foreach ( range( 1, 150 ) as $n ) {
+          $words = implode( ' ', array_map( fn() => $next( 3 ) ? "word{$next( 60 )}" : "subject{$n}word{$next( 9 )}", range( 1, 8 + $next( 40 ) ) ) );
+          $ids[] = wp_insert_post( array( 'post_title' => "Post word{$next( 60 )}", 'post_content' => $words, 'post_status' => $next( 9 ) ? 'publish' : 'draft', 'post_type' => $next( 9 ) ? 'post' : 'page' ) );
+          wp_set_post_terms( end( $ids ), array_map( fn() => $tags[ $next( 10 ) ], range( 0, $next( 3 ) ) ), 'post_tag' );
+        }
+        Relx_Similar_Queue::restart();
+        while ( Relx_Similar_Queue::work( 20 ) ) {}
+        $options = fn( $options ) => array( 'recency' => 0.1, 'post_types' => array( 'post', 'page' ) ) + $options;
+        add_filter( 'relx_similar_options', $options );
+        $source  = function ( $id ) {
+          $post = get_post( $id );
+          return array( 'id' => $id, 'post_type' => $post->post_type, 'title' => $post->post_title, 'content' => $post->post_content, 'terms' => Relx_Similar_Finder::terms_of_posts( array( $id ) )[ $id ] );
+        };
+        $bulk    = new Relx_Similar_Bulk_Reads();
+        $found   = array( array(), array() );
+        foreach ( $ids as $id ) {
+          foreach ( array( $bulk, null ) as $index => $reads ) {
+            $found[ $index ][ $id ] = Relx_Similar_Finder::of( $source( $id ), $reads );
+          }
+        }
+        foreach ( $ids as $id ) { wp_delete_post( $id, true ); }
+        return $found;`,
+      );
+      expect(Object.values(alone).filter((scores) => Object.keys(scores).length > 20).length).toBeGreaterThan(50);
+      for (const [post, scores] of Object.entries(alone)) {
+        const others = together[post] ?? {};
+        expect(Object.keys(others).sort(), post).toEqual(Object.keys(scores).sort());
+        // of a million: the engine adds in single precision
+        for (const [other, score] of Object.entries(scores)) expect(Math.abs(score - (others[other] ?? 0))).toBeLessThan(5);
+      }
+      await here.background();
+    });
+
+    it('in the background, which an administrator starts and stops', async () => {
+      type State = Record<'step' | 'left' | 'total' | 'stopped' | 'posts' | 'computed', unknown>;
+      const act = async (action: string) => (await tool<State>('POST', 'similar', { action })).body;
+      const idle = { step: 'none', left: 0, stopped: false };
+      const { computed, posts } = (await tool<State>('GET', 'similar')).body;
+      expect([computed, posts]).toEqual([expect.any(Number), expect.any(Number)]);
+      expect(Number(computed)).toBeGreaterThanOrEqual(12);
+      const first = engine === 'mariadb' ? { step: 'texts' } : {};
+      expect(await act('start')).toMatchObject({ ...first, stopped: false });
+      expect(await act('stop')).toMatchObject({ ...first, stopped: true });
+      await here.background();
+      expect(await act('run')).toMatchObject({ ...first, stopped: true });
+      expect(await here.php(`return wp_next_scheduled( 'relx_update_similar' );`)).toBe(false);
+      expect(await act('start')).toMatchObject({ stopped: false });
+      expect(await act('run')).toMatchObject(idle);
+      for (const method of ['GET', 'POST'])
+        expect((await here.rest(method, '/relx/v1/tools/similar', { action: 'start' })).status).toBe(401);
+    });
+
+    it('in a sample of settings that are not saved', async () => {
+      type Sample = { posts: { id: number; similar: { id: number; score: number; title: string }[] }[] };
+      const sample = async (params: object = {}) => (await tool<Sample>('GET', 'similar-sample', params)).body.posts;
+      const found = await sample();
+      expect(found).toHaveLength(10);
+      const coffee = found.find((post) => post.id === id('coffee-4'));
+      expect(coffee?.similar.slice(0, 3).map(({ title }) => title.slice(0, 6))).toEqual(Array(3).fill('Coffee'));
+      expect(coffee?.similar.every(({ score }) => score > 0 && score <= 1)).toBe(true);
+      expect(await sample({ excluded_post_types: 'post' })).not.toContainEqual(expect.objectContaining({ id: id('coffee-4') }));
+      expect((await tool('GET', 'similar-sample', { recency: 2 })).status).toBe(400);
     });
   });
 

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
-import type { FoundText, TextIndex } from '../text-index.js';
+import type { FoundText, IndexedText, TextIndex } from '../text-index.js';
 
 /** MySQL's codes for a table type without full-text indexes, and for an unsupported index type. */
 const UNSUPPORTED: readonly unknown[] = [1214, 1235, 1795, 1796];
 
 const named = (table: string) => sql.table(table);
+
+/** InnoDB's default stop words. */
+const STOP_WORDS =
+  'a about an are as at be by com de en for from how i in is it la of on or that the this to was what when where who will with und www';
+
+/** The score of words in a text. */
+const scoreOf = (words: string, title: number) =>
+  sql`match(f.title, f.content) against (${words}) + ${title} * match(f.title) against (${words})`;
 
 /**
  * InnoDB's `FULLTEXT` index. It indexes words of 3 to 84 characters except for its stop words, so pairs of letters end with an
@@ -13,6 +21,7 @@ const named = (table: string) => sql.table(table);
 export const mysqlTextIndex: TextIndex = {
   pairEnd: '_',
   shortest: 3,
+  stopWords: new Set(STOP_WORDS.split(' ')),
 
   async create(executor, table) {
     try {
@@ -49,11 +58,23 @@ export const mysqlTextIndex: TextIndex = {
   async search(executor, table, words, title, limit) {
     if (words.length === 0) return [];
     const query = words.join(' ');
-    const rank = sql`match(f.title, f.content) against (${query})`;
     const { rows } = await sql<FoundText>`
-      select f.post_id as id, ${rank} + ${title} * match(f.title) against (${query}) as score
-      from ${named(table)} as f where ${rank} order by score desc limit ${limit}`.execute(executor);
+      select f.post_id as id, ${scoreOf(query, title)} as score from ${named(table)} as f
+      where match(f.title, f.content) against (${query}) order by score desc, id desc limit ${limit}`.execute(executor);
     return rows.map(({ id, score }) => ({ id, score: Number(score) }));
+  },
+
+  async ranks(executor, table, words, title) {
+    const found = new Map(words.map((word): [string, FoundText[]] => [word, []]));
+    if (words.length === 0) return found;
+    const posts = words.map(
+      (word, index) => sql`
+        select ${sql.lit(index)} as word, f.post_id as id, ${scoreOf(word, title)} as score from ${named(table)} as f
+        where match(f.title, f.content) against (${word})`,
+    );
+    const { rows } = await sql<FoundText & { word: number }>`${sql.join(posts, sql` union all `)}`.execute(executor);
+    for (const { word, id, score } of rows) found.get(words[word] ?? '')?.push({ id, score: Number(score) });
+    return found;
   },
 
   async frequencies(executor, table, words) {
@@ -64,5 +85,13 @@ export const mysqlTextIndex: TextIndex = {
     );
     const { rows } = await sql<{ word: string; posts: number }>`${sql.join(counts, sql` union all `)}`.execute(executor);
     return new Map(rows.flatMap(({ word, posts }) => (Number(posts) > 0 ? [[word, Number(posts)] as const] : [])));
+  },
+
+  async texts(executor, table, after, limit) {
+    const { rows } = await sql<IndexedText>`
+      select post_id as id, title, content from ${named(table)} where post_id > ${after} order by post_id limit ${limit}`.execute(
+      executor,
+    );
+    return rows;
   },
 };
