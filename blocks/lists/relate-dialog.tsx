@@ -1,6 +1,6 @@
 import { Button, Modal, Notice, SelectControl } from '@wordpress/components';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from 'relx';
 import { Failure } from '../admin/failure.js';
 import { ProgressBar } from '../admin/progress-bar.js';
@@ -29,6 +29,11 @@ export function RelateDialog({ client, config, rows, onClose }: RelateDialogProp
   const list = lists.find((one) => one.name === name);
   const isRunning = state.status === 'running';
   useUnloadWarning(isRunning);
+  const progress = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // the button with the focus is gone
+    if (isRunning) progress.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+  }, [isRunning]);
   const close = () => onClose(state.status !== 'idle' && state.outcome.changed.length > 0);
   const title = sprintf(
     /* translators: %s: number of selected posts, users or terms. */
@@ -103,17 +108,19 @@ export function RelateDialog({ client, config, rows, onClose }: RelateDialogProp
         </form>
       ) : null}
       {state.status === 'running' && (
-        <ProgressBar
-          label={sprintf(
-            /* translators: 1: number of relations that were sent, 2: number of all relations. */
-            __('%1$s of %2$s relations', 'relx'),
-            state.outcome.done.toLocaleString(),
-            state.total.toLocaleString(),
-          )}
-          value={state.outcome.done}
-          total={state.total}
-          onStop={stop}
-        />
+        <div ref={progress}>
+          <ProgressBar
+            label={sprintf(
+              /* translators: 1: number of relations that were sent, 2: number of all relations. */
+              __('%1$s of %2$s relations', 'relx'),
+              state.outcome.done.toLocaleString(),
+              state.total.toLocaleString(),
+            )}
+            value={state.outcome.done}
+            total={state.total}
+            onStop={stop}
+          />
+        </div>
       )}
       {state.status === 'failed' && <Failure error={state.error} onRetry={state.retry} />}
       {(state.status === 'ended' || state.status === 'failed') && (

@@ -108,6 +108,7 @@ it('can be stopped between two requests, and continues after a failure', async (
   });
   fireEvent.click(await button('Add relations'));
   expect(await screen.findByRole('progressbar', { name: '0 of 300 relations' })).toBeVisible();
+  expect(screen.getByRole('dialog')).toHaveFocus();
   fireEvent.click(await button('Stop'));
   arrive();
   await screen.findByText('100 relations added. 200 were not sent.');
