@@ -16,5 +16,11 @@ export type {
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './transport/relx-error.js';
 export type { CallOptions } from './transport/request.js';
 export type { ApiFetch, RetryOptions, TransportOptions } from './transport/transport-options.js';
-export type { GuardedWriteOptions, RelationToAdd, RelationWithETag, ReplaceOptions, UpdateInput } from './writes/relation-calls.js';
+export type {
+  GuardedWriteOptions,
+  RelationToAdd,
+  RelationWithETag,
+  ReplaceOptions,
+  UpdateInput,
+} from './writes/relation-calls.js';
 export type { WriteOptions } from './writes/write-options.js';
