@@ -50,7 +50,7 @@ export async function searchObjects(
   return found.map((one, index) => {
     const title = titles[index] || __('(no title)', 'relx');
     const isUnique = titles.indexOf(titles[index] ?? '') === titles.lastIndexOf(titles[index] ?? '');
-    /* translators: 1: title of a post, user or term. 2: its ID. */
+    /* translators: 1: title of a post, user or term, 2: its ID. */
     return { value: String(one.id), label: isUnique ? title : sprintf(__('%1$s (ID %2$d)', 'relx'), title, one.id) };
   });
 }

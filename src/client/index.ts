@@ -16,5 +16,11 @@ export type {
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './transport/relx-error.js';
 export type { ApiFetch, RetryOptions, TransportOptions } from './transport/transport-options.js';
 export type { CallOptions } from './transport/transport-types.js';
-export type { GuardedWriteOptions, RelationToAdd, RelationWithETag, ReplaceOptions, UpdateInput } from './writes/relation-calls.js';
+export type {
+  GuardedWriteOptions,
+  RelationToAdd,
+  RelationWithETag,
+  ReplaceOptions,
+  UpdateInput,
+} from './writes/relation-calls.js';
 export type { WriteOptions } from './writes/write-options.js';
