@@ -35,18 +35,35 @@ export function withReadmeChanges(text, release) {
   return text.replace(heading, () => `${heading}${readmeSection(release)}\n`);
 }
 
+/** Turns the unreleased changes into a version, or adds them to one that is there and not published. Returns its release. */
+function releaseChanges(changelog, unreleased, version) {
+  const earlier = releaseOf(changelog, version);
+  const release = earlier ?? unreleased;
+  if (earlier) {
+    for (const [type, changes] of unreleased.changes) {
+      earlier.changes.set(type, [...changes, ...(earlier.changes.get(type) ?? [])]);
+      unreleased.changes.set(type, []);
+    }
+  } else {
+    unreleased.setVersion(version);
+    changelog.addRelease(new Release());
+  }
+  release.setDate(new Date());
+  return release;
+}
+
 /**
- * Turns the "Unreleased" section of CHANGELOG.md into a version, and writes the version into all files. A version that the changelog
- * has already changes nothing.
+ * Turns the "Unreleased" section of CHANGELOG.md into a version, and writes the version into all files. Nothing changes if the version
+ * is there, and nothing is unreleased.
  */
 export function writeVersion(root, version) {
   const changelog = readChangelog(root);
-  if (releaseOf(changelog, version)) return;
   const unreleased = releaseOf(changelog, undefined);
-  if (!unreleased || unreleased.isEmpty()) throw new Error('CHANGELOG.md has no entries under "Unreleased".');
-  unreleased.setVersion(version);
-  unreleased.setDate(new Date());
-  changelog.addRelease(new Release());
+  if (!unreleased || unreleased.isEmpty()) {
+    if (releaseOf(changelog, version)) return;
+    throw new Error('CHANGELOG.md has no entries under "Unreleased".');
+  }
+  const release = releaseChanges(changelog, unreleased, version);
   changelog.format = 'markdownlint';
   // npm rejects an invalid version, and updates package-lock.json with package.json
   const args = ['version', version, '--no-git-tag-version', '--allow-same-version', '--ignore-scripts'];
@@ -64,7 +81,7 @@ export function writeVersion(root, version) {
       return text;
     });
   }
-  edit('plugin/readme.txt', (text) => withReadmeChanges(text, unreleased));
+  edit('plugin/readme.txt', (text) => withReadmeChanges(text, release));
   // the docs install relx from its file
   const pages = readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.md') && !name.startsWith('versions/'),

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parser } from 'keep-a-changelog';
@@ -47,6 +47,15 @@ test('a version is written into all files once, and has notes', () => {
   writeVersion(copy, '0.9.0');
   expect(read('CHANGELOG.md')).toBe(before);
   expect(() => writeVersion(copy, '0.9.1')).toThrow('no entries under "Unreleased"');
+
+  // not published yet: what came later belongs to it
+  writeFileSync(
+    join(copy, 'CHANGELOG.md'),
+    before.replace('## Unreleased\n', '## Unreleased\n\n### Added\n\n- Plugin: a late change.\n'),
+  );
+  writeVersion(copy, '0.9.0');
+  expect(notesOf(copy, '0.9.0')).toMatch(/^### Added\n+- Plugin: a late change\.\n- /);
+  expect(parser(read('CHANGELOG.md')).releases[0]?.isEmpty()).toBe(true);
 });
 
 test("the plugin's readme has the changes of the plugin, without links", () => {
