@@ -2,15 +2,21 @@ import { expect, test } from 'vitest';
 import { filesIn } from '../docs/markdown.js';
 import { axeFaults } from '../e2e/axe-faults.js';
 import { openTab, type Tab } from '../e2e/browser.js';
+import { isExhaustive } from '../sizes.js';
 import { openSite } from './site.js';
 
-/** The paths of all pages, from the folder of the site. */
-const paths = filesIn('docs', /\.md$/).map((page) =>
-  page
-    .replace(/^docs\//, '')
-    .replace(/\/README\.md$/, '/index.html')
-    .replace(/\.md$/, '.html'),
-);
+/**
+ * The paths of pages, from the folder of the site. Design decisions are prose in one template: a release opens them all, and each
+ * run opens the page that lists them.
+ */
+const paths = filesIn('docs', /\.md$/)
+  .map((page) =>
+    page
+      .replace(/^docs\//, '')
+      .replace(/\/README\.md$/, '/index.html')
+      .replace(/\.md$/, '.html'),
+  )
+  .filter((path) => isExhaustive || !/^decisions\/\d/.test(path));
 /** Pages on which everything is checked, and not just the text: navigation, colors and the colors of code are the same on all pages. */
 const whole = ['index.html', 'lists.html', 'wordpress.html', 'theming.html'];
 

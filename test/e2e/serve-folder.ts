@@ -13,6 +13,11 @@ export interface RunningSite {
 export async function serveFolder(folder: string, path: string): Promise<RunningSite> {
   const app = new Hono();
   app.use(compress());
+  // files with a hash in their name
+  app.use(`${path}assets/*`, async (context, next) => {
+    await next();
+    context.header('Cache-Control', 'max-age=31536000, immutable');
+  });
   app.use(`${path}*`, serveStatic({ root: folder, rewriteRequestPath: (requested) => requested.slice(path.length - 1) }));
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
