@@ -54,7 +54,7 @@ function relx_show_missing_build() {
 	echo '<div class="notice notice-error"><p>relx is not built, so it does nothing. Run <code>npm run build:wordpress</code> in its repository.</p></div>';
 }
 // A checkout without a build has neither scripts nor the markup of lists.
-if ( ! is_file( __DIR__ . '/includes/generated/post.php' ) ) {
+if ( ! is_file( __DIR__ . '/includes/generated/post-markup.php' ) ) {
 	add_action( 'admin_notices', 'relx_show_missing_build' );
 	return;
 }

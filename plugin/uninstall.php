@@ -11,8 +11,8 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 $relx_files = array(
 	'generated/class-relx-contract',
 	'database/class-relx-cluster',
-	'database/class-relx-table',
-	'lists/class-relx-preview',
+	'database/class-relx-relation-table',
+	'lists/class-relx-post-lists-meta',
 	'rendering/class-relx-widget',
 	'types/class-relx-type-registry',
 	'schema/class-relx-schema',

@@ -129,20 +129,20 @@ async function module(file, input, names, options) {
   return { path: `./${file}?ver=${hashOf(content)}`, handles };
 }
 // the name that the client imports
-const CALLS = './calls.js';
-const calls = await module('calls.js', 'src/client/calls.ts', 'createCalls');
-const managerNames = 'applyChanges, RelationManager, rejectionMessage, savedOf, saveRelationChanges';
+const LAZY_METHODS = './lazy-methods.js';
+const lazyMethods = await module('lazy-methods.js', 'src/client/lazy-methods.ts', 'createLazyMethods');
+const managerNames = 'applyChanges, RelationManager, rejectionMessage, saveResultOf, saveRelationChanges';
 const manager = await module('manager.js', 'blocks/wordpress/manager.ts', managerNames, {
   aliases: wordpress,
   // Downshift sets properties of its hooks, which otherwise keeps those that nothing calls
   treeshake: { propertyWriteSideEffects: false },
 });
 
-const whenNeeded = { 'relx/manager': manager.path, [CALLS]: calls.path };
+const whenNeeded = { 'relx/manager': manager.path, [LAZY_METHODS]: lazyMethods.path };
 const tools = await module(
   'tools.js',
   'blocks/wordpress/tools.ts',
-  'ListTools, LoopSettings, TermSettings, PostRelations, receiveSaved',
+  'ListTools, LoopSettings, TermSettings, PostRelations, receiveSaveResult',
   { aliases: wordpress, later: whenNeeded },
 );
 const bindings = await module('bindings.js', 'blocks/bindings/register-related-bindings.ts', 'registerRelatedBindings', {
@@ -151,7 +151,7 @@ const bindings = await module('bindings.js', 'blocks/bindings/register-related-b
 });
 
 // the names that blocks and panels import
-const lazyTools = ['list-tools', 'loop-settings', 'term-settings', 'post-relations', 'receive-saved'].map(
+const lazyTools = ['list-tools', 'loop-settings', 'term-settings', 'post-relations', 'receive-save-result'].map(
   (name) => `./${name}.js`,
 );
 const editor = await script('blocks/wordpress/editor-script.ts', {
@@ -176,7 +176,7 @@ write(
 const beside = ({ path }) => path.replace('./', '../related-posts/');
 const panels = await script('blocks/panels/index.tsx', {
   aliases: wordpress,
-  later: { 'relx/manager': beside(manager), [CALLS]: beside(calls) },
+  later: { 'relx/manager': beside(manager), [LAZY_METHODS]: beside(lazyMethods) },
 });
 mkdirSync(`${out}/build/panels`);
 write('build/panels/index.js', panels.code);
@@ -188,7 +188,7 @@ write('build/admin/index.js', admin.code);
 write('build/admin/index.asset.php', asset(admin.code, admin.handles));
 
 const view = await script('blocks/view/index.ts', {
-  later: { [CALLS]: calls.path },
+  later: { [LAZY_METHODS]: lazyMethods.path },
   standIns: true,
   aliases: [{ find: /^react\/jsx-runtime$/, replacement: src('blocks/view/jsx-runtime.ts') }],
 });

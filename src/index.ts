@@ -75,7 +75,7 @@ export { RelatedPosts, type RelatedPostsProps } from './react/lists/related-post
 export { RelatedTerms, type RelatedTermsProps } from './react/lists/related-terms.js';
 export { RelatedUsers, type RelatedUsersProps } from './react/lists/related-users.js';
 export { RelatedView, type RelatedViewProps } from './react/lists/related-view.js';
-export type { ListQuery } from './react/prefetch/list-query.js';
+export type { PrefetchQuery } from './react/prefetch/prefetch-query.js';
 export { type PrefetchOptions, prefetchRelated } from './react/prefetch/prefetch-related.js';
 export { RelatedBoundary, type RelatedBoundaryProps } from './react/prefetch/related-boundary.js';
 export {
@@ -85,8 +85,8 @@ export {
 } from './react/prefetch/use-related-prefetch.js';
 export { RelxProvider, type RelxProviderProps } from './react/provider.js';
 export { cacheTags } from './react/queries/cache-tags.js';
+export type { UseRelatedOptions } from './react/queries/list-request.js';
 export { keepPreviousData, type RelatedQueryOptions, type UseRelatedQueryOptions } from './react/queries/query-options.js';
-export type { UseRelatedOptions } from './react/queries/related-query.js';
 export { serializeSnapshot } from './react/queries/serialize-snapshot.js';
 export type { RelatedSnapshot } from './react/queries/snapshot.js';
 export type { Translate } from './react/translate.js';

@@ -3,7 +3,7 @@ import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
-import { usePostChanges, useSaved } from '../relations/post-changes.js';
+import { usePostChanges, useSaveResult } from '../relations/post-changes.js';
 import type { EditorServices } from '../relations/services.js';
 import { useOwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
@@ -49,7 +49,7 @@ function useBlockList(
   const { page, error, isFetching, retry } = useList(store, isNew || isSample ? undefined : object, query);
   const edited = own?.postId === id ? own : undefined;
   const [changes] = usePostChanges(edited);
-  useSaved(store, edited);
+  useSaveResult(store, edited);
 
   const type = types?.find(({ name }) => name === attributes.type);
   const saved = isNew ? noItems : page?.items;

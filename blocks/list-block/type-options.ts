@@ -1,6 +1,6 @@
 import { useSelect } from '@wordpress/data';
 import type { ObjectType, RelatedAttributes } from 'relx';
-import { type Direction, defaultList, listsOf, type ObjectList, type RelationType } from 'relx/contract';
+import { type Direction, defaultList, type ObjectList, type RelationType, relationListsFor } from 'relx/contract';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { translate } from './translate.js';
 
@@ -10,7 +10,7 @@ export const postLists = (
   objectType: ObjectType,
   postType?: string | undefined,
 ): readonly ObjectList[] =>
-  listsOf(types, 'post', postType === undefined ? undefined : [postType]).filter(({ objectTypes }) =>
+  relationListsFor(types, 'post', postType === undefined ? undefined : [postType]).filter(({ objectTypes }) =>
     objectTypes.includes(objectType),
   );
 

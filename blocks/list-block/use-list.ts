@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { ObjectRef, RelatedPage, RelatedQuery, RelxError } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 
-export interface List {
+export interface UseListResult {
   /** The response; while a new one is requested, the previous one. */
   readonly page: RelatedPage | undefined;
   readonly error: RelxError | undefined;
@@ -13,7 +13,7 @@ export interface List {
 }
 
 /** What is related to an object, from the store; nothing is requested without an object. */
-export function useList(store: RelationsStore, object: ObjectRef | undefined, query: RelatedQuery): List {
+export function useList(store: RelationsStore, object: ObjectRef | undefined, query: RelatedQuery): UseListResult {
   const { objectType, id } = object ?? {};
   const text = JSON.stringify(query);
   const { page, error, isFetching } = useSelect(

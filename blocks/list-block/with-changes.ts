@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AutomaticItem, Direction, RelatedAttributes, RelationItem } from 'relx';
-import { defaultList, listsOf, type RelationType } from 'relx/contract';
+import { defaultList, type RelationType, relationListsFor } from 'relx/contract';
 import type { applyChanges, ListedItem, RelationChanges } from 'relx/manager';
 
 type Apply = typeof applyChanges;
@@ -29,7 +29,7 @@ export function useChangedItems(
 function directionsOf(type: RelationType, direction: RelatedAttributes['direction'], postType: string): readonly Direction[] {
   if (type.direction === 'bidirectional') return ['both'];
   if (direction === 'both') return ['outgoing', 'incoming'];
-  return [direction || (defaultList(listsOf([type], 'post', [postType]), type.name)?.direction ?? 'outgoing')];
+  return [direction || (defaultList(relationListsFor([type], 'post', [postType]), type.name)?.direction ?? 'outgoing')];
 }
 
 type Item = RelationItem | AutomaticItem;

@@ -1,10 +1,10 @@
-import type { RelationChanges, SavedRelations } from 'relx/manager';
+import type { RelationChanges, SaveResult } from 'relx/manager';
 
 /** Changes that a page leaves to the one after it. */
 export interface KeptChanges {
   readonly changes: RelationChanges | undefined;
   /** What became of them when they were saved. @default they were not sent yet */
-  readonly saved?: SavedRelations;
+  readonly saved?: SaveResult;
 }
 
 /** Keeps changes while the browser loads the page again; undefined removes what is kept. */

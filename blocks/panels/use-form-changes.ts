@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from 'relx';
-import type { RelationChanges, SavedRelations } from 'relx/manager';
+import type { RelationChanges, SaveResult } from 'relx/manager';
 import type { PanelConfig } from './config.js';
 import { keepChanges, takeChanges } from './kept-changes.js';
 
@@ -9,7 +9,7 @@ export interface FormChanges {
   readonly changes: RelationChanges | undefined;
   readonly change: (changes: RelationChanges | undefined) => void;
   /** What became of the last save. */
-  readonly saved: SavedRelations | undefined;
+  readonly saved: SaveResult | undefined;
   /** Saves the changes now, without the form. */
   readonly save: () => void;
   readonly status: 'idle' | 'saving' | 'saved';

@@ -1,10 +1,10 @@
 import { store as coreStore } from '@wordpress/core-data';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { RelationChanges, SavedRelations } from 'relx/manager';
+import type { RelationChanges, SaveResult } from 'relx/manager';
 import { type EditedPost, META, type RelationsStore, type SaveSource } from './relations-store.js';
 
-const listsOf = (record: unknown) => (record as { meta?: Readonly<Record<string, unknown>> } | undefined)?.meta?.[META];
+const listsMetaOf = (record: unknown) => (record as { meta?: Readonly<Record<string, unknown>> } | undefined)?.meta?.[META];
 
 /** The changes of a value; undefined for a report, and for the text of a revision that the editor restores. */
 const changesIn = (value = ''): RelationChanges | undefined =>
@@ -20,8 +20,8 @@ function useValues({ postType, postId }: EditedPost) {
       const error = core.getLastEntitySaveError(...id) as ({ readonly code?: string } & SaveSource) | undefined;
       return {
         // WordPress's own field holds a text
-        received: listsOf(core.getRawEntityRecord(...id)) as string | undefined,
-        edited: listsOf(core.getEntityRecordEdits(...id)) as string | undefined,
+        received: listsMetaOf(core.getRawEntityRecord(...id)) as string | undefined,
+        edited: listsMetaOf(core.getEntityRecordEdits(...id)) as string | undefined,
         error: error?.code === 'relx_list_rejected' ? error : undefined,
       };
     },
@@ -52,15 +52,15 @@ export function usePostChanges(
 }
 
 /** What became of the changes to a post's relations when it was saved last; undefined when it had none. */
-export function useSaved(store: RelationsStore, post: EditedPost = none): SavedRelations | undefined {
+export function useSaveResult(store: RelationsStore, post: EditedPost = none): SaveResult | undefined {
   const { postId } = post;
   const { received, error } = useValues(post);
   const [changes] = usePostChanges(post);
-  const { receiveSaved } = useDispatch(store);
+  const { receiveSaveResult } = useDispatch(store);
   const source = error ?? received;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are those that were sent
   useEffect(() => {
-    if (source) receiveSaved(post, source, changes);
-  }, [receiveSaved, postId, source]);
+    if (source) receiveSaveResult(post, source, changes);
+  }, [receiveSaveResult, postId, source]);
   return useSelect((select) => select(store).getSaved(postId), [store, postId]);
 }

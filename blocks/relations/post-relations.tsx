@@ -3,9 +3,9 @@ import type { RelationManagerProps } from 'relx/manager';
 import { permissionsUrl } from '../site.js';
 import { goToField } from './go-to-field.js';
 import { LazyRelationManager } from './lazy-relation-manager.js';
-import { usePostChanges, useSaved } from './post-changes.js';
+import { usePostChanges, useSaveResult } from './post-changes.js';
 import { postDraft } from './post-draft.js';
-import { savePost } from './retry-save.js';
+import { savePost } from './save-post.js';
 import type { EditorServices } from './services.js';
 import type { OwnPost } from './use-own-post.js';
 import { useReadAfterSave } from './use-read-after-save.js';
@@ -20,7 +20,7 @@ export function PostRelations({ services, post, ...list }: PostRelationsProps): 
   const { client, store } = services;
   const { postId, postType, isNew } = post;
   const [changes, setChanges] = usePostChanges(post);
-  const saved = useReadAfterSave(store, useSaved(store, post));
+  const saved = useReadAfterSave(store, useSaveResult(store, post));
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
   const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
   return (

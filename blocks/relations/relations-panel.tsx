@@ -4,8 +4,8 @@ import { PluginDocumentSettingPanel } from '@wordpress/editor';
 import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
-import { listsOf } from 'relx/contract';
-import { useSaved } from './post-changes.js';
+import { relationListsFor } from 'relx/contract';
+import { useSaveResult } from './post-changes.js';
 import { type BlockOptions, type EditorServices, editorServices } from './services.js';
 import { useOwnPost } from './use-own-post.js';
 
@@ -46,7 +46,7 @@ function RelationsPanel({ services, isLinked }: RelationsPanelProps): ReactEleme
   const post = useOwnPost(current);
   const hasPost = post !== undefined;
   // also while the panel is closed
-  useSaved(services.store, post);
+  useSaveResult(services.store, post);
   // once: the panel is rendered again whenever its tab is shown
   const [isFocused, setFocused] = useState(isLinked);
   useEffect(() => {
@@ -55,7 +55,7 @@ function RelationsPanel({ services, isLinked }: RelationsPanelProps): ReactEleme
   const types = useSelect((select) => select(services.store).getTypes(), [services]);
   // templates and their parts have no relations
   if (post === undefined) return null;
-  const lists = types && listsOf(types, 'post', [post.postType]).filter(({ type }) => !type.computed && !type.hidden);
+  const lists = types && relationListsFor(types, 'post', [post.postType]).filter(({ type }) => !type.computed && !type.hidden);
   if (lists?.length === 0) return null;
   return (
     <PluginDocumentSettingPanel name="relx-relations" title={__('Relations', 'relx')} className="relx-relations-panel">

@@ -1,8 +1,8 @@
 import { createReduxStore } from '@wordpress/data';
 import type { ObjectType, RelatedPage, RelatedQuery, RelxClient } from 'relx';
 import type { RelationType } from 'relx/contract';
-import type { RelationChanges, SavedRelations, SaveError } from 'relx/manager';
-import type { Thunk } from './receive-saved.js';
+import type { RelationChanges, SaveError, SaveResult } from 'relx/manager';
+import type { Thunk } from './receive-save-result.js';
 
 /** A save of a post whose lists had changes: the server's report as JSON, or its error. */
 export type SaveSource = string | SaveError;
@@ -11,13 +11,13 @@ interface State {
   readonly lists: Readonly<Record<string, RelatedPage>>;
   readonly types: readonly RelationType[] | undefined;
   /** What became of the changes of each post when it was saved last. */
-  readonly saved: Readonly<Record<number, { readonly source: SaveSource; readonly result: SavedRelations }>>;
+  readonly saved: Readonly<Record<number, { readonly source: SaveSource; readonly result: SaveResult }>>;
 }
 
 export type Action =
   | { readonly type: 'RECEIVE_LIST'; readonly key: string; readonly page: RelatedPage }
   | { readonly type: 'RECEIVE_TYPES'; readonly types: readonly RelationType[] }
-  | { readonly type: 'RECEIVE_SAVED'; readonly postId: number; readonly saved: State['saved'][number] };
+  | { readonly type: 'RECEIVE_SAVE_RESULT'; readonly postId: number; readonly saved: State['saved'][number] };
 
 const keyOf = (objectType: ObjectType, id: number, query: RelatedQuery) => JSON.stringify([objectType, id, query]);
 
@@ -38,10 +38,10 @@ const actions = {
   receiveList: (key: string, page: RelatedPage): Action => ({ type: 'RECEIVE_LIST', key, page }),
   receiveTypes: (types: readonly RelationType[]): Action => ({ type: 'RECEIVE_TYPES', types }),
   /** Receives once what became of changes when their post was saved. */
-  receiveSaved:
+  receiveSaveResult:
     (post: EditedPost, source: SaveSource, changes: RelationChanges | undefined) =>
     async (thunk: Thunk): Promise<void> =>
-      (await import('./receive-saved.js')).receiveSaved(thunk, post, source, changes),
+      (await import('./receive-save-result.js')).receiveSaveResult(thunk, post, source, changes),
 };
 
 /**
@@ -53,7 +53,7 @@ export function createRelationsStore(client: RelxClient) {
     reducer(state: State = { lists: {}, types: undefined, saved: {} }, action: Action): State {
       if (action.type === 'RECEIVE_LIST') return { ...state, lists: { ...state.lists, [action.key]: action.page } };
       if (action.type === 'RECEIVE_TYPES') return { ...state, types: action.types };
-      if (action.type === 'RECEIVE_SAVED') return { ...state, saved: { ...state.saved, [action.postId]: action.saved } };
+      if (action.type === 'RECEIVE_SAVE_RESULT') return { ...state, saved: { ...state.saved, [action.postId]: action.saved } };
       return state;
     },
     actions,

@@ -1,6 +1,6 @@
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from 'react';
-import type { SavedRelations } from 'relx/manager';
+import type { SaveResult } from 'relx/manager';
 import type { RelationsStore } from './relations-store.js';
 
 /** The parts of WordPress's stores that are used: their packages have no types. */
@@ -13,7 +13,7 @@ interface Saving {
  * What became of the changes of the last save; a new value after each save of the post and of the fields below it, if lists follow
  * them. The manager then reads its lists again.
  */
-export function useReadAfterSave(store: RelationsStore, saved: SavedRelations | undefined): SavedRelations | undefined {
+export function useReadAfterSave(store: RelationsStore, saved: SaveResult | undefined): SaveResult | undefined {
   const { invalidateResolutionForStoreSelector } = useDispatch(store);
   const isSaving = useSelect(
     (select) => {
@@ -25,7 +25,7 @@ export function useReadAfterSave(store: RelationsStore, saved: SavedRelations | 
     [store],
   );
   const wasSaving = useRef(isSaving);
-  const [quiet, setQuiet] = useState<SavedRelations>();
+  const [quiet, setQuiet] = useState<SaveResult>();
   useEffect(() => {
     if (wasSaving.current && !isSaving) {
       setQuiet({ changes: undefined, rejected: [], others: {} });

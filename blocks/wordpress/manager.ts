@@ -1,1 +1,1 @@
-export { applyChanges, RelationManager, rejectionMessage, savedOf, saveRelationChanges } from 'relx/manager';
+export { applyChanges, RelationManager, rejectionMessage, saveRelationChanges, saveResultOf } from 'relx/manager';

@@ -3,4 +3,4 @@ export { ListTools } from '../list-block/list-tools.js';
 export { LoopSettings } from '../query-loop/loop-settings.js';
 export { TermSettings } from '../query-loop/term-settings.js';
 export { PostRelations } from '../relations/post-relations.js';
-export { receiveSaved } from '../relations/receive-saved.js';
+export { receiveSaveResult } from '../relations/receive-save-result.js';

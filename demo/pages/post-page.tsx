@@ -11,7 +11,7 @@ import { cards, Image, PostDate, type PostObject } from './card.js';
 import { PriceTag } from './price-tag.js';
 
 /** Related lists of a post. Lists without items are hidden. */
-function listsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<string, IslandProps>> {
+function islandListsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<string, IslandProps>> {
   const object: ObjectRef = { objectType: 'post', id: post.row.ID };
   const isProduct = post.row.post_type === 'product';
   const isCourse = /\bcourse\b/i.test(post.row.post_title);
@@ -68,7 +68,7 @@ export async function postPage(site: Site, post: PostObject, layout: 'list' | 'g
   return {
     title: titleText(post_title),
     description: summary(post.row),
-    islands: listsOf(post, layout),
+    islands: islandListsOf(post, layout),
     body: (island, requests) => (
       <>
         <article className={`story story-${post_type}`}>

@@ -4,7 +4,7 @@ defined( 'ABSPATH' ) || exit;
 /** The relation core: its parts, which work on the tables of the site. `Relx_Core::instance()` is its only global. */
 class Relx_Core {
 	private static ?Relx_Core $instance = null;
-	public Relx_Table $table;
+	public Relx_Relation_Table $table;
 	public Relx_Cache $cache;
 	public Relx_Type_Registry $types;
 	public Relx_Permissions $permissions;
@@ -16,7 +16,7 @@ class Relx_Core {
 	public Relx_Order $order;
 
 	private function __construct() {
-		$this->table       = new Relx_Table();
+		$this->table       = new Relx_Relation_Table();
 		$this->cache       = new Relx_Cache();
 		$this->types       = new Relx_Type_Registry();
 		$this->permissions = new Relx_Permissions();

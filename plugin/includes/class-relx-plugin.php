@@ -47,13 +47,16 @@ class Relx_Plugin {
 			new Relx_Elementor(),
 			new Relx_Bricks(),
 			new Relx_Blocks(),
+			new Relx_Shortcodes(),
 			new Relx_Privacy(),
 			new Relx_Translations()
 		);
 		$core->types->register_hooks();
 		if ( is_admin() ) {
-			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Panels(), new Relx_Relations_Column(), new Relx_Site_Health_Info() );
+			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Meta_Boxes(), new Relx_Relations_Column(), new Relx_Site_Health_Info() );
 		}
+		add_action( 'widgets_init', array( 'Relx_Widget', 'register_widget' ) );
+		add_filter( 'widget_types_to_hide_from_legacy_widget_block', array( 'Relx_Widget', 'hide_widget' ) );
 		add_action( 'rest_api_init', array( self::class, 'register_rest' ) );
 		// After all other plugins: a function that one of them defines stays.
 		add_action( 'plugins_loaded', array( self::class, 'load_functions' ), 20 );
@@ -85,7 +88,7 @@ class Relx_Plugin {
 			new Relx_REST_Overview_Controller( $core ),
 			new Relx_REST_Embed( $core ),
 			new Relx_REST_Candidates( $core ),
-			new Relx_REST()
+			new Relx_REST_Filters()
 		);
 	}
 

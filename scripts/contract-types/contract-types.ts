@@ -34,7 +34,7 @@ const NAMES = [
   'RelatedImage', 'RelatedTerm', 'RelatedPost', 'RelatedUser', 'Related',
   'FieldValue', 'RelationData', 'FieldSchema', 'RelationFields', 'TypeLabels', 'RelationType', 'DeletedType',
   'Relation', 'RelationItem', 'AutomaticItem', 'EmbeddedRelation',
-  'RelatedDetails', 'ListQuery', 'RelatedEntry', 'RelatedByObject',
+  'RelatedDetails', 'ListParams', 'RelatedEntry', 'RelatedByObject',
   'RelationEnds', 'RelationInput', 'RemovedRelation', 'RelationExists', 'MoveInput', 'UpdateInput', 'MovedRelation',
   'BatchRequest', 'BatchInput', 'BatchResponse', 'BatchResult',
   'ItemRef', 'SetListItem', 'SetListInput', 'FieldConflict', 'RejectedChange', 'MergedChanges', 'SetListResult',
@@ -45,7 +45,7 @@ const NAMES = [
 /** Types whose members another type has, too. */
 const BASES: Readonly<Record<string, string>> = {
   RelationItem: 'Relation',
-  ListQuery: 'RelatedDetails',
+  ListParams: 'RelatedDetails',
   RelationInput: 'RelationEnds',
   MovedRelation: 'RelationItem',
   FieldConflict: 'ItemRef',
@@ -69,7 +69,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   './entities.js': ['ObjectType'],
   './fields.js': ['FieldFormat', 'FieldOrder', 'FieldType', 'RelationDataInput'],
   './index.js': ['AnyRelationTypeName'],
-  './requests.js': ['Fill', 'ListChange', 'OrderBy', 'RelationSide', 'SortOrder'],
+  './requests.js': ['Fill', 'ListChangeOp', 'OrderBy', 'RelationSide', 'SortOrder'],
 };
 
 /** The schemas by name. Their public types hide what they consist of. */
@@ -93,7 +93,7 @@ const names = new Map<unknown, string>([
   [fields.fieldFormats, 'FieldFormat'],
   [fields.fieldTypes, 'FieldType'],
   [requests.fills, 'Fill'],
-  [requests.listChanges, 'ListChange'],
+  [requests.listChanges, 'ListChangeOp'],
   [requests.relationSides, 'RelationSide'],
   [requests.sortOrders, 'SortOrder'],
 ]);

@@ -15,7 +15,7 @@ const built = aliases.map(({ find, replacement }) => ({
 /** The files without a site come first: the first failed test of a changed line is the last. */
 class ShortestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const hasSite = ({ moduleId }: TestSpecification) => Number(/save-relation-changes|blocks|render-shortcodes/.test(moduleId));
+    const hasSite = ({ moduleId }: TestSpecification) => Number(/put-lists|blocks|render-shortcodes/.test(moduleId));
     return files.toSorted((one, other) => hasSite(one) - hasSite(other));
   }
 }
@@ -25,7 +25,7 @@ export default defineConfig({
   resolve: { alias: built },
   test: {
     include: [
-      'test/manager/{model/relation-changes,list/save-relation-changes}.test.ts',
+      'test/manager/{model/relation-changes,list/put-lists}.test.ts',
       'test/shortcodes/{blocks,parsing/*,render-shortcodes}.test.ts',
     ],
     environment: 'node',

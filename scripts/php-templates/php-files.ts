@@ -76,7 +76,7 @@ export function phpFiles(): Record<string, string> {
     'characters.php': file('Classes of characters, as JavaScript has them.', characters),
     ...Object.fromEntries(
       objectTypes.map((objectType) => [
-        `${objectType}.php`,
+        `${objectType}-markup.php`,
         file(`The markup of lists of ${objectType}s.`, templatesOf(objectType)),
       ]),
     ),

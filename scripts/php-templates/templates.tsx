@@ -8,7 +8,7 @@ import type { ItemProps } from '../../src/react/items/item-props.js';
 import { PostItem } from '../../src/react/items/post-item.js';
 import { TermItem } from '../../src/react/items/term-item.js';
 import { UserItem } from '../../src/react/items/user-item.js';
-import { ListView } from '../../src/react/lists/list-markup.js';
+import { ListMarkup } from '../../src/react/lists/list-markup.js';
 import { english } from '../../src/react/translate.js';
 import { type Fragment, fragmentOf, sentinel } from './fragment.js';
 
@@ -114,7 +114,7 @@ function relatedOf(objectType: ObjectType, on: On): RelatedOf<ObjectType> {
 function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On, more: object = { id: 1 }): string {
   const items = [{ ...more, related: relatedOf(objectType, new Set(['link', on.has('thumbnails') ? 'image' : ''])) }];
   return renderToStaticMarkup(
-    <ListView
+    <ListMarkup
       objectType={objectType}
       Item={() => sentinel('item') as unknown as ReactElement}
       props={{}}

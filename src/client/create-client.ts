@@ -1,24 +1,24 @@
 import type { ObjectType, RelationType } from '../contract/index.js';
-import type { Calls } from './calls.js';
 import { type ClientOptions, clientOptions } from './client-options.js';
 import { isDevelopment } from './development/is-development.js';
 import { warnUnknownOptions } from './development/unknown-options.js';
 import { listSources } from './invalidation/changes.js';
+import type { LazyMethods } from './lazy-methods.js';
 import { createBatch } from './lists/batch.js';
+import { fetchRelated, pageOf } from './lists/fetch-related.js';
 import { type ListRequest, parameters, queryKey } from './lists/query-key.js';
-import { pageOf, readRoutes } from './lists/read-routes.js';
 import type { RelatedPage } from './lists/related-page.js';
 import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedQuery } from './lists/related-query.js';
 import { warnAboutType } from './lists/type-warnings.js';
 import { RelxError } from './transport/relx-error.js';
-import type { CallOptions, Transport } from './transport/request.js';
 import { createTransport } from './transport/transport.js';
+import type { CallOptions, Transport } from './transport/transport-types.js';
 
 /** How long a site without the routes is read in other ways until they are tried again, in milliseconds. */
 const RETRY_ROUTES = 60_000;
 
-/** The calls whose code is loaded on the first call. */
-const callNames: Readonly<Record<keyof Calls, 0>> = {
+/** The methods whose code is loaded on the first call. */
+const methodNames: Readonly<Record<keyof LazyMethods, 0>> = {
   invalidate: 0,
   addRelation: 0,
   removeRelation: 0,
@@ -40,7 +40,7 @@ const callNames: Readonly<Record<keyof Calls, 0>> = {
 };
 
 /** The typed REST client. Every method throws {@link RelxError}. */
-export interface RelxClient extends Calls {
+export interface RelxClient extends LazyMethods {
   /** `url` and `namespace`. Lists of clients with the same value show each other's changes. */
   readonly site: string;
   /**
@@ -72,11 +72,12 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     warnUnknownOptions('createClient', options, Object.keys(clientOptions));
   const { url = '/wp-json', namespace = 'relx/v1', strategy } = options;
   const site = `${url.replace(/\/$/, '')} ${namespace}`;
-  const send: Transport = createTransport(options, async (...args) => (await calls()).diagnose(...args));
+  const send: Transport = createTransport(options, async (...args) => (await methods()).diagnose(...args));
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
-  const calls = () =>
-    import('./calls.js').then(
-      (module) => module.createCalls({ options, siteKey: site, listSources, send, namespace, pageOf, readRoutes, RelxError }),
+  const methods = () =>
+    import('./lazy-methods.js').then(
+      (module) =>
+        module.createLazyMethods({ options, siteKey: site, listSources, send, namespace, pageOf, fetchRelated, RelxError }),
       (cause) => {
         const sent = { code: 'fetch_error', status: 0, method: 'GET', path: '' };
         throw new RelxError(`${cause}`, { ...sent, cause });
@@ -89,7 +90,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     const isTried = Date.now() >= nextTry;
     if (isTried) {
       try {
-        const results = await readRoutes(send, namespace, requests, signal);
+        const results = await fetchRelated(send, namespace, requests, signal);
         hasHadRoutes = true;
         return results;
       } catch (error) {
@@ -100,7 +101,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
         nextTry = Date.now() + RETRY_ROUTES;
       }
     }
-    return (await calls()).embeds(requests, signal, +isTried);
+    return (await methods()).embeds(requests, signal, +isTried);
   });
   let types: Promise<readonly RelationType[]> | undefined;
   const warnAboutEmptyList = async (request: ListRequest, page: Promise<RelatedPage>) => {
@@ -109,7 +110,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
       ({ code }) => code === 'ncr_invalid_type' || code === 'rest_invalid_param',
     );
     if (!isEmpty) return;
-    types ??= calls().then(({ listTypes }) => listTypes());
+    types ??= methods().then(({ listTypes }) => listTypes());
     types.then(
       (found) => warnAboutType(request, found),
       // the site does not list its types
@@ -117,12 +118,12 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     );
   };
   const delegates = Object.fromEntries(
-    Object.keys(callNames).map((name) => [
+    Object.keys(methodNames).map((name) => [
       name,
-      async (...args: never[]) => ((await calls())[name as keyof Calls] as (...args: never[]) => unknown)(...args),
+      async (...args: never[]) => ((await methods())[name as keyof LazyMethods] as (...args: never[]) => unknown)(...args),
     ]),
     // each call has the parameters and the result of the call with its name
-  ) as unknown as Calls;
+  ) as unknown as LazyMethods;
   return {
     site,
     // the query determines the type of the items, as the method's type states

@@ -14,7 +14,7 @@ export type {
   RelatedQuery,
 } from './lists/related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './transport/relx-error.js';
-export type { CallOptions } from './transport/request.js';
 export type { ApiFetch, RetryOptions, TransportOptions } from './transport/transport-options.js';
+export type { CallOptions } from './transport/transport-types.js';
 export type { GuardedWriteOptions, RelationToAdd, RelationWithETag, UpdateInput } from './writes/relation-calls.js';
 export type { WriteOptions } from './writes/write-options.js';

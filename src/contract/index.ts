@@ -16,10 +16,10 @@ export type {
   RelationDataOf,
 } from './fields.js';
 export type { Hook, HookArguments, HookName } from './hooks.js';
-export { defaultList, listsOf, type ObjectList } from './object-lists.js';
+export { defaultList, type ObjectList, relationListsFor } from './object-lists.js';
 export type {
   Fill,
-  ListChange,
+  ListChangeOp,
   ListToSet,
   OrderBy,
   RelatedOrderBy,
@@ -43,7 +43,7 @@ export type {
   FieldSchema,
   FieldValue,
   ItemRef,
-  ListQuery,
+  ListParams,
   MediaQuery,
   MergedChanges,
   MovedRelation,

@@ -21,9 +21,9 @@ export interface ObjectList {
  *
  * @param subtypes post type, taxonomy or roles of the object. @default unknown: also lists that only other subtypes have
  * @example
- * listsOf(await client.listTypes(), 'post', ['course']).map(({ label }) => label); // ['Lessons', 'Related', …]
+ * relationListsFor(await client.listTypes(), 'post', ['course']).map(({ label }) => label); // ['Lessons', 'Related', …]
  */
-export function listsOf(
+export function relationListsFor(
   types: readonly RelationType[],
   objectType: ObjectType,
   subtypes?: readonly string[],
@@ -50,7 +50,7 @@ export function listsOf(
  * The list of a relation type that a query without a direction returns, among the lists of an object.
  *
  * @example
- * defaultList(listsOf(types, 'post'), 'references')?.direction; // 'outgoing'
+ * defaultList(relationListsFor(types, 'post'), 'references')?.direction; // 'outgoing'
  */
 export function defaultList(lists: readonly ObjectList[], type: string): ObjectList | undefined {
   const [first, second] = lists.filter((list) => list.type.name === type);

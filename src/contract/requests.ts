@@ -103,7 +103,7 @@ export interface ListToSet {
 
 /** Changes of a list that can be rejected. */
 export const listChanges = ['add', 'remove', 'move', 'update'] as const;
-export type ListChange = (typeof listChanges)[number];
+export type ListChangeOp = (typeof listChanges)[number];
 
 /** Blocks that render lists of related objects. */
 export const relatedBlocks = ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] as const;

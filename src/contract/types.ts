@@ -3,7 +3,7 @@ import type { Direction, ShownUsers, TypeDirection, TypeEdit, TypeManager, TypeO
 import type { ObjectType } from './entities.js';
 import type { FieldFormat, FieldOrder, FieldType, RelationDataInput } from './fields.js';
 import type { AnyRelationTypeName } from './index.js';
-import type { Fill, ListChange, OrderBy, RelationSide, SortOrder } from './requests.js';
+import type { Fill, ListChangeOp, OrderBy, RelationSide, SortOrder } from './requests.js';
 
 /** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
 export interface RelatedImage {
@@ -280,7 +280,7 @@ export interface RelatedDetails {
 }
 
 /** Query of a list. Everything is optional. */
-export interface ListQuery extends RelatedDetails {
+export interface ListParams extends RelatedDetails {
   /** Relation type. Without it, the list has the relations of all types. At most 50 characters. */
   readonly type?: AnyRelationTypeName | undefined;
   /** Object type of the related objects. @default 'all' */
@@ -487,7 +487,7 @@ export interface FieldConflict extends ItemRef {
 /** A change of a list that was rejected. */
 export interface RejectedChange extends ItemRef {
   /** What was rejected. */
-  readonly op: ListChange;
+  readonly op: ListChangeOp;
   /** Error code. */
   readonly code: string;
   /** What happened, and what to do. */

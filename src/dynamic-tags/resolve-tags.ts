@@ -1,5 +1,5 @@
 import type { ObjectRef } from '../contract/index.js';
-import { toRelatedRequest } from '../react/queries/related-query.js';
+import { toListRequest } from '../react/queries/list-request.js';
 import { type RelatedSource, readLists } from '../react/queries/related-source.js';
 import { findTag, type TagName } from './dynamic-tags.js';
 import type { TagCategory } from './tag-category.js';
@@ -47,7 +47,7 @@ export async function resolveTags(tags: readonly TagRequest[], context: TagConte
       spec,
       normal,
       category: category ?? categoryOf(spec, normal),
-      request: toRelatedRequest(tagQuery(spec, normal), current),
+      request: toListRequest(tagQuery(spec, normal), current),
     };
   });
   const queries = requested.flatMap((each) => (each?.request ? [{ ...each.request.query, object: each.request.object }] : []));

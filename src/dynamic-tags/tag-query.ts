@@ -1,6 +1,6 @@
 import { attributesToQuery } from '../react/attributes/attributes-to-query.js';
 import { normalizeAttributes } from '../react/attributes/normalize-attributes.js';
-import type { UseRelatedOptions } from '../react/queries/related-query.js';
+import type { UseRelatedOptions } from '../react/queries/list-request.js';
 import type { DynamicTagSpec } from './dynamic-tags.js';
 import type { NormalTagSettings } from './tag-settings.js';
 

@@ -1,8 +1,8 @@
 export { type ManagerTranslations, type ManagerTranslator, setManagerTranslations } from './i18n.js';
-export { saveRelationChanges } from './list/save-relation-changes.js';
+export { saveRelationChanges } from './list/put-lists.js';
 export { rejectionMessage } from './messages.js';
 export { applyChanges } from './model/list-changes.js';
-export type { ItemKey, ListChanges, ListedItem, ListItem, ListKey, RelationChanges } from './model/relation-changes.js';
+export type { ItemKey, ListChanges, ListedItem, ListItemInput, ListKey, RelationChanges } from './model/relation-changes.js';
 export {
   type ChangedItem,
   type FieldConflict,
@@ -10,10 +10,10 @@ export {
   type OthersChanges,
   type RejectedChange,
   type RejectedItem,
-  type SavedRelations,
   type SaveError,
   type SaveReport,
-  savedOf,
-} from './model/saved-relations.js';
+  type SaveResult,
+  saveResultOf,
+} from './model/save-result.js';
 export { RelationManager, type RelationManagerProps } from './relation-manager.js';
 export type { DraftSource, SuggestionDraft } from './search/draft-source.js';

@@ -1,7 +1,7 @@
 import type { RelxError } from '../client/index.js';
 import type { Related, RelationFields } from '../contract/index.js';
 import { __, _n, sprintf } from './i18n.js';
-import type { FieldConflict, OthersChanges, RejectedChange } from './model/saved-relations.js';
+import type { FieldConflict, OthersChanges, RejectedChange } from './model/save-result.js';
 
 /** Maximum length of titles in messages and labels, in characters. */
 const LONGEST = 80;

@@ -9,12 +9,12 @@ import {
   useMemo,
 } from 'react';
 import type { RelxClient } from '../client/index.js';
-import { type AnyRelationTypeName, type Direction, listsOf, type ObjectRef } from '../contract/index.js';
+import { type AnyRelationTypeName, type Direction, type ObjectRef, relationListsFor } from '../contract/index.js';
 import { __, sprintf } from './i18n.js';
 import { ListEditor } from './list/list-editor.js';
 import { errorMessage } from './messages.js';
 import type { RelationChanges } from './model/relation-changes.js';
-import type { SavedRelations } from './model/saved-relations.js';
+import type { SaveResult } from './model/save-result.js';
 import { Notice } from './notices.js';
 import type { DraftSource } from './search/draft-source.js';
 import { useAnnouncements } from './use-announcements.js';
@@ -38,7 +38,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
    */
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
   /** Result of the last save. The manager shows rejected changes and changes of other users, and reads the lists again. */
-  readonly saved?: SavedRelations | undefined;
+  readonly saved?: SaveResult | undefined;
   /**
    * Saves the unsaved changes, for the buttons "Retry" and "Save the others" of rejected changes. @default no such buttons if the application saves
    */
@@ -98,7 +98,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     const { message, announce } = useAnnouncements();
 
     const subtypes = typeof subtype === 'string' ? [subtype] : subtype;
-    const lists = listsOf(types.data ?? [], objectType, subtypes).filter(
+    const lists = relationListsFor(types.data ?? [], objectType, subtypes).filter(
       (list) =>
         // no relation of a computed type can be added
         !list.type.computed &&

@@ -5,16 +5,16 @@ import { DatabaseUnavailable, RelationError, type Relx } from '../core/index.js'
 import type { AppEnv, Connection, LoggedRequest, Render, RouteContext } from './context.js';
 import { errorResponse, internalError, unavailable } from './http/errors.js';
 import { redactedUrl } from './http/redacted-url.js';
-import { implement } from './implement.js';
 import { authenticate } from './middleware/authentication.js';
 import { readOnly, readYourWrites, rejectUnsafeRestRoute, rewriteRequest } from './middleware/methods.js';
 import { type LogEntry, logRejected, logRequest, type Metrics, type RejectedRequest } from './middleware/request-log.js';
 import { responseCache } from './middleware/response-cache.js';
-import { restPath } from './openapi/route-list.js';
+import { registerRoutes } from './register-routes.js';
 import { handlersOf } from './routes/index.js';
 import { indexRoutes } from './routes/operations/discovery.js';
 import { operationRoutes } from './routes/operations/operations.js';
 import { optionsHandler } from './routes/operations/options.js';
+import { restPath } from './routes/route-list.js';
 import { homeRoutes } from './routes/wp/home.js';
 import { loginRoutes } from './routes/wp/login.js';
 
@@ -119,7 +119,7 @@ export function createApp({
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
   api.use(responseCache(relx, cacheTtl * 1000));
   indexRoutes(api, context);
-  implement(api, context, handlersOf(context));
+  registerRoutes(api, context, handlersOf(context));
 
   const app = new Hono<AppEnv>({ strict: false });
   if (log || metrics) app.use(watch);

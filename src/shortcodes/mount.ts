@@ -1,1 +1,1 @@
-export { type MountedShortcodes, type MountOptions, mountShortcodes } from './mount-shortcodes.js';
+export { type MountedShortcodes, type MountOptions, mountShortcodes } from './interactive/mount-shortcodes.js';

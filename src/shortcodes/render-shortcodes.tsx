@@ -3,11 +3,11 @@ import { cacheTags } from '../react/queries/cache-tags.js';
 import { type RelatedSource, readLists } from '../react/queries/related-source.js';
 import type { RelatedSnapshot } from '../react/queries/snapshot.js';
 import type { Translate } from '../react/translate.js';
-import { type List, listOf } from './list-of.js';
 import { parseShortcodes, type Shortcode, type ShortcodePart } from './parsing/parse-shortcodes.js';
 import { splitAtBlocks } from './parsing/split-at-blocks.js';
 import { relatedShortcodes } from './related-shortcodes.js';
 import { Renderer } from './renderer.js';
+import { type ShortcodeListRequest, toShortcodeListRequest } from './shortcode-list-request.js';
 import type { Shortcodes } from './shortcode-props.js';
 
 export type ShortcodeOptions = RelatedSource & {
@@ -73,9 +73,9 @@ export async function renderParts(
 ): Promise<RenderedShortcodes[]> {
   let left = MAX_LISTS;
   const requested = texts.map(({ parts, postId = common }) => {
-    const lists = new Map<Shortcode, List>();
+    const lists = new Map<Shortcode, ShortcodeListRequest>();
     for (const shortcode of allOf(parts)) {
-      const list = left > 0 && left-- ? listOf(shortcode, postId) : undefined;
+      const list = left > 0 && left-- ? toShortcodeListRequest(shortcode, postId) : undefined;
       if (list) lists.set(shortcode, list);
     }
     return { parts, postId, lists };
@@ -118,5 +118,5 @@ export async function renderShortcodes(html: string, options: ShortcodeOptions):
 }
 
 /** Cache tags of lists, including those that could not be fetched. */
-const tagsOf = (lists: Iterable<List>, snapshot: RelatedSnapshot): readonly string[] =>
+const tagsOf = (lists: Iterable<ShortcodeListRequest>, snapshot: RelatedSnapshot): readonly string[] =>
   cacheTags(Object.fromEntries([...lists].map(({ key }) => [key, snapshot[key] ?? { items: [], total: 0, totalPages: 0 }])));

@@ -6,11 +6,11 @@ import type { RelatedSnapshot } from '../react/queries/snapshot.js';
 import type { Translate } from '../react/translate.js';
 import { escapeAttribute } from '../safe/escape-attribute.js';
 import { htmlAsAttribute } from '../safe/html-as-attribute.js';
-import type { List } from './list-of.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
 import { joinParts } from './parsing/join-parts.js';
 import type { Shortcode, ShortcodePart } from './parsing/parse-shortcodes.js';
 import { objectTypeOf } from './related-shortcodes.js';
+import type { ShortcodeListRequest } from './shortcode-list-request.js';
 import type { Shortcodes } from './shortcode-props.js';
 
 /** Renders the parts of one text from loaded data. */
@@ -23,7 +23,7 @@ export class Renderer {
       readonly client: SourceClient | undefined;
       readonly snapshot: RelatedSnapshot;
       /** Lists by shortcode. */
-      readonly lists: ReadonlyMap<Shortcode, List>;
+      readonly lists: ReadonlyMap<Shortcode, ShortcodeListRequest>;
       readonly shortcodes: Shortcodes;
       readonly locale: string | undefined;
       readonly translate: Translate | undefined;

@@ -7,11 +7,11 @@ import { jsx, jsxs } from 'react/jsx-runtime';
 import type { ObjectType } from '../contract/index.js';
 import { RelxProvider } from '../react/provider.js';
 import { type ContentSchema, contentSchema } from './content-schema.js';
+import { InteractiveList } from './interactive/interactive-list.js';
 import { joinParts } from './parsing/join-parts.js';
 import { parseShortcodes, type Shortcode, type ShortcodePart } from './parsing/parse-shortcodes.js';
 import { withinDepth } from './parsing/within-depth.js';
 import { relatedShortcodes } from './related-shortcodes.js';
-import { ShortcodeList } from './shortcode-list.js';
 import type { Shortcodes } from './shortcode-props.js';
 
 export interface ShortcodeContentProps {
@@ -118,8 +118,8 @@ function PlacedShortcode({
     );
   // a built-in one, because custom shortcodes return above
   return (
-    <ShortcodeList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes}>
+    <InteractiveList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes}>
       {content === undefined ? undefined : children}
-    </ShortcodeList>
+    </InteractiveList>
   );
 }

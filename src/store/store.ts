@@ -23,8 +23,8 @@ import type { PublicContent } from './query/visibility.js';
 import { ObjectLocks } from './relations/object-locks.js';
 import { RelationOrderRows } from './relations/order.js';
 import { RelationLists } from './relations/relation-lists.js';
-import { RelationRows } from './relations/rows.js';
-import { RelationTable } from './relations/table.js';
+import { RelationRows } from './relations/relation-rows.js';
+import { RelationTable } from './relations/relation-table.js';
 import { RelationTitles } from './relations/titles.js';
 import { mustBeWhole } from './schema/copy-marker.js';
 import { migrate } from './schema/migrations.js';
@@ -127,8 +127,8 @@ function queriesOf(parts: StoreParts) {
   return {
     lists: new RelationLists(parts),
     titles: new RelationTitles(parts),
-    relations: new RelationRows(parts),
-    table: new RelationTable(parts),
+    relations: new RelationTable(parts),
+    relationRows: new RelationRows(parts),
     order: new RelationOrderRows(parts),
     reads: new ContentReads(parts),
     users: new UserReads(parts),

@@ -7,7 +7,7 @@ const PLUGIN = 'plugin/includes';
 
 /** The names that the class of a module has in PHP, which has no folders in the names of classes. */
 function classNamesOf(module: string): string[] {
-  const [name, folder] = [basename(module, '.ts'), basename(dirname(module))];
+  const [name, folder] = [basename(module).replace(/\.tsx?$/, ''), basename(dirname(module))];
   return module.startsWith('src/server/') ? [name, `rest-${name}`, `rest-${name}-controller`] : [name, `${folder}-${name}`];
 }
 

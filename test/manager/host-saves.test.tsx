@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, useMemo, useState } from 'react';
 import type { RelxClient } from 'relx/client';
 import type { ObjectRef } from 'relx/contract';
-import { type RelationChanges, RelationManager, type SavedRelations, saveRelationChanges } from 'relx/manager';
+import { type RelationChanges, RelationManager, type SaveResult, saveRelationChanges } from 'relx/manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf } from '../react/axe.js';
 import { layOutItems } from './layout.js';
@@ -36,7 +36,7 @@ function Editor({
   subtype?: string;
 }): ReactElement {
   const [changes, setChanges] = useState<RelationChanges>();
-  const [saved, setSaved] = useState<SavedRelations>();
+  const [saved, setSaved] = useState<SaveResult>();
   const object = useMemo((): ObjectRef => ({ objectType: 'post', id }), [id]);
   const save = async (all = changes) => {
     const result = await saveRelationChanges(client, object, all);

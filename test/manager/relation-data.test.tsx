@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { RelxClient } from 'relx/client';
-import { type RelationChanges, RelationManager, type SavedRelations, saveRelationChanges } from 'relx/manager';
+import { type RelationChanges, RelationManager, type SaveResult, saveRelationChanges } from 'relx/manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf } from '../react/axe.js';
 import { layOutItems } from './layout.js';
@@ -33,7 +33,7 @@ const dataOf = async (id: number) => (await site.client('editor').getRelation(id
 function Editor({ client, post }: { readonly client: RelxClient; readonly post: number }) {
   const object = { objectType: 'post', id: post } as const;
   const [changes, setChanges] = useState<RelationChanges>();
-  const [saved, setSaved] = useState<SavedRelations>();
+  const [saved, setSaved] = useState<SaveResult>();
   const save = async () => {
     const result = await saveRelationChanges(client, object, changes);
     setChanges(result.changes);

@@ -16,7 +16,7 @@ import type { TypeRegistry } from '../../src/core/relations/types/type-registry.
 import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/items/format-date.js';
-import { listsOf, prefetchList, watchList } from '../../src/react/queries/list-cache.js';
+import { cachedListsOf, observeList, prefetchList } from '../../src/react/queries/list-cache.js';
 import { CachedResponses } from '../../src/server/middleware/response-cache.js';
 import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
@@ -156,12 +156,12 @@ describe('what rendering keeps', () => {
     const client = createClient({ fetch: async () => Response.json([]) });
     const watch = (id: number) => {
       const request = { object: { objectType: 'post', id }, query: {}, key: `post:${id}` } as const;
-      return watchList(client, request, { onChange: () => {}, latest: { current: {} } });
+      return observeList(client, request, { onChange: () => {}, latest: { current: {} } });
     };
     watch(0);
     for (let id = 1; id <= 600; id++) watch(id)();
     await new Promise((resolve) => setTimeout(resolve));
-    const ids = listsOf(client).map(({ request }) => request.object.id);
+    const ids = cachedListsOf(client).map(({ request }) => request.object.id);
     expect(ids).toHaveLength(500);
     expect(ids).toContain(0);
     expect(ids).toContain(600);
@@ -173,7 +173,7 @@ describe('what rendering keeps', () => {
     const client = createClient({ fetch: async () => Response.json([]) });
     const watch = (id: number, gcTime?: number) => {
       const request = { object: { objectType: 'post', id }, query: {}, key: `post:${id}` } as const;
-      return watchList(client, request, { onChange: () => {}, latest: { current: { gcTime } } });
+      return observeList(client, request, { onChange: () => {}, latest: { current: { gcTime } } });
     };
     watch(1);
     watch(2)();
@@ -181,7 +181,7 @@ describe('what rendering keeps', () => {
     watch(4, Number.POSITIVE_INFINITY)();
     const idsAfter = (milliseconds: number) => {
       vi.advanceTimersByTime(milliseconds);
-      return listsOf(client).map(({ request }) => request.object.id);
+      return cachedListsOf(client).map(({ request }) => request.object.id);
     };
     expect(idsAfter(1000)).toEqual([1, 2, 3, 4]);
     expect(idsAfter(1)).toEqual([1, 2, 4]);
@@ -194,7 +194,7 @@ describe('what rendering keeps', () => {
     const open = () => {
       const client = createClient({ fetch: async () => Response.json([]) });
       const request = { object: { objectType: 'post', id: 1 }, query: {}, key: 'post:1' } as const;
-      const stop = watchList(client, request, { onChange: () => {}, latest: { current: {} } });
+      const stop = observeList(client, request, { onChange: () => {}, latest: { current: {} } });
       stop();
       return new WeakRef(client);
     };
@@ -207,7 +207,7 @@ describe('what rendering keeps', () => {
   it('is 500 lists that a browser has only prefetched', async () => {
     const client = createClient({ fetch: async () => Response.json([]) });
     for (let id = 1; id <= 600; id++) prefetchList(client, { object: { objectType: 'post', id }, query: {}, key: `post:${id}` });
-    await vi.waitFor(() => expect(listsOf(client)).toHaveLength(500), 20_000);
+    await vi.waitFor(() => expect(cachedListsOf(client)).toHaveLength(500), 20_000);
   });
 });
 

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { builtinTypes } from '../../src/contract/index.js';
 import { defaultPostTypes, defaultTaxonomies } from '../../src/core/index.js';
-import { type RoutePattern, routePatterns } from '../../src/server/openapi/route-list.js';
+import { type RoutePattern, routePatterns } from '../../src/server/routes/route-list.js';
 import { hidden, NEVER, SECRET, visible } from './hidden-site.js';
 
 interface Described {

@@ -69,7 +69,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'store/dialects/mysql/driver.ts own': WEAK,
   'store/dialects/mysql/driver.ts uncertain': WEAK,
   'store/dialects/mysql/node.ts #open': 'the connections of the pool',
-  'store/relations/rows-query.ts branchNames': WEAK,
+  'store/relations/list-args.ts branchNames': WEAK,
 };
 
 it('every collection that is kept has a bound, or a reason to need none', () => {

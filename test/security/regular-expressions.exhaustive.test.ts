@@ -35,7 +35,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'Escaped text of the operator, without repetition.',
   "src/shortcodes/parsing/html-parts.ts new RegExp(`</${name}(?=[\\\\t\\\\n\\\\f\\\\r />])`, 'gi')":
     'A name of an element, one of a list, without repetition.',
-  "src/server/openapi/route-list.ts new RegExp(`^${pattern.replaceAll('?P<', '?<')}/?$`, 'i')":
+  "src/server/routes/route-list.ts new RegExp(`^${pattern.replaceAll('?P<', '?<')}/?$`, 'i')":
     'Made of the route table: segments that slashes separate.',
 };
 

@@ -44,8 +44,8 @@ test('the types of responses are those of the schemas', () => {
 });
 
 test('the types of requests are those that the schemas accept', () => {
-  expectTypeOf<Frozen<Omit<InferInput<typeof schemas.ListQuery>, 'type'>>>().toEqualTypeOf<
-    Frozen<Omit<contract.ListQuery, 'type'>>
+  expectTypeOf<Frozen<Omit<InferInput<typeof schemas.ListParams>, 'type'>>>().toEqualTypeOf<
+    Frozen<Omit<contract.ListParams, 'type'>>
   >();
   expectTypeOf<Frozen<InferInput<typeof schemas.MoveInput>>>().toEqualTypeOf<Frozen<contract.MoveInput>>();
   expectTypeOf<Frozen<InferInput<typeof schemas.UpdateInput>>>().toEqualTypeOf<Frozen<contract.UpdateInput>>();

@@ -76,7 +76,7 @@ test('a user who leaves a site keeps the relations there, until the user is dele
 test('an import finds users of its site only by their login names', async () => {
   const found = await site.run<string[]>(
     `$id    = wpmu_create_user( 'elsewhere', 'secret', 'elsewhere@example.test' );
-    $names = fn() => array_column( ( new Relx_Object_Rows( new Relx_Table() ) )->named( 'user', 'user', array( 'elsewhere' ) ), 'slug' );
+    $names = fn() => array_column( ( new Relx_Object_Rows( new Relx_Relation_Table() ) )->named( 'user', 'user', array( 'elsewhere' ) ), 'slug' );
     $before = $names();
     add_user_to_blog( get_current_blog_id(), $id, 'author' );
     return array( $before, $names() );`,
@@ -132,7 +132,7 @@ test('the tools of a site read and name no user of another site', async () => {
     return array(
       'actions' => array_column( $items, 'action' ),
       'titles'  => array_map( fn( $row ) => $row['from']['title'], Relx_REST_Object_Summary::add_to( $rows ) ),
-      'known'   => array_keys( ( new Relx_Object_Rows( new Relx_Table() ) )->existing( 'user', $args ) ),
+      'known'   => array_keys( ( new Relx_Object_Rows( new Relx_Relation_Table() ) )->existing( 'user', $args ) ),
     );`,
     [stranger, member],
     { site: second },

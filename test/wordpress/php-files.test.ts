@@ -118,7 +118,7 @@ describe('the PHP of the plugin', () => {
       'LICENSE',
       'build/related-posts/block.json',
       'build/related-posts/view.js',
-      'includes/generated/post.php',
+      'includes/generated/post-markup.php',
     ];
     expect(names).toEqual(expect.arrayContaining(wanted.map((file) => `relx/${file}`)));
     expect(names.every((name) => name.startsWith('relx/'))).toBe(true);

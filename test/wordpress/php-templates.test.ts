@@ -283,7 +283,7 @@ return array_map( function ( $case ) use ( $args ) {
 	$rows       = array_map( fn( $place ) => array( 'to_type' => $to_type, 'to_id' => $all[ $place % count( $all ) ], 'direction' => 'outgoing' ), $case['places'] );
 	$details    = Relx_Attributes::details( $to_type, $attributes );
 	$item       = fn( $row ) => array( 'type' => $attributes['type'], 'related' => Relx_Core::instance()->items->objects()->related( $row, $details ) );
-	return array( 'attributes' => $attributes, 'html' => Relx_Renderer::render( $to_type, $attributes, array_map( $item, $rows ) ) );
+	return array( 'attributes' => $attributes, 'html' => Relx_List_Markup::render( $to_type, $attributes, array_map( $item, $rows ) ) );
 }, $args['cases'] );`;
 
 let site: Wordpress;

@@ -81,7 +81,7 @@ it('each of its hooks can be removed: its modules have names, and no hook is a c
     `do_action( 'rest_api_init' );
     return array(
       remove_filter( 'the_content', array( Relx_Plugin::module( 'Relx_Automatic_List' ), 'append' ), 20 ),
-      remove_filter( 'rest_post_dispatch', array( Relx_Plugin::module( 'Relx_REST' ), 'complete_response' ), 20 ),
+      remove_filter( 'rest_post_dispatch', array( Relx_Plugin::module( 'Relx_REST_Filters' ), 'complete_response' ), 20 ),
       Relx_Plugin::module( 'Relx_Products' ),
     );`,
   );

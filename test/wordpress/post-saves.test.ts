@@ -419,7 +419,7 @@ test('a revision keeps no list that is too long, and a value has a maximum of it
     ['a', 'b', 'c', 'd', 'credits'].map((type) => [`${type}:outgoing`, { base: many, items: many }]),
   );
   expect(await save(JSON.stringify(value))).toMatchObject({ status: 400 });
-  expect(await here.php(`return Relx_Preview::decode( str_repeat( ' ', Relx_Preview::MAX_BYTES ) . $args );`, changes([], [item(0)]))).toEqual([]); // biome-ignore format: one line
+  expect(await here.php(`return Relx_Post_Lists_Meta::decode( str_repeat( ' ', Relx_Post_Lists_Meta::MAX_BYTES ) . $args );`, changes([], [item(0)]))).toEqual([]); // biome-ignore format: one line
 });
 
 test('a preview finds all posts that are not related', async () => {

@@ -68,7 +68,7 @@ it.each(phpVersions)('all of the plugin runs on PHP %s', async (version) => {
         $attributes = Relx_Attributes::normalize( $object_type, array( 'layout' => 'grid', 'limit' => '0x3', 'excerpt_length' => 9, 'class' => 'a b' ) );
         $row        = array( 'direction' => 'outgoing', 'to_type' => $object_type, 'to_id' => $id );
         $related    = Relx_Core::instance()->items->objects()->related( $row, Relx_Attributes::details( $object_type, $attributes ) );
-        echo Relx_Renderer::render( $object_type, $attributes, array( compact( 'related' ) + array( 'type' => 'references' ) ) );
+        echo Relx_List_Markup::render( $object_type, $attributes, array( compact( 'related' ) + array( 'type' => 'references' ) ) );
       }
       $render = new WP_REST_Request( 'POST', '/relx/v1/render' );
       $text   = '[relx_related_posts type="references" layout="grid" excerpt_length="5"]<!-- wp:relx/related-posts {"type":"references"} /-->';

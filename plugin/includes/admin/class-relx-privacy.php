@@ -64,7 +64,7 @@ class Relx_Privacy {
 			$other_side = 'user' === $row['from_type'] && $user->ID === (int) $row['from_id'] ? 'to' : 'from';
 			$values     = array(
 				__( 'Relation type', 'relx' )   => $types[ $row['type'] ]['label'] ?? $row['type'],
-				__( 'Related content', 'relx' ) => $this->title_of( Relx_Table::objects( $row )[ $other_side ], $user->ID ),
+				__( 'Related content', 'relx' ) => $this->title_of( Relx_Relation_Table::objects( $row )[ $other_side ], $user->ID ),
 				__( 'Date', 'relx' )            => $row['created_at'],
 			);
 			foreach ( $row['data'] ?? array() as $name => $value ) {
@@ -139,7 +139,7 @@ class Relx_Privacy {
 	private function remove( array $rows ): array {
 		$messages = array();
 		foreach ( $rows as $row ) {
-			$objects = Relx_Table::objects( $row );
+			$objects = Relx_Relation_Table::objects( $row );
 			$error   = Relx_Core::attempt( static fn() => Relx_Core::instance()->relations->remove( $row['type'], $objects['from'], $objects['to'] ) );
 			if ( is_wp_error( $error ) ) {
 				/* translators: 1: number of a relation. 2: reason. */

@@ -24,7 +24,7 @@ class Relx_Relations_Column {
 	/** Hooks into the lists of post types that have lists. */
 	public function register_columns(): void {
 		foreach ( Relx_Visibility::post_types() as $post_type ) {
-			if ( Relx_Panel::fits( 'post', array( $post_type ) ) ) {
+			if ( Relx_Meta_Box::fits( 'post', array( $post_type ) ) ) {
 				add_filter( "manage_{$post_type}_posts_columns", array( $this, 'add_column' ) );
 				add_action( "manage_{$post_type}_posts_custom_column", array( $this, 'show_count' ), 10, 2 );
 			}
@@ -81,13 +81,13 @@ class Relx_Relations_Column {
 	 * @return string[]
 	 */
 	public function add_action( $actions, $post ) {
-		$is_related = in_array( $post->post_type, Relx_Visibility::post_types(), true ) && Relx_Panel::fits( 'post', array( $post->post_type ) );
+		$is_related = in_array( $post->post_type, Relx_Visibility::post_types(), true ) && Relx_Meta_Box::fits( 'post', array( $post->post_type ) );
 		if ( ! $is_related || 'trash' === $post->post_status || ! current_user_can( 'edit_post', $post->ID ) ) {
 			return $actions;
 		}
 		$actions['relx'] = sprintf(
 			'<a href="%s" aria-label="%s">%s</a>',
-			esc_url( get_edit_post_link( $post->ID, 'raw' ) . '#' . Relx_Panel::ID ),
+			esc_url( get_edit_post_link( $post->ID, 'raw' ) . '#' . Relx_Meta_Box::ID ),
 			/* translators: %s: title of a post. */
 			esc_attr( sprintf( __( 'Edit relations of “%s”', 'relx' ), _draft_or_post_title( $post ) ) ),
 			esc_html__( 'Edit relations', 'relx' )

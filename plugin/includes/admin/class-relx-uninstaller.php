@@ -10,8 +10,8 @@ class Relx_Uninstaller {
 	const DERIVED = array(
 		Relx_Schema::OPTION,
 		Relx_Schema::LOCK . '.lock',
-		Relx_Table::ACYCLIC,
-		Relx_Table::NAMES,
+		Relx_Relation_Table::ACYCLIC,
+		Relx_Relation_Table::NAMES,
 		Relx_Type_Registry::OPTION,
 		Relx_Similar_Statistics::OPTION,
 		Relx_Similar_Queue::REBUILD,
@@ -48,7 +48,7 @@ class Relx_Uninstaller {
 				$wpdb->query( "DROP TABLE IF EXISTS `{$wpdb->prefix}$name`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
 			}
 			delete_option( 'widget_' . Relx_Widget::ID );
-			delete_metadata( 'post', 0, Relx_Preview::KEY, '', true );
+			delete_metadata( 'post', 0, Relx_Post_Lists_Meta::KEY, '', true );
 		}
 		foreach ( array( Relx_Settings::OPTION, Relx_Type_Registry::SITE_OPTION ) as $option ) {
 			if ( $removes_data || ! get_option( $option ) ) {

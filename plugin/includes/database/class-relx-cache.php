@@ -18,7 +18,7 @@ class Relx_Cache {
 	 */
 	public function rows( string $sql, callable $read, int $max = PHP_INT_MAX ): array {
 		// Rows of a transaction can be rolled back.
-		if ( Relx_Table::is_open() ) {
+		if ( Relx_Relation_Table::is_open() ) {
 			return $read( $sql );
 		}
 		$changed = array();
@@ -43,7 +43,7 @@ class Relx_Cache {
 	 * @param array[] $relations Relations that were created, removed or moved.
 	 */
 	public function relations_changed( array $relations ): void {
-		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Table::objects( $relation ) ), $relations ) ) );
+		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Relation_Table::objects( $relation ) ), $relations ) ) );
 	}
 
 	/**
@@ -66,7 +66,7 @@ class Relx_Cache {
 			'term' => static fn( $some ) => clean_term_cache( $some, '', false ),
 		);
 		foreach ( array_intersect_key( $ids, $clean ) as $object_type => $of_type ) {
-			foreach ( array_chunk( $of_type, Relx_Table::MAX_LIST ) as $some ) {
+			foreach ( array_chunk( $of_type, Relx_Relation_Table::MAX_LIST ) as $some ) {
 				Relx_After_Commit::run( static fn() => $clean[ $object_type ]( $some ) );
 			}
 		}

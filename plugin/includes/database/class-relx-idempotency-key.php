@@ -93,7 +93,7 @@ class Relx_Idempotency_Key {
 	/** Stores the response, if the request wrote anything. */
 	public function store_response( array $response ): void {
 		if ( $this->done ) {
-			( new Relx_Table() )->transaction( fn() => $this->write( array( 'response' => wp_json_encode( $response ) ) + $this->claim() ) );
+			( new Relx_Relation_Table() )->transaction( fn() => $this->write( array( 'response' => wp_json_encode( $response ) ) + $this->claim() ) );
 			self::sweep();
 		}
 	}
@@ -101,7 +101,7 @@ class Relx_Idempotency_Key {
 	/** The entry, which no other request changes until the transaction ends. */
 	private function claim(): array {
 		global $wpdb;
-		$table = new Relx_Table();
+		$table = new Relx_Relation_Table();
 		$empty = array(
 			'hash'     => $this->hash,
 			'outcomes' => array(),
@@ -124,12 +124,12 @@ class Relx_Idempotency_Key {
 	private function read( string $lock = '' ): string {
 		global $wpdb;
 		$sql = $wpdb->prepare( "SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", "_transient_$this->name" );
-		return ( new Relx_Table() )->rows( $sql . $lock )[0]['option_value'] ?? '';
+		return ( new Relx_Relation_Table() )->rows( $sql . $lock )[0]['option_value'] ?? '';
 	}
 
 	private function write( array $entry ): void {
 		global $wpdb;
-		$table = new Relx_Table();
+		$table = new Relx_Relation_Table();
 		$sql   = "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s";
 		$table->execute( $wpdb->prepare( $sql, self::text( $entry ), "_transient_$this->name" ) );
 		$table->execute( $wpdb->prepare( $sql, (string) ( time() + DAY_IN_SECONDS ), "_transient_timeout_$this->name" ) );
@@ -164,10 +164,10 @@ class Relx_Idempotency_Key {
 		if ( 0 !== wp_rand( 0, self::SWEEP - 1 ) ) {
 			return;
 		}
-		$table   = new Relx_Table();
+		$table   = new Relx_Relation_Table();
 		$timeout = '_transient_timeout_';
 		$sql     = "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE %s AND option_value < %d LIMIT %d";
-		$names   = array_column( $table->rows( $wpdb->prepare( $sql, $wpdb->esc_like( $timeout . self::PREFIX ) . '%', time(), Relx_Table::MAX_LIST ) ), 'option_name' );
+		$names   = array_column( $table->rows( $wpdb->prepare( $sql, $wpdb->esc_like( $timeout . self::PREFIX ) . '%', time(), Relx_Relation_Table::MAX_LIST ) ), 'option_name' );
 		foreach ( $names as $name ) {
 			$value = '_transient_' . substr( $name, strlen( $timeout ) );
 			$table->execute( $wpdb->prepare( "DELETE FROM {$wpdb->options} WHERE option_name IN (%s, %s)", $name, $value ) );

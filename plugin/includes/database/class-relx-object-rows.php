@@ -6,9 +6,9 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Object_Rows {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 
-	public function __construct( Relx_Table $table ) {
+	public function __construct( Relx_Relation_Table $table ) {
 		$this->table = $table;
 	}
 
@@ -56,7 +56,7 @@ class Relx_Object_Rows {
 		$found = array();
 		// All transactions lock rows in the same order.
 		sort( $ids );
-		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $ids, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', array_map( 'intval', $some ) );
 			foreach ( $this->table->rows( "{$sql[ $object_type ]} IN ($list) ORDER BY id" . ( $is_lock ? ' FOR UPDATE' : '' ) ) as $row ) {
 				$found[ (int) $row['id'] ] = true;
@@ -83,7 +83,7 @@ class Relx_Object_Rows {
 			'term' => "SELECT t.term_id AS id, tt.taxonomy AS subtype FROM {$wpdb->terms} t LEFT JOIN {$wpdb->term_taxonomy} tt ON tt.term_id = t.term_id WHERE t.term_id",
 		);
 		$found = array();
-		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $ids, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			foreach ( $this->table->rows( "{$sql[ $object_type ]} IN (" . implode( ', ', array_map( 'intval', $some ) ) . ')' ) as $row ) {
 				$names = array( $row['subtype'] );
 				if ( 'user' === $object_type ) {
@@ -108,7 +108,7 @@ class Relx_Object_Rows {
 			'term' => 't.term_id',
 		);
 		$found = array();
-		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $ids, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list  = implode( ', ', array_map( 'intval', $some ) );
 			$found = array_merge( $found, $this->named_rows( $object_type, "{$keys[ $object_type ]} IN ($list)" ) );
 		}
@@ -130,7 +130,7 @@ class Relx_Object_Rows {
 			'term' => $wpdb->prepare( 'tt.taxonomy = %s AND t.slug', $subtype ),
 		);
 		$found = array();
-		foreach ( array_chunk( $slugs, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $slugs, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list  = $wpdb->prepare( implode( ', ', array_fill( 0, count( $some ), '%s' ) ), $some );
 			$found = array_merge( $found, $this->named_rows( $object_type, "{$where[ $object_type ]} IN ($list)" ) );
 		}

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
  * changes by list.
  */
 class Relx_Post_Lists {
-	const KEY = Relx_Preview::KEY;
+	const KEY = Relx_Post_Lists_Meta::KEY;
 
 	/** @var array<string,string> Reports by site and post, as JSON. */
 	private array $reports = array();
@@ -82,7 +82,7 @@ class Relx_Post_Lists {
 	/** Registers the meta value of each post type that has lists. Types without custom fields have no other meta in the REST API. */
 	public function register_meta(): void {
 		foreach ( Relx_Visibility::post_types() as $post_type ) {
-			if ( ! Relx_Panel::fits( 'post', array( $post_type ) ) ) {
+			if ( ! Relx_Meta_Box::fits( 'post', array( $post_type ) ) ) {
 				continue;
 			}
 			register_post_meta(
@@ -153,7 +153,7 @@ class Relx_Post_Lists {
 	 */
 	public function check( $post, $request ) {
 		$is_save = ! is_wp_error( $post ) && ! empty( $post->ID ) && '/autosaves' !== substr( $request->get_route(), -10 );
-		$lists   = $is_save ? Relx_Preview::decode( ( (array) $request['meta'] )[ self::KEY ] ?? '' ) : array();
+		$lists   = $is_save ? Relx_Post_Lists_Meta::decode( ( (array) $request['meta'] )[ self::KEY ] ?? '' ) : array();
 		$lists   = array_filter( $lists, static fn( $list ) => isset( $list['base'] ) && empty( $list['skip_rejected'] ) );
 		if ( ! $lists ) {
 			return $post;
@@ -184,7 +184,8 @@ class Relx_Post_Lists {
 		if ( self::KEY !== $key || 'revision' === get_post_type( $post_id ) ) {
 			return $written;
 		}
-		$lists = Relx_Post_Revisions::lists( (int) $post_id, $value );
+		$restored = Relx_Post_Revisions::restored_value( (int) $post_id, $value );
+		$lists    = null === $restored ? Relx_Post_Lists_Meta::decode( $value ) : Relx_Post_Revisions::restored_lists( (int) $post_id, $restored );
 		if ( ! $lists ) {
 			return true;
 		}
@@ -244,7 +245,7 @@ class Relx_Post_Lists {
 	private function save( int $post_id, array $lists ): array {
 		$saved = array();
 		foreach ( $lists as $name => $list ) {
-			list( $type, $list['direction'] ) = Relx_Preview::split( $name );
+			list( $type, $list['direction'] ) = Relx_Post_Lists_Meta::split( $name );
 			// What is rejected was checked before. Other requests can have changed that since.
 			$list['skip_rejected'] = true;
 			$target = array(
@@ -297,7 +298,7 @@ class Relx_Post_Lists {
 	 * @param string $list Name of the list.
 	 */
 	private static function named( string $list, array $item ): array {
-		$type       = Relx_Core::instance()->types->by_name()[ Relx_Preview::split( $list )[0] ] ?? null;
+		$type       = Relx_Core::instance()->types->by_name()[ Relx_Post_Lists_Meta::split( $list )[0] ] ?? null;
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		return $item + array( 'title' => $visibility->can_see( $item, $type ) ? Relx_Post_Revisions::title( $item ) : Relx_Checks::object_label( $item ) );
 	}

@@ -6,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
  * titles, which change. WordPress copies the value when it writes a revision, compares it, and copies it back when a user restores the revision.
  */
 class Relx_Post_Revisions {
-	const KEY = Relx_Preview::KEY;
+	const KEY = Relx_Post_Lists_Meta::KEY;
 
 	/** Transient with the report of a restored revision, by user and post. */
 	const RESTORED = 'relx_restored_';
@@ -153,13 +153,13 @@ class Relx_Post_Revisions {
 		$count = 0;
 		$bytes = 0;
 		foreach ( self::names( $post_id ) as $name ) {
-			$has_rows = isset( $types[ Relx_Preview::split( $name )[0] ] );
+			$has_rows = isset( $types[ Relx_Post_Lists_Meta::split( $name )[0] ] );
 			$items    = $has_rows && $bytes <= self::MAX_BYTES ? self::items_of( $post_id, $name ) : array();
 			if ( $items ) {
 				$count += count( $items );
 				$bytes += strlen( (string) wp_json_encode( $items ) );
 			}
-			$is_kept        = null !== $items && ( ! $has_rows || ( $count <= Relx_Preview::MAX_ITEMS && $bytes <= self::MAX_BYTES ) );
+			$is_kept        = null !== $items && ( ! $has_rows || ( $count <= Relx_Post_Lists_Meta::MAX_ITEMS && $bytes <= self::MAX_BYTES ) );
 			$lists[ $name ] = $is_kept ? compact( 'items' ) : null;
 		}
 		return $lists;
@@ -171,7 +171,7 @@ class Relx_Post_Revisions {
 	 * @return array[]|null
 	 */
 	private static function items_of( int $post_id, string $name ): ?array {
-		list( $type, $direction ) = Relx_Preview::split( $name );
+		list( $type, $direction ) = Relx_Post_Lists_Meta::split( $name );
 		$core   = Relx_Core::instance();
 		$target = array(
 			'object_type' => 'post',
@@ -204,34 +204,32 @@ class Relx_Post_Revisions {
 	}
 
 	/**
-	 * The lists to write, of a meta value: changes of an editor, or those of a revision. Lists that the value does not name stay.
+	 * The stored value of the revision that a write restores, null for a save.
 	 *
 	 * @param mixed $value JSON, or the text of a revision in the REST API.
-	 * @return array<string,array>
+	 * @return mixed
 	 */
-	public static function lists( int $post_id, $value ): array {
-		$is_revision = (bool) doing_action( 'wp_restore_post_revision' );
+	public static function restored_value( int $post_id, $value ) {
 		if ( is_string( $value ) && preg_match( '/\[relx:(\d+)\]$/D', $value, $found ) && wp_is_post_revision( (int) $found[1] ) === $post_id ) {
-			$value       = get_post_meta( (int) $found[1], self::KEY, true );
-			$is_revision = true;
+			return get_post_meta( (int) $found[1], self::KEY, true );
 		}
-		$lists = Relx_Preview::decode( $value );
-		return $is_revision ? self::restored_lists( $post_id, $lists ) : $lists;
+		return doing_action( 'wp_restore_post_revision' ) ? $value : null;
 	}
 
 	/**
 	 * The lists to write for a revision, as far as they differ from the present ones. Values that an item did not have are removed. Present
-	 * items that the user can't see are left alone.
+	 * items that the user can't see are left alone. Lists that the revision does not name stay.
 	 *
-	 * @param array<string,array> $lists Lists of the revision.
+	 * @param mixed $value Stored value of the revision.
 	 * @return array<string,array>
 	 */
-	private static function restored_lists( int $post_id, array $lists ): array {
+	public static function restored_lists( int $post_id, $value ): array {
+		$lists    = Relx_Post_Lists_Meta::decode( $value );
 		$restored = array();
 		// An autosave has changes.
 		$changes = array_filter( $lists, static fn( $list ) => isset( $list['base'] ) );
 		foreach ( array_intersect_key( array_diff_key( $lists, $changes ), array_flip( self::names( $post_id ) ) ) as $name => $list ) {
-			$type    = Relx_Core::instance()->types->get( Relx_Preview::split( $name )[0] );
+			$type    = Relx_Core::instance()->types->get( Relx_Post_Lists_Meta::split( $name )[0] );
 			$present = self::items_of( $post_id, $name );
 			$current = Relx_Merge_List::by_key( $present ?? array() );
 			$wanted  = self::items( $type, $name, $list );
@@ -260,7 +258,7 @@ class Relx_Post_Revisions {
 	 * @return array<string,array>
 	 */
 	private static function items( array $type, string $name, array $list ): array {
-		$allowed = $type[ ( 'incoming' === Relx_Preview::split( $name )[1] ? 'from' : 'to' ) . '_object_types' ];
+		$allowed = $type[ ( 'incoming' === Relx_Post_Lists_Meta::split( $name )[1] ? 'from' : 'to' ) . '_object_types' ];
 		$items   = array();
 		foreach ( $list['items'] as $item ) {
 			$object_type = $item['object_type'] ?? $allowed[0];
@@ -383,7 +381,7 @@ class Relx_Post_Revisions {
 	 */
 	private static function stored( $value ): array {
 		$all = is_string( $value ) ? json_decode( $value, true ) : null;
-		return Relx_Preview::decode( $value ) + array_filter( is_array( $all ) ? $all : array(), 'is_null' );
+		return Relx_Post_Lists_Meta::decode( $value ) + array_filter( is_array( $all ) ? $all : array(), 'is_null' );
 	}
 
 	/**

@@ -70,8 +70,8 @@ class Relx_Integrity_Capacity {
 	}
 
 	public static function pair_key( array $row, array $type ): string {
-		$objects = Relx_Table::objects( $row );
-		return "pair {$type['name']} " . Relx_Table::pair( $type, $objects['from'], $objects['to'] );
+		$objects = Relx_Relation_Table::objects( $row );
+		return "pair {$type['name']} " . Relx_Relation_Table::pair( $type, $objects['from'], $objects['to'] );
 	}
 
 	/** The key of the relations that an object has on a side. Sides of a two-way type share one key. */
@@ -84,7 +84,7 @@ class Relx_Integrity_Capacity {
 	public static function position_key( array $row, array $type, string $side ): ?string {
 		$at        = 'bidirectional' === $type['direction'] ? 'both' : $side;
 		$position  = $row[ "{$side}_order" ];
-		$is_chosen = $position >= 0 && $position < Relx_Table::UNORDERED;
+		$is_chosen = $position >= 0 && $position < Relx_Relation_Table::UNORDERED;
 		return $is_chosen ? "position {$type['name']} $at {$row[ "{$side}_type" ]}:{$row[ "{$side}_id" ]} $position" : null;
 	}
 }

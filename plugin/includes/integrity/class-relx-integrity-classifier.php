@@ -75,7 +75,7 @@ class Relx_Integrity_Classifier {
 		}
 		foreach ( array( 'from', 'to' ) as $side ) {
 			$key = Relx_Integrity_Capacity::position_key( $row, $type, $side );
-			if ( null === $key && Relx_Table::UNORDERED !== $row[ "{$side}_order" ] ) {
+			if ( null === $key && Relx_Relation_Table::UNORDERED !== $row[ "{$side}_order" ] ) {
 				$reasons[] = "{$side}_order is out of range";
 				$clear[]   = $side;
 			} elseif ( null !== $key && $capacity->is_full( $key ) ) {
@@ -121,7 +121,7 @@ class Relx_Integrity_Classifier {
 	 */
 	private function found( array $row, string $category, string $action, string $reason ): array {
 		return array(
-			'item'    => compact( 'category', 'action' ) + Relx_Table::relation( $row ) + compact( 'reason' ),
+			'item'    => compact( 'category', 'action' ) + Relx_Relation_Table::relation( $row ) + compact( 'reason' ),
 			'pair'    => null,
 			'clear' => array(),
 		);

@@ -12,12 +12,12 @@ class Relx_Integrity_Overfull_Groups {
 	/** Maximum number of positions per statement. */
 	const MAX_POSITIONS = 100;
 
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 
 	/** @var array<string,array> Registered types by name. */
 	private array $types;
 
-	public function __construct( Relx_Table $table, array $types ) {
+	public function __construct( Relx_Relation_Table $table, array $types ) {
 		$this->table = $table;
 		$this->types = $types;
 	}
@@ -30,7 +30,7 @@ class Relx_Integrity_Overfull_Groups {
 			if ( ! $type['max_connections'] && ! $type['max_connections_to'] && ! has_filter( 'ncr_max_relationships' ) ) {
 				continue;
 			}
-			$objects = Relx_Table::objects( $row );
+			$objects = Relx_Relation_Table::objects( $row );
 			foreach ( $rules->limits( $type, $objects['from'], $objects['to'] ) as $side => $max ) {
 				if ( $max > 0 ) {
 					$limits[ Relx_Integrity_Capacity::limit_key( $row, $type, $side ) ] = $max;
@@ -82,7 +82,7 @@ class Relx_Integrity_Overfull_Groups {
 		global $wpdb;
 		foreach ( $wanted as $name => $keys ) {
 			list( $type, $list_side, $object_type ) = explode( ' ', $name, 3 );
-			foreach ( array_chunk( array_keys( $keys ), Relx_Table::MAX_LIST ) as $ids ) {
+			foreach ( array_chunk( array_keys( $keys ), Relx_Relation_Table::MAX_LIST ) as $ids ) {
 				$counts = array();
 				foreach ( $this->sides( $type, $list_side ) as $side ) {
 					$list = implode( ', ', $ids );
@@ -148,7 +148,7 @@ class Relx_Integrity_Overfull_Groups {
 			$pairs[ $type['name'] ][ substr( $key, strlen( "pair {$type['name']} " ) ) ] = $key;
 		}
 		foreach ( $pairs as $name => $keys ) {
-			foreach ( array_chunk( array_keys( $keys ), Relx_Table::MAX_LIST ) as $some ) {
+			foreach ( array_chunk( array_keys( $keys ), Relx_Relation_Table::MAX_LIST ) as $some ) {
 				$list = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
 				$sql  = "SELECT pair FROM {$wpdb->relx_relations} WHERE type = %s AND pair IN ($list) AND id <= %d";
 				foreach ( $this->table->rows( $wpdb->prepare( $sql, array_merge( array( $name ), $some, array( $repaired ) ) ) ) as $row ) {

@@ -84,7 +84,7 @@ class Relx_Integrity_Repair {
 		$objects = array();
 		foreach ( $findings as $finding ) {
 			if ( in_array( $finding['item']['category'], self::DEPENDENT, true ) ) {
-				$objects = array_merge( $objects, array_values( Relx_Table::objects( $finding['item'] ) ) );
+				$objects = array_merge( $objects, array_values( Relx_Relation_Table::objects( $finding['item'] ) ) );
 			}
 		}
 		$this->core->table->lock( $objects );
@@ -104,7 +104,7 @@ class Relx_Integrity_Repair {
 				$pairs[ $finding['item']['type'] ][ $finding['item']['id'] ] = $finding['pair'];
 			}
 			foreach ( $finding['clear'] as $side ) {
-				$table->set_positions( $side, array( $finding['item']['id'] => Relx_Table::UNORDERED ) );
+				$table->set_positions( $side, array( $finding['item']['id'] => Relx_Relation_Table::UNORDERED ) );
 			}
 		}
 		$table->delete_all( $remove );
@@ -120,7 +120,7 @@ class Relx_Integrity_Repair {
 	private function release_pairs( string $type, array $pairs ): void {
 		global $wpdb;
 		$table = $this->core->table;
-		foreach ( array_chunk( $pairs, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $pairs, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
 			$sql  = "SELECT id FROM {$wpdb->relx_relations} WHERE type = %s AND pair IN ($list)";
 			foreach ( $table->rows( $wpdb->prepare( $sql, array_merge( array( $type ), $some ) ) ) as $row ) {

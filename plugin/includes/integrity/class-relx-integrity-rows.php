@@ -8,12 +8,12 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Integrity_Rows {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 
 	/** @var array<string,array> Registered types by name. */
 	private array $types;
 
-	public function __construct( Relx_Table $table, array $types ) {
+	public function __construct( Relx_Relation_Table $table, array $types ) {
 		$this->table = $table;
 		$this->types = $types;
 	}
@@ -54,7 +54,7 @@ class Relx_Integrity_Rows {
 	 */
 	public function range( $after, $upto, bool $is_lock = false ): array {
 		global $wpdb;
-		$columns = Relx_Table::COLUMNS;
+		$columns = Relx_Relation_Table::COLUMNS;
 		$sql     = "SELECT $columns, pair, from_order, to_order, data FROM {$wpdb->relx_relations} WHERE id > %d AND id <= %d ORDER BY id";
 		$rows    = array();
 		foreach ( $this->table->rows( $wpdb->prepare( $sql . ( $is_lock ? ' FOR UPDATE' : '' ), $after, $upto ) ) as $row ) {
@@ -64,7 +64,7 @@ class Relx_Integrity_Rows {
 				'to_order'   => (int) $row['to_order'],
 				'data'       => $row['data'],
 			);
-			$rows[]    = Relx_Table::relation( $row ) + $positions;
+			$rows[]    = Relx_Relation_Table::relation( $row ) + $positions;
 		}
 		return $this->with_cycles( $this->with_subtypes( $this->with_existence( $rows ) ) );
 	}

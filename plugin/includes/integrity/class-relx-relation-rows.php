@@ -3,13 +3,15 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Stored relations, oldest first, regardless of visibility.
+ *
+ * @see src/store/relations/relation-rows.ts
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Relation_Rows {
 	/** Relations of one statement. */
 	const PAGE = 5000;
 
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 
 	/** @var string Condition. */
 	private $where;
@@ -19,7 +21,7 @@ class Relx_Relation_Rows {
 	 * @param string|null $type      Name of a type, null for all.
 	 * @param string      $direction Side of the object: `outgoing` for the source, `incoming` for the target, `both`.
 	 */
-	public function __construct( Relx_Table $table, ?array $target = null, ?string $type = null, string $direction = 'both' ) {
+	public function __construct( Relx_Relation_Table $table, ?array $target = null, ?string $type = null, string $direction = 'both' ) {
 		global $wpdb;
 		$this->table = $table;
 		$this->where = null === $type ? '1 = 1' : $wpdb->prepare( 'type = %s', $type );
@@ -42,13 +44,13 @@ class Relx_Relation_Rows {
 
 	public function all( int $limit ): array {
 		global $wpdb;
-		$columns = Relx_Table::COLUMNS;
+		$columns = Relx_Relation_Table::COLUMNS;
 		$all     = array();
 		$after   = Relx_Integrity::BEGINNING;
 		do {
 			$size  = min( self::PAGE, $limit - count( $all ) );
 			$sql   = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$this->where} AND id > " . (int) $after . ' ORDER BY id LIMIT ' . (int) $size;
-			$page  = array_map( array( 'Relx_Table', 'relation' ), $this->table->rows( $sql ) );
+			$page  = array_map( array( 'Relx_Relation_Table', 'relation' ), $this->table->rows( $sql ) );
 			$all   = array_merge( $all, $page );
 			$after = $page ? end( $page )['id'] : $after;
 		} while ( count( $page ) === $size && count( $all ) < $limit );

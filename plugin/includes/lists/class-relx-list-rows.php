@@ -9,10 +9,10 @@ class Relx_List_Rows {
 	/** Maximum number of rows of many lists that one statement counts. */
 	const MAX_COUNTED_TOGETHER = 20000;
 
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 	private Relx_Cache $cache;
 
-	public function __construct( Relx_Table $table, Relx_Cache $cache ) {
+	public function __construct( Relx_Relation_Table $table, Relx_Cache $cache ) {
 		$this->table = $table;
 		$this->cache = $cache;
 	}
@@ -50,7 +50,7 @@ class Relx_List_Rows {
 	public function data( array $ids, bool $cached = true ): array {
 		global $wpdb;
 		$data = array();
-		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $ids, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list  = implode( ', ', array_map( 'intval', $some ) );
 			$data += array_column( $this->read( "SELECT id, data FROM {$wpdb->relx_relations} WHERE id IN ($list)", $cached ), 'data', 'id' );
 		}
@@ -178,7 +178,7 @@ class Relx_List_Rows {
 		}
 		$object_type = $query->object_type();
 		$relations   = array();
-		foreach ( array_chunk( array_column( $rows, 'id' ), Relx_Table::MAX_LIST ) as $ids ) {
+		foreach ( array_chunk( array_column( $rows, 'id' ), Relx_Relation_Table::MAX_LIST ) as $ids ) {
 			$relations += array_column( $this->table->by_ids( $ids ), null, 'id' );
 		}
 		$complete = array();

@@ -8,20 +8,8 @@ defined( 'ABSPATH' ) || exit;
  * as usual, and no other request sees the changes.
  */
 class Relx_Preview {
-	/** Meta key of changes to lists. */
-	const KEY = 'relx_lists';
-
-	/** Maximum number of lists of a value. */
-	const MAX_LISTS = 200;
-
-	/** Maximum number of items of a value. */
-	const MAX_ITEMS = 2000;
-
-	/** Maximum bytes of a value. */
-	const MAX_BYTES = 2097152;
-
-	private static ?Relx_Table $table        = null;
-	private static ?Relx_List_Writer $writer = null;
+	private static ?Relx_Relation_Table $table = null;
+	private static ?Relx_List_Writer $writer   = null;
 
 	/** Whether lists are read with the changes. */
 	private static bool $is_open = false;
@@ -34,7 +22,7 @@ class Relx_Preview {
 	private static array $prepared = array();
 
 	/** Sets what writes lists. */
-	public static function set_up( Relx_Table $table, Relx_List_Writer $writer ): void {
+	public static function set_up( Relx_Relation_Table $table, Relx_List_Writer $writer ): void {
 		self::$table  = $table;
 		self::$writer = $writer;
 	}
@@ -104,7 +92,7 @@ class Relx_Preview {
 
 	/** A list of a post by its name, for a write. */
 	private static function prepare( int $post_id, string $name, array $list, int $user_id ): array {
-		list( $type, $list['direction'] ) = self::split( $name );
+		list( $type, $list['direction'] ) = Relx_Post_Lists_Meta::split( $name );
 		$target = array(
 			'object_type' => 'post',
 			'id'          => $post_id,
@@ -122,7 +110,7 @@ class Relx_Preview {
 			$post_id  = self::post_id();
 			$autosave = $post_id ? wp_get_post_autosave( $post_id ) : false;
 			$prepared = array();
-			foreach ( $autosave ? self::decode( get_post_meta( $autosave->ID, self::KEY, true ) ) : array() as $name => $list ) {
+			foreach ( $autosave ? Relx_Post_Lists_Meta::decode( get_post_meta( $autosave->ID, Relx_Post_Lists_Meta::KEY, true ) ) : array() as $name => $list ) {
 				try {
 					$prepared[ $name ] = self::prepare( $post_id, $name, $list, get_current_user_id() );
 				} catch ( Relx_Exception $error ) {
@@ -138,36 +126,5 @@ class Relx_Preview {
 	private static function post_id(): int {
 		$id = is_preview() && has_filter( 'the_preview', '_set_preview' ) ? (int) get_queried_object_id() : 0;
 		return $id && current_user_can( 'edit_post', $id ) ? $id : 0;
-	}
-
-	/**
-	 * The lists of a meta value by name. Empty for anything else. Lists that have, with those before them, too many items are as long as
-	 * no write accepts.
-	 *
-	 * @param mixed $json Meta value.
-	 * @return array<string,array>
-	 */
-	public static function decode( $json ): array {
-		$lists = is_string( $json ) && strlen( $json ) <= self::MAX_BYTES ? json_decode( $json, true ) : null;
-		$valid = static fn( $list, $name ) => is_array( $list ) && is_array( $list['items'] ?? null ) && preg_match( '/^.+:(?:outgoing|incoming|both)$/Ds', (string) $name );
-		$lists = is_array( $lists ) ? array_slice( array_filter( $lists, $valid, ARRAY_FILTER_USE_BOTH ), 0, self::MAX_LISTS, true ) : array();
-		$count = 0;
-		foreach ( $lists as $name => $list ) {
-			$count += max( count( $list['items'] ), is_array( $list['base'] ?? null ) ? count( $list['base'] ) : 0 );
-			if ( $count > self::MAX_ITEMS ) {
-				$lists[ $name ]['items'] = array_fill( 0, Relx_Contract::MAX_SET_ITEMS + 1, array() );
-			}
-		}
-		return $lists;
-	}
-
-	/**
-	 * The relation type and the direction of a list, of its name.
-	 *
-	 * @return string[]
-	 */
-	public static function split( string $name ): array {
-		$colon = (int) strrpos( $name, ':' );
-		return array( substr( $name, 0, $colon ), substr( $name, $colon + 1 ) );
 	}
 }

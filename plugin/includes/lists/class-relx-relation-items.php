@@ -6,12 +6,12 @@ defined( 'ABSPATH' ) || exit;
  * show the same items.
  */
 class Relx_Relation_Items {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 	private Relx_Type_Registry $types;
 	private Relx_List_Rows $rows;
 	private Relx_Related_Objects $objects;
 
-	public function __construct( Relx_Table $table, Relx_Type_Registry $types, Relx_List_Rows $rows ) {
+	public function __construct( Relx_Relation_Table $table, Relx_Type_Registry $types, Relx_List_Rows $rows ) {
 		$this->table   = $table;
 		$this->types   = $types;
 		$this->rows    = $rows;
@@ -103,7 +103,7 @@ class Relx_Relation_Items {
 	public function can_see_both( array $relation, int $user_id ): bool {
 		$visibility = new Relx_Visibility( $user_id );
 		$type       = $this->types->get( $relation['type'] );
-		foreach ( Relx_Table::objects( $relation ) as $object ) {
+		foreach ( Relx_Relation_Table::objects( $relation ) as $object ) {
 			if ( ! $visibility->can_see( $object, $type ) ) {
 				return false;
 			}
@@ -122,7 +122,7 @@ class Relx_Relation_Items {
 	/** The relation of a row. A computed one has no id. */
 	private static function relation_of( array $row ): array {
 		if ( Relx_Similar_Options::TYPE !== $row['type'] ) {
-			return Relx_Table::relation( $row );
+			return Relx_Relation_Table::relation( $row );
 		}
 		$relation = Relx_Similar_Posts::relation( (int) $row['from_id'], (int) $row['to_id'] );
 		unset( $relation['created_at'] );

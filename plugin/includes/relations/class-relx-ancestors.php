@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of columns come from this class.
 class Relx_Ancestors {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 	private array $type;
 
 	/** Side of an object in the relations that are followed, and the other side. */
@@ -21,7 +21,7 @@ class Relx_Ancestors {
 	private array $planned = array();
 
 	/** @param string $side `to` follows relations to ancestors, `from` to descendants. */
-	public function __construct( Relx_Table $table, array $type, string $side = 'to' ) {
+	public function __construct( Relx_Relation_Table $table, array $type, string $side = 'to' ) {
 		$this->table      = $table;
 		$this->type       = $type;
 		$this->side       = $side;
@@ -98,7 +98,7 @@ class Relx_Ancestors {
 		global $wpdb;
 		$unknown = array_values( array_filter( $ids, fn( $id ) => ! isset( $this->known[ $id ] ) ) );
 		$found   = array_fill_keys( $unknown, array() );
-		foreach ( array_chunk( $unknown, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $unknown, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', $some );
 			$sql  = "SELECT {$this->side}_id AS object, {$this->other_side}_id AS other FROM {$wpdb->relx_relations}
 				WHERE {$this->side}_type = %s AND {$this->side}_id IN ($list) AND type = %s LIMIT %d";

@@ -10,7 +10,7 @@ class Relx_Copy {
 	/** Codes of errors that a damaged relation of the source causes. */
 	const DAMAGED = array( 'ncr_object_not_found', 'ncr_invalid_object_type' );
 
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 
 	/** Rules that a new relation has to meet. */
 	private Relx_Rules $rules;
@@ -36,7 +36,7 @@ class Relx_Copy {
 	 * @param array                 $to          Object that receives them.
 	 * @param Relx_Permissions|null $permissions Permissions that count if the copy follows an action of the current user, otherwise null.
 	 */
-	public function __construct( Relx_Table $table, Relx_Rules $rules, array $from, array $to, ?Relx_Permissions $permissions ) {
+	public function __construct( Relx_Relation_Table $table, Relx_Rules $rules, array $from, array $to, ?Relx_Permissions $permissions ) {
 		$this->table       = $table;
 		$this->rules       = $rules;
 		$this->from        = $from;
@@ -123,7 +123,7 @@ class Relx_Copy {
 		foreach ( $this->table->ordered( $type['name'], $this->to, $sides ) as $row ) {
 			$last = Relx_Position_Plan::is_placed( $row ) ? $row['position'] : $last;
 		}
-		$fits_in = $last + count( $fits ) * Relx_Position_Plan::GAP < Relx_Table::UNORDERED;
+		$fits_in = $last + count( $fits ) * Relx_Position_Plan::GAP < Relx_Relation_Table::UNORDERED;
 		$created = array();
 		// The last one first, because a list shows the newest of the rows without a position first.
 		foreach ( array_reverse( $fits, true ) as $index => $row ) {

@@ -29,7 +29,7 @@ class Relx_Data_Access {
 		if ( ! $this->user_id ) {
 			return null === $this->user_id;
 		}
-		list( 'from' => $from, 'to' => $to ) = Relx_Table::objects( $relation );
+		list( 'from' => $from, 'to' => $to ) = Relx_Relation_Table::objects( $relation );
 		return $this->permissions->can_relate( $this->user_id, $type, $from, $to )
 			|| ( 'bidirectional' === $type['direction'] && $this->permissions->can_relate( $this->user_id, $type, $to, $from ) );
 	}

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/list-writer.ts
  */
 class Relx_List_Writer {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 	private Relx_Type_Registry $types;
 	private Relx_Cache $cache;
 	private Relx_Rules $rules;
@@ -19,7 +19,7 @@ class Relx_List_Writer {
 	private Relx_Order $order;
 	private Relx_Permissions $permissions;
 
-	public function __construct( Relx_Table $table, Relx_Type_Registry $types, Relx_Cache $cache, Relx_Permissions $permissions ) {
+	public function __construct( Relx_Relation_Table $table, Relx_Type_Registry $types, Relx_Cache $cache, Relx_Permissions $permissions ) {
 		$this->table       = $table;
 		$this->types       = $types;
 		$this->cache       = $cache;
@@ -89,7 +89,7 @@ class Relx_List_Writer {
 
 		$prepared['partial']       = ! empty( $list['partial'] );
 		$prepared['skip_rejected'] = ! empty( $list['skip_rejected'] );
-		$prepared['is_privy']      = $this->sees_private_fields( $place, $user_id );
+		$prepared['sees_private_fields'] = $this->sees_private_fields( $place, $user_id );
 		return $prepared;
 	}
 
@@ -307,15 +307,15 @@ class Relx_List_Writer {
 		$rows  = $this->rows( $list );
 		$shown = $this->shown( $list, $rows, $list['user_id'] );
 		if ( $guard ) {
-			$guard( $this->state_of( $list, $shown, $list['is_privy'] ) );
+			$guard( $this->state_of( $list, $shown, $list['sees_private_fields'] ) );
 		}
 		$known    = array_fill_keys( array_map( array( 'Relx_Merge_List', 'key' ), array_merge( $list['base'], $list['items'] ) ), true );
 		$involved = array_filter( $shown, static fn( $item ) => isset( $known[ Relx_Merge_List::key( $item ) ] ) );
 		$data     = $this->data( $list, $involved );
 		$current  = array();
 		foreach ( $shown as $item ) {
-			$is_privy  = $list['is_privy'] || isset( $list['changeable'][ Relx_Merge_List::key( $item ) ] );
-			$fields    = Relx_Relation_Data::fields( $list['type'], $is_privy );
+			$sees_private_fields = $list['sees_private_fields'] || isset( $list['changeable'][ Relx_Merge_List::key( $item ) ] );
+			$fields    = Relx_Relation_Data::fields( $list['type'], $sees_private_fields );
 			$stored    = $data[ $item['row']['id'] ] ?? null;
 			$current[] = $item + ( null !== $stored ? array( 'data' => Relx_Relation_Data::shown( $fields, $stored ) ) : array() );
 		}
@@ -345,7 +345,7 @@ class Relx_List_Writer {
 				$removed[ $item['row']['id'] ] = true;
 			}
 		}
-		foreach ( array_chunk( array_keys( $removed ), Relx_Table::MAX_LIST ) as $ids ) {
+		foreach ( array_chunk( array_keys( $removed ), Relx_Relation_Table::MAX_LIST ) as $ids ) {
 			$result['removed'] = array_merge( $result['removed'], $this->table->by_ids( $ids ) );
 		}
 		$this->table->delete_all( array_keys( $removed ) );
@@ -426,8 +426,8 @@ class Relx_List_Writer {
 		foreach ( Relx_Merge_List::order( $kept, array_values( $wanted ), $placed ) as $index => $item ) {
 			// New relations are newer than all others, and the first is the newest.
 			$rows[] = $item['row'] ?? array(
-				'id'       => Relx_Table::UNORDERED - $index,
-				'position' => Relx_Table::UNORDERED,
+				'id'       => Relx_Relation_Table::UNORDERED - $index,
+				'position' => Relx_Relation_Table::UNORDERED,
 				'side'     => $list['side'],
 				'item'     => $item,
 			);
@@ -538,8 +538,8 @@ class Relx_List_Writer {
 	}
 
 	/** See {@see state()}. */
-	private function state_of( array $place, array $shown, bool $is_privy ): string {
-		$fields = Relx_Relation_Data::fields( $place['type'], $is_privy );
+	private function state_of( array $place, array $shown, bool $sees_private_fields ): string {
+		$fields = Relx_Relation_Data::fields( $place['type'], $sees_private_fields );
 		$data   = array_map( static fn( $stored ) => Relx_Relation_Data::shown( $fields, $stored ), $this->data( $place, array_slice( $shown, 0, Relx_Contract::MAX_SET_ITEMS ) ) );
 		ksort( $data );
 		return (string) wp_json_encode( array( array_column( array_column( $shown, 'row' ), 'id' ), $data ) );

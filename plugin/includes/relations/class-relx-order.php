@@ -7,11 +7,11 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/order/order.ts
  */
 class Relx_Order {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 	private Relx_Type_Registry $types;
 	private Relx_Cache $cache;
 
-	public function __construct( Relx_Table $table, Relx_Type_Registry $types, Relx_Cache $cache ) {
+	public function __construct( Relx_Relation_Table $table, Relx_Type_Registry $types, Relx_Cache $cache ) {
 		$this->table = $table;
 		$this->types = $types;
 		$this->cache = $cache;
@@ -31,7 +31,7 @@ class Relx_Order {
 	public function move( array $relation, array $place, int $user_id, ?callable $guard = null, ?Relx_Idempotency_Key $idempotency_key = null ): int {
 		list( $side, $key ) = $this->check_place( $place );
 		$type     = $this->types->writable( $relation['type'] );
-		$objects  = Relx_Table::objects( $relation );
+		$objects  = Relx_Relation_Table::objects( $relation );
 		$work     = function () use ( $relation, $place, $side, $key, $type, $objects, $user_id, $guard ) {
 			$this->table->lock( $guard ? array_values( $objects ) : array( $objects[ $side ] ) );
 			if ( $guard ) {
@@ -118,7 +118,7 @@ class Relx_Order {
 	public function lists_around( array $relation, int $user_id ): string {
 		$type  = $this->types->get( $relation['type'] );
 		$lists = array();
-		foreach ( Relx_Table::objects( $relation ) as $side => $target ) {
+		foreach ( Relx_Relation_Table::objects( $relation ) as $side => $target ) {
 			$rows    = $this->table->ordered( $type['name'], $target, Relx_Direction::sides( $type, $side ) );
 			$lists[] = "$side:" . implode( ',', array_intersect( array_column( $rows, 'id' ), $this->visible_ids( $rows, $type, $user_id ) ) );
 		}
@@ -199,7 +199,7 @@ class Relx_Order {
 			return self::relation_not_found( $key, $neighbour );
 		}
 		$visibility = new Relx_Visibility( $user_id );
-		foreach ( Relx_Table::objects( $relation ) as $target ) {
+		foreach ( Relx_Relation_Table::objects( $relation ) as $target ) {
 			if ( ! $visibility->can_see( $target, $this->types->get( $relation['type'] ) ) ) {
 				return self::relation_not_found( $key, $neighbour );
 			}

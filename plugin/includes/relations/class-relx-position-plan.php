@@ -13,7 +13,7 @@ class Relx_Position_Plan {
 
 	/** Whether the position of a row was chosen. */
 	public static function is_placed( array $row ): bool {
-		return $row['position'] < Relx_Table::UNORDERED;
+		return $row['position'] < Relx_Relation_Table::UNORDERED;
 	}
 
 	/**
@@ -83,7 +83,7 @@ class Relx_Position_Plan {
 			}
 			$missing = $end - $start;
 			$step    = $end < $total ? intdiv( $kept[ $end ] - $below, $missing + 1 ) : self::GAP;
-			if ( $step < 1 || $below + $step * $missing >= Relx_Table::UNORDERED ) {
+			if ( $step < 1 || $below + $step * $missing >= Relx_Relation_Table::UNORDERED ) {
 				return null;
 			}
 			for ( $index = 1; $index <= $missing; $index++ ) {

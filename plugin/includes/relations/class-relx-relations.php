@@ -7,13 +7,13 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/relations.ts
  */
 class Relx_Relations {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 	private Relx_Type_Registry $types;
 	private Relx_Rules $rules;
 	private Relx_Events $events;
 	private Relx_Permissions $permissions;
 
-	public function __construct( Relx_Table $table, Relx_Type_Registry $types, Relx_Cache $cache, Relx_Permissions $permissions ) {
+	public function __construct( Relx_Relation_Table $table, Relx_Type_Registry $types, Relx_Cache $cache, Relx_Permissions $permissions ) {
 		$this->table       = $table;
 		$this->types       = $types;
 		$this->rules       = new Relx_Rules( $table );
@@ -80,7 +80,7 @@ class Relx_Relations {
 		$type    = $this->types->writable( $relation['type'] );
 		$changes = Relx_Relation_Data::check( $type, $changes );
 		$work    = function () use ( $relation, $changes, $guard ) {
-			$this->table->lock( array_values( Relx_Table::objects( $relation ) ) );
+			$this->table->lock( array_values( Relx_Relation_Table::objects( $relation ) ) );
 			if ( ! $this->table->by_id( $relation['id'] ) ) {
 				throw Relx_Order::relation_not_found( 'id', $relation['id'] );
 			}

@@ -7,12 +7,12 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/rules.ts
  */
 class Relx_Rules {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 
 	/** @var array<string,Relx_Ancestors> Ancestors in acyclic types, by type. The checks of a transaction share them. */
 	private array $ancestors = array();
 
-	public function __construct( Relx_Table $table ) {
+	public function __construct( Relx_Relation_Table $table ) {
 		$this->table = $table;
 	}
 
@@ -56,7 +56,7 @@ class Relx_Rules {
 	}
 
 	/**
-	 * Checks that the relation does not close a cycle, if its type is acyclic. Call {@see Relx_Table::lock_acyclic()} and
+	 * Checks that the relation does not close a cycle, if its type is acyclic. Call {@see Relx_Relation_Table::lock_acyclic()} and
 	 * {@see read_again()} first.
 	 *
 	 * @param Relx_Ancestors|null $ancestors Ancestors that were read. Null for those that the checks of a transaction share: they include

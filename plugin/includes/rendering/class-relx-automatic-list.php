@@ -54,7 +54,7 @@ class Relx_Automatic_List {
 				return array();
 			}
 		}
-		return array( Relx_List_Request::of_shortcode( 'post', array_map( 'strval', self::attributes() ), $post->ID ) );
+		return array( Relx_Shortcodes::request( 'post', array_map( 'strval', self::attributes() ), $post->ID ) );
 	}
 
 	/**

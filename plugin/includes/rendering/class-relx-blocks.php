@@ -2,8 +2,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers blocks and shortcodes, and renders their lists in place. If another plugin serves the relations, a list is an element
- * that the view script fills from the routes of that plugin.
+ * Registers blocks, and renders their lists in place. If another plugin serves the relations, a list is an element that the view
+ * script fills from the routes of that plugin.
  */
 class Relx_Blocks {
 	/** Handle of the style sheet. */
@@ -16,26 +16,9 @@ class Relx_Blocks {
 	public function register(): void {
 		add_action( 'init', array( $this, 'register_blocks' ) );
 		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_style' ) );
-		add_action( 'widgets_init', array( $this, 'register_widget' ) );
-		add_filter( 'widget_types_to_hide_from_legacy_widget_block', array( $this, 'hide_widget' ) );
 	}
 
-	/** Registers the classic widget. */
-	public function register_widget(): void {
-		register_widget( 'Relx_Widget' );
-	}
-
-	/**
-	 * Hides the classic widget in editors of widgets, which offer the block of the same name.
-	 *
-	 * @param string[] $types Types of widgets.
-	 * @return string[]
-	 */
-	public function hide_widget( $types ) {
-		return array_merge( $types, array( Relx_Widget::ID ) );
-	}
-
-	/** Registers blocks and shortcodes, except those that exist: other code can run `init` again. */
+	/** Registers blocks, except those that exist: other code can run `init` again. */
 	public function register_blocks(): void {
 		$registry = WP_Block_Type_Registry::get_instance();
 		foreach ( Relx_Contract::OBJECT_TYPES as $object_type ) {
@@ -44,9 +27,6 @@ class Relx_Blocks {
 			if ( $type ) {
 				$type->view_script_handles = array(); // A page loads the script and the style sheet only if it needs them.
 				$type->style_handles       = is_admin() ? $type->style_handles : array();
-			}
-			if ( ! shortcode_exists( "relx_related_{$object_type}s" ) ) {
-				add_shortcode( "relx_related_{$object_type}s", array( $this, 'render_shortcode' ) );
 			}
 		}
 		wp_add_inline_script( self::VIEW_SCRIPT, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
@@ -86,21 +66,7 @@ class Relx_Blocks {
 		$element = preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved );
 		// The saved element has the classes.
 		unset( $attributes['className'], $attributes['class'] );
-		return $this->render( substr( $block->name, strlen( 'relx/' ) ), $attributes, $post_id, $element );
-	}
-
-	/**
-	 * Renders a shortcode, or its enclosed content if the list is empty.
-	 *
-	 * @param array|string $attributes Attributes.
-	 * @param string|null  $content    Enclosed content.
-	 * @param string       $shortcode  Name of the shortcode.
-	 * @return string HTML.
-	 */
-	public function render_shortcode( $attributes, $content, $shortcode ) {
-		$attributes = Relx_List_Request::shortcode_attributes( Relx_List_Request::type_of( $shortcode ), $attributes );
-		$name       = str_replace( '_', '-', substr( $shortcode, strlen( 'relx_' ) ) );
-		return $this->render( $name, $attributes, self::current_post_id(), '', do_shortcode( (string) $content ) );
+		return $this->render( Relx_List_Request::type_of( $block->name ), $attributes, $post_id, $element );
 	}
 
 	/**
@@ -111,26 +77,24 @@ class Relx_Blocks {
 	 * @return string HTML, which is empty when there is nothing to list.
 	 */
 	public static function list_html( string $object_type, array $attributes, int $post_id ): string {
-		return ( new self() )->render( "related-{$object_type}s", $attributes, $post_id, '' );
+		return ( new self() )->render( $object_type, $attributes, $post_id, '' );
 	}
 
 	/**
 	 * Renders a list.
 	 *
-	 * @param string $name    Name of the block without its namespace.
 	 * @param int    $post_id Post of the list.
 	 * @param string $element Opening tag of the saved element of a block, or an empty string.
-	 * @param string $instead HTML for an empty list.
 	 * @return string HTML.
 	 */
-	private function render( string $name, array $attributes, int $post_id, string $element, string $instead = '' ): string {
-		$request = new Relx_List_Request( Relx_List_Request::type_of( "relx/$name" ), $attributes, $post_id );
+	private function render( string $object_type, array $attributes, int $post_id, string $element ): string {
+		$request = new Relx_List_Request( $object_type, $attributes, $post_id );
 		$html    = Relx_Page_Lists::instance()->html( $request );
 		if ( is_wp_error( $html ) ) {
 			$html = current_user_can( 'edit_post', $request->post_id ) ? $this->render_error( $html ) : '';
 		}
 		if ( '' === $html ) {
-			return $instead;
+			return '';
 		}
 		wp_enqueue_style( self::STYLE );
 		return $element ? $element . $html . '</div>' : $html;

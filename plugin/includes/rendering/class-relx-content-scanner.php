@@ -190,9 +190,9 @@ class Relx_Content_Scanner {
 	 * @param int    $post_id The post that contains it, 0 for none.
 	 */
 	private function search_shortcodes( $content, int $post_id ): void {
-		preg_match_all( '/' . get_shortcode_regex( Relx_Content_Renderer::SHORTCODES ) . '/', $content, $shortcodes, PREG_SET_ORDER );
+		preg_match_all( '/' . get_shortcode_regex( Relx_Shortcodes::NAMES ) . '/', $content, $shortcodes, PREG_SET_ORDER );
 		foreach ( $shortcodes as $shortcode ) {
-			$this->found[] = Relx_List_Request::of_shortcode( Relx_List_Request::type_of( $shortcode[2] ), shortcode_parse_atts( $shortcode[3] ), $post_id );
+			$this->found[] = Relx_Shortcodes::request( Relx_List_Request::type_of( $shortcode[2] ), shortcode_parse_atts( $shortcode[3] ), $post_id );
 			if ( '' !== $shortcode[5] ) {
 				$this->search_shortcodes( $shortcode[5], $post_id );
 			}

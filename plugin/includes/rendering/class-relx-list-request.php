@@ -76,28 +76,6 @@ class Relx_List_Request {
 		return new self( $object_type, $attributes + $defaults, $post_id );
 	}
 
-	/**
-	 * @param array|string $attributes Attributes as WordPress parses them.
-	 * @param int          $post_id    The post that contains the shortcode.
-	 */
-	public static function of_shortcode( string $object_type, $attributes, int $post_id ): Relx_List_Request {
-		return new self( $object_type, self::shortcode_attributes( $object_type, $attributes ), $post_id );
-	}
-
-	/**
-	 * The attributes of a shortcode. They can contain entities such as `&amp;`, and the filters `shortcode_atts_relx_related_posts`,
-	 * `shortcode_atts_relx_related_users` and `shortcode_atts_relx_related_terms` apply to them.
-	 *
-	 * @param array|string $attributes Attributes as WordPress parses them.
-	 */
-	public static function shortcode_attributes( string $object_type, $attributes ): array {
-		$given = array_map( 'html_entity_decode', array_filter( (array) $attributes, 'is_string' ) );
-		$table = Relx_Attribute_Specs::all();
-		$names = array_merge( array_keys( $table ), array_column( $table, 'wire' ) );
-		// An attribute without a value has its default.
-		return array_filter( shortcode_atts( array_fill_keys( $names, null ), $given, "relx_related_{$object_type}s" ), static fn( $value ) => null !== $value );
-	}
-
 	/** The query of the core: `object` and `args`. */
 	public function query(): array {
 		$order  = $this->attributes['order'];

@@ -102,7 +102,7 @@ class Relx_Page_Lists {
 			$rows = Relx_Core::instance()->items->with_data( $rows, 0 );
 		}
 		$items = Relx_Core::instance()->items->of( $rows, Relx_Attributes::details( $request->object_type, $request->attributes ), $this->budget );
-		$html  = Relx_Renderer::render( $request->object_type, $request->attributes, $items );
+		$html  = Relx_List_Markup::render( $request->object_type, $request->attributes, $items );
 		$this->budget->spend( strlen( $html ), 'output' );
 		return $html;
 	}

@@ -16,7 +16,7 @@ class Relx_Template {
 
 	/** Loads templates. */
 	private function __construct( string $object_type ) {
-		$this->fragments = require RELX_FOLDER . "/includes/generated/$object_type.php";
+		$this->fragments = require RELX_FOLDER . "/includes/generated/{$object_type}-markup.php";
 	}
 
 	/** The templates of lists of an object type. */

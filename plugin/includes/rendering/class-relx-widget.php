@@ -17,6 +17,21 @@ class Relx_Widget extends WP_Widget {
 		'fill'   => 'none',
 	);
 
+	/** Registers the classic widget. */
+	public static function register_widget(): void {
+		register_widget( self::class );
+	}
+
+	/**
+	 * Hides the classic widget in editors of widgets, which offer the block of the same name.
+	 *
+	 * @param string[] $types Types of widgets.
+	 * @return string[]
+	 */
+	public static function hide_widget( $types ) {
+		return array_merge( $types, array( self::ID ) );
+	}
+
 	/** Describes the widget. */
 	public function __construct() {
 		parent::__construct(

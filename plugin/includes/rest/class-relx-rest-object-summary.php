@@ -10,7 +10,7 @@ class Relx_REST_Object_Summary {
 	public static function add_to( array $relations ): array {
 		$ids = array();
 		foreach ( $relations as $relation ) {
-			foreach ( Relx_Table::objects( $relation ) as $target ) {
+			foreach ( Relx_Relation_Table::objects( $relation ) as $target ) {
 				$ids[ $target['object_type'] ][] = $target['id'];
 			}
 		}
@@ -18,7 +18,7 @@ class Relx_REST_Object_Summary {
 			Relx_Subtypes::prime( $object_type, $of_type );
 		}
 		foreach ( $relations as $index => $relation ) {
-			$relations[ $index ] += array_map( array( __CLASS__, 'of' ), Relx_Table::objects( $relation ) );
+			$relations[ $index ] += array_map( array( __CLASS__, 'of' ), Relx_Relation_Table::objects( $relation ) );
 		}
 		return $relations;
 	}

@@ -52,9 +52,9 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	/** The newest relations. */
 	private function recent(): array {
 		global $wpdb;
-		$sql    = 'SELECT ' . Relx_Table::COLUMNS . " FROM {$wpdb->relx_relations} ORDER BY id DESC LIMIT " . self::RECENT;
+		$sql    = 'SELECT ' . Relx_Relation_Table::COLUMNS . " FROM {$wpdb->relx_relations} ORDER BY id DESC LIMIT " . self::RECENT;
 		$rows   = (array) $wpdb->get_results( $sql, ARRAY_A ); // phpcs:ignore WordPress.DB -- as above.
-		$recent = Relx_REST_Object_Summary::add_to( array_map( array( 'Relx_Table', 'relation' ), $rows ) );
+		$recent = Relx_REST_Object_Summary::add_to( array_map( array( 'Relx_Relation_Table', 'relation' ), $rows ) );
 		$fields = array( 'id', 'type', 'created_at', 'from', 'to' );
 		return array_map( static fn( $relation ) => wp_array_slice_assoc( $relation, $fields ), $recent );
 	}

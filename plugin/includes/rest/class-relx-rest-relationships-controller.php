@@ -100,7 +100,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$user_id = get_current_user_id();
 		$type    = $this->core->types->get( $item['type'] );
 		if ( ! ( new Relx_Data_Access( $user_id ) )->can_change( $type, $item ) ) {
-			$objects = Relx_Table::objects( $item );
+			$objects = Relx_Relation_Table::objects( $item );
 			$this->input()->require_permission( $type, $objects['from'], $objects['to'], 'rest_cannot_edit' );
 		}
 		$known    = $request->get_header( 'if_match' );
@@ -108,7 +108,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$guard    = null === $known ? null : fn() => self::require_match( $known, $this->tag_of( $item['id'] ), $message );
 		$this->core->relations->update( $item['id'], $request['data'], $guard, $idempotency_key );
 		$tag      = Relx_After_Commit::run( fn() => $this->tag_of( $item['id'] ) );
-		$response = new WP_REST_Response( Relx_After_Commit::run( fn() => $this->core->items->one( $item['id'], $user_id ) ) ?? Relx_Table::relation( $item ) );
+		$response = new WP_REST_Response( Relx_After_Commit::run( fn() => $this->core->items->one( $item['id'], $user_id ) ) ?? Relx_Relation_Table::relation( $item ) );
 		if ( null !== $tag ) {
 			$response->header( 'ETag', $tag );
 		}
@@ -124,7 +124,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	private function move( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		$item    = $this->item( $request['id'] );
 		$user_id = get_current_user_id();
-		$objects = Relx_Table::objects( $item );
+		$objects = Relx_Relation_Table::objects( $item );
 		$type    = $this->core->types->get( $item['type'] );
 		$side    = $request['side'];
 		$target  = $objects[ $side ];
@@ -136,7 +136,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$known    = $request->get_header( 'if_match' );
 		$message  = __( 'The order has changed since you read it (If-Match). Read the relation again, then move it.', 'relx' );
 		$guard    = null === $known ? null : static fn( $lists ) => self::require_match( $known, self::tag( $item, $lists ), $message );
-		$position = $this->core->order->move( Relx_Table::relation( $item ), $place, $user_id, $guard, $idempotency_key );
+		$position = $this->core->order->move( Relx_Relation_Table::relation( $item ), $place, $user_id, $guard, $idempotency_key );
 		$response = new WP_REST_Response( $item + compact( 'side', 'position' ) );
 		$lists    = Relx_After_Commit::run( fn() => $this->core->order->lists_around( $item, $user_id ) );
 		if ( null !== $lists ) {

@@ -114,7 +114,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	 * @return array{html:string,tags:string[]}
 	 */
 	private function response( array $one ): array {
-		$renderer = new Relx_Content_Renderer( (int) ( $one['post_id'] ?? 0 ) );
+		$renderer = new Relx_Render_Request( (int) ( $one['post_id'] ?? 0 ) );
 		$html     = isset( $one['shortcode'] )
 			? $renderer->text( $one['shortcode'] )
 			: $renderer->block( Relx_List_Request::type_of( $one['block'] ), (array) ( $one['attributes'] ?? array() ) );

@@ -242,7 +242,7 @@ class Relx_Foreign_Meta {
 		list( , $id, $object ) = self::TABLES[ $this->from_type ];
 		$values = array();
 		$until  = null === $upto ? '' : $wpdb->prepare( " AND m.$id <= %d", $upto );
-		foreach ( array_chunk( $objects, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $objects, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', $some );
 			$sql  = "SELECT m.$object AS object_id, m.meta_value AS value {$this->from_meta()} AND m.$object IN ($list) AND m.meta_key = %s$until ORDER BY m.$id";
 			foreach ( $this->core->table->rows( $wpdb->prepare( $sql, $key ) ) as $row ) {

@@ -91,7 +91,7 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 	private function orders( array $ids ): array {
 		global $wpdb;
 		$orders = array();
-		foreach ( $this->core->table->exists( "{$wpdb->prefix}p2pmeta" ) ? array_chunk( $ids, Relx_Table::MAX_LIST ) : array() as $some ) {
+		foreach ( $this->core->table->exists( "{$wpdb->prefix}p2pmeta" ) ? array_chunk( $ids, Relx_Relation_Table::MAX_LIST ) : array() as $some ) {
 			$list = implode( ', ', $some );
 			$sql  = "SELECT p2p_id, meta_key, meta_value FROM {$wpdb->prefix}p2pmeta WHERE p2p_id IN ($list) AND meta_key IN ('_order_from', '_order_to')";
 			foreach ( $this->core->table->rows( $sql ) as $row ) {
@@ -112,7 +112,7 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 		global $wpdb;
 		$meta = array();
 		$used = array_filter( $this->core->types->by_name(), static fn( $type ) => isset( $type['fields'] ) );
-		foreach ( $used && $this->core->table->exists( "{$wpdb->prefix}p2pmeta" ) ? array_chunk( $ids, Relx_Table::MAX_LIST ) : array() as $some ) {
+		foreach ( $used && $this->core->table->exists( "{$wpdb->prefix}p2pmeta" ) ? array_chunk( $ids, Relx_Relation_Table::MAX_LIST ) : array() as $some ) {
 			$list = implode( ', ', $some );
 			$sql  = "SELECT p2p_id, meta_key, meta_value FROM {$wpdb->prefix}p2pmeta WHERE p2p_id IN ($list) AND meta_key NOT IN ('_order_from', '_order_to') ORDER BY meta_id";
 			foreach ( $this->core->table->rows( $sql ) as $row ) {

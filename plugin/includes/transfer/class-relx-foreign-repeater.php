@@ -112,7 +112,7 @@ class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 		list( , $id, $object ) = self::TABLES[ $this->from_type ];
 		$meta     = array();
 		$patterns = array( $wpdb->esc_like( "{$this->key}_" ) . '%', $wpdb->esc_like( "_{$this->key}" ) . '%' );
-		foreach ( array_chunk( $objects, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $objects, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', $some );
 			$from = "{$this->from_meta()} AND m.$object IN ($list)";
 			$sql  = "SELECT m.$object AS object_id, m.meta_key, m.meta_value $from AND (m.meta_key LIKE %s OR m.meta_key LIKE %s) ORDER BY m.$id";

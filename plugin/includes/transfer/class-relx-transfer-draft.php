@@ -35,8 +35,8 @@ class Relx_Transfer_Draft {
 		$this->to       = $to;
 		$this->settings = $settings + array(
 			'created_at' => Relx_Rules::now(),
-			'from_order' => Relx_Table::UNORDERED,
-			'to_order'   => Relx_Table::UNORDERED,
+			'from_order' => Relx_Relation_Table::UNORDERED,
+			'to_order'   => Relx_Relation_Table::UNORDERED,
 			'data'       => array(),
 		);
 	}
@@ -75,6 +75,6 @@ class Relx_Transfer_Draft {
 		if ( is_array( $value ) ) {
 			return wp_json_encode( $value ? $value : new stdClass(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
 		}
-		return Relx_Table::UNORDERED === $value ? null : $value;
+		return Relx_Relation_Table::UNORDERED === $value ? null : $value;
 	}
 }

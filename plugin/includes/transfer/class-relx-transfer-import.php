@@ -354,12 +354,12 @@ class Relx_Transfer_Import {
 	private function stored( array $lines ): array {
 		$pairs = array();
 		foreach ( $lines as $line ) {
-			$pairs[ $line['type']['name'] ][ Relx_Table::pair( $line['type'], $line['from'], $line['to'] ) ] = $line['type'];
+			$pairs[ $line['type']['name'] ][ Relx_Relation_Table::pair( $line['type'], $line['from'], $line['to'] ) ] = $line['type'];
 		}
 		$stored = array();
 		foreach ( $pairs as $name => $wanted ) {
 			foreach ( $this->rows->present( $name, array_keys( $wanted ) ) as $pair => $row ) {
-				$objects  = Relx_Table::objects( $row );
+				$objects  = Relx_Relation_Table::objects( $row );
 				$settings = array_intersect_key( $row, Relx_Transfer_Draft::SWAPPED );
 				$stored[ "$name $pair" ] = new Relx_Transfer_Draft( $row['id'], reset( $wanted ), $objects['from'], $objects['to'], $settings );
 			}
@@ -369,7 +369,7 @@ class Relx_Transfer_Import {
 
 	/** Type and pair of a line. */
 	private static function key( array $line ): string {
-		return $line['type']['name'] . ' ' . Relx_Table::pair( $line['type'], $line['from'], $line['to'] );
+		return $line['type']['name'] . ' ' . Relx_Relation_Table::pair( $line['type'], $line['from'], $line['to'] );
 	}
 
 	/**

@@ -123,8 +123,8 @@ class Relx_Transfer_Line {
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
 	private static function position( string $name, $value ) {
-		$position = null === $value ? Relx_Table::UNORDERED : Relx_Checks::integer( $name, $value, 0 );
-		if ( null === $value || $position < Relx_Table::UNORDERED ) {
+		$position = null === $value ? Relx_Relation_Table::UNORDERED : Relx_Checks::integer( $name, $value, 0 );
+		if ( null === $value || $position < Relx_Relation_Table::UNORDERED ) {
 			return $position;
 		}
 		throw Relx_Exception::param( 'ncr_invalid_args', $name, sprintf( '%s must be an integer from 0 to 2^53-2, not %s.', $name, Relx_Checks::format_value( $value ) ) );

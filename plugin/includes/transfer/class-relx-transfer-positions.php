@@ -55,12 +55,12 @@ class Relx_Transfer_Positions {
 		global $wpdb;
 		$sql  = "SELECT {$side}_type AS object_type, {$side}_id AS id FROM {$wpdb->relx_relations}
 			WHERE type = %s AND {$side}_order < %d GROUP BY {$side}_type, {$side}_id, {$side}_order HAVING COUNT(*) > 1 LIMIT %d";
-		$rows = $this->core->table->rows( $wpdb->prepare( $sql, $name, Relx_Table::UNORDERED, $max ) );
+		$rows = $this->core->table->rows( $wpdb->prepare( $sql, $name, Relx_Relation_Table::UNORDERED, $max ) );
 		if ( $is_two_way && 'from' === $side ) {
 			$sql  = "SELECT r.from_type AS object_type, r.from_id AS id FROM {$wpdb->relx_relations} r
 				INNER JOIN {$wpdb->relx_relations} o ON o.to_type = r.from_type AND o.to_id = r.from_id AND o.type = r.type AND o.to_order = r.from_order AND o.id <> r.id
 				WHERE r.type = %s AND r.from_order < %d LIMIT %d";
-			$rows = array_merge( $rows, $this->core->table->rows( $wpdb->prepare( $sql, $name, Relx_Table::UNORDERED, $max ) ) );
+			$rows = array_merge( $rows, $this->core->table->rows( $wpdb->prepare( $sql, $name, Relx_Relation_Table::UNORDERED, $max ) ) );
 		}
 		return $rows;
 	}

@@ -9,11 +9,11 @@ defined( 'ABSPATH' ) || exit;
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Transfer_Rows {
 	/** Columns of a relation with its positions and its data. */
-	const COLUMNS = Relx_Table::COLUMNS . ', from_order, to_order, data';
+	const COLUMNS = Relx_Relation_Table::COLUMNS . ', from_order, to_order, data';
 
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 
-	public function __construct( Relx_Table $table ) {
+	public function __construct( Relx_Relation_Table $table ) {
 		$this->table = $table;
 	}
 
@@ -46,7 +46,7 @@ class Relx_Transfer_Rows {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		$found   = array();
-		foreach ( array_chunk( $pairs, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $pairs, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
 			$sql  = "SELECT $columns, pair FROM {$wpdb->relx_relations} WHERE type = %s AND pair IN ($list)";
 			foreach ( $this->table->rows( $wpdb->prepare( $sql, array_merge( array( $type ), $some ) ) ) as $row ) {
@@ -60,7 +60,7 @@ class Relx_Transfer_Rows {
 	public function counts( string $type, string $object_type, array $sides, array $ids ): array {
 		global $wpdb;
 		$counts = array_fill_keys( $ids, 0 );
-		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $ids, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', array_map( 'intval', $some ) );
 			foreach ( $sides as $side ) {
 				$sql = "SELECT {$side}_id AS id, COUNT(*) AS count FROM {$wpdb->relx_relations}
@@ -82,7 +82,7 @@ class Relx_Transfer_Rows {
 	public function insert( array $drafts ): int {
 		global $wpdb;
 		$count = 0;
-		foreach ( array_chunk( $drafts, Relx_Table::MAX_LIST ) as $some ) {
+		foreach ( array_chunk( $drafts, Relx_Relation_Table::MAX_LIST ) as $some ) {
 			$values = array();
 			foreach ( $some as $draft ) {
 				$values[] = $wpdb->prepare(
@@ -92,7 +92,7 @@ class Relx_Transfer_Rows {
 					$draft->from['id'],
 					$draft->to['object_type'],
 					$draft->to['id'],
-					Relx_Table::pair( $draft->type, $draft->from, $draft->to ),
+					Relx_Relation_Table::pair( $draft->type, $draft->from, $draft->to ),
 					$draft->settings['from_order'],
 					$draft->settings['to_order'],
 					$draft->settings['created_at']
@@ -125,7 +125,7 @@ class Relx_Transfer_Rows {
 
 	/** A row with integers as such. */
 	private static function row( array $row ): array {
-		return Relx_Table::relation( $row ) + array(
+		return Relx_Relation_Table::relation( $row ) + array(
 			'from_order' => (int) $row['from_order'],
 			'to_order'   => (int) $row['to_order'],
 			'data'       => Relx_Relation_Data::decode( $row['data'] ),

@@ -8,10 +8,10 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/types/site-types.ts
  */
 class Relx_Site_Types {
-	private Relx_Table $table;
+	private Relx_Relation_Table $table;
 	private Relx_Type_Registry $types;
 
-	public function __construct( Relx_Table $table, Relx_Type_Registry $types ) {
+	public function __construct( Relx_Relation_Table $table, Relx_Type_Registry $types ) {
 		$this->table = $table;
 		$this->types = $types;
 	}

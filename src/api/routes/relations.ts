@@ -8,7 +8,7 @@ import {
   DeleteTypeQuery,
   Dismissal,
   Id,
-  ListQuery,
+  ListParams,
   ManyQuery,
   MovedRelation,
   ObjectType,
@@ -79,7 +79,7 @@ export const relationRoutes = {
       object_type: about(ObjectType, 'Object type.', 'post'),
       id: about(Id, 'ID of the object whose list it is.', 12),
     }),
-    query: ListQuery,
+    query: ListParams,
     response: v.array(v.union([RelationItem, AutomaticItem])),
     errors: [
       'rest_invalid_param',

@@ -52,7 +52,7 @@ export {
   FieldConflict,
   ItemRef,
   ListOrder,
-  ListQuery,
+  ListParams,
   ManyQuery,
   MergedChanges,
   MovedRelation,

@@ -36,7 +36,7 @@ const details = Object.fromEntries(
 export const RelatedDetails = v.object(details);
 
 /** Query of a list. Everything is optional. */
-export const ListQuery = v.object({
+export const ListParams = v.object({
   type: about(v.optional(TypeName), 'Relation type. Without it, the list has the relations of all types.', 'references'),
   to_type: about(v.optional(v.picklist([...objectTypes, 'all']), 'all'), 'Object type of the related objects.', 'post'),
   direction: about(
@@ -89,7 +89,7 @@ export const ManyQuery = v.object({
     'Objects, such as post:12, or with parameters of their own: post:12?type=references&per_page=3.',
     ['post:12', 'user:3'],
   ),
-  ...v.omit(ListQuery, ['page', 'cursor']).entries,
+  ...v.omit(ListParams, ['page', 'cursor']).entries,
 });
 
 /** Related objects of one of several objects. */

@@ -1,7 +1,7 @@
 import type { ObjectRef, ObjectType, Related, RelatedPost, RelationSide } from '../../contract/index.js';
 import type { Invalidation } from '../invalidation/changes.js';
-import type { CallOptions, Request, Transport } from '../transport/request.js';
 import type { ResponseShapes } from '../transport/response-shape.js';
+import type { CallOptions, Request, Transport } from '../transport/transport-types.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import { plainText } from './plain-text.js';
 

@@ -1,6 +1,6 @@
 import type { Dismissal, Suggestion, SuggestionInput } from '../../contract/index.js';
-import type { CallOptions, Transport } from '../transport/request.js';
 import type { ResponseShapes } from '../transport/response-shape.js';
+import type { CallOptions, Transport } from '../transport/transport-types.js';
 
 /** The calls for similar posts that an author can add to a post. */
 export interface SuggestionCalls {

@@ -1,8 +1,8 @@
 import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import type { CoreObject } from '../content/core-object.js';
-import type { pageOf, readRoutes } from '../lists/read-routes.js';
+import type { fetchRelated, pageOf } from '../lists/fetch-related.js';
 import type { RelxError } from '../transport/relx-error.js';
-import type { Transport } from '../transport/request.js';
+import type { Transport } from '../transport/transport-types.js';
 
 /** Route bases of core collections by object type, in search order. */
 export type Collections = Readonly<Record<ObjectType, readonly string[]>>;
@@ -16,7 +16,7 @@ export interface Site {
   readonly embedField: string;
   readonly collections: Partial<Collections> | undefined;
   readonly pageOf: typeof pageOf;
-  readonly readRoutes: typeof readRoutes;
+  readonly fetchRelated: typeof fetchRelated;
   readonly RelxError: typeof RelxError;
 }
 

@@ -42,7 +42,7 @@ export async function readEmbeds(
   signal: AbortSignal,
   sent: number,
 ): Promise<QueryResults> {
-  const { send, namespace, embedField, readRoutes, RelxError } = site;
+  const { send, namespace, embedField, fetchRelated, RelxError } = site;
   let left = MAX_REQUESTS - sent;
   const counted: Site = {
     ...site,
@@ -81,7 +81,7 @@ export async function readEmbeds(
     await Promise.all(
       requests
         .filter(({ object: { objectType, id } }) => cut.has(`${objectType}:${id}`))
-        .map(async (request) => [request.key, await readRoutes(send, namespace, [request], signal).catch(failed)] as const),
+        .map(async (request) => [request.key, await fetchRelated(send, namespace, [request], signal).catch(failed)] as const),
     ),
   );
 

@@ -13,7 +13,7 @@ export interface Invalidation {
 export interface KnownList {
   readonly request: ListRequest;
   /** Components that show it, with the pages that they show. */
-  readonly watchers: ReadonlySet<{ readonly latest: { readonly current: { readonly page?: ShownPage | undefined } } }>;
+  readonly observers: ReadonlySet<{ readonly latest: { readonly current: { readonly page?: ShownPage | undefined } } }>;
   readonly list: { readonly page?: ShownPage | undefined };
   /** Whether the next component that shows the list fetches it. */
   isOutdated?: boolean;

@@ -1,9 +1,9 @@
 import type { Invalidation, KnownList, listSources } from './changes.js';
 
 /** True if a change concerns a list: that of its object, or one that shows it. */
-function isChanged({ request: { object: source, query }, watchers, list }: KnownList, { object, type }: Invalidation): boolean {
-  const [watcher] = watchers;
-  const page = watcher?.latest.current.page ?? list.page;
+function isChanged({ request: { object: source, query }, observers, list }: KnownList, { object, type }: Invalidation): boolean {
+  const [observer] = observers;
+  const page = observer?.latest.current.page ?? list.page;
   const isIt = (objectType: string, id: number) => !object || (objectType === object.objectType && id === object.id);
   return (
     (!type || (query.type ?? type) === type) &&
@@ -25,7 +25,7 @@ export async function invalidateLists(
   await Promise.all(
     changed.map((list) => {
       list.isOutdated = true;
-      return list.watchers.size > 0 && list.refetch();
+      return list.observers.size > 0 && list.refetch();
     }),
   );
 }

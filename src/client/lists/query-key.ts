@@ -5,6 +5,7 @@ import type { RelatedQuery } from './related-query.js';
 export interface ListRequest {
   readonly object: ObjectRef;
   readonly query: RelatedQuery;
+  /** For example `post:12?per_page=5&type=related_to`. Equal queries have equal keys, regardless of how they are written. */
   readonly key: string;
 }
 

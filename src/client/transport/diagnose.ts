@@ -1,6 +1,6 @@
 import type { RelxError, RelxErrorDetails } from './relx-error.js';
-import type { Diagnose, Failure } from './request.js';
 import type { TransportOptions } from './transport-options.js';
+import type { Diagnose, Failure } from './transport-types.js';
 
 /** Messages of errors without a valid response, by their codes. */
 const messages: Readonly<Record<string, string>> = {

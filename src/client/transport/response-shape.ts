@@ -1,5 +1,5 @@
 import type { RelxError } from './relx-error.js';
-import type { SuccessfulResponse } from './request.js';
+import type { SuccessfulResponse } from './transport-types.js';
 
 /** Returns the data of responses, or throws `invalid_response`. The contract defines the types; only the outer shape is checked. */
 export interface ResponseShapes {

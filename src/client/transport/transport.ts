@@ -4,8 +4,8 @@ import { abortAfter, reasonOf, throwIfAborted } from './abort.js';
 import { isRestUrl } from './diagnose.js';
 import { warnAboutFailure } from './failure-warnings.js';
 import { RelxError } from './relx-error.js';
-import type { Diagnose, Failure, Request, Transport } from './request.js';
 import type { TransportOptions } from './transport-options.js';
+import type { Diagnose, Failure, Request, Transport } from './transport-types.js';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 

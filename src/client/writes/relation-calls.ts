@@ -19,8 +19,8 @@ import type {
 import type { Site } from '../embeds/find-core-objects.js';
 import type { Invalidation } from '../invalidation/changes.js';
 import type { RelxError as RelxErrorOf } from '../transport/relx-error.js';
-import type { CallOptions, Request, SuccessfulResponse } from '../transport/request.js';
 import type { ResponseShapes } from '../transport/response-shape.js';
+import type { CallOptions, Request, SuccessfulResponse } from '../transport/transport-types.js';
 import { sendBatch } from './send-batch.js';
 import { keyed, type WriteOptions } from './write-options.js';
 

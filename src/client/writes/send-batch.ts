@@ -1,6 +1,6 @@
 import type { BatchRequest, BatchResponse, BatchResult } from '../../contract/index.js';
 import type { RelxError } from '../transport/relx-error.js';
-import type { Request, Transport } from '../transport/request.js';
+import type { Request, Transport } from '../transport/transport-types.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
 /** Maximum number of items per request, the limit of the server. */

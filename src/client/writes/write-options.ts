@@ -1,4 +1,4 @@
-import type { CallOptions } from '../transport/request.js';
+import type { CallOptions } from '../transport/transport-types.js';
 
 /** Options of a write request. */
 export interface WriteOptions extends CallOptions {

@@ -3,12 +3,12 @@ import type {
 } from '../../contract/index.js'; // biome-ignore format: a list of names
 import {
   Anything,
+  arrayOf,
   check,
   checkId,
   checkObject,
   checkObjectType,
   fields,
-  listOf,
   oneOf,
   onlyKnown,
   optional,
@@ -150,7 +150,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
 
     ncr_get_related_many: (from_ids, from_type, relation_type, args) =>
       asValue(async () => {
-        const all = check(listOf(Anything), 'from_ids', from_ids).map((id) => wanted(id, from_type, relation_type, args));
+        const all = check(arrayOf(Anything), 'from_ids', from_ids).map((id) => wanted(id, from_type, relation_type, args));
         const queries = all.map(({ source, options: { offset = 0, limit, ...options } }) => ({
           object: source,
           options: { ...options, limit: limit === undefined ? undefined : offset + limit },

@@ -94,8 +94,8 @@ export const onlyKnown = <const E extends v.ObjectEntries>(name: string, entries
     ),
   );
 
-export const listOf = <const S extends v.GenericSchema>(member: S) => v.array(member, problem('has to be a list'));
-export const Ids = listOf(Id);
+export const arrayOf = <const S extends v.GenericSchema>(member: S) => v.array(member, problem('has to be a list'));
+export const Ids = arrayOf(Id);
 
 /** Values by key. Valibot's `record` ignores keys such as `constructor`. */
 export const byKey = <const S extends v.GenericSchema>(member: S, key = Text) =>

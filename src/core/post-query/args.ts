@@ -1,7 +1,7 @@
 import type { SortOrder } from '../../contract/index.js';
 import { sortOrders } from '../../contract/requests.js';
 import type { PostRowsQuery } from '../../store/content/post-rows.js';
-import { Anything, check, fields, invalidParam, listOf, oneOf, optional, whole } from '../lib/checks.js';
+import { Anything, arrayOf, check, fields, invalidParam, oneOf, optional, whole } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { searchParts } from '../wordpress/content/search.js';
 import { clausesOf, type ParsedRelation } from './condition.js';
@@ -89,7 +89,7 @@ function some(name: string, allowed: readonly string[], value: unknown): readonl
 }
 
 function list(name: string, value: unknown, limits: PostQueryLimits): readonly number[] | undefined {
-  const ids = check(optional(listOf(Anything)), name, value);
+  const ids = check(optional(arrayOf(Anything)), name, value);
   return ids && limits.ids(name, ids);
 }
 

@@ -1,7 +1,7 @@
 import type { Direction, ObjectType, RelationType } from '../../contract/index.js';
 import type { DataTest } from '../../store/relations/data-fields.js';
+import type { ListDirection } from '../../store/relations/list-args.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
-import type { ListDirection } from '../../store/relations/rows-query.js';
 import { directionOf, type TypedObject } from '../relations/types/sides.js';
 
 /** A checked clause. */
@@ -12,7 +12,7 @@ export interface Clause {
   readonly ids: readonly number[] | undefined;
   readonly not: boolean;
   /** True if the sides depend on the post types, taxonomies or roles of the ids: see {@link sidesFrom}. */
-  readonly turns?: boolean;
+  readonly dependsOnSubtype?: boolean;
   /** Values that fields of the relations must have. */
   readonly where?: readonly DataTest[];
 }

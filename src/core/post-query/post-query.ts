@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
-import { hasAllowedFilter, isAllowed } from '../relations/list-query.js';
+import { hasAllowedFilter, isAllowed } from '../relations/list-plan.js';
 import { subtypesOf } from '../relations/types/sides.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Content } from '../wordpress/content/content.js';
@@ -82,8 +82,8 @@ export class PostQuery {
 
   /** A clause with the sides of its objects. */
   async #turned(clause: Clause): Promise<Clause> {
-    const { type, objectType, ids, turns } = clause;
-    if (!turns || !objectType || !ids) return clause;
+    const { type, objectType, ids, dependsOnSubtype } = clause;
+    if (!dependsOnSubtype || !objectType || !ids) return clause;
     const { store } = this.#parts;
     const found = [...(await subtypesOf(store, store.db, objectType, ids)).values()];
     const sides = new Set(found.flatMap((subtypes) => sidesFrom(type, { objectType, subtypes }, undefined)));

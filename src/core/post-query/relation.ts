@@ -4,7 +4,7 @@ import { checkObjectType, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { dataTests } from '../relations/data/data-access.js';
 import { checkFilter } from '../relations/list-options.js';
-import { turnsBySubtype } from '../relations/types/sides.js';
+import { directionDependsOnSubtype } from '../relations/types/sides.js';
 import { isComputed, type TypeRegistry } from '../relations/types/type-registry.js';
 import { type Clause, type ParsedRelation, sidesFrom } from './condition.js';
 import { PostQueryLimits } from './limits.js';
@@ -124,7 +124,7 @@ function parseClause(
     objectType,
     sides: sidesFrom(type, objectType && { objectType }, isComputed(type) ? 'outgoing' : direction),
     not: operator.startsWith('NOT'),
-    ...(hasSources && !direction && objectType && turnsBySubtype(type, objectType) && { turns: true }),
+    ...(hasSources && !direction && objectType && directionDependsOnSubtype(type, objectType) && { dependsOnSubtype: true }),
     ...(where.length > 0 ? { where } : {}),
   };
   const [key, id] = post_id === undefined && from_id !== undefined ? ['from_id', from_id] : ['post_id', post_id];

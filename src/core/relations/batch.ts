@@ -1,15 +1,15 @@
 import type { Relation, RelationDataInput, RelationType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { among, check, Fields, listOf } from '../lib/checks.js';
+import { among, arrayOf, check, Fields } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, type RelationKey } from '../lib/relation-key.js';
 import { newData } from './data/written-data.js';
-import { type WriteOptions, written } from './idempotency-key.js';
+import { type WriteOptions, writeOnce } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import type { RelationRules } from './rules.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
-const Changes = listOf(Fields);
+const Changes = arrayOf(Fields);
 const Change = among(['add', 'remove']);
 
 /** One relation to create or to remove. */
@@ -62,7 +62,7 @@ export async function applyBatch(
   if (!checked.done) return checked;
   const created_at = new Date().toISOString();
   try {
-    const { result, isReplay } = await written(store, options, async (executor) => {
+    const { result, isReplay } = await writeOnce(store, options, async (executor) => {
       const added = checked.results.flatMap(({ change, type }) => (change === 'add' ? [type] : []));
       await rules.lock(executor, added, distinctObjects(checked.results));
       const applied = await settled(checked.results, ({ change, type, data, ...ends }) =>

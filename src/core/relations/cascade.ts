@@ -10,7 +10,7 @@ import type { SimilarPosts } from '../similar/similar-posts.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
 import { freeSlug } from '../wordpress/posts/free-slug.js';
 import { fireRemoved } from './events.js';
-import { noObject } from './rules.js';
+import { objectNotFound } from './rules.js';
 
 const Options = onlyKnown('options', { reassign: optional(IdOrNone, 0), viewer: optional(Anything) });
 
@@ -167,6 +167,6 @@ export class Deletion {
   }
 
   async #mustExist(name: string, key: ObjectRef): Promise<void> {
-    if (!(await this.store.reads.exists(this.store.db, key.objectType, key.id))) throw noObject(name, key);
+    if (!(await this.store.reads.exists(this.store.db, key.objectType, key.id))) throw objectNotFound(name, key);
   }
 }

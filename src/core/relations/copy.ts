@@ -8,7 +8,7 @@ import { checkEnds } from '../lib/relation-key.js';
 import { wholeRelation } from './data/shown-data.js';
 import { sidesOfLists } from './order/order.js';
 import { GAP, isPlaced } from './order/position-plan.js';
-import { alreadyThere, type RelationRules } from './rules.js';
+import { type RelationRules, relationAlreadyExists } from './rules.js';
 
 /** A relation that was not copied, with the reason. */
 export interface SkippedCopy {
@@ -63,7 +63,7 @@ class RelationCopy {
     for (const [index, row] of [...fits.entries()].toReversed()) {
       const relation = await this.#insert(type, row, isPlaced(row) && hasSpace ? last + (index + 1) * GAP : undefined);
       if (relation) created.unshift(relation);
-      else this.skipped.push({ relation_id: row.id, reason: alreadyThere(type, undefined) });
+      else this.skipped.push({ relation_id: row.id, reason: relationAlreadyExists(type, undefined) });
     }
     this.copied.push(...created);
   }

@@ -1,7 +1,7 @@
 import type { EmbeddedRelation } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { ListRow, RowsQuery } from '../../store/relations/rows-query.js';
+import type { ListArgs, ListRow } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';
@@ -30,7 +30,7 @@ interface EmbedParts {
 /** Reads the first 100 relations of each list, in its order. All objects have one type. */
 export async function readEmbedded(
   { store, objects, beginLarge }: EmbedParts,
-  queries: readonly RowsQuery[],
+  queries: readonly ListArgs[],
   budget: WorkBudget,
 ): Promise<EmbeddedRelations> {
   const ids = queries.flatMap(({ sourceIds }) => sourceIds);
@@ -39,7 +39,7 @@ export async function readEmbedded(
   const titlesOfObjects = new Map<string, string>();
   for (const lists of groupBy(queries, ({ branches }) => branches).values())
     for (const some of chunks(lists, LONGEST_LIST)) {
-      const query = { ...(some[0] as RowsQuery), sourceIds: some.flatMap(({ sourceIds }) => sourceIds) }; // at least one
+      const query = { ...(some[0] as ListArgs), sourceIds: some.flatMap(({ sourceIds }) => sourceIds) }; // at least one
       for await (const found of firstRows(store, query, budget, { cut, beginLarge }))
         for (const rows of chunks(found, STRIDE)) {
           const titles = await objects.titles(rows, titlesOfObjects);
@@ -62,7 +62,7 @@ export async function readEmbedded(
  */
 async function* firstRows(
   { db, lists }: Store,
-  query: RowsQuery,
+  query: ListArgs,
   budget: WorkBudget,
   { cut, beginLarge }: Pick<EmbedParts, 'beginLarge'> & { readonly cut: Set<number> },
 ): AsyncGenerator<readonly ListRow[]> {

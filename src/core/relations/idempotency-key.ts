@@ -185,7 +185,7 @@ export interface WriteOptions {
  *
  * @throws {RelationError} ncr_invalid_args
  */
-export async function written<T>(
+export async function writeOnce<T>(
   store: Store,
   options: WriteOptions | undefined,
   work: (executor: Executor) => Promise<T>,

@@ -4,7 +4,7 @@ import type { Details } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
 import type { RelationKey } from '../lib/relation-key.js';
 import { wholeRelation } from './data/shown-data.js';
-import { alreadyThere, notThere, type RelationRules } from './rules.js';
+import { type RelationRules, relationAlreadyExists, relationNotFound } from './rules.js';
 
 /**
  * Inserts a relation after all checks, in a transaction that locks its objects.
@@ -30,7 +30,7 @@ export async function insertRelation(
   if (inserted !== undefined) return wholeRelation(inserted, type);
   // another connection has inserted the pair
   const winner = await store.relations.find(executor, type.name, from, to, twoWay);
-  throw alreadyThere(type, winner?.id);
+  throw relationAlreadyExists(type, winner?.id);
 }
 
 /** Removes a relation in a transaction and returns it. @throws {RelationError} ncr_relation_not_found */
@@ -42,5 +42,5 @@ export async function removeRelation(
 ): Promise<Relation> {
   const relation = await store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
   if (relation && (await store.relations.delete(executor, relation.id))) return wholeRelation(relation, type);
-  throw notThere(type, from, to);
+  throw relationNotFound(type, from, to);
 }

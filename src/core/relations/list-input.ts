@@ -3,7 +3,7 @@ import { directions } from '../../contract/directions.js';
 import type { Direction, ListToSet, ObjectRef, RelationSide, RelationType, SetListItem } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { itemKey, type ListItem } from '../../contract/merge-list.js';
-import { among, check, Fields, Flag, Id, invalidParam, listOf, ObjectType, object, onlyKnown, optional } from '../lib/checks.js';
+import { among, arrayOf, check, Fields, Flag, Id, invalidParam, ObjectType, object, onlyKnown, optional } from '../lib/checks.js';
 import { onlyObjectType } from '../lib/relation-key.js';
 
 /** A list of an object: of a relation type, in a direction. */
@@ -19,7 +19,7 @@ export interface ObjectListOf {
 
 const most = `has to have ${limits.setItems} items at most`;
 const Item = object({ id: Id, object_type: optional(ObjectType), data: optional(v.nullable(Fields)) });
-const Items = v.pipe(listOf(Item), v.maxLength(limits.setItems, most));
+const Items = v.pipe(arrayOf(Item), v.maxLength(limits.setItems, most));
 const List = onlyKnown('list', {
   direction: optional(among(directions)),
   items: Items,

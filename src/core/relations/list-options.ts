@@ -14,7 +14,7 @@ import {
 } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { fills, orderBys, relatedDetails, relatedOrderBys, sortOrders } from '../../contract/requests.js';
-import type { ListCursor } from '../../store/relations/rows-query.js';
+import type { ListCursor } from '../../store/relations/list-args.js';
 import {
   Anything,
   among,

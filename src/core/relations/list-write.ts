@@ -1,4 +1,4 @@
-import type { ListChange, MergedChanges, ObjectRef, RejectedChange, Relation, RelationData } from '../../contract/index.js';
+import type { ListChangeOp, MergedChanges, ObjectRef, RejectedChange, Relation, RelationData } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { type ComparedLists, compareLists, itemKey, type ListItem, mergedOrder } from '../../contract/merge-list.js';
 import { UNORDERED } from '../../store/database.js';
@@ -14,7 +14,7 @@ import { mergedData, newData } from './data/written-data.js';
 import { endsIn, type ObjectListOf } from './list-input.js';
 import { seenRows } from './order/order.js';
 import { placedCount, planPositions } from './order/position-plan.js';
-import { alreadyThere, type RelationRules } from './rules.js';
+import { type RelationRules, relationAlreadyExists } from './rules.js';
 import { hasRules, TypeRules } from './types/type-rules.js';
 
 /** Result of setting a list: the changes of others that were kept, and rejected changes. */
@@ -58,11 +58,11 @@ export interface CheckedRequest {
   /** Who has to see an item, undefined for all. */
   readonly audience: Audience | undefined;
   /** Whether the user sees the private fields of each item. */
-  readonly isPrivy: boolean;
+  readonly seesPrivateFields: boolean;
   readonly guard: ((state: string) => void) | undefined;
 }
 
-export const changeKey = (op: ListChange, item: ListItem): string => `${op} ${itemKey(item)}`;
+export const changeKey = (op: ListChangeOp, item: ListItem): string => `${op} ${itemKey(item)}`;
 export const refOf = ({ object_type, id }: ListItem) => ({ object_type, id });
 export const objectOf = ({ object_type, id }: ListItem): ObjectRef => ({ objectType: object_type, id });
 export const asItem = (row: OrderedRow): Current => ({ object_type: row.related.objectType, id: row.related.id, row });
@@ -95,11 +95,11 @@ export async function stateOf(
   executor: Executor,
   { type }: ObjectListOf,
   shown: readonly OrderedRow[],
-  isPrivy: boolean,
+  seesPrivateFields: boolean,
 ): Promise<string> {
   const ids = shown.map(({ id }) => id);
   const first = type.fields ? await store.relations.byIds(executor, ids.slice(0, limits.setItems)) : [];
-  const data = new Map(first.map((relation) => [relation.id, shownData(type.fields, relation.data, isPrivy)]));
+  const data = new Map(first.map((relation) => [relation.id, shownData(type.fields, relation.data, seesPrivateFields)]));
   return JSON.stringify([ids, ids.map((id) => data.get(id) ?? null)]);
 }
 
@@ -116,12 +116,12 @@ export class ListWrite {
   ) {}
 
   async run(): Promise<SetListOutcome> {
-    const { list, items, base, audience, isPrivy, intended, guard, skipRejected } = this.request;
+    const { list, items, base, audience, seesPrivateFields, intended, guard, skipRejected } = this.request;
     const changed = [...intended.added, ...intended.updated.map(({ item }) => item)];
     const types = intended.added.length > 0 ? [list.type] : [];
     await this.rules.lock(this.executor, types, [list.object, ...changed.map(objectOf)]);
     const { rows, shown } = await rowsOf(this.store, this.executor, list, audience);
-    guard?.(await stateOf(this.store, this.executor, list, shown, isPrivy));
+    guard?.(await stateOf(this.store, this.executor, list, shown, seesPrivateFields));
     const stored = await this.#stored(shown);
     const current = shown.map((row) => this.#current(row, stored.get(row.id)));
     const changes = compareLists(base, items, current);
@@ -147,18 +147,18 @@ export class ListWrite {
   /** An item with the data that the user may see. */
   #current(row: OrderedRow, stored: StoredRelation | undefined): Current {
     const item = asItem(row);
-    const { list, isPrivy, changeable } = this.request;
+    const { list, seesPrivateFields, changeable } = this.request;
     if (!stored || !list.type.fields) return item;
-    return { ...item, data: shownData(list.type.fields, stored.data, isPrivy || changeable.has(itemKey(item))) ?? {} };
+    return { ...item, data: shownData(list.type.fields, stored.data, seesPrivateFields || changeable.has(itemKey(item))) ?? {} };
   }
 
   /** The error of a change that is known before the transaction. */
-  #problem(op: ListChange, item: ListItem): RelationError | undefined {
+  #problem(op: ListChangeOp, item: ListItem): RelationError | undefined {
     return this.request.problems.get(changeKey(op, item));
   }
 
   /** Notes the error of a change. Returns false without one. */
-  #isRejected(op: ListChange, item: ListItem, error: RelationError | undefined): boolean {
+  #isRejected(op: ListChangeOp, item: ListItem, error: RelationError | undefined): boolean {
     if (!error) return false;
     const { code, message, data } = error;
     this.#rejected.push({ ...refOf(item), op, code, message, status: data.status });
@@ -274,7 +274,7 @@ export class ListWrite {
     });
     if (relation) return wholeRelation(relation, list.type);
     // another program has inserted the pair
-    throw alreadyThere(list.type, undefined);
+    throw relationAlreadyExists(list.type, undefined);
   }
 
   /** Changes of others. Conflicts are those of values that were written. */

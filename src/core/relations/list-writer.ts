@@ -1,5 +1,5 @@
 import { directions } from '../../contract/directions.js';
-import type { Direction, ListChange, ListToSet, ObjectRef, TypeManager } from '../../contract/index.js';
+import type { Direction, ListChangeOp, ListToSet, ObjectRef, TypeManager } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { type ComparedLists, compareLists, itemKey, type ListItem } from '../../contract/merge-list.js';
 import type { Audience } from '../../store/query/visibility.js';
@@ -11,7 +11,7 @@ import { checkViewer, type Viewer } from '../lib/viewer.js';
 import { rejectionOf } from './copy.js';
 import { newData } from './data/written-data.js';
 import { fireAdded, fireRemoved, fireReordered, fireUpdated } from './events.js';
-import { type WriteOptions, written } from './idempotency-key.js';
+import { type WriteOptions, writeOnce } from './idempotency-key.js';
 import { checkList, endsIn, namedItems, type ObjectListOf, otherSide } from './list-input.js';
 import {
   asItem,
@@ -26,7 +26,7 @@ import {
   stateOf,
 } from './list-write.js';
 import { RelationOrder } from './order/order.js';
-import { cannotOrder, cannotRelate, noObject, RelationRules } from './rules.js';
+import { cannotOrder, cannotRelate, objectNotFound, RelationRules } from './rules.js';
 import { audienceOf, directionOf, typedSource } from './types/sides.js';
 
 /** Options of setting a list. */
@@ -62,7 +62,7 @@ export class ListWriter extends RelationOrder {
   async setList(object: ObjectRef, typeName: string, list: ListToSet, options: SetListOptions = {}): Promise<SetListOutcome> {
     const request = await this.#request(object, typeName, list, options);
     let effects: Effects | undefined;
-    const { result, isReplay } = await written(this.store, options, async (executor) => {
+    const { result, isReplay } = await writeOnce(this.store, options, async (executor) => {
       effects = { removed: [], added: [], updated: [], isReordered: false };
       return new ListWrite(this.store, this.#rules, executor, request, effects).run();
     });
@@ -106,13 +106,13 @@ export class ListWriter extends RelationOrder {
     const base = seen ? namedItems('base', list, seen) : await this.#present(list, audience);
     const intended = compareLists(base, items, base);
     const problems = await this.#problems(list, intended, viewer);
-    const isPrivy = await this.#seesPrivateFields(list, viewer);
-    const may = (op: ListChange, changed: readonly ListItem[]) =>
+    const seesPrivateFields = await this.#seesPrivateFields(list, viewer);
+    const may = (op: ListChangeOp, changed: readonly ListItem[]) =>
       changed.filter((item) => !problems.has(changeKey(op, item))).map(itemKey);
     // others may have added an item meanwhile, which is then changed
     const updated = intended.updated.map(({ item }) => item);
     const changeable = new Set([...may('update', updated), ...may('add', intended.added)]);
-    return { list, items, base, partial, skipRejected, intended, problems, changeable, audience, isPrivy, guard };
+    return { list, items, base, partial, skipRejected, intended, problems, changeable, audience, seesPrivateFields, guard };
   }
 
   /** The present list, which is the base of a request without one. */
@@ -128,7 +128,7 @@ export class ListWriter extends RelationOrder {
     const { type, object, side } = list;
     const { permissions } = this;
     const problems = new Map<string, RelationError>();
-    const note = async (op: ListChange, item: ListItem, work: () => Promise<void>) => {
+    const note = async (op: ListChangeOp, item: ListItem, work: () => Promise<void>) => {
       const error = await rejectionOf(work);
       if (error) problems.set(changeKey(op, item), error);
     };
@@ -149,7 +149,7 @@ export class ListWriter extends RelationOrder {
         const { from, to } = checkEnds(type, { ...endsIn(list, item), type: type.name });
         // objects that the user cannot see are reported as missing
         if (readable && !readable.has(itemKey(item)))
-          throw noObject(`${otherSide(side)}_id`, objectOf(item), ' that you can view');
+          throw objectNotFound(`${otherSide(side)}_id`, objectOf(item), ' that you can view');
         await mayRelate(item, 'rest_cannot_create');
         newData(type, item.data);
         await this.#rules.mustBeAllowed(type, from, to);

@@ -1,13 +1,13 @@
 import { objectTypes, type RelationItem } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { Branch, ListRow } from '../../store/relations/rows-query.js';
+import type { Branch, ListRow } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { Viewer } from '../lib/viewer.js';
 import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
-import type { ListQuery, RelatedPage } from './list-query.js';
+import type { ListPlan, RelatedPage } from './list-plan.js';
 import { type FirstRows, firstRowsOf } from './many-rows.js';
 import type { RelatedObjects } from './related/related-objects.js';
 import { cursorOf, type StoredLists } from './stored-lists.js';
@@ -20,7 +20,7 @@ interface FirstPage extends FirstRows {
 /** Lists that differ only in objects and page sizes. */
 interface Group {
   /** Query of one of the lists. */
-  readonly query: ListQuery;
+  readonly plan: ListPlan;
   /** Largest page size per object; undefined for the whole list. */
   readonly limits: Map<number, number | undefined>;
   readonly found: Map<number, FirstPage>;
@@ -52,15 +52,15 @@ export class ManyLists {
    * list or one that exceeds the budget, and undefined for an object that the viewer cannot see.
    */
   async pages(
-    queries: readonly (ListQuery | RelationError)[],
+    plans: readonly (ListPlan | RelationError)[],
     viewer: Viewer,
     budget: WorkBudget,
   ): Promise<readonly (RelatedPage<RelationItem> | RelationError | undefined)[]> {
-    const groupOf = grouped(queries);
+    const groupOf = grouped(plans);
     const groups = [...new Set(groupOf.values())];
     const readable = await this.#readable(groups, viewer);
-    for (const { query, limits } of groups)
-      for (const id of limits.keys()) if (!readable.has(`${query.object.objectType}:${id}`)) limits.delete(id);
+    for (const { plan, limits } of groups)
+      for (const id of limits.keys()) if (!readable.has(`${plan.object.objectType}:${id}`)) limits.delete(id);
     const most = await this.#admit(groups, budget);
     const language = await this.objects.language();
     const endLarge = most > MOST_ROWS ? await this.beginLarge() : undefined;
@@ -70,13 +70,13 @@ export class ManyLists {
       endLarge?.();
     }
     const returned = new Set<FirstPage>();
-    return queries.map((query) => {
-      if (query instanceof RelationError) return query;
-      const { id } = query.object;
-      const group = groupOf.get(query);
+    return plans.map((plan) => {
+      if (plan instanceof RelationError) return plan;
+      const { id } = plan.object;
+      const group = groupOf.get(plan);
       const found = group?.found.get(id);
       if (!found) return group?.rejected.get(id);
-      const page = pageOf(query, found);
+      const page = pageOf(plan, found);
       // a list that is requested again costs items, but no further read
       if (returned.has(found) && !budget.takeItems(page.items.length)) return tooMuchWork(budget);
       returned.add(found);
@@ -88,7 +88,7 @@ export class ManyLists {
     const { reads, db } = this.store;
     const readable = new Set<string>();
     for (const objectType of objectTypes) {
-      const ids = idsOf(groups.filter(({ query }) => query.object.objectType === objectType));
+      const ids = idsOf(groups.filter(({ plan }) => plan.object.objectType === objectType));
       if (ids.length > 0)
         for (const id of await reads.readableOf(db, objectType, ids, audience)) readable.add(`${objectType}:${id}`);
     }
@@ -104,16 +104,16 @@ export class ManyLists {
     const { titles, db } = this.store;
     let most = 0;
     for (const objectType of objectTypes) {
-      const own = groups.filter(({ query }) => query.object.objectType === objectType);
+      const own = groups.filter(({ plan }) => plan.object.objectType === objectType);
       for (const some of chunks(idsOf(own), LONGEST_LIST))
         most += own.length * (await titles.count(db, objectType, some, budget.left + 1));
     }
     // one statement is enough for small requests
     if (most <= budget.left && budget.take(most)) return most;
-    for (const { query, limits, rejected } of groups)
+    for (const { plan, limits, rejected } of groups)
       for (const id of limits.keys()) {
         const fits =
-          !budget.exceeded && budget.take(await titles.countOf(db, { ...query.rows, sourceIds: [id] }, budget.left + 1));
+          !budget.exceeded && budget.take(await titles.countOf(db, { ...plan.rows, sourceIds: [id] }, budget.left + 1));
         if (!fits) {
           rejected.set(id, tooMuchWork(budget));
           limits.delete(id);
@@ -125,7 +125,7 @@ export class ManyLists {
 
   /** @param most maximum number of relations of all lists; 0 if it is unknown */
   async #read(group: Group, language: string, viewer: Viewer, budget: WorkBudget, most: number): Promise<void> {
-    const { query, limits, rejected } = group;
+    const { plan, limits, rejected } = group;
     const bySize = groupBy(limits.keys(), (id) => limits.get(id));
     for (const [limit, ids] of bySize)
       for (const sourceIds of chunks(ids, together(limit))) {
@@ -135,13 +135,7 @@ export class ManyLists {
         }
         const onPages = limit === undefined ? MOST_ROWS : Math.min(limit * sourceIds.length * BEYOND, MOST_ROWS);
         const areShort = most > 0 && most <= onPages;
-        const found = await firstRowsOf(
-          this.store,
-          { ...query.rows, sourceIds },
-          { ...query.options, limit },
-          language,
-          areShort,
-        );
+        const found = await firstRowsOf(this.store, { ...plan.rows, sourceIds }, { ...plan.options, limit }, language, areShort);
         await budget.pause();
         const fitting: number[] = [];
         for (const id of sourceIds)
@@ -152,7 +146,7 @@ export class ManyLists {
   }
 
   async #addItems(
-    { query, found }: Group,
+    { plan, found }: Group,
     ids: readonly number[],
     firstRows: ReadonlyMap<number, FirstRows>,
     viewer: Viewer,
@@ -164,7 +158,7 @@ export class ManyLists {
       all.flatMap(({ rows }) => rows),
       STRIDE,
     )) {
-      items.push(...(await this.stored.items(some, viewer, query.options)));
+      items.push(...(await this.stored.items(some, viewer, plan.options)));
       await budget.pause();
     }
     let start = 0;
@@ -175,21 +169,21 @@ export class ManyLists {
   }
 }
 
-/** The group of each query that is read with others. */
-function grouped(queries: readonly (ListQuery | RelationError)[]): ReadonlyMap<ListQuery, Group> {
+/** The group of each plan that is read with others. */
+function grouped(plans: readonly (ListPlan | RelationError)[]): ReadonlyMap<ListPlan, Group> {
   const groups = new Map<string, Group>();
-  const groupOf = new Map<ListQuery, Group>();
+  const groupOf = new Map<ListPlan, Group>();
   const branchIds = new Map<readonly Branch[], number>();
-  for (const query of queries) {
-    if (query instanceof RelationError) continue;
-    const { object, type, options, rows } = query;
+  for (const plan of plans) {
+    if (plan instanceof RelationError) continue;
+    const { object, type, options, rows } = plan;
     const { limit, ...rest } = options;
     const branchId = branchIds.get(rows.branches) ?? branchIds.size;
     branchIds.set(rows.branches, branchId);
     const key = JSON.stringify([object.objectType, type?.name, branchId, rest]);
-    const group = groups.get(key) ?? { query, limits: new Map(), found: new Map(), rejected: new Map() };
+    const group = groups.get(key) ?? { plan, limits: new Map(), found: new Map(), rejected: new Map() };
     groups.set(key, group);
-    groupOf.set(query, group);
+    groupOf.set(plan, group);
     if (!group.limits.has(object.id) || isWider(limit, group.limits.get(object.id))) group.limits.set(object.id, limit);
   }
   return groupOf;
@@ -204,11 +198,11 @@ const together = (limit: number | undefined): number =>
 /** Takes the items of a list and their texts from the budget. */
 const fits = (rows: readonly ListRow[], budget: WorkBudget): boolean => budget.takeTexts(rows) && budget.takeItems(rows.length);
 
-/** The page of a query from a first page of this size or a larger one. */
-function pageOf(query: ListQuery, found: FirstPage): RelatedPage<RelationItem> {
-  const { limit, orderBy } = query.options;
+/** The page of a plan from a first page of this size or a larger one. */
+function pageOf(plan: ListPlan, found: FirstPage): RelatedPage<RelationItem> {
+  const { limit, orderBy } = plan.options;
   const [items, rows] = [found.items.slice(0, limit), found.rows.slice(0, limit)];
   if (orderBy === 'random') return { items, total: items.length };
   const last = rows.length < found.total ? rows.at(-1) : undefined;
-  return { items, total: found.total, ...(last ? { next: cursorOf(last, query) } : {}) };
+  return { items, total: found.total, ...(last ? { next: cursorOf(last, plan) } : {}) };
 }

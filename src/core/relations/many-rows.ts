@@ -1,5 +1,5 @@
+import type { ListArgs, ListRow } from '../../store/relations/list-args.js';
 import type { NumberedRow } from '../../store/relations/relation-lists.js';
-import type { ListRow, RowsQuery } from '../../store/relations/rows-query.js';
 import { comparison } from '../../store/relations/sorting.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
@@ -20,7 +20,7 @@ export interface FirstRows {
  */
 export async function firstRowsOf(
   store: Store,
-  query: RowsQuery,
+  query: ListArgs,
   { orderBy, order = 'asc', limit }: RelatedOptions,
   language: string,
   areShort: boolean,

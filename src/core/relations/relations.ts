@@ -1,5 +1,5 @@
 import type { ObjectRef, Relation, RelationDataInput, RelationType } from '../../contract/index.js';
-import { Anything, check, checkObject, Fields, fields, invalidParam, listOf } from '../lib/checks.js';
+import { Anything, arrayOf, check, checkObject, Fields, fields, invalidParam } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { RelationError } from '../lib/relation-error.js';
 import { checkEnds, type RelationKey } from '../lib/relation-key.js';
@@ -9,11 +9,11 @@ import { type CopyResult, copyRelations, rejectionOf } from './copy.js';
 import { wholeRelation } from './data/shown-data.js';
 import { newData } from './data/written-data.js';
 import { fireAdded, fireRemoved, fireUpdated } from './events.js';
-import { type WriteOptions, written } from './idempotency-key.js';
+import { type WriteOptions, writeOnce } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import { ListWriter } from './list-writer.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
-import { notThere, RelationRules } from './rules.js';
+import { RelationRules, relationNotFound } from './rules.js';
 import { type PlannedRelation, TypeRules } from './types/type-rules.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
@@ -24,8 +24,9 @@ export interface AddOptions extends WriteOptions {
 }
 
 /**
- * The relations of a core: `RelationReader` reads lists, `RelationOrder` moves relations, `ListWriter` sets whole lists, and this class writes
- * single relations. Writes fire their hooks after the commit.
+ * The relations of a core. This class writes single relations. It inherits from `ListWriter` (`setList`, `listState`), `RelationOrder`
+ * (`move`, `reorder`, `reorderRelated`, `listsAround`) and `ListReader` (`list`, `lists`, `embedded`, `get`, `find`, `findById`).
+ * Writes fire their hooks after the commit.
  */
 export class Relations extends ListWriter {
   readonly #rules = new RelationRules(this.store, this.hooks);
@@ -38,13 +39,13 @@ export class Relations extends ListWriter {
    */
   async rows(options: RelationRowsOptions = {}): Promise<readonly Relation[]> {
     const { query, after, limit } = checkRowsOptions(this.types, options);
-    const rows = await this.store.table.rows(this.store.db, query, after, limit);
+    const rows = await this.store.relationRows.rows(this.store.db, query, after, limit);
     return rows.map((row) => wholeRelation(row, this.#typeOf(row)));
   }
 
   /** Number of {@link rows} on all pages. */
   count(options: Omit<RelationRowsOptions, 'after' | 'limit'> = {}): Promise<number> {
-    return this.store.table.count(this.store.db, checkRowsOptions(this.types, options).query);
+    return this.store.relationRows.count(this.store.db, checkRowsOptions(this.types, options).query);
   }
 
   /**
@@ -65,7 +66,7 @@ export class Relations extends ListWriter {
     const data = newData(type, fields('options', options ?? {}).data);
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
-    const { result, isReplay } = await written(this.store, options, async (executor) => {
+    const { result, isReplay } = await writeOnce(this.store, options, async (executor) => {
       await this.#rules.lock(executor, [type], [from, to]);
       return insertRelation(this.store, this.#rules, executor, type, { from, to }, { created_at, data });
     });
@@ -84,7 +85,7 @@ export class Relations extends ListWriter {
     const { db } = this.store;
     const planned = new Map<number, PlannedRelation>();
     const errors: (RelationError | undefined)[] = [];
-    for (const [index, key] of check(listOf(Fields), 'keys', keys).entries())
+    for (const [index, key] of check(arrayOf(Fields), 'keys', keys).entries())
       errors[index] = await rejectionOf(async () => {
         const type = this.types.stored(key.type);
         // checked there
@@ -128,7 +129,7 @@ export class Relations extends ListWriter {
   async remove(key: RelationKey, options?: WriteOptions): Promise<Relation> {
     const type = this.types.stored(key?.type);
     const { from, to } = checkEnds(type, key);
-    const { result, isReplay } = await written(this.store, options, (executor) =>
+    const { result, isReplay } = await writeOnce(this.store, options, (executor) =>
       removeRelation(this.store, executor, type, { from, to }),
     );
     if (!isReplay) await fireRemoved(this.hooks, result, options?.viewer);
@@ -151,7 +152,7 @@ export class Relations extends ListWriter {
         if (await this.store.relations.delete(executor, relation.id)) deleted.push(wholeRelation(relation, type));
       return deleted;
     });
-    if (removed.length === 0) throw notThere(type, from);
+    if (removed.length === 0) throw relationNotFound(type, from);
     for (const relation of removed) await fireRemoved(this.hooks, relation);
     return removed;
   }
@@ -189,7 +190,7 @@ export class Relations extends ListWriter {
       throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.objectType}, as the source is`);
     if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
     const requested = types ?? this.types.changeable().map((type) => type.name);
-    const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];
+    const copied = [...new Set(check(arrayOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
     for (const relation of result.copied) await fireAdded(this.hooks, relation);
     return result;

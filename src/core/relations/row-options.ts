@@ -1,6 +1,6 @@
 import { directions } from '../../contract/directions.js';
 import type { Direction, ObjectRef } from '../../contract/index.js';
-import type { RelationTableQuery } from '../../store/relations/table.js';
+import type { RelationRowsQuery } from '../../store/relations/relation-rows.js';
 import { check, checkObject, fields, oneOf, optional, whole } from '../lib/checks.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
@@ -27,7 +27,7 @@ const sides = { outgoing: ['from'], incoming: ['to'], both: ['from', 'to'] } as 
 export function checkRowsOptions(
   types: TypeRegistry,
   options: unknown,
-): { query: RelationTableQuery; after: number; limit: number } {
+): { query: RelationRowsQuery; after: number; limit: number } {
   const { object, direction, type, after, limit } = fields('options', options);
   return {
     query: {

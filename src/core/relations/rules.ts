@@ -42,13 +42,13 @@ export class RelationRules {
 
   /** @throws {RelationError} ncr_object_not_found */
   async mustExist(executor: Executor, name: string, key: ObjectRef): Promise<void> {
-    if (!(await this.store.reads.exists(executor, key.objectType, key.id))) throw noObject(name, key);
+    if (!(await this.store.reads.exists(executor, key.objectType, key.id))) throw objectNotFound(name, key);
   }
 
   /** @throws {RelationError} ncr_relation_exists with `relation_id` */
   async mustBeNew(executor: Executor, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<void> {
     const existing = await this.store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
-    if (existing) throw alreadyThere(type, existing.id);
+    if (existing) throw relationAlreadyExists(type, existing.id);
   }
 
   /** @throws {RelationError} as {@link TypeRules.check} */
@@ -79,7 +79,7 @@ export class RelationRules {
 }
 
 /** Error for an object that does not exist; `name` is the parameter. */
-export function noObject(name: string, { objectType, id }: ObjectRef, where = ''): RelationError {
+export function objectNotFound(name: string, { objectType, id }: ObjectRef, where = ''): RelationError {
   const message = `There is no ${objectType} ${id}${where} (${name}).`;
   return new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
 }
@@ -93,7 +93,7 @@ export const isFull = (type: RelationType, { objectType, id }: ObjectRef, max: n
   );
 
 /** Error for a pair that is related already. */
-export function alreadyThere(type: RelationType, id: number | undefined): RelationError {
+export function relationAlreadyExists(type: RelationType, id: number | undefined): RelationError {
   const which = id === undefined ? '' : ` (relation ${id})`;
   return new RelationError('ncr_relation_exists', `These two are related as "${type.name}" already${which}.`, {
     relation_id: id,
@@ -101,7 +101,7 @@ export function alreadyThere(type: RelationType, id: number | undefined): Relati
 }
 
 /** Error for a pair that is not related, or an object without relations of the type. */
-export function notThere(type: RelationType, from: ObjectRef, to?: ObjectRef): RelationError {
+export function relationNotFound(type: RelationType, from: ObjectRef, to?: ObjectRef): RelationError {
   const target = to ? ` to the ${to.objectType} ${to.id}` : '';
   return new RelationError(
     'ncr_relation_not_found',

@@ -1,19 +1,19 @@
 import type { Related, RelatedDetails, RelationItem } from '../../contract/index.js';
-import type { ListRow, RowsQuery } from '../../store/relations/rows-query.js';
+import type { ListArgs, ListRow } from '../../store/relations/list-args.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import type { Viewer } from '../lib/viewer.js';
 import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
 import { type DataAccess, sortValue } from './data/data-access.js';
 import type { RelatedCursor } from './list-options.js';
-import type { ListQuery } from './list-query.js';
+import type { ListPlan } from './list-plan.js';
 import type { RelatedObjects } from './related/related-objects.js';
 import { pageByTitle, sortedTitle } from './related/related-titles.js';
 
 /** The rows of a page. */
 interface PageOfRows {
   readonly rows: readonly ListRow[];
-  /** Undefined if the query does not count them. */
+  /** Undefined if the plan does not count them. */
   readonly total: number | undefined;
   readonly next?: RelatedCursor;
 }
@@ -27,7 +27,7 @@ interface FoundRows {
 /** The cursor after a row of a list. */
 export function cursorOf(
   { relation, position, title, date, data }: ListRow,
-  { options: { orderBy }, rows: { field } }: Pick<ListQuery, 'options' | 'rows'>,
+  { options: { orderBy }, rows: { field } }: Pick<ListPlan, 'options' | 'rows'>,
 ): RelatedCursor {
   const { id, created_at, type } = relation;
   const cursor = { id, position, created_at, type };
@@ -45,16 +45,16 @@ export class StoredLists {
   ) {}
 
   /**
-   * The rows of a page; undefined if the query requires a source object that the viewer can see, and the viewer cannot.
+   * The rows of a page; undefined if the plan requires a source object that the viewer can see, and the viewer cannot.
    *
    * @param cards true to read the texts of posts
    */
-  async page(query: ListQuery, cards: boolean, viewer: Viewer, budget: WorkBudget): Promise<PageOfRows | undefined> {
-    const { limit, offset = 0, after, orderBy, total: counts = true } = query.options;
+  async page(plan: ListPlan, cards: boolean, viewer: Viewer, budget: WorkBudget): Promise<PageOfRows | undefined> {
+    const { limit, offset = 0, after, orderBy, total: counts = true } = plan.options;
     // one additional row shows on most pages that no count is necessary
     const most = limit !== undefined && counts ? limit + 1 : limit;
-    const list: RowsQuery = { ...query.rows, limit: most, offset, after, cards };
-    const found = await this.#read(query, list, viewer, budget);
+    const list: ListArgs = { ...plan.rows, limit: most, offset, after, cards };
+    const found = await this.#read(plan, list, viewer, budget);
     if (!found) return undefined;
     const rows = found.rows.slice(0, limit);
     // each page in random order is another list
@@ -63,9 +63,9 @@ export class StoredLists {
     const hasMore = limit !== undefined && found.rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
     const known = found.total ?? (isKnown ? offset + rows.length : undefined);
-    const total = known ?? (await this.store.lists.count(this.store.db, query.rows));
+    const total = known ?? (await this.store.lists.count(this.store.db, plan.rows));
     const last = hasMore ? rows.at(-1) : undefined;
-    return { rows, total, ...(last ? { next: cursorOf(last, query) } : {}) };
+    return { rows, total, ...(last ? { next: cursorOf(last, plan) } : {}) };
   }
 
   /** The items of rows, with the related objects and the data that the viewer may see. */
@@ -84,8 +84,8 @@ export class StoredLists {
    * Reads rows with their cards. In index order, a page reads only its own rows. Other orders sort the list, then read the texts
    * of the page.
    */
-  async #read(query: ListQuery, list: RowsQuery, viewer: Viewer, budget: WorkBudget): Promise<FoundRows | undefined> {
-    const { object, options } = query;
+  async #read(plan: ListPlan, list: ListArgs, viewer: Viewer, budget: WorkBudget): Promise<FoundRows | undefined> {
+    const { object, options } = plan;
     const { limit, offset = 0, cards = false } = list;
     const { db, lists, reads } = this.store;
     const isByTitle = options.orderBy === 'title';
@@ -96,7 +96,7 @@ export class StoredLists {
       return rows && { rows: limit === undefined ? rows.slice(offset) : rows };
     }
     if (mustBeReadable && !(await reads.readable(db, object, viewer.audience))) return undefined;
-    if (isByTitle) return this.#byTitle(query, list, budget);
+    if (isByTitle) return this.#byTitle(plan, list, budget);
     if (isIndexed || !cards) {
       const rows = await lists.rows(db, list);
       return { rows: limit === undefined ? rows.slice(offset) : rows };
@@ -104,10 +104,10 @@ export class StoredLists {
     // the statement can also count the list for a page without a cursor
     const counts = options.total !== false && limit !== undefined && list.after === undefined && list.orderby !== 'random';
     const { ids, total } = await lists.sortedIds(db, list, counts);
-    return { rows: await lists.byIds(db, query.rows, limit === undefined ? ids.slice(offset) : ids, cards), total };
+    return { rows: await lists.byIds(db, plan.rows, limit === undefined ? ids.slice(offset) : ids, cards), total };
   }
 
-  async #byTitle({ rows, options }: ListQuery, list: RowsQuery, budget: WorkBudget): Promise<FoundRows> {
+  async #byTitle({ rows, options }: ListPlan, list: ListArgs, budget: WorkBudget): Promise<FoundRows> {
     await budget.pause();
     const titles: readonly TitleRow[] = await this.store.titles.rows(this.store.db, rows, budget.left + 1);
     // sorting takes as long as reading

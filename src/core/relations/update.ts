@@ -4,7 +4,7 @@ import { Anything, check, checkId, onlyKnown, optional } from '../lib/checks.js'
 import { endsOf } from '../lib/relation-key.js';
 import { shownData, wholeRelation } from './data/shown-data.js';
 import { mergedData } from './data/written-data.js';
-import { type WriteOptions, written } from './idempotency-key.js';
+import { type WriteOptions, writeOnce } from './idempotency-key.js';
 import { missing } from './order/pick.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
@@ -40,7 +40,7 @@ export async function updateRelation(
   const known = await store.relations.byId(store.db, checkId('id', id));
   if (!known || !types.has(known.type)) throw missing('id', id);
   const type = types.stored(known.type);
-  const { result, isReplay } = await written(store, options, async (executor) => {
+  const { result, isReplay } = await writeOnce(store, options, async (executor) => {
     await store.lockObjects(executor, Object.values(endsOf(known)));
     const stored = await store.relations.byId(executor, id);
     if (!stored) throw missing('id', id);

@@ -6,12 +6,12 @@ import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
 import { loggedOutViewer } from '../lib/viewer.js';
-import type { ListQuery, RelatedPage } from '../relations/list-query.js';
+import type { ListPlan, RelatedPage } from '../relations/list-plan.js';
 import type { RelatedObjects } from '../relations/related/related-objects.js';
 import { rowsOfPage, similarPage } from './similar-page.js';
 
 /** A list of similar posts. */
-type SimilarQuery = Pick<ListQuery, 'object' | 'options' | 'postTypes'>;
+type SimilarQuery = Pick<ListPlan, 'object' | 'options' | 'postTypes'>;
 
 type Item = RelationItem | AutomaticItem;
 
@@ -24,7 +24,7 @@ interface PageToFill extends SimilarQuery {
 type Source = SimilarQuery & { readonly most: number | undefined };
 
 /** True for a first page with all items of its list that has space for more. */
-function hasSpace({ options }: ListQuery, { items, next }: RelatedPage<Item, unknown>): boolean {
+function hasSpace({ options }: ListPlan, { items, next }: RelatedPage<Item, unknown>): boolean {
   const { limit, offset = 0, after } = options;
   return offset === 0 && !after && !next && (limit === undefined || items.length < limit);
 }
@@ -43,22 +43,22 @@ export class SimilarLists {
     private readonly objects: RelatedObjects,
   ) {}
 
-  /** The pages of stored lists, with the similar posts that their queries have. Those of all pages are read together. */
+  /** The pages of stored lists, with the similar posts that their plans have. Those of all pages are read together. */
   async complete<Total>(
-    queries: readonly (ListQuery | RelationError)[],
+    plans: readonly (ListPlan | RelationError)[],
     pages: readonly (RelatedPage<Item, Total> | RelationError | undefined)[],
   ): Promise<readonly (RelatedPage<Item, Total> | RelationError | undefined)[]> {
     const completed = [...pages];
-    const found = queries.flatMap((query, index) => {
+    const found = plans.flatMap((plan, index) => {
       const page = pages[index];
-      return query instanceof RelationError || !page || page instanceof RelationError ? [] : [{ query, page, index }];
+      return plan instanceof RelationError || !page || page instanceof RelationError ? [] : [{ plan, page, index }];
     });
-    const computed = found.filter(({ query }) => query.similar === 'only');
-    const whole = await this.#pages(computed.map(({ query }) => query));
-    for (const [place, { index }] of computed.entries()) completed[index] = whole[place] as RelatedPage<Item, Total>; // one per query, with a number
+    const computed = found.filter(({ plan }) => plan.similar === 'only');
+    const whole = await this.#pages(computed.map(({ plan }) => plan));
+    for (const [place, { index }] of computed.entries()) completed[index] = whole[place] as RelatedPage<Item, Total>; // one per plan, with a number
 
-    const filled = found.filter(({ query, page }) => query.similar === 'fill' && hasSpace(query, page));
-    const added = await this.#fill(filled.map(({ query, page: { items } }) => ({ ...query, items })));
+    const filled = found.filter(({ plan, page }) => plan.similar === 'fill' && hasSpace(plan, page));
+    const added = await this.#fill(filled.map(({ plan, page: { items } }) => ({ ...plan, items })));
     for (const [place, { page, index }] of filled.entries()) {
       const items = [...page.items, ...(added[place] ?? [])];
       // such a page has all items of its list
@@ -85,14 +85,14 @@ export class SimilarLists {
   }
 
   /** A page of each list. Objects other than posts have no similar posts. */
-  async #pages(queries: readonly SimilarQuery[]): Promise<readonly RelatedPage<AutomaticItem>[]> {
-    if (queries.length === 0) return [];
-    const found = await this.#rowsOf(queries.map((query) => ({ ...query, most: rowsOfPage(query.options) })));
+  async #pages(plans: readonly SimilarQuery[]): Promise<readonly RelatedPage<AutomaticItem>[]> {
+    if (plans.length === 0) return [];
+    const found = await this.#rowsOf(plans.map((plan) => ({ ...plan, most: rowsOfPage(plan.options) })));
     const language = await this.objects.language();
-    const pages = queries.map(({ options }, index) => similarPage(found[index] ?? [], options, language));
+    const pages = plans.map(({ options }, index) => similarPage(found[index] ?? [], options, language));
     const items = await this.#itemsOf(
       pages.map(({ rows }) => rows),
-      queries,
+      plans,
     );
     return pages.map(({ total, next }, index) => ({ items: items[index] ?? [], total, ...(next ? { next } : {}) }));
   }
@@ -141,9 +141,9 @@ export class SimilarLists {
   /** The items of several lists. The posts of those with the same details are read together. */
   async #itemsOf(
     lists: readonly (readonly SimilarRow[])[],
-    queries: readonly SimilarQuery[],
+    plans: readonly SimilarQuery[],
   ): Promise<readonly (readonly AutomaticItem[])[]> {
-    const rows = lists.flatMap((list, index) => list.map((row) => ({ row, options: queries[index]?.options ?? {} })));
+    const rows = lists.flatMap((list, index) => list.map((row) => ({ row, options: plans[index]?.options ?? {} })));
     const posts: RelatedPost[] = [];
     const names = Object.keys(relatedDetails) as (keyof RelatedDetails)[];
     const groups = groupBy(rows.entries(), ([, { options }]) => names.filter((name) => options[name]).join());

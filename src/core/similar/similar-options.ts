@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { check, listOf, onlyKnown, optional, problem, upTo } from '../lib/checks.js';
+import { arrayOf, check, onlyKnown, optional, problem, upTo } from '../lib/checks.js';
 
 /** How similar posts are found. After a change, run `relx similar --rebuild`. */
 export interface SimilarOptions {
@@ -38,7 +38,7 @@ const Options = onlyKnown('similar', {
   terms: optional(Weight),
   recency: optional(Weight),
   minimum: optional(Weight),
-  postTypes: optional(listOf(upTo(20))),
+  postTypes: optional(arrayOf(upTo(20))),
   taxonomies: optional(v.record(v.string(), between(10))),
 });
 

@@ -1,7 +1,7 @@
 import type { AnyRelationTypeName, RelatedPost } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { Anything, check, checkId, Id, Ids, invalidParam, onlyKnown, optional, Text, whole } from '../lib/checks.js';
-import { noObject } from '../relations/rules.js';
+import { objectNotFound } from '../relations/rules.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { SimilarLists } from './similar-lists.js';
 import type { SimilarPosts } from './similar-posts.js';
@@ -81,7 +81,7 @@ export class Suggestions {
   async dismiss(postId: number, dismissedId: number): Promise<void> {
     const ids = { post_id: checkId('post_id', postId), dismissed_id: checkId('dismissed_id', dismissedId) };
     for (const [name, id] of Object.entries(ids))
-      if (!(await this.store.reads.exists(this.store.db, 'post', id))) throw noObject(name, { objectType: 'post', id });
+      if (!(await this.store.reads.exists(this.store.db, 'post', id))) throw objectNotFound(name, { objectType: 'post', id });
     await this.store.transaction((executor) => this.store.similar.queue.dismiss(executor, postId, dismissedId));
   }
 
@@ -95,7 +95,7 @@ export class Suggestions {
   async #subject(postId: number, { title, content, terms }: Pick<SuggestionOptions, 'title' | 'content' | 'terms'>) {
     const { db, similar } = this.store;
     const [post] = postId > 0 ? await similar.sources.posts(db, [postId]) : [];
-    if (postId > 0 && !post) throw noObject('postId', { objectType: 'post', id: postId });
+    if (postId > 0 && !post) throw objectNotFound('postId', { objectType: 'post', id: postId });
     const rows = terms ? await similar.sources.termsById(db, terms) : await similar.sources.terms(db, post ? [postId] : []);
     const draft = {
       id: postId,

@@ -3,7 +3,7 @@ import { UNORDERED } from '../../store/database.js';
 import type { Executor } from '../../store/query/prepared.js';
 import { endsOf } from '../../store/relations/columns.js';
 import { pairOf } from '../../store/relations/pair.js';
-import type { NewRelation } from '../../store/relations/rows.js';
+import type { NewRelation } from '../../store/relations/relation-table.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';
@@ -11,7 +11,7 @@ import type { Hooks } from '../lib/hooks.js';
 import { isoTime } from '../lib/iso-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import { newData } from '../relations/data/written-data.js';
-import { noObject } from '../relations/rules.js';
+import { objectNotFound } from '../relations/rules.js';
 import { hasRules, TypeRules } from '../relations/types/type-rules.js';
 import { Draft } from './draft.js';
 import { KnownObjects } from './known-objects.js';
@@ -151,7 +151,7 @@ export class TransferBatches {
     const { at, type, from, to } = line;
     const ends = { at, type: type.name, from_type: from.objectType, from_id: from.id, to_type: to.objectType, to_id: to.id };
     for (const [name, end] of Object.entries({ from_id: from, to_id: to }))
-      if (!there.get(end.objectType)?.has(end.id)) return { at, action: 'reject', reason: noObject(name, end) };
+      if (!there.get(end.objectType)?.has(end.id)) return { at, action: 'reject', reason: objectNotFound(name, end) };
     const key = `${type.name} ${pairOfLine(line)}`;
     const known = drafts.get(key) ?? stored.get(key);
     try {

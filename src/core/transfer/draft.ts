@@ -1,7 +1,7 @@
 import type { FieldValue, ObjectRef, RelationDataInput, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import { type Changeable, changeableColumns } from '../../store/relations/columns.js';
-import type { NewRelation } from '../../store/relations/rows.js';
+import type { NewRelation } from '../../store/relations/relation-table.js';
 import { storedValue, storedValues } from '../relations/data/stored-data.js';
 import { mergedData } from '../relations/data/written-data.js';
 import type { TransferChanges } from './record.js';

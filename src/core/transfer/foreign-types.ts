@@ -1,4 +1,4 @@
-import { byKey, check, listOf, onlyKnown, optional, upTo } from '../lib/checks.js';
+import { arrayOf, byKey, check, onlyKnown, optional, upTo } from '../lib/checks.js';
 
 /** Which relations of another plugin to import, and as which types. */
 export interface SourceTypeOptions {
@@ -13,7 +13,7 @@ export interface SourceTypeOptions {
 const Options = onlyKnown('options', {
   types: optional(byKey(upTo(50)), {}),
   type: optional(upTo(50)),
-  only: optional(listOf(upTo(200))),
+  only: optional(arrayOf(upTo(200))),
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { ObjectRef, RelationType } from '../../contract/index.js';
 import { relationSides } from '../../contract/requests.js';
 import type { Executor } from '../../store/query/prepared.js';
-import type { CountedSide } from '../../store/relations/rows.js';
+import type { CountedSide } from '../../store/relations/relation-table.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';

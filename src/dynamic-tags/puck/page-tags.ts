@@ -1,5 +1,5 @@
 import type { ObjectRef, RelationType } from '../../contract/index.js';
-import { toRelatedRequest, type UseRelatedOptions } from '../../react/queries/related-query.js';
+import { toListRequest, type UseRelatedOptions } from '../../react/queries/list-request.js';
 import { readLists, type SourceClient } from '../../react/queries/related-source.js';
 import type { RelatedSnapshot } from '../../react/queries/snapshot.js';
 import { currentOf, type TagContext } from '../resolve-tags.js';
@@ -63,7 +63,7 @@ export function createPageTags({ snapshot: given, ...context }: PageTagsOptions)
       const waits: Promise<void>[] = [];
       for (const tag of storedTags(data)) {
         const query = { ...storedQuery(tag), object };
-        const key = toRelatedRequest(query)?.key;
+        const key = toListRequest(query)?.key;
         if (key === undefined || Object.hasOwn(snapshot, key)) continue;
         if (!loading.has(key)) {
           queue.push(query);

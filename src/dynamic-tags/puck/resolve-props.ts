@@ -1,4 +1,4 @@
-import { toRelatedRequest } from '../../react/queries/related-query.js';
+import { toListRequest } from '../../react/queries/list-request.js';
 import type { RelatedSnapshot } from '../../react/queries/snapshot.js';
 import { tagParts } from '../tag-parts.js';
 import { normalizeTagSettings } from '../tag-settings.js';
@@ -8,7 +8,7 @@ import { replaceTags, type StoredTag, specOf, storedQuery } from './stored-tag.j
 
 /** Key of a tag's data in a snapshot; undefined without a current object. */
 export const tagKey = (tag: StoredTag, relx: PageTags | undefined): string | undefined =>
-  toRelatedRequest(storedQuery(tag), relx?.object)?.key;
+  toListRequest(storedQuery(tag), relx?.object)?.key;
 
 /** Replaces tags in props with their values from loaded data. Puck's own props stay as they are. */
 export function resolveProps<P extends object>(props: P, relx: PageTags | undefined, snapshot: RelatedSnapshot): P {

@@ -1,7 +1,7 @@
 import { attributes } from '../../react/attributes/attributes.js';
 import { attributesToQuery } from '../../react/attributes/attributes-to-query.js';
 import { normalizeProps } from '../../react/attributes/normalize-attributes.js';
-import type { UseRelatedOptions } from '../../react/queries/related-query.js';
+import type { UseRelatedOptions } from '../../react/queries/list-request.js';
 import { type DynamicTagSpec, findTag, type TagName } from '../dynamic-tags.js';
 import { type TagCategory, tagCategories } from '../tag-category.js';
 import { tagQuery } from '../tag-query.js';

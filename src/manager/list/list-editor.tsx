@@ -5,7 +5,7 @@ import type { ObjectList, ObjectRef, RelatedPost } from '../../contract/index.js
 import { __, sprintf } from '../i18n.js';
 import { errorMessage, limitMessages } from '../messages.js';
 import { itemKey, listKey } from '../model/relation-changes.js';
-import type { SavedRelations } from '../model/saved-relations.js';
+import type { SaveResult } from '../model/save-result.js';
 import { Notice } from '../notices.js';
 import type { DraftSource } from '../search/draft-source.js';
 import { ObjectSearch } from '../search/object-search.js';
@@ -16,7 +16,7 @@ import { limitOf, relatedLimitOf } from './limits.js';
 import { ManagedHint, ManagedItems } from './managed-list.js';
 import { SavedNotices } from './saved-notices.js';
 import { useFocus } from './use-focus.js';
-import { type List, type ListState, useList } from './use-list.js';
+import { type ListState, type UseListResult, useList } from './use-list.js';
 import { type ControlledChanges, useListChanges } from './use-list-changes.js';
 import { useListOperations } from './use-list-operations.js';
 
@@ -181,7 +181,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
 /** State of a section, which opens automatically once and for each report of a save, and which only the user closes. */
 function useOpenSection(
   isWanted: boolean,
-  report: SavedRelations | undefined,
+  report: SaveResult | undefined,
 ): { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void } {
   const [isOpen, setOpen] = useState<boolean | undefined>(report && true);
   const [seen, setSeen] = useState(report);
@@ -270,7 +270,7 @@ function Chosen({ list, items, ...props }: ChosenProps): ReactElement {
 }
 
 interface MoreProps {
-  readonly list: List;
+  readonly list: UseListResult;
   readonly shown: number;
   readonly count: number;
   readonly focus: ReturnType<typeof useFocus>;

@@ -5,14 +5,14 @@ import { __ } from '../i18n.js';
 import { othersMessages, rejectionMessage } from '../messages.js';
 import { ownChanges } from '../model/list-changes.js';
 import { type ItemKey, itemKey, type ListKey, type RelationChanges } from '../model/relation-changes.js';
-import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
+import type { RejectedChange, SaveResult } from '../model/save-result.js';
 import { Notice } from '../notices.js';
 
 interface SavedNoticesProps {
   readonly list: ListKey;
   /** Fields of the relation type, for their labels. */
   readonly fields: RelationFields | undefined;
-  readonly saved: SavedRelations | undefined;
+  readonly saved: SaveResult | undefined;
   /** Rejected changes that are not saved yet. */
   readonly left: RelationChanges | undefined;
   readonly retry: (() => void) | undefined;
@@ -24,7 +24,7 @@ interface SavedNoticesProps {
 /** Notices about rejected changes of the last save, each with its actions, and about changes of other users. */
 export function SavedNotices(props: SavedNoticesProps): ReactElement | null {
   const { list, fields, saved, left, retry, skipRejected, discard, announce } = props;
-  const [closed, setClosed] = useState<SavedRelations>();
+  const [closed, setClosed] = useState<SaveResult>();
   const unsaved = new Set(left?.[list] && ownChanges(left[list]).map(itemKey));
   const all = (saved?.rejected ?? []).filter((one) => one.list === list);
   const rejected = all.filter(({ key }) => unsaved.has(key));

@@ -4,27 +4,27 @@ import type { RelxClient } from '../../client/index.js';
 import { listSources } from '../../client/invalidation/changes.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { applyChanges, changesOf, withList, withoutItem } from '../model/list-changes.js';
-import { type ItemKey, type ListedItem, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
-import type { RejectedChange, SavedRelations } from '../model/saved-relations.js';
-import { saveRelationChanges } from './save-relation-changes.js';
-import type { List } from './use-list.js';
+import { type ItemKey, type ListedItem, type ListKey, parseListKey, type RelationChanges } from '../model/relation-changes.js';
+import type { RejectedChange, SaveResult } from '../model/save-result.js';
+import { saveRelationChanges } from './put-lists.js';
+import type { UseListResult } from './use-list.js';
 
 /** Props of an application that saves changes itself. Without `onChange`, each change is saved immediately. */
 export interface ControlledChanges {
   readonly changes?: RelationChanges | undefined;
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
-  readonly saved?: SavedRelations | undefined;
+  readonly saved?: SaveResult | undefined;
   readonly onRetry?: ((changes: RelationChanges | undefined) => void) | undefined;
 }
 
-export interface ListChange {
+export interface UseListChangesResult {
   /** The list to display. */
   readonly items: readonly ListedItem[];
   /** Changes the list. Resolves when it is saved, or when the application has the changes: to false if a change was rejected. */
   readonly change: (wanted: readonly ListedItem[]) => Promise<boolean>;
   readonly isSaving: boolean;
   /** Result of the last save. */
-  readonly saved: SavedRelations | undefined;
+  readonly saved: SaveResult | undefined;
   /** Changes that the last save did not save, and others that the application has not saved yet. */
   readonly left: RelationChanges | undefined;
   /** Saves them again. Undefined if the application offers no way to save. */
@@ -49,9 +49,9 @@ const none: readonly ListedItem[] = [];
  */
 function useHeldItems(
   merged: readonly ListedItem[],
-  saved: SavedRelations | undefined,
+  saved: SaveResult | undefined,
   isClean: boolean,
-  reload: List['reload'],
+  reload: UseListResult['reload'],
 ): readonly ListedItem[] {
   const [held, setHeld] = useState<readonly ListedItem[]>();
   const [seen, setSeen] = useState({ saved, isClean });
@@ -81,14 +81,14 @@ export function useListChanges(
   client: RelxClient,
   object: ObjectRef,
   key: ListKey,
-  list: List,
+  list: UseListResult,
   { changes, onChange, saved, onRetry }: ControlledChanges,
-): ListChange {
+): UseListChangesResult {
   const { state, reload } = list;
   const read = state.read;
   const items = read?.items ?? none;
   const [flight, setFlight] = useState<Flight>({ sent: undefined, next: undefined });
-  const [ownSaved, setOwnSaved] = useState<SavedRelations>();
+  const [ownSaved, setOwnSaved] = useState<SaveResult>();
   // a save continues when the list is no longer displayed
   const flying = useRef(flight);
   const saving = useRef<Promise<boolean>>(undefined);
@@ -105,12 +105,12 @@ export function useListChanges(
   // another component or client has changed the list. It is read again after saves anyway
   useEffect(() => {
     if (!isClean) return undefined;
-    const request = { object, query: { type: listOf(key).type }, key };
-    const watchers = new Set([{ latest: { current: {} } }]);
+    const request = { object, query: { type: parseListKey(key).type }, key };
+    const observers = new Set([{ latest: { current: {} } }]);
     const refetch = async () => {
       if (!flying.current.sent) await reload();
     };
-    const source = (site: string) => (site === client.site ? [{ request, watchers, list: {}, refetch }] : []);
+    const source = (site: string) => (site === client.site ? [{ request, observers, list: {}, refetch }] : []);
     listSources.add(source);
     return () => void listSources.delete(source);
   }, [client, object, key, reload, isClean]);
@@ -123,7 +123,7 @@ export function useListChanges(
       let isSaved = true;
       while (next) {
         update({ sent: next, next: undefined });
-        const result: SavedRelations = await saveRelationChanges(client, object, next);
+        const result: SaveResult = await saveRelationChanges(client, object, next);
         await reload();
         setOwnSaved(result);
         isSaved = result.changes === undefined;

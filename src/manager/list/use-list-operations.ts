@@ -6,7 +6,7 @@ import { __, sprintf } from '../i18n.js';
 import { shortTitle } from '../messages.js';
 import { applyChanges, changesOf } from '../model/list-changes.js';
 import { type ItemKey, itemKey, keyOf, type ListedItem, type ListKey } from '../model/relation-changes.js';
-import type { SavedRelations } from '../model/saved-relations.js';
+import type { SaveResult } from '../model/save-result.js';
 import type { FocusTarget } from './use-focus.js';
 
 /** The last change of an author, which can be undone. */
@@ -27,7 +27,7 @@ interface ListOperationsOptions {
   readonly isComplete: boolean;
   /** Number of items in the whole list. */
   readonly count: number;
-  readonly saved: SavedRelations | undefined;
+  readonly saved: SaveResult | undefined;
   readonly change: (wanted: readonly ListedItem[]) => Promise<boolean>;
   /** Deletes a draft whose addition was undone. */
   readonly deleteDraft: (draft: RelatedPost) => Promise<void>;

@@ -11,7 +11,7 @@ export type ListState =
   | { readonly status: 'success'; readonly read: ReadList; readonly error?: never }
   | { readonly status: 'error'; readonly read?: never; readonly error: unknown };
 
-export interface List {
+export interface UseListResult {
   readonly state: ListState;
   readonly isLoadingMore: boolean;
   readonly moreError: unknown;
@@ -27,7 +27,7 @@ export interface List {
 const emptyRead: ReadList = { items: [], total: 0, next: undefined };
 
 /** Reads a list: the first 100 items, and more on demand. */
-export function useList(client: RelxClient, objectType: ObjectType, id: number, list: ListKey, isNew: boolean): List {
+export function useList(client: RelxClient, objectType: ObjectType, id: number, list: ListKey, isNew: boolean): UseListResult {
   const [state, setState] = useState<ListState>({ status: 'pending' });
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [moreError, setMoreError] = useState<unknown>();

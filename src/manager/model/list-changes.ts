@@ -1,26 +1,26 @@
 import type { RelationData } from '../../contract/index.js';
 import { limits } from '../../contract/limits.js';
 import { compareLists, mergeList, withValues } from '../../contract/merge-list.js';
-import type { ListChange } from '../../contract/requests.js';
+import type { ListChangeOp } from '../../contract/requests.js';
 import {
   type ItemKey,
   itemKey,
   keyOf,
   type ListChanges,
   type ListedItem,
-  type ListItem,
+  type ListItemInput,
   type ListKey,
   type RelationChanges,
 } from './relation-changes.js';
 
 /** A change that an author made to an item. */
-export type OwnChange = ListItem & { readonly op: ListChange };
+export type OwnChange = ListItemInput & { readonly op: ListChangeOp };
 
 /** Maximum length of stored titles, in characters. Messages use these titles. */
 const LONGEST_TITLE = 200;
 
 /** An item as changes have it. Values that it no longer has are null. */
-function listItem({ related, data }: ListedItem, seen?: ListedItem): ListItem {
+function listItem({ related, data }: ListedItem, seen?: ListedItem): ListItemInput {
   const { id, object_type, title } = related;
   const removed = Object.keys(seen?.data ?? {}).map((name) => [name, null] as const);
   const values = data || removed.length > 0 ? { data: { ...Object.fromEntries(removed), ...data } } : undefined;
@@ -36,7 +36,7 @@ const isSame = (one: ListedItem | undefined, other: ListedItem | undefined) =>
 const isTooLong = (...lists: readonly (readonly unknown[])[]) => lists.some(({ length }) => length > limits.setItems);
 
 /** Returns the keys of changed items, and of those around them, as many as a request accepts; undefined if the changes are too many. */
-function aroundChanges(base: readonly ListItem[], items: readonly ListItem[], newest: ItemKey | undefined) {
+function aroundChanges(base: readonly ListItemInput[], items: readonly ListItemInput[], newest: ItemKey | undefined) {
   const { added, removed, moved, updated } = compareLists(base, items, base);
   const changed = new Set([...added, ...removed, ...moved, ...updated.map(({ item }) => item)].map(itemKey));
   const lists = [base.map(itemKey), items.map(itemKey)];
@@ -84,7 +84,7 @@ export function changesOf(
   });
   const newest = part(seen).toSorted((one, other) => (other.id ?? 0) - (one.id ?? 0))[0];
   const around = isTooLong(base, items) ? aroundChanges(base, items, newest && keyOf(newest)) : undefined;
-  const isSent = (item: ListItem) => !around || around.has(itemKey(item));
+  const isSent = (item: ListItemInput) => !around || around.has(itemKey(item));
   return { base: base.filter(isSent), items: items.filter(isSent), ...((isLong || !isComplete) && { partial: true }) };
 }
 

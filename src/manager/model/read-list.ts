@@ -1,6 +1,6 @@
 import type { CallOptions, RelatedQuery, RelxClient } from '../../client/index.js';
 import type { ObjectRef, RelationItem } from '../../contract/index.js';
-import { type ListKey, listOf } from './relation-changes.js';
+import { type ListKey, parseListKey } from './relation-changes.js';
 
 /** Items per page: the maximum of the REST API. */
 export const PAGE = 100;
@@ -22,7 +22,7 @@ export async function readPage(
   before: ReadList | undefined,
   { signal }: CallOptions = {},
 ): Promise<ReadList> {
-  const query: RelatedQuery = { ...listOf(list), orderBy: 'manual', limit: PAGE, ...before?.next };
+  const query: RelatedQuery = { ...parseListKey(list), orderBy: 'manual', limit: PAGE, ...before?.next };
   const page = await client.listRelated(objectType, id, query, { signal });
   const known = new Set(before?.items.map((item) => item.id));
   // the query lists all object types, so items are complete relation items

@@ -7,7 +7,7 @@ export { type ItemKey, itemKey };
 export type ListKey = `${string}:${Direction}`;
 
 /** An item of changes to a list. */
-export interface ListItem {
+export interface ListItemInput {
   /** ID of the related object. */
   readonly id: number;
   readonly object_type: ObjectType;
@@ -21,8 +21,8 @@ export interface ListItem {
 
 /** Changes to one list: the list as the author saw it, and as the author wants it. */
 export interface ListChanges {
-  readonly base: readonly ListItem[];
-  readonly items: readonly ListItem[];
+  readonly base: readonly ListItemInput[];
+  readonly items: readonly ListItemInput[];
   /** Whether the list has more items than the author loaded. @default false */
   readonly partial?: boolean;
   /** Saves the other changes if some are rejected. @default false */
@@ -50,7 +50,7 @@ export const keyOf = ({ related }: Pick<ListedItem, 'related'>): ItemKey => item
 export const listKey = (type: string, direction: Direction): ListKey => `${type}:${direction}`;
 
 /** Returns the relation type and direction of a list key. */
-export function listOf(key: ListKey): { readonly type: RelationTypeName; readonly direction: Direction } {
+export function parseListKey(key: ListKey): { readonly type: RelationTypeName; readonly direction: Direction } {
   const colon = key.lastIndexOf(':');
   // a type of the site, and the part after the last colon is the direction
   return { type: key.slice(0, colon) as RelationTypeName, direction: key.slice(colon + 1) as Direction };

@@ -4,11 +4,11 @@ import { type CacheEntry, fetchList } from '../queries/list-cache.js';
 import { buttonStyle, cellStyle, codeStyle, errorStyle, tableStyle } from './styles.js';
 
 /** The state of a list in a few words. */
-function stateOf({ list, isOutdated, watchers }: CacheEntry): string {
+function stateOf({ list, isOutdated, observers }: CacheEntry): string {
   const { page, error, isFetching } = list;
   if (isFetching) return page ? 'fetching again' : 'fetching';
   if (error) return 'failed';
-  if (!page) return watchers.size > 0 ? 'from the server' : 'not fetched';
+  if (!page) return observers.size > 0 ? 'from the server' : 'not fetched';
   return isOutdated ? 'outdated' : 'fresh';
 }
 
@@ -41,7 +41,7 @@ export function ListsTable({ client, lists }: ListsTableProps): ReactElement {
 }
 
 function ListRow({ client, entry }: { readonly client: RelxClient; readonly entry: CacheEntry }): ReactElement {
-  const { request, list, watchers, time } = entry;
+  const { request, list, observers, time } = entry;
   const { page, error, changes = [] } = list;
   return (
     <tr>
@@ -67,7 +67,7 @@ function ListRow({ client, entry }: { readonly client: RelxClient; readonly entr
           </details>
         )}
       </td>
-      <td style={cellStyle}>{watchers.size === 1 ? '1 component' : `${watchers.size} components`}</td>
+      <td style={cellStyle}>{observers.size === 1 ? '1 component' : `${observers.size} components`}</td>
       <td style={cellStyle}>{time !== undefined && new Date(time).toLocaleTimeString()}</td>
       <td style={cellStyle}>
         <button

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { listenToActivity, type SentRequest, sentRequests } from '../../client/development/activity.js';
 import type { RelxClient } from '../../client/index.js';
-import { type CacheEntry, listsOf } from '../queries/list-cache.js';
+import { type CacheEntry, cachedListsOf } from '../queries/list-cache.js';
 
 /** What the devtools show. */
 export interface Activity {
@@ -15,7 +15,7 @@ export interface Activity {
 export function useActivity(client: RelxClient | undefined): Activity {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => listenToActivity(render), []);
-  const isShown = ({ watchers }: CacheEntry) => Number(watchers.size > 0);
-  const lists = client ? [...listsOf(client)].sort((a, b) => isShown(b) - isShown(a)) : [];
+  const isShown = ({ observers }: CacheEntry) => Number(observers.size > 0);
+  const lists = client ? [...cachedListsOf(client)].sort((a, b) => isShown(b) - isShown(a)) : [];
   return { lists, requests: sentRequests() };
 }

@@ -1,8 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { RelxClient } from '../../client/index.js';
-import { type CachedList, cachedList, fetchList, initial, isStale, type Watcher, watchList } from '../queries/list-cache.js';
+import {
+  type CachedList,
+  cachedList,
+  fetchList,
+  initial,
+  isStale,
+  type ListObserver,
+  observeList,
+} from '../queries/list-cache.js';
+import type { ListRequest } from '../queries/list-request.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
-import type { RelatedRequest } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 
 /** A list as components show it: the data of the server until there is a response, with unsaved changes. */
@@ -14,14 +22,14 @@ interface ShownList extends CachedList {
 /** Reads a list from the cache, and requests it if necessary. Without a client or a request, it has only the data of the server. */
 export function useCachedList(
   client: RelxClient | undefined,
-  given: RelatedRequest | undefined,
+  given: ListRequest | undefined,
   serverPage: AnyPage | undefined,
   options: RelatedQueryOptions,
 ): ShownList {
   const { staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus, refetchOnReconnect, refetchInterval } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests of one key are equal
   const request = useMemo(() => given, [given?.key]);
-  const latest = useRef<Watcher['latest']['current']>(options);
+  const latest = useRef<ListObserver['latest']['current']>(options);
   const fetch = useCallback(
     async (how?: { readonly isForced?: boolean }) => {
       if (client && request) await fetchList(client, request, how);
@@ -30,7 +38,7 @@ export function useCachedList(
   );
 
   const subscribe = useCallback(
-    (onChange: () => void) => (client && request ? watchList(client, request, { onChange, latest }) : () => {}),
+    (onChange: () => void) => (client && request ? observeList(client, request, { onChange, latest }) : () => {}),
     [client, request],
   );
   const list = useSyncExternalStore(

@@ -4,8 +4,8 @@ import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedPage, R
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import { itemKey } from '../items/item-key.js';
 import { useRelxContext } from '../provider.js';
+import { toListRequest, type UseRelatedOptions } from '../queries/list-request.js';
 import type { UseRelatedQueryOptions } from '../queries/query-options.js';
-import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import type { AnyItem, AnyPage } from '../queries/snapshot.js';
 import type { RelatedPendingResult, RelatedSuccessResult, UseRelatedErrorResult, UseRelatedResult } from './related-results.js';
 import { type PageForQuery, useRelated } from './use-related.js';
@@ -60,7 +60,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
   // the query determines the type of the items
   const state = useRelated(query, options) as UseRelatedResult<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
   const [kept, setLater] = useState<Later>();
-  const request = query ? toRelatedRequest(query, current) : undefined;
+  const request = query ? toListRequest(query, current) : undefined;
   const name = JSON.stringify(request);
   const first = state.items;
   // a response is of no use after unmounting or for another query

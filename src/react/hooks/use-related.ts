@@ -4,9 +4,9 @@ import { isDevelopment, warnOnce } from '../../client/development/is-development
 import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedPage } from '../../client/index.js';
 import { useRelxContext } from '../provider.js';
 import { fetchList } from '../queries/list-cache.js';
+import { objectOf, toListRequest, type UseRelatedOptions } from '../queries/list-request.js';
 import { missingObject } from '../queries/missing-object.js';
 import type { RelatedQueryOptions, UseRelatedQueryOptions } from '../queries/query-options.js';
-import { objectOf, toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 import type { UseRelatedResult } from './related-results.js';
 import { useCachedList } from './use-cached-list.js';
@@ -41,7 +41,7 @@ export function useRelated<const Q extends UseRelatedOptions, S = PageForQuery<Q
   const { select, ...own } = options ?? {};
   const { enabled = true, ...given }: RelatedQueryOptions = { ...queryOptions, ...own };
   const wanted = enabled ? (query as UseRelatedOptions | null) : null;
-  const request = wanted ? toRelatedRequest(wanted, current) : undefined;
+  const request = wanted ? toListRequest(wanted, current) : undefined;
   if (isDevelopment && process.env.NODE_ENV !== 'production' && wanted && !request) {
     const id = objectOf(wanted, current)?.id;
     warnOnce(

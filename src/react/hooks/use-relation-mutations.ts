@@ -16,7 +16,7 @@ import type {
 } from '../../contract/index.js';
 import { useRelxContext } from '../provider.js';
 import { changeLists, fetchedLists } from '../queries/changed-lists.js';
-import { listsOf } from '../queries/list-cache.js';
+import { cachedListsOf } from '../queries/list-cache.js';
 import type { AnyItem, AnyPage, RelatedSnapshot } from '../queries/snapshot.js';
 
 /** New values of fields; null removes a value. */
@@ -125,7 +125,9 @@ function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined): Run 
 /** Finds relations and objects: in lists of the page, or on the site. */
 function finder(client: RelxClient, snapshot: RelatedSnapshot | undefined) {
   const shown = () =>
-    [...listsOf(client).map(({ list }) => list.page), ...Object.values(snapshot ?? {})].flatMap((page) => page?.items ?? []);
+    [...cachedListsOf(client).map(({ list }) => list.page), ...Object.values(snapshot ?? {})].flatMap(
+      (page) => page?.items ?? [],
+    );
 
   /** The first relation of a list with these keys. */
   const search = async (keys: RelationEnds): Promise<Found> => {

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { RelxError } from '../../client/index.js';
 import type { AnyRelationTypeName, Direction, ObjectRef } from '../../contract/index.js';
+import type { UseRelatedOptions } from '../queries/list-request.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
-import type { UseRelatedOptions } from '../queries/related-query.js';
 import { useRelatedPages } from './use-related-pages.js';
 import { useRelationMutations } from './use-relation-mutations.js';
 

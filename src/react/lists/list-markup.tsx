@@ -15,7 +15,7 @@ import type { AnyListProps } from './related-list-props.js';
 import { landmark, rootClass, rootProps } from './root-props.js';
 import { Skeleton } from './skeleton.js';
 
-interface ListViewProps<K extends ObjectType> extends LinkOptions {
+interface ListMarkupProps<K extends ObjectType> extends LinkOptions {
   readonly objectType: K;
   readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef?: ForwardedRef<HTMLDivElement> | undefined;
@@ -32,7 +32,7 @@ interface ListViewProps<K extends ObjectType> extends LinkOptions {
  * Markup of a list in each state: root, heading and items. Client and server components share it. Empty and failed lists render
  * nothing by default.
  */
-export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
+export function ListMarkup<K extends ObjectType>(view: ListMarkupProps<K>): ReactElement | null {
   const { objectType, Item, rootRef, props, attributes, locale, formatDate, related, translate } = view;
   const { object: _, queryOptions: __, empty, error, loading, renderItem, onSelect, ...rest } = withoutAttributes(props);
   const { linkComponent = view.linkComponent, toHref = view.toHref, ...div } = rest;

@@ -9,8 +9,8 @@ import { PostItem } from '../items/post-item.js';
 import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
 import { useRelxContext } from '../provider.js';
-import type { UseRelatedOptions } from '../queries/related-query.js';
-import { ListView } from './list-markup.js';
+import type { UseRelatedOptions } from '../queries/list-request.js';
+import { ListMarkup } from './list-markup.js';
 import type { AnyListProps, DirectionProp, ListPropsFor } from './related-list-props.js';
 
 export type RelatedFeedProps<
@@ -70,7 +70,7 @@ export function RelatedFeed<
   };
   return (
     <>
-      <ListView {...list} />
+      <ListMarkup {...list} />
       {related.status === 'success' && (
         <>
           {related.hasNextPage && (

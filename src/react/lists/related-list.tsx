@@ -6,8 +6,8 @@ import { normalizeProps } from '../attributes/normalize-attributes.js';
 import { useRelated } from '../hooks/use-related.js';
 import type { ItemProps } from '../items/item-props.js';
 import { useRelxContext } from '../provider.js';
-import type { UseRelatedOptions } from '../queries/related-query.js';
-import { ListView } from './list-markup.js';
+import type { UseRelatedOptions } from '../queries/list-request.js';
+import { ListMarkup } from './list-markup.js';
 import type { AnyListProps } from './related-list-props.js';
 
 interface ListProps<K extends ObjectType> {
@@ -22,5 +22,5 @@ export function RelatedList<K extends ObjectType>(list: ListProps<K>): ReactElem
   const { objectType, props } = list;
   const attributes = normalizeProps(objectType, props);
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes, props.postId), object: props.object };
-  return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query, props.queryOptions)} />;
+  return <ListMarkup {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query, props.queryOptions)} />;
 }

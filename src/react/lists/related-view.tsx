@@ -8,7 +8,7 @@ import { PostItem } from '../items/post-item.js';
 import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
 import { english, type Translate } from '../translate.js';
-import { ListView } from './list-markup.js';
+import { ListMarkup } from './list-markup.js';
 import type { AnyListProps, DirectionProp, ListPropsFor } from './related-list-props.js';
 
 export type RelatedViewProps<
@@ -51,7 +51,7 @@ export function RelatedView<
   // the remaining props are those of the list of this object type
   const props = rest as unknown as AnyListProps<K>;
   return (
-    <ListView
+    <ListMarkup
       objectType={objectType}
       // the item component of this object type
       Item={items[objectType] as unknown as (props: ItemProps<K>) => ReactElement}

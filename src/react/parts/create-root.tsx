@@ -14,7 +14,7 @@ import { isNothing, listState, withoutAttributes } from '../lists/list-state.js'
 import type { RelatedListProps, RelatedListSlots } from '../lists/related-list-props.js';
 import { landmark, rootClass, rootProps } from '../lists/root-props.js';
 import { useRelxContext } from '../provider.js';
-import type { UseRelatedOptions } from '../queries/related-query.js';
+import type { UseRelatedOptions } from '../queries/list-request.js';
 import { ListContext, type PartsList } from './contexts.js';
 import type { Part } from './part.js';
 

@@ -1,9 +1,9 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { fetchLists } from '../queries/fetch-snapshot.js';
-import { toRelatedRequests } from '../queries/related-query.js';
+import { toListRequests } from '../queries/list-request.js';
 import type { RelatedSnapshot } from '../queries/snapshot.js';
-import { type ListQuery, toListQuery } from './list-query.js';
+import { type PrefetchQuery, toRelatedOptions } from './prefetch-query.js';
 
 export interface PrefetchOptions extends CallOptions {
   /**
@@ -31,9 +31,9 @@ export interface PrefetchOptions extends CallOptions {
  */
 export async function prefetchRelated(
   client: RelxClient,
-  lists: readonly ListQuery[],
+  lists: readonly PrefetchQuery[],
   { postId, object, ...options }: PrefetchOptions = {},
 ): Promise<RelatedSnapshot> {
   const current = object ?? (postId === undefined ? undefined : { objectType: 'post' as const, id: postId });
-  return fetchLists(client, toRelatedRequests(lists.map(toListQuery), current), options);
+  return fetchLists(client, toListRequests(lists.map(toRelatedOptions), current), options);
 }

@@ -2,15 +2,15 @@
 import { type ReactElement, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import { RelxProvider, useRelxContext } from '../provider.js';
-import { toRelatedRequest, type UseRelatedOptions } from '../queries/related-query.js';
+import { toListRequest, type UseRelatedOptions } from '../queries/list-request.js';
 import { serializeSnapshot } from '../queries/serialize-snapshot.js';
 import type { RelatedSnapshot } from '../queries/snapshot.js';
-import { type ListQuery, toListQuery } from './list-query.js';
+import { type PrefetchQuery, toRelatedOptions } from './prefetch-query.js';
 import { prefetchRelated } from './prefetch-related.js';
 
 export interface RelatedBoundaryProps {
   /** The lists inside, as for `prefetchRelated`. */
-  readonly queries: readonly ListQuery[];
+  readonly queries: readonly PrefetchQuery[];
   /** Content to show until the data arrives. @default nothing */
   readonly fallback?: ReactNode;
   /** Timeout in milliseconds, after which the browser sends the requests. @default 5000 */
@@ -68,8 +68,8 @@ function PrefetchedLists({ queries: listQueries, timeout, children }: Omit<Relat
   // in a browser, the data that the server wrote next to the lists, if any
   const [json] = useState(() => {
     if (typeof document !== 'undefined') return document.getElementById(id)?.textContent;
-    const named = listQueries.map(toListQuery).flatMap((query) => {
-      const object = toRelatedRequest(query, current)?.object;
+    const named = listQueries.map(toRelatedOptions).flatMap((query) => {
+      const object = toListRequest(query, current)?.object;
       return object ? [{ ...query, object }] : [];
     });
     return client && serializeSnapshot(take(client, named, timeout));

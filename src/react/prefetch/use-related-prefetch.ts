@@ -2,8 +2,8 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { useRelxContext } from '../provider.js';
 import { prefetchList } from '../queries/list-cache.js';
-import { toRelatedRequest } from '../queries/related-query.js';
-import { type ListQuery, toListQuery } from './list-query.js';
+import { toListRequest } from '../queries/list-request.js';
+import { type PrefetchQuery, toRelatedOptions } from './prefetch-query.js';
 
 export interface UseRelatedPrefetchResult {
   readonly ref: RefCallback<Element>;
@@ -34,7 +34,7 @@ function savesData(): boolean {
  * <a href="/post-7/" {...prefetch}>Post 7</a>
  */
 export function useRelatedPrefetch(
-  queries: readonly ListQuery[],
+  queries: readonly PrefetchQuery[],
   { rootMargin }: UseRelatedPrefetchOptions = {},
 ): UseRelatedPrefetchResult {
   const { client, current, snapshot } = useRelxContext();
@@ -45,7 +45,7 @@ export function useRelatedPrefetch(
   const query = useCallback(() => {
     if (!client || savesData()) return;
     for (const one of wanted.current) {
-      const request = toRelatedRequest(toListQuery(one), current);
+      const request = toListRequest(toRelatedOptions(one), current);
       if (request && !snapshot?.[request.key]) prefetchList(client, request);
     }
   }, [client, current, snapshot]);

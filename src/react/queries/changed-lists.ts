@@ -1,10 +1,10 @@
 import type { RelatedQuery, RelxClient } from '../../client/index.js';
-import { type CacheEntry, listsOf, type PageChange, updateList } from './list-cache.js';
+import { type CacheEntry, cachedListsOf, type PageChange, updateList } from './list-cache.js';
 import type { AnyPage, RelatedSnapshot } from './snapshot.js';
 
 /** The cached lists of objects such as `post:12`. */
 const listsOfObjects = (client: RelxClient, objects: readonly string[]): readonly CacheEntry[] =>
-  listsOf(client).filter(({ request: { object } }) => objects.includes(`${object.objectType}:${object.id}`));
+  cachedListsOf(client).filter(({ request: { object } }) => objects.includes(`${object.objectType}:${object.id}`));
 
 /** Resolves when the lists of objects that are being fetched have arrived. */
 export async function fetchedLists(client: RelxClient, objects: readonly string[]): Promise<void> {

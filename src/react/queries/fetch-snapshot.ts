@@ -1,6 +1,6 @@
 import { type CallOptions, type RelatedPage, type RelxClient, RelxError } from '../../client/index.js';
 import { abortAfter, throwIfAborted } from '../../client/transport/abort.js';
-import type { RelatedRequest } from './related-query.js';
+import type { ListRequest } from './list-request.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**
@@ -9,7 +9,7 @@ import type { RelatedSnapshot } from './snapshot.js';
  */
 export async function fetchLists(
   client: RelxClient,
-  requests: readonly RelatedRequest[],
+  requests: readonly ListRequest[],
   { signal, timeout = 5000 }: CallOptions & { readonly timeout?: number | undefined } = {},
 ): Promise<RelatedSnapshot> {
   throwIfAborted(signal);

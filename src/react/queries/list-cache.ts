@@ -2,8 +2,8 @@ import { reportActivity } from '../../client/development/activity.js';
 import { isDevelopment } from '../../client/development/is-development.js';
 import type { RelxClient, RelxError } from '../../client/index.js';
 import { listSources } from '../../client/invalidation/changes.js';
+import type { ListRequest } from './list-request.js';
 import type { RelatedQueryOptions } from './query-options.js';
-import type { RelatedRequest } from './related-query.js';
 import type { AnyPage } from './snapshot.js';
 
 /** A change of a page that is not saved yet. Returns a page that has the change already unchanged. */
@@ -22,7 +22,7 @@ export interface CachedList {
 }
 
 /** A component that shows a list. */
-export interface Watcher {
+export interface ListObserver {
   readonly onChange: () => void;
   /** Its last options, and the page that it shows: that of the cache or of the server. */
   readonly latest: { readonly current: RelatedQueryOptions & { readonly page?: AnyPage | undefined } };
@@ -30,8 +30,8 @@ export interface Watcher {
 
 /** A list in the cache. */
 export interface CacheEntry {
-  readonly request: RelatedRequest;
-  readonly watchers: Set<Watcher>;
+  readonly request: ListRequest;
+  readonly observers: Set<ListObserver>;
   /** Requests the list, also if a request is running. */
   readonly refetch: () => Promise<void>;
   list: CachedList;
@@ -56,10 +56,10 @@ const clients = new Set<WeakRef<RelxClient>>();
 /** State of a list before its first request. */
 export const initial: CachedList = Object.freeze({});
 
-const isExpired = ({ watchers, expires = 0 }: CacheEntry) => watchers.size === 0 && expires < Date.now();
+const isExpired = ({ observers, expires = 0 }: CacheEntry) => observers.size === 0 && expires < Date.now();
 
 /** The cached lists of a client. */
-export const listsOf = (client: RelxClient): readonly CacheEntry[] =>
+export const cachedListsOf = (client: RelxClient): readonly CacheEntry[] =>
   [...(caches.get(client)?.values() ?? [])].filter((entry) => !isExpired(entry));
 
 /** The cached state of a list. Stores nothing, because a server renders an unlimited number of lists per client. */
@@ -68,7 +68,7 @@ export function cachedList(client: RelxClient | undefined, key = ''): CachedList
   return entry && !isExpired(entry) ? entry.list : initial;
 }
 
-function entryOf(client: RelxClient, request: RelatedRequest): CacheEntry {
+function entryOf(client: RelxClient, request: ListRequest): CacheEntry {
   let lists = caches.get(client);
   if (!lists) {
     lists = new Map();
@@ -83,7 +83,7 @@ function entryOf(client: RelxClient, request: RelatedRequest): CacheEntry {
       ? known
       : {
           request,
-          watchers: new Set<Watcher>(),
+          observers: new Set<ListObserver>(),
           refetch: () => fetchList(client, request, { isForced: true }),
           list: initial,
           expires: Date.now() + GC_TIME,
@@ -100,32 +100,32 @@ function limitLists(client: RelxClient, entry: CacheEntry): void {
   lists.delete(key);
   lists.set(key, entry);
   for (const [oldest, one] of lists)
-    if (isExpired(one) || (lists.size > MAX_LISTS && one.watchers.size === 0)) lists.delete(oldest);
+    if (isExpired(one) || (lists.size > MAX_LISTS && one.observers.size === 0)) lists.delete(oldest);
 }
 
 /** Changes the state of a list, and renders the components that show it. */
 export function updateList(entry: CacheEntry, change: CachedList): void {
   entry.list = { ...entry.list, ...change };
-  for (const { onChange } of entry.watchers) onChange();
+  for (const { onChange } of entry.observers) onChange();
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
 }
 
 /** Renders a component when a list changes. Returns a function that stops this. */
-export function watchList(client: RelxClient, request: RelatedRequest, watcher: Watcher): () => void {
+export function observeList(client: RelxClient, request: ListRequest, observer: ListObserver): () => void {
   const entry = entryOf(client, request);
-  const { watchers } = entry;
+  const { observers } = entry;
   entry.time ??= Date.now();
-  watchers.add(watcher);
+  observers.add(observer);
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
   return () => {
-    watchers.delete(watcher);
-    entry.expires = Date.now() + (watcher.latest.current.gcTime ?? GC_TIME);
+    observers.delete(observer);
+    entry.expires = Date.now() + (observer.latest.current.gcTime ?? GC_TIME);
     // the next component tries again
-    if (watchers.size === 0) updateList(entry, { error: undefined });
+    if (observers.size === 0) updateList(entry, { error: undefined });
     if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
     // Strict Mode and navigation unmount and mount again immediately, so check after a moment
     setTimeout(() => {
-      if (watchers.size > 0) return;
+      if (observers.size > 0) return;
       entry.controller?.abort();
       limitLists(client, entry);
     });
@@ -133,7 +133,7 @@ export function watchList(client: RelxClient, request: RelatedRequest, watcher: 
 }
 
 /** True if a component that mounts must request the list: it has no data, or data that may have changed. */
-export function isStale(client: RelxClient, request: RelatedRequest, hasData: boolean, staleTime: number): boolean {
+export function isStale(client: RelxClient, request: ListRequest, hasData: boolean, staleTime: number): boolean {
   const { list, isOutdated, time = 0 } = entryOf(client, request);
   return !(hasData || list.error) || !!isOutdated || Date.now() - time > staleTime;
 }
@@ -142,7 +142,7 @@ export function isStale(client: RelxClient, request: RelatedRequest, hasData: bo
  * Requests a list, unless a request is running. With `isForced`, replaces a running request. The request is aborted when the last
  * component that shows the list unmounts. Never rejects: the error is part of the list.
  */
-export function fetchList(client: RelxClient, request: RelatedRequest, { isForced = false } = {}): Promise<void> {
+export function fetchList(client: RelxClient, request: ListRequest, { isForced = false } = {}): Promise<void> {
   const entry = entryOf(client, request);
   if (entry.running && !isForced && !entry.isOutdated) return entry.running;
   entry.controller?.abort();
@@ -165,8 +165,8 @@ export function fetchList(client: RelxClient, request: RelatedRequest, { isForce
     if (entry.controller !== controller) return;
     entry.running = undefined;
     updateList(entry, { ...result, isFetching: false });
-    const [watcher] = entry.watchers;
-    if (result.error) watcher?.latest.current.onError?.(result.error);
+    const [observer] = entry.observers;
+    if (result.error) observer?.latest.current.onError?.(result.error);
   });
   Object.assign(entry, { running, controller, isOutdated: false, time: Date.now() });
   updateList(entry, { isFetching: true });
@@ -174,11 +174,11 @@ export function fetchList(client: RelxClient, request: RelatedRequest, { isForce
 }
 
 /** Requests a list that no component shows yet, unless the cache has it. A failure is not stored: the component tries again. */
-export function prefetchList(client: RelxClient, request: RelatedRequest): void {
+export function prefetchList(client: RelxClient, request: ListRequest): void {
   const entry = entryOf(client, request);
   if (entry.list.page) return;
   void fetchList(client, request).then(() => {
-    if (entry.watchers.size > 0) return;
+    if (entry.observers.size > 0) return;
     updateList(entry, { error: undefined });
     limitLists(client, entry);
   });
@@ -188,5 +188,5 @@ export function prefetchList(client: RelxClient, request: RelatedRequest): void 
 const listsOfSite = (site: string): readonly CacheEntry[] =>
   [...clients].flatMap((one) => {
     const client = one.deref();
-    return client?.site === site ? listsOf(client) : [];
+    return client?.site === site ? cachedListsOf(client) : [];
   });

@@ -1,7 +1,7 @@
 import type { RelxClient } from '../../client/index.js';
 import type { AutomaticItem, ObjectType, RelationItem } from '../../contract/index.js';
 import { fetchLists } from './fetch-snapshot.js';
-import { toRelatedRequests, type UseRelatedOptions } from './related-query.js';
+import { toListRequests, type UseRelatedOptions } from './list-request.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**
@@ -43,14 +43,14 @@ export type RelatedSource =
 
 /** Reads lists: in one request of the client, or with one query of the core per type of list. */
 export async function readLists(source: RelatedSource, queries: readonly UseRelatedOptions[]): Promise<RelatedSnapshot> {
-  return 'client' in source ? fetchLists(source.client, toRelatedRequests(queries)) : fromCore(source, queries);
+  return 'client' in source ? fetchLists(source.client, toListRequests(queries)) : fromCore(source, queries);
 }
 
 async function fromCore(
   { core, viewer, budget }: Extract<RelatedSource, { readonly core: ListsCore }>,
   listQueries: readonly UseRelatedOptions[],
 ): Promise<RelatedSnapshot> {
-  const requests = toRelatedRequests(listQueries);
+  const requests = toListRequests(listQueries);
   const queries = requests.map(({ object: { objectType, id }, query }) => ({ object: { objectType, id }, options: query }));
   const found = await core.relations.lists(queries, viewer, budget);
   const snapshot: Record<string, RelatedSnapshot[string]> = {};

@@ -12,11 +12,11 @@ import type { LinkOptions } from '../items/links.js';
 import { PostItem } from '../items/post-item.js';
 import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
-import { ListView } from '../lists/list-markup.js';
+import { ListMarkup } from '../lists/list-markup.js';
 import type { AnyListProps, DirectionProp, RelatedListProps } from '../lists/related-list-props.js';
 import { cacheTags } from '../queries/cache-tags.js';
+import { toListRequest } from '../queries/list-request.js';
 import { missingObject } from '../queries/missing-object.js';
-import { toRelatedRequest } from '../queries/related-query.js';
 import type { AnyPage } from '../queries/snapshot.js';
 import { english, type Translate } from '../translate.js';
 
@@ -97,7 +97,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
 
   async function find(objectType: ObjectType, props: FoundProps): Promise<RelatedViewResult> {
     const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props), props.postId);
-    const request = toRelatedRequest({ ...listQuery, object: props.object });
+    const request = toListRequest({ ...listQuery, object: props.object });
     const failed = (error: RelxError): RelatedViewResult => {
       onError?.(error);
       if (props.throwOnError ?? props.error === undefined) throw error;
@@ -126,7 +126,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
       const attributes = normalizeProps(objectType, props);
       const related = await find(objectType, { ...props, throwOnError });
       const list = { objectType, Item, props: props as AnyListProps<K>, attributes, related };
-      return createElement(ListView<K>, { ...list, locale, translate, types, linkComponent, toHref });
+      return createElement(ListMarkup<K>, { ...list, locale, translate, types, linkComponent, toHref });
     };
     // see ServerList
     return List as unknown as ServerList<K>;

@@ -5,7 +5,7 @@ import type { RouteResponse } from './respond.js';
 
 /** Response to a request whose write is committed. */
 export interface AfterCommit {
-  /** The response from the written data, without the database; an error if that is not possible, see {@link unread}. */
+  /** The response from the written data, without the database; an error if that is not possible, see {@link unknownOutcome}. */
   readonly written: RouteResponse | RelationError;
   /** Reads the database for a more complete response. If that fails, the response is `written`. @default none */
   readonly read?: () => Promise<RouteResponse>;
@@ -42,7 +42,7 @@ export async function afterCommit(
 }
 
 /** Error for an object that was written and can't be read. */
-export function unread(what: string, id: number): RelationError {
+export function unknownOutcome(what: string, id: number): RelationError {
   const message = `The ${what} ${id} is written, but can’t be read back now. Read it again later.`;
   return new RelationError('rest_outcome_unknown', message, { id, written: true, retry_after: RETRY_AFTER });
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Route } from '../../api/routes/index.js';
 import { type IdempotencyKey, RelationError } from '../../core/index.js';
+import type { ApiRequest } from '../api-request.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { type AfterCommit, afterCommit } from '../http/after-commit.js';
 import { type RouteResponse, respond } from '../http/respond.js';
-import type { ApiRequest } from '../implement.js';
 
 /** Header with the idempotency key of a request that may be repeated. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';

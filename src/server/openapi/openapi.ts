@@ -6,10 +6,10 @@ import { alwaysForbidden } from '../../contract/errors.js';
 import { errorCodes } from '../../contract/index.js';
 import { orderBys } from '../../contract/requests.js';
 import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../../core/index.js';
+import { methodsOf, readsOnly, restPath, routeList } from '../routes/route-list.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
 import { openapiHeaders, openapiParameters, sharedParametersOf } from './components.js';
 import { asOpenapi, exampleOf } from './examples.js';
-import { methodsOf, readsOnly, restPath, routeList } from './route-list.js';
 
 export interface OpenapiOptions {
   /** @default '/wp-json' */

@@ -1,5 +1,5 @@
 import type { RouteContext } from '../context.js';
-import type { AllHandlers } from '../implement.js';
+import type { AllHandlers } from '../register-routes.js';
 import { discovery } from './operations/discovery.js';
 import { relationshipBatchHandlers } from './relations/batch.js';
 import { relatedHandlers } from './relations/related.js';

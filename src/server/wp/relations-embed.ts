@@ -1,9 +1,9 @@
 import type { EmbeddedRelation, ObjectType } from '../../contract/index.js';
 import type { WorkBudget } from '../../core/index.js';
+import type { ApiRequest } from '../api-request.js';
 import type { RouteContext } from '../context.js';
 import { queryParams } from '../http/params.js';
 import { type FieldTree, isRequested } from '../http/respond.js';
-import type { ApiRequest } from '../implement.js';
 
 /** Embedded relations of a response. */
 export interface RelationsEmbed {

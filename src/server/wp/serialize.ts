@@ -1,7 +1,7 @@
 import type { Collection, ContentObject, WorkBudget } from '../../core/index.js';
+import type { ApiRequest } from '../api-request.js';
 import type { RouteContext } from '../context.js';
 import { fieldsOf, isRequested } from '../http/respond.js';
-import type { ApiRequest } from '../implement.js';
 import { Embeds, embedsOf } from './embeds.js';
 import { idOf, objectFields, type ViewContext } from './fields.js';
 import { linksOf } from './links.js';

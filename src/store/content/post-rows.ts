@@ -5,7 +5,13 @@ import type { Executor } from '../query/prepared.js';
 import { postContains } from '../query/search.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, visiblePosts } from '../query/visibility.js';
-import { driving, meets, placedPosts, type RelationCondition, reachedPosts } from '../relations/post-relations.js';
+import {
+  matchesCondition,
+  placedPosts,
+  type RelationCondition,
+  reachedPosts,
+  splitFirstTest,
+} from '../relations/post-relations.js';
 import { type CollectionRows, filled, place } from './collection-query.js';
 
 const columns = {
@@ -77,7 +83,7 @@ export class PostRows {
   }
 
   #matching({ audience, types, statuses, include, exclude, words, without, relations, orderby, ...rows }: PostRowsQuery): Posts {
-    const { first, rest } = driving(relations);
+    const { first, rest } = splitFirstTest(relations);
     let query = this.on.db.selectFrom('posts as p') as Posts;
     if (first) {
       // only the sorting reads the other columns, and it names them in plain SQL
@@ -95,7 +101,7 @@ export class PostRows {
     if (term !== undefined) query = query.where('p.ID', 'in', this.#withTerm(term));
     for (const word of words) query = query.where(postContains(this.on.dialect, word));
     for (const word of without) query = query.where(sql<SqlBool>`not ${postContains(this.on.dialect, word)}`);
-    return rest === true ? query : query.where(meets(this.on, rest));
+    return rest === true ? query : query.where(matchesCondition(this.on, rest));
   }
 
   #withTerm(id: number) {

@@ -6,8 +6,8 @@ import { listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
-import { beyondField, dataConditions, listSortValue } from './data-fields.js';
-import type { Branch, ObjectTexts, RowsQuery } from './rows-query.js';
+import { afterFieldCursor, dataConditions, listSortValue } from './data-fields.js';
+import type { Branch, ListArgs, ObjectTexts } from './list-args.js';
 
 /**
  * A selected row. It omits values that the query determines, because each value read from the engine costs time: `source_id`
@@ -31,7 +31,7 @@ const joined = {
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** The relations of one branch with their ids, and the columns that the order of the list needs. */
-export function sortedRows(on: StoreParts, query: RowsQuery, branch: Branch, slots: Slots): Rows<RawRow> {
+export function sortedRows(on: StoreParts, query: ListArgs, branch: Branch, slots: Slots): Rows<RawRow> {
   const { orderby, field } = query;
   const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
   return branchQuery(on, query, branch, slots)
@@ -50,7 +50,7 @@ export function sortedRows(on: StoreParts, query: RowsQuery, branch: Branch, slo
  */
 export function branchQuery(
   { db, content, dialect }: StoreParts,
-  query: RowsQuery,
+  query: ListArgs,
   { side, objectType, types, allUsers }: Branch,
   slots: Slots,
 ): Rows<RawRow> {
@@ -61,7 +61,7 @@ export function branchQuery(
   if (query.only !== undefined) relations = relations.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
   // without statistics SQLite reads all relations of the object to find a few ids
   const nearType = query.only === undefined ? sql.ref(`r.${near}_type`) : notIndexed(`r.${near}_type`);
-  if (query.after !== undefined) relations = relations.where(beyond(dialect, query, objectType, `r.${near}_order`, slots));
+  if (query.after !== undefined) relations = relations.where(afterCursor(dialect, query, objectType, `r.${near}_order`, slots));
   if (query.without !== undefined)
     relations = relations.where(`r.${related}_id`, 'not in', slots.list('without', listSize(query.without.length)));
   if (query.search !== undefined) relations = relations.where(dialect.finds(sql.ref(title), slots('search')));
@@ -90,9 +90,9 @@ const objectDate = (objectType: ObjectType): RawBuilder<string> =>
   objectType === 'post' ? sql`cast(p.post_date as char)` : sql`''`;
 
 /** True for the rows after the row that `after` describes, in the order of the list. */
-function beyond(
+function afterCursor(
   dialect: StoreDialect,
-  query: RowsQuery,
+  query: ListArgs,
   objectType: ObjectType,
   position: string,
   slots: Slots,
@@ -102,7 +102,7 @@ function beyond(
   const at = sql.ref(position);
   const [id, place, type] = [slots('afterId'), slots('afterPosition'), slots('afterType')];
   const later = sql<SqlBool>`(${at} > ${place} or (${at} = ${place} and r.id < ${id}))`;
-  if (field) return beyondField(dialect, field, query, { further, beyond: later }, slots);
+  if (field) return afterFieldCursor(dialect, field, query, { further, later }, slots);
   if (orderby === 'id') return sql`r.id ${further} ${id}`;
   if (orderby === 'date' || orderby === 'created') {
     const [key, last] =

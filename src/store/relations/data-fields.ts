@@ -98,17 +98,17 @@ export const listSortValue = (dialect: StoreDialect, field: DataField, slots: Sl
  * True for the relations `r` after the row that a cursor describes.
  *
  * @param further the comparison with values further on in the list: `<` or `>`
- * @param beyond the condition for relations with the same value that are further on
+ * @param later the condition for relations with the same value that are further on
  */
-export function beyondField(
+export function afterFieldCursor(
   dialect: StoreDialect,
   field: DataField,
   { after }: FieldsQuery,
-  { further, beyond }: { readonly further: RawBuilder<unknown>; readonly beyond: RawBuilder<SqlBool> },
+  { further, later }: { readonly further: RawBuilder<unknown>; readonly later: RawBuilder<SqlBool> },
   slots: Slots,
 ): RawBuilder<SqlBool> {
   const value = listSortValue(dialect, field, slots);
-  if (after?.value === undefined) return sql`(${value} is null and ${beyond})`;
+  if (after?.value === undefined) return sql`(${value} is null and ${later})`;
   const at = comparable(dialect, field, slots('afterValue'));
-  return sql`(${value} is null or ${value} ${further} ${at} or (${value} = ${at} and ${beyond}))`;
+  return sql`(${value} is null or ${value} ${further} ${at} or (${value} = ${at} and ${later}))`;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 import { loose, notIndexed, type Rows } from '../query/loose.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { visibleTerms } from '../query/visibility.js';
-import { type RowsQuery, readsData } from './rows-query.js';
+import { type ListArgs, readsData } from './list-args.js';
 
 /** Maximum length of titles that are read. WordPress limits no title, and a statement may return thousands of rows. */
 export const TITLE_LENGTH = 1000;
@@ -67,7 +67,7 @@ export function objectColumns(db: Kysely<Database>, objectTypes: readonly Object
 }
 
 /** Joins the related objects to rows with their branch and id. This follows the limit, so that only the page's texts are read. */
-export function withObjects({ db, content }: StoreParts, rows: Rows<object>, listQuery: RowsQuery) {
+export function withObjects({ db, content }: StoreParts, rows: Rows<object>, listQuery: ListArgs) {
   const { branches, cards } = listQuery;
   const objectTypes = [...new Set(branches.map(({ objectType }) => objectType))];
   const isOf = (objectType: ObjectType): RawBuilder<SqlBool> => {

@@ -3,7 +3,7 @@ import type { FieldValue, ObjectType } from '../../contract/index.js';
 import { notIndexed } from '../query/loose.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { boundValue, type DataTest, hasValue } from './data-fields.js';
-import type { ListDirection } from './rows-query.js';
+import type { ListDirection } from './list-args.js';
 
 /** Condition that relations of a type lead to a post. */
 export interface RelationTest {
@@ -93,10 +93,10 @@ export function placedPosts(on: Parts, test: SourceTest) {
  * True for the posts `p` that meet the condition. Each test is wrapped in `is true`, because MySQL merges bare subqueries
  * into one join, and needs seconds to plan a join of ten.
  */
-export function meets(on: Parts, condition: RelationCondition): Expression<SqlBool> {
+export function matchesCondition(on: Parts, condition: RelationCondition): Expression<SqlBool> {
   if (typeof condition === 'boolean') return condition ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`;
   if ('of' in condition) {
-    const parts = condition.of.map((part) => meets(on, part));
+    const parts = condition.of.map((part) => matchesCondition(on, part));
     return sql<SqlBool>`(${sql.join(parts, condition.relation === 'AND' ? sql` and ` : sql` or `)})`;
   }
   const no = condition.not ? sql`not ` : sql``;
@@ -129,7 +129,7 @@ function anyReaching(on: Parts, test: RelationTest, side: ListDirection) {
 }
 
 /** Splits off the test that is read first, because its source objects have few related posts. */
-export function driving(condition: RelationCondition): { first?: SourceTest; rest: RelationCondition } {
+export function splitFirstTest(condition: RelationCondition): { first?: SourceTest; rest: RelationCondition } {
   const hasSources = (part: RelationCondition): part is SourceTest =>
     typeof part === 'object' && 'ids' in part && part.ids !== undefined && !part.not;
   if (hasSources(condition)) return { first: condition, rest: true };

@@ -5,8 +5,8 @@ import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, audienceShape, readableObjects } from '../query/visibility.js';
 import { branchQuery, type RawRow, sortedRows } from './branch.js';
 import { relationBetween } from './columns.js';
+import { type Branch, type ListArgs, type ListRow, readsData, shapeOf, valuesOf } from './list-args.js';
 import { objectColumns, withObjects } from './objects.js';
-import { type Branch, type ListRow, type RowsQuery, readsData, shapeOf, valuesOf } from './rows-query.js';
 import { comparison, sorting } from './sorting.js';
 
 export interface NumberedRow extends ListRow {
@@ -22,14 +22,14 @@ export interface SortedIds {
   readonly total: number | undefined;
 }
 
-const isEmpty = ({ branches, sourceIds }: RowsQuery): boolean => branches.length === 0 || sourceIds.length === 0;
+const isEmpty = ({ branches, sourceIds }: ListArgs): boolean => branches.length === 0 || sourceIds.length === 0;
 
 /** SQL of relation lists: one statement for one or many lists of any sides, relation types and object types. */
 export class RelationLists {
   constructor(private readonly on: StoreParts) {}
 
   /** The visible rows of a list, filtered and sorted before the limit applies. */
-  async rows(executor: Executor, query: RowsQuery): Promise<ListRow[]> {
+  async rows(executor: Executor, query: ListArgs): Promise<ListRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => this.#list(query, slots);
     const rows = await this.on.queries.rows(executor, `list ${shapeOf(query)}`, build, valuesOf(this.on, query));
@@ -41,7 +41,7 @@ export class RelationLists {
    *
    * @param counts true to read the total, too: the list without the limit. An empty page has none
    */
-  async sortedIds(executor: Executor, query: RowsQuery, counts: boolean): Promise<SortedIds> {
+  async sortedIds(executor: Executor, query: ListArgs, counts: boolean): Promise<SortedIds> {
     if (isEmpty(query)) return { ids: [], total: 0 };
     const build = (slots: Slots) => this.#sortedIds(query, counts, slots);
     const rows = await this.on.queries.rows(executor, `sorted ids ${counts} ${shapeOf(query)}`, build, valuesOf(this.on, query));
@@ -53,7 +53,7 @@ export class RelationLists {
    * The {@link rows} of one source object if the audience may see the object, otherwise undefined. One statement on a server. An
    * embedded database has no round trips, and runs two short statements faster.
    */
-  async readableRows(executor: Executor, query: RowsQuery, audience: Audience): Promise<ListRow[] | undefined> {
+  async readableRows(executor: Executor, query: ListArgs, audience: Audience): Promise<ListRow[] | undefined> {
     const { queries, dialect } = this.on;
     const key = `readable ${query.sourceType} ${audienceShape(audience)} list`;
     if (dialect.writers === 'one') {
@@ -75,11 +75,11 @@ export class RelationLists {
   }
 
   /** The rows of a list with the given ids, in the order of the ids. `cards` adds the texts of their cards. */
-  async byIds(executor: Executor, query: RowsQuery, ids: readonly number[], cards: boolean): Promise<ListRow[]> {
+  async byIds(executor: Executor, query: ListArgs, ids: readonly number[], cards: boolean): Promise<ListRow[]> {
     const found = new Map<number, ListRow>();
     for (let start = 0; start < ids.length; start += LONGEST_READ) {
       const only = ids.slice(start, start + LONGEST_READ);
-      const part: RowsQuery = {
+      const part: ListArgs = {
         ...query,
         ...{ orderby: 'id', field: undefined, where: undefined, limit: undefined, offset: undefined },
         ...{ only, cards },
@@ -90,7 +90,7 @@ export class RelationLists {
   }
 
   /** Number of rows of a list without its limit. */
-  async count(executor: Executor, query: RowsQuery): Promise<number> {
+  async count(executor: Executor, query: ListArgs): Promise<number> {
     if (isEmpty(query)) return 0;
     const count = sql<number>`count(*)`.as('count');
     const build = (slots: Slots) =>
@@ -103,7 +103,7 @@ export class RelationLists {
    * The first `limit` rows of each source object's list, unsorted: use their `place`. Rows are ranked and counted by the
    * indexes of the relations, and texts are read only for the rows of the page.
    */
-  async numbered(executor: Executor, query: RowsQuery): Promise<NumberedRow[]> {
+  async numbered(executor: Executor, query: ListArgs): Promise<NumberedRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => this.#numbered(query, slots);
     const rows = await this.on.queries.rows(executor, `lists ${shapeOf(query)}`, build, valuesOf(this.on, query));
@@ -114,24 +114,24 @@ export class RelationLists {
    * All rows of many short lists with their texts, unsorted. Faster than {@link numbered} unless much of the lists is beyond
    * the first page.
    */
-  async unsorted(executor: Executor, query: RowsQuery): Promise<ListRow[]> {
+  async unsorted(executor: Executor, query: ListArgs): Promise<ListRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => unionAll(this.#withTexts(query, slots));
     const rows = await this.on.queries.rows(executor, `unsorted lists ${shapeOf(query)}`, build, valuesOf(this.on, query));
     return rows.map((row) => wholeRow(query, row));
   }
 
-  #branch(query: RowsQuery, branch: Branch, slots: Slots): Rows<RawRow> {
+  #branch(query: ListArgs, branch: Branch, slots: Slots): Rows<RawRow> {
     return branchQuery(this.on, query, branch, slots);
   }
 
   /** The rows of all branches, each with the index of its branch. */
-  #branches(query: RowsQuery, slots: Slots): Rows<RawRow>[] {
+  #branches(query: ListArgs, slots: Slots): Rows<RawRow>[] {
     return query.branches.map((branch, index) => this.#branch(query, branch, slots).select(sql.lit(index).as('branch')));
   }
 
   /** The rows of all branches with the columns of their related objects, which are the same for each object type. */
-  #withTexts(query: RowsQuery, slots: Slots): Rows<RawRow>[] {
+  #withTexts(query: ListArgs, slots: Slots): Rows<RawRow>[] {
     const hasPosts = query.branches.some(({ objectType }) => objectType === 'post');
     return this.#branches(query, slots).map((part, index) => {
       const { objectType } = query.branches[index] as Branch; // one part per branch
@@ -142,7 +142,7 @@ export class RelationLists {
     });
   }
 
-  #sortedIds(query: RowsQuery, counts: boolean, slots: Slots): Rows<{ readonly id: number; readonly total?: number }> {
+  #sortedIds(query: ListArgs, counts: boolean, slots: Slots): Rows<{ readonly id: number; readonly total?: number }> {
     const { db, dialect } = this.on;
     // only what the order needs, because the engine copies it
     const parts = query.branches.map((branch) => sortedRows(this.on, query, branch, slots));
@@ -159,7 +159,7 @@ export class RelationLists {
       .$castTo<{ readonly id: number; readonly total?: number }>();
   }
 
-  #list(query: RowsQuery, slots: Slots): Rows<RawRow> {
+  #list(query: ListArgs, slots: Slots): Rows<RawRow> {
     const { branches, limit, orderby, order } = query;
     const [first, ...others] = branches;
     if (first && others.length === 0) return this.#oneWay(query, first, slots);
@@ -182,12 +182,12 @@ export class RelationLists {
   }
 
   /** The source object of a list, if the audience may see it. */
-  #source({ sourceType }: RowsQuery, audience: Audience, slots: Slots) {
+  #source({ sourceType }: ListArgs, audience: Audience, slots: Slots) {
     return readableObjects(this.on, sourceType, slots.list('sourceIds', 1), audience, slots);
   }
 
   /** The source object, if the audience may see it, with the rows of its list. */
-  #withSource(query: RowsQuery, audience: Audience, slots: Slots): Rows<RawRow> {
+  #withSource(query: ListArgs, audience: Audience, slots: Slots): Rows<RawRow> {
     const source = loose(this.on.db).selectFrom(this.#source(query, audience, slots).as('s'));
     if (isEmpty(query)) return source.select(sql`null`.as('id')).$castTo<RawRow>();
     const rows = source
@@ -199,7 +199,7 @@ export class RelationLists {
   }
 
   /** List with a single branch, which is read in the order of its index and has the related objects joined. */
-  #oneWay(query: RowsQuery, branch: Branch, slots: Slots): Rows<RawRow> {
+  #oneWay(query: ListArgs, branch: Branch, slots: Slots): Rows<RawRow> {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
     const all = this.#branch(query, branch, slots)
       .select(objectColumns(this.on.db, [branch.objectType], query.cards))
@@ -209,7 +209,7 @@ export class RelationLists {
     return query.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
   }
 
-  #numbered(query: RowsQuery, slots: Slots) {
+  #numbered(query: ListArgs, slots: Slots) {
     const each = query.sourceIds.length === 1 ? sql`` : sql`partition by source_id`;
     const order = sorting(query, this.on.dialect, (column) => column);
     const numbered = loose(this.on.db)
@@ -232,7 +232,7 @@ function columnOf(column: string, position: string): string {
 }
 
 /** Completes a row with what the query determines. Field by field, because a spread takes ten times as long. */
-function wholeRow({ sourceType, sourceIds, branches }: RowsQuery, row: RawRow): ListRow {
+function wholeRow({ sourceType, sourceIds, branches }: ListArgs, row: RawRow): ListRow {
   // the row has an index of this query's branches
   const { side, objectType, types } = branches[row.branch ?? 0] as Branch;
   const near = { objectType: sourceType, id: row.source_id ?? sourceIds[0] ?? 0 };

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import type { ListRow, RowsQuery } from './rows-query.js';
+import type { ListArgs, ListRow } from './list-args.js';
 
 type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date' | 'data_value', order: SortOrder];
 
 /** Sort keys of each order. The id makes every order total, so that pages neither repeat nor skip rows. */
-function sortKeys({ orderby, order, branches }: RowsQuery): readonly SortKey[] {
+function sortKeys({ orderby, order, branches }: ListArgs): readonly SortKey[] {
   if (orderby === 'id') return [['id', order]];
   if (orderby === 'date' || orderby === 'created')
     return [
@@ -34,7 +34,7 @@ function sortKeys({ orderby, order, branches }: RowsQuery): readonly SortKey[] {
  *
  * @param at the SQL name of a column, such as `r.from_order` for `position`
  */
-export function sorting(query: RowsQuery, dialect: StoreDialect, at: (column: SortKey[0]) => string): RawBuilder<unknown> {
+export function sorting(query: ListArgs, dialect: StoreDialect, at: (column: SortKey[0]) => string): RawBuilder<unknown> {
   if (query.orderby === 'random') return dialect.random;
   const terms = sortKeys(query).map(([column, order]) => {
     const key = sql.ref(at(column));
@@ -49,7 +49,7 @@ const values = { position: ({ position }: ListRow) => position, id: ({ relation 
 const isNumeric = (column: SortKey[0]): column is keyof typeof values => column in values;
 
 /** Compares rows as ORDER BY does. Undefined if the database sorts by texts, or at random. */
-export function comparison(query: RowsQuery): ((one: ListRow, other: ListRow) => number) | undefined {
+export function comparison(query: ListArgs): ((one: ListRow, other: ListRow) => number) | undefined {
   const keys = query.orderby === 'random' ? undefined : sortKeys(query);
   if (!keys?.every(([column]) => isNumeric(column))) return undefined;
   const terms = keys.flatMap(([column, order]) =>

@@ -5,8 +5,8 @@ import { type Executor, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { branchQuery } from './branch.js';
 import { sides } from './columns.js';
+import { type ListArgs, shapeOf, valuesOf } from './list-args.js';
 import { titles } from './objects.js';
-import { type RowsQuery, shapeOf, valuesOf } from './rows-query.js';
 
 /** Columns of a list's row that sorting by title needs. */
 export interface TitleRow {
@@ -26,7 +26,7 @@ export class RelationTitles {
   constructor(private readonly on: StoreParts) {}
 
   /** The visible rows of the lists, unsorted, `most` at most. */
-  async rows(executor: Executor, query: RowsQuery, most = ALL): Promise<TitleRow[]> {
+  async rows(executor: Executor, query: ListArgs, most = ALL): Promise<TitleRow[]> {
     if (query.branches.length === 0 || query.sourceIds.length === 0) return [];
     const build = (slots: Slots) => {
       const parts = query.branches.map((branch) => {
@@ -56,7 +56,7 @@ export class RelationTitles {
   }
 
   /** Same as {@link count}, restricted to the relation types and sides of a query. */
-  async countOf(executor: Executor, { sourceType, sourceIds, branches }: RowsQuery, most: number): Promise<number> {
+  async countOf(executor: Executor, { sourceType, sourceIds, branches }: ListArgs, most: number): Promise<number> {
     let sum = 0;
     for (const [direction, side] of [
       ['outgoing', 'from'],

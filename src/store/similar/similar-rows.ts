@@ -4,8 +4,8 @@ import { loose } from '../query/loose.js';
 import { type Bind, type Executor, inLists, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { publicAudience, visiblePosts } from '../query/visibility.js';
+import type { ObjectTexts } from '../relations/list-args.js';
 import { objectColumns } from '../relations/objects.js';
-import type { ObjectTexts } from '../relations/rows-query.js';
 
 /** Number of similar posts that are kept for each post. */
 export const MOST_SIMILAR = limits.similar;

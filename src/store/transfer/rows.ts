@@ -12,7 +12,7 @@ import {
   sides,
   toRelation,
 } from '../relations/columns.js';
-import type { CountedSide } from '../relations/rows.js';
+import type { CountedSide } from '../relations/relation-table.js';
 
 const placedColumns = [...relationColumns, 'from_order', 'to_order'] as const;
 

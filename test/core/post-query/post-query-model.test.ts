@@ -70,8 +70,8 @@ const { tree: anyTree } = fc.letrec<{ tree: Tree }>((tie) => ({
   ),
 }));
 
-/** Whether a post meets a clause, by looking at every relation. */
-function meets(post: number, clause: Clause, relations: readonly Stored[]): boolean {
+/** Whether a post matchesClause a clause, by looking at every relation. */
+function matchesClause(post: number, clause: Clause, relations: readonly Stored[]): boolean {
   const type = types.get(clause.type);
   if (!type) throw new Error(clause.type);
   const hasSources = clause.post_id !== undefined;
@@ -96,7 +96,7 @@ function meets(post: number, clause: Clause, relations: readonly Stored[]): bool
 const hasClause = (tree: Tree): boolean => !('clauses' in tree) || tree.clauses.some(hasClause);
 
 function evaluate(post: number, tree: Tree, relations: readonly Stored[]): boolean {
-  if (!('clauses' in tree)) return meets(post, tree, relations);
+  if (!('clauses' in tree)) return matchesClause(post, tree, relations);
   const parts = tree.clauses.filter(hasClause);
   if (parts.length === 0) return true;
   return tree.relation === 'AND'

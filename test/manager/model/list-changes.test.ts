@@ -3,7 +3,7 @@ import type { Related, RelationData } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
 import { applyChanges, changesOf, ownChanges, withoutItem } from '../../../src/manager/model/list-changes.js';
 import { keyOf, type ListChanges, type ListedItem } from '../../../src/manager/model/relation-changes.js';
-import { othersChanges, savedOf } from '../../../src/manager/model/saved-relations.js';
+import { othersChanges, saveResultOf } from '../../../src/manager/model/save-result.js';
 import { runs } from '../../sizes.js';
 
 const post = (id: number): Related => ({ object_type: 'post', id, subtype: 'post', title: `Post ${id}`, link: '' });
@@ -151,14 +151,14 @@ describe('results of a save', () => {
     const rejected = { ...ref(2), op: 'add', ...reason } as const;
     const expected = { list: 'references:outgoing', op: 'add', key: 'post:2', title: 'Post 2', ...reason, outcome: 'undone' };
     const error = { data: { items: [{ ...rejected, list: 'references:outgoing' as const }] } };
-    expect(savedOf(error, own)).toEqual({ changes: own, rejected: [expected], others: {} });
+    expect(saveResultOf(error, own)).toEqual({ changes: own, rejected: [expected], others: {} });
     const saved = {
       'references:outgoing': {
         merged: { ...none, moved: [{ ...ref(1), title: 'One' }] },
         rejected: [{ ...rejected, title: 'Two' }],
       },
     };
-    expect(savedOf({ saved })).toEqual({
+    expect(saveResultOf({ saved })).toEqual({
       changes: undefined,
       rejected: [{ ...expected, title: 'Two' }],
       others: { 'references:outgoing': { ...none, moved: [{ ...ref(1), title: 'One' }] } },

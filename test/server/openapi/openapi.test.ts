@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import released from '../../../docs/openapi-v1.json' with { type: 'json' };
 import committed from '../../../openapi.json' with { type: 'json' };
 import { contractTypes } from '../../../scripts/contract-types/contract-types.js';
-import { implement } from '../../../src/server/implement.js';
+import { registerRoutes } from '../../../src/server/register-routes.js';
 import { handlersOf } from '../../../src/server/routes/index.js';
 import { expectDescribed } from '../../conformance/described.js';
 import { breakingChanges } from '../breaking-changes.js';
@@ -112,7 +112,7 @@ describe('openapi.json', () => {
       render: createRenderer({ core: relx }),
       onError: () => undefined,
     };
-    implement(app as never, context, handlersOf(context));
+    registerRoutes(app as never, context, handlersOf(context));
     const templates = Object.entries(paths).map(([path, operations]) => ({
       pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
       operations,

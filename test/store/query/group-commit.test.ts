@@ -144,7 +144,7 @@ const insert = (store: Store, to: number, fails = false) =>
     },
     { short: true },
   );
-const stored = async (store: Store) => (await store.table.rows(store.db, { sides: [] }, 0, 100)).map(({ to_id }) => to_id);
+const stored = async (store: Store) => (await store.relationRows.rows(store.db, { sides: [] }, 0, 100)).map(({ to_id }) => to_id);
 
 test('undoes only the statements of the work that fails', async () => {
   await withStore(async (store) => {

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../src/store/database.js';
 import { type Build, fill, PreparedQueries, type Values } from '../../../src/store/query/prepared.js';
 import type { Audience } from '../../../src/store/query/visibility.js';
+import type { ListArgs } from '../../../src/store/relations/list-args.js';
 import { RelationLists } from '../../../src/store/relations/relation-lists.js';
-import type { RowsQuery } from '../../../src/store/relations/rows-query.js';
 import { RelationTitles } from '../../../src/store/relations/titles.js';
 import { runs } from '../../sizes.js';
 
@@ -67,11 +67,11 @@ const parts = {
   after: fc.constantFrom(undefined, cursor, { ...cursor, date: '2020' }, { ...cursor, value: 0 }, { ...cursor, value: '' }),
   field: maybe(field),
   where: maybe(fc.array(fc.record({ field, value: fc.constantFrom('', 'v', 0, true) }), { maxLength: 2 })),
-} satisfies { readonly [K in keyof Required<RowsQuery>]: fc.Arbitrary<RowsQuery[K]> };
-const query: fc.Arbitrary<RowsQuery> = fc.record(parts);
+} satisfies { readonly [K in keyof Required<ListArgs>]: fc.Arbitrary<ListArgs[K]> };
+const query: fc.Arbitrary<ListArgs> = fc.record(parts);
 
 /** A query that the core can make: an order by a field has the field. */
-const valid = ({ field: sorted, ...rest }: RowsQuery): RowsQuery =>
+const valid = ({ field: sorted, ...rest }: ListArgs): ListArgs =>
   rest.orderby === 'data' ? { ...rest, field: sorted ?? { name: 'w', type: 'integer' } } : rest;
 
 test.each<[string, () => StoreDialect]>([
@@ -93,7 +93,7 @@ test.each<[string, () => StoreDialect]>([
   const on = { db, content, dialect, queries: { rows } as unknown as PreparedQueries };
   const lists = new RelationLists(on);
   const titles = new RelationTitles(on);
-  const checkAll = async (one: RowsQuery, viewed: Audience) => {
+  const checkAll = async (one: ListArgs, viewed: Audience) => {
     await lists.rows(db, one);
     await lists.readableRows(db, one, viewed);
     await lists.numbered(db, one);
@@ -107,8 +107,7 @@ test.each<[string, () => StoreDialect]>([
   // queries that differ in one part only would show a part that the key lacks
   const property = fc.asyncProperty(query, query, async (one, other) => {
     await checkAll(valid(one), other.audience);
-    for (const part of Object.keys(parts))
-      await checkAll(valid({ ...one, [part]: other[part as keyof RowsQuery] }), one.audience);
+    for (const part of Object.keys(parts)) await checkAll(valid({ ...one, [part]: other[part as keyof ListArgs] }), one.audience);
   });
   await fc.assert(property, runs(20, 1000));
   expect(statements.size).toBeGreaterThan(1000);

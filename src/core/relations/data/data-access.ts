@@ -1,6 +1,6 @@
 import type { FieldSchema, FieldValue, ObjectRef, RelationData, RelationFields, RelationType } from '../../../contract/index.js';
 import { boundValue, type DataField, type DataTest, type FieldsQuery, sortedPart } from '../../../store/relations/data-fields.js';
-import type { ListRow } from '../../../store/relations/rows-query.js';
+import type { ListRow } from '../../../store/relations/list-args.js';
 import { invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';

@@ -37,12 +37,16 @@ export function shownValue(schema: FieldSchema, values: StoredValues, name: stri
  * The data of a relation: valid values of declared fields, with defaults.
  *
  * @param text the stored data
- * @param isPrivy true for a user who sees private fields
+ * @param seesPrivateFields true for a user who sees private fields
  * @returns undefined if the type has no fields that the user sees
  */
-export function shownData(fields: RelationFields | undefined, text: string | null, isPrivy: boolean): RelationData | undefined {
+export function shownData(
+  fields: RelationFields | undefined,
+  text: string | null,
+  seesPrivateFields: boolean,
+): RelationData | undefined {
   if (!fields) return undefined;
-  const entries = entriesOf(fields)[isPrivy ? 'all' : 'public'];
+  const entries = entriesOf(fields)[seesPrivateFields ? 'all' : 'public'];
   if (entries.length === 0) return undefined;
   const values = storedValues(text);
   return Object.fromEntries(

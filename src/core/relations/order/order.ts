@@ -10,8 +10,8 @@ import { formatValue } from '../../lib/format-value.js';
 import type { RelationError } from '../../lib/relation-error.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { fireReordered } from '../events.js';
-import { type WriteOptions, written } from '../idempotency-key.js';
-import { RelationReader } from '../relation-reader.js';
+import { type WriteOptions, writeOnce } from '../idempotency-key.js';
+import { ListReader } from '../list-reader.js';
 import { audienceOf, directionOf, type TypedObject, typedSource } from '../types/sides.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
@@ -51,7 +51,7 @@ export async function seenRows(
  * Manual order of relations, per object, type and side. Relations with a position come first, then the others, newest first, so
  * that new relations never appear between positioned ones.
  */
-export class RelationOrder extends RelationReader {
+export class RelationOrder extends ListReader {
   /**
    * Moves a relation within the list of its source or target, and returns its new index. All rows before it get a position;
    * rows after it that have none stay without one.
@@ -82,7 +82,7 @@ export class RelationOrder extends RelationReader {
     const ends = endsOf(relation);
     const end = ends[to.side];
     const type = this.types.stored(relation.type);
-    const { result, isReplay } = await written(this.store, options, async (executor) => {
+    const { result, isReplay } = await writeOnce(this.store, options, async (executor) => {
       // concurrent moves of the list wait, and nothing is added to it
       await this.store.lockObjects(executor, guard ? [ends.from, ends.to] : [end]);
       if (guard) guard(await this.#around(executor, relation, (viewer ?? loggedOutViewer).audience));

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '../../../contract/index.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
-import { Anything, check, checkId, checkObjectType, Ids, invalidParam, listOf } from '../../lib/checks.js';
+import { Anything, arrayOf, check, checkId, checkObjectType, Ids, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { groupBy } from '../../lib/group-by.js';
 import { RelationError } from '../../lib/relation-error.js';
@@ -32,7 +32,7 @@ export function pickRelations(rows: readonly OrderedRow[], ids: readonly number[
  */
 export function pickRelated(rows: readonly OrderedRow[], objects: readonly (number | ObjectRef)[]): OrderedRow[] {
   const byId = groupBy(rows, ({ related }) => related.id);
-  return check(listOf(Anything), 'ids', objects).map((object) => {
+  return check(arrayOf(Anything), 'ids', objects).map((object) => {
     const isRef = typeof object === 'object' && object !== null && !Array.isArray(object);
     const ref = isRef ? (object as { objectType?: unknown; id?: unknown }) : { id: object }; // both are checked
     const id = checkId('ids', ref.id);

@@ -1,7 +1,7 @@
 import type { ObjectType, Related, RelatedDetails, RelatedPost, RelatedTerm } from '../../../contract/index.js';
 import { eventLoopYield } from '../../../event-loop-yield.js';
 import { publicAudience } from '../../../store/query/visibility.js';
-import type { ListRow, ObjectTexts } from '../../../store/relations/rows-query.js';
+import type { ListRow, ObjectTexts } from '../../../store/relations/list-args.js';
 import type { Store } from '../../../store/store.js';
 import { groupBy } from '../../lib/group-by.js';
 import type { Viewer } from '../../lib/viewer.js';

@@ -10,7 +10,7 @@ import {
 import { relationSides } from '../../../contract/requests.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
-import type { Branch, ListDirection, RowsQuery } from '../../../store/relations/rows-query.js';
+import type { Branch, ListArgs, ListDirection } from '../../../store/relations/list-args.js';
 import type { Store } from '../../../store/store.js';
 import { groupBy } from '../../lib/group-by.js';
 import { unserialize } from '../../lib/php-serialize.js';
@@ -40,7 +40,7 @@ export const sideObjects = (type: RelationType, side: RelationSide): readonly st
 export const hasSubtypes = (type: RelationType): boolean => relationSides.some((side) => type[`${side}_subtypes`] !== undefined);
 
 /** True if the default direction of lists depends on the post type, taxonomy or roles of their objects. */
-export const turnsBySubtype = (type: RelationType, objectType: ObjectType): boolean =>
+export const directionDependsOnSubtype = (type: RelationType, objectType: ObjectType): boolean =>
   type.direction !== 'bidirectional' &&
   hasSubtypes(type) &&
   relationSides.every((side) => type[`${side}_object_types`].includes(objectType));
@@ -99,7 +99,8 @@ export async function typedSources(
 ): Promise<readonly TypedObject[]> {
   const turning = lists.filter(
     ({ object, type, options }) =>
-      options?.direction === undefined && (type ? [type] : types.all()).some((one) => turnsBySubtype(one, object.objectType)),
+      options?.direction === undefined &&
+      (type ? [type] : types.all()).some((one) => directionDependsOnSubtype(one, object.objectType)),
   );
   if (turning.length === 0) return lists.map(({ object: { objectType } }) => ({ objectType }));
   const found = new Map<ObjectType, ReadonlyMap<number, readonly string[]>>();
@@ -126,7 +127,7 @@ export async function typedSource(
 }
 
 /** The branches of a list, and whether any of their relation types has fields. */
-type Branches = Required<Pick<RowsQuery, 'branches' | 'data'>>;
+type Branches = Required<Pick<ListArgs, 'branches' | 'data'>>;
 
 /** Names of relation types that plugins do not allow to read. */
 export type RejectedTypes = ReadonlySet<string>;

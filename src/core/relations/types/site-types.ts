@@ -84,18 +84,19 @@ export class SiteTypes {
     const query = { type: previous.name, sides: [] };
     if (wanted === 'delete') {
       const removed = await this.#removeRelations(query, viewer);
-      if ((await this.store.table.count(this.store.db, query)) > 0) return { deleted: false, previous, relations: removed };
+      if ((await this.store.relationRows.count(this.store.db, query)) > 0)
+        return { deleted: false, previous, relations: removed };
       await this.#deleteStored(previous.name);
       return { deleted: true, previous, relations: removed };
     }
-    const kept = await this.store.table.count(this.store.db, query);
+    const kept = await this.store.relationRows.count(this.store.db, query);
     await this.#deleteStored(previous.name);
     return { deleted: true, previous, relations: kept };
   }
 
-  async #removeRelations(query: Parameters<Store['table']['rows']>[1], viewer?: Viewer): Promise<number> {
+  async #removeRelations(query: Parameters<Store['relationRows']['rows']>[1], viewer?: Viewer): Promise<number> {
     const removed = await this.store.transaction(async (executor) => {
-      const rows = await this.store.table.rows(executor, query, 0, limits.typeRelations);
+      const rows = await this.store.relationRows.rows(executor, query, 0, limits.typeRelations);
       const deleted: typeof rows = [];
       for (const row of rows) if (await this.store.relations.delete(executor, row.id)) deleted.push(row);
       return deleted;

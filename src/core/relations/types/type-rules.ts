@@ -42,10 +42,10 @@ class Ancestors {
     const [objectType = 'post'] = this.type.from_object_types;
     const found = new Set(ids);
     for (let level: readonly number[] = [...found]; level.length > 0; ) {
-      const unread = level.filter((id) => !this.#sources.has(id));
-      const rows = await this.store.relations.sources(executor, this.type.name, objectType, unread, MOST_SOURCES + 1);
+      const missing = level.filter((id) => !this.#sources.has(id));
+      const rows = await this.store.relations.sources(executor, this.type.name, objectType, missing, MOST_SOURCES + 1);
       if (rows.length > MOST_SOURCES) return undefined;
-      for (const id of unread) this.#sources.set(id, []);
+      for (const id of missing) this.#sources.set(id, []);
       for (const { from_id, to_id } of rows) this.#sources.get(to_id)?.push(from_id);
       const sourcesOf = (id: number) => [...(this.#sources.get(id) ?? []), ...(this.#planned.get(id) ?? [])];
       level = [...new Set(level.flatMap(sourcesOf))].filter((id) => !found.has(id));

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { check, checkId, fields, Id, listOf, object, optional, Text, text, upTo } from '../../lib/checks.js';
+import { arrayOf, check, checkId, fields, Id, object, optional, Text, text, upTo } from '../../lib/checks.js';
 import { serialize, unserialize } from '../../lib/php-serialize.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { grantsOf, readRoles } from '../../lib/roles.js';
@@ -69,7 +69,7 @@ export class Users {
 
   /** Private data of users by id. */
   async profiles(rows: readonly Omit<UserRow, 'description'>[]): Promise<Map<number, Profile>> {
-    check(listOf(object({ ID: Id })), 'rows', rows);
+    check(arrayOf(object({ ID: Id })), 'rows', rows);
     return profilesOf(this.store, this.prefix, rows);
   }
 

@@ -31,7 +31,7 @@ const MOST = 5000;
 
 /** A list with a limited length. */
 const listed = <const S extends v.GenericSchema>(member: S) =>
-  v.pipe(checks.listOf(member), v.maxLength(MOST, `has to have ${MOST} members at most`));
+  v.pipe(checks.arrayOf(member), v.maxLength(MOST, `has to have ${MOST} members at most`));
 const many = <const S extends v.GenericSchema>(member: S) => v.optional(listed(member));
 
 const Short = checks.upTo(LONGEST);

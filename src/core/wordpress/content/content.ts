@@ -28,8 +28,8 @@ const LONGEST_KEY = 255;
 /** Length of WordPress's slug column. */
 const LONGEST_SLUG = 200;
 
-const MetaKeys = checks.optional(checks.listOf(checks.upTo(LONGEST_KEY)));
-const Rows = checks.listOf(checks.object({ ID: checks.Id }));
+const MetaKeys = checks.optional(checks.arrayOf(checks.upTo(LONGEST_KEY)));
+const Rows = checks.arrayOf(checks.object({ ID: checks.Id }));
 
 /** Contents of a `wp/v2` collection. */
 export interface Collection {
@@ -178,7 +178,7 @@ export class Content {
   async terms(wanted: TermSearch): Promise<ContentPage> {
     const { page, per_page, search, include } = checkCollectionQuery(wanted);
     const given = typeof wanted.taxonomy === 'string' ? [wanted.taxonomy] : wanted.taxonomy;
-    const taxonomies = checks.check(checks.optional(checks.listOf(checks.upTo(LONGEST_SLUG))), 'taxonomy', given);
+    const taxonomies = checks.check(checks.optional(checks.arrayOf(checks.upTo(LONGEST_SLUG))), 'taxonomy', given);
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomies?.includes(name) ?? true);
     if (names.length === 0) return NOTHING;
     const relatedQuery = toTermQuery({ page, per_page, search, include }, loggedOutViewer);

@@ -63,7 +63,7 @@ const records = {
     mime_type: v.optional(checks.upTo(100)),
     guid: v.optional(checks.upTo(255)),
     sticky: v.optional(checks.Flag),
-    terms: v.optional(checks.listOf(checks.object({ taxonomy: Taxonomy, slug: Slug, name: v.optional(Slug) }))),
+    terms: v.optional(checks.arrayOf(checks.object({ taxonomy: Taxonomy, slug: Slug, name: v.optional(Slug) }))),
     meta: v.optional(Meta),
   }),
   relation: checks.object({ type: checks.upTo(50), from: End, to: End, from_order: Place, to_order: Place, created_at: Day }),

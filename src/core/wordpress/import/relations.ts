@@ -1,6 +1,6 @@
 import type { ObjectRef, RelationType } from '../../../contract/index.js';
 import type { Executor } from '../../../store/query/prepared.js';
-import type { NewRelation } from '../../../store/relations/rows.js';
+import type { NewRelation } from '../../../store/relations/relation-table.js';
 import type { Store } from '../../../store/store.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';

@@ -46,7 +46,7 @@ const Time = v.pipe(
   // a valid date without an offset stays as it is
   v.transform((date) => (hasOffset(date) ? isoTime(date) : isoTime(`${date}Z`) && date)),
 );
-const TermIds = v.pipe(checks.listOf(checks.Id), v.maxLength(MOST_TERMS, `has to have ${MOST_TERMS} ids at most`));
+const TermIds = v.pipe(checks.arrayOf(checks.Id), v.maxLength(MOST_TERMS, `has to have ${MOST_TERMS} ids at most`));
 const Openness = v.optional(checks.among(['open', 'closed']));
 
 const Input = checks.object({

@@ -2,7 +2,7 @@ import type { Route } from '../../../api/routes/index.js';
 import type { Relx, Viewer } from '../../../core/index.js';
 import { capabilityPlural } from '../../../core/wordpress/content/content-types.js';
 import type { RouteContext } from '../../context.js';
-import { methodsOf, type RoutePattern, readsOnly } from '../../openapi/route-list.js';
+import { methodsOf, type RoutePattern, readsOnly } from '../route-list.js';
 
 type MethodsQuery = (relx: Relx, viewer: Viewer, params: Readonly<Record<string, string>>) => Promise<boolean> | boolean;
 

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { respond } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
 import { openapi } from '../../openapi/openapi.js';
-import { describe, routePatterns } from '../../openapi/route-list.js';
+import type { Handlers } from '../../register-routes.js';
+import { describe, routePatterns } from '../route-list.js';
 
 /** The index of the REST root and of each namespace. */
 export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, served, render }: RouteContext): void {

@@ -3,7 +3,7 @@ import { RelationError } from '../../../core/index.js';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { errorResponse } from '../../http/errors.js';
 import { respond } from '../../http/respond.js';
-import { describe, type RoutePattern, routePatterns, schemaOf } from '../../openapi/route-list.js';
+import { describe, type RoutePattern, routePatterns, schemaOf } from '../route-list.js';
 import { allowedMethods } from './allowed-methods.js';
 
 /** Handles `OPTIONS` like WordPress: describes the path, with the viewer's methods in `Allow`. */

@@ -12,7 +12,7 @@ import type { RouteContext } from '../../context.js';
 import { internalError, unavailable } from '../../http/errors.js';
 import { type RawParams, validate } from '../../http/params.js';
 import type { RouteResponse } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { assertLoggedIn, relationToCreate, relationToDelete } from './relation-writes.js';
 
 interface Item {

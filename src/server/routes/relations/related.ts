@@ -1,5 +1,5 @@
 import { routes } from '../../../api/routes/index.js';
-import type { ListQuery, ObjectRef, ObjectType, RelatedEntry, RestError } from '../../../contract/index.js';
+import type { ListParams, ObjectRef, ObjectType, RelatedEntry, RestError } from '../../../contract/index.js';
 import { type RelatedListQuery, type RelatedOptions, RelationError } from '../../../core/index.js';
 import { toOrderBy } from '../../../core/relations/list-options.js';
 import { leadsToPosts } from '../../../core/relations/types/sides.js';
@@ -8,13 +8,13 @@ import { cursorDigest, decodeCursor, encodeCursor } from '../../http/cursors.js'
 import { errorBody } from '../../http/errors.js';
 import { fieldParams, queryParams, validate } from '../../http/params.js';
 import { cursorHeaders, pageHeaders } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { notReadable } from '../../wp/unreadable.js';
 
-type ListParams = Omit<ListQuery, 'page' | 'cursor'>;
+type FirstPageParams = Omit<ListParams, 'page' | 'cursor'>;
 
 /** Converts the parameters of a list request to options of the core. */
-const listOptions = ({ per_page, orderby, to_type, ...params }: ListParams): RelatedOptions => ({
+const listOptions = ({ per_page, orderby, to_type, ...params }: FirstPageParams): RelatedOptions => ({
   ...params,
   limit: per_page,
   orderBy: toOrderBy(orderby),
@@ -43,7 +43,7 @@ export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated' 
    *
    * @throws {RelationError} ncr_invalid_type, rest_invalid_param
    */
-  function checkType(objectType: ObjectType, { fill, type: name, direction, to_type }: ListParams): void {
+  function checkType(objectType: ObjectType, { fill, type: name, direction, to_type }: FirstPageParams): void {
     const type = name === undefined ? undefined : relx.types.get(name);
     if (fill !== 'similar' || leadsToPosts(objectType, type, { direction, objectType: to_type })) return;
     const message = 'fill is only for lists from a post to posts. Remove it, or request the related posts of a post.';

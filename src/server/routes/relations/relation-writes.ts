@@ -1,6 +1,6 @@
 import type { ObjectRef, RelationEnds, RelationItem, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
-import { cannotRelate, noObject, notThere } from '../../../core/relations/rules.js';
+import { cannotRelate, objectNotFound, relationNotFound } from '../../../core/relations/rules.js';
 import { keyOf } from './relation-input.js';
 
 /** @throws {RelationError} rest_not_logged_in */
@@ -31,7 +31,7 @@ export async function relationToCreate(relx: Relx, input: RelationEnds, viewer: 
   for (const [name, { objectType, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
     // objects that the user cannot see are reported as missing
     if (await relx.content.readable(objectType, id, viewer)) continue;
-    throw noObject(name, { objectType, id }, ' that you can view');
+    throw objectNotFound(name, { objectType, id }, ' that you can view');
   }
   await mayRelate(relx, viewer, type, key, 'rest_cannot_create');
   return key;
@@ -50,7 +50,7 @@ export async function relationToDelete(relx: Relx, input: RelationEnds, viewer: 
   const found = await relx.relations.find(key);
   const isHidden = found && !(await relx.relations.get(found.id, viewer));
   // a concurrent request may have removed it since
-  if (isHidden && (await relx.relations.findById(found.id))) throw notThere(type, key.from, key.to);
+  if (isHidden && (await relx.relations.findById(found.id))) throw relationNotFound(type, key.from, key.to);
   return key;
 }
 

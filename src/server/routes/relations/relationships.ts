@@ -2,7 +2,7 @@ import type { RelationExists, RemovedRelation } from '../../../contract/index.js
 import { endsOf } from '../../../core/lib/relation-key.js';
 import type { RouteContext } from '../../context.js';
 import { location } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { keyOf } from './relation-input.js';
 import { relationTags } from './relation-tags.js';
 import { relationOf, relationToCreate, relationToDelete } from './relation-writes.js';

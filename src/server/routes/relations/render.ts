@@ -4,7 +4,7 @@ import { RelationError } from '../../../core/index.js';
 import { languageTag } from '../../../core/lib/language-tag.js';
 import { tooMuchWork } from '../../../core/lib/work-budget.js';
 import type { RouteContext } from '../../context.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 
 function mustBeFew(requests: readonly RenderRequest[]): void {
   const brackets = requests.reduce(

@@ -2,9 +2,9 @@ import type { RelationItem, SetListResult } from '../../../contract/index.js';
 import { limits } from '../../../contract/limits.js';
 import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
-import { unread } from '../../http/after-commit.js';
+import { unknownOutcome } from '../../http/after-commit.js';
 import { namesTag } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { notReadable } from '../../wp/unreadable.js';
 import { assertLoggedIn } from './relation-writes.js';
 
@@ -42,7 +42,7 @@ export function listHandlers({ relx }: RouteContext): Handlers<'setList'> {
           throw asParameterError(error);
         });
       return {
-        written: unread(`list of the ${objectType}`, id),
+        written: unknownOutcome(`list of the ${objectType}`, id),
         async read() {
           const { direction } = list;
           // first, so that a change between the two reads makes the tag outdated

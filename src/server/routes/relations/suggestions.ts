@@ -1,7 +1,7 @@
 import type { Dismissal } from '../../../contract/index.js';
 import { RelationError, type Viewer } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { notReadable } from '../../wp/unreadable.js';
 import { asParameterError } from './related.js';
 import { assertLoggedIn } from './relation-writes.js';

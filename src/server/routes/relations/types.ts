@@ -2,7 +2,7 @@ import type { RelationType } from '../../../contract/index.js';
 import { RelationError, type Viewer } from '../../../core/index.js';
 import { publicType } from '../../../core/relations/data/data-access.js';
 import type { RouteContext } from '../../context.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { assertLoggedIn } from './relation-writes.js';
 
 type Id = 'listTypes' | 'createType' | 'updateType' | 'deleteType';

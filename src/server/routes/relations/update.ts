@@ -5,7 +5,7 @@ import { cannotOrder } from '../../../core/relations/rules.js';
 import type { RouteContext } from '../../context.js';
 import type { AfterCommit } from '../../http/after-commit.js';
 import { namesTag } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { relationTags } from './relation-tags.js';
 import { assertLoggedIn, mayChange, mayRelate, relationOf } from './relation-writes.js';
 

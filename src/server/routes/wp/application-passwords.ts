@@ -1,10 +1,11 @@
 import { accessRoutes as routes } from '../../../api/routes/access.js';
 import type { ErrorCode } from '../../../contract/index.js';
 import { type ApplicationPassword, RelationError } from '../../../core/index.js';
+import type { ApiRequest } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
 import { validate } from '../../http/params.js';
 import { location } from '../../http/respond.js';
-import type { ApiRequest, Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 
 type Id =
   | 'listApplicationPasswords'

@@ -1,7 +1,7 @@
 import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { mustMayList } from '../../wp/collection-query.js';
 import { mediaFields } from '../../wp/media.js';
 import { notReadable } from '../../wp/unreadable.js';

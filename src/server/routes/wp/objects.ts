@@ -1,10 +1,11 @@
 import type { routes } from '../../../api/routes/index.js';
 import { type Collection, type ContentObject, type PostObject, RelationError, type Viewer } from '../../../core/index.js';
 import { timingSafeEqual } from '../../../core/wordpress/accounts/timing-safe-equal.js';
+import type { ApiRequest } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
 import { queryParams } from '../../http/params.js';
 import { pageHeaders } from '../../http/respond.js';
-import type { ApiRequest, Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { candidateArgs, candidatesOf, plannedRelation, userCandidates, withCandidate } from '../../wp/candidates.js';
 import { contentQuery, mustMayList } from '../../wp/collection-query.js';
 import { idOf } from '../../wp/fields.js';

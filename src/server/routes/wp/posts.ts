@@ -9,10 +9,11 @@ import {
 } from '../../../core/index.js';
 import { capabilityPlural } from '../../../core/wordpress/content/content-types.js';
 import { filteredPost } from '../../../core/wordpress/html/filtered-post.js';
+import { type ApiRequest, writtenBudget } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
-import { type AfterCommit, unread } from '../../http/after-commit.js';
+import { type AfterCommit, unknownOutcome } from '../../http/after-commit.js';
 import { location, type RouteResponse } from '../../http/respond.js';
-import { type ApiRequest, type Handlers, writtenBudget } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { mustBeAllowed, postInput } from '../../wp/post-input.js';
 import { serializeObjects } from '../../wp/serialize.js';
 import { notReadable } from '../../wp/unreadable.js';
@@ -72,7 +73,7 @@ export function postHandlers(route: RouteContext): Handlers<Id> {
     post: number,
     headers?: RouteResponse['headers'],
   ): AfterCommit => ({
-    written: unread('post', post),
+    written: unknownOutcome('post', post),
     read: async () => ({ data: await read(route, request, collection, post), ...(headers ? { headers } : {}) }),
   });
 

@@ -1,7 +1,7 @@
 import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/respond.js';
-import type { Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { candidatesOf, plannedRelation } from '../../wp/candidates.js';
 import { searchContent } from '../../wp/search.js';
 import { ATTACHMENTS, typeSerializers } from '../../wp/serialize-types.js';

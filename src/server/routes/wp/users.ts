@@ -1,7 +1,8 @@
 import { type Collection, type ContentObject, RelationError } from '../../../core/index.js';
+import type { ApiRequest } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
 import { pageHeaders, type RouteResponse } from '../../http/respond.js';
-import type { ApiRequest, Handlers } from '../../implement.js';
+import type { Handlers } from '../../register-routes.js';
 import { contentQuery } from '../../wp/collection-query.js';
 import { relationsEmbed, withLinks } from '../../wp/relations-embed.js';
 import { editableUserFields, userFields } from '../../wp/user-fields.js';

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { ObjectType } from '../contract/index.js';
-import { RelxProvider } from '../react/provider.js';
-import type { SourceClient } from '../react/queries/related-source.js';
-import type { Translate } from '../react/translate.js';
-import { MOUNT, type Mounted } from './mounted-list.js';
-import { objectTypeOf, relatedShortcodes } from './related-shortcodes.js';
-import { ShortcodeList } from './shortcode-list.js';
+import type { ObjectType } from '../../contract/index.js';
+import { RelxProvider } from '../../react/provider.js';
+import type { SourceClient } from '../../react/queries/related-source.js';
+import type { Translate } from '../../react/translate.js';
+import { MOUNT, type Mounted } from '../mounted-list.js';
+import { objectTypeOf, relatedShortcodes } from '../related-shortcodes.js';
+import { InteractiveList } from './interactive-list.js';
 
 export interface MountOptions {
   readonly client: SourceClient;
@@ -42,7 +42,7 @@ function list(
   return (
     <RelxProvider client={client} postId={postId ?? common} snapshot={snapshot} locale={locale} translate={translate}>
       {/* read() has checked the tag */}
-      <ShortcodeList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes} />
+      <InteractiveList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes} />
     </RelxProvider>
   );
 }

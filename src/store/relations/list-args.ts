@@ -26,7 +26,7 @@ export type ListCursor = Pick<StoredRelation, 'id' | 'created_at' | 'type'> & {
 };
 
 /** What to list. All source objects have the same type. */
-export interface RowsQuery extends FieldsQuery {
+export interface ListArgs extends FieldsQuery {
   readonly sourceType: ObjectType;
   readonly sourceIds: readonly number[];
   readonly branches: readonly Branch[];
@@ -98,20 +98,20 @@ function nameOf(branches: readonly Branch[]): string {
 }
 
 /** True if a list is filtered or sorted by fields. */
-const usesData = ({ where, field }: RowsQuery): boolean => where !== undefined || field !== undefined;
+const usesData = ({ where, field }: ListArgs): boolean => where !== undefined || field !== undefined;
 
 /** True if a query reads the data of its relations. */
-export const readsData = ({ cards, data }: RowsQuery): boolean => cards === true && data === true;
+export const readsData = ({ cards, data }: ListArgs): boolean => cards === true && data === true;
 
 /** Key of the statement for a query. Queries with the same key differ in values only. */
-export function shapeOf(query: RowsQuery): string {
+export function shapeOf(query: ListArgs): string {
   const { sourceType, sourceIds, audience, orderby, order, search, limit, only, without, cards, after } = query;
   const branches = nameOf(query.branches);
   const many = sourceIds.length === 1 ? 'one' : listSize(sourceIds.length);
   return `${sourceType} ${branches} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${without === undefined ? 0 : listSize(without.length)} ${cards === true} ${readsData(query)} ${after !== undefined}${usesData(query) ? dataShape(query) : ''}`;
 }
 
-export function valuesOf({ dialect }: StoreParts, query: RowsQuery): Values {
+export function valuesOf({ dialect }: StoreParts, query: ListArgs): Values {
   const { sourceIds, audience, search, limit = 0, offset = 0, only = [], without = [], after } = query;
   const values = {
     sourceIds,

@@ -1,9 +1,11 @@
 import { isDevelopment } from '../../client/development/is-development.js';
 import { warnUnknownOptions } from '../../client/development/unknown-options.js';
 import type { RelatedQuery } from '../../client/index.js';
-import { parameters, queryKey } from '../../client/lists/query-key.js';
+import { type ListRequest, parameters, queryKey } from '../../client/lists/query-key.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { missingObject } from './missing-object.js';
+
+export type { ListRequest };
 
 /**
  * Options of `useRelated`: a query of the client's `listRelated()`, and the object. Without `postId` and `object`, the object
@@ -16,14 +18,6 @@ export type UseRelatedOptions = RelatedQuery & {
   readonly object?: ObjectRef | undefined;
 };
 
-/** A query with its object: what is requested, and the key of its response in caches and snapshots. */
-export interface RelatedRequest {
-  readonly object: ObjectRef;
-  readonly query: RelatedQuery;
-  /** For example `post:12?per_page=5&type=related_to`. Equal queries have equal keys, regardless of how they are written. */
-  readonly key: string;
-}
-
 /** The object of a query, whose ID may be invalid. */
 export function objectOf({ postId, object }: UseRelatedOptions, current?: ObjectRef): ObjectRef | undefined {
   return object ?? (postId === undefined || postId === 0 ? current : { objectType: 'post', id: postId });
@@ -33,7 +27,7 @@ export function objectOf({ postId, object }: UseRelatedOptions, current?: Object
  * Resolves the object of a query. Returns undefined if the query has none and there is no current object, and for an ID that is no
  * positive integer, such as `Number(params.id)` of a missing parameter.
  */
-export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
+export function toListRequest(listQuery: UseRelatedOptions, current?: ObjectRef): ListRequest | undefined {
   if (isDevelopment && process.env.NODE_ENV !== 'production') {
     const known: Readonly<Record<keyof UseRelatedOptions, unknown>> = { ...parameters, postId: true, object: true };
     warnUnknownOptions('useRelated', listQuery, Object.keys(known));
@@ -46,10 +40,10 @@ export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectR
 }
 
 /** Requests of queries, one per key. @throws {RelxError} `missing_object` if a query has neither `postId` nor `object` */
-export function toRelatedRequests(queries: readonly UseRelatedOptions[], current?: ObjectRef): RelatedRequest[] {
-  const requests = new Map<string, RelatedRequest>();
+export function toListRequests(queries: readonly UseRelatedOptions[], current?: ObjectRef): ListRequest[] {
+  const requests = new Map<string, ListRequest>();
   for (const listQuery of queries) {
-    const request = toRelatedRequest(listQuery, current);
+    const request = toListRequest(listQuery, current);
     if (!request) throw missingObject;
     requests.set(request.key, request);
   }

@@ -45,7 +45,7 @@ export interface OthersChanges {
 }
 
 /** Result of saving changes. */
-export interface SavedRelations {
+export interface SaveResult {
   /** Changes that were not saved, to be saved again; undefined if all changes were saved. */
   readonly changes: RelationChanges | undefined;
   readonly rejected: readonly RejectedChange[];
@@ -126,7 +126,7 @@ const unknown: ListChanges = { base: [], items: [] };
  *
  * @param changes the changes that were sent, for the titles of items
  */
-export function savedOf(save: SaveReport | SaveError, changes: RelationChanges = {}): SavedRelations {
+export function saveResultOf(save: SaveReport | SaveError, changes: RelationChanges = {}): SaveResult {
   if (!('saved' in save)) {
     const items = save.data?.items ?? [];
     const rejected = items.flatMap((item) => rejections(item.list, changes[item.list] ?? unknown, [item]));

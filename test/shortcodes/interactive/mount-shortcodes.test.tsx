@@ -2,8 +2,8 @@ import { act } from '@testing-library/react';
 import { renderShortcodes } from 'relx/shortcodes';
 import { mountShortcodes } from 'relx/shortcodes/mount';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { posts } from '../conformance/content.js';
-import { ShortcodeSite } from './site.js';
+import { posts } from '../../conformance/content.js';
+import { ShortcodeSite } from '../site.js';
 
 const { hub, alpha } = posts;
 

@@ -90,7 +90,7 @@ function newRows(slots: Slots, count: number, { alike, ordered }: Common): Inser
 }
 
 /** SQL of single relations: find, count, insert, delete. */
-export class RelationRows {
+export class RelationTable {
   constructor(private readonly on: StoreParts) {}
 
   /** The relation of a type between two objects in the given direction, or for a two-way type in either. */

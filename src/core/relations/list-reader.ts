@@ -1,8 +1,8 @@
 import type { ObjectRef, ObjectType, Relation, RelationItem } from '../../contract/index.js';
 import { endsOf } from '../../store/relations/columns.js';
-import type { RowsQuery } from '../../store/relations/rows-query.js';
+import type { ListArgs } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
-import { check, checkId, checkObjectType, Fields, Flag, Ids, listOf, onlyKnown, optional } from '../lib/checks.js';
+import { arrayOf, check, checkId, checkObjectType, Fields, Flag, Ids, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -15,7 +15,7 @@ import { DataAccess } from './data/data-access.js';
 import { wholeRelation } from './data/shown-data.js';
 import { type EmbeddedRelations, readEmbedded } from './embedded-relations.js';
 import type { ListFields, ListSource, PageOptions, RelatedOptions } from './list-options.js';
-import { ListQueries, type RelatedListQuery, type RelatedPage } from './list-query.js';
+import { ListPlans, type RelatedListQuery, type RelatedPage } from './list-plan.js';
 import { ManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related/related-objects.js';
 import { StoredLists } from './stored-lists.js';
@@ -31,8 +31,8 @@ export type PageOf<Fields, Total> = RelatedPage<
 const EmbedOptions = onlyKnown('options', { similar: optional(Flag) });
 
 /** Reads relations as a viewer may see them. */
-export class RelationReader {
-  readonly #queries: ListQueries;
+export class ListReader {
+  readonly #plans: ListPlans;
   readonly #stored: StoredLists;
   readonly #many: ManyLists;
   readonly #similar: SimilarLists;
@@ -46,7 +46,7 @@ export class RelationReader {
     protected readonly permissions: Permissions,
   ) {
     const access = new DataAccess(types, permissions);
-    this.#queries = new ListQueries(store, types, hooks, access);
+    this.#plans = new ListPlans(store, types, hooks, access);
     this.#stored = new StoredLists(store, objects, access);
     this.#many = new ManyLists(store, objects, this.#stored, this.#beginLarge);
     this.#similar = new SimilarLists(store, objects);
@@ -77,7 +77,7 @@ export class RelationReader {
     if (!relation || !this.types.has(relation.type)) return undefined;
     const { from, to } = endsOf(relation);
     const type = this.types.get(relation.type);
-    const query: RowsQuery = {
+    const args: ListArgs = {
       sourceType: from.objectType,
       sourceIds: [from.id],
       branches: [{ side: 'outgoing', objectType: to.objectType, types: [relation.type], allUsers: showsAllUsers(type) }],
@@ -88,7 +88,7 @@ export class RelationReader {
       cards: true,
       data: type.fields !== undefined,
     };
-    const rows = await this.store.lists.readableRows(this.store.db, query, audienceOf(type, audience));
+    const rows = await this.store.lists.readableRows(this.store.db, args, audienceOf(type, audience));
     return rows && (await this.#stored.items(rows, viewer))[0];
   }
 
@@ -113,16 +113,16 @@ export class RelationReader {
   }
 
   async #page(object: ObjectRef, options: RelatedOptions, viewer: Viewer, budget: WorkBudget): Promise<unknown> {
-    const query = await this.#queries.one(object, options, viewer);
-    const onlyIds = query.options.fields === 'ids';
-    const isStored = query.similar === 'none';
-    const found = await this.#stored.page(query, !(onlyIds && isStored), viewer, budget);
+    const plan = await this.#plans.one(object, options, viewer);
+    const onlyIds = plan.options.fields === 'ids';
+    const isStored = plan.similar === 'none';
+    const found = await this.#stored.page(plan, !(onlyIds && isStored), viewer, budget);
     if (!found) return undefined;
     const { rows, total, next } = found;
     const cursor = next ? { next } : undefined;
     if (onlyIds && isStored) return { items: rows.map(({ related }) => related.id), total, ...cursor };
-    const stored = { items: await this.#stored.items(rows, viewer, query.options), total, ...cursor };
-    const whole = isStored ? stored : ((await this.#similar.complete([query], [stored]))[0] as typeof stored); // one per query
+    const stored = { items: await this.#stored.items(rows, viewer, plan.options), total, ...cursor };
+    const whole = isStored ? stored : ((await this.#similar.complete([plan], [stored]))[0] as typeof stored); // one per plan
     return onlyIds ? { ...whole, items: whole.items.map(({ related }) => related.id) } : whole;
   }
 
@@ -142,9 +142,9 @@ export class RelationReader {
     viewer: Viewer = loggedOutViewer,
     budget: WorkBudget = new WorkBudget(),
   ): Promise<readonly (RelatedPage | RelationError | undefined)[]> {
-    check(listOf(Fields), 'lists', lists);
-    const queries = await this.#queries.all(lists, viewer);
-    return this.#similar.complete(queries, await this.#many.pages(queries, viewer, budget));
+    check(arrayOf(Fields), 'lists', lists);
+    const plans = await this.#plans.all(lists, viewer);
+    return this.#similar.complete(plans, await this.#many.pages(plans, viewer, budget));
   }
 
   /**
@@ -164,11 +164,11 @@ export class RelationReader {
     const sourceType = checkObjectType('objectType', objectType);
     const unique = [...new Set(check(Ids, 'ids', ids))];
     const { similar } = check(EmbedOptions, 'options', options);
-    const queries = await this.#queries.all(
+    const plans = await this.#plans.all(
       unique.map((id) => ({ object: { objectType: sourceType, id } })),
       viewer,
     );
-    const rows = queries.flatMap((query) => (query instanceof RelationError ? [] : [query.rows]));
+    const rows = plans.flatMap((plan) => (plan instanceof RelationError ? [] : [plan.rows]));
     const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge };
     const { relations, truncated } = await readEmbedded(parts, rows, budget);
     if (!similar || sourceType !== 'post') return { relations, truncated };

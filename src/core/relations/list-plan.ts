@@ -1,6 +1,6 @@
 import type { AutomaticItem, ObjectRef, RelationItem, RelationType } from '../../contract/index.js';
 import { relationSides } from '../../contract/requests.js';
-import type { RowsQuery } from '../../store/relations/rows-query.js';
+import type { ListArgs } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
 import { checkObject } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -33,10 +33,10 @@ interface CheckedList {
   readonly options: Omit<RelatedOptions, 'type'> & PageOptions;
 }
 
-/** What a list contains. */
-export interface ListQuery extends CheckedList {
+/** What to read for a list. */
+export interface ListPlan extends CheckedList {
   /** The rows of the stored relations. */
-  readonly rows: RowsQuery;
+  readonly rows: ListArgs;
   /** Similar posts on the page: none, those that fill it up, or only them. */
   readonly similar: 'none' | 'fill' | 'only';
   /** Post types of similar posts that fill up the page. @default all */
@@ -46,13 +46,13 @@ export interface ListQuery extends CheckedList {
 const isNewestFirst = (orderBy: RelatedOptions['orderBy']) => orderBy === 'date' || orderBy === 'created' || orderBy === 'id';
 
 /** The order of the store. Titles are sorted outside of it. */
-function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): RowsQuery['orderby'] {
+function storedOrder(orderBy: RelatedOptions['orderBy'] = 'manual'): ListArgs['orderby'] {
   if (orderBy === 'manual' || orderBy === 'title') return 'order';
   return isFieldOrder(orderBy) ? 'data' : orderBy;
 }
 
-/** Converts lists as callers request them to queries, for a viewer. */
-export class ListQueries {
+/** Converts lists as callers request them to plans, for a viewer. */
+export class ListPlans {
   readonly #branches: BranchCache;
 
   constructor(
@@ -65,30 +65,30 @@ export class ListQueries {
   }
 
   /** @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args, ncr_private_field */
-  async one(object: ObjectRef, options: RelatedOptions, viewer: Viewer): Promise<ListQuery> {
+  async one(object: ObjectRef, options: RelatedOptions, viewer: Viewer): Promise<ListPlan> {
     const { audience } = checkViewer(viewer);
     const list = this.#checked({ object, options });
     const [source = object] = await typedSources(this.store, this.types, [list]);
-    return this.#query(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
+    return this.#plan(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
   }
 
   /**
-   * The query of each list, or the error of an invalid one. Queries with the same branches have the same array of them.
+   * The plan of each list, or the error of an invalid one. Plans with the same branches have the same array of them.
    *
    * @throws {RelationError} ncr_invalid_args for an invalid viewer
    */
-  async all(lists: readonly RelatedListQuery[], viewer: Viewer): Promise<readonly (ListQuery | RelationError)[]> {
+  async all(lists: readonly RelatedListQuery[], viewer: Viewer): Promise<readonly (ListPlan | RelationError)[]> {
     const { audience } = checkViewer(viewer);
     const checked = await Promise.all(lists.map((list) => asValue(() => this.#checked(list))));
     const valid = checked.filter((list): list is CheckedList => !(list instanceof RelationError));
     const sources = await typedSources(this.store, this.types, valid);
-    const queries = new Map<CheckedList | RelationError, ListQuery | RelationError>();
+    const plans = new Map<CheckedList | RelationError, ListPlan | RelationError>();
     for (const [index, list] of valid.entries()) {
       const source = sources[index] ?? list.object;
-      const query = async () => this.#query(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
-      queries.set(list, await asValue(query));
+      const plan = async () => this.#plan(list, source, viewer, audience, await this.#checkAccess(list, source, viewer));
+      plans.set(list, await asValue(plan));
     }
-    return checked.map((list) => queries.get(list) ?? (list as RelationError)); // all others have a query
+    return checked.map((list) => plans.get(list) ?? (list as RelationError)); // all others have a plan
   }
 
   #checked({ object, options }: RelatedListQuery): CheckedList {
@@ -99,16 +99,16 @@ export class ListQueries {
     };
   }
 
-  #query(
+  #plan(
     { object, type, options }: CheckedList,
     source: TypedObject,
     viewer: Viewer,
-    audience: RowsQuery['audience'],
+    audience: ListArgs['audience'],
     rejected: RejectedTypes | undefined,
-  ): ListQuery {
+  ): ListPlan {
     const { orderBy, order, search, exclude = [], after, direction } = options;
     const fields = fieldsQuery(type && knownType(type, viewer), options);
-    const rows: RowsQuery = {
+    const rows: ListArgs = {
       sourceType: object.objectType,
       sourceIds: [object.id],
       ...this.#branches.from(source, type, options, rejected),
@@ -122,9 +122,9 @@ export class ListQueries {
     const { field } = fields;
     if (type && isComputed(type)) return { object, type, options, rows, similar: 'only' };
     const given = field && after ? { ...options, after: { ...after, value: cursorValue(field, after.value) } } : options;
-    const query: ListQuery = { object, type, options: given, rows, similar: 'none' };
-    if (options.fill !== 'similar' || !leadsToPosts(object.objectType, type, options)) return query;
-    return { ...query, similar: 'fill', postTypes: type && postTypesOf(type, directionOf(type, direction, source)) };
+    const plan: ListPlan = { object, type, options: given, rows, similar: 'none' };
+    if (options.fill !== 'similar' || !leadsToPosts(object.objectType, type, options)) return plan;
+    return { ...plan, similar: 'fill', postTypes: type && postTypesOf(type, directionOf(type, direction, source)) };
   }
 
   /**

@@ -1,13 +1,13 @@
 'use client';
 import type { ReactNode } from 'react';
-import type { ObjectType } from '../contract/index.js';
-import { attributesToQuery } from '../react/attributes/attributes-to-query.js';
-import { useRelated } from '../react/hooks/use-related.js';
-import { RelatedView } from '../react/lists/related-view.js';
-import { useRelxContext } from '../react/provider.js';
-import { listAttributes } from './list-attributes.js';
+import type { ObjectType } from '../../contract/index.js';
+import { attributesToQuery } from '../../react/attributes/attributes-to-query.js';
+import { useRelated } from '../../react/hooks/use-related.js';
+import { RelatedView } from '../../react/lists/related-view.js';
+import { useRelxContext } from '../../react/provider.js';
+import { listAttributes } from '../list-attributes.js';
 
-interface ShortcodeListProps {
+interface InteractiveListProps {
   readonly objectType: ObjectType;
   /** Attributes by name. Only texts have entities, and values of other types count as in props. */
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ interface ShortcodeListProps {
 }
 
 /** Interactive list, or the content of its shortcode if the list is empty. */
-export function ShortcodeList({ objectType, attributes, children }: ShortcodeListProps): ReactNode {
+export function InteractiveList({ objectType, attributes, children }: InteractiveListProps): ReactNode {
   const { locale, translate, linkComponent, toHref } = useRelxContext();
   const list = listAttributes(objectType, attributes);
   const related = useRelated(attributesToQuery(objectType, list));

@@ -5,12 +5,12 @@ import { toQuery } from '../attributes/to-query.js';
 import { RelatedPosts } from '../lists/related-posts.js';
 import { RelatedTerms } from '../lists/related-terms.js';
 import { RelatedUsers } from '../lists/related-users.js';
-import type { UseRelatedOptions } from '../queries/related-query.js';
+import type { UseRelatedOptions } from '../queries/list-request.js';
 
 /**
  * A list to fetch: a query as for `useRelated`, or a list component with its props, such as `<RelatedPosts limit={3} />`.
  */
-export type ListQuery = UseRelatedOptions | ReactElement;
+export type PrefetchQuery = UseRelatedOptions | ReactElement;
 
 /** Object types of the list components. */
 const objectTypes: ReadonlyMap<unknown, ObjectType> = /* @__PURE__ */ new Map<unknown, ObjectType>([
@@ -25,7 +25,7 @@ interface ListElementProps extends AttributeProps {
 }
 
 /** Returns the query of a list. @throws {Error} if an element is not a list component */
-export function toListQuery(list: ListQuery): UseRelatedOptions {
+export function toRelatedOptions(list: PrefetchQuery): UseRelatedOptions {
   if (!('props' in list)) return list;
   const { objectType: ownType, object, ...props } = list.props as ListElementProps;
   // RelatedFeed has the object type as a prop

@@ -2,11 +2,17 @@ import type { CallOptions, RelxClient } from '../../client/index.js';
 import { throwIfAborted } from '../../client/transport/abort.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { withList } from '../model/list-changes.js';
-import { type ListChanges, type ListItem, type ListKey, listOf, type RelationChanges } from '../model/relation-changes.js';
-import { failedChanges, othersChanges, type RejectedChange, rejections, type SavedRelations } from '../model/saved-relations.js';
+import {
+  type ListChanges,
+  type ListItemInput,
+  type ListKey,
+  parseListKey,
+  type RelationChanges,
+} from '../model/relation-changes.js';
+import { failedChanges, othersChanges, type RejectedChange, rejections, type SaveResult } from '../model/save-result.js';
 
 /** An item as the REST API has it. */
-const sent = ({ id, object_type, data }: ListItem) => ({ id, object_type, ...(data && { data }) });
+const sent = ({ id, object_type, data }: ListItemInput) => ({ id, object_type, ...(data && { data }) });
 
 /**
  * Saves changes to the relations of an object. The service merges them with changes that other users made since. If it rejects a
@@ -24,14 +30,14 @@ export async function saveRelationChanges(
   object: ObjectRef,
   changes: RelationChanges | undefined,
   options: CallOptions = {},
-): Promise<SavedRelations> {
+): Promise<SaveResult> {
   let left: RelationChanges | undefined;
   const rejected: RejectedChange[] = [];
-  let others: SavedRelations['others'] = {};
+  let others: SaveResult['others'] = {};
   // sequential, because the lists of a type can share a limit
   for (const [list, own] of Object.entries(changes ?? {}) as [ListKey, ListChanges][]) {
     throwIfAborted(options.signal);
-    const { type, direction } = listOf(list);
+    const { type, direction } = parseListKey(list);
     const { base, items, partial, skip_rejected: skipRejected } = own;
     try {
       const body = { direction, base: base.map(sent), items: items.map(sent), partial, skipRejected };

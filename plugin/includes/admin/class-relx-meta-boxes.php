@@ -2,7 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** The panel "Relations" of posts in the classic editor, of users, and of terms: for users who can edit the object. */
-class Relx_Panels {
+class Relx_Meta_Boxes {
 	/** Hooks into WordPress. */
 	public function register(): void {
 		add_action( 'add_meta_boxes', array( $this, 'add_meta_box' ), 10, 2 );
@@ -30,8 +30,8 @@ class Relx_Panels {
 		if ( ! $post instanceof WP_Post || ! $screen || $screen->is_block_editor() || ! in_array( $post_type, Relx_Visibility::post_types(), true ) ) {
 			return;
 		}
-		if ( Relx_Panel::fits( 'post', array( $post_type ) ) && current_user_can( 'edit_post', $post->ID ) ) {
-			add_meta_box( Relx_Panel::ID, __( 'Relations', 'relx' ), array( $this, 'show_post_panel' ), $post_type, 'normal', 'high' );
+		if ( Relx_Meta_Box::fits( 'post', array( $post_type ) ) && current_user_can( 'edit_post', $post->ID ) ) {
+			add_meta_box( Relx_Meta_Box::ID, __( 'Relations', 'relx' ), array( $this, 'show_post_panel' ), $post_type, 'normal', 'high' );
 		}
 	}
 
@@ -41,7 +41,7 @@ class Relx_Panels {
 	 * @param WP_Post $post Post.
 	 */
 	public function show_post_panel( $post ): void {
-		Relx_Panel::render(
+		Relx_Meta_Box::render(
 			'post',
 			$post->ID,
 			array(
@@ -58,7 +58,7 @@ class Relx_Panels {
 	 */
 	public function show_user_panel( $user ): void {
 		$roles = array_values( $user->roles );
-		if ( Relx_Panel::fits( 'user', $roles ) && current_user_can( 'edit_user', $user->ID ) ) {
+		if ( Relx_Meta_Box::fits( 'user', $roles ) && current_user_can( 'edit_user', $user->ID ) ) {
 			$this->show_section( 'user', $user->ID, $roles );
 		}
 	}
@@ -69,7 +69,7 @@ class Relx_Panels {
 	 * @param WP_Term $term Term.
 	 */
 	public function show_term_panel( $term ): void {
-		if ( Relx_Panel::fits( 'term', array( $term->taxonomy ) ) && current_user_can( 'edit_term', $term->term_id ) ) {
+		if ( Relx_Meta_Box::fits( 'term', array( $term->taxonomy ) ) && current_user_can( 'edit_term', $term->term_id ) ) {
 			$this->show_section( 'term', $term->term_id, $term->taxonomy );
 		}
 	}
@@ -82,8 +82,8 @@ class Relx_Panels {
 	 * @param string|string[] $subtype     Taxonomy or roles.
 	 */
 	private function show_section( string $object_type, int $id, $subtype ): void {
-		printf( '<section id="%1$s" aria-labelledby="%1$s-title"><h2 id="%1$s-title">%2$s</h2>', esc_attr( Relx_Panel::ID ), esc_html__( 'Relations', 'relx' ) );
-		Relx_Panel::render( $object_type, $id, compact( 'subtype' ) );
+		printf( '<section id="%1$s" aria-labelledby="%1$s-title"><h2 id="%1$s-title">%2$s</h2>', esc_attr( Relx_Meta_Box::ID ), esc_html__( 'Relations', 'relx' ) );
+		Relx_Meta_Box::render( $object_type, $id, compact( 'subtype' ) );
 		echo '</section>';
 	}
 }

@@ -2,7 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** The manager of the relations of one object on a screen of its own form. Its script saves with the form, through the REST API. */
-class Relx_Panel {
+class Relx_Meta_Box {
 	/** Id of the panel, which links lead to. */
 	const ID = 'relx-relations';
 

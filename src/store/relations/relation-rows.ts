@@ -7,7 +7,7 @@ import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns, type StoredRelation, toRelation } from './columns.js';
 
 /** Which stored relations to read, visible or not. */
-export interface RelationTableQuery {
+export interface RelationRowsQuery {
   /** Only relations of this object, on the given sides. */
   readonly object?: ObjectRef | undefined;
   /** Sides of `object`; ignored without it. */
@@ -20,21 +20,21 @@ type Part = SelectQueryBuilder<PartTables, 'r', object>;
 
 const columns = relationColumns.map((name) => `r.${name}` as const);
 
-const valuesOf = ({ object, type }: RelationTableQuery): Values => ({
+const valuesOf = ({ object, type }: RelationRowsQuery): Values => ({
   objectType: object?.objectType ?? '',
   object: object?.id ?? 0,
   type: type ?? '',
 });
 
-const shapeOf = ({ object, sides, type }: RelationTableQuery): string =>
+const shapeOf = ({ object, sides, type }: RelationRowsQuery): string =>
   `${object ? sides.join('+') : 'all'} ${type !== undefined}`;
 
 /** SQL of the relations table, for administration. */
-export class RelationTable {
+export class RelationRows {
   constructor(private readonly on: StoreParts) {}
 
   /** Relations after an id, sorted by id, `limit` at most. */
-  async rows(executor: Executor, query: RelationTableQuery, after: number, limit: number): Promise<StoredRelation[]> {
+  async rows(executor: Executor, query: RelationRowsQuery, after: number, limit: number): Promise<StoredRelation[]> {
     const build = (slots: Slots) => {
       // sorted by the primary key, so no more than the page is read
       const all = this.#each(query, slots, notIndexed('r.type'), (part) =>
@@ -43,17 +43,17 @@ export class RelationTable {
       return this.on.db.selectFrom(all.as('r')).selectAll('r').orderBy('r.id').limit(slots('limit'));
     };
     const values = { ...valuesOf(query), after, limit };
-    return (await this.on.queries.rows<RelationRow>(executor, `table rows ${shapeOf(query)}`, build, values)).map(toRelation);
+    return (await this.on.queries.rows<RelationRow>(executor, `relation rows ${shapeOf(query)}`, build, values)).map(toRelation);
   }
 
-  async count(executor: Executor, listQuery: RelationTableQuery): Promise<number> {
+  async count(executor: Executor, listQuery: RelationRowsQuery): Promise<number> {
     const build = (slots: Slots) => {
       const all = this.#each(listQuery, slots, sql`r.type`, (part) => part.select('r.id'));
       return this.on.db.selectFrom(all.as('r')).select(sql<number>`count(*)`.as('count'));
     };
     const [row] = await this.on.queries.rows<{ count: number }>(
       executor,
-      `table count ${shapeOf(listQuery)}`,
+      `relation count ${shapeOf(listQuery)}`,
       build,
       valuesOf(listQuery),
     );
@@ -62,7 +62,7 @@ export class RelationTable {
 
   /** The relations on the requested sides. A relation on both sides appears once. */
   #each<O>(
-    { object, sides, type }: RelationTableQuery,
+    { object, sides, type }: RelationRowsQuery,
     slots: Slots,
     typeColumn: RawBuilder<unknown>,
     finish: (part: Part) => SelectQueryBuilder<PartTables, 'r', O>,

@@ -1,8 +1,8 @@
 import type { RelationItem } from '../../contract/index.js';
 import { RelxError, type RelxErrorDetails } from '../transport/relx-error.js';
-import type { Transport } from '../transport/request.js';
+import type { Transport } from '../transport/transport-types.js';
+import { normalizeRelated } from './normalize-related.js';
 import { type ListRequest, queryParams } from './query-key.js';
-import { regular } from './regular.js';
 import type { QueryResults, RelatedPage } from './related-page.js';
 
 /** Response to one query. Any property can be missing, because sites without the plugin can return anything for its paths. */
@@ -25,7 +25,7 @@ export function pageOf(
   if (Array.isArray(items) && items.every((item: RelationItem | null) => item?.related)) {
     const all = Number(total) || items.length;
     return {
-      items: items.map((item: RelationItem) => ({ ...item, related: regular(item.related) })),
+      items: items.map((item: RelationItem) => ({ ...item, related: normalizeRelated(item.related) })),
       total: all,
       totalPages: Math.ceil(all / (query.limit ?? 10)),
       ...(next && { nextCursor: next }),
@@ -49,7 +49,7 @@ function asResult(error: unknown): QueryResults {
  * Reads queries from the routes of the plugin. A single query uses the route of its list. Several queries are combined in one
  * request, in which shared parameters are sent once.
  */
-export async function readRoutes(
+export async function fetchRelated(
   send: Transport,
   namespace: string,
   requests: readonly ListRequest[],
@@ -78,7 +78,7 @@ export async function readRoutes(
     const response = found?.[entries[index] ?? ''];
     // lists that exceed the limit of the combined request are requested separately, one at a time
     if (response?.code === 'rest_too_much_work')
-      pages.push(...(await readRoutes(send, namespace, [request], signal).catch(asResult)));
+      pages.push(...(await fetchRelated(send, namespace, [request], signal).catch(asResult)));
     else pages.push(pageOf(request, sent, response));
   }
   return pages;

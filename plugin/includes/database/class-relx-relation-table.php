@@ -6,10 +6,10 @@ defined( 'ABSPATH' ) || exit;
  *
  * Table names come from `$wpdb`, column names from this class; every value is prepared.
  *
- * @see src/store/relations/table.ts
+ * @see src/store/relations/relation-table.ts
  */
 // phpcs:disable WordPress.DB
-class Relx_Table {
+class Relx_Relation_Table {
 	/** Position of relations without a chosen one. It sorts after every chosen position. */
 	const UNORDERED = 9007199254740991;
 

@@ -10,12 +10,12 @@ import { notifyOtherTabs } from './invalidation/tab-channel.js';
 import type { ListRequest } from './lists/query-key.js';
 import type { QueryResults } from './lists/related-page.js';
 import { createDiagnose } from './transport/diagnose.js';
-import type { CallOptions, Diagnose } from './transport/request.js';
 import { createResponseShapes } from './transport/response-shape.js';
+import type { CallOptions, Diagnose } from './transport/transport-types.js';
 import { createRelationCalls, type RelationCalls } from './writes/relation-calls.js';
 
 /** The methods of a client besides reading lists. Their code is loaded on the first call, so pages that only show lists never load it. */
-export interface Calls extends RelationCalls, ContentCalls, SuggestionCalls {
+export interface LazyMethods extends RelationCalls, ContentCalls, SuggestionCalls {
   /**
    * Invalidates lists of the site after a change that no client has made, such as one of your own endpoint. Lists on the page are
    * fetched again in one request, and other lists when they are displayed again. This includes lists of other clients with the same
@@ -29,7 +29,7 @@ export interface Calls extends RelationCalls, ContentCalls, SuggestionCalls {
   listEmbeddedRelations(collection: string, id: number, options?: CallOptions): Promise<readonly EmbeddedRelation[]>;
 }
 
-/** Values that a client passes to its calls. */
+/** Values that a client passes to its methods. */
 interface Shared extends Omit<Site, 'embedField' | 'collections'> {
   /** Whose lists the writes of the client change: see `RelxClient`. */
   readonly siteKey: string;
@@ -37,8 +37,8 @@ interface Shared extends Omit<Site, 'embedField' | 'collections'> {
   readonly options: ClientOptions;
 }
 
-/** The calls, and code of the client itself that few pages need. */
-interface InternalCalls extends Calls {
+/** The methods, and code of the client itself that few pages need. */
+interface InternalMethods extends LazyMethods {
   /** Reads lists without the routes. `sent` is the number of requests for them so far. */
   readonly embeds: (requests: readonly ListRequest[], signal: AbortSignal, sent: number) => Promise<QueryResults>;
   readonly diagnose: Diagnose;
@@ -48,8 +48,8 @@ interface InternalCalls extends Calls {
 const isAbortedIn = (arg: CallOptions | AbortSignal): boolean =>
   !!('aborted' in Object(arg) ? (arg as AbortSignal).aborted : (arg as CallOptions).signal?.aborted);
 
-/** Creates the calls of a client. */
-export function createCalls({ options, siteKey, listSources, ...shared }: Shared): InternalCalls {
+/** Creates the methods of a client whose code is loaded on the first call. */
+export function createLazyMethods({ options, siteKey, listSources, ...shared }: Shared): InternalMethods {
   const { namespace } = shared;
   const { embedField = 'relx_relations', collections } = options;
   const site: Site = { ...shared, embedField, collections };
@@ -64,7 +64,7 @@ export function createCalls({ options, siteKey, listSources, ...shared }: Shared
     await invalidateLists(listSources, siteKey, changes);
   };
 
-  const calls: Omit<InternalCalls, 'diagnose'> = {
+  const methods: Omit<InternalMethods, 'diagnose'> = {
     embeds: (requests, signal, sent) => readEmbeds(site, support, requests, signal, sent),
     invalidate,
     ...createRelationCalls(site, shapes, invalidate),
@@ -93,8 +93,8 @@ export function createCalls({ options, siteKey, listSources, ...shared }: Shared
       }
     };
   return {
-    // each call has the parameters and the result of the call with its name
-    ...(Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(call)])) as unknown as typeof calls),
+    // each method has the parameters and the result of the method with its name
+    ...(Object.fromEntries(Object.entries(methods).map(([name, call]) => [name, guarded(call)])) as unknown as typeof methods),
     diagnose: createDiagnose(options, RelxError),
   };
 }

@@ -2,7 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** Prepares requests and responses of the namespace of the REST API. */
-class Relx_REST {
+class Relx_REST_Filters {
 	/** Headers beside WordPress's own that pages of other origins may send. */
 	const REQUEST_HEADERS = array( 'X-HTTP-Method-Override', 'If-Match', 'If-None-Match', 'Idempotency-Key' );
 

@@ -32,18 +32,18 @@ function clearAutosaves(registry: Thunk['registry'], { postType, postId }: Edite
  * Receives once what became of changes when their post was saved. After a save, lists are requested again, and a notice has what the server
  * merged or left out. WordPress shows a notice about an error.
  */
-export async function receiveSaved(
+export async function receiveSaveResult(
   { dispatch, select, registry }: Thunk,
   post: EditedPost,
   source: SaveSource,
   changes: RelationChanges | undefined,
 ): Promise<void> {
-  const { rejectionMessage, savedOf } = await import('relx/manager');
+  const { rejectionMessage, saveResultOf } = await import('relx/manager');
   if (select.getSource(post.postId) === source) return;
   // the server writes the report
   const save = typeof source === 'string' ? (JSON.parse(source) as SaveReport) : source;
-  const result = savedOf(save, changes);
-  dispatch({ type: 'RECEIVE_SAVED', postId: post.postId, saved: { source, result } });
+  const result = saveResultOf(save, changes);
+  dispatch({ type: 'RECEIVE_SAVE_RESULT', postId: post.postId, saved: { source, result } });
   if (typeof source !== 'string') return;
   dispatch.invalidateResolutionForStoreSelector('getList');
   clearAutosaves(registry, post);

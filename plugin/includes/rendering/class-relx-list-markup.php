@@ -1,8 +1,12 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Renders lists with the markup of the React components. */
-class Relx_Renderer {
+/**
+ * Renders lists with the markup of the React components.
+ *
+ * @see src/react/lists/list-markup.tsx
+ */
+class Relx_List_Markup {
 	private Relx_Template $template;
 
 	/** @var array<string, mixed> Attributes in their normal form. */

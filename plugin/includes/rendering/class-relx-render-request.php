@@ -2,10 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /** Renders the blocks and shortcodes of relx in a text. It runs no other shortcodes, because logged-out users can send the text. */
-class Relx_Content_Renderer {
-	/** Names of the shortcodes. */
-	const SHORTCODES = array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' );
-
+class Relx_Render_Request {
 	/** The post that contains the text, 0 for none. */
 	private int $post_id;
 
@@ -94,8 +91,8 @@ class Relx_Content_Renderer {
 			return $text;
 		}
 		// Those in attributes of elements stay unchanged.
-		$text = do_shortcodes_in_html_tags( $text, true, self::SHORTCODES );
-		$text = preg_replace_callback( '/' . get_shortcode_regex( self::SHORTCODES ) . '/', array( $this, 'shortcode' ), $text );
+		$text = do_shortcodes_in_html_tags( $text, true, Relx_Shortcodes::NAMES );
+		$text = preg_replace_callback( '/' . get_shortcode_regex( Relx_Shortcodes::NAMES ) . '/', array( $this, 'shortcode' ), $text );
 		return unescape_invalid_shortcodes( $text );
 	}
 
@@ -109,7 +106,7 @@ class Relx_Content_Renderer {
 		if ( '[' === $before && ']' === $after ) {
 			return substr( $whole, 1, -1 );
 		}
-		$request = Relx_List_Request::of_shortcode( Relx_List_Request::type_of( $name ), shortcode_parse_atts( $attributes ), $this->post_id );
+		$request = Relx_Shortcodes::request( Relx_List_Request::type_of( $name ), shortcode_parse_atts( $attributes ), $this->post_id );
 		$html    = $this->list_html( $request );
 		return $before . ( '' === $html ? $this->shortcodes( $content ) : $html ) . $after;
 	}
