@@ -99,7 +99,7 @@ function FollowResult({ sum, isTrial }: { readonly sum: FollowSum; readonly isTr
     [isTrial ? __('Relations to be added', 'relx') : __('Relations added', 'relx'), sum.added],
     [isTrial ? __('Relations to be removed', 'relx') : __('Relations removed', 'relx'), sum.removed],
     [__('Lists in another order', 'relx'), sum.moved],
-    [__('Values that are no relations', 'relx'), sum.skipped],
+    [__('Skipped values', 'relx'), sum.skipped],
   ];
   if (rows.every(([, count]) => count === 0)) return null;
   return (
@@ -114,7 +114,7 @@ function FollowResult({ sum, isTrial }: { readonly sum: FollowSum; readonly isTr
       </AdminTable>
       {sum.errors.length > 0 && (
         <details className="relx-admin-details">
-          <summary>{__('Why values are no relations', 'relx')}</summary>
+          <summary>{__('Why values are skipped', 'relx')}</summary>
           <AdminTable columns={[__('ID', 'relx'), __('Reason', 'relx')]}>
             {sum.errors.map(({ at, message }) => (
               <tr key={`${at} ${message}`}>

@@ -56,8 +56,7 @@ export const errorTexts = {
     fix: 'Use a stored type, such as `related_to`. Types with `computed` in `GET relx/v1/types` are read-only.',
   },
   ncr_managed_type: {
-    cause:
-      'relx writes the relations of the type itself, from a custom field or from the links in texts, so requests and functions can’t.',
+    cause: 'Relations of the type follow a custom field or the links in texts, so none can be added, removed, changed or moved.',
     fix: 'Change the field or the text. Types with `managed_by` in `GET relx/v1/types` are read-only.',
   },
   ncr_invalid_id: { cause: 'An id is not a positive integer.', fix: 'Pass the numeric id of the post, user or term.' },

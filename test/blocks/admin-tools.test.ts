@@ -7,7 +7,7 @@ import { type Batch, runBatches, toolPath } from '../../blocks/admin/tools.js';
 import { storedTypes } from '../../blocks/admin/transfer.js';
 import { addLines, fileImport, migrationRun, noLines } from '../../blocks/admin/transfer-data.js';
 import { phpOf, typescriptOf } from '../../blocks/admin/type-code.js';
-import { begin, type Draft, definitionOf, namesOf } from '../../blocks/admin/type-draft.js';
+import { begin, type Draft, definitionOf, faultsOf, namesOf } from '../../blocks/admin/type-draft.js';
 import { apiFetch } from '../../blocks/relations/api-fetch.js';
 
 describe('the path of a tool', () => {
@@ -66,6 +66,17 @@ describe('a new relation type', () => {
     expect(namesOf({ ...sides, ...change }, new Set(['course_lesson']))).toMatchObject(names);
   });
 
+  it('follows the field that the user has chosen', () => {
+    const follows = (change: Partial<Draft>) => {
+      const { meta_key, meta_side } = definitionOf({ ...sides, ...change }, new Set());
+      return [meta_key, meta_side];
+    };
+    expect(follows({})).toEqual([null, null]);
+    expect(follows({ metaKey: ' books ', metaSide: 'to' })).toEqual(['books', 'to']);
+    expect(follows({ metaKey: 'books', metaSide: 'to', direction: 'bidirectional' })).toEqual(['books', null]);
+    expect(faultsOf({ ...sides, metaKey: ' ' }, new Set())).toHaveProperty('meta_key');
+  });
+
   it('of a preset has the post types of the site', () => {
     const { from_subtypes, to_subtypes, max_connections_to } = definitionOf(begin('course').draft, new Set());
     expect([from_subtypes, to_subtypes, max_connections_to]).toEqual([['course'], ['lesson'], 1]);
@@ -85,6 +96,7 @@ it('a relation type is copied as code, without what code can’t register', () =
     max_connections_to: null,
     fields: { role: { type: 'string', private: true } },
     hidden: true,
+    source: { label: 'Books' },
     origin: 'site',
   };
   expect(phpOf(type)).toBe(`add_action( 'init', function () {
@@ -110,7 +122,7 @@ it('a relation type is copied as code, without what code can’t register', () =
 	) );
 } );
 `);
-  const { name: _, hidden, origin, max_connections_to, ...definition } = type;
+  const { name: _, hidden, source, origin, max_connections_to, ...definition } = type;
   const [, list = ''] = /defineRelationTypes\(([\s\S]*)\);\n$/.exec(typescriptOf(type)) ?? [];
   expect(new Function(`return ${list}`)()).toEqual([{ name: 'it-s', ...definition }]);
 });

@@ -112,7 +112,7 @@ class Relx_CLI_Check {
 	 * Compares the lists that follow custom fields with them, or brings them in step. Prints the result.
 	 *
 	 * @param bool $is_fix     Whether to write.
-	 * @param bool $is_verbose Whether to print each value that is no relation.
+	 * @param bool $is_verbose Whether to print each skipped value.
 	 * @return int Lists that were not in step.
 	 */
 	public static function follow_fields( bool $is_fix, bool $is_verbose ): int {
@@ -142,7 +142,7 @@ class Relx_CLI_Check {
 				$is_fix ? WP_CLI::success( $message ) : WP_CLI::warning( $message );
 			}
 			if ( $skipped ) {
-				WP_CLI::warning( sprintf( '%d values of %s are no relations. List them with --verbose.', count( $skipped ), $type['meta_key'] ) );
+				WP_CLI::warning( sprintf( '%d values of %s are skipped. List them with --verbose.', count( $skipped ), $type['meta_key'] ) );
 			}
 			array_map( array( 'WP_CLI', 'line' ), $is_verbose ? array_map( array( 'Relx_CLI', 'one_line' ), $skipped ) : array() );
 		}

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  *       "errors": [ { "at": 12, "code": "ncr_object_not_found", "message": "The post 99 does not exist." } ] }
  *
  * `dry_run` is true by default. `read` counts all objects so far, of about `total` with the meta. `added` and `removed` count relations,
- * `moved` lists in another order, `skipped` values that are no relations. `errors` contains ids of the objects with these values.
+ * `moved` lists in another order, `skipped` values without a relation. `errors` contains ids of the objects with these values.
  */
 class Relx_REST_Fields_Controller extends Relx_REST_Tools_Controller {
 	/** Objects of a batch. */
@@ -89,8 +89,8 @@ class Relx_REST_Fields_Controller extends Relx_REST_Tools_Controller {
 				'added'   => 'Added relations; with dry_run, relations to add.',
 				'removed' => 'Removed relations; with dry_run, relations to remove.',
 				'moved'   => 'Lists in another order.',
-				'skipped' => 'Values that are no relations.',
+				'skipped' => 'Skipped values.',
 			)
-		) + array( 'errors' => self::error_list( 'Values that are no relations.' ) );
+		) + array( 'errors' => self::error_list( 'Skipped values.' ) );
 	}
 }

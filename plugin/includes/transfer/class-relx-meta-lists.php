@@ -156,8 +156,8 @@ class Relx_Meta_Lists {
 	 * Makes the list of an object the one that its meta contains.
 	 *
 	 * @param int $id Object.
-	 * @return array{added:int,removed:int,moved:bool,skipped:array[]} Number of relations, whether the order changed, and the values that
-	 *                                                                 are no relations, each with `value`, `code` and `message`.
+	 * @return array{added:int,removed:int,moved:bool,skipped:array[]} Number of relations, whether the order changed, and skipped values,
+	 *                                                                 each with `value`, `code` and `message`.
 	 */
 	public function follow( array $type, int $id, bool $is_dry_run = false ): array {
 		$writer = $this->core->list_writer;
@@ -303,7 +303,7 @@ class Relx_Meta_Lists {
 	}
 
 	/**
-	 * A value that is no relation.
+	 * A skipped value.
 	 *
 	 * @param mixed $value Value.
 	 */

@@ -15,6 +15,7 @@ import { ListWriter } from './list-writer.js';
 import { Replacement, type ReplaceOptions } from './replace.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { RelationRules, relationNotFound } from './rules.js';
+import { isChangeable } from './types/type-registry.js';
 import { type PlannedRelation, TypeRules } from './types/type-rules.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
@@ -190,7 +191,7 @@ export class Relations extends ListWriter {
     if (from.objectType !== to.objectType)
       throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.objectType}, as the source is`);
     if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
-    const requested = types ?? this.types.changeable().map((type) => type.name);
+    const requested = types ?? this.types.all().flatMap((type) => (isChangeable(type) ? [type.name] : []));
     const copied = [...new Set(check(arrayOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
     for (const relation of result.copied) await fireAdded(this.hooks, relation);

@@ -34,7 +34,7 @@ import { seenRows, sidesOfLists } from './order/order.js';
 import { GAP, isPlaced } from './order/position-plan.js';
 import { cannotRelate, isFull, type RelationRules } from './rules.js';
 import { audienceOf } from './types/sides.js';
-import type { TypeRegistry } from './types/type-registry.js';
+import { isChangeable, type TypeRegistry } from './types/type-registry.js';
 import { hasRules, TypeRules } from './types/type-rules.js';
 
 /** Options of replacing an object. */
@@ -126,7 +126,7 @@ export class Replacement {
     if (this.#from.id === this.#by.id) throw invalidParam('ncr_invalid_args', 'by', 'has to name another object');
     this.#options = check(Options, 'options', options);
     this.#viewer = this.#options.viewer === undefined ? undefined : checkViewer(this.#options.viewer);
-    const requested = this.#options.types ?? types.changeable().map((type) => type.name);
+    const requested = this.#options.types ?? types.all().flatMap((type) => (isChangeable(type) ? [type.name] : []));
     const all = [...new Set(requested.map((name) => types.stored(name)))];
     this.#lists = all.flatMap((type) => sidesOfLists(type).map((sides) => ({ type, sides })));
     if (this.#options.cursor !== undefined) this.#start(this.#options.cursor);

@@ -183,11 +183,6 @@ export class TypeRegistry {
     return type;
   }
 
-  /** The types whose relations users and code of the site change. */
-  changeable(): readonly RelationType[] {
-    return this.all().filter((type) => !isComputed(type) && !type.managed_by);
-  }
-
   #normalize(definition: unknown): RelationType {
     const { post, term, user } = this.known;
     // a role can have the name of a post type
@@ -219,6 +214,10 @@ export class TypeRegistry {
     return Object.freeze(this.#hidden.has(type.name) ? { ...type, hidden: true } : type);
   }
 }
+
+/** True for a type whose relations users and code of the site change. */
+export const isChangeable = (type: Pick<RelationType, 'computed' | 'managed_by'>): boolean =>
+  !isComputed(type) && !type.managed_by;
 
 /** True for a type whose lists are computed. */
 export const isComputed = (type: Pick<RelationType, 'computed'>): boolean => type.computed === true;
