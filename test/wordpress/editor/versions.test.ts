@@ -62,7 +62,8 @@ function replaceReact({ site }: EditorSite): void {
 
 it.each([
   ...versions.map(([name, database, version]) => [name, database, 18, version] as const),
-  [versionOf('newest'), 'mariadb', 19, 'newest'] as const,
+  // the editor of WordPress 6 itself does not run with React 19
+  ...(Number.parseInt(versionOf('newest'), 10) >= 7 ? [[versionOf('newest'), 'mariadb', 19, 'newest'] as const] : []),
 ])(
   'WordPress %s, %s, React %i: installed, chosen, put in order, published, opened again and read',
   async (_, database, react, version) => {
