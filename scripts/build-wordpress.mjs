@@ -188,7 +188,10 @@ mkdirSync(`${out}/build/panels`);
 write('build/panels/index.js', panels.code);
 write('build/panels/index.asset.php', asset(panels.code, [...panels.handles, ...manager.handles]));
 
-const listScreens = await script('blocks/lists/index.tsx', { aliases: wordpress, later: { [CALLS]: beside(calls) } });
+const listScreens = await script('blocks/lists/index.tsx', {
+  aliases: wordpress,
+  later: { [LAZY_METHODS]: beside(lazyMethods) },
+});
 mkdirSync(`${out}/build/lists`);
 write('build/lists/index.js', listScreens.code);
 write('build/lists/index.asset.php', asset(listScreens.code, listScreens.handles));
