@@ -134,9 +134,18 @@ class Relx_Schema {
 			1 => array( $this, 'create_table' ),
 			2 => array( $this, 'adopt_table' ),
 			3 => array( $this, 'add_data' ),
-			4 => array( 'Relx_Similar_Schema', 'create' ),
+			4 => array( $this, 'add_similar' ),
 			5 => array( $this, 'add_options' ),
 		);
+	}
+
+	/** Creates the tables of similar posts, and begins to compute those of the site. */
+	private function add_similar(): bool {
+		if ( ! Relx_Similar_Schema::create() ) {
+			return false;
+		}
+		Relx_Similar_Queue::rebuild();
+		return true;
 	}
 
 	/**

@@ -83,13 +83,6 @@ class Relx_Similar_Finder {
 		return $term_ids ? self::terms( "{$wpdb->term_taxonomy} tt", 'tt.term_id IN (' . implode( ', ', array_map( 'intval', $term_ids ) ) . ')' ) : array();
 	}
 
-	/** @return string A list of strings for IN. */
-	public static function strings( array $values ) {
-		global $wpdb;
-		$values = $values ? array_values( $values ) : array( '' );
-		return $wpdb->prepare( implode( ', ', array_fill( 0, count( $values ), '%s' ) ), $values );
-	}
-
 	/**
 	 * Reads terms.
 	 *
@@ -99,7 +92,7 @@ class Relx_Similar_Finder {
 	 */
 	private static function terms( string $from, string $where, string $columns = '' ): array {
 		global $wpdb;
-		$taxonomies = self::strings( array_keys( Relx_Similar_Options::taxonomies() ) );
+		$taxonomies = Relx_Similar_Options::strings( array_keys( Relx_Similar_Options::taxonomies() ) );
 		// WordPress assigns the default category to posts without another one.
 		$default = $wpdb->prepare( "NOT (tt.taxonomy = 'category' AND tt.term_id = %d)", get_option( 'default_category' ) );
 		$counted = "$where AND $default AND tt.taxonomy IN ($taxonomies)";

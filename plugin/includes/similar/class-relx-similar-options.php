@@ -75,7 +75,7 @@ class Relx_Similar_Options {
 	 */
 	public static function candidates_sql( array $post_types, bool $has_meta ): string {
 		global $wpdb;
-		$types = Relx_Similar_Finder::strings( array_intersect( $post_types, self::post_types() ) );
+		$types = self::strings( array_intersect( $post_types, self::post_types() ) );
 		$terms = implode( ', ', self::get()['excluded_terms'] );
 		$sql   = "p.post_status = 'publish' AND p.post_password = '' AND p.post_type IN ($types)";
 		if ( $has_meta ) {
@@ -96,6 +96,13 @@ class Relx_Similar_Options {
 	public static function taxonomies(): array {
 		$factors = self::get()['taxonomies'] + array_fill_keys( Relx_Visibility::taxonomies(), 1 );
 		return array_filter( array_map( 'floatval', $factors ), static fn( $factor ) => $factor > 0 );
+	}
+
+	/** @return string A list of strings for IN. */
+	public static function strings( array $values ) {
+		global $wpdb;
+		$values = $values ? array_values( $values ) : array( '' );
+		return $wpdb->prepare( implode( ', ', array_fill( 0, count( $values ), '%s' ) ), $values ); // phpcs:ignore WordPress.DB -- placeholders only.
 	}
 
 	/** Whether a relation type is computed. */

@@ -155,8 +155,8 @@ class Relx_Similar_Queue {
 	 * @param string[]|null $types Post types, by default those that have similar posts.
 	 */
 	private static function where( ?array $types = null ): string {
-		$types = Relx_Similar_Finder::strings( $types ?? Relx_Similar_Options::post_types() );
-		return "post_type IN ($types) AND post_status NOT IN (" . Relx_Similar_Finder::strings( Relx_Similar_Posts::WITHOUT ) . ')';
+		$types = Relx_Similar_Options::strings( $types ?? Relx_Similar_Options::post_types() );
+		return "post_type IN ($types) AND post_status NOT IN (" . Relx_Similar_Options::strings( Relx_Similar_Posts::WITHOUT ) . ')';
 	}
 
 	/** Runs a batch of WP-Cron, and schedules the next one if posts are left. */

@@ -17,7 +17,7 @@ class Relx_Similar_Schema {
 		}
 	}
 
-	/** Creates the tables that are missing, and begins to compute the similar posts of the site. */
+	/** Creates the tables that are missing. */
 	public static function create(): bool {
 		$id     = 'bigint unsigned NOT NULL';
 		$tables = array(
@@ -36,7 +36,6 @@ class Relx_Similar_Schema {
 			$indexes = 'PRIMARY KEY (post_id), FULLTEXT KEY title (title), FULLTEXT KEY texts (title, content)';
 			self::create_table( 'relx_texts', "post_id $id, title text NOT NULL, content mediumtext NOT NULL, $indexes" );
 		}
-		Relx_Similar_Queue::rebuild();
 		return true;
 	}
 

@@ -25,7 +25,7 @@ class Relx_Similar_Statistics {
 	/** Reads the statistics again, and stores them. Returns the same as `get()`. */
 	public static function refresh(): array {
 		global $wpdb;
-		$types = Relx_Similar_Finder::strings( Relx_Similar_Options::post_types() );
+		$types = Relx_Similar_Options::strings( Relx_Similar_Options::post_types() );
 		$stats = array(
 			'posts' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_type IN ($types)" ), // phpcs:ignore WordPress.DB -- prepared.
 			'words' => self::words(),

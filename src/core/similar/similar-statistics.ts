@@ -4,7 +4,7 @@ import type { FoundText } from '../../store/dialects/text-index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Candidate, SimilarScope } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
-import { frequentWords, MOST_ROWS, type WordCounts } from './key-words.js';
+import { frequentWords, type WordCounts } from './key-words.js';
 import { wordsOf } from './similar-text.js';
 
 /** What scores need to know about all posts of a site. */
@@ -29,8 +29,6 @@ type TermsByPost = ReadonlyMap<number, readonly number[]>;
 const MOST_FOUND = 60;
 /** Weight of a word in the title of the posts that are searched. */
 const TITLE_WEIGHT = 3;
-/** Posts of words that are kept: about 100 MB. */
-const MOST_RANKS = 1_000_000;
 /** Texts that are read at a time. */
 const TEXTS = 200;
 /** Words of a post whose numbers of posts are read, because each takes a query of the index. */
@@ -91,11 +89,6 @@ export async function loadedStatistics(store: Store, table: string, scope: Simil
   }
   const words = await vocabularyOf(store, table);
   const counted = words ? undefined : await countedWords(store, table);
-  const ranks = new BoundedCache<readonly FoundText[]>({
-    name: 'posts of words',
-    most: MOST_RANKS,
-    weigh: (_word, found) => found.length + 2,
-  });
   return {
     posts: live.posts,
     async words(executor, counts, most) {
@@ -105,13 +98,7 @@ export async function loadedStatistics(store: Store, table: string, scope: Simil
       const frequent = new Set(frequentWords(counts, MOST_READ));
       return { posts: live.posts, of: (word) => (frequent.has(word) ? counted.get(word) : undefined) };
     },
-    async search(executor, wanted) {
-      const unknown = wanted.filter((word) => ranks.get(word) === undefined);
-      const found = await sources.ranks(executor, table, unknown, TITLE_WEIGHT);
-      if (!found) return live.search(executor, wanted);
-      for (const [word, posts] of found) if (posts.length <= MOST_ROWS) ranks.set(word, posts);
-      return bestOf(wanted.map((word) => found.get(word) ?? ranks.get(word) ?? []));
-    },
+    search: live.search,
     candidates: async (_executor, ids) => ids.flatMap((id) => everyone.get(id) ?? []),
     withTerm: async (_executor, term, limit) => withTerm.get(term)?.slice(0, limit) ?? [],
     termsOf: async () => termsOf,
@@ -122,16 +109,6 @@ function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): 
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
-}
-
-/** The posts with the highest sums of scores. */
-function bestOf(lists: readonly (readonly FoundText[])[]): FoundText[] {
-  const sums = new Map<number, number>();
-  for (const list of lists) for (const { id, score } of list) sums.set(id, (sums.get(id) ?? 0) + score);
-  return [...sums]
-    .map(([id, score]) => ({ id, score }))
-    .sort((one, other) => other.score - one.score || other.id - one.id)
-    .slice(0, MOST_FOUND);
 }
 
 /** Numbers of posts by word, of words with several posts. Undefined if the engine has no list of words. */

@@ -36,11 +36,6 @@ export interface TextIndex {
   /** The posts with most of the words by BM25 or the engine's own rank, best first. Words of titles count `title` times. */
   search(executor: Kysely<Database>, table: string, words: readonly string[], title: number, limit: number): Promise<FoundText[]>;
   /**
-   * All posts with each word, with the score of this word. Undefined if the engine finds several words as fast as one. Otherwise, the
-   * score of several words is the sum of theirs.
-   */
-  ranks?(executor: Kysely<Database>, table: string, words: readonly string[], title: number): Promise<Map<string, FoundText[]>>;
-  /**
    * Number of posts with each word. Words without posts are absent.
    *
    * @param most number of posts from which an engine may stop counting a word

@@ -175,12 +175,6 @@ export class SimilarSources {
     return this.#unlessMissing(() => this.on.dialect.texts.search(executor, table, words, title, limit), []);
   }
 
-  /** All posts with each word. Undefined if the engine finds several words as fast as one. */
-  async ranks(executor: Executor, table: string, words: readonly string[], title: number) {
-    const { texts } = this.on.dialect;
-    return this.#unlessMissing(async () => texts.ranks?.(executor, table, words, title), undefined);
-  }
-
   async frequencies(executor: Executor, table: string, words: readonly string[], most: number): Promise<Map<string, number>> {
     return this.#unlessMissing(() => this.on.dialect.texts.frequencies(executor, table, words, most), new Map());
   }

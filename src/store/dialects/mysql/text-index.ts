@@ -10,10 +10,6 @@ const named = (table: string) => sql.table(table);
 const STOP_WORDS =
   'a about an are as at be by com de en for from how i in is it la of on or that the this to was what when where who will with und www';
 
-/** The score of words in a text. */
-const scoreOf = (words: string, title: number) =>
-  sql`match(f.title, f.content) against (${words}) + ${title} * match(f.title) against (${words})`;
-
 /**
  * InnoDB's `FULLTEXT` index. It indexes words of 3 to 84 characters except for its stop words, so pairs of letters end with an
  * underscore.
@@ -58,23 +54,11 @@ export const mysqlTextIndex: TextIndex = {
   async search(executor, table, words, title, limit) {
     if (words.length === 0) return [];
     const query = words.join(' ');
+    const rank = sql`match(f.title, f.content) against (${query})`;
     const { rows } = await sql<FoundText>`
-      select f.post_id as id, ${scoreOf(query, title)} as score from ${named(table)} as f
-      where match(f.title, f.content) against (${query}) order by score desc, id desc limit ${limit}`.execute(executor);
+      select f.post_id as id, ${rank} + ${title} * match(f.title) against (${query}) as score
+      from ${named(table)} as f where ${rank} order by score desc, id desc limit ${limit}`.execute(executor);
     return rows.map(({ id, score }) => ({ id, score: Number(score) }));
-  },
-
-  async ranks(executor, table, words, title) {
-    const found = new Map(words.map((word): [string, FoundText[]] => [word, []]));
-    if (words.length === 0) return found;
-    const posts = words.map(
-      (word, index) => sql`
-        select ${sql.lit(index)} as word, f.post_id as id, ${scoreOf(word, title)} as score from ${named(table)} as f
-        where match(f.title, f.content) against (${word})`,
-    );
-    const { rows } = await sql<FoundText & { word: number }>`${sql.join(posts, sql` union all `)}`.execute(executor);
-    for (const { word, id, score } of rows) found.get(words[word] ?? '')?.push({ id, score: Number(score) });
-    return found;
   },
 
   async frequencies(executor, table, words) {
