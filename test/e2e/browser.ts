@@ -27,7 +27,11 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
   // a busy machine takes long to load a page
   context.setDefaultTimeout(100_000);
-  const page = await context.newPage();
+  return watched(await context.newPage(), options);
+}
+
+/** A page as a tab, whose complaints and requests begin now. */
+function watched(page: Page, options: BrowserContextOptions): Tab {
   const complaints: string[] = [];
   const apiRequests: string[] = [];
   page.on('console', (message) => {
@@ -49,7 +53,38 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
         await page.waitForFunction(() => document.querySelector('[data-island]:not([data-hydrated])') === null);
       }
     },
-    close: () => context.close(),
+    close: () => page.context().close(),
+  };
+}
+
+/** Events that tests listen to. */
+const EVENTS = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'response'];
+
+/**
+ * Gives tabs of one user that are used again after they are closed: their process keeps the compiled scripts of a site, which take
+ * longer than all else on a page of WordPress. `rest` is the URL of a file of the site, which a closed tab shows.
+ */
+export function reusedTabs(opened: () => Promise<Tab>, options: BrowserContextOptions, rest: string): () => Promise<Tab> {
+  const free: Page[] = [];
+  return async () => {
+    const known = free.pop();
+    const tab = known ? watched(known, options) : await opened();
+    const { page } = tab;
+    return {
+      ...tab,
+      async close() {
+        for (const event of EVENTS) page.removeAllListeners(event);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        for (const other of page.context().pages()) if (other !== page) await other.close();
+        // a page with changes shows a dialog before it is left
+        page.on('dialog', (dialog) => dialog.accept());
+        await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
+        await page.goto(rest);
+        page.removeAllListeners('dialog');
+        if (options.viewport) await page.setViewportSize(options.viewport);
+        free.push(page);
+      },
+    };
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser, openTab, type Tab } from '../../e2e/browser.js';
+import { openBrowser, openTab, reusedTabs, type Tab } from '../../e2e/browser.js';
 import { sessionsBy } from '../log-in.js';
 import { addPlugin } from '../plugin.js';
 import { openPluginSite, type PluginSite } from '../plugin-site.js';
@@ -39,11 +39,15 @@ export async function openAdminSite(titles: readonly string[], options?: Wordpre
     add_action( 'init', function () { if ( 'ar' === get_locale() ) { $GLOBALS['wp_locale']->text_direction = 'rtl'; } }, 0 );`,
   );
   const sessionOf = sessionsBy(native.site.logIn);
-  const tab: AdminSite['tab'] = async (user = 'admin', contextOptions) => {
-    const opened = await openTab(browser, { viewport: { width: 1280, height: 900 }, bypassCSP: true, ...contextOptions });
+  const usual: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, bypassCSP: true };
+  const openedBy = async (user: string, contextOptions?: BrowserContextOptions) => {
+    const opened = await openTab(browser, { ...usual, ...contextOptions });
     await opened.page.context().addCookies([...(await sessionOf(user)).cookies]);
     return opened;
   };
+  const administrators = reusedTabs(() => openedBy('admin'), usual, `${native.site.url}/readme.html`);
+  const tab: AdminSite['tab'] = (user = 'admin', contextOptions) =>
+    user === 'admin' && !contextOptions ? administrators() : openedBy(user, contextOptions);
   const goto: AdminSite['goto'] = async (page, name) => {
     await page.goto(`${native.site.url}/wp-admin/tools.php?page=relx&tab=${name}`);
     await page.getByRole('tabpanel').waitFor();
