@@ -1,3 +1,4 @@
+import { flushSync } from '@wordpress/element';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from 'relx';
 import type { RelationChanges, SaveResult } from 'relx/manager';
@@ -38,7 +39,8 @@ export function useFormChanges(
     setStatus('saving');
     const { saveRelationChanges } = await import('relx/manager');
     const result = await saveRelationChanges(client, object, unsaved.current);
-    change(result.changes);
+    // now: the form, which may be submitted next, contains them
+    flushSync(() => change(result.changes));
     setSaved(result);
     if (!result.changes) setStatus('saved');
     return result;

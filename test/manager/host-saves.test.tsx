@@ -175,6 +175,8 @@ describe('an app that saves', () => {
     expect(await notice(`Removed in another tab or by another user: “${titleOf(a)}”. Both changes were saved.`)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual([theirs, b, mine].map(titleOf)));
     expect(await site.titles(source, 'references')).toEqual([theirs, b, mine].map(titleOf));
+    // the notice about the last change of the author is outdated
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await userEvent.click(button('Dismiss'));
     expect(screen.queryByText(/Meanwhile/, { selector: '.relx-manager-notice p' })).toBeNull();
   });

@@ -166,10 +166,10 @@ class Relx_Post_Lists {
 		$items = array();
 		foreach ( $results as $list => $result ) {
 			foreach ( $result['rejected'] as $item ) {
-				$items[] = compact( 'list' ) + self::named( $list, $item );
+				$items[] = compact( 'list' ) + self::named( $list, $item, $lists[ $list ] );
 			}
 		}
-		return $items ? Relx_List_Writer::list_rejected( $items )->to_wp_error() : $post;
+		return $items ? Relx_List_Writer::list_rejected( $items, self::reason( $items[0] ) )->to_wp_error() : $post;
 	}
 
 	/**
@@ -257,7 +257,7 @@ class Relx_Post_Lists {
 			if ( is_wp_error( $result ) ) {
 				$result = self::failed( $target, $list, $result );
 			}
-			$named          = static fn( $items ) => array_map( static fn( $item ) => self::named( $name, $item ), $items );
+			$named          = static fn( $items ) => array_map( static fn( $item ) => self::named( $name, $item, $list ), $items );
 			$saved[ $name ] = array(
 				'merged'   => array_map( $named, $result['merged'] ),
 				'rejected' => $named( $result['rejected'] ),
@@ -294,14 +294,27 @@ class Relx_Post_Lists {
 	}
 
 	/**
-	 * An item with its title, for messages. The title of an object that the user can't see is its type and id.
+	 * An item with its title, for messages. The title of an object that the user can't see is the one that the request has, or its type and id.
 	 *
-	 * @param string $list Name of the list.
+	 * @param string $name Name of the list.
+	 * @param array  $list Parameters of the list.
 	 */
-	private static function named( string $list, array $item ): array {
-		$type       = Relx_Core::instance()->types->by_name()[ Relx_Post_Lists_Meta::split( $list )[0] ] ?? null;
+	private static function named( string $name, array $item, array $list ): array {
+		$type       = Relx_Core::instance()->types->by_name()[ Relx_Post_Lists_Meta::split( $name )[0] ] ?? null;
 		$visibility = new Relx_Visibility( get_current_user_id() );
-		return $item + array( 'title' => $visibility->can_see( $item, $type ) ? Relx_Post_Revisions::title( $item ) : Relx_Checks::object_label( $item ) );
+		return $item + array( 'title' => $visibility->can_see( $item, $type ) ? Relx_Post_Revisions::title( $item ) : self::given_title( $item, $list ) );
+	}
+
+	/** The title that a request has for an item, the type and id of the object without one. */
+	private static function given_title( array $item, array $list ): string {
+		$base = is_array( $list['base'] ?? null ) ? $list['base'] : array();
+		foreach ( array_merge( $list['items'], $base ) as $given ) {
+			$is_same = is_array( $given ) && ( $given['id'] ?? null ) === $item['id'] && ( $given['object_type'] ?? 'post' ) === $item['object_type'];
+			if ( $is_same && is_string( $given['title'] ?? null ) && '' !== $given['title'] ) {
+				return mb_substr( $given['title'], 0, 200 );
+			}
+		}
+		return Relx_Checks::object_label( $item );
 	}
 
 	/** Why an item was rejected. */

@@ -149,14 +149,15 @@ class Relx_List_Writer {
 	/**
 	 * The error for a list with rejected changes. Its status is that of all changes, or 400 if they have several.
 	 *
-	 * @param array[] $items Rejected changes.
+	 * @param array[]     $items  Rejected changes.
+	 * @param string|null $reason Message about the first one, null for its own.
 	 */
-	public static function list_rejected( array $items ): Relx_Exception {
+	public static function list_rejected( array $items, ?string $reason = null ): Relx_Exception {
 		/* translators: 1: number of changes, 2: message about the first one. */
 		$message  = _n( 'Nothing was changed, because %1$d change is rejected. %2$s', 'Nothing was changed, because %1$d changes are rejected. %2$s', count( $items ), 'relx' );
 		$statuses = array_values( array_unique( array_column( $items, 'status' ) ) );
 		$details  = compact( 'items' ) + ( 1 === count( $statuses ) ? array( 'status' => $statuses[0] ) : array() );
-		return new Relx_Exception( 'relx_list_rejected', sprintf( $message, count( $items ), $items[0]['message'] ), $details );
+		return new Relx_Exception( 'relx_list_rejected', sprintf( $message, count( $items ), $reason ?? $items[0]['message'] ), $details );
 	}
 
 	/**

@@ -42,9 +42,9 @@ export function useListOperations(options: ListOperationsOptions) {
   const { list, items, isComplete, count, saved, change, deleteDraft, announce, focus, focusedControl } = options;
   const [undo, setUndo] = useState<Undo>();
   const keys = items.map(keyOf);
-  // a rejected change has its own notice, which would contradict this one
+  // rejected changes and those of others have notices, which can contradict this one
   useEffect(() => {
-    if (saved?.rejected.some((one) => one.list === list)) setUndo(undefined);
+    if (saved?.others[list] || saved?.rejected.some((one) => one.list === list)) setUndo(undefined);
   }, [saved, list]);
 
   const run = (after: readonly ListedItem[], text: string, undone: Pick<Undo, 'focus' | 'draft'>) => {

@@ -160,6 +160,8 @@ it('a preview shows unsaved changes, and leaves them where they are', async () =
   await page.locator('#publish').click();
   await page.getByText('Post updated.').waitFor();
   expect(await related(post, 'post', 'related_to')).toEqual(['Stiles']);
+  // a restored autosave would make the saved changes again
+  expect(await here.php(`return get_post_meta( wp_get_post_autosave( $args )->ID, 'relx_lists', true );`, post)).toBe('');
 });
 
 it('a rejected relation is shown with its reason on the next page, all else is saved, and the next save tries it again', async () => {

@@ -156,6 +156,50 @@ it('an author relates the post of another, and a draft whose addition is undone 
   here.mustBeQuiet();
 });
 
+it('after another author has taken over, the relations of both are kept, and “Save the others” leaves out what is gone', async () => {
+  await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'editor' );");
+  const post = await here.post('By two authors');
+  const first = await WordpressEditor.of(here, post);
+  const { page } = first;
+  await (await relationsOf(first)).add('Gull Holm');
+
+  const second = await WordpressEditor.of(here, post, 'carla');
+  const taken = second.page.waitForEvent('load');
+  await second.page.getByRole('link', { name: 'Take over' }).click();
+  await taken;
+  await second.ready();
+  await (await relationsOf(second)).add('Stiles: a field guide');
+  await second.save();
+  await second.close();
+  expect(await here.related(post)).toEqual(['Stiles: a field guide']);
+
+  // WordPress closes the first editor, and stores its changes as an autosave
+  await page.evaluate(() => (window as unknown as { wp: { heartbeat: { connectNow(): void } } }).wp.heartbeat.connectNow());
+  await page.getByText('Someone else has taken over this post').waitFor();
+  const autosave = () => here.site.run<number>(`return wp_get_post_autosave( $args, 1 )->ID ?? 0;`, post);
+  await expect.poll(autosave).toBeGreaterThan(0);
+  await here.site.run("delete_post_meta( $args, '_edit_lock' );", post);
+  await page.goto(`${here.site.url}/wp-admin/revision.php?revision=${await autosave()}`);
+  await page.getByRole('button', { name: 'Restore This Autosave' }).click();
+  await page.waitForURL(/post\.php/);
+  await first.ready();
+  expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
+
+  const gone = await here.post('Deleted before the save');
+  const { panel, add } = await relationsOf(first);
+  await add('Deleted before the save');
+  await (await openList(panel, 'Related')).getByRole('button', { name: 'Remove “Gull Holm”' }).click();
+  await here.site.run('wp_delete_post( $args, true );', gone);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const errors = page.locator('.components-notice.is-error');
+  await errors.getByText('Nothing was changed, because 1 change is rejected. “Deleted before the save”').waitFor();
+  await panel.getByRole('button', { name: 'Save the others' }).click();
+  await page.locator('.components-notice.is-warning', { hasText: '“Deleted before the save” could not be added.' }).waitFor();
+  expect(await here.related(post)).toEqual(['Stiles: a field guide']);
+  await first.close();
+  here.mustBeQuiet();
+});
+
 it('an error of the REST API is named in block and manager, and all is there when it works again', async () => {
   const block =
     '<!-- wp:relx/related-posts -->\n<div data-relx-block="{}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
