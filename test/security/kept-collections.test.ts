@@ -28,6 +28,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/wordpress/accounts/profiles.ts metas': ONE_REQUEST,
   'core/relations/list-writer.ts problems': ONE_REQUEST,
   'core/relations/list-writer.ts known': ONE_REQUEST,
+  'core/relations/replace.ts #planned': 'one dry run: counts of objects whose relations are limited',
   'core/relations/many-rows.ts whole': ONE_REQUEST,
   'core/transfer/batch.ts #planned': ONE_IMPORT,
   'core/transfer/import.ts #placed': ONE_IMPORT,
