@@ -135,6 +135,6 @@ describe.each(languages)('%s', (language) => {
     // both begin with two lines before their first message
     expect(texts[first + line - 2]).toContain(entries.find(({ msgid }) => msgid === 'Choose related posts')?.msgstr[0]);
     expect(messages.join()).toContain("=> 'php'");
-    expect(messages.join()).not.toContain('Check relations');
+    expect(messages.join()).not.toContain('Mirror relations to translations');
   });
 });
