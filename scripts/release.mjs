@@ -76,7 +76,12 @@ function make() {
   const folder = join(root, '.relx/release');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  npm('pack', '.', './dist/backend', '--pack-destination', folder);
+  try {
+    npm('pack', '.', './dist/backend', '--pack-destination', folder);
+  } finally {
+    // after a failure, npm has not done that
+    node('scripts/pack.mjs', 'restore');
+  }
   copyFileSync(join(root, `dist/wordpress/${PLUGIN}.zip`), join(folder, `${PLUGIN}-${version}.zip`));
   writeFileSync(join(folder, 'notes.md'), notesOf(root, version));
   return folder;
@@ -98,10 +103,13 @@ if (hasExampleUrls() && !options['dry-run']) stop('package.json has example URLs
 console.log('Names on npm');
 checkNames();
 let folder;
+// Ctrl+C ends the program that runs, which then counts as failed: what the version has changed is restored
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 try {
   folder = make();
 } catch (error) {
   console.error(error.message);
+  if (!options['dry-run']) console.error('The version is written already. `git stash --include-untracked` puts that aside.');
   process.exitCode = 1;
 }
 if (options['dry-run']) restore();
