@@ -23,7 +23,7 @@ describe('shell completion', () => {
   it('completes commands, options, and the values that an option has', async () => {
     expect(await offered('do')).toEqual(['doctor']);
     expect(await offered('comp')).toEqual(['completion']);
-    expect(await offered('content-relations', 're')).toEqual(['remove', 'reorder']);
+    expect(await offered('content-relations', 're')).toEqual(['remove', 'reorder', 'replace']);
     expect(await offered('seed', '--re')).toEqual(['--relations']);
     expect(await offered('content-relations', 'list', '--format', '')).toEqual(['table', 'json', 'csv', 'yaml', 'ids', 'count']);
     expect(await offered('content-relations', 'list', '--direction', 'in')).toEqual(['incoming']);

@@ -52,7 +52,9 @@ test('the page for missing URLs has a link to the home page', async () => {
   await tab.close();
 });
 
-test.runIf(isExhaustive)('the stories are published with the site, with their backend', async () => {
+const testOfRelease = isExhaustive ? test : () => {};
+
+testOfRelease('the stories are published with the site, with their backend', async () => {
   const tab = await openTab(browser());
   await tab.page.goto(url('storybook/iframe.html?id=relatedposts-list--default&viewMode=story'));
   await expect.poll(() => tab.page.locator('.relx-related-posts li').count()).toBeGreaterThan(1);

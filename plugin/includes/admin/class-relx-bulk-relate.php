@@ -58,7 +58,7 @@ class Relx_Bulk_Relate {
 	 */
 	public function add_action( $actions ) {
 		// phpcs:ignore WordPress.Security.NonceVerification -- it changes nothing.
-		return 'trash' === ( $_GET['post_status'] ?? '' ) ? $actions : $actions + array( self::ACTION => __( 'Relate to…', 'relx' ) );
+		return 'trash' === sanitize_key( wp_unslash( $_GET['post_status'] ?? '' ) ) ? $actions : $actions + array( self::ACTION => __( 'Relate to…', 'relx' ) );
 	}
 
 	/** Enqueues the script and the style sheet. */

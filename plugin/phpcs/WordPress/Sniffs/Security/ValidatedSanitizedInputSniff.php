@@ -21,7 +21,7 @@ class ValidatedSanitizedInputSniff implements Sniff {
 		}
 		$opener = array_key_last( $tokens[ $start ]['nested_parenthesis'] ?? array() );
 		$around = $opener ? $tokens[ $file->findPrevious( T_WHITESPACE, $opener - 1, null, true ) ]['content'] : '';
-		if ( ! preg_match( '/^(?:isset|empty|absint|wp_unslash|sanitize_\w+)$/', $around ) ) {
+		if ( ! preg_match( '/^(?:isset|empty|is_string|is_array|absint|wp_unslash|sanitize_\w+)$/', $around ) ) {
 			$file->addError( 'Sanitize the input: %s.', $start, 'InputNotSanitized', array( $tokens[ $start ]['content'] ) );
 		}
 	}
