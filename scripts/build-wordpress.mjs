@@ -118,6 +118,8 @@ const wordpress = [
   { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: src('blocks/wordpress/jsx-runtime.ts') },
   { find: /^@wordpress\/editor$/, replacement: src('blocks/wordpress/editor.ts') },
   { find: /^@wordpress\/api-fetch$/, replacement: src(API_FETCH) },
+  // scripts with a copy of the client each share their lists
+  { find: /^\.{1,2}\/(?:.*\/)?invalidation\/changes\.js$/, replacement: src('blocks/wordpress/list-sources.ts') },
   // that of the manager
   { find: /^\.{1,2}\/i18n\.js$/, replacement: src('blocks/wordpress/i18n.ts') },
 ];

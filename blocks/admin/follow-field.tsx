@@ -1,6 +1,6 @@
 import { Button, Modal } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { RelationType } from 'relx/contract';
 import { AdminTable } from './admin-table.js';
 import { type Batch, requestTool } from './tools.js';
@@ -52,10 +52,18 @@ interface FollowFieldProps {
 
 /** The dialog that brings the lists of a type in step with its field. */
 export function FollowField({ type, onClose }: FollowFieldProps): ReactElement {
+  const [isRunning, setRunning] = useState(false);
   const field = type.source?.label ?? type.meta_key ?? '';
   return (
-    // translators: %s: a relation type.
-    <Modal title={sprintf(__('Lists of “%s”', 'relx'), type.label)} size="medium" onRequestClose={onClose}>
+    <Modal
+      // translators: %s: a relation type.
+      title={sprintf(__('Lists of “%s”', 'relx'), type.label)}
+      size="medium"
+      // a closed dialog stops the run
+      shouldCloseOnClickOutside={false}
+      isDismissible={!isRunning}
+      onRequestClose={() => isRunning || onClose()}
+    >
       <div className="relx-admin-dialog">
         <p>
           {sprintf(
@@ -82,9 +90,10 @@ export function FollowField({ type, onClose }: FollowFieldProps): ReactElement {
           doneText={doneText}
           isWarning={({ skipped }) => skipped > 0}
           result={(sum, isTrial) => <FollowResult sum={sum} isTrial={isTrial} />}
+          onRunning={setRunning}
         />
         <div className="relx-admin-buttons">
-          <Button variant="tertiary" onClick={onClose}>
+          <Button variant="tertiary" disabled={isRunning} accessibleWhenDisabled onClick={onClose}>
             {__('Close', 'relx')}
           </Button>
         </div>

@@ -55,22 +55,21 @@ export async function searchObjects(
   });
 }
 
-/** Moves all relations of the object to another one, request by request. `onPart` is called with the sum after each. */
+/** Moves all relations of the object to another one, request by request, or those after `begin`. `onPart` is called with the sum. */
 export async function replaceObject(
   { namespace, objectType, id }: ReplaceConfig,
   by: number,
   dry_run: boolean,
   onPart: (sum: ReplaceResult) => void,
+  begin: ReplaceResult = { moved: 0, dropped: 0, kept: [] },
 ): Promise<ReplaceResult> {
-  let sum: ReplaceResult = { moved: 0, dropped: 0, kept: [] };
-  let cursor: string | undefined;
-  do {
+  let sum = begin;
+  for (;;) {
     const path = `/${namespace}/${objectType}/${id}/replace`;
-    const data = { by, dry_run, ...(cursor === undefined ? {} : { cursor }) };
-    const part: ReplaceResult = await apiFetch<ReplaceResult>({ path, method: 'POST', data });
-    sum = { moved: sum.moved + part.moved, dropped: sum.dropped + part.dropped, kept: [...sum.kept, ...part.kept] };
-    cursor = part.next;
-    if (cursor !== undefined) onPart(sum);
-  } while (cursor !== undefined);
-  return sum;
+    const data = { by, dry_run, ...(sum.next === undefined ? {} : { cursor: sum.next }) };
+    const part = await apiFetch<ReplaceResult>({ path, method: 'POST', data });
+    sum = { ...part, moved: sum.moved + part.moved, dropped: sum.dropped + part.dropped, kept: [...sum.kept, ...part.kept] };
+    if (sum.next === undefined) return sum;
+    onPart(sum);
+  }
 }

@@ -1,10 +1,11 @@
 import { Button, ComboboxControl, Notice } from '@wordpress/components';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ReplaceResult } from 'relx/contract';
-import { errorText } from './error-text.js';
+import { Failure } from './failure.js';
 import { Loading } from './loading.js';
 import { type Choice, type ReplaceConfig, replaceObject, searchObjects } from './replace-data.js';
+import { useUnloadWarning } from './use-unload-warning.js';
 
 /** Maximum number of kept relations that are listed. */
 const MOST = 50;
@@ -33,9 +34,9 @@ function useFound(config: ReplaceConfig, text: string): readonly Choice[] {
 
 type State =
   | { readonly status: 'idle' }
-  | { readonly status: 'checking' | 'replacing'; readonly by: number; readonly result?: ReplaceResult }
-  | { readonly status: 'checked' | 'done'; readonly by: number; readonly result: ReplaceResult }
-  | { readonly status: 'failed'; readonly by: number; readonly error: unknown };
+  | { readonly status: 'running'; readonly isDry: boolean; readonly result?: ReplaceResult | undefined }
+  | { readonly status: 'done'; readonly isDry: boolean; readonly result: ReplaceResult }
+  | { readonly status: 'failed'; readonly isDry: boolean; readonly result?: ReplaceResult | undefined; readonly error: unknown };
 
 /** The form that chooses another object, shows what a replacement would change, and replaces. */
 export function Replace({ config }: { readonly config: ReplaceConfig }): ReactElement {
@@ -44,28 +45,38 @@ export function Replace({ config }: { readonly config: ReplaceConfig }): ReactEl
   const [state, setState] = useState<State>({ status: 'idle' });
   const found = useFound(config, text);
   const options = [...(chosen ? [chosen] : []), ...found.filter(({ value }) => value !== chosen?.value)];
-  const run = async (by: number, isDry: boolean) => {
-    const show = (next: State) => setState((now) => ('by' in now && now.by === by ? next : now));
-    setState({ status: isDry ? 'checking' : 'replacing', by });
+  const runs = useRef(0);
+  /** Runs for another object, or continues after a result. */
+  const run = async (by: string, isDry: boolean, begin?: ReplaceResult) => {
+    const own = ++runs.current;
+    const show = (next: State) => own === runs.current && setState(next);
+    let result = begin;
+    const showPart = (sum: ReplaceResult | undefined) => {
+      result = sum;
+      show({ status: 'running', isDry, result });
+    };
+    showPart(begin);
     try {
-      const result = await replaceObject(config, by, isDry, (part) =>
-        show({ status: isDry ? 'checking' : 'replacing', by, result: part }),
-      );
-      show({ status: isDry ? 'checked' : 'done', by, result });
+      show({ status: 'done', isDry, result: await replaceObject(config, Number(by), isDry, showPart, begin) });
     } catch (error) {
-      show({ status: 'failed', by, error });
+      show({ status: 'failed', isDry, result, error });
     }
   };
+  const isReplacing = state.status === 'running' && !state.isDry;
+  useUnloadWarning(isReplacing);
   const choose = (value: string | null | undefined) => {
+    if (isReplacing) return;
     const choice = options.find((option) => option.value === value);
     setChosen(choice);
-    if (choice) void run(Number(choice.value), true);
-    else setState({ status: 'idle' });
+    if (choice) return void run(choice.value, true);
+    runs.current++;
+    setState({ status: 'idle' });
   };
-  const isBusy = state.status === 'checking' || state.status === 'replacing';
+  const isChecked = state.status === 'done' && state.isDry;
+  const isDone = state.status === 'done' && !state.isDry;
   return (
     <div className="relx-admin-tab relx-admin-form">
-      {config.lists.length > 0 && state.status !== 'done' && (
+      {config.lists.length > 0 && !isDone && (
         <section>
           <h2>{__('Lists with this item', 'relx')}</h2>
           <ul className="ul-disc">
@@ -88,21 +99,19 @@ export function Replace({ config }: { readonly config: ReplaceConfig }): ReactEl
           onFilterValueChange={setText}
           onChange={choose}
         />
-        {isBusy && <Loading />}
-        {'result' in state && state.result && <Result result={state.result} isDone={state.status === 'done'} />}
-        {state.status === 'failed' && (
-          <Notice status="error" isDismissible={false}>
-            {errorText(state.error)}
-          </Notice>
+        {state.status === 'running' && <Loading />}
+        {'result' in state && state.result && <Result result={state.result} isDry={state.isDry} isDone={isDone} />}
+        {state.status === 'failed' && chosen && (
+          <Failure error={state.error} onRetry={() => void run(chosen.value, state.isDry, state.result)} />
         )}
-        {chosen && state.status !== 'done' && (
+        {chosen && !isDone && (
           <p>
             <Button
               variant="primary"
-              isBusy={state.status === 'replacing'}
-              disabled={state.status !== 'checked' || state.result.moved + state.result.dropped === 0}
+              isBusy={isReplacing}
+              disabled={!isChecked || state.result.moved + state.result.dropped === 0}
               accessibleWhenDisabled
-              onClick={() => void run(Number(chosen.value), false)}
+              onClick={() => void run(chosen.value, false)}
             >
               {__('Replace', 'relx')}
             </Button>
@@ -113,20 +122,27 @@ export function Replace({ config }: { readonly config: ReplaceConfig }): ReactEl
   );
 }
 
+interface ResultProps {
+  readonly result: ReplaceResult;
+  readonly isDry: boolean;
+  /** Whether no relations are left to replace. */
+  readonly isDone: boolean;
+}
+
 /** Numbers of relations, and those that stay. */
-function Result({ result, isDone }: { readonly result: ReplaceResult; readonly isDone: boolean }): ReactElement {
+function Result({ result, isDry, isDone }: ResultProps): ReactElement {
   const { moved, dropped, kept } = result;
   const texts = [
-    isDone
+    isDry
       ? /* translators: %s: number of relations. */
-        _n('%s relation was moved.', '%s relations were moved.', moved, 'relx')
+        _n('%s relation will be moved.', '%s relations will be moved.', moved, 'relx')
       : /* translators: %s: number of relations. */
-        _n('%s relation will be moved.', '%s relations will be moved.', moved, 'relx'),
-    isDone
+        _n('%s relation was moved.', '%s relations were moved.', moved, 'relx'),
+    isDry
       ? /* translators: %s: number of relations. */
-        _n('%s duplicate was removed.', '%s duplicates were removed.', dropped, 'relx')
+        _n('%s duplicate will be removed.', '%s duplicates will be removed.', dropped, 'relx')
       : /* translators: %s: number of relations. */
-        _n('%s duplicate will be removed.', '%s duplicates will be removed.', dropped, 'relx'),
+        _n('%s duplicate was removed.', '%s duplicates were removed.', dropped, 'relx'),
   ];
   const numbers = [moved, dropped];
   return (

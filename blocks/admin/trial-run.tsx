@@ -1,10 +1,11 @@
 import { Button, Notice } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { Failure } from './failure.js';
 import { ProgressBar } from './progress-bar.js';
 import type { Batch } from './tools.js';
 import { useBatches } from './use-batches.js';
+import { useUnloadWarning } from './use-unload-warning.js';
 
 interface TrialRunProps<T, B extends Batch> {
   /** Requests of a trial run, or of the run itself. */
@@ -23,15 +24,19 @@ interface TrialRunProps<T, B extends Batch> {
   readonly isWarning: (sum: T) => boolean;
   /** The result of a run that is done or stopped. */
   readonly result: (sum: T, isTrial: boolean) => ReactElement | null;
+  /** Called when a run begins or ends. */
+  readonly onRunning?: (isRunning: boolean) => void;
 }
 
 /** A trial run, and then the run itself: their buttons, progress and results. */
 export function TrialRun<T, B extends Batch>(props: TrialRunProps<T, B>): ReactElement {
-  const { makeRequest, isReady, share, progressText } = props;
+  const { makeRequest, isReady, share, progressText, onRunning } = props;
   const run = useBatches<T, B>(props.empty, props.add);
   const [isTrial, setTrial] = useState(true);
   const { progress } = run;
   const isRunning = progress.status === 'running';
+  useUnloadWarning(isRunning && !isTrial);
+  useEffect(() => onRunning?.(isRunning), [onRunning, isRunning]);
   const isTried = isTrial && progress.status === 'done';
   const start = (asTrial: boolean) => {
     setTrial(asTrial);

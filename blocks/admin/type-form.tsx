@@ -156,7 +156,9 @@ export function TypeForm({ editing, taken, onChange, onSaved, onCancel }: TypeFo
       </section>
       <TypeMeta draft={draft} faults={faults} set={set} />
       <Rules draft={draft} faults={faults} set={set} />
-      {draft.metaKey === undefined && <TypeFields fields={draft.fields} faults={faults} onChange={(fields) => set({ fields })} />}
+      {(draft.metaKey === undefined || draft.fields.length > 0) && (
+        <TypeFields fields={draft.fields} faults={faults} onChange={(fields) => set({ fields })} />
+      )}
       <div className="relx-admin-buttons">
         <Button
           variant="primary"

@@ -18,6 +18,8 @@ export interface ScreenList {
   readonly objectTypes: readonly ObjectType[];
   /** Name of its column. */
   readonly column: string;
+  /** Whether a field or links decide its relations. */
+  readonly isManaged: boolean;
 }
 
 /** What PHP passes to a screen that lists posts, users or terms. */

@@ -16,25 +16,27 @@ interface RelateDialogProps {
   readonly config: ListsConfig;
   /** The selected rows. */
   readonly rows: readonly Row[];
-  /** Called with whether relations were changed. */
+  /** Called with whether relations may have changed. */
   readonly onClose: (isChanged: boolean) => void;
 }
 
 /** The dialog that puts objects into a list of each selected row. */
 export function RelateDialog({ client, config, rows, onClose }: RelateDialogProps): ReactElement {
-  const { objectType, lists } = config;
+  const { objectType } = config;
+  const lists = config.lists.filter(({ isManaged }) => !isManaged);
   const [name, setName] = useState(lists[0]?.name ?? '');
   const [items, setItems] = useState<readonly ListedObject[]>([]);
   const { state, add, stop, undo } = useRelating(client);
   const list = lists.find((one) => one.name === name);
   const isRunning = state.status === 'running';
   useUnloadWarning(isRunning);
+  const form = useRef<HTMLFormElement>(null);
   const progress = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // the button with the focus is gone
     if (isRunning) progress.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
   }, [isRunning]);
-  const close = () => onClose(state.status !== 'idle' && state.outcome.changed.length > 0);
+  const close = () => onClose(state.status !== 'idle');
   const title = sprintf(
     /* translators: %s: number of selected posts, users or terms. */
     _n('Relate %s selected item', 'Relate %s selected items', rows.length, 'relx'),
@@ -51,6 +53,7 @@ export function RelateDialog({ client, config, rows, onClose }: RelateDialogProp
     >
       {state.status === 'idle' && list ? (
         <form
+          ref={form}
           onSubmit={(event) => {
             event.preventDefault();
             if (items.length > 0) add(pairsOf(rows, items, objectType, list));
@@ -89,7 +92,11 @@ export function RelateDialog({ client, config, rows, onClose }: RelateDialogProp
                     isDestructive
                     /* translators: %s: title of an item. */
                     aria-label={sprintf(__('Remove “%s”', 'relx'), item.title)}
-                    onClick={() => setItems(items.filter((other) => other !== item))}
+                    onClick={() => {
+                      setItems(items.filter((other) => other !== item));
+                      // the button with the focus is gone
+                      form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+                    }}
                   >
                     {__('Remove', 'relx')}
                   </Button>

@@ -53,12 +53,13 @@ export function RelatedLink({
   const label = __('Link to a related post', 'relx');
   return (
     <>
-      <RichTextToolbarButton icon={link} title={label} onClick={() => setOpen(true)} />
+      <RichTextToolbarButton icon={link} title={label} onClick={() => setOpen((is) => !is)} />
       {isOpen && (
-        <Popover anchor={selection ?? null} placement="bottom-start" shift onClose={() => setOpen(false)}>
-          <NavigableMenu role="menu" aria-label={label} className="relx-related-link-menu">
-            <Suggestions client={client} post={post} onChoose={choose} />
-          </NavigableMenu>
+        // the frame has the focus until there are posts, so that Escape closes it
+        <Popover anchor={selection ?? null} placement="bottom-start" shift focusOnMount onClose={() => setOpen(false)}>
+          <div className="relx-related-link-menu">
+            <Suggestions client={client} post={post} label={label} onChoose={choose} />
+          </div>
         </Popover>
       )}
     </>
@@ -68,6 +69,8 @@ export function RelatedLink({
 interface SuggestionsProps {
   readonly client: RelxClient;
   readonly post: OwnPost;
+  /** Name of the menu. */
+  readonly label: string;
   readonly onChoose: (post: RelatedPost) => void;
 }
 
@@ -77,7 +80,7 @@ type State =
   | { readonly status: 'error'; readonly error: Error };
 
 /** Posts that are similar to the text in the editor. */
-function Suggestions({ client, post, onChoose }: SuggestionsProps): ReactElement {
+function Suggestions({ client, post, label, onChoose }: SuggestionsProps): ReactElement {
   const [state, setState] = useState<State>({ status: 'pending' });
   useEffect(() => {
     const controller = new AbortController();
@@ -95,12 +98,14 @@ function Suggestions({ client, post, onChoose }: SuggestionsProps): ReactElement
   const none = __('No similar posts found. Suggestions appear when there are posts with similar texts or terms.', 'relx');
   if (state.posts.length === 0) return <p role="status">{none}</p>;
   return (
-    <MenuGroup label={__('Suggestions', 'relx')}>
-      {state.posts.map((suggested, index) => (
-        <MenuItem key={suggested.id} autoFocus={index === 0} onClick={() => onChoose(suggested)}>
-          {suggested.title}
-        </MenuItem>
-      ))}
-    </MenuGroup>
+    <NavigableMenu role="menu" aria-label={label}>
+      <MenuGroup label={__('Suggestions', 'relx')}>
+        {state.posts.map((suggested, index) => (
+          <MenuItem key={suggested.id} autoFocus={index === 0} onClick={() => onChoose(suggested)}>
+            {suggested.title}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    </NavigableMenu>
   );
 }

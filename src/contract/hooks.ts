@@ -122,7 +122,7 @@ export const hooks = [
       [
         'lists',
         'array',
-        'Lists by name, such as `course_lesson:outgoing`, each with `type`, `direction`, `label`, `type_label`, `object_types` and `column`.',
+        'Lists by name, such as `course_lesson:outgoing`, each with `type`, `direction`, `label`, `type_label`, `object_types`, `column` and `managed`: whether the bulk action leaves the list out.',
       ],
       ['object_type', 'string', 'What the screen lists: `post`, `user` or `term`.'],
       ['subtype', 'string', 'Post type or taxonomy of the screen. Empty for users.'],

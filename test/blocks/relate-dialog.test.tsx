@@ -6,10 +6,14 @@ import type { ListsConfig } from '../../blocks/lists/config.js';
 import { RelateDialog } from '../../blocks/lists/relate-dialog.js';
 
 const list = (name: 'references' | 'parent_of', direction: 'incoming' | 'outgoing', label: string) =>
-  ({ name, type: name, direction, label, objectTypes: ['post'], column: name }) as const;
+  ({ name, type: name, direction, label, objectTypes: ['post'], column: name, isManaged: false }) as const;
 const config: ListsConfig = {
   objectType: 'post',
-  lists: [list('references', 'outgoing', 'References'), list('parent_of', 'incoming', 'Parent')],
+  lists: [
+    list('references', 'outgoing', 'References'),
+    list('parent_of', 'incoming', 'Parent'),
+    { ...list('references', 'incoming', 'Follows a field'), isManaged: true },
+  ],
   to: null,
 };
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: 100 + index, title: `Row ${100 + index}` }));
@@ -53,6 +57,7 @@ it('adds the chosen items to the list of each row in their order, with a request
   await choose('Grammar');
   await choose('Spelling');
   fireEvent.click(await button('Remove “Spelling”'));
+  expect(screen.getByRole('combobox', { name: 'Add an item' })).toHaveFocus();
   fireEvent.click(await button('Add relations'));
   await screen.findByText('200 relations added.');
   expect(requests.map((batch) => batch.length)).toEqual([100, 100]);
@@ -70,6 +75,7 @@ it('adds the chosen items to the list of each row in their order, with a request
 
 it('relates the chosen items to each row in a list of sources, the first one last', async () => {
   const { requests, button } = open(1);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['References', 'Parent']);
   fireEvent.change(screen.getByRole('combobox', { name: 'List' }), { target: { value: 'parent_of' } });
   await choose('Grammar');
   await choose('Spelling');
@@ -97,7 +103,7 @@ it('reports what was rejected and why. What existed before is fine', async () =>
 });
 
 it('can be stopped between two requests, and continues after a failure', async () => {
-  const { button, batchRelations, requests } = open(300);
+  const { button, batchRelations, requests, onClose } = open(300);
   await choose('Grammar');
   let arrive = () => {};
   batchRelations.mockImplementationOnce(async (batch) => {
@@ -115,6 +121,8 @@ it('can be stopped between two requests, and continues after a failure', async (
   batchRelations.mockRejectedValueOnce(new Error('You are offline.'));
   fireEvent.click(await button('Undo'));
   await screen.findByText('You are offline.');
+  fireEvent.click(await button('Done'));
+  expect(onClose).toHaveBeenCalledWith(true);
   fireEvent.click(await button('Try again'));
   await screen.findByText('100 relations removed.');
   await waitFor(() => expect(requests.map((batch) => batch.length)).toEqual([100]));

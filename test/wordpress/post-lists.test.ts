@@ -261,6 +261,12 @@ test('a plugin decides which lists a screen offers', async () => {
   const html = await (await list()).text();
   expect(html).toContain('relx-references-outgoing');
   expect(html).not.toContain(REFERENCED);
+  expect(html).toContain('value="relx_relate"');
+  // none that the bulk action changes
+  addPlugin(here.site, 'lists', `add_filter( 'relx_admin_lists', fn( $lists ) => array_map( fn( $list ) => array( 'managed' => true ) + $list, $lists ) );`); // biome-ignore format: one line of PHP
+  const managed = await (await list()).text();
+  expect(managed).toContain('relx-references-outgoing');
+  expect(managed).not.toContain('value="relx_relate"');
   addPlugin(here.site, 'lists', '');
 });
 

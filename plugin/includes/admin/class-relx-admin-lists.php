@@ -41,7 +41,7 @@ class Relx_Admin_Lists {
 	 * The lists of a screen, by name.
 	 *
 	 * @param string $subtype Post type or taxonomy, empty for users.
-	 * @return array<string,array{type:string,direction:string,label:string,type_label:string,object_types:string[],column:string}> With the types of the objects in the list.
+	 * @return array<string,array{type:string,direction:string,label:string,type_label:string,object_types:string[],column:string,managed:bool}> With the types of the objects in the list, and whether authors can't change it.
 	 */
 	public static function of( string $object_type, string $subtype ): array {
 		$key = "$object_type:$subtype";
@@ -77,6 +77,7 @@ class Relx_Admin_Lists {
 			}
 			$list['type_label']   = $type['label'];
 			$list['object_types'] = $type[ 'incoming' === $list['direction'] ? 'from_object_types' : 'to_object_types' ];
+			$list['managed']      = isset( $type['managed_by'] );
 			$list['column']       = "relx-{$list['type']}-{$list['direction']}";
 
 			$lists[ "{$list['type']}:{$list['direction']}" ] = $list;

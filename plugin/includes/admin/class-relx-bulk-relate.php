@@ -46,7 +46,9 @@ class Relx_Bulk_Relate {
 		if ( ! $this->lists ) {
 			return;
 		}
-		add_filter( "bulk_actions-{$screen->id}", array( $this, 'add_action' ) );
+		if ( array_filter( $this->lists, static fn( $list ) => empty( $list['managed'] ) ) ) {
+			add_filter( "bulk_actions-{$screen->id}", array( $this, 'add_action' ) );
+		}
 		add_action( 'admin_enqueue_scripts', array( $this, 'enqueue' ) );
 	}
 
@@ -83,6 +85,7 @@ class Relx_Bulk_Relate {
 				'label'       => $list['label'],
 				'objectTypes' => $list['object_types'],
 				'column'      => $list['column'],
+				'isManaged'   => ! empty( $list['managed'] ),
 			);
 		}
 		$to = $this->filter->to();
