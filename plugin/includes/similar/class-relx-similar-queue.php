@@ -88,6 +88,11 @@ class Relx_Similar_Queue {
 		return false !== get_option( self::REBUILD );
 	}
 
+	/** Whether posts are left. */
+	public static function is_left(): bool {
+		return self::is_rebuilding() || self::size() > 0;
+	}
+
 	/** Schedules a batch. */
 	public static function schedule(): void {
 		if ( ! self::is_stopped() && ! wp_next_scheduled( self::HOOK ) ) {
@@ -159,10 +164,18 @@ class Relx_Similar_Queue {
 		return "post_type IN ($types) AND post_status NOT IN (" . Relx_Similar_Options::strings( Relx_Similar_Posts::WITHOUT ) . ')';
 	}
 
-	/** Runs a batch of WP-Cron, and schedules the next one if posts are left. */
+	/** Runs a batch of WP-Cron. The next one is scheduled before, so that it also continues after an error. */
 	public static function run(): void {
-		if ( ! self::is_stopped() && self::work_alone( self::SECONDS ) ) {
-			self::schedule();
+		if ( self::is_stopped() ) {
+			return;
+		}
+		wp_schedule_single_event( time() + self::SECONDS, self::HOOK );
+		if ( ! self::work_alone( self::SECONDS ) ) {
+			wp_clear_scheduled_hook( self::HOOK );
+			if ( self::is_left() ) {
+				// Another process found the event that was just removed.
+				self::schedule();
+			}
 		}
 	}
 
@@ -205,7 +218,6 @@ class Relx_Similar_Queue {
 		$reads = new Relx_Similar_Bulk_Reads();
 		$ids   = self::next();
 		while ( $ids ) {
-			$reads->renew();
 			$count = Relx_Similar_Posts::update_queued( $ids, $reads, $end );
 			if ( $progress ) {
 				$progress( $count );
