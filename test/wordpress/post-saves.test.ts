@@ -605,6 +605,14 @@ describe('links in texts', () => {
     await work();
   });
 
+  test('are not read if the site has a type of that name', async () => {
+    addPlugin(here.site, 'own-links', `add_action( 'init', fn() => ncr_register_relation_type( 'links_to', array( 'label' => 'Own', 'from' => 'post', 'to' => 'post' ) ) );`); // biome-ignore format: one line of PHP
+    const state = `return array( Relx_Core::instance()->types->get( 'links_to' )['label'], Relx_Links::is_on() );`;
+    expect(await here.php(state)).toEqual(['Own', false]);
+    addPlugin(here.site, 'own-links', '');
+    expect(await here.php(state)).toEqual(['Links to', true]);
+  });
+
   test('are those of the last text if another request changes it meanwhile', async () => {
     await write(link(`${ada}`));
     await here.php(
