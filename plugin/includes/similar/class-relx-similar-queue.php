@@ -227,8 +227,8 @@ class Relx_Similar_Queue {
 			}
 			$ids = self::next();
 		}
-		delete_option( self::REBUILD );
-		return false;
+		self::change_rebuild( -1, null );
+		return self::is_rebuilding();
 	}
 
 	/**
@@ -244,15 +244,35 @@ class Relx_Similar_Queue {
 		$posts = Relx_Similar_Schema::has_texts() ? $wpdb->get_results( sprintf( $sql, $after, self::STEP ) ) : array();
 		if ( $posts ) {
 			Relx_Similar_Posts::index( $posts );
-			update_option( self::REBUILD, (int) end( $posts )->ID, false );
+			self::change_rebuild( $after, (int) end( $posts )->ID );
 			return count( $posts );
 		}
 		Relx_Similar_Statistics::refresh();
 		// Those of excluded types lose their lists.
 		$where = self::where( Relx_Visibility::post_types() );
 		$wpdb->query( "INSERT IGNORE INTO {$wpdb->relx_similar_queue} (post_id) SELECT ID FROM {$wpdb->posts} WHERE $where" );
-		update_option( self::REBUILD, -1, false );
+		self::change_rebuild( $after, -1 );
 		return 0;
+	}
+
+	/**
+	 * Changes the option of a rebuild, unless another process has begun the rebuild again.
+	 *
+	 * @param int      $before Value before.
+	 * @param int|null $after  Value, null to delete it.
+	 */
+	private static function change_rebuild( int $before, ?int $after ): void {
+		global $wpdb;
+		$where = array(
+			'option_name'  => self::REBUILD,
+			'option_value' => $before,
+		);
+		if ( null === $after ) {
+			$wpdb->delete( $wpdb->options, $where );
+		} else {
+			$wpdb->update( $wpdb->options, array( 'option_value' => $after ), $where );
+		}
+		wp_cache_delete_multiple( array( self::REBUILD, 'notoptions' ), 'options' );
 	}
 
 	/** @return int[] The next posts of the queue, the newest first. */
