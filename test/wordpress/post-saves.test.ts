@@ -144,7 +144,7 @@ test('a user without permission changes nothing', async () => {
   expect(await titles()).toEqual([]);
 });
 
-test('a post type without custom fields has the meta value alone, and applies it once', async () => {
+test('a post type without custom fields has the meta values of relx alone, and applies them once', async () => {
   const id = await here.php<number>(
     `$id = wp_insert_post( array( 'post_type' => 'bare', 'post_status' => 'publish', 'post_title' => 'Bare' ) );
     update_post_meta( $id, 'other_plugin', 'secret' ); return $id;`,
@@ -163,7 +163,7 @@ test('a post type without custom fields has the meta value alone, and applies it
   const read = `$request = new WP_REST_Request( 'GET', "/wp/v2/bare/$args" ); $request['context'] = is_user_logged_in() ? 'edit' : 'view';
     return array( (object) rest_do_request( $request )->get_data()['meta'], get_post_meta( $args, 'other_plugin', true ) );`;
   expect(await here.php(`wp_set_current_user( 0 ); ${read}`, id)).toEqual([{}, 'secret']);
-  expect(await here.site.run(read, id, { user: 'admin' })).toEqual([{ relx_lists: '' }, 'secret']);
+  expect(await here.site.run(read, id, { user: 'admin' })).toEqual([{ relx_lists: '', relx_not_similar: false }, 'secret']);
 });
 
 test('no report has titles that the user can’t see', async () => {
