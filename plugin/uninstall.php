@@ -17,6 +17,7 @@ $relx_files = array(
 	'types/class-relx-type-registry',
 	'schema/class-relx-schema',
 	'wordpress/class-relx-settings',
+	'similar/class-relx-similar-options',
 	'similar/class-relx-similar-queue',
 	'similar/class-relx-similar-schema',
 	'similar/class-relx-similar-statistics',

@@ -144,7 +144,7 @@ test('a user without permission changes nothing', async () => {
   expect(await titles()).toEqual([]);
 });
 
-test('a post type without custom fields has the meta value alone, and applies it once', async () => {
+test('a post type without custom fields has the meta values of relx alone, and applies them once', async () => {
   const id = await here.php<number>(
     `$id = wp_insert_post( array( 'post_type' => 'bare', 'post_status' => 'publish', 'post_title' => 'Bare' ) );
     update_post_meta( $id, 'other_plugin', 'secret' ); return $id;`,
@@ -163,7 +163,7 @@ test('a post type without custom fields has the meta value alone, and applies it
   const read = `$request = new WP_REST_Request( 'GET', "/wp/v2/bare/$args" ); $request['context'] = is_user_logged_in() ? 'edit' : 'view';
     return array( (object) rest_do_request( $request )->get_data()['meta'], get_post_meta( $args, 'other_plugin', true ) );`;
   expect(await here.php(`wp_set_current_user( 0 ); ${read}`, id)).toEqual([{}, 'secret']);
-  expect(await here.site.run(read, id, { user: 'admin' })).toEqual([{ relx_lists: '' }, 'secret']);
+  expect(await here.site.run(read, id, { user: 'admin' })).toEqual([{ relx_lists: '', relx_not_similar: false }, 'secret']);
 });
 
 test('no report has titles that the user can’t see', async () => {
@@ -588,7 +588,7 @@ describe('links in texts', () => {
     };
     expect(await tool('GET')).toMatchObject({ done: false, checked: 0 });
     expect(await work(0)).toBe(true);
-    expect(await tool('GET')).toMatchObject({ done: false, next: 'links', checked: 50 });
+    expect(await tool('GET')).toMatchObject({ done: false, next: 'links', checked: 1 });
     // interrupted: the next request continues
     const { total, ...last } = await tool('POST', { cursor: 'links' });
     expect(last).toEqual({ done: true, next: null, checked: total });
@@ -603,6 +603,14 @@ describe('links in texts', () => {
     await here.php('array_map( fn( $id ) => wp_delete_post( $id, true ), $args );', pairs);
     await turn(true);
     await work();
+  });
+
+  test('are not read if the site has a type of that name', async () => {
+    addPlugin(here.site, 'own-links', `add_action( 'init', fn() => ncr_register_relation_type( 'links_to', array( 'label' => 'Own', 'from' => 'post', 'to' => 'post' ) ) );`); // biome-ignore format: one line of PHP
+    const state = `return array( Relx_Core::instance()->types->get( 'links_to' )['label'], Relx_Links::is_on() );`;
+    expect(await here.php(state)).toEqual(['Own', false]);
+    addPlugin(here.site, 'own-links', '');
+    expect(await here.php(state)).toEqual(['Links to', true]);
   });
 
   test('are those of the last text if another request changes it meanwhile', async () => {

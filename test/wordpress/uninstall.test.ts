@@ -15,6 +15,7 @@ const LEFT = `
   global $wpdb;
   $options = $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%relx%' ORDER BY option_name" );
   $meta = $wpdb->get_col( $wpdb->prepare( "SELECT meta_key FROM $wpdb->usermeta WHERE meta_key LIKE %s", $wpdb->esc_like( $wpdb->get_blog_prefix() . 'relx' ) . '%' ) );
+  $meta = array_merge( $meta, $wpdb->get_col( "SELECT meta_key FROM $wpdb->postmeta WHERE meta_key LIKE '%relx%'" ) );
   $suppressed = $wpdb->suppress_errors();
   $has_table = false !== $wpdb->query( "SELECT id FROM {$wpdb->prefix}relx_relations LIMIT 1" );
   $wpdb->suppress_errors( $suppressed );
@@ -26,6 +27,7 @@ describe.each(everyEngine)('a site on %s', (engine) => {
     here = await openPluginSite(['One', 'Two'], { database: engine });
     await here.php(
       `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );
+      update_post_meta( $args[0], 'relx_not_similar', 1 );
       set_transient( 'relx_once_key', 'response', DAY_IN_SECONDS );
       update_option( 'widget_relx_related_posts', array() );`,
       here.posts,
@@ -41,7 +43,7 @@ describe.each(everyEngine)('a site on %s', (engine) => {
     await here.php(`update_option( 'relx_settings', array( 'edit' => 'source' ) );`);
     await here.php(DEACTIVATE);
     await here.php(UNINSTALL);
-    expect(await here.php(LEFT)).toEqual([['relx_settings', 'widget_relx_related_posts'], [], true]);
+    expect(await here.php(LEFT)).toEqual([['relx_settings', 'widget_relx_related_posts'], ['relx_not_similar'], true]);
     await here.php(ACTIVATE);
     expect(await here.php(`return ncr_is_related( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts)).toBe(true);
   });

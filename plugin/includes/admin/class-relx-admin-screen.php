@@ -87,7 +87,7 @@ class Relx_Admin_Screen {
 		$url   = plugins_url( 'build/admin/', RELX_FOLDER . '/relx.php' );
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
 		wp_set_script_translations( self::HANDLE, 'relx' );
-		wp_add_inline_script( self::HANDLE, sprintf( 'window.%s = %s;', $name, wp_json_encode( $config ) ), 'before' );
+		wp_add_inline_script( self::HANDLE, sprintf( 'window.%s = %s;', $name, wp_json_encode( $config, JSON_HEX_TAG ) ), 'before' );
 		wp_enqueue_style( self::HANDLE, $url . 'index.css', array( 'wp-components' ), $asset['version'] );
 	}
 

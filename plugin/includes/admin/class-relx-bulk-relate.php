@@ -71,7 +71,7 @@ class Relx_Bulk_Relate {
 		wp_enqueue_script( self::HANDLE, $url . 'index.js', $asset['dependencies'], $asset['version'], true );
 		wp_set_script_translations( self::HANDLE, 'relx' );
 		wp_add_inline_script( self::HANDLE, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
-		wp_add_inline_script( self::HANDLE, 'window.relxLists = ' . wp_json_encode( $this->config() ) . ';', 'before' );
+		wp_add_inline_script( self::HANDLE, 'window.relxLists = ' . wp_json_encode( $this->config(), JSON_HEX_TAG ) . ';', 'before' );
 		wp_enqueue_style( self::HANDLE, $url . 'index.css', array( 'wp-components' ), $asset['version'] );
 	}
 

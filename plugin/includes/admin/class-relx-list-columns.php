@@ -12,7 +12,7 @@ class Relx_List_Columns {
 	/** Number of titles in a cell. */
 	const TITLES = 3;
 
-	/** @var array<string,array> Lists that were read so far, by column and object. */
+	/** @var array<string,array|false> Lists that were read so far, by column and object, false for none. */
 	private array $pages = array();
 
 	/** @var string[]|null Names of the hidden columns of the screen. */
@@ -203,13 +203,15 @@ class Relx_List_Columns {
 		}
 		$name = array_keys( $lists )[ $name ];
 		if ( ! isset( $this->pages[ "$name $id" ] ) ) {
-			// Without the table there are no lists, but the screen works.
-			$error = Relx_Core::attempt( fn() => $this->read( $lists, $object_type, $id ) );
-			if ( is_wp_error( $error ) ) {
-				return '';
+			$ids  = Relx_Admin_Lists::rows( $object_type, $id );
+			$read = Relx_Core::attempt( fn() => $this->read( $lists, $object_type, $ids ) );
+			// Without the table there are no lists, but the screen works. A post that the user can't read has none, either.
+			$this->pages += is_wp_error( $read ) ? array() : $read;
+			foreach ( array_keys( $lists ) as $one ) {
+				$this->pages += array_fill_keys( array_map( static fn( $row ) => "$one $row", $ids ), false );
 			}
 		}
-		$page = $this->pages[ "$name $id" ] ?? null;
+		$page = $this->pages[ "$name $id" ];
 		if ( ! is_array( $page ) ) {
 			return '';
 		}
@@ -221,13 +223,14 @@ class Relx_List_Columns {
 	}
 
 	/**
-	 * Reads the lists of all shown columns, for all rows of the screen.
+	 * Reads the lists of all shown columns.
 	 *
 	 * @param array[] $lists Lists by name.
+	 * @param int[]   $ids   The rows of the screen.
+	 * @return array[] Pages by column and object.
 	 * @throws Relx_Exception With the code rest_database_unavailable.
 	 */
-	private function read( array $lists, string $object_type, int $id ): void {
-		$ids = Relx_Admin_Lists::rows( $object_type, $id );
+	private function read( array $lists, string $object_type, array $ids ): array {
 		if ( 'post' === $object_type ) {
 			_prime_post_caches( $ids, false, false );
 			$ids = array_filter( $ids, static fn( $one ) => current_user_can( 'read_post', $one ) );
@@ -244,8 +247,7 @@ class Relx_List_Columns {
 		$core  = Relx_Core::instance();
 		$pages = $core->lists->rows_of_many( $queries, get_current_user_id(), new Relx_Work_Budget( array() ), false );
 		$core->items->objects()->prime( array_merge( array(), ...array_column( array_filter( $pages, 'is_array' ), 'rows' ) ), Relx_Related_Objects::TITLE_ONLY );
-		// A post that the user can't read has no lists.
-		$this->pages += $pages + array_fill_keys( array_map( static fn( $name ) => "$name $id", array_keys( $lists ) ), false );
+		return $pages;
 	}
 
 	/**

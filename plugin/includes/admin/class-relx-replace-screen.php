@@ -58,12 +58,14 @@ class Relx_Replace_Screen {
 	/** Enqueues the script and the style sheet. */
 	public function enqueue(): void {
 		$target = self::target();
+		// Without the table there are no lists.
+		$lists  = Relx_Core::attempt( static fn() => Relx_Used_By::lists( $target['object_type'], $target['id'] ) );
 		$config = array(
 			'namespace'  => Relx_Brand::rest_namespace(),
 			'objectType' => $target['object_type'],
 			'id'         => $target['id'],
 			'subtype'    => 'user' === $target['object_type'] ? '' : Relx_Subtypes::of( $target )[0] ?? '',
-			'lists'      => Relx_Used_By::lists( $target['object_type'], $target['id'] ),
+			'lists'      => is_wp_error( $lists ) ? array() : $lists,
 		);
 		Relx_Admin_Screen::enqueue_script( 'relxReplace', $config );
 	}

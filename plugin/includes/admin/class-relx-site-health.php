@@ -106,7 +106,7 @@ class Relx_Site_Health {
 	/** @return array The result of the test of background work. It schedules work that is left and not scheduled. */
 	public function test_background() {
 		$left = array();
-		if ( Relx_Similar_Queue::is_rebuilding() || Relx_Similar_Queue::size() > 0 ) {
+		if ( ! Relx_Similar_Queue::is_stopped() && Relx_Similar_Queue::is_left() ) {
 			Relx_Similar_Queue::schedule();
 			$left[] = Relx_Similar_Queue::HOOK;
 		}

@@ -53,6 +53,7 @@ class Relx_Uninstaller {
 			}
 			delete_option( 'widget_' . Relx_Widget::ID );
 			delete_metadata( 'post', 0, Relx_Post_Lists_Meta::KEY, '', true );
+			delete_metadata( 'post', 0, Relx_Similar_Options::EXCLUDED, '', true );
 		}
 		foreach ( array( Relx_Settings::OPTION, Relx_Type_Registry::SITE_OPTION ) as $option ) {
 			if ( $removes_data || ! get_option( $option ) ) {

@@ -148,7 +148,7 @@ class Relx_Used_By {
 	}
 
 	/**
-	 * Adds the number of posts that list an object.
+	 * Adds the number of posts that list an object. Without a screen that the user may open, it is no link.
 	 *
 	 * @param string[] $actions Links by name.
 	 * @param int      $id      Object.
@@ -161,9 +161,11 @@ class Relx_Used_By {
 		if ( ! is_array( $use ) ) {
 			return $actions;
 		}
-		$actions['relx_used_by'] = sprintf(
+		$url = self::url( $object_type, (int) $id, $use );
+
+		$actions['relx_used_by'] = '' === $url ? esc_html( self::text( $use ) ) : sprintf(
 			'<a href="%s" aria-label="%s">%s</a>',
-			esc_url( self::url( $object_type, (int) $id, $use ) ),
+			esc_url( $url ),
 			/* translators: 1: a text such as "Used by 5 posts", 2: title of a post, user or term. */
 			esc_attr( sprintf( __( '%1$s: “%2$s”', 'relx' ), self::text( $use ), $title ) ),
 			esc_html( self::text( $use ) )
@@ -203,7 +205,7 @@ class Relx_Used_By {
 	}
 
 	/**
-	 * Reads the numbers of posts that list objects.
+	 * Reads the numbers of posts that list objects. There are none if a plugin can hide lists: it may hide those of single posts.
 	 *
 	 * @param int[] $ids     Objects.
 	 * @param int   $max     Maximum number of relations to read.
@@ -211,18 +213,21 @@ class Relx_Used_By {
 	 * @return array[] Rows.
 	 */
 	private static function read( string $object_type, array $ids, int $max, bool $by_list = false ): array {
+		if ( has_filter( Relx_List_Query::ALLOWED ) ) {
+			return array();
+		}
 		$core  = Relx_Core::instance();
-		$types = array_filter( $core->types->stored(), static fn( $type ) => Relx_List_Query::is_allowed( 0, $type['name'] ) );
 		$args  = array(
 			'direction' => 'incoming',
 			'to_type'   => 'post',
 		);
-		$query = new Relx_List_Query( $object_type, $args, $types, new Relx_Visibility( get_current_user_id() ) );
+		$query = new Relx_List_Query( $object_type, $args, $core->types->stored(), new Relx_Visibility( get_current_user_id() ) );
 		return ( new Relx_List_Rows( $core->table, $core->cache ) )->read( $query->count_posts( $ids, $max, $by_list ) );
 	}
 
 	/**
-	 * The URL of the screen with the posts that list an object: filtered, or if they are in several lists, that with all lists.
+	 * The URL of the screen with the posts that list an object: filtered, or if they are in several lists, that with all lists. Empty
+	 * if the user can't edit the object, which that screen needs.
 	 *
 	 * @param int   $id  Object.
 	 * @param array $use `type` and `post_type`.
@@ -232,7 +237,11 @@ class Relx_Used_By {
 		$name      = $use['type'] . ( 'bidirectional' === $direction ? ':both' : ':outgoing' );
 		// Types can be hidden from the screen, and plugins filter its lists.
 		$has_filter = isset( Relx_Admin_Lists::of( 'post', $use['post_type'] )[ $name ] );
-		return $has_filter ? Relx_Admin_Lists::url( 'post', $use['post_type'], $name, "$object_type:$id" ) : Relx_Replace_Screen::url( $object_type, $id );
+		if ( $has_filter ) {
+			return Relx_Admin_Lists::url( 'post', $use['post_type'], $name, "$object_type:$id" );
+		}
+		$can_edit = Relx_Core::instance()->permissions->can_edit( get_current_user_id(), compact( 'object_type', 'id' ) );
+		return $can_edit ? Relx_Replace_Screen::url( $object_type, $id ) : '';
 	}
 
 	/** The number of posts, at least: relations beyond the limit are not counted. */

@@ -65,6 +65,7 @@ class Relx_CLI_Similar {
 		while ( Relx_Similar_Queue::work_alone( Relx_Similar_Queue::SECONDS, $progress ) ) {
 			// WP-Cron may be at work. It stops for the next process between two batches.
 			usleep( 100000 );
+			Relx_CLI::batch_done();
 		}
 		$bar->finish();
 		WP_CLI::success( sprintf( 'Computed the similar posts of %d posts.', Relx_Similar_Statistics::refresh()['posts'] ) );

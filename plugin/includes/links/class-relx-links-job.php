@@ -40,13 +40,17 @@ class Relx_Links_Job {
 	/** Runs batches of WP-Cron. The next run is scheduled before, so that it also continues after an error. */
 	public static function run(): void {
 		wp_schedule_single_event( time() + self::SECONDS, self::HOOK );
-		if ( ! self::work( self::SECONDS ) ) {
-			wp_clear_scheduled_hook( self::HOOK );
+		try {
+			if ( ! self::work( self::SECONDS ) ) {
+				wp_clear_scheduled_hook( self::HOOK );
+			}
+		} catch ( Relx_Exception $error ) {
+			error_log( sprintf( 'relx: posts are not related to those that they link to: %s', $error->getMessage() ) ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
 		}
 	}
 
 	/**
-	 * Runs batches, at least one.
+	 * Relates at least one post, or removes one batch.
 	 *
 	 * @param float         $seconds  Seconds after which it stops.
 	 * @param callable|null $progress Called after each batch, with its number of posts.
@@ -57,7 +61,7 @@ class Relx_Links_Job {
 		$end    = microtime( true ) + $seconds;
 		$finder = new Relx_Link_Finder();
 		while ( self::is_running() ) {
-			$count = Relx_Links::is_on() ? self::relate( $finder ) : self::remove();
+			$count = Relx_Links::is_on() ? self::relate( $finder, $end ) : self::remove();
 			if ( 0 === $count ) {
 				delete_option( self::OPTION );
 			} elseif ( $progress ) {
@@ -84,21 +88,30 @@ class Relx_Links_Job {
 	}
 
 	/**
-	 * Relates the next posts.
+	 * Relates the next posts, each in its own transaction.
 	 *
+	 * @param float $end Time at which it stops, after one post at least.
 	 * @return int Number of posts, 0 at the end.
 	 */
-	private static function relate( Relx_Link_Finder $finder ): int {
+	private static function relate( Relx_Link_Finder $finder, float $end ): int {
 		global $wpdb;
 		$after = (int) get_option( self::OPTION );
 		$sql   = "SELECT ID FROM {$wpdb->posts} WHERE ID > $after AND " . Relx_Link_Finder::where() . ' ORDER BY ID LIMIT ' . self::BATCH;
 		$ids   = array_map( 'intval', $wpdb->get_col( $sql ) );
-		if ( $ids ) {
-			_prime_post_caches( $ids, false, false );
-			Relx_Links::update( array_filter( array_map( 'get_post', $ids ) ), $finder );
-			update_option( self::OPTION, end( $ids ), false );
+		$count = 0;
+		_prime_post_caches( $ids, false, false );
+		// Reads what the links of all of them lead to, together.
+		$finder->of( array_filter( array_map( 'get_post', $ids ) ) );
+		foreach ( $ids as $id ) {
+			$post = get_post( $id );
+			Relx_Links::update( $post ? array( $post ) : array(), $finder );
+			update_option( self::OPTION, $id, false );
+			++$count;
+			if ( microtime( true ) >= $end ) {
+				break;
+			}
 		}
-		return count( $ids );
+		return $count;
 	}
 
 	/**

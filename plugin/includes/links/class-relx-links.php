@@ -23,11 +23,11 @@ class Relx_Links {
 		add_action( 'import_end', array( $this, 'read_all' ) );
 		add_action( 'deactivate_' . RELX_BASENAME, array( $this, 'deactivated' ) );
 		add_action( Relx_Links_Job::HOOK, array( 'Relx_Links_Job', 'run' ) );
-		add_action( 'init', array( $this, 'register_type' ), 9 );
+		add_action( 'init', array( $this, 'register_type' ), 19 );
 		add_action( 'wp_after_insert_post', array( $this, 'saved' ), 99, 4 );
 	}
 
-	/** Registers the relation type, unless the site has its own of that name. */
+	/** Registers the relation type, unless the site has its own of that name. It comes after the types of the site, before they are complete. */
 	public function register_type(): void {
 		$types = Relx_Core::instance()->types;
 		if ( Relx_Settings::get( 'links' ) && ! $types->has( self::TYPE ) ) {

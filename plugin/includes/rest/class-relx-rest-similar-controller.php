@@ -56,6 +56,8 @@ class Relx_REST_Similar_Controller extends Relx_REST_Tools_Controller {
 
 	/** Returns the newest posts with their similar posts by settings that need not be saved. */
 	protected function sample( WP_REST_Request $request ): array {
+		// Statistics that are missing are those of the stored settings.
+		Relx_Similar_Statistics::get();
 		$settings = array_intersect_key( $request->get_params(), Relx_Contract::SETTINGS['similar']['properties'] );
 		$settings = array( 'minimum' => 0 ) + $settings + Relx_Settings::get( 'similar' );
 		$found    = Relx_Similar_Options::with( $settings, array( 'Relx_Similar_Posts', 'sample' ), array( self::SAMPLE, self::SIMILAR ) );

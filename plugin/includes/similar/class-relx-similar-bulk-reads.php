@@ -16,6 +16,12 @@ class Relx_Similar_Bulk_Reads extends Relx_Similar_Reads {
 	/** Bytes of an entry of an array. */
 	const ENTRY = 100;
 
+	/** Rows that one statement reads, about. */
+	const ROWS = 20000;
+
+	/** Share of the posts that have a word, at most, if the statistics do not have it. */
+	const RARE = 0.01;
+
 	/** Statistics of the site. */
 	private array $statistics;
 
@@ -35,7 +41,7 @@ class Relx_Similar_Bulk_Reads extends Relx_Similar_Reads {
 		$this->renew();
 	}
 
-	/** Drops what was read when it is old or large. Call it between two posts. */
+	/** Drops what was read when it is old or large. */
 	public function renew(): void {
 		if ( $this->bytes > self::MAX_BYTES || microtime( true ) > $this->since + self::SECONDS ) {
 			$this->kept         = array();
@@ -208,22 +214,25 @@ class Relx_Similar_Bulk_Reads extends Relx_Similar_Reads {
 	private function read_words( array $words ): array {
 		global $wpdb;
 		$words = array_values( $words );
+		$rows  = 0;
 		$parts = array();
 		foreach ( $words as $index => $word ) {
-			$sql     = "SELECT $index AS word, t.post_id, " . self::score_sql() . " AS score FROM {$wpdb->relx_texts} t WHERE MATCH (t.title, t.content) AGAINST (%s)";
-			$parts[] = $wpdb->prepare( $sql, $word, $word, $word );
-		}
-		$found = array_fill( 0, count( $words ), array() );
-		foreach ( $parts ? (array) $wpdb->get_results( implode( ' UNION ALL ', $parts ), ARRAY_N ) : array() as $row ) {
-			array_push( $found[ $row[0] ], (float) $row[1], (float) $row[2] );
-		}
-		$packed = array();
-		foreach ( $found as $index => $values ) {
-			$packed[ $words[ $index ] ] = $values ? pack( 'e*', ...$values ) : '';
-			if ( 2 !== count( $values ) ) {
-				$this->kept['words'][ $words[ $index ] ] = $packed[ $words[ $index ] ];
+			$sql   = "SELECT $index AS word, t.post_id, " . self::score_sql() . " AS score FROM {$wpdb->relx_texts} t WHERE MATCH (t.title, t.content) AGAINST (%s)";
+			$rows += ( $this->statistics['words'][ $word ] ?? self::RARE ) * $this->statistics['posts'];
 
-				$this->bytes += self::ENTRY + 8 * count( $values );
+			$parts[ intdiv( (int) $rows, self::ROWS ) ][] = $wpdb->prepare( $sql, $word, $word, $word );
+		}
+		$packed = array_fill_keys( $words, '' );
+		foreach ( $parts as $some ) {
+			foreach ( (array) $wpdb->get_results( implode( ' UNION ALL ', $some ), ARRAY_N ) as $row ) {
+				$packed[ $words[ $row[0] ] ] .= pack( 'e2', (float) $row[1], (float) $row[2] );
+			}
+		}
+		foreach ( $packed as $word => $values ) {
+			if ( 8 !== strlen( $values ) ) {
+				$this->kept['words'][ $word ] = $values;
+
+				$this->bytes += self::ENTRY + strlen( $values );
 			}
 		}
 		return $packed;

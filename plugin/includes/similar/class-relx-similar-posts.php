@@ -156,6 +156,7 @@ class Relx_Similar_Posts {
 		$terms = Relx_Similar_Finder::terms_of_posts( array_keys( $posts ) );
 		$found = array();
 		foreach ( $posts as $id => $post ) {
+			$reads->renew();
 			$source       = array(
 				'id'        => $id,
 				'post_type' => $post->post_type,

@@ -88,6 +88,11 @@ class Relx_Similar_Queue {
 		return false !== get_option( self::REBUILD );
 	}
 
+	/** Whether posts are left. */
+	public static function is_left(): bool {
+		return self::is_rebuilding() || self::size() > 0;
+	}
+
 	/** Schedules a batch. */
 	public static function schedule(): void {
 		if ( ! self::is_stopped() && ! wp_next_scheduled( self::HOOK ) ) {
@@ -159,10 +164,18 @@ class Relx_Similar_Queue {
 		return "post_type IN ($types) AND post_status NOT IN (" . Relx_Similar_Options::strings( Relx_Similar_Posts::WITHOUT ) . ')';
 	}
 
-	/** Runs a batch of WP-Cron, and schedules the next one if posts are left. */
+	/** Runs a batch of WP-Cron. The next one is scheduled before, so that it also continues after an error. */
 	public static function run(): void {
-		if ( ! self::is_stopped() && self::work_alone( self::SECONDS ) ) {
-			self::schedule();
+		if ( self::is_stopped() ) {
+			return;
+		}
+		wp_schedule_single_event( time() + self::SECONDS, self::HOOK );
+		if ( ! self::work_alone( self::SECONDS ) ) {
+			wp_clear_scheduled_hook( self::HOOK );
+			if ( self::is_left() ) {
+				// Another process found the event that was just removed.
+				self::schedule();
+			}
 		}
 	}
 
@@ -205,7 +218,6 @@ class Relx_Similar_Queue {
 		$reads = new Relx_Similar_Bulk_Reads();
 		$ids   = self::next();
 		while ( $ids ) {
-			$reads->renew();
 			$count = Relx_Similar_Posts::update_queued( $ids, $reads, $end );
 			if ( $progress ) {
 				$progress( $count );
@@ -215,8 +227,8 @@ class Relx_Similar_Queue {
 			}
 			$ids = self::next();
 		}
-		delete_option( self::REBUILD );
-		return false;
+		self::change_rebuild( -1, null );
+		return self::is_rebuilding();
 	}
 
 	/**
@@ -232,15 +244,35 @@ class Relx_Similar_Queue {
 		$posts = Relx_Similar_Schema::has_texts() ? $wpdb->get_results( sprintf( $sql, $after, self::STEP ) ) : array();
 		if ( $posts ) {
 			Relx_Similar_Posts::index( $posts );
-			update_option( self::REBUILD, (int) end( $posts )->ID, false );
+			self::change_rebuild( $after, (int) end( $posts )->ID );
 			return count( $posts );
 		}
 		Relx_Similar_Statistics::refresh();
 		// Those of excluded types lose their lists.
 		$where = self::where( Relx_Visibility::post_types() );
 		$wpdb->query( "INSERT IGNORE INTO {$wpdb->relx_similar_queue} (post_id) SELECT ID FROM {$wpdb->posts} WHERE $where" );
-		update_option( self::REBUILD, -1, false );
+		self::change_rebuild( $after, -1 );
 		return 0;
+	}
+
+	/**
+	 * Changes the option of a rebuild, unless another process has begun the rebuild again.
+	 *
+	 * @param int      $before Value before.
+	 * @param int|null $after  Value, null to delete it.
+	 */
+	private static function change_rebuild( int $before, ?int $after ): void {
+		global $wpdb;
+		$where = array(
+			'option_name'  => self::REBUILD,
+			'option_value' => $before,
+		);
+		if ( null === $after ) {
+			$wpdb->delete( $wpdb->options, $where );
+		} else {
+			$wpdb->update( $wpdb->options, array( 'option_value' => $after ), $where );
+		}
+		wp_cache_delete_multiple( array( self::REBUILD, 'notoptions' ), 'options' );
 	}
 
 	/** @return int[] The next posts of the queue, the newest first. */

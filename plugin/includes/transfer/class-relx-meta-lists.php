@@ -113,7 +113,13 @@ class Relx_Meta_Lists {
 			}
 			$name = '';
 			do {
-				list( , $after, ) = $this->step( $type, (int) $after, self::STEP );
+				try {
+					list( , $after, ) = $this->step( $type, (int) $after, self::STEP );
+				} catch ( Relx_Exception $error ) {
+					error_log( sprintf( 'relx: lists do not follow the meta "%s": %s', $type['meta_key'], $error->getMessage() ) ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+					wp_schedule_single_event( time() + MINUTE_IN_SECONDS, self::HOOK, array( $type['name'], (int) $after ) );
+					return;
+				}
 				if ( null !== $after && microtime( true ) >= $end ) {
 					wp_schedule_single_event( time(), self::HOOK, array( $type['name'], $after ) );
 					return;
@@ -133,18 +139,27 @@ class Relx_Meta_Lists {
 	}
 
 	/**
-	 * Brings the lists of some objects in step.
+	 * Brings the lists of some objects in step. A list that can't be written is among the skipped values, and the others are.
 	 *
 	 * @param int $after Last object of the previous step.
 	 * @param int $size  Objects of the step.
 	 * @return array{0:array[],1:int|null,2:int} What {@see follow()} returns by object, without lists that need no change; the last object,
 	 *                                           null at the end; and the number of objects.
+	 * @throws Relx_Exception With the code rest_database_unavailable.
 	 */
 	public function step( array $type, int $after, int $size, bool $is_dry_run = false ): array {
 		$ids   = $this->objects( $type, $after, $size );
 		$items = array();
 		foreach ( $ids as $id ) {
-			$item = $this->follow( $type, $id, $is_dry_run );
+			try {
+				$item = $this->follow( $type, $id, $is_dry_run );
+			} catch ( Relx_Exception $error ) {
+				if ( $error->status() >= 500 ) {
+					throw $error;
+				}
+				$skipped = array( self::skipped( $id, $error->error_code(), $error->getMessage() ) );
+				$item    = array_fill_keys( array( 'added', 'removed' ), 0 ) + array( 'moved' => false ) + compact( 'skipped' );
+			}
 			if ( array_filter( $item ) ) {
 				$items[ $id ] = $item;
 			}
@@ -174,7 +189,9 @@ class Relx_Meta_Lists {
 				return $result;
 			}
 			$guard = function () use ( $type, $target, $list ) {
-				if ( $this->wanted( $type, $target ) !== $list ) {
+				// Skipped values can be objects, which each read creates again.
+				$skipped = array( 'skipped' => true );
+				if ( array_diff_key( $this->wanted( $type, $target ), $skipped ) !== array_diff_key( $list, $skipped ) ) {
 					throw new Relx_Exception( 'rest_precondition_failed', 'Another request has changed the meta.' );
 				}
 			};

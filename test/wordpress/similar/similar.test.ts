@@ -91,6 +91,21 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
         String(id('coffee-3')),
       );
     });
+
+    it('by a rebuild that another request begins again while it runs', async () => {
+      const found = await here.php(
+        `Relx_Similar_Queue::restart();
+        $begin = function () {
+          global $wpdb, $began;
+          if ( ! $began && '-1' === get_option( 'relx_similar_rebuild' ) ) {
+            $began = $wpdb->update( $wpdb->options, array( 'option_value' => 0 ), array( 'option_name' => 'relx_similar_rebuild' ) );
+          }
+        };
+        $is_left = Relx_Similar_Queue::work( INF, $begin );
+        return array( $GLOBALS['began'], $is_left, get_option( 'relx_similar_rebuild' ), Relx_Similar_Queue::work( INF ) );`,
+      );
+      expect(found).toEqual([1, true, '0', false]);
+    });
   });
 
   describe('are chosen', () => {
@@ -123,7 +138,16 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       await setUp({ minimum: 0.7 });
       await here.background();
       expect(await here.similar('coffee-1')).toEqual(engine === 'mariadb' ? before : []);
-      await here.php(`wp_delete_post( $args, true );`, tea);
+      // deleted while its type is excluded
+      await setUp({ excluded_post_types: ['post'] });
+      const dismissed = await here.php(
+        `global $wpdb;
+        $wpdb->insert( $wpdb->relx_dismissals, array( 'post_id' => $args[0], 'dismissed_id' => $args[1] ) );
+        wp_delete_post( $args[1], true );
+        return (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->relx_dismissals WHERE dismissed_id = $args[1]" );`,
+        [id('coffee-1'), tea],
+      );
+      expect(dismissed).toBe(0);
       await setUp({});
       await here.background();
       await here.php(`delete_option( 'relx_settings' );`);
@@ -144,9 +168,12 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       expect((await here.similar('coffee-3')).length).toBeGreaterThan(2);
       expect((await here.rest<{ meta: object }>('GET', path, edit, 'admin')).body.meta).toMatchObject({ relx_not_similar: true });
       expect((await here.rest<{ meta: object }>('GET', path)).body.meta).not.toHaveProperty('relx_not_similar');
-      await excluded(false);
-      await here.background();
-      expect(await here.similar('coffee-1')).toContain('coffee-3');
+      for (const include of [() => excluded(false), () => here.php(`delete_post_meta_by_key( 'relx_not_similar' );`)]) {
+        await excluded(true);
+        await include();
+        await here.background();
+        expect(await here.similar('coffee-1')).toContain('coffee-3');
+      }
     });
 
     it('by scores of other code, as the documentation shows', async () => {
