@@ -69,7 +69,7 @@ test('rows have the number of posts that list the object, which links to them', 
   expect(uses(await (await list('', 'anna')).text())['Post 0']?.[0]).toBe('Used by 2 posts');
   // who can't edit the post has no link to the screen for it
   const carla = await (await list('', 'carla')).text();
-  expect([carla.includes('Used by 13 posts'), carla.includes('relx-replace')]).toEqual([true, false]);
+  expect([carla.includes('Used by 13 posts'), carla.includes('relx-replace&')]).toEqual([true, false]);
   // a plugin may hide lists of single posts
   addPlugin(here.site, 'hiding', `add_filter( 'relx_content_relations_allowed', '__return_true' );`);
   expect(uses(await (await list()).text())).toEqual({});
