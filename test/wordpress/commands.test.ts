@@ -252,6 +252,8 @@ test('the links in texts are read, and removed when the setting is off', async (
   expect((await wp('links', '--rebuild')).stdout).toContain('Success: Related posts by 1 links.');
   expect([await related(), (await wp('links')).stdout]).toEqual([[`${posts[0]}>${posts[1]}`], '0 posts are left.\n']);
   expect((await wp('add', ...posts.slice(0, 2), '--type=links_to')).stderr).toContain('ncr_managed_type');
+  expect((await wp('export')).stdout).not.toContain('links_to');
+  expect((await wp('export', '--type=links_to')).stdout).toContain('links_to');
   await turn(false);
   await wp('links', '--rebuild');
   expect(await related()).toEqual([]);

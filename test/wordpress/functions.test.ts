@@ -319,6 +319,23 @@ describe('functions', () => {
     await clear();
   });
 
+  it('leave a relation whose other object is replaced meanwhile', async () => {
+    const found = await here.php<unknown[]>(
+      `list( $a, $x, $b, $y ) = $args;
+      $id = ncr_add_relation( $a, 'post', $x, 'post', 'references' );
+      add_filter( 'ncr_relation_allowed', $meanwhile = function ( $is_allowed, $from, $to ) use ( $x, $y ) {
+        if ( $to === $x ) { ncr_replace_object( $x, $y ); }
+        return $is_allowed;
+      }, 10, 3 );
+      $result = ncr_replace_object( $a, $b );
+      remove_filter( 'ncr_relation_allowed', $meanwhile );
+      return array( $result['moved'], ncr_get_relation( $id )['to_id'] === $y, ncr_replace_object( $a, $b )['moved'], ncr_is_related( $b, 'post', $y, 'post', 'references' ) );`,
+      here.posts,
+    );
+    expect(found).toEqual([0, true, 1, true]);
+    await clear();
+  });
+
   it('clean the caches of both sides, so that page caches purge', async () => {
     const cleaned = await here.php(
       `$cleaned = array();

@@ -234,12 +234,14 @@ class Relx_Relation_Table {
 	/**
 	 * Relations by their ids.
 	 *
-	 * @param int[] $ids Ids, at most 200.
+	 * @param int[] $ids       Ids, at most 200.
+	 * @param bool  $is_locked Whether no one else changes them in this transaction. They are then the latest.
 	 */
-	public function by_ids( array $ids ): array {
+	public function by_ids( array $ids, bool $is_locked = false ): array {
 		global $wpdb;
 		$columns = self::COLUMNS;
-		return $this->relations( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')' );
+		$list    = implode( ', ', array_map( 'intval', $ids ) );
+		return $this->relations( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id IN ($list)" . ( $is_locked ? ' FOR UPDATE' : '' ) );
 	}
 
 	/**

@@ -82,7 +82,8 @@ class Relx_Replace {
 			'kept'    => array(),
 		);
 		do {
-			list( $parts, $count ) = $this->read( $is_whole ? $left : min( $left, Relx_Relation_Table::MAX_LIST ) );
+			// One more shows whether there are too many.
+			list( $parts, $count ) = $this->read( $is_whole ? $left + 1 : min( $left, Relx_Relation_Table::MAX_LIST ) );
 			if ( $is_whole && null !== $this->next() ) {
 				throw $this->too_many();
 			}
@@ -162,7 +163,8 @@ class Relx_Replace {
 	 * The rows of a list that the user sees, with the errors of those that the user or a plugin does not let move.
 	 *
 	 * @param array[] $rows Rows of a list.
-	 * @return array The list with `rows`, `limit`, and errors by row: `removal` and `addition`.
+	 * @return array The list with `rows`, `limit`, errors by row (`removal` and `addition`), and `removes_between`: whether a relation
+	 *               between both objects is removed, so that it does not count.
 	 */
 	private function checked( array $list, array $rows ): array {
 		$type     = $list['type'];
@@ -184,8 +186,24 @@ class Relx_Replace {
 				$addition[ $row['id'] ] = $error;
 			}
 		}
-		$limit = $this->rules->limits( $type, $this->by, $this->by )[ $list['sides'][0] ];
-		return $list + compact( 'rows', 'limit', 'removal', 'addition' );
+		$limit           = $this->rules->limits( $type, $this->by, $this->by )[ $list['sides'][0] ];
+		$removes_between = $this->removes_between( $list );
+		return $list + compact( 'rows', 'limit', 'removal', 'addition', 'removes_between' );
+	}
+
+	/** Whether the user sees the relation of the other object to the replaced one, and may remove it. */
+	private function removes_between( array $list ): bool {
+		list( 'type' => $type, 'sides' => $sides ) = $list;
+		$row = array(
+			'id'      => 0,
+			'side'    => $sides[0],
+			'related' => $this->by,
+		);
+		if ( ! $this->seen( $type, array( $row ) ) ) {
+			return false;
+		}
+		list( $from, $to ) = self::sides( array( 'related' => $this->from ) + $row, $this->by );
+		return $this->access->can_change( $type, Relx_Rules::relation( 0, $type, $from, $to, '' ) );
 	}
 
 	/**
@@ -231,11 +249,18 @@ class Relx_Replace {
 				$this->table->lock_acyclic( array_column( $parts, 'type' ) );
 				$this->table->lock( array( $this->from, $this->by ) );
 			}
+			$relations = array();
+			foreach ( $parts as $part ) {
+				foreach ( array_chunk( array_column( $part['rows'], 'id' ), Relx_Relation_Table::MAX_LIST ) as $ids ) {
+					// Locked, because only the objects at one end are.
+					$relations += array_column( $this->table->by_ids( $ids, ! $this->options['dry_run'] ), null, 'id' );
+				}
+			}
 			$this->rules->check_exists( 'object_id', $this->from );
 			$this->rules->check_exists( 'by', $this->by );
 			$effects = array_fill_keys( array( 'before', 'after', 'dropped', 'kept' ), array() );
 			foreach ( $parts as $part ) {
-				$this->move( $part, $effects );
+				$this->move( $part, $relations, $effects );
 			}
 			if ( $is_whole && $effects['kept'] ) {
 				throw new Relx_Batch_Rejected( $effects['kept'] );
@@ -245,15 +270,14 @@ class Relx_Replace {
 		return $this->options['dry_run'] ? $work() : $this->table->transaction( $work );
 	}
 
-	/** Moves the rows of one list. */
-	private function move( array $part, array &$effects ): void {
+	/**
+	 * Moves the rows of one list.
+	 *
+	 * @param array<int,array> $relations Relations by id.
+	 */
+	private function move( array $part, array $relations, array &$effects ): void {
 		list( 'type' => $type, 'sides' => $sides, 'rows' => $rows ) = $part;
-		$relations = array();
-		foreach ( array_chunk( array_column( $rows, 'id' ), Relx_Relation_Table::MAX_LIST ) as $ids ) {
-			$relations += array_column( $this->table->by_ids( $ids ), null, 'id' );
-		}
 		$pair_of = fn( $row ) => Relx_Relation_Table::pair( $type, ...self::sides( $row, $this->by ) );
-		// The relation between both objects is removed, so it does not count.
 		$between = $pair_of(
 			array(
 				'side'    => $sides[0],
@@ -263,15 +287,16 @@ class Relx_Replace {
 		$present = array_flip( $this->table->existing_pairs( $type['name'], array_merge( array_map( $pair_of, $rows ), array( $between ) ) ) );
 		$key     = "{$type['name']} {$sides[0]}";
 		$planned = $this->planned[ $key ] ?? 0;
-		$count   = $part['limit'] > 0 ? $this->table->count_at( $type['name'], $this->by, $sides ) - ( isset( $present[ $between ] ) ? 1 : 0 ) + $planned : 0;
+		$removed = $part['removes_between'] && isset( $present[ $between ] ) ? 1 : 0;
+		$count   = $part['limit'] > 0 ? $this->table->count_at( $type['name'], $this->by, $sides ) - $removed + $planned : 0;
 		$last    = $this->table->last_position( $type['name'], $this->by, $sides );
 		$paths   = $this->ancestors( $type, $rows );
 		$changes = array();
 		$dropped = array();
 		foreach ( $rows as $row ) {
 			$relation = $relations[ $row['id'] ] ?? null;
-			// Removed or replaced since it was read.
-			if ( ! $relation || Relx_Relation_Table::objects( $relation )[ $row['side'] ] !== $this->from ) {
+			// Removed or replaced since it was read, on any side.
+			if ( ! $relation || array_values( Relx_Relation_Table::objects( $relation ) ) !== self::sides( $row, $this->from ) ) {
 				continue;
 			}
 			$pair       = $pair_of( $row );

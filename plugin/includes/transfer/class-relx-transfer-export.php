@@ -18,6 +18,9 @@ class Relx_Transfer_Export {
 	/** Name of a type, null for all. */
 	private ?string $type = null;
 
+	/** @var string[] Managed types, if all are exported: an import rejects them, and the site that imports writes its own. */
+	private array $excluded = array();
+
 	/** Whether the format is CSV. */
 	private bool $is_csv;
 
@@ -31,13 +34,14 @@ class Relx_Transfer_Export {
 	public function __construct( Relx_Core $core, array $options ) {
 		$this->core      = $core;
 		$this->type      = isset( $options['type'] ) ? $core->types->get( $options['type'] )['name'] : null;
+		$this->excluded  = null === $this->type ? array_keys( array_diff_key( $core->types->stored(), $core->types->changeable() ) ) : array();
 		$this->is_csv    = 'csv' === ( $options['format'] ?? 'jsonl' );
 		$this->has_slugs = ! empty( $options['slugs'] );
 	}
 
 	/** The number of relations. */
 	public function total(): int {
-		return ( new Relx_Transfer_Rows( $this->core->table ) )->count( $this->type );
+		return ( new Relx_Transfer_Rows( $this->core->table ) )->count( $this->type, $this->excluded );
 	}
 
 	/**
@@ -45,7 +49,7 @@ class Relx_Transfer_Export {
 	 * @return array{0:string,1:int,2:int|null} Text, number of relations, and id before the next page, null at the end.
 	 */
 	public function page( int $after, int $limit ): array {
-		$rows    = ( new Relx_Transfer_Rows( $this->core->table ) )->page( $this->type, $after, $limit );
+		$rows    = ( new Relx_Transfer_Rows( $this->core->table ) )->page( $this->type, $after, $limit, $this->excluded );
 		$names   = $this->has_slugs ? $this->names( $rows ) : null;
 		$columns = array_merge( $this->has_slugs ? self::SLUG_COLUMNS : self::COLUMNS, $this->data_columns() );
 		$text    = $this->is_csv && 0 === $after ? Relx_CSV::record( $columns ) : '';
@@ -66,7 +70,7 @@ class Relx_Transfer_Export {
 	/** @return string[] The columns of CSV with data: one for each field of the exported types. */
 	private function data_columns(): array {
 		$columns = array();
-		foreach ( null === $this->type ? $this->core->types->stored() : array( $this->core->types->get( $this->type ) ) as $type ) {
+		foreach ( null === $this->type ? $this->core->types->changeable() : array( $this->core->types->get( $this->type ) ) as $type ) {
 			foreach ( array_keys( Relx_Relation_Data::fields( $type ) ) as $name ) {
 				$columns[ $name ] = "data.$name";
 			}

@@ -20,25 +20,37 @@ class Relx_Transfer_Rows {
 	/**
 	 * Relations after an id, in the order of their ids.
 	 *
-	 * @param string|null $type Name of a type, null for all.
+	 * @param string|null $type     Name of a type, null for all.
+	 * @param string[]    $excluded Names of types to leave out.
 	 */
-	public function page( ?string $type, int $after, int $limit ): array {
+	public function page( ?string $type, int $after, int $limit, array $excluded ): array {
 		global $wpdb;
 		$columns = self::COLUMNS;
-		$where   = null === $type ? '' : $wpdb->prepare( ' AND type = %s', $type );
-		$sql     = $wpdb->prepare( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id > %d$where ORDER BY id LIMIT %d", $after, $limit );
+		$sql     = "SELECT $columns FROM {$wpdb->relx_relations} WHERE id > %d" . self::of_types( $type, $excluded ) . ' ORDER BY id LIMIT %d';
+		$sql     = $wpdb->prepare( $sql, $after, $limit );
 		return array_map( array( __CLASS__, 'row' ), $this->table->rows( $sql ) );
 	}
 
 	/**
 	 * How many relations there are.
 	 *
-	 * @param string|null $type Name of a type, null for all.
+	 * @param string|null $type     Name of a type, null for all.
+	 * @param string[]    $excluded Names of types to leave out.
 	 */
-	public function count( ?string $type ): int {
+	public function count( ?string $type, array $excluded ): int {
 		global $wpdb;
-		$where = null === $type ? '' : $wpdb->prepare( ' WHERE type = %s', $type );
-		return (int) $this->table->rows( "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations}$where" )[0]['count'];
+		$where = self::of_types( $type, $excluded );
+		return (int) $this->table->rows( "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations} WHERE id > 0$where" )[0]['count'];
+	}
+
+	/** Condition of the types of relations. Names of types have no characters that `prepare()` replaces. */
+	private static function of_types( ?string $type, array $excluded ): string {
+		global $wpdb;
+		$sql = null === $type ? '' : $wpdb->prepare( ' AND type = %s', $type );
+		foreach ( $excluded as $name ) {
+			$sql .= $wpdb->prepare( ' AND type <> %s', $name );
+		}
+		return $sql;
 	}
 
 	/** @return array<string,array> The relations of a type that connect some pairs, by pair. */

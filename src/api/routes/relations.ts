@@ -251,6 +251,7 @@ export const relationRoutes = {
       ...body,
       'ncr_invalid_args',
       'ncr_invalid_data',
+      'ncr_managed_type',
       'rest_cannot_edit',
       'ncr_relation_not_found',
       'rest_precondition_failed',
@@ -303,7 +304,15 @@ export const relationRoutes = {
     }),
     body: ReplaceInput,
     response: ReplaceResult,
-    errors: [...body, ...unreadable, 'ncr_object_not_found', 'ncr_invalid_type', 'ncr_computed_type', 'rest_too_much_work'],
+    errors: [
+      ...body,
+      ...unreadable,
+      'ncr_object_not_found',
+      'ncr_invalid_type',
+      'ncr_computed_type',
+      'ncr_managed_type',
+      'rest_too_much_work',
+    ],
   },
 
   // --- types and description ---------------------------------------------------------------------

@@ -36,7 +36,7 @@ interface Columns {
 
 /** The fields of the exported relation types, each once. */
 function fieldsOf({ types }: Relx, type: string | undefined): readonly string[] {
-  const exported = type === undefined ? types.all() : [types.get(type)];
+  const exported = type === undefined ? types.all().filter(({ managed_by }) => !managed_by) : [types.get(type)];
   return [...new Set(exported.flatMap(({ fields = {} }) => Object.keys(fields)))];
 }
 

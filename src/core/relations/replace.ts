@@ -5,6 +5,7 @@ import { batchValidations } from '../../contract/requests.js';
 import { UNORDERED } from '../../store/database.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import { type Executor, LONGEST_LIST } from '../../store/query/prepared.js';
+import type { StoredRelation } from '../../store/relations/columns.js';
 import type { OrderedRow } from '../../store/relations/order.js';
 import { pairOf } from '../../store/relations/pair.js';
 import type { Store } from '../../store/store.js';
@@ -77,6 +78,8 @@ interface Part extends List {
   /** Why a row can't be removed, or can't be added to the other object, by its id. Known before the transaction. */
   readonly removal: ReadonlyMap<number, RelationError>;
   readonly addition: ReadonlyMap<number, RelationError>;
+  /** Whether a relation between both objects is removed, so that it does not count. */
+  readonly removesBetween: boolean;
 }
 
 /** What one transaction has done. */
@@ -136,13 +139,15 @@ export class Replacement {
     const isWhole = this.#options.validation === 'require-all-validate';
     const kept: KeptRelation[] = [];
     let [moved, dropped, left] = [0, 0, isWhole ? limits.replacedRelations : (this.#options.limit ?? Number.POSITIVE_INFINITY)];
+    const fail = (error: unknown): never => {
+      throw !this.#options.dryRun && moved + dropped > 0 ? afterCommit(error) : error;
+    };
     do {
-      const size = isWhole ? left : Math.min(left, LONGEST_LIST);
-      const { parts, count } = await this.#read(size);
+      // one more shows whether there are too many
+      const size = isWhole ? left + 1 : Math.min(left, LONGEST_LIST);
+      const { parts, count } = await this.#read(size).catch(fail);
       if (isWhole && this.#next !== undefined) throw tooMany(this.#from);
-      const effects = await this.#apply(parts, isWhole).catch((error) => {
-        throw moved + dropped > 0 ? afterCommit(error) : error;
-      });
+      const effects = await this.#apply(parts, isWhole).catch(fail);
       if (effects instanceof Rejected) return { failed: 'validation', moved: 0, dropped: 0, kept: effects.kept };
       if (!this.#options.dryRun) await this.#fire(effects);
       moved += effects.moved.length;
@@ -198,7 +203,15 @@ export class Replacement {
         (await rejectionOf(() => this.rules.mustBeAllowed(type, after.from, after.to)));
       if (cannotAdd) addition.set(row.id, cannotAdd);
     }
-    return { ...list, rows: seen, removal, addition };
+    return { ...list, rows: seen, removal, addition, removesBetween: await this.#removesBetween(list) };
+  }
+
+  /** Whether the user sees the relation of the other object to the replaced one, and may remove it. */
+  async #removesBetween({ type, sides }: List): Promise<boolean> {
+    const [at = 'from'] = sides;
+    const row = { id: 0, at, position: UNORDERED, related: this.#by };
+    if (this.#viewer && (await this.#seen(type, [row], this.#viewer)).length === 0) return false;
+    return !(await this.#denied(type, endsAt({ at, related: this.#from }, this.#by), 'rest_cannot_delete'));
   }
 
   /** The rows whose related objects the viewer can see, or edit, such as those in the trash. */
@@ -226,10 +239,14 @@ export class Replacement {
         const types = parts.map(({ type }) => type);
         await this.rules.lock(executor, types, [this.#from, this.#by]);
       }
+      const ids = parts.flatMap(({ rows }) => rows.map(({ id }) => id));
+      // locked, because only the objects at one end are
+      const relations = await this.store.relations.byIds(executor, ids, !this.#options.dryRun);
+      const stored = new Map(relations.map((relation) => [relation.id, relation]));
       await this.rules.mustExist(executor, 'object_id', this.#from);
       await this.rules.mustExist(executor, 'by', this.#by);
       const effects: Effects = { moved: [], dropped: [], kept: [] };
-      for (const part of parts) await this.#move(executor, part, effects);
+      for (const part of parts) await this.#move(executor, part, stored, effects);
       if (isWhole && effects.kept.length > 0) throw new Rejected(effects.kept);
       return effects;
     };
@@ -242,24 +259,15 @@ export class Replacement {
   }
 
   /** Moves the rows of one list. */
-  async #move(executor: Executor, part: Part, effects: Effects): Promise<void> {
+  async #move(executor: Executor, part: Part, stored: ReadonlyMap<number, StoredRelation>, effects: Effects): Promise<void> {
     const { type, sides, rows } = part;
     const [side = 'from'] = sides;
     const [from, by] = [this.#from, this.#by];
     const twoWay = type.direction === 'bidirectional';
-    const stored = new Map(
-      (
-        await this.store.relations.byIds(
-          executor,
-          rows.map(({ id }) => id),
-        )
-      ).map((relation) => [relation.id, relation]),
-    );
     const pairAt = (row: Pick<OrderedRow, 'at' | 'related'>) => {
       const ends = endsAt(row, by);
       return pairOf(ends.from, ends.to, twoWay);
     };
-    // the relation between both objects is removed, so it does not count
     const between = pairAt({ at: side, related: from });
     const found = await this.store.transfer.rows.present(executor, type.name, [...rows.map(pairAt), between]);
     const present = new Set(found.map(({ pair }) => pair));
@@ -276,13 +284,14 @@ export class Replacement {
     let count =
       max === 0
         ? 0
-        : (await this.store.relations.countAt(executor, type.name, by, at)) - (present.has(between) ? 1 : 0) + planned;
+        : (await this.store.relations.countAt(executor, type.name, by, at)) -
+          (part.removesBetween && present.has(between) ? 1 : 0) +
+          planned;
     let last = await this.store.order.last(executor, type.name, by, sides);
     for (const row of rows) {
       const relation = stored.get(row.id);
-      const near = relation && endsOf(relation)[row.at];
-      // removed or replaced since it was read
-      if (!relation || near?.objectType !== from.objectType || near.id !== from.id) continue;
+      // removed or replaced since it was read, on any side
+      if (!relation || !isBetween(relation, endsAt(row, from))) continue;
       const ends = endsAt(row, by);
       const before = wholeRelation(relation, type);
       const isDropped = isSame(row.related, by) || isSame(row.related, from) || present.has(pairAt(row));
@@ -341,6 +350,11 @@ export class Replacement {
 }
 
 const isSame = (a: ObjectRef, b: ObjectRef): boolean => a.objectType === b.objectType && a.id === b.id;
+
+const isBetween = (relation: StoredRelation, { from, to }: Readonly<Record<RelationSide, ObjectRef>>): boolean => {
+  const ends = endsOf(relation);
+  return isSame(ends.from, from) && isSame(ends.to, to);
+};
 
 /** Source and target of a row, with another object in place of the one whose list it is. */
 const endsAt = ({ at, related }: Pick<OrderedRow, 'at' | 'related'>, object: ObjectRef) =>

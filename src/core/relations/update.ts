@@ -36,7 +36,7 @@ export async function updateRelation(
   options: WriteOptions | undefined,
 ): Promise<UpdatedRelation> {
   const { data } = check(Changes, 'changes', changes);
-  // before the transaction, which starts with its lock; objects and type of a relation never change
+  // before the transaction, which starts with its lock; a relation never changes its type
   const known = await store.relations.byId(store.db, checkId('id', id));
   if (!known || !types.has(known.type)) throw missing('id', id);
   const type = types.stored(known.type);

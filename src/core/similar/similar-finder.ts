@@ -15,6 +15,8 @@ export interface SimilarSubject {
   /** Words of the title and content, as the index has them. */
   readonly title: readonly string[];
   readonly content: readonly string[];
+  /** Title and content without markup. */
+  readonly text: string;
   readonly terms: readonly PostTermRow[];
 }
 
@@ -74,12 +76,11 @@ export class SimilarFinder {
   async #filtered(
     executor: Executor,
     scores: readonly ScoredPost[],
-    { id: own, title, content }: SimilarSubject,
+    { id: own, text }: SimilarSubject,
     postTypes: readonly string[],
   ): Promise<readonly ScoredPost[]> {
     if (!this.hooks.hasFilter('relx_similar_scores')) return scores;
     const before = Object.fromEntries(scores.map(({ id, score }) => [id, score]));
-    const text = [...title, ...content].join(' ');
     const value = await this.hooks.applyFiltersAsync('relx_similar_scores', before, own, text);
     const after = Object.entries(Object(value) as object)
       .map(([id, score]) => ({ id: Number(id), score: Number(score) }))

@@ -26,11 +26,14 @@ export class SimilarIndex {
   /** A post as the subject of a search, or a draft from its title and HTML. */
   subject(post: { id: number; type: string; title: string; content: string }, terms: readonly PostTermRow[]): SimilarSubject {
     const { pairEnd } = this.store.texts;
+    const title = textOfContent(post.title);
+    const content = textOfContent(post.content);
     return {
       id: post.id,
       type: post.type,
-      title: wordsOf(textOfContent(post.title), pairEnd),
-      content: wordsOf(textOfContent(post.content), pairEnd),
+      title: wordsOf(title, pairEnd),
+      content: wordsOf(content, pairEnd),
+      text: `${title}\n${content}`.trim(),
       terms,
     };
   }

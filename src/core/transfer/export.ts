@@ -12,7 +12,7 @@ import type { TransferRecord } from './record.js';
 
 /** Which relations to export, and how. */
 export interface ExportOptions {
-  /** @default all types, including those that are not registered */
+  /** @default all types except managed ones, and those that are not registered */
   readonly type?: string | undefined;
   /** Exports slugs and logins instead of ids where they are unique. @default false */
   readonly slugs?: boolean | undefined;
@@ -46,7 +46,12 @@ export async function* exportRelations(store: Store, types: TypeRegistry, option
   for (let after = 0; ; ) {
     const page = await store.transfer.rows.page(store.db, type, after, PAGE);
     const names = slugs ? await namesOn(store, page) : undefined;
-    for (const row of page) yield recordOf(row, types.has(row.type) ? types.get(row.type) : undefined, names);
+    for (const row of page) {
+      const registered = types.has(row.type) ? types.get(row.type) : undefined;
+      // an import rejects them, and the site that imports writes its own
+      if (named === undefined && registered?.managed_by) continue;
+      yield recordOf(row, registered, names);
+    }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last.id;

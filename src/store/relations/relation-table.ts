@@ -116,11 +116,13 @@ export class RelationTable {
     return row && toRelation(row);
   }
 
-  /** Relations by their ids, in no order. */
-  async byIds(executor: Executor, ids: readonly number[]): Promise<StoredRelation[]> {
-    const rows = await inLists<RelationRow>(this.on.queries, executor, 'relations by id', ids, (slot, size) =>
-      this.#all().where('id', 'in', slot.list('list', size)),
-    );
+  /** Relations by their ids, in no order. Locked, they are the latest, and no one else changes them in this transaction. */
+  async byIds(executor: Executor, ids: readonly number[], isLocked = false): Promise<StoredRelation[]> {
+    const lock = isLocked && this.on.dialect.writers === 'many';
+    const rows = await inLists<RelationRow>(this.on.queries, executor, `relations by id ${lock}`, ids, (slot, size) => {
+      const found = this.#all().where('id', 'in', slot.list('list', size));
+      return lock ? found.forUpdate() : found;
+    });
     return rows.map(toRelation);
   }
 

@@ -90,6 +90,15 @@ export function replaceTests(api: Api): void {
       expect(await ids(list, 'references')).toEqual([by]);
     });
 
+    it('counts a relation between both objects that the user may not remove', async () => {
+      const [by, other] = spares();
+      const relations = [await add('belongs_to', posts.beta, by), await add('belongs_to', other, posts.beta)];
+      const { moved, kept } = await replace(posts.beta, { by, types: ['belongs_to'], dry_run: true }, 'author');
+      expect([moved, ...kept.map(({ code }) => code)]).toEqual([0, 'rest_cannot_delete', 'ncr_max_connections_exceeded']);
+      for (const { from_id, to_id, type } of relations)
+        await api.request('/relx/v1/relationships', { method: 'DELETE', body: { from_id, to_id, type }, as: 'administrator' });
+    });
+
     it('replaces an object in the trash, for users who can edit it', async () => {
       const [by, list] = spares();
       expect(await replace(posts.trashed, { by, dry_run: true }, 'editor')).toMatchObject({ dropped: 0 });

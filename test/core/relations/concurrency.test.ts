@@ -67,3 +67,22 @@ test('50 parallel creations of one pair over one connection: one succeeds', asyn
   expect(await create([relx, relx, relx, relx, relx], 'related_to', pairs)).toEqual({ number: 1, ncr_relation_exists: 49 });
   expect(await rows(database)).toHaveLength(1);
 });
+
+test('both objects of a relation are replaced concurrently: its row has the pair of its objects', async () => {
+  const { cores, database } = await openFive();
+  const post = (id: number) => ({ objectType: 'post', id }) as const;
+  const firsts = others.slice(0, 10);
+  await create(
+    cores,
+    'references',
+    firsts.map((id) => [id, id + 10]),
+  );
+  const replacements = firsts.flatMap((id) => [
+    [id, id + 20],
+    [id + 10, id + 30],
+  ]);
+  await Promise.all(replacements.map(([id = 0, by = 0], index) => cores[index % 5]?.relations.replace(post(id), post(by))));
+  const stored = await rows(database);
+  expect(stored).toHaveLength(10);
+  expect(stored.map(({ pair }) => pair)).toEqual(stored.map(({ from_id, to_id }) => `post:${from_id}>post:${to_id}`));
+});

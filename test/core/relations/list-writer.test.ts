@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ListToSet, RelationItem, SetListItem } from 'relx/contract';
-import { defineRelationTypes, type Relx, Viewer } from 'relx/core';
+import { defineRelationTypes, type ExportOptions, type Relx, Viewer } from 'relx/core';
 import { describe, expect, test } from 'vitest';
 import { compareLists, itemKey, type ListItem } from '../../../src/contract/merge-list.js';
 import { runs } from '../../sizes.js';
@@ -232,6 +232,12 @@ describe('setting a list', () => {
     const { results } = await relations.batch([{ change: 'remove', key }]);
     expect(results).toMatchObject([{ code }]);
     expect(await relations.copy(source, { objectType: 'post', id: 6 })).toMatchObject({ copied: [] });
+    const exported = async (options?: ExportOptions) => {
+      const types: string[] = [];
+      for await (const { type } of relx.transfer.export(options)) types.push(type);
+      return types;
+    };
+    expect([await exported(), await exported({ type: 'linked' })]).toEqual([[], ['linked', 'linked']]);
     await relations.removeObject({ objectType: 'post', id: 101 });
     expect(ids(await listed(relx, 'linked'))).toEqual([100]);
   });

@@ -1,4 +1,4 @@
-import { is_relation_error, type Relx, Viewer } from 'relx/core';
+import { DatabaseUnavailable, is_relation_error, type Relx, Viewer } from 'relx/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCore } from '../open-core.js';
 
@@ -67,6 +67,33 @@ describe('replacing an object', () => {
     expect(await relx.integrity.check()).toMatchObject({ found: 0 });
   });
 
+  test('leaves a relation whose other object is replaced meanwhile', async () => {
+    const id = await add('references', 5, 6);
+    relx.hooks.addFilter('ncr_relation_allowed', 'test', async (allowed, _from, to) => {
+      if (to === 6) await relx.relations.replace(post(6), post(9));
+      return allowed;
+    });
+    expect(await relx.relations.replace(post(5), post(8))).toEqual({ moved: 0, dropped: 0, kept: [] });
+    expect(await relx.relations.findById(id)).toMatchObject({ from_id: 5, to_id: 9 });
+    expect(await relx.integrity.check()).toMatchObject({ checked: 1, found: 0 });
+    expect(await relx.relations.replace(post(5), post(8))).toMatchObject({ moved: 1 });
+  });
+
+  test('counts a relation between both objects that the user may not remove', async () => {
+    await relx.import([{ kind: 'post', id: 20, type: 'post', title: 'Of nobody' }]);
+    const between = await add('two_each', 20, 8);
+    const other = await add('two_each', 7, 20);
+    const { moved, kept } = await relx.relations.replace(post(20), post(8), { viewer: new Viewer(5, ['author']) });
+    expect([moved, codes(kept)]).toEqual([
+      0,
+      [
+        [between, 'rest_cannot_delete'],
+        [other, 'ncr_max_connections_exceeded'],
+      ],
+    ]);
+    expect(await relx.relations.replace(post(20), post(8))).toEqual({ moved: 1, dropped: 1, kept: [] });
+  });
+
   test('writes nothing in a dry run, and nothing if a relation is rejected and all are required', async () => {
     await add('two_each', 8, 6);
     await add('two_each', 8, 7);
@@ -126,6 +153,22 @@ describe('replacing an object', () => {
     expect(await list('references', 8)).toEqual([1300, 6, ...before.filter((id) => id !== 1300)]);
     const many = relx.relations.replace(post(8), post(5), { validation: 'require-all-validate' });
     expect(await many).toMatchObject({ moved: 601 });
+    relx.hooks.addFilter('ncr_relation_allowed', 'test', (allowed, _from, to) => {
+      if (to === 1000) throw new DatabaseUnavailable('undone', 'test');
+      return allowed;
+    });
+    // after the first transaction
+    await expect(relx.relations.replace(post(5), post(8))).rejects.toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('moves up to 1,000 relations or none', async () => {
+    const ids = Array.from({ length: 1001 }, (_, index) => 1000 + index);
+    await relx.import(ids.map((id) => ({ kind: 'post' as const, id, type: 'post', title: `${id}` })));
+    for (const to of ids.slice(1)) await add('references', 5, to);
+    const replace = () => relx.relations.replace(post(5), post(8), { validation: 'require-all-validate', dryRun: true });
+    expect(await replace()).toMatchObject({ moved: 1000 });
+    await add('references', 5, 1000);
+    await expect(replace()).rejects.toMatchObject({ code: 'rest_too_much_work' });
   });
 
   test('rejects other objects than two of one type', async () => {

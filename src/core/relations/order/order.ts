@@ -76,7 +76,7 @@ export class RelationOrder extends ListReader {
     if (guard !== undefined && typeof guard !== 'function')
       throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
     const viewer = options?.viewer === undefined ? undefined : checkViewer(options.viewer);
-    // before the transaction, which starts with its lock; objects and type of a relation never change
+    // before the transaction, which starts with its lock; a relation never changes its type
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) throw missing('id', id);
     const ends = endsOf(relation);
