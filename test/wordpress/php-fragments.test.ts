@@ -35,6 +35,6 @@ describe('templates', () => {
     const { list, item } = templatesOf(objectType);
     expect(Object.keys(list).length).toBe(2 * 2 ** SWITCHES.list.length);
     expect(Object.keys(item).length).toBe(2 * 2 ** SWITCHES[objectType].length);
-    expect(phpFiles()[`${objectType}.php`]).not.toMatch(/relx_\w+_hole|\u{f0000}|2001/u);
+    expect(phpFiles()[`${objectType}-markup.php`]).not.toMatch(/relx_\w+_hole|\u{f0000}|2001/u);
   });
 });

@@ -47,7 +47,16 @@ class Relx_Replace {
 	 * @param array   $options See {@see Relx_Relations::replace()}.
 	 * @throws Relx_Exception With the code ncr_invalid_args, for another cursor than that of a response.
 	 */
-	public function __construct( Relx_Relation_Table $table, Relx_Rules $rules, Relx_Events $events, Relx_Permissions $permissions, array $types, array $from, array $by, array $options ) {
+	public function __construct(
+		Relx_Relation_Table $table,
+		Relx_Rules $rules,
+		Relx_Events $events,
+		Relx_Permissions $permissions,
+		array $types,
+		array $from,
+		array $by,
+		array $options
+	) {
 		$this->table       = $table;
 		$this->rules       = $rules;
 		$this->events      = $events;

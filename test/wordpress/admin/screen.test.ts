@@ -223,6 +223,10 @@ it('a large file is imported part by part', async () => {
   expect(await count()).toBe(2 + lines.filter(({ from_id, to_id }) => from_id !== to_id).length);
   expect(requests.length).toBeGreaterThan(8);
   await close();
+  await here.php(
+    'foreach ( $args as $id ) { wp_delete_post( $id, true ); } delete_option( Relx_Similar_Statistics::OPTION );',
+    ids,
+  );
 });
 
 it('relations of other plugins are imported as the types that an administrator chooses', async () => {
