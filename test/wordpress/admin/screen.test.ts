@@ -376,6 +376,8 @@ it('a site owner relates courses and lessons without code', async () => {
 
   const course = await here.php<number>(
     `flush_rewrite_rules();
+    // those of a first try
+    foreach ( get_posts( array( 'post_type' => array( 'course', 'lesson' ), 'numberposts' => -1 ) ) as $post ) { wp_delete_post( $post->ID, true ); }
     $insert = fn( $type, $title ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => $title, 'post_status' => 'publish' ) );
     array_map( fn( $title ) => $insert( 'lesson', $title ), array_reverse( $args ) );
     $insert( 'page', 'Lesson plan' );
@@ -385,7 +387,9 @@ it('a site owner relates courses and lessons without code', async () => {
   const editor = await WordpressEditor.of(here, course);
   await editor.page.keyboard.press('Escape'); // the welcome guide
   const sidebar = editor.page.getByRole('region', { name: 'Editor settings' });
-  await sidebar.getByRole('button', { name: 'Relations', exact: true, expanded: false }).click();
+  const panel = sidebar.getByRole('button', { name: 'Relations', exact: true });
+  await panel.waitFor();
+  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
   await sidebar.getByRole('button', { name: 'Lessons', exact: true }).click();
   await sidebar.getByRole('combobox', { name: 'Add an item' }).fill('Lesson');
   const options = editor.page.getByRole('option', { name: /^Lesson \d/ });
