@@ -28,7 +28,7 @@ const openGraph = ({ title, description, relativePath }: PageData): [string, Rec
  */
 const rankOfResult = (id: string, _term: string, stored?: Record<string, unknown>): number => {
   const isPage = Array.isArray(stored?.titles) && stored.titles.length === 0;
-  return (isPage ? 2 : 1) * (/\/reference\/relx[^/]*$/.test(id) ? 0.2 : /\/decisions\//.test(id) ? 0.5 : 1);
+  return (isPage ? 2 : 1) * (/\/reference\/relx[^/]*$/.test(id) ? 0.2 : 1);
 };
 
 /** The link to the icon, from the folder of a page if the site has no base. */
@@ -46,6 +46,8 @@ export default defineConfig({
   base: site.base,
   outDir: join(root, '.relx/docs'),
   cacheDir: join(root, '.relx/docs-cache'),
+  // for people who change relx: links to them lead to the repository
+  srcExclude: ['**/decisions/**'],
   // the home page of the site is index.md. Repositories show README.md as the index of a folder
   rewrites: {
     ':folder/README.md': ':folder/index.md',

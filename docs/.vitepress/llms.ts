@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import type { SiteConfig } from 'vitepress';
 import { root, site, sourceUrl } from './site.js';
 
-/** Guides first, then what generated pages and decisions add. */
-const rank = (page: string): number => ['reference/', 'decisions/'].findIndex((folder) => page.startsWith(folder)) + 1;
+/** Guides first, then generated pages. */
+const rank = (page: string): number => (page.startsWith('reference/') ? 1 : 0);
 
 /**
  * Writes what programs read: each page as Markdown beside its HTML, `openapi.json`, `llms.txt` with a link to each page, and
- * `llms-full.txt` with the text of all pages except the design decisions.
+ * `llms-full.txt` with the text of all pages.
  */
 export function writeTexts({ pages, srcDir, outDir }: Pick<SiteConfig, 'pages' | 'srcDir' | 'outDir'>): void {
   for (const page of pages) {
@@ -21,11 +21,11 @@ export function writeTexts({ pages, srcDir, outDir }: Pick<SiteConfig, 'pages' |
   }
   const list = readFileSync(join(root, 'llms.txt'), 'utf8').replaceAll(/\]\(([^)]+)\)/g, (_link, path: string) => {
     const target = path === 'openapi.json' ? path : path.replace(/^docs\//, '');
-    return path.startsWith('docs/') || target === 'openapi.json' ? `](${new URL(target, site.url)})` : `](${sourceUrl(path)})`;
+    return /^docs\/(?!decisions\/)/.test(path) || target === 'openapi.json' ? `](${new URL(target, site.url)})` : `](${sourceUrl(path)})`;
   });
   writeFileSync(join(outDir, 'llms.txt'), list);
   const texts = pages
-    .filter((page) => rank(page) < 2 && !page.startsWith('versions/') && !['index.md', 'README.md'].includes(page))
+    .filter((page) => !page.startsWith('versions/') && !['index.md', 'README.md'].includes(page))
     .sort((one, other) => rank(one) - rank(other))
     .map((page) => `<!-- ${new URL(page, site.url)} -->\n\n${readFileSync(join(srcDir, page), 'utf8')}`);
   writeFileSync(join(outDir, 'llms-full.txt'), texts.join('\n'));

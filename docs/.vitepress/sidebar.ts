@@ -59,7 +59,7 @@ export function sidebarOf(folder = ''): DefaultTheme.SidebarItem[] {
           'Show lists',
           'lists similar custom-markup rendering devtools toolchains nextjs block-theme blocks shortcodes dynamic-tags puck grapesjs theming accessibility languages',
         ),
-        group('Relate', 'relations relation-types relation-data manager core client command-line migrate'),
+        group('Relate', 'relations relation-types relation-data manager php core client command-line migrate'),
         group('Run', 'wordpress backend mariadb cluster operations testing access errors performance upgrading'),
       ],
     },
@@ -70,13 +70,12 @@ export function sidebarOf(folder = ''): DefaultTheme.SidebarItem[] {
         page('reference/README.md'),
         group(
           'Data and commands',
-          ['attributes', 'dynamic-tags', 'custom-properties', 'rest', 'error-codes', 'command-line']
+          ['attributes', 'dynamic-tags', 'custom-properties', 'settings', 'rest', 'error-codes', 'command-line']
             .map((name) => `reference/${name}`)
             .join(' '),
         ),
-        group('WordPress', 'reference/php-functions reference/php-hooks reference/wp-cli'),
+        group('WordPress', 'reference/php-functions reference/php-hooks reference/wp-cli plugin-data'),
         group('TypeScript', `packages ${pagesIn('reference', /^relx.*\.md$/)}`),
-        group('Design decisions', pagesIn('decisions', /^(\d|README).*\.md$/)),
       ],
     },
     { text: 'All pages', link: `/${folder}README` },

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
-import { filesIn } from '../docs/markdown.js';
+import { sitePages } from '../docs/markdown.js';
 import { axeFaults } from '../e2e/axe-faults.js';
 import { openTab, type Tab } from '../e2e/browser.js';
 import { isExhaustive } from '../sizes.js';
 import { openSite } from './site.js';
 
-/**
- * The paths of pages, from the folder of the site. Design decisions are prose in one template: a release opens them all, and each
- * run opens the page that lists them.
- */
-const paths = filesIn('docs', /\.md$/)
-  .map((page) =>
-    page
-      .replace(/^docs\//, '')
-      .replace(/\/README\.md$/, '/index.html')
-      .replace(/\.md$/, '.html'),
-  )
-  .filter((path) => isExhaustive || !/^decisions\/\d/.test(path));
+/** The paths of pages, from the folder of the site. */
+const paths = sitePages.map((page) =>
+  page
+    .replace(/^docs\//, '')
+    .replace(/\/README\.md$/, '/index.html')
+    .replace(/\.md$/, '.html'),
+);
 /** Pages on which everything is checked, and not just the text: navigation, colors and the colors of code are the same on all pages. */
 const whole = ['index.html', 'lists.html', 'wordpress.html', 'theming.html'];
 
@@ -44,7 +39,7 @@ async function openPage(tab: Tab, path: string): Promise<void> {
 const tabs: Tab[] = [];
 
 /** Markup that a generator or one template writes: axe looks at one page of each folder. */
-const isOfTemplate = (path: string) => /^(reference|decisions)\/(?!index)/.test(path);
+const isOfTemplate = (path: string) => /^reference\/(?!index)/.test(path);
 
 test.concurrent.each(paths)('%s has no errors, no horizontal scroll, and conforms to WCAG 2.2 AA', async (path) => {
   const tab = tabs.pop() ?? (await openTab(browser(), { bypassCSP: true, reducedMotion: 'reduce', viewport: NARROW }));

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { linksIn, sidebarOf } from '../../docs/.vitepress/sidebar.js';
-import { filesIn, root, textOf } from './markdown.js';
+import { filesIn, root, sitePages, textOf } from './markdown.js';
 
 /** The page of a link of the site, by its path in the project. */
 const pageOf = (link: string) => `docs${link.endsWith('/') ? `${link}README` : link}.md`;
 
 test('the sidebar has each page of the site once', () => {
   const listed = linksIn(sidebarOf()).map(pageOf).sort();
-  expect(listed).toEqual(filesIn('docs', /\.md$/).filter((page) => page !== 'docs/index.md'));
+  expect(listed).toEqual(sitePages.filter((page) => page !== 'docs/index.md'));
 });
 
 test('the home page links to pages of the site', () => {
