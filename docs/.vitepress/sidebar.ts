@@ -70,7 +70,7 @@ export function sidebarOf(folder = ''): DefaultTheme.SidebarItem[] {
         page('reference/README.md'),
         group(
           'Data and commands',
-          ['attributes', 'dynamic-tags', 'custom-properties', 'settings', 'rest', 'error-codes', 'command-line']
+          ['attributes', 'dynamic-tags', 'settings', 'rest', 'error-codes', 'command-line']
             .map((name) => `reference/${name}`)
             .join(' '),
         ),

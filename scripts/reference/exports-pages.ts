@@ -16,32 +16,55 @@ const entries: readonly Entry[] = Object.entries(entryPoints).flatMap(([path, ta
     : [{ name: `relx${path.slice(1)}`, file: `${root}/${target.types}`.replace('/./', '/') }],
 );
 
-/** The page of an entry: `relx/store/mysql` is `relx-store-mysql.md`. */
-export const pageOf = (entry: string): string => `${entry.replaceAll('/', '-')}.md`;
+/** Entry points of single languages, which have one page. */
+const CATALOGS = 'relx/languages/';
 
+/** The page of an entry: `relx/store/mysql` is `relx-store-mysql.md`. */
+export const pageOf = (entry: string): string =>
+  `${(entry.startsWith(CATALOGS) ? CATALOGS.slice(0, -1) : entry).replaceAll('/', '-')}.md`;
+
+const unlinked = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]*)?\}/g, '$1');
 const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]*)?\}/g, '`$1`').trim();
 
-/** A declaration without its comments, `export declare`, and private members. */
-function declarationText(declaration: ts.Declaration): string {
-  const isConstant = ts.isVariableDeclaration(declaration);
-  const text = (isConstant ? declaration.parent.parent : declaration).getText();
-  return (isConstant ? outline(text) : text)
-    .replace(/^(export )?(default )?(declare )?/, '')
-    .replaceAll(/^ +(private .*|#private;)\n/gm, '')
-    .replaceAll('    ', '  ');
+/** A member of an interface, a class or a type literal. */
+type Member = ts.TypeElement | ts.ClassElement;
+
+/** The comment of a declaration in the source, in one line if it has one. */
+function commentOf(node: ts.Node): string {
+  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  return comment ? unlinked(comment.getText().replaceAll(/\n\s*\*/g, '\n *')) : '';
 }
 
-/** Shortens the type of a large constant to the names of its members. */
-function outline(text: string): string {
-  const lines = text.split('\n');
-  if (lines.length <= 40) return text;
-  const outer = lines.filter((line) => /^( {4})?\S/.test(line)).join('\n');
-  return outer.replaceAll(/([[{(<])\n {4}([\]})>])/g, '$1 ... $2');
-}
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+
+/** Code of a node with the indentation of two spaces. */
+const codeOf = (node: ts.Node): string => {
+  const text = node.getText();
+  const depth = / *$/.exec(node.getSourceFile().text.slice(0, node.getStart()))?.[0].length ?? 0;
+  return unlinked(text.replaceAll(new RegExp(`\n {${depth}}`, 'g'), '\n').replaceAll('    ', '  '));
+};
+
+const memberText = (member: Member): string => [commentOf(member), codeOf(member)].filter(Boolean).join('\n');
+
+const isPrivate = (member: Member): boolean =>
+  ts.isPropertyDeclaration(member) && ts.isPrivateIdentifier(member.name)
+    ? true
+    : (ts.canHaveModifiers(member) ? (ts.getModifiers(member) ?? []) : []).some(
+        ({ kind }) => kind === ts.SyntaxKind.PrivateKeyword,
+      );
 
 interface Exported {
   readonly name: string;
   readonly symbol: ts.Symbol;
+}
+
+/** What describes exports: types, and which exports have a section on which page. */
+interface Context {
+  readonly checker: ts.TypeChecker;
+  /** Link to the section of an export. */
+  readonly linkOf: (symbol: ts.Symbol) => string | undefined;
+  /** Link to the section of an export by its name. */
+  readonly linkByName: (name: string) => string | undefined;
 }
 
 /** What a name of a module stands for. */
@@ -50,6 +73,89 @@ const resolved = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
 
 const docOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
   plain(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
+
+/** The members of an interface, with those of bases that no entry point exports. */
+function membersOf(context: Context, declaration: ts.InterfaceDeclaration | ts.ClassDeclaration): readonly Member[] {
+  const own = [...declaration.members].filter((member) => !isPrivate(member));
+  return [...own, ...basesOf(context, declaration).inlined.flatMap((base) => membersOf(context, base))];
+}
+
+/** The bases of an interface: declarations to show with it, and the code of all others. */
+function basesOf({ checker, linkOf }: Context, declaration: ts.InterfaceDeclaration | ts.ClassDeclaration) {
+  const inlined: ts.InterfaceDeclaration[] = [];
+  const named: string[] = [];
+  for (const clause of declaration.heritageClauses ?? [])
+    for (const base of clause.types) {
+      const found = checker.getSymbolAtLocation(base.expression);
+      const symbol = found && resolved(checker, found);
+      const own = symbol && !linkOf(symbol) ? symbol.declarations?.find(ts.isInterfaceDeclaration) : undefined;
+      if (own && !own.getSourceFile().fileName.includes('node_modules')) inlined.push(own);
+      else named.push(base.getText());
+    }
+  return { inlined, named };
+}
+
+/** Whether a member is a function. */
+const isMethod = (member: Member): boolean =>
+  ts.isMethodSignature(member) || (ts.isPropertySignature(member) && !!member.type && ts.isFunctionTypeNode(member.type));
+
+/** Code of an interface or a class, with the members of its internal bases. `isShort` leaves out methods. */
+function objectCode(context: Context, declaration: ts.InterfaceDeclaration | ts.ClassDeclaration, isShort: boolean): string {
+  const { named } = basesOf(context, declaration);
+  const parameters = declaration.typeParameters?.map((one) => one.getText()).join(', ');
+  const word = ts.isClassDeclaration(declaration) ? 'class' : 'interface';
+  const head = `${word} ${declaration.name?.text}${parameters ? `<${parameters}>` : ''}${named.length > 0 ? ` extends ${named.join(', ')}` : ''}`;
+  const members = membersOf(context, declaration).filter((member) => !isShort || !isMethod(member));
+  if (isShort && members.length === 0) return '';
+  return `${head} {\n${members.map(memberText).map(indented).join('\n')}\n}`;
+}
+
+/** Code of an intersection of object types: all members of types that no entry point exports. */
+function intersectionCode({ checker }: Context, declaration: ts.TypeAliasDeclaration): string | undefined {
+  const type = checker.getTypeAtLocation(declaration);
+  const parts = ts.isIntersectionTypeNode(declaration.type) ? declaration.type.types : [];
+  if (parts.length === 0) return undefined;
+  const members = checker
+    .getPropertiesOfType(type)
+    .filter((property) => property.declarations?.every((one) => !one.getSourceFile().fileName.includes('node_modules')))
+    .map((property) => {
+      const text = ts.displayPartsToString(property.getDocumentationComment(checker));
+      const initial = property.getJsDocTags(checker).find(({ name }) => name === 'default');
+      const about = [text.replaceAll(/\s+/g, ' '), initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(
+        Boolean,
+      );
+      const [declared] = property.declarations ?? [];
+      const written = declared && ts.isPropertySignature(declared) && declared.type && !ts.isTypeLiteralNode(declared.type);
+      const shown = written
+        ? codeOf(declared.type as ts.TypeNode)
+        : checker.typeToString(checker.getTypeOfSymbol(property), declaration, ts.TypeFormatFlags.NoTruncation);
+      const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
+      return [
+        ...(about.length > 0 ? [`/** ${unlinked(about.join(' '))} */`] : []),
+        `${property.name}${optional}: ${shown.replace(/ \| undefined$/, '')};`,
+      ].join('\n');
+    });
+  return members.length === 0 ? undefined : `type ${declaration.name.text} = {\n${members.map(indented).join('\n')}\n}`;
+}
+
+/** Most lines of the type of a constant. */
+const MOST_LINES = 40;
+
+/** Code of a declaration without its comment, `export declare` and private members. */
+function declarationCode(context: Context, declaration: ts.Declaration, isShort: boolean): string {
+  if (ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration))
+    return objectCode(context, declaration, isShort);
+  if (ts.isTypeAliasDeclaration(declaration)) {
+    const members = intersectionCode(context, declaration);
+    if (members) return members;
+  }
+  const isConstant = ts.isVariableDeclaration(declaration);
+  const text = codeOf(isConstant ? declaration.parent.parent : declaration).replace(/^(export )?(default )?(declare )?/, '');
+  const type = isConstant && declaration.type && ts.isTypeLiteralNode(declaration.type) ? declaration.type : undefined;
+  if (!type || text.split('\n').length <= MOST_LINES) return text;
+  // a large table: the names of its rows
+  return `const ${declaration.name?.getText()}: {\n${type.members.map((one) => `  ${one.name?.getText()}: ...;`).join('\n')}\n};`;
+}
 
 /** A namespace of a module: a table of its members. */
 function describeNamespace(checker: ts.TypeChecker, { name, symbol }: Exported): string {
@@ -65,43 +171,114 @@ function describeNamespace(checker: ts.TypeChecker, { name, symbol }: Exported):
   return [`## ${name}`, table(['name', 'type', ''], rows)].join('\n\n');
 }
 
-function describe(checker: ts.TypeChecker, exported: Exported): string {
-  const { name, symbol } = exported;
-  if (symbol.declarations?.some(ts.isSourceFile)) return describeNamespace(checker, exported);
-  const text = docOf(checker, symbol);
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** What the tags of a comment describe: parameters, result, errors and examples. */
+function tagged(symbol: ts.Symbol, checker: ts.TypeChecker): string[] {
   const tagsOf = (name: string) =>
     symbol
       .getJsDocTags(checker)
       .filter((tag) => tag.name === name)
       .map((tag) => plain(ts.displayPartsToString(tag.text)));
-  const thrown = tagsOf('throws').map((error) => `Throws ${error.replaceAll(/\s+/g, ' ')}`);
   const parameters = tagsOf('param').map(parameterOf);
-  const returned = tagsOf('returns').map((value) => `Returns ${value.replaceAll(/\s+/g, ' ')}`);
-  const examples = tagsOf('example').map(exampleOf);
-  const declared = (symbol.declarations ?? []).filter((declaration) => !ts.isModuleDeclaration(declaration)).map(declarationText);
+  return [
+    ...(parameters.length > 0 ? [parameters.join('\n')] : []),
+    ...tagsOf('returns').map((value) => `Returns ${inOneLine(value)}`),
+    ...tagsOf('throws').map((error) => `Throws ${inOneLine(error).replace(/^\{(\w+)\}/, '`$1`:')}`),
+    ...tagsOf('example').map(exampleOf),
+  ];
+}
+
+/** The members of an interface if each is described with an example, such as the methods of a client. */
+function sectionsOf(context: Context, declaration: ts.Declaration | undefined): string[] | undefined {
+  if (!declaration || !ts.isInterfaceDeclaration(declaration)) return undefined;
+  const { checker } = context;
+  const methods = membersOf(context, declaration).filter(isMethod);
+  const symbols = methods.map((member) => member.name && checker.getSymbolAtLocation(member.name));
+  const hasExample = (symbol: ts.Symbol | undefined) => symbol?.getJsDocTags(checker).some(({ name }) => name === 'example');
+  if (methods.length === 0 || !symbols.every(hasExample)) return undefined;
+  return methods.flatMap((member, index) => {
+    const symbol = symbols[index];
+    if (!symbol) return [];
+    return [
+      [`### ${symbol.name}()`, docOf(checker, symbol), `\`\`\`ts\n${codeOf(member)}\n\`\`\``, ...tagged(symbol, checker)].join(
+        '\n\n',
+      ),
+    ];
+  });
+}
+
+/** Links to the sections of types that code names. */
+function typesIn({ linkByName }: Context, text: string, own: string): string[] {
+  const names = [...new Set(text.replaceAll(/\/\*[\s\S]*?\*\//g, '').match(/\b[A-Z]\w+/g) ?? [])].filter((name) => name !== own);
+  const links = names.flatMap((name) => linkByName(name) ?? []);
+  return links.length > 0 ? [`Types: ${links.join(', ')}.`] : [];
+}
+
+function describe(context: Context, exported: Exported): string {
+  const { checker } = context;
+  const { name, symbol } = exported;
+  if (symbol.declarations?.some(ts.isSourceFile)) return describeNamespace(checker, exported);
+  const text = docOf(checker, symbol);
+  const declarations = (symbol.declarations ?? []).filter((declaration) => !ts.isModuleDeclaration(declaration));
+  const methods = sectionsOf(context, declarations[0]);
+  const declared = [...new Set(declarations.map((one) => declarationCode(context, one, methods !== undefined)))].join('\n\n');
   return [
     `## ${name}`,
     ...(text ? [text] : []),
-    `\`\`\`ts\n${[...new Set(declared)].join('\n\n')}\n\`\`\``,
-    ...(parameters.length > 0 ? [parameters.join('\n')] : []),
-    ...returned,
-    ...thrown,
-    ...examples,
+    ...(declared ? [`\`\`\`ts\n${declared}\n\`\`\``] : []),
+    ...(isValue(exported) ? typesIn(context, declared, name) : []),
+    ...tagged(symbol, checker),
+    ...(methods ?? []),
   ].join('\n\n');
 }
 
 /** A parameter as an item of a list: its name, then its description. */
 function parameterOf(tag: string): string {
-  const [name = '', ...words] = tag.replaceAll(/\s+/g, ' ').split(' ');
+  const [name = '', ...words] = inOneLine(tag).split(' ');
   return `- ${code(name)}: ${words.join(' ').replace(/^- /, '')}`;
 }
 
 /** An example as a code block. */
 const exampleOf = (text: string): string => `Example:\n\n${text.includes('```') ? text : `\`\`\`tsx\n${text}\n\`\`\``}`;
 
+const isValue = ({ symbol }: Exported): boolean => (symbol.flags & ts.SymbolFlags.Value) !== 0;
+
+/** Order of sections: components, hooks, other values, then types. */
+const rankOf = (exported: Exported): number => {
+  if (!isValue(exported)) return 3;
+  if (/^use[A-Z]/.test(exported.name)) return 1;
+  return /^[A-Z]/.test(exported.name) && !(exported.symbol.flags & ts.SymbolFlags.Class) ? 0 : 2;
+};
+
+/** Entry points of the back end, and of parts that few programs import. */
+const BRIEF = /^relx\/(core|contract|integrations|server|store|blocks)/;
+
+/** Types that a page of the back end describes in one line: all but those of input, and those with methods. */
+function isBrief(entry: Entry, { name, symbol }: Exported): boolean {
+  if (!BRIEF.test(entry.name) || isValue({ name, symbol })) return false;
+  const methods = symbol.declarations?.some(
+    (one) => ts.isInterfaceDeclaration(one) && one.members.some((member) => ts.isMethodSignature(member)),
+  );
+  const isGenerated = symbol.declarations?.some((one) => /contract\/types\.d\.ts$/.test(one.getSourceFile().fileName));
+  return isGenerated || (!methods && !/(Options|Args|Definition)$/.test(name));
+}
+
+const firstSentence = (text: string): string =>
+  inOneLine(text)
+    .replace(/^(.*?[.:])(?=\s|$).*$/, '$1')
+    .replace(/:$/, '.');
+
 /** The pages of all entry points by file name, from the declarations of `npm run build`. */
 export function exportsPages(): Map<string, string> {
-  const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [], noLib: true };
+  const options = {
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2023,
+    types: [],
+    skipLibCheck: true,
+    strict: true,
+  };
   const program = ts.createProgram(
     entries.map(({ file }) => file),
     options,
@@ -117,31 +294,72 @@ export function exportsPages(): Map<string, string> {
       .map((alias): Exported => ({ name: alias.name, symbol: resolved(checker, alias) }));
     exported.set(
       entry,
-      all.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+      all.sort((a, b) => rankOf(a) - rankOf(b) || (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
     );
   }
 
   /** The page that describes an export: that of the first entry point in package.json that exports it. */
-  const homeOf = ({ symbol }: Exported): Entry | undefined =>
-    entries.find((entry) => exported.get(entry)?.some((other) => placeOf(other.symbol) === placeOf(symbol)));
+  const homes = new Map<string, Entry>();
+  for (const entry of entries)
+    for (const { symbol } of exported.get(entry) ?? []) if (!homes.has(placeOf(symbol))) homes.set(placeOf(symbol), entry);
+  const homeOf = ({ symbol }: Exported): Entry | undefined => homes.get(placeOf(symbol));
+  const names = new Map<string, Exported>();
+  for (const entry of entries) for (const one of exported.get(entry) ?? []) if (!names.has(one.name)) names.set(one.name, one);
 
+  const contextOf = (page: Entry): Context => {
+    const linkTo = (one: Exported): string | undefined => {
+      const home = homeOf(one);
+      if (!home || isBrief(home, one)) return undefined;
+      return `[${code(one.name)}](${home === page ? '' : pageOf(home.name)}#${one.name.toLowerCase()})`;
+    };
+    return {
+      checker,
+      linkOf: (symbol) => {
+        const home = homes.get(placeOf(symbol));
+        return home && (linkTo({ name: symbol.name, symbol }) ?? code(symbol.name));
+      },
+      linkByName: (name) => {
+        const found = names.get(name);
+        return found && linkTo(found);
+      },
+    };
+  };
+
+  /** The page of an entry point. Those of languages are described together, on the first page. */
+  const pageFor = (entry: Entry): string => {
+    const all = exported.get(entry) ?? [];
+    const own = all.filter((one) => homeOf(one) === entry);
+    const others = grouped(
+      all.filter((one) => homeOf(one) !== entry),
+      (one) => homeOf(one)?.name ?? '',
+    );
+    const also = [...others].map(
+      ([name, list]) => `Also from [${code(name)}](${pageOf(name)}): ${codes(list.map((one) => one.name))}.`,
+    );
+    const brief = own.filter((one) => isBrief(entry, one));
+    const rows = brief.map(({ name, symbol }) => [code(name), firstSentence(docOf(checker, symbol))]);
+    const about = `What ${code(entry.name)} exports. Source: its declarations.`;
+    return `${heading(entry.name, about)}\n${[
+      ...also,
+      ...own.filter((one) => !brief.includes(one)).map((one) => describe(contextOf(entry), one)),
+      ...(rows.length > 0
+        ? [
+            `## Types\n\nYour editor shows their members. [REST](rest.md#schemas) lists the fields of requests and responses.\n\n${table(['type', ''], rows)}`,
+          ]
+        : []),
+    ].join('\n\n')}\n`;
+  };
+
+  const catalogs = entries.filter(({ name }) => name.startsWith(CATALOGS));
   return new Map(
-    entries.map((entry) => {
-      const all = exported.get(entry) ?? [];
-      const own = all.filter((one) => homeOf(one) === entry);
-      const others = grouped(
-        all.filter((one) => homeOf(one) !== entry),
-        (one) => homeOf(one)?.name ?? '',
-      );
-      const also = [...others].map(
-        ([name, list]) => `Also from [${code(name)}](${pageOf(name)}): ${codes(list.map((one) => one.name))}.`,
-      );
-      const about = `Everything that ${code(entry.name)} exports, with its types. Source: its declarations.`;
-      return [
+    entries
+      .filter((entry) => !catalogs.includes(entry))
+      .map((entry) => [
         pageOf(entry.name),
-        `${heading(entry.name, about)}\n${[...also, ...own.map((one) => describe(checker, one))].join('\n\n')}\n`,
-      ];
-    }),
+        entry.name === CATALOGS.slice(0, -1)
+          ? `${pageFor(entry)}\n## One language\n\n${catalogs.map(({ name }) => code(name)).join(', ')} export the value of \`loadLanguage\` for their language, by its name:\n\n\`\`\`ts\nimport { de } from 'relx/languages/de';\n\`\`\`\n`
+          : pageFor(entry),
+      ]),
   );
 }
 
@@ -157,4 +375,4 @@ function grouped<T>(list: readonly T[], keyOf: (value: T) => string): Map<string
 }
 
 /** The names of all entry points, in the order of package.json. */
-export const entryNames: readonly string[] = entries.map(({ name }) => name);
+export const entryNames: readonly string[] = entries.map(({ name }) => name).filter((name) => !name.startsWith(CATALOGS));
