@@ -41,7 +41,7 @@ const add = (sum: FollowSum, batch: FollowBatch): FollowSum => ({
 const changes = ({ added, removed, moved }: FollowSum) => added + removed + moved > 0;
 
 function doneText(sum: FollowSum, isTrial: boolean): string {
-  if (!changes(sum)) return __('All lists are in step with the field.', 'relx');
+  if (!changes(sum)) return __('All lists match the field.', 'relx');
   return isTrial ? __('The trial run is done. Nothing was changed.', 'relx') : __('The lists now follow the field.', 'relx');
 }
 

@@ -88,7 +88,7 @@ export function objectNotFound(name: string, { objectType, id }: ObjectRef, wher
 export const isFull = (type: RelationType, { objectType, id }: ObjectRef, max: number, advice = ''): RelationError =>
   new RelationError(
     'ncr_max_connections_exceeded',
-    `The ${objectType} ${id} has ${max} relations of the type "${type.name}", and that is the most it may have.${advice}`,
+    `The ${objectType} ${id} already has the maximum of ${max} relations of the type "${type.name}".${advice}`,
     { max_connections: max, object_type: objectType, object_id: id },
   );
 

@@ -270,7 +270,7 @@ test('strict stops at the first invalid line, and reports it', async () => {
   expect(ended).toEqual({
     code: 1,
     stdout: 'Stopped at line 2. Added 1 relation of 2 lines of standard input. 1 was rejected.\n',
-    stderr: 'line 2: to_id is the post 1 itself: relate it to another. (ncr_self_relation)\n',
+    stderr: "line 2: You can't relate the post 1 to itself. Choose another one. (ncr_self_relation)\n",
   });
   expect(await pairs()).toEqual(['1>2']);
   const rest = await run(['import', '--start-line', '3'], `${line(1, 2)}${line(1, 1)}${line(1, 3)}`);
@@ -299,7 +299,7 @@ test('a report for programs is JSON and nothing else', async () => {
       .map((text) => JSON.parse(text)),
   ).toEqual([
     { at: 1, action: 'add', type: 'references', from_type: 'post', from_id: 1, to_type: 'post', to_id: 2 },
-    { at: 2, action: 'reject', reason: 'to_id is the post 1 itself: relate it to another.', code: 'ncr_self_relation' },
+    { at: 2, action: 'reject', reason: "You can't relate the post 1 to itself. Choose another one.", code: 'ncr_self_relation' },
     { lines: 2, added: 1, existing: 0, changed: 0, rejected: 1, dry_run: true },
   ]);
 });

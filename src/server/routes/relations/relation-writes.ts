@@ -6,10 +6,7 @@ import { keyOf } from './relation-input.js';
 /** @throws {RelationError} rest_not_logged_in */
 export function assertLoggedIn(viewer: Viewer): void {
   if (viewer.isLoggedIn) return;
-  throw new RelationError(
-    'rest_not_logged_in',
-    'Changing relations needs a user: send an application password as Basic authorization.',
-  );
+  throw new RelationError('rest_not_logged_in', 'Log in to change relations, for example with an application password.');
 }
 
 /** @throws {RelationError} ncr_relation_not_found if it does not exist, or the user cannot see it */
