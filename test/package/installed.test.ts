@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs';
 import { entryPoints } from '../../scripts/entry-points.mjs';
 import { ensureNode, otherNodes } from '../../scripts/node-versions.mjs';
-import { pages, textOf } from '../docs/markdown.js';
 import { InstalledApp } from './installed-app.js';
+import { expectStated } from './measured.js';
 
 const reacts = {
   18: ['react', 'react-dom', '@types/react', '@types/react-dom'],
@@ -161,7 +161,6 @@ describe.each([18, 19] as const)('with Vite and React %d', (major) => {
 });
 
 /** The numbers of kilobytes that the documentation states, each once. */
-const stated = (pattern: RegExp) => [...new Set(pages.flatMap((page) => [...textOf(page).matchAll(pattern)].map(([, size]) => Number(size))))]; // biome-ignore format: one list
 
 test('one list adds to a new Vite app with React 19 what the documentation states', async () => {
   const app = apps[19];
@@ -192,9 +191,5 @@ test('one list adds to a new Vite app with React 19 what the documentation state
     '<RelxProvider client={client} postId={1}><RelatedPosts limit={3} heading="Read next" /></RelxProvider>',
   );
   const [scripts, styles] = [(list.js - without.js) / 1000, list.css / 1000];
-  const statedScripts = stated(/adds at most ([\d.]+) kB of\s+JavaScript/g);
-  expect(statedScripts).toHaveLength(1);
-  expect(scripts).toBeLessThanOrEqual(statedScripts[0] ?? 0);
-  expect(scripts).toBeGreaterThan((statedScripts[0] ?? 0) - 0.2);
-  expect(stated(/style(?:\.css`| sheet)(?: adds| has)? ([\d.]+) kB/g)).toEqual([Number(styles.toFixed(1))]);
+  await expectStated({ 'one list, in kB of JavaScript': scripts, 'style sheet, in kB': styles });
 });
