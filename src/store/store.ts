@@ -63,7 +63,7 @@ export interface Store extends Readonly<ReturnType<typeof queriesOf>> {
   /**
    * Value that changes with every write to the database. Undefined if the engine has none.
    *
-   * @param executor reads it in a transaction, where this store's own writes may not count
+   * @param executor runs the read inside a transaction, where uncommitted writes may be invisible
    */
   version(executor?: Executor): Promise<string | undefined>;
   /** See {@link Transactions.run}. */

@@ -30,7 +30,7 @@ class Relx_REST_Params {
 	/**
 	 * The schema of a string.
 	 *
-	 * @param int $length Most characters.
+	 * @param int $length Maximum number of characters.
 	 */
 	public static function text( string $description, int $length ): array {
 		return array(

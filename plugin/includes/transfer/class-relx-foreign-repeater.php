@@ -35,7 +35,7 @@ class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 	 * A page of lines.
 	 *
 	 * @param int $after Id before the page.
-	 * @param int $limit Most repeaters.
+	 * @param int $limit Maximum number of repeaters.
 	 * @return array{0:array[],1:int,2:int|null} Lines, repeaters, and id before the next page, null at the end.
 	 */
 	public function page( int $after, int $limit ): array {
