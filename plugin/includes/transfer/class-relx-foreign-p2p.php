@@ -27,7 +27,7 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 		);
 	}
 
-	/** Definitions of missing relation types, in form A. */
+	/** Definitions of missing relation types, in the long form. */
 	public function types(): array {
 		$definitions = array();
 		foreach ( array_column( $this->found()['types'] ?? array(), 'name' ) as $name ) {

@@ -76,7 +76,7 @@ class Relx_Site_Types {
 	/**
 	 * Stores types of another plugin, except those whose names are registered.
 	 *
-	 * @param array[] $definitions Types in form A, with their names inside.
+	 * @param array[] $definitions Types in the long form, with their names inside.
 	 * @throws Relx_Exception With the codes of {@see Relx_Type_Definition}. Nothing is stored then.
 	 */
 	public function adopt( array $definitions ): void {
@@ -117,7 +117,7 @@ class Relx_Site_Types {
 	/**
 	 * Changes what is stored, after concurrent writes of other requests. The TypeScript core locks the same row.
 	 *
-	 * @param callable  $change    Changes the types: in form A, with their names inside.
+	 * @param callable  $change    Changes the types: in the long form, with their names inside.
 	 * @param string    $name      One of all types.
 	 * @param bool|null $is_hidden Whether to hide it, null for no change.
 	 */

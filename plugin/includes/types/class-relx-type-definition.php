@@ -2,7 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Checks the arguments of a registration, in form A (`from_object_types`, `to_object_types`, `direction`) or in form B (`from`,
+ * Checks the arguments of a registration, in the long form (`from_object_types`, `to_object_types`, `direction`) or in the short form (`from`,
  * `to`, `bidirectional`). In form B, other names than `post`, `user` and `term` are those of post types, taxonomies and roles.
  *
  * @see src/core/relations/types/type-definition.ts

@@ -40,7 +40,7 @@ import { hasRules, TypeRules } from './types/type-rules.js';
 
 /** Options of replacing an object. */
 export interface ReplaceOptions {
-  /** Only relations of these types. @default every type whose relations users change */
+  /** Only relations of these types. @default every type that users can change */
   readonly types?: readonly string[] | null | undefined;
   /** Whether only to report what would change. @default false */
   readonly dryRun?: boolean | undefined;

@@ -88,7 +88,7 @@ function readSubtypes(name: string, value: unknown): readonly string[] | undefin
   throw invalidParam('ncr_invalid_subtype', name, `${expected}, not ${formatValue(value)}`);
 }
 
-/** The objects of a side in form A. */
+/** The objects of a side in the long form. */
 function readSide(side: RelationSide, args: Readonly<Record<string, unknown>>): SideObjects {
   const types = readObjectTypes(`${side}_object_types`, args[`${side}_object_types`]);
   const subtypes = readSubtypes(`${side}_subtypes`, args[`${side}_subtypes`]);

@@ -90,7 +90,7 @@ export class TypeRegistry {
   }
 
   /**
-   * Registers a type in form A (with its name) or form B. It replaces a built-in type, or a type of the site, with its name.
+   * Registers a type in the long form (with its name) or the short form. It replaces a built-in type, or a type of the site, with its name.
    *
    * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a name that is registered twice;
    * ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_subtype, ncr_invalid_direction,
