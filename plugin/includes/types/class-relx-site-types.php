@@ -19,7 +19,7 @@ class Relx_Site_Types {
 	/**
 	 * Stores a new type.
 	 *
-	 * @param array $definition Form A with its name, and `hidden`. Null is as if absent.
+	 * @param array $definition The long form with its name, and `hidden`. Null is as if absent.
 	 * @throws Relx_Exception With the codes ncr_type_exists, rest_too_much_work, and those of {@see Relx_Type_Definition}.
 	 */
 	public function create( array $definition ): void {
@@ -43,7 +43,7 @@ class Relx_Site_Types {
 	 * Changes a type of the screen, or hides any type.
 	 *
 	 * @param string $name    Name of a registered type.
-	 * @param array  $changes Arguments of form A to change, and `hidden`. Null resets an argument.
+	 * @param array  $changes Arguments of the long form to change, and `hidden`. Null resets an argument.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_registry_locked, and those of {@see Relx_Type_Definition}.
 	 */
 	public function update( string $name, array $changes ): void {

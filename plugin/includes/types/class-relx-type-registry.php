@@ -209,7 +209,7 @@ class Relx_Type_Registry {
 	/**
 	 * Registers a type, in either form. The name of a built-in type or of a type of the screen replaces that type.
 	 *
-	 * @param mixed $definition Form A with its name inside, or form B.
+	 * @param mixed $definition The long form with its name inside, or the short form.
 	 * @return array The type in its normal form.
 	 * @throws Relx_Exception With the codes ncr_registry_locked, ncr_type_exists, and those of {@see Relx_Type_Definition}.
 	 */

@@ -57,7 +57,7 @@ interface SideObjects {
   readonly subtypes: readonly string[] | undefined;
 }
 
-/** True for a registration in form B. */
+/** True for a registration in the short form. */
 export const isShort = (args: object): args is ShortDefinition =>
   !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
 
@@ -101,7 +101,7 @@ function readSide(side: RelationSide, args: Readonly<Record<string, unknown>>): 
   return { objectTypes: types, subtypes };
 }
 
-/** The objects of a side in form B: an object type, or names of one object type. */
+/** The objects of a side in the short form: an object type, or names of one object type. */
 function readShortSide(side: RelationSide, value: unknown, objectTypeOf: ObjectTypeOf): SideObjects {
   const objectType = objectTypes.find((known) => known === value);
   if (objectType) return { objectTypes: [objectType], subtypes: undefined };

@@ -39,7 +39,7 @@ const rulesOf = ({ label: _, labels: __, edit: ___, hidden: ____, ...rules }: Re
 export class TypeRegistry {
   readonly #types = new Map<string, RelationType>();
   readonly #origins = new Map<string, TypeOrigin>();
-  /** Registrations in form B, whose names can become known later. */
+  /** Registrations in the short form, whose names can become known later. */
   readonly #short = new Map<string, ShortDefinition>();
   #hidden: ReadonlySet<string> = new Set();
   #locked = false;
