@@ -26,6 +26,8 @@ export const pageOf = (entry: string): string =>
 const unlinked = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]*)?\}/g, '$1');
 const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]*)?\}/g, '`$1`').trim();
 
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
 /** A member of an interface, a class or a type literal. */
 type Member = ts.TypeElement | ts.ClassElement;
 
@@ -63,6 +65,8 @@ interface Context {
   readonly checker: ts.TypeChecker;
   /** Link to the section of an export. */
   readonly linkOf: (symbol: ts.Symbol) => string | undefined;
+  /** Components of the page by name, with the names of their props. */
+  readonly described: Map<string, readonly string[]>;
   /** Link to the section of an export by its name. */
   readonly linkByName: (name: string) => string | undefined;
 }
@@ -110,32 +114,57 @@ function objectCode(context: Context, declaration: ts.InterfaceDeclaration | ts.
   return `${head} {\n${members.map(memberText).map(indented).join('\n')}\n}`;
 }
 
-/** Code of an intersection of object types: all members of types that no entry point exports. */
-function intersectionCode({ checker }: Context, declaration: ts.TypeAliasDeclaration): string | undefined {
-  const type = checker.getTypeAtLocation(declaration);
-  const parts = ts.isIntersectionTypeNode(declaration.type) ? declaration.type.types : [];
-  if (parts.length === 0) return undefined;
-  const members = checker
+/** Properties of a type that are declared in relx, as code. React declares those of elements. */
+function propertiesCode({ checker }: Context, type: ts.Type, at: ts.Node): Map<string, string> {
+  const own = checker
     .getPropertiesOfType(type)
-    .filter((property) => property.declarations?.every((one) => !one.getSourceFile().fileName.includes('node_modules')))
-    .map((property) => {
+    .filter(({ declarations }) => declarations?.every((one) => !one.getSourceFile().fileName.includes('node_modules')));
+  return new Map(
+    own.map((property) => {
       const text = ts.displayPartsToString(property.getDocumentationComment(checker));
       const initial = property.getJsDocTags(checker).find(({ name }) => name === 'default');
-      const about = [text.replaceAll(/\s+/g, ' '), initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(
-        Boolean,
-      );
+      const about = [inOneLine(text), initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(Boolean).join(' ');
       const [declared] = property.declarations ?? [];
       const written = declared && ts.isPropertySignature(declared) && declared.type && !ts.isTypeLiteralNode(declared.type);
       const shown = written
         ? codeOf(declared.type as ts.TypeNode)
-        : checker.typeToString(checker.getTypeOfSymbol(property), declaration, ts.TypeFormatFlags.NoTruncation);
+        : checker.typeToString(checker.getTypeOfSymbolAtLocation(property, at), at, ts.TypeFormatFlags.NoTruncation);
       const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
-      return [
-        ...(about.length > 0 ? [`/** ${unlinked(about.join(' '))} */`] : []),
-        `${property.name}${optional}: ${shown.replace(/ \| undefined$/, '')};`,
-      ].join('\n');
-    });
-  return members.length === 0 ? undefined : `type ${declaration.name.text} = {\n${members.map(indented).join('\n')}\n}`;
+      const line = `${property.name}${optional}: ${shown.replace(/ \| undefined$/, '')};`;
+      return [property.name, `${about ? `/** ${unlinked(about)} */\n` : ''}${line}`];
+    }),
+  );
+}
+
+const blockOf = (name: string, members: Iterable<string>): string => `${name} {\n${[...members].map(indented).join('\n')}\n}`;
+
+/** Code of an intersection of object types: all members of types that no entry point exports. */
+function intersectionCode(context: Context, declaration: ts.TypeAliasDeclaration): string | undefined {
+  if (!ts.isIntersectionTypeNode(declaration.type) || declaration.typeParameters) return undefined;
+  const members = propertiesCode(context, context.checker.getTypeAtLocation(declaration), declaration);
+  return members.size === 0 ? undefined : blockOf(`type ${declaration.name.text} =`, members.values());
+}
+
+/** The props of a component whose declaration does not name them: the type of its first parameter. */
+function propsOf(context: Context, { name, symbol }: Exported): string[] {
+  const declaration = symbol.declarations?.find(ts.isVariableDeclaration);
+  if (!declaration || !/^[A-Z][a-z]/.test(name)) return [];
+  const [signature] = context.checker.getTypeOfSymbolAtLocation(symbol, declaration).getCallSignatures();
+  const props = signature?.parameters[0];
+  if (!props) return [];
+  const members = propertiesCode(context, context.checker.getTypeOfSymbolAtLocation(props, declaration), declaration);
+  if (members.size === 0) return [];
+  const names = [...members.keys()];
+  const same = [...context.described].find(([, known]) => names.filter((one) => !known.includes(one)).length === 0);
+  if (same) {
+    const [other, known] = same;
+    const without = known.filter((one) => !names.includes(one));
+    return [
+      `Props: those of [${code(other)}](#${other.toLowerCase()})${without.length > 0 ? `, without ${codes(without)}` : ''}.`,
+    ];
+  }
+  context.described.set(name, names);
+  return [`Props, beside those of the root element:\n\n\`\`\`ts\n${blockOf('interface Props', members.values())}\n\`\`\``];
 }
 
 /** Most lines of the type of a constant. */
@@ -170,8 +199,6 @@ function describeNamespace(checker: ts.TypeChecker, { name, symbol }: Exported):
     .sort();
   return [`## ${name}`, table(['name', 'type', ''], rows)].join('\n\n');
 }
-
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** What the tags of a comment describe: parameters, result, errors and examples. */
 function tagged(symbol: ts.Symbol, checker: ts.TypeChecker): string[] {
@@ -227,6 +254,7 @@ function describe(context: Context, exported: Exported): string {
     `## ${name}`,
     ...(text ? [text] : []),
     ...(declared ? [`\`\`\`ts\n${declared}\n\`\`\``] : []),
+    ...propsOf(context, exported),
     ...(isValue(exported) ? typesIn(context, declared, name) : []),
     ...tagged(symbol, checker),
     ...(methods ?? []),
@@ -314,6 +342,7 @@ export function exportsPages(): Map<string, string> {
     };
     return {
       checker,
+      described: new Map(),
       linkOf: (symbol) => {
         const home = homes.get(placeOf(symbol));
         return home && (linkTo({ name: symbol.name, symbol }) ?? code(symbol.name));
@@ -336,12 +365,13 @@ export function exportsPages(): Map<string, string> {
     const also = [...others].map(
       ([name, list]) => `Also from [${code(name)}](${pageOf(name)}): ${codes(list.map((one) => one.name))}.`,
     );
+    const context = contextOf(entry);
     const brief = own.filter((one) => isBrief(entry, one));
     const rows = brief.map(({ name, symbol }) => [code(name), firstSentence(docOf(checker, symbol))]);
     const about = `What ${code(entry.name)} exports. Source: its declarations.`;
     return `${heading(entry.name, about)}\n${[
       ...also,
-      ...own.filter((one) => !brief.includes(one)).map((one) => describe(contextOf(entry), one)),
+      ...own.filter((one) => !brief.includes(one)).map((one) => describe(context, one)),
       ...(rows.length > 0
         ? [
             `## Types\n\nYour editor shows their members. [REST](rest.md#schemas) lists the fields of requests and responses.\n\n${table(['type', ''], rows)}`,
