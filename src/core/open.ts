@@ -168,7 +168,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const { dialect, prefix = 'wp_', url, types: own = [], plugins = [], onHookError = printHookError } = options;
   const { keys, loginLimits, now = Date.now } = options;
   if (!/^\w{1,30}$/.test(prefix))
-    throw new RelationError('ncr_invalid_args', 'prefix has to be 1 to 30 letters, digits or underscores.');
+    throw new RelationError('ncr_invalid_args', 'prefix must be 1 to 30 letters, digits or underscores.');
   const contentTypes = {
     postTypes: [...defaultPostTypes, ...(options.postTypes ?? [])],
     taxonomies: [...defaultTaxonomies, ...(options.taxonomies ?? [])],

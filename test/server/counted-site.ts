@@ -54,7 +54,7 @@ export async function openCountedSite(): Promise<CountedSite> {
 /** A failed response in WordPress's shape, or an error that describes the difference. */
 export async function failureOf(response: Response): Promise<RestErrorBody> {
   const type = response.headers.get('content-type') ?? 'nothing';
-  if (!type.startsWith('application/json')) throw new Error(`A failure has to be JSON, not ${type}.`);
+  if (!type.startsWith('application/json')) throw new Error(`A failure must be JSON, not ${type}.`);
   const error = parse(RestError, await response.json());
   if (error.data.status !== response.status) throw new Error(`data.status is ${error.data.status}, not ${response.status}.`);
   if (error.message.length < 10 || error.message.length > 2000)

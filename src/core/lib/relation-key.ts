@@ -18,7 +18,7 @@ export function mustJoin(type: RelationType, side: RelationSide, objectType: Obj
   throw invalidParam(
     'ncr_invalid_object_type',
     `${side}_type`,
-    `of "${type.name}" has to be ${objectTypes.join(' or ')}, not ${objectType}`,
+    `of "${type.name}" must be ${objectTypes.join(' or ')}, not ${objectType}`,
   );
 }
 

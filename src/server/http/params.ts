@@ -141,7 +141,7 @@ function jsonParams(parts: readonly Uint8Array[], query: RawParams): RawParams {
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return withQuery(json, query);
   throw new RelationError(
     'rest_invalid_json',
-    'The body has to be a JSON object, such as {"from_id": 1, "to_id": 2, "type": "related_to"}.',
+    'The body must be a JSON object, such as {"from_id": 1, "to_id": 2, "type": "related_to"}.',
   );
 }
 
@@ -177,18 +177,18 @@ function coerce(schema: v.GenericSchema, value: unknown): unknown {
 function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknown>): string {
   // shortened, because values can have a megabyte
   const received = issue.received.slice(0, 60);
-  if (type === 'number' || type === 'integer' || type === 'safe_integer') return `has to be an integer, not ${received}`;
-  if (type === 'min_value') return `has to be ${requirement} or more, not ${received}`;
-  if (type === 'max_value') return `has to be ${requirement} or less, not ${received}`;
+  if (type === 'number' || type === 'integer' || type === 'safe_integer') return `must be an integer, not ${received}`;
+  if (type === 'min_value') return `must be ${requirement} or more, not ${received}`;
+  if (type === 'max_value') return `must be ${requirement} or less, not ${received}`;
   if (type === 'max_length') return `is too long: ${requirement} at most`;
   if (type === 'max_bytes') return `is too long: ${requirement} bytes at most`;
   if (type === 'min_length') return `is too short: ${requirement} at least`;
-  if (type === 'picklist') return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
+  if (type === 'picklist') return `must be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
   // a union of names has its own message, and so have some patterns
   const hasOwn = (type === 'union' || type === 'regex') && issue.message.startsWith('has to');
   if (hasOwn) return `${issue.message}, not ${received}`;
   if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
-  return `has to be ${expected ?? 'something else'}, not ${received}`;
+  return `must be ${expected ?? 'something else'}, not ${received}`;
 }
 
 /** WordPress's codes for details of an invalid parameter. */

@@ -224,8 +224,7 @@ const accountOf = (login: string, user: { readonly ID: number } | undefined): st
   user ? `user ${user.ID}` : `name ${login.normalize('NFKC').trim().toLowerCase()}`;
 
 function mustBeMap(cookies: unknown): void {
-  if (!(cookies instanceof Map))
-    throw invalidParam('ncr_invalid_args', 'cookies', `has to be a Map, not ${formatValue(cookies)}`);
+  if (!(cookies instanceof Map)) throw invalidParam('ncr_invalid_args', 'cookies', `must be a Map, not ${formatValue(cookies)}`);
 }
 
 function ownerOf(session: Session | undefined): NonceOwner {

@@ -42,7 +42,7 @@ export class Permissions {
   async mayRelate(viewer: Viewer, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<boolean> {
     const [source, target] = [checkObject('from', from), checkObject('to', to)];
     if (!typeDirections.some((known) => known === type?.direction))
-      throw invalidParam('ncr_invalid_type', 'type', `has to be a registered relation type, not ${formatValue(type)}`);
+      throw invalidParam('ncr_invalid_type', 'type', `must be a registered relation type, not ${formatValue(type)}`);
     if (!(await this.mayEdit(viewer, source.objectType, source.id))) return false;
     return type.edit !== 'both' || this.mayEdit(viewer, target.objectType, target.id);
   }
