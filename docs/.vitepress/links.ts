@@ -20,7 +20,8 @@ export function pointToSources(markdown: MarkdownRenderer): void {
       const [path = '', fragment] = href.split('#');
       const file = join(folder, path);
       const isPage = /^docs\/.*\.md$/.test(file) && !file.startsWith('docs/decisions/');
-      if (isPage && file.endsWith('/README.md') && file !== 'docs/README.md') token.attrSet('href', href.replace('README.md', 'index.md'));
+      if (isPage && file.endsWith('/README.md') && file !== 'docs/README.md')
+        token.attrSet('href', href.replace('README.md', 'index.md'));
       if (isPage) continue;
       token.attrSet('href', sourceUrl(file) + (fragment ? `#${fragment}` : ''));
     }

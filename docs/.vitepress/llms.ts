@@ -21,7 +21,9 @@ export function writeTexts({ pages, srcDir, outDir }: Pick<SiteConfig, 'pages' |
   }
   const list = readFileSync(join(root, 'llms.txt'), 'utf8').replaceAll(/\]\(([^)]+)\)/g, (_link, path: string) => {
     const target = path === 'openapi.json' ? path : path.replace(/^docs\//, '');
-    return /^docs\/(?!decisions\/)/.test(path) || target === 'openapi.json' ? `](${new URL(target, site.url)})` : `](${sourceUrl(path)})`;
+    return /^docs\/(?!decisions\/)/.test(path) || target === 'openapi.json'
+      ? `](${new URL(target, site.url)})`
+      : `](${sourceUrl(path)})`;
   });
   writeFileSync(join(outDir, 'llms.txt'), list);
   const texts = pages

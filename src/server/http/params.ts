@@ -185,9 +185,9 @@ function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknow
   if (type === 'min_length') return `is too short: ${requirement} at least`;
   if (type === 'picklist') return `must be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
   // a union of names has its own message, and so have some patterns
-  const hasOwn = (type === 'union' || type === 'regex') && issue.message.startsWith('has to');
+  const hasOwn = (type === 'union' || type === 'regex') && issue.message.startsWith('must ');
   if (hasOwn) return `${issue.message}, not ${received}`;
-  if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
+  if (type === 'regex') return `has a form that is not allowed: it must match ${expected}`;
   return `must be ${expected ?? 'something else'}, not ${received}`;
 }
 
