@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { sitePages } from '../docs/markdown.js';
 import { axeFaults } from '../e2e/axe-faults.js';
 import { openTab, type Tab } from '../e2e/browser.js';
-import { isExhaustive } from '../sizes.js';
 import { openSite } from './site.js';
 
 /** The paths of pages, from the folder of the site. */
