@@ -28,6 +28,11 @@ const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
+const firstSentence = (text: string): string =>
+  inOneLine(text)
+    .replace(/^(.*?[.:])(?=\s|$).*$/, '$1')
+    .replace(/:$/, '.');
+
 /** A member of an interface, a class or a type literal. */
 type Member = ts.TypeElement | ts.ClassElement;
 
@@ -46,7 +51,14 @@ const codeOf = (node: ts.Node): string => {
   return unlinked(text.replaceAll(new RegExp(`\n {${depth}}`, 'g'), '\n').replaceAll('    ', '  '));
 };
 
-const memberText = (member: Member): string => [commentOf(member), codeOf(member)].filter(Boolean).join('\n');
+function memberText({ checker, isShort }: Context, member: Member): string {
+  const symbol = member.name && checker.getSymbolAtLocation(member.name);
+  const about =
+    isShort && symbol ? firstSentence(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
+  const initial = isShort && symbol?.getJsDocTags(checker).find(({ name }) => name === 'default');
+  const words = [about, initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(Boolean).join(' ');
+  return [isShort ? words && `/** ${words} */` : commentOf(member), codeOf(member)].filter(Boolean).join('\n');
+}
 
 const isPrivate = (member: Member): boolean =>
   ts.isPropertyDeclaration(member) && ts.isPrivateIdentifier(member.name)
@@ -58,6 +70,8 @@ const isPrivate = (member: Member): boolean =>
 interface Exported {
   readonly name: string;
   readonly symbol: ts.Symbol;
+  /** Whether only its type is exported, such as that of a class. */
+  readonly isType: boolean;
 }
 
 /** What describes exports: types, and which exports have a section on which page. */
@@ -65,6 +79,8 @@ interface Context {
   readonly checker: ts.TypeChecker;
   /** Link to the section of an export. */
   readonly linkOf: (symbol: ts.Symbol) => string | undefined;
+  /** Whether comments of members have one sentence. */
+  readonly isShort: boolean;
   /** Components of the page by name, with the names of their props. */
   readonly described: Map<string, readonly string[]>;
   /** Link to the section of an export by its name. */
@@ -111,14 +127,17 @@ function objectCode(context: Context, declaration: ts.InterfaceDeclaration | ts.
   const head = `${word} ${declaration.name?.text}${parameters ? `<${parameters}>` : ''}${named.length > 0 ? ` extends ${named.join(', ')}` : ''}`;
   const members = membersOf(context, declaration).filter((member) => !isShort || !isMethod(member));
   if (isShort && members.length === 0) return '';
-  return `${head} {\n${members.map(memberText).map(indented).join('\n')}\n}`;
+  return `${head} {\n${members
+    .map((member) => memberText(context, member))
+    .map(indented)
+    .join('\n')}\n}`;
 }
 
 /** Properties of a type that are declared in relx, as code. React declares those of elements. */
-function propertiesCode({ checker }: Context, type: ts.Type, at: ts.Node): Map<string, string> {
-  const own = checker
-    .getPropertiesOfType(type)
-    .filter(({ declarations }) => declarations?.every((one) => !one.getSourceFile().fileName.includes('node_modules')));
+function propertiesCode({ checker }: Context, properties: readonly ts.Symbol[], at: ts.Node): Map<string, string> {
+  const own = properties.filter(({ declarations }) =>
+    declarations?.every((one) => !one.getSourceFile().fileName.includes('node_modules')),
+  );
   return new Map(
     own.map((property) => {
       const text = ts.displayPartsToString(property.getDocumentationComment(checker));
@@ -141,8 +160,24 @@ const blockOf = (name: string, members: Iterable<string>): string => `${name} {\
 /** Code of an intersection of object types: all members of types that no entry point exports. */
 function intersectionCode(context: Context, declaration: ts.TypeAliasDeclaration): string | undefined {
   if (!ts.isIntersectionTypeNode(declaration.type) || declaration.typeParameters) return undefined;
-  const members = propertiesCode(context, context.checker.getTypeAtLocation(declaration), declaration);
-  return members.size === 0 ? undefined : blockOf(`type ${declaration.name.text} =`, members.values());
+  const { checker, linkOf } = context;
+  const parts = declaration.type.types.filter((part) => {
+    const symbol = ts.isTypeReferenceNode(part) && checker.getSymbolAtLocation(part.typeName);
+    return symbol && linkOf(resolved(checker, symbol)) && !part.typeArguments;
+  });
+  // members of exported types are described with them
+  const described = new Set(
+    parts.flatMap((part) =>
+      checker
+        .getTypeAtLocation(part)
+        .getProperties()
+        .map(({ name }) => name),
+    ),
+  );
+  const own = checker.getPropertiesOfType(checker.getTypeAtLocation(declaration)).filter(({ name }) => !described.has(name));
+  const members = propertiesCode(context, own, declaration);
+  const named = parts.map((part) => `${part.getText()} & `).join('');
+  return members.size === 0 ? undefined : blockOf(`type ${declaration.name.text} = ${named}`.trimEnd(), members.values());
 }
 
 /** The props of a component whose declaration does not name them: the type of its first parameter. */
@@ -152,7 +187,8 @@ function propsOf(context: Context, { name, symbol }: Exported): string[] {
   const [signature] = context.checker.getTypeOfSymbolAtLocation(symbol, declaration).getCallSignatures();
   const props = signature?.parameters[0];
   if (!props) return [];
-  const members = propertiesCode(context, context.checker.getTypeOfSymbolAtLocation(props, declaration), declaration);
+  const type = context.checker.getTypeOfSymbolAtLocation(props, declaration);
+  const members = propertiesCode(context, context.checker.getPropertiesOfType(type), declaration);
   if (members.size === 0) return [];
   const names = [...members.keys()];
   const same = [...context.described].find(([, known]) => names.filter((one) => !known.includes(one)).length === 0);
@@ -270,7 +306,7 @@ function parameterOf(tag: string): string {
 /** An example as a code block. */
 const exampleOf = (text: string): string => `Example:\n\n${text.includes('```') ? text : `\`\`\`tsx\n${text}\n\`\`\``}`;
 
-const isValue = ({ symbol }: Exported): boolean => (symbol.flags & ts.SymbolFlags.Value) !== 0;
+const isValue = ({ symbol, isType }: Exported): boolean => !isType && (symbol.flags & ts.SymbolFlags.Value) !== 0;
 
 /** Order of sections: components, hooks, other values, then types. */
 const rankOf = (exported: Exported): number => {
@@ -282,20 +318,38 @@ const rankOf = (exported: Exported): number => {
 /** Entry points of the back end, and of parts that few programs import. */
 const BRIEF = /^relx\/(core|contract|integrations|server|store|blocks)/;
 
-/** Types that a page of the back end describes in one line: all but those of input, and those with methods. */
-function isBrief(entry: Entry, { name, symbol }: Exported): boolean {
-  if (!BRIEF.test(entry.name) || isValue({ name, symbol })) return false;
-  const methods = symbol.declarations?.some(
-    (one) => ts.isInterfaceDeclaration(one) && one.members.some((member) => ts.isMethodSignature(member)),
-  );
-  const isGenerated = symbol.declarations?.some((one) => /contract\/types\.d\.ts$/.test(one.getSourceFile().fileName));
-  return isGenerated || (!methods && !/(Options|Args|Definition)$/.test(name));
+/** Types that TypeScript computes from others. Editors show what they stand for. */
+const isComputed = (declaration: ts.Declaration): boolean =>
+  ts.isTypeAliasDeclaration(declaration) &&
+  (ts.isConditionalTypeNode(declaration.type) ||
+    ts.isMappedTypeNode(declaration.type) ||
+    ts.isIndexedAccessTypeNode(declaration.type));
+
+/**
+ * Types that a page describes in one line: computed ones, those that are generated from the schemas of REST, and on pages of the back end
+ * all but options and what an open core consists of.
+ */
+function isBrief(entry: Entry, one: Exported): boolean {
+  const { name, symbol } = one;
+  const declarations = symbol.declarations ?? [];
+  if (isValue(one) || declarations.some(ts.isSourceFile)) return false;
+  if (declarations.some(isComputed)) return true;
+  if (!BRIEF.test(entry.name)) return false;
+  const isGenerated = declarations.some((one) => /contract\/types\.d\.ts$/.test(one.getSourceFile().fileName));
+  return isGenerated || !(/(Options|Args|Definition)$/.test(name) || PARTS_OF_CORE.includes(name));
 }
 
-const firstSentence = (text: string): string =>
-  inOneLine(text)
-    .replace(/^(.*?[.:])(?=\s|$).*$/, '$1')
-    .replace(/:$/, '.');
+/** Types of the properties of `Relx` that guides use. */
+const PARTS_OF_CORE = [
+  'Relx',
+  'Relations',
+  'RelationFunctions',
+  'TypeRegistry',
+  'Integrity',
+  'Transfer',
+  'RelatedList',
+  'Viewer',
+];
 
 /** The pages of all entry points by file name, from the declarations of `npm run build`. */
 export function exportsPages(): Map<string, string> {
@@ -319,7 +373,13 @@ export function exportsPages(): Map<string, string> {
     if (!module) throw new Error(`${entry.file} is not built: run \`npm run build\`.`);
     const all = checker
       .getExportsOfModule(module)
-      .map((alias): Exported => ({ name: alias.name, symbol: resolved(checker, alias) }));
+      .map(
+        (alias): Exported => ({
+          name: alias.name,
+          symbol: resolved(checker, alias),
+          isType: alias.declarations?.some((one) => ts.isTypeOnlyImportOrExportDeclaration(one)) ?? false,
+        }),
+      );
     exported.set(
       entry,
       all.sort((a, b) => rankOf(a) - rankOf(b) || (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
@@ -342,10 +402,11 @@ export function exportsPages(): Map<string, string> {
     };
     return {
       checker,
+      isShort: BRIEF.test(page.name),
       described: new Map(),
       linkOf: (symbol) => {
         const home = homes.get(placeOf(symbol));
-        return home && (linkTo({ name: symbol.name, symbol }) ?? code(symbol.name));
+        return home && (linkTo({ name: symbol.name, symbol, isType: false }) ?? code(symbol.name));
       },
       linkByName: (name) => {
         const found = names.get(name);
