@@ -81,8 +81,10 @@ interface Context {
   readonly linkOf: (symbol: ts.Symbol) => string | undefined;
   /** Whether comments of members have one sentence. */
   readonly isShort: boolean;
-  /** Components of the page by name, with the names of their props. */
-  readonly described: Map<string, readonly string[]>;
+  /** File name of the page. */
+  readonly page: string;
+  /** Components by name, with the names of their props and the page that describes them. */
+  readonly described: Map<string, { readonly props: readonly string[]; readonly page: string }>;
   /** Link to the section of an export by its name. */
   readonly linkByName: (name: string) => string | undefined;
 }
@@ -142,7 +144,9 @@ function propertiesCode({ checker }: Context, properties: readonly ts.Symbol[], 
     own.map((property) => {
       const text = ts.displayPartsToString(property.getDocumentationComment(checker));
       const initial = property.getJsDocTags(checker).find(({ name }) => name === 'default');
-      const about = [inOneLine(text), initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(Boolean).join(' ');
+      const about = [inOneLine(text), initial && `@default ${inOneLine(ts.displayPartsToString(initial.text))}`]
+        .filter(Boolean)
+        .join(' ');
       const [declared] = property.declarations ?? [];
       const written = declared && ts.isPropertySignature(declared) && declared.type && !ts.isTypeLiteralNode(declared.type);
       const shown = written
@@ -189,18 +193,26 @@ function propsOf(context: Context, { name, symbol }: Exported): string[] {
   if (!props) return [];
   const type = context.checker.getTypeOfSymbolAtLocation(props, declaration);
   const members = propertiesCode(context, context.checker.getPropertiesOfType(type), declaration);
-  if (members.size === 0) return [];
+  // an exported type of them has a section of its own
+  const parts = type.isIntersection() ? type.types : [type];
+  const isDescribed = parts.some(
+    (part) => part.symbol && context.linkOf(part.symbol) && part.getProperties().length >= members.size,
+  );
+  if (members.size === 0 || isDescribed) return [];
   const names = [...members.keys()];
-  const same = [...context.described].find(([, known]) => names.filter((one) => !known.includes(one)).length === 0);
-  if (same) {
-    const [other, known] = same;
-    const without = known.filter((one) => !names.includes(one));
-    return [
-      `Props: those of [${code(other)}](#${other.toLowerCase()})${without.length > 0 ? `, without ${codes(without)}` : ''}.`,
-    ];
+  const same = [...context.described].find(([, { props: known }]) => names.filter((one) => known.includes(one)).length >= 10);
+  if (!same) {
+    context.described.set(name, { props: names, page: context.page });
+    return [`Props, beside those of the root element:\n\n\`\`\`ts\n${blockOf('interface Props', members.values())}\n\`\`\``];
   }
-  context.described.set(name, names);
-  return [`Props, beside those of the root element:\n\n\`\`\`ts\n${blockOf('interface Props', members.values())}\n\`\`\``];
+  const [other, { props: known, page }] = same;
+  const without = known.filter((one) => !names.includes(one));
+  const more = [...members].filter(([one]) => !known.includes(one)).map(([, text]) => text);
+  const link = `[${code(other)}](${page === context.page ? '' : page}#${other.toLowerCase()})`;
+  return [
+    `Props: those of ${link}${without.length > 0 ? `, without ${codes(without)}` : ''}${more.length > 0 ? ', and:' : '.'}`,
+    ...(more.length > 0 ? [`\`\`\`ts\n${blockOf('interface Props', more)}\n\`\`\``] : []),
+  ];
 }
 
 /** Most lines of the type of a constant. */
@@ -217,7 +229,9 @@ function declarationCode(context: Context, declaration: ts.Declaration, isShort:
   const isConstant = ts.isVariableDeclaration(declaration);
   const text = codeOf(isConstant ? declaration.parent.parent : declaration).replace(/^(export )?(default )?(declare )?/, '');
   const type = isConstant && declaration.type && ts.isTypeLiteralNode(declaration.type) ? declaration.type : undefined;
-  if (!type || text.split('\n').length <= MOST_LINES) return text;
+  const lines = text.split('\n');
+  if (lines.length <= MOST_LINES || !isConstant) return text;
+  if (!type) return [lines[0], '  ...', lines.at(-1)].join('\n');
   // a large table: the names of its rows
   return `const ${declaration.name?.getText()}: {\n${type.members.map((one) => `  ${one.name?.getText()}: ...;`).join('\n')}\n};`;
 }
@@ -394,6 +408,7 @@ export function exportsPages(): Map<string, string> {
   const names = new Map<string, Exported>();
   for (const entry of entries) for (const one of exported.get(entry) ?? []) if (!names.has(one.name)) names.set(one.name, one);
 
+  const described: Context['described'] = new Map();
   const contextOf = (page: Entry): Context => {
     const linkTo = (one: Exported): string | undefined => {
       const home = homeOf(one);
@@ -403,7 +418,8 @@ export function exportsPages(): Map<string, string> {
     return {
       checker,
       isShort: BRIEF.test(page.name),
-      described: new Map(),
+      page: pageOf(page.name),
+      described,
       linkOf: (symbol) => {
         const home = homes.get(placeOf(symbol));
         return home && (linkTo({ name: symbol.name, symbol, isType: false }) ?? code(symbol.name));
