@@ -1,7 +1,7 @@
 // Lists and numbers in guides, compared with the sources that they describe
 import { builtinTypes, errorCodes } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
-import { docOf, nameOf, phpFile, phpFiles, walk } from '../../scripts/reference/php-sources.js';
+import { docOf, nameOf, phpFile, walk } from '../../scripts/reference/php-sources.js';
 import { wpCliPage } from '../../scripts/reference/wp-cli-page.js';
 import { type Hook, hooks } from '../../src/contract/hooks.js';
 import { limits } from '../../src/contract/limits.js';
@@ -34,9 +34,10 @@ describe('functions and hooks', () => {
   });
 });
 
+const commands = wpCliPage().split(/^## `wp content-relations /m);
+
 test.each(guides)('%s names no command or option of WP-CLI that does not exist', (page) => {
-  const sections = wpCliPage().split(/^## `wp content-relations /m);
-  const optionsOf = (name: string) => sections.find((section) => section.startsWith(`${name}\``)) ?? '';
+  const optionsOf = (name: string) => commands.find((section) => section.startsWith(`${name}\``)) ?? '';
   const used = [...textOf(page).matchAll(/\bwp content-relations ([a-z]+)([^`\n#|]*)/g)];
   for (const [line, command = '', rest = ''] of used) {
     const known = optionsOf(command === 'types' ? 'schema' : command);
@@ -53,7 +54,9 @@ describe('the plugin', () => {
 
   test('has the tools and the problems of its page', () => {
     const page = textOf('docs/plugin-data.md');
-    const routes = phpFiles().flatMap(({ text }) => [...text.matchAll(/'\/(tools\/[a-z-]+)'/g)].map(([, route = '']) => route));
+    const routes = filesIn('plugin/includes', /\.php$/).flatMap((path) =>
+      [...textOf(path).matchAll(/'\/(tools\/[a-z-]+)'/g)].map(([, route = '']) => route),
+    );
     const listed = [...page.matchAll(/^\| `(?:GET|POST) (tools\/[a-z-]+)`/gm)].map(([, route = '']) => route);
     expect(new Set(listed)).toEqual(new Set(routes));
     for (const category of integrityCategories) expect(page).toContain(code(category));
