@@ -8,7 +8,12 @@ use Elementor\Group_Control_Typography;
 class Relx_Elementor_Widget extends \Elementor\Widget_Base {
 
 	/** Attributes in the section "Heading and source", as in the block. */
-	const SOURCE = array( 'title', 'headingLevel', 'post', 'linkParams' );
+	const SOURCE = array(
+		'title'        => null,
+		'headingLevel' => null,
+		'post'         => null,
+		'linkParams'   => null,
+	);
 
 	/** The name in pages of Elementor. */
 	public function get_name() {
@@ -38,9 +43,8 @@ class Relx_Elementor_Widget extends \Elementor\Widget_Base {
 	/** Adds the controls. */
 	protected function register_controls() {
 		$controls = self::attribute_controls();
-		$source   = array_flip( self::SOURCE );
-		$this->section( 'settings', __( 'Settings', 'relx' ), array_diff_key( $controls, $source ) );
-		$this->section( 'source', __( 'Heading and source', 'relx' ), array_intersect_key( $controls, $source ) );
+		$this->section( 'settings', __( 'Settings', 'relx' ), array_diff_key( $controls, self::SOURCE ) );
+		$this->section( 'source', __( 'Heading and source', 'relx' ), array_intersect_key( array_replace( self::SOURCE, $controls ), self::SOURCE ) );
 		$parts = array(
 			'heading' => array( __( 'Heading', 'relx' ), '.relx-related-title' ),
 			'titles'  => array( __( 'Titles', 'relx' ), '.relx-related-item-link' ),
@@ -160,6 +164,8 @@ class Relx_Elementor_Widget extends \Elementor\Widget_Base {
 			'description' => isset( $spec['help'] ) ? Relx_Dynamic_Tag::text( $spec['help'] ) : '',
 			'type'        => Controls_Manager::SELECT,
 			'default'     => '',
+			// Above wide controls.
+			'label_block' => in_array( $name, array( 'direction', 'fields', 'title', 'post', 'linkParams' ), true ),
 		);
 		$default = array( '' => __( 'Default', 'relx' ) );
 		switch ( $spec['type'] ) {
@@ -170,7 +176,8 @@ class Relx_Elementor_Widget extends \Elementor\Widget_Base {
 					'excerptLength' => '20',
 				);
 				return array(
-					'type'        => Controls_Manager::NUMBER,
+					// The placeholder is wider than a number.
+					'type'        => 'post' === $name ? Controls_Manager::TEXT : Controls_Manager::NUMBER,
 					'min'         => $spec['min'],
 					'max'         => $spec['max'],
 					'placeholder' => $placeholders[ $name ] ?? '',
