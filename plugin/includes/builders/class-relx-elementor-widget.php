@@ -164,6 +164,8 @@ class Relx_Elementor_Widget extends \Elementor\Widget_Base {
 			'description' => isset( $spec['help'] ) ? Relx_Dynamic_Tag::text( $spec['help'] ) : '',
 			'type'        => Controls_Manager::SELECT,
 			'default'     => '',
+			// Elementor offers to write texts.
+			'ai'          => array( 'active' => 'title' === $name ),
 			// Above wide controls.
 			'label_block' => in_array( $name, array( 'direction', 'fields', 'title', 'post', 'linkParams' ), true ),
 		);
