@@ -31,8 +31,8 @@ function ranges(pattern: RegExp): string {
 /** The attributes that blocks and shortcodes have. PHP translates their labels. */
 const blockAttributes = Object.fromEntries(
   Object.entries<AttributeSpec>(attributes).flatMap(([prop, { block = prop, ...spec }]) => {
-    const { label, choices } = attributeDocs[prop as keyof typeof attributes]; // the object's own key
-    return spec.wire ? [[block, { ...spec, label, choices }]] : [];
+    const { label, help, choices } = attributeDocs[prop as keyof typeof attributes]; // the object's own key
+    return spec.wire ? [[block, { ...spec, label, help, choices }]] : [];
   }),
 );
 

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { type AttributeSpec, attributes } from 'relx';
+import { attributeDocs } from 'relx/attributes';
 import { dynamicTags } from 'relx/dynamic-tags';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPlugin } from './plugin.js';
@@ -144,6 +146,136 @@ describe('Elementor', () => {
     expect(await field('rank')).toBe('As 0');
     expect(await field('fee')).toBe('None');
     expect(await field('nothing')).toBe('None');
+  });
+
+  describe('a widget with a Query ID', () => {
+    const lessons = [2, 9, 10, 1, 5].map((number) => `Lesson ${number}`);
+    let course: number;
+
+    beforeAll(async () => {
+      addPlugin(
+        here.site,
+        'courses',
+        `add_action( 'init', function () {
+          foreach ( array( 'course', 'lesson' ) as $name ) register_post_type( $name, array( 'public' => true, 'label' => $name ) );
+          ncr_register_relation_type( 'lessons', array( 'label' => 'Lessons', 'from' => 'course', 'to' => 'lesson' ) );
+          ncr_register_relation_type( 'lessons_incoming', array( 'label' => 'Extra', 'from' => 'course', 'to' => 'lesson' ) );
+        } );`,
+      );
+      course = await here.php(
+        `$write = fn( $title, $type ) => wp_insert_post( array( 'post_title' => $title, 'post_type' => $type, 'post_status' => 'publish' ) );
+        $course = $write( 'Course', 'course' );
+        $lessons = array_map( fn( $title ) => $write( $title, 'lesson' ), $args );
+        array_map( fn( $lesson ) => ncr_add_relation( $course, 'post', $lesson, 'post', 'lessons' ), $lessons );
+        ncr_reorder_relations( $course, 'post', 'lessons', $lessons );
+        ncr_add_relation( $course, 'post', $lessons[4], 'post', 'lessons_incoming' );
+        return $course;`,
+        lessons,
+      );
+    });
+
+    const widget = (settings: object, post = course) =>
+      here.php<{ titles: string[]; found: number; pages: number }>(
+        `wp_set_current_user( 0 );
+        $GLOBALS['post'] = get_post( $args[1] );
+        $widget = new ElementorPro\\Modules\\Posts( array( 'settings' => $args[0] ) );
+        ob_start();
+        $widget->render_content();
+        preg_match_all( '/<article>([^<]*)|(<\\/article>)/', ob_get_clean(), $found );
+        return array( 'titles' => array_values( array_filter( $found[1] ) ), 'found' => $widget->query->found_posts, 'pages' => $widget->query->max_num_pages );`,
+        [settings, post],
+      );
+
+    it('lists the related posts in the order of their author, on pages', async () => {
+      expect(await widget({ query_id: 'relx_lessons' })).toEqual({ titles: lessons.slice(0, 3), found: 5, pages: 2 });
+      expect(await widget({ query_id: 'relx_lessons', page: 2 })).toEqual({ titles: lessons.slice(3), found: 5, pages: 2 });
+      expect(await widget({ query_id: 'relx_lessons', offset: 1 })).toMatchObject({ titles: lessons.slice(1, 4) });
+    });
+
+    it('uses the post of the loop around it', async () => {
+      const inner = { query_id: 'relx_references_incoming' };
+      expect(await widget({ query_id: 'relx_references', inner }, first)).toMatchObject({
+        titles: ['Gulls', 'Lesson', expect.stringContaining('Stiles'), 'Lesson'],
+      });
+    });
+
+    it('has the name of a type before that of a direction, and lists nothing where the type has no posts', async () => {
+      expect(await widget({ query_id: 'relx_lessons_incoming' })).toMatchObject({ titles: ['Lesson 5'] });
+      expect(await widget({ query_id: 'relx_authored_by' }, first)).toMatchObject({ titles: [] });
+      expect(await widget({ query_id: 'relx_references' }, 0)).toMatchObject({ titles: [] });
+    });
+
+    it('keeps its own posts with another Query ID', async () => {
+      const own = await widget({});
+      for (const query_id of ['relx_nothing', 'relx_', 'other']) expect(await widget({ query_id })).toEqual(own);
+    });
+
+    it('hides what the current user cannot view', async () => {
+      const set = (status: string) =>
+        here.php(`wp_update_post( array( 'ID' => $args[0], 'post_status' => $args[1] ) );`, [course, status]);
+      await set('private');
+      expect(await widget({ query_id: 'relx_lessons' })).toMatchObject({ titles: [] });
+      await set('publish');
+    });
+  });
+
+  describe('the widget', () => {
+    const settings = { type, layout: 'grid', columns: 2, showDate: 'no', showExcerpt: 'yes', fill: '', title: 'See [also] "it"' };
+    const shortcode = `[relx_related_posts type="${type}" layout="grid" columns="2" show_date="no" show_excerpt="yes" title="See &#091;also&#093; &quot;it&quot;"]`;
+    const widget = (code: string, given: object = settings) =>
+      here.php<string>(
+        `wp_set_current_user( 0 );
+        $GLOBALS['post'] = get_post( $args[1] );
+        $widget = ( new Elementor\\Widgets_Manager() )->create( 'relx_related_posts', $args[0] );
+        ob_start();
+        ${code}
+        return ob_get_clean();`,
+        [given, first],
+      );
+    const list = (text: string) =>
+      here.php(`wp_set_current_user( 0 ); $GLOBALS['post'] = get_post( $args[1] ); return do_shortcode( $args[0] );`, [
+        text,
+        first,
+      ]);
+
+    it('has the settings of the block as controls', async () => {
+      const controls = await here.php<Record<string, { type: string }>>(
+        `return ( new Elementor\\Widgets_Manager() )->get_widget_types( 'relx_related_posts' )->get_controls();`,
+      );
+      const block = Object.entries(attributeDocs).flatMap(([prop, { label }]) => {
+        const spec: AttributeSpec = attributes[prop as keyof typeof attributes];
+        return label && spec.objectTypes?.includes('post') !== false ? [spec.block ?? prop] : [];
+      });
+      expect(Object.keys(controls)).toEqual(expect.arrayContaining(block));
+      expect(controls).toMatchObject({
+        limit: { label: 'Number of items', type: 'number', min: 1, max: 50, default: 5 },
+        order: { type: 'select', default: 'manual', options: { title: 'Title', 'data.role': 'role' } },
+        showThumbnail: { type: 'select', default: '', options: { '': 'Default', yes: 'Yes', no: 'No' } },
+        fill: { type: 'switcher', return_value: 'similar' },
+        exclude: { type: 'switcher', return_value: 'shown' },
+        fields: { type: 'select2', options: { role: 'role', rank: 'rank' } },
+        columns: { condition: { layout: 'grid' } },
+        gap_length: { type: 'slider', selectors: { '{{WRAPPER}}': '--relx-gap: {{SIZE}}{{UNIT}}' } },
+      });
+      expect(controls).not.toHaveProperty('order.options.name');
+      expect(controls).not.toHaveProperty('fields.options.fee');
+    });
+
+    it('displays the list of the shortcode, with its style sheet', async () => {
+      expect(await widget('$widget->render_content();')).toBe(
+        `<div class="elementor-widget-container">${await list(shortcode)}</div>`,
+      );
+      expect(await widget('$widget->render_content();', { type: 'parent_of' })).toBe('');
+      expect(await widget('echo implode( $widget->get_style_depends() );')).toBe('relx-related-posts-style');
+    });
+
+    it('is a shortcode in the content without Elementor, where Elementor would store what the author can see', async () => {
+      expect(await widget('$widget->render_plain_content();', { ...settings, fields: ['role', 'rank'] })).toBe(
+        shortcode.replace(']', ' fields="role,rank"]'),
+      );
+      expect(await widget('$widget->render_plain_content();', {})).toBe('[relx_related_posts]');
+      expect(await list(shortcode)).toContain('See &#091;also&#093;');
+    });
   });
 
   it('hides what the current user cannot view', async () => {

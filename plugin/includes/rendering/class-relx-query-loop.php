@@ -188,13 +188,12 @@ class Relx_Query_Loop {
 	 * Limits a query to related posts of any post type that the user can see, in the order of the list. Posts that the user cannot see
 	 * have no relations.
 	 *
-	 * @param array $query Query.
 	 * @param array  $query   Arguments of WP_Query.
 	 * @param array  $given   Attributes of the list.
 	 * @param int    $post_id The post that contains the loop, 0 for none.
-	 * @param string $loop    Name of the loop in the page, empty for a request of the editor.
+	 * @param string $loop    Name of the loop in the page, empty for a loop that does not exclude what the page shows.
 	 */
-	private static function related( $query, array $given, int $post_id, string $loop = '' ) {
+	public static function related( array $query, array $given, int $post_id, string $loop = '' ) {
 		$request        = Relx_List_Request::of_block( 'post', $given, $post_id );
 		$request->shown = self::$shown[ "$loop $post_id" ] ?? null;
 		Relx_Page_Lists::instance()->resolve( $request );
