@@ -48,6 +48,8 @@ class Relx_Plugin {
 			new Relx_Post_Revisions(),
 			new Relx_Elementor(),
 			new Relx_Bricks(),
+			new Relx_Bricks_Loop(),
+			new Relx_GenerateBlocks(),
 			new Relx_Blocks(),
 			new Relx_Shortcodes(),
 			new Relx_Privacy(),

@@ -3,6 +3,7 @@ import { type AttributeSpec, attributes } from 'relx';
 import { attributeDocs } from 'relx/attributes';
 import { dynamicTags } from 'relx/dynamic-tags';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeBlocksOf } from '../docs/markdown.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 import { phpFolder } from './site-files.js';
@@ -314,6 +315,161 @@ describe('Bricks', () => {
   it('replaces the tags in a text', async () => {
     const text = 'See {relx_related_posts:count:references} by {relx_related_users}, {post_title}';
     expect(await render(text, 'text', 'render_content')).toBe('See 2 by Ada, {post_title}');
+  });
+
+  describe('has a query type', () => {
+    beforeAll(() =>
+      addPlugin(here.site, 'bricks', readFileSync(`${phpFolder}/substitutes/bricks.php`, 'utf8').replace('<?php', '')),
+    );
+    /** The titles and types of the items of a loop, with those of a loop inside of each. */
+    const loop = (settings: object, { post = first, preview = 0, inner = {} } = {}) =>
+      here.php<string>(
+        `wp_set_current_user( 0 );
+        \\Bricks\\Database::$page_data['preview_or_post_id'] = $args['preview'];
+        $GLOBALS['post'] = get_post( $args['post'] );
+        $element = fn( $settings ) => array( 'settings' => array( 'hasLoop' => true, 'query' => array( 'objectType' => 'relx' ) ) + $settings );
+        $html = ( new \\Bricks\\Query( $element( $args['settings'] ) ) )->render( function ( $query ) use ( $args, $element ) {
+          $item  = $query->loop_object;
+          $inner = $args['inner'] ? ( new \\Bricks\\Query( $element( $args['inner'] ) ) )->render( fn( $query ) => $query->loop_object->post_title ) : '';
+          $title = 'post' === \\Bricks\\Query::get_loop_object_type( $query ) ? get_the_title() : ( $item->display_name ?? $item->name );
+          return \\Bricks\\Query::get_loop_object_type( $query ) . ":$title" . ( $inner ? "($inner)" : '' ) . ',';
+        } );
+        return $html . ( get_the_ID() === $args['post'] ? '' : ' another post' );`,
+        { settings, post, preview, inner },
+      );
+
+    it('that elements with loops offer, with the settings of lists', async () => {
+      expect(await here.php('return \\Bricks\\Setup::control_options()["queryTypes"];')).toEqual({
+        post: 'Posts',
+        term: 'Terms',
+        user: 'Users',
+        relx: 'Related content (relx)',
+      });
+      type Control = { type: string; options?: object; min?: number; max?: number; required: unknown };
+      const controls = await here.php<Record<string, Control>>(`return \\Bricks\\Elements::controls( 'container' );`);
+      const own = ['relxType', 'relxDirection', 'relxOrder', 'relxLimit', 'relxExclude'];
+      expect(Object.keys(controls)).toEqual(['tag', 'hasLoop', 'query', ...own, 'link']);
+      expect(controls.relxType?.options).toMatchObject({ references: 'References', authored_by: 'Authored by' });
+      expect(controls.relxOrder?.options).toMatchObject({ manual: 'Manual order', created: 'Recently related' });
+      expect(controls.relxLimit).toMatchObject({ type: 'number', min: 1, max: 50 });
+      for (const name of own) expect(controls[name]?.required).toContainEqual(['query.objectType', '=', 'relx']);
+      expect(await here.php(`return array_keys( \\Bricks\\Elements::controls( 'heading' ) );`)).toEqual(['tag', 'link']);
+    });
+
+    it('that loops over posts, users or terms, in order, up to its limit', async () => {
+      const references = { relxType: 'references' };
+      expect(await loop(references)).toBe('post:Gulls, post:Stiles &#038; <b>gates</b>,');
+      expect(await loop({ ...references, relxOrder: 'created', relxLimit: '1' })).toBe('post:Gulls,');
+      expect(await loop({ ...references, relxDirection: 'incoming' }, { post: here.posts[1] })).toBe('post:Lesson,');
+      expect(await loop({ relxType: 'authored_by' })).toBe('user:Ada,');
+      await here.php(`return ncr_add_relation( $args, 'post', 1, 'term', 'categorized_as' );`, first);
+      expect(await loop({ relxType: 'categorized_as' })).toBe('term:Uncategorized,');
+      expect([await loop({ relxType: 'nothing' }), await loop({ relxType: ['references'] }), await loop({})]).toEqual([
+        '',
+        '',
+        '',
+      ]);
+    });
+
+    it('that is about the post of the preview, and inside of a loop about each item', async () => {
+      expect(await loop({ relxType: 'references' }, { post: here.posts[2], preview: first })).toBe(
+        'post:Gulls, post:Stiles &#038; <b>gates</b>,',
+      );
+      const inner = { relxType: 'references', relxDirection: 'incoming' };
+      expect(await loop({ relxType: 'references', relxLimit: 1 }, { inner, preview: first })).toBe('post:Gulls(Lesson),');
+    });
+
+    it('that leaves out what the user cannot view, and what the page shows before it', async () => {
+      await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'private' ) );`, here.posts[2]);
+      expect(await loop({ relxType: 'references' })).toBe('post:Stiles &#038; <b>gates</b>,');
+      await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'publish' ) );`, here.posts[2]);
+      const inner = { relxType: 'references', relxDirection: 'incoming', relxExclude: true };
+      expect(await loop({ relxType: 'references' }, { inner })).toBe('post:Gulls(Lesson), post:Stiles &#038; <b>gates</b>,');
+    });
+  });
+});
+
+describe('GenerateBlocks', () => {
+  /** Titles of the posts that a Query block finds, as its class for queries makes its arguments. */
+  const titles = (query: object, post = first) =>
+    here.php<string[]>(
+      `wp_set_current_user( 0 );
+      $attributes = array( 'query' => $args[0] );
+      $found = apply_filters( 'generateblocks_query_wp_query_args', $args[0] + array( 'paged' => 1 ), $attributes, new stdClass(), array( 'post_id' => $args[1], 'author_id' => 1 ) );
+      return wp_list_pluck( ( new WP_Query( $found ) )->posts, 'post_title' );`,
+      [{ post_type: ['post'], posts_per_page: 10, ...query }, post],
+    );
+
+  it('has a parameter with the lists of posts in the editor, where it is active', async () => {
+    const script = () =>
+      here.php<string>(
+        `do_action( 'enqueue_block_editor_assets' ); return implode( '', (array) wp_scripts()->get_data( 'wp-hooks', 'after' ) );`,
+      );
+    expect(await script()).not.toContain('generateblocks');
+    addPlugin(here.site, 'generateblocks', "define( 'GENERATEBLOCKS_VERSION', '2.1.2' );");
+    const code = await script();
+    const filters: [string, string, (all: readonly object[]) => { id: string; selectOptions: { value: string }[] }[]][] = [];
+    // the script of the page
+    new Function('wp', code)({ hooks: { addFilter: (...filter: (typeof filters)[0]) => filters.push(filter) } });
+    expect(filters.map(([name]) => name)).toEqual(['generateblocks.editor.query.query-parameters']);
+    const [own, parameter] = filters[0]?.[2]([{ id: 's' }]) ?? [];
+    expect([own?.id, parameter?.id]).toEqual(['s', 'relx']);
+    const values = parameter?.selectOptions.map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(['related_to both', 'references outgoing', 'references incoming']));
+    expect(values).not.toContain('authored_by outgoing');
+  });
+
+  it('limits the query to a list of the current post, in the order of the list or its own', async () => {
+    expect(await titles({ relx: 'references outgoing' })).toEqual(['Gulls', 'Stiles & <b>gates</b>']);
+    expect(await titles({ relx: 'references outgoing', orderby: 'title', order: 'DESC' })).toEqual([
+      'Stiles & <b>gates</b>',
+      'Gulls',
+    ]);
+    expect(await titles({ relx: 'references outgoing', posts_per_page: 1, paged: 2, offset: 1 })).toEqual([
+      'Stiles & <b>gates</b>',
+    ]);
+    expect(await titles({ relx: 'references incoming' }, here.posts[1])).toEqual(['Lesson']);
+    expect([await titles({ relx: 'nothing' }), await titles({ relx: 'references outgoing' }, 0)]).toEqual([[], []]);
+    for (const relx of ['', [], undefined]) expect(await titles({ relx })).toContain('Lesson');
+  });
+});
+
+describe('the samples of the documentation', () => {
+  const samples = codeBlocksOf('docs/page-builders.md').map(({ code }) => code);
+  const sampleOf = (name: string) => samples.find((code) => code.includes(name)) ?? 'no sample';
+  const run = (code: string, more: string) =>
+    here.php<string[]>(
+      `wp_set_current_user( 0 );
+      $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new WP_Query( array( 'p' => $args ) );
+      the_post();
+      ${code}
+      ${more}`,
+      first,
+    );
+
+  it('show the related posts in modules of Beaver Builder and Divi that have the ID', async () => {
+    const beaver = (id: string) => `
+      $found = apply_filters( 'fl_builder_loop_query_args', array( 'paged' => 1, 'posts_per_page' => 10, 'post_type' => 'page', 'orderby' => 'title', 'order' => 'ASC', 'tax_query' => array( 'relation' => 'AND' ), 'ignore_sticky_posts' => true, 'offset' => 0, 'fields' => '', 'settings' => (object) array( 'id' => '${id}' ) ) );
+      return wp_list_pluck( ( new WP_Query( $found ) )->posts, 'post_title' );`;
+    const divi = (id: string) => `
+      $found = apply_filters( 'et_builder_blog_query', new WP_Query( array( 'post_type' => 'page', 'posts_per_page' => 10, 'post_status' => 'publish' ) ), array( 'module_id' => '${id}' ) );
+      return wp_list_pluck( $found->posts, 'post_title' );`;
+    for (const [name, module] of [
+      ['fl_builder_loop_query_args', beaver],
+      ['et_builder_blog_query', divi],
+    ] as const) {
+      expect(await run(sampleOf(name), module('related-posts')), name).toEqual(['Gulls', 'Stiles & <b>gates</b>']);
+      expect(await run(sampleOf(name), module('other')), name).not.toContain('Gulls');
+    }
+  });
+
+  it('show the related posts in code of Oxygen', async () => {
+    const code = `ob_start(); ${sampleOf('the_title( ')}`;
+    expect(await run(code, 'return explode( "</h3>", ob_get_clean() );')).toEqual([
+      '<h3>Gulls',
+      '<h3>Stiles &#038; <b>gates</b>',
+      '',
+    ]);
   });
 });
 
