@@ -62,6 +62,9 @@ class Relx_Plugin {
 			self::add( new Relx_Used_By(), new Relx_Replace_Screen() );
 			self::add( new Relx_List_Columns(), $filter, new Relx_Bulk_Relate( $filter ) );
 		}
+		if ( function_exists( 'wp_register_ability' ) ) {
+			self::add( new Relx_Abilities( $core ) );
+		}
 		add_action( 'widgets_init', array( 'Relx_Widget', 'register_widget' ) );
 		add_filter( 'widget_types_to_hide_from_legacy_widget_block', array( 'Relx_Widget', 'hide_widget' ) );
 		add_action( 'rest_api_init', array( self::class, 'register_rest' ) );

@@ -71,7 +71,7 @@ export function phpFiles(): Record<string, string> {
       'The attributes of lists, by their names in blocks; `wire` is the name in shortcodes.',
       blockAttributes,
     ),
-    'rest-routes.php': file('Parameters and items of the routes of the REST API.', restRoutes, 'src/api'),
+    'rest-routes.php': file('Parameters, items and abilities of the routes of the REST API.', restRoutes, 'src/api'),
     'dynamic-tags.php': file('The dynamic tags.', tags, 'their description in JavaScript'),
     'characters.php': file('Classes of characters, as JavaScript has them.', characters),
     ...Object.fromEntries(
