@@ -77,9 +77,12 @@ export async function openDatabase(): Promise<TestDatabase> {
   return onMariadb() ? mariadbDatabase() : sqliteDatabase();
 }
 
-const removedAfterTest = async (made: Promise<TestDatabase>): Promise<TestDatabase> => {
+/** Registers what ends with a test, or with the tests of a group. */
+export type OnFinished = (end: () => Promise<unknown>) => void;
+
+const removedAfterTest = async (made: Promise<TestDatabase>, onFinished: OnFinished = onTestFinished): Promise<TestDatabase> => {
   const database = await made;
-  onTestFinished(() => database.remove());
+  onFinished(() => database.remove());
   return database;
 };
 
@@ -106,10 +109,10 @@ export async function openSiteDatabase(): Promise<TestDatabase> {
 }
 
 /** As {@link openSiteDatabase}, and removed when the test ends. */
-export const siteDatabase = (): Promise<TestDatabase> => removedAfterTest(openSiteDatabase());
+export const siteDatabase = (onFinished?: OnFinished): Promise<TestDatabase> => removedAfterTest(openSiteDatabase(), onFinished);
 
 /** A dialect over a site without content for one core: in memory, or on MariaDB. Gone when the test ends. */
-export async function freshDialect(): Promise<StoreDialect> {
+export async function freshDialect(onFinished?: OnFinished): Promise<StoreDialect> {
   if (!onMariadb()) return libsql({ filename: ':memory:' });
-  return (await siteDatabase()).connect({ poolSize: 4 });
+  return (await siteDatabase(onFinished)).connect({ poolSize: 4 });
 }
