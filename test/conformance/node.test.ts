@@ -9,7 +9,7 @@ import { conformance } from './suite.js';
 /** The suites for other versions of Node.js than the one that runs all. */
 const suites = process.env.RELX_SUITES === 'transport' ? 'transport' : 'all';
 
-const start = async () => {
+const start: Parameters<typeof conformance>[1] = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'relx-conformance-'));
   const { relx, app, passwords } = await openConformanceSite(libsql({ filename: join(folder, 'site.db') }));
   const server = await serve(app, { port: 0 });
