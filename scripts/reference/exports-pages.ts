@@ -53,8 +53,7 @@ const codeOf = (node: ts.Node): string => {
 
 function memberText({ checker, isShort }: Context, member: Member): string {
   const symbol = member.name && checker.getSymbolAtLocation(member.name);
-  const about =
-    isShort && symbol ? firstPart(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
+  const about = isShort && symbol ? firstPart(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
   const initial = isShort && symbol?.getJsDocTags(checker).find(({ name }) => name === 'default');
   const words = [about, initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(Boolean).join(' ');
   return [isShort ? words && `/** ${words} */` : commentOf(member), codeOf(member)].filter(Boolean).join('\n');
