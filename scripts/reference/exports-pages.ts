@@ -28,7 +28,7 @@ const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-const firstSentence = (text: string): string =>
+const summaryOf = (text: string): string =>
   inOneLine(text)
     .replace(/^(.*?[.:])(?=\s|$).*$/, '$1')
     .replace(/:$/, '.');
@@ -54,7 +54,7 @@ const codeOf = (node: ts.Node): string => {
 function memberText({ checker, isShort }: Context, member: Member): string {
   const symbol = member.name && checker.getSymbolAtLocation(member.name);
   const about =
-    isShort && symbol ? firstSentence(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
+    isShort && symbol ? summaryOf(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
   const initial = isShort && symbol?.getJsDocTags(checker).find(({ name }) => name === 'default');
   const words = [about, initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(Boolean).join(' ');
   return [isShort ? words && `/** ${words} */` : commentOf(member), codeOf(member)].filter(Boolean).join('\n');
@@ -79,7 +79,7 @@ interface Context {
   readonly checker: ts.TypeChecker;
   /** Link to the section of an export. */
   readonly linkOf: (symbol: ts.Symbol) => string | undefined;
-  /** Whether comments of members have one sentence. */
+  /** Whether comments of members are shortened to their summaries. */
   readonly isShort: boolean;
   /** File name of the page. */
   readonly page: string;
@@ -444,7 +444,7 @@ export function exportsPages(): Map<string, string> {
     );
     const context = contextOf(entry);
     const brief = own.filter((one) => isBrief(entry, one));
-    const rows = brief.map(({ name, symbol }) => [code(name), firstSentence(docOf(checker, symbol))]);
+    const rows = brief.map(({ name, symbol }) => [code(name), summaryOf(docOf(checker, symbol))]);
     const about = `What ${code(entry.name)} exports. Source: its declarations.`;
     return `${heading(entry.name, about)}\n${[
       ...also,
