@@ -60,7 +60,7 @@ test('functions and hooks of PHP, and the routes of the plugin, have examples', 
     ).toEqual([]);
   }
   const routes = page('rest.md')
-    .split(/^## (?=[A-Z]+ \/relx)/m)
+    .split(/^## `(?=[A-Z]+ \/relx)/m)
     .slice(1);
   expect(routes.filter((route) => !route.includes('\ncurl ')).map((route) => route.split('\n')[0])).toEqual([]);
 });
