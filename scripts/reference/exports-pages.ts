@@ -53,8 +53,7 @@ const codeOf = (node: ts.Node): string => {
 
 function memberText({ checker, isShort }: Context, member: Member): string {
   const symbol = member.name && checker.getSymbolAtLocation(member.name);
-  const about =
-    isShort && symbol ? summaryOf(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
+  const about = isShort && symbol ? summaryOf(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
   const initial = isShort && symbol?.getJsDocTags(checker).find(({ name }) => name === 'default');
   const words = [about, initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(Boolean).join(' ');
   return [isShort ? words && `/** ${words} */` : commentOf(member), codeOf(member)].filter(Boolean).join('\n');
@@ -266,6 +265,21 @@ function tagged(symbol: ts.Symbol, checker: ts.TypeChecker): string[] {
   ];
 }
 
+/** Longest line of a signature. */
+const MOST_CHARACTERS = 80;
+
+/** Code of a function, with its parameters on lines of their own if it is long. */
+function signatureCode(member: Member): string {
+  const text = codeOf(member);
+  const called = ts.isPropertySignature(member) ? member.type : member;
+  if (text.length <= MOST_CHARACTERS || !called || !(ts.isFunctionTypeNode(called) || ts.isMethodSignature(called))) return text;
+  const [first] = called.parameters;
+  if (!first) return text;
+  const head = text.slice(0, first.getStart() - member.getStart());
+  const tail = text.slice(called.parameters.end - member.getStart());
+  return `${head}\n${called.parameters.map((one) => `  ${codeOf(one)},`).join('\n')}\n${tail}`;
+}
+
 /** The members of an interface if each is described with an example, such as the methods of a client. */
 function sectionsOf(context: Context, declaration: ts.Declaration | undefined): string[] | undefined {
   if (!declaration || !ts.isInterfaceDeclaration(declaration)) return undefined;
@@ -278,9 +292,12 @@ function sectionsOf(context: Context, declaration: ts.Declaration | undefined): 
     const symbol = symbols[index];
     if (!symbol) return [];
     return [
-      [`### ${symbol.name}()`, docOf(checker, symbol), `\`\`\`ts\n${codeOf(member)}\n\`\`\``, ...tagged(symbol, checker)].join(
-        '\n\n',
-      ),
+      [
+        `### ${symbol.name}()`,
+        docOf(checker, symbol),
+        `\`\`\`ts\n${signatureCode(member)}\n\`\`\``,
+        ...tagged(symbol, checker),
+      ].join('\n\n'),
     ];
   });
 }
