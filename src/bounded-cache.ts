@@ -8,6 +8,13 @@ export interface CacheBound<Value> {
   readonly weigh?: (key: string, value: Value) => number;
 }
 
+interface Entry<Value> {
+  readonly value: Value;
+  readonly weight: number;
+  /** Number of the move that made it the newest entry. */
+  moved: number;
+}
+
 /**
  * LRU cache with a size limit, for all data that the back end caches between requests. Entries above the limit are not cached.
  *
@@ -18,8 +25,10 @@ export interface CacheBound<Value> {
 export class BoundedCache<Value> {
   readonly bound: CacheBound<Value>;
   /** Maps keep the order in which entries were set. */
-  readonly #entries = new Map<string, { readonly value: Value; readonly weight: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
   #weight = 0;
+  /** Number of entries that were set or moved. */
+  #moves = 0;
 
   constructor(bound: CacheBound<Value>) {
     this.bound = bound;
@@ -35,11 +44,19 @@ export class BoundedCache<Value> {
     return this.#weight;
   }
 
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    // moving takes longer than some of the work that is saved, so entries of the newest quarter stay where they are
+    if (this.#moves - entry.moved > this.#entries.size / 4) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      entry.moved = ++this.#moves;
+    }
     return entry.value;
   }
 
@@ -56,7 +73,7 @@ export class BoundedCache<Value> {
     this.#delete(key);
     const weight = this.bound.weigh?.(key, value) ?? 1;
     if (weight > this.bound.most) return;
-    this.#entries.set(key, { value, weight });
+    this.#entries.set(key, { value, weight, moved: ++this.#moves });
     this.#weight += weight;
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.bound.most) break;

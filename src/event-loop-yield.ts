@@ -5,15 +5,15 @@ const LONGEST = 10;
 
 /**
  * Creates a function that yields to the event loop every 10 milliseconds, so that timers, other requests and aborts run. Embedded
- * databases and rendering never yield.
+ * databases and rendering never yield. Returns undefined if there is nothing to wait for.
  */
-export function eventLoopYield(): () => Promise<void> {
+export function eventLoopYield(): () => Promise<void> | undefined {
   let last = performance.now();
-  return async () => {
-    if (performance.now() - last < LONGEST) return;
+  const pause = async () => {
     await eventLoopQueue.pause();
     last = performance.now();
   };
+  return () => (performance.now() - last < LONGEST ? undefined : pause());
 }
 
 /**

@@ -77,9 +77,12 @@ export async function openDatabase(): Promise<TestDatabase> {
   return onMariadb() ? mariadbDatabase() : sqliteDatabase();
 }
 
-const removedAfterTest = async (made: Promise<TestDatabase>): Promise<TestDatabase> => {
+/** Registers what ends with a test, or with the tests of a group. */
+export type OnFinished = (end: () => Promise<unknown>) => void;
+
+const removedAfterTest = async (made: Promise<TestDatabase>, onFinished: OnFinished = onTestFinished): Promise<TestDatabase> => {
   const database = await made;
-  onTestFinished(() => database.remove());
+  onFinished(() => database.remove());
   return database;
 };
 
@@ -98,9 +101,18 @@ async function emptySite(): Promise<TestDatabase> {
   return database;
 }
 
-/** A dialect over a site without content for one core: in memory, or on MariaDB. Gone when the test ends. */
-export async function freshDialect(): Promise<StoreDialect> {
-  if (!onMariadb()) return libsql({ filename: ':memory:' });
+/** As {@link openDatabase}, with the tables of a site without content on MariaDB, where they take long to create. */
+export async function openSiteDatabase(): Promise<TestDatabase> {
+  if (!onMariadb()) return openDatabase();
   site ??= emptySite();
-  return (await removedAfterTest(copyOf(await site))).connect({ poolSize: 4 });
+  return copyOf(await site);
+}
+
+/** As {@link openSiteDatabase}, and removed when the test ends. */
+export const siteDatabase = (onFinished?: OnFinished): Promise<TestDatabase> => removedAfterTest(openSiteDatabase(), onFinished);
+
+/** A dialect over a site without content for one core: in memory, or on MariaDB. Gone when the test ends. */
+export async function freshDialect(onFinished?: OnFinished): Promise<StoreDialect> {
+  if (!onMariadb()) return libsql({ filename: ':memory:' });
+  return (await siteDatabase(onFinished)).connect({ poolSize: 4 });
 }

@@ -57,9 +57,9 @@ export function sidebarOf(folder = ''): DefaultTheme.SidebarItem[] {
       items: [
         group(
           'Show lists',
-          'lists similar custom-markup rendering devtools toolchains nextjs block-theme blocks shortcodes dynamic-tags puck grapesjs theming accessibility languages',
+          'lists similar custom-markup rendering devtools toolchains nextjs block-theme blocks shortcodes dynamic-tags puck theming accessibility languages',
         ),
-        group('Relate', 'relations relation-types relation-data manager php core client command-line migrate'),
+        group('Relate', 'relations relation-types relation-data manager php core client command-line abilities migrate'),
         group('Run', 'wordpress backend mariadb cluster operations testing access errors performance upgrading'),
       ],
     },

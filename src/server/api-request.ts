@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { ParamsSchema, Route } from '../api/routes/index.js';
-import { type Viewer, WorkBudget } from '../core/index.js';
+import { type Viewer, WorkBudget, type WorkLimits } from '../core/index.js';
 import type { AppEnv, RouteContext } from './context.js';
 import { allParams, queryParams, type RawParams, validate } from './http/params.js';
 
@@ -51,7 +51,8 @@ export class ApiRequest<R extends Route = Route> {
 
   /** The work budget of the request. */
   budget(): WorkBudget {
-    return requestBudget(this.context);
+    const { env, req } = this.context;
+    return requestBudget(env.connection.signal ?? req.raw.signal, this.context.get('version'));
   }
 
   /** An unchecked part of the path. */
@@ -93,8 +94,8 @@ const MOST_RELATIONS = 100_000;
 const MOST_ITEMS = 2000;
 
 /** Work budget of a request, which is aborted when the client disconnects or the response times out. */
-const requestBudget = ({ env, req }: Context<AppEnv>): WorkBudget =>
-  new WorkBudget({ rows: MOST_RELATIONS, items: MOST_ITEMS, signal: env.connection.signal ?? req.raw.signal });
+export const requestBudget = (signal: WorkLimits['signal'], version: string | undefined): WorkBudget =>
+  new WorkBudget({ rows: MOST_RELATIONS, items: MOST_ITEMS, signal, version });
 
 /** Work budget of the response to a write. It is not aborted, because the outcome is reported even without a client. */
 export const writtenBudget = (): WorkBudget => new WorkBudget({ rows: MOST_RELATIONS });

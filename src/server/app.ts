@@ -1,14 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
 import { routes } from '../api/routes/index.js';
 import { DatabaseUnavailable, RelationError, type Relx } from '../core/index.js';
 import type { AppEnv, Connection, LoggedRequest, Render, RouteContext } from './context.js';
+import { createDirectRead, directReads } from './direct-reads.js';
+import { REQUEST_ID } from './http/cached-response.js';
 import { errorResponse, internalError, unavailable } from './http/errors.js';
+import { cacheControl, commonHeaders, corsHeaders } from './http/headers.js';
 import { redactedUrl } from './http/redacted-url.js';
 import { authenticate } from './middleware/authentication.js';
 import { readOnly, readYourWrites, rejectUnsafeRestRoute, rewriteRequest } from './middleware/methods.js';
-import { type LogEntry, logRejected, logRequest, type Metrics, type RejectedRequest } from './middleware/request-log.js';
-import { responseCache } from './middleware/response-cache.js';
+import { type LogEntry, logRejected, logRequest, type Metrics, type RejectedRequest, routeOf } from './middleware/request-log.js';
+import { CachedResponses, responseCache } from './middleware/response-cache.js';
 import { registerRoutes } from './register-routes.js';
 import { handlersOf } from './routes/index.js';
 import { indexRoutes } from './routes/operations/discovery.js';
@@ -97,9 +99,7 @@ export function createApp({
   const api = new Hono<AppEnv>({ strict: false });
 
   api.use(async (c, next) => {
-    c.header('X-Content-Type-Options', 'nosniff');
-    // search engines should index the pages and not the API
-    c.header('X-Robots-Tag', 'noindex');
+    setHeaders(c, commonHeaders);
     // CORS preflight requests have no credentials
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) return c.body(null, 204);
     // before the viewer, whose roles may change meanwhile
@@ -111,13 +111,13 @@ export function createApp({
     c.set('viewer', viewer);
     if (c.env.logged) c.env.logged.user = viewer.id;
     if (nonce !== undefined) c.header('X-WP-Nonce', nonce);
-    // personal responses must not be cached; others must be revalidated
-    c.header('Cache-Control', viewer.isLoggedIn ? 'private, no-store' : 'no-cache');
+    c.header('Cache-Control', cacheControl(viewer));
     return next();
   });
   const options = optionsHandler(context);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
-  api.use(responseCache(relx, cacheTtl * 1000));
+  const responses = new CachedResponses();
+  api.use(responseCache(relx, cacheTtl * 1000, responses));
   indexRoutes(api, context);
   registerRoutes(api, context, handlersOf(context));
 
@@ -125,7 +125,8 @@ export function createApp({
   if (log || metrics) app.use(watch);
   // first, so that pages of other origins can read all errors
   app.use(`${root}/*`, (c, next) => {
-    addCorsHeaders(c);
+    // before the response exists, because changing a finished one disables the Node adapter's fast path
+    setHeaders(c, corsHeaders(c.req.header('origin')));
     rejectUnsafeRestRoute(c.req);
     return next();
   });
@@ -148,50 +149,25 @@ export function createApp({
     return errorResponse(c, internalError());
   });
 
-  return {
-    async fetch(request, connection = {}) {
-      const handle = async (logged?: LoggedRequest) =>
-        app.fetch(rewriteRequest(request, root, connection.secure), logged ? { connection, logged } : { connection });
-      return log || metrics ? logRequest({ log, metrics }, request, connection, handle) : handle();
-    },
-    rejected: (request) => logRejected({ log, metrics }, request),
+  const fetch: App['fetch'] = async (request, connection = {}) => {
+    const handle = async (logged?: LoggedRequest) =>
+      app.fetch(rewriteRequest(request, root, connection.secure), logged ? { connection, logged } : { connection });
+    return log || metrics ? logRequest({ log, metrics }, request, connection, handle) : handle();
   };
+  directReads.set(fetch, createDirectRead(context, responses, { log, metrics }));
+  return { fetch, rejected: (request) => logRejected({ log, metrics }, request) };
+}
+
+function setHeaders(context: Context, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) context.header(name, value);
 }
 
 /** Records the pattern of the route, and adds the request id to the response. */
 const watch: MiddlewareHandler<AppEnv> = (c, next) => {
   const { logged } = c.env;
   if (logged) {
-    const pattern = routePath(c, -1);
-    // a middleware's pattern
-    logged.route = pattern.endsWith('/*') ? 'unmatched' : pattern;
-    c.header('X-Request-Id', logged.id);
+    logged.route = routeOf(c);
+    c.header(REQUEST_ID, logged.id);
   }
   return next();
 };
-
-/** CORS headers of WordPress: any origin, with credentials. `ETag`, cursor and retry headers are relx's. */
-const HEADERS = {
-  'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Credentials': 'true',
-  'Access-Control-Allow-Headers':
-    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override, If-Match, If-None-Match, Idempotency-Key',
-  'Access-Control-Expose-Headers':
-    'X-WP-Total, X-WP-TotalPages, Link, ETag, Retry-After, X-Relx-Next-Cursor, Idempotent-Replayed',
-} as const;
-
-/** A serialized origin: visible ASCII characters. Browsers send nothing else. */
-const ORIGIN = /^[\x21-\x2b\x2d-\x7e]+$/;
-
-/**
- * Adds the CORS headers of `rest_send_cors_headers`. They are set before the response exists, because changing a finished response
- * disables the Node adapter's fast path.
- */
-function addCorsHeaders(context: Context): void {
-  // also without an Origin, because a cache must not reuse the response for another origin
-  context.header('Vary', 'Origin');
-  const origin = context.req.header('origin');
-  if (!origin || !ORIGIN.test(origin)) return;
-  context.header('Access-Control-Allow-Origin', origin);
-  for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
-}

@@ -1,5 +1,6 @@
 import type { RenderedHtml, RenderRequest } from '../contract/index.js';
 import type { Relx, Viewer, WorkBudget } from '../core/index.js';
+import type { CachedResponse } from './http/cached-response.js';
 
 /** Renders shortcodes and blocks as HTML for a viewer and language: `createRenderer` of `relx/shortcodes`. */
 export type Render = (
@@ -51,14 +52,6 @@ export interface LoggedRequest {
   route: string;
   /** Id of the user; 0 for a logged-out one. */
   user: number;
-}
-
-/** A response as it was sent. */
-export interface CachedResponse {
-  readonly text: string;
-  /** Headers including the tag, without those that depend on the user or the origin of the request. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly tag: string;
 }
 
 /** Hono's types for the context of a request. */

@@ -34,7 +34,9 @@ const FORMS: Readonly<Record<string, string>> = {
   uuid: '{[\\w-]+}',
 };
 
-const pattern = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `:${name}${FORMS[name] ?? ''}`);
+/** Pattern of a route below the REST root, as the router has it. */
+export const patternOf = (route: Route, namespace: string): string =>
+  restPath(route, namespace).replace(/\{(\w+)\}/g, (_, name: string) => `:${name}${FORMS[name] ?? ''}`);
 
 /** Adds the routes of the table with their handlers. The first route that matches a path counts. */
 export function registerRoutes(app: Hono<AppEnv>, own: RouteContext, handlers: AllHandlers): void {
@@ -45,7 +47,7 @@ export function registerRoutes(app: Hono<AppEnv>, own: RouteContext, handlers: A
     const handle = handlers[id as RouteId] as Read<Route> | Write<Route> | undefined;
     const route = siteRoute(tableRoute, schemas);
     const handler = readsOnly(route) ? read(route, own, handle as Read<Route>) : write(route, own, handle as Write<Route>);
-    if (handle) app.on([...methodsOf(route)], pattern(restPath(route, own.namespace)), handler);
+    if (handle) app.on([...methodsOf(route)], patternOf(route, own.namespace), handler);
   }
 }
 

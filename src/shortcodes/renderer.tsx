@@ -31,7 +31,7 @@ export class Renderer {
       readonly prefix: string;
       readonly mountable: boolean;
       /** Yields to the event loop if necessary. */
-      readonly pause: () => Promise<void>;
+      readonly pause: () => Promise<void> | undefined;
     },
   ) {}
 

@@ -19,6 +19,8 @@ const runners = {
   shell: ['sh'],
   // inside a real WordPress, with the plugin
   php: ['php', 'php config'],
+  // a file of a theme, which a real WordPress renders
+  'php-template': ['php template'],
   // by the plugin's commands, in a real WordPress
   'wp-cli': ['sh wp'],
   // rendered as a post's text, or mounted on a page

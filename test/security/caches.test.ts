@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createElement } from 'react';
@@ -17,6 +18,10 @@ import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/items/format-date.js';
 import { cachedListsOf, observeList, prefetchList } from '../../src/react/queries/list-cache.js';
+import { defaultLimits } from '../../src/server/adapters/node-limits.js';
+import { simpleRead } from '../../src/server/adapters/node-read.js';
+import { queryOf } from '../../src/server/direct-reads.js';
+import { CachedResponse } from '../../src/server/http/cached-response.js';
 import { CachedResponses } from '../../src/server/middleware/response-cache.js';
 import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
@@ -36,7 +41,7 @@ const caches: Readonly<
     weight: MEGABYTE,
     filler() {
       const responses = new CachedResponses();
-      const response = { text: 'x'.repeat(MEGABYTE), headers: {}, tag: '' };
+      const response = new CachedResponse('x'.repeat(MEGABYTE), {}, '', '');
       return (number) => responses.set(`key ${number}`, { version: '1', until: 1 }, response);
     },
   },
@@ -58,6 +63,15 @@ const caches: Readonly<
   },
   collators: { most: 50, filler: () => (number) => pageByTitle([], { order: 'asc', language: `en-x-${number}` }) },
   clocks: { most: 50, filler: () => (number) => siteTime(spelling(number), 0) },
+  'list queries': { most: 500, filler: () => (number) => queryOf(`type=type-${number}`) },
+  'secure origins': {
+    most: 100,
+    filler: () => (number) => {
+      const headers = { host: `site${number}.example`, 'x-forwarded-proto': 'https' };
+      const incoming = { method: 'GET', url: '/', headers, rawHeaders: [], socket: {} } as unknown as IncomingMessage;
+      return simpleRead(incoming, {} as ServerResponse, new WeakMap(), 1, defaultLimits);
+    },
+  },
   'image metadata': { most: 1000, filler: () => (number) => readImageMeta(`a:1:{s:5:"width";i:${number};}`) },
   branches: {
     most: 1000,

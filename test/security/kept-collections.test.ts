@@ -30,6 +30,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/relations/list-writer.ts known': ONE_REQUEST,
   'core/relations/replace.ts #planned': 'one dry run: counts of objects whose relations are limited',
   'core/relations/many-rows.ts whole': ONE_REQUEST,
+  'core/relations/list-options.ts known': WEAK,
   'core/transfer/batch.ts #planned': ONE_IMPORT,
   'core/transfer/import.ts #placed': ONE_IMPORT,
   'core/transfer/limits.ts #planned': ONE_IMPORT,
@@ -59,6 +60,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'server/adapters/node-connection.ts addresses': WEAK,
   'server/openapi/openapi.ts conversions': WEAK,
   'server/adapters/node.ts inFlight': IN_FLIGHT,
+  'server/direct-reads.ts directReads': WEAK,
   'server/wp/embeds.ts #authors': ONE_REQUEST,
   'server/wp/embeds.ts #media': ONE_REQUEST,
   'server/wp/embeds.ts #terms': ONE_REQUEST,
@@ -71,6 +73,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'store/dialects/mysql/driver.ts uncertain': WEAK,
   'store/dialects/mysql/node.ts #open': 'the connections of the pool',
   'store/relations/list-args.ts branchNames': WEAK,
+  'store/relations/relation-lists.ts typeBranches': WEAK,
 };
 
 it('every collection that is kept has a bound, or a reason to need none', () => {

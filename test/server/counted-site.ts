@@ -6,7 +6,7 @@ import { RestError } from '../../src/api/schemas/index.js';
 import { basic } from '../conformance/api.js';
 import { type Role, roles, users } from '../conformance/content.js';
 import { openSite } from '../conformance/site.js';
-import { openDatabase } from '../database.js';
+import { openSiteDatabase } from '../database.js';
 
 /** The fixture behind an app whose faults are kept, and whose database is counted from outside. */
 export interface CountedSite {
@@ -24,7 +24,7 @@ export interface CountedSite {
 }
 
 export async function openCountedSite(): Promise<CountedSite> {
-  const database = await openDatabase();
+  const database = await openSiteDatabase();
   const { relx, ...site } = await openSite(database.connect());
   const passwords = { ...site.passwords };
   const faults: unknown[] = [];

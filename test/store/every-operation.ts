@@ -1,4 +1,13 @@
-import { type ContentQuery, type ContentRecord, loggedOutViewer, RelationError, type Relx, Viewer, WorkBudget } from 'relx/core';
+import {
+  type ContentQuery,
+  type ContentRecord,
+  loggedOutViewer,
+  RelationError,
+  type RelationTypeDefinition,
+  type Relx,
+  Viewer,
+  WorkBudget,
+} from 'relx/core';
 import { expect } from 'vitest';
 import { collectionOrderBys } from '../../src/contract/requests.js';
 
@@ -12,6 +21,18 @@ const postTypes = [
 ]; // biome-ignore format: a list of names
 const taxonomies = ['category', 'post_tag', 'product_cat', 'product_tag', 'nav_menu', 'post_format'];
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** A type with limits and fields, which {@link largeSite} has. */
+export const few: RelationTypeDefinition = {
+  name: 'few',
+  label: 'Few',
+  from_object_types: ['post'],
+  to_object_types: ['post'],
+  direction: 'from_to',
+  max_connections: 9,
+  max_connections_to: 9,
+  fields: { weight: { type: 'integer' }, role: { type: 'string', default: 'author' }, featured: { type: 'boolean' } },
+};
 
 /** A site large enough that reading a whole table is a bad plan, whatever the table. */
 export function* largeSite(): Generator<ContentRecord> {

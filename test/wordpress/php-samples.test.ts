@@ -39,6 +39,22 @@ test.each(samples)('$at runs in WordPress as it is written', async ({ code, at }
   expect(site.log()).toBe('');
 });
 
+test.each(codeBlocks.filter(isRunIn('php-template')))('$at is a template of a theme', async ({ code, file }) => {
+  const html = await site.run<string>(
+    `$path = get_theme_file_path( $args[0] );
+    wp_mkdir_p( dirname( $path ) );
+    file_put_contents( $path, $args[1] );
+    ncr_add_relation( 7, 'post', 12, 'post', 'references' );
+    $html = do_shortcode( "[relx_related_posts post_id='7' type='references' layout='grid']" );
+    unlink( $path );
+    return $html;`,
+    [file, code],
+  );
+  expect(html).toMatch(/<li class="relx-related-item[^>]*>.*Post 12/s);
+  expect(html).not.toContain('relx-related-item-link');
+  expect(site.log()).toBe('');
+});
+
 test.each(codeBlocks.filter(isRunIn('block-markup')))('$at shows related posts', async ({ code }) => {
   await site.run(
     `foreach ( array( 'related_to', 'parent_of' ) as $type ) {

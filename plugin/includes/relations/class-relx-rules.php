@@ -203,8 +203,8 @@ class Relx_Rules {
 	 * @param string $name Name of the argument with its id.
 	 */
 	public static function object_not_found( string $name, array $target ): Relx_Exception {
-		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
-		$message = sprintf( __( 'The %1$s does not exist (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), $name );
+		/* translators: %s: an object, such as post 12. */
+		$message = sprintf( __( 'The %s does not exist.', 'relx' ), Relx_Checks::object_label( $target ) );
 		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
 	}
 
@@ -214,8 +214,8 @@ class Relx_Rules {
 	 * @param string $name Name of the argument with its id.
 	 */
 	public static function object_not_visible( string $name, array $target ): Relx_Exception {
-		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
-		$message = sprintf( __( 'The %1$s does not exist, or you don’t have permission to view it (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), $name );
+		/* translators: %s: an object, such as post 12. */
+		$message = sprintf( __( 'The %s does not exist, or you don’t have permission to view it.', 'relx' ), Relx_Checks::object_label( $target ) );
 		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
 	}
 

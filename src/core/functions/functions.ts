@@ -18,7 +18,7 @@ import type { Hooks } from '../lib/hooks.js';
 import { asValue, RelationError } from '../lib/relation-error.js';
 import { siteCode } from '../lib/viewer.js';
 import type { CopyResult } from '../relations/copy.js';
-import { toOrderBy } from '../relations/list-options.js';
+import { checkedOptions, toOrderBy } from '../relations/list-options.js';
 import { missing } from '../relations/order/pick.js';
 import type { Relations } from '../relations/relations.js';
 import type { ShortDefinition } from '../relations/types/type-definition.js';
@@ -128,10 +128,10 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
   const wanted = (from_id: unknown, from_type: unknown, relation_type: unknown, args: unknown) => {
     const type = types.get(relation_type).name;
     const source = object('from', from_type, from_id);
-    const given = { ...checkGetRelatedArgs(args ?? {}) };
-    const named = checkGetRelatedArgs(hooks.applyFilters('ncr_get_related_args', given, source.id, type));
-    const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', { ...named }, source.id, type));
-    const { limit = -1, fields, orderby, to_type: objectType, ...rest } = filtered;
+    let checked = checkGetRelatedArgs(args ?? {});
+    for (const name of ['ncr_get_related_args', 'relx_get_related_args'] as const)
+      if (hooks.hasFilter(name)) checked = checkGetRelatedArgs(hooks.applyFilters(name, { ...checked }, source.id, type));
+    const { limit = -1, fields, orderby, to_type: objectType, ...rest } = checked;
     const options = { ...rest, orderBy: toOrderBy(orderby), objectType, type, limit: limit < 0 ? undefined : limit };
     return { source, options, fields };
   };
@@ -158,7 +158,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       asValue(async () => {
         const { source, options, fields } = wanted(from_id, from_type, relation_type, args);
         // the type of the items depends on `fields`
-        return (await relations.list(source, { ...options, fields, total: false }, siteCode)).items as never;
+        return (await relations.list(source, checkedOptions({ ...options, fields, total: false }), siteCode)).items as never;
       }),
 
     ncr_get_related_many: (from_ids, from_type, relation_type, args) =>

@@ -11,6 +11,8 @@ export interface WorkLimits {
   readonly items?: number | undefined;
   /** Aborts when no client waits for the result. @default never */
   readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
+  /** Version of the database at the start of the request, from `relx.version()`. @default read when settings are needed */
+  readonly version?: string | undefined;
 }
 
 /**
@@ -22,6 +24,7 @@ export interface WorkLimits {
  */
 export class WorkBudget {
   readonly rows: number;
+  readonly version: string | undefined;
   readonly #signal: WorkLimits['signal'];
   readonly #yieldEventLoop = eventLoopYield();
   #left: number;
@@ -29,8 +32,9 @@ export class WorkBudget {
   #characters: number;
   #items: number;
 
-  constructor({ rows = Number.POSITIVE_INFINITY, items = Number.POSITIVE_INFINITY, signal }: WorkLimits = {}) {
+  constructor({ rows = Number.POSITIVE_INFINITY, items = Number.POSITIVE_INFINITY, signal, version }: WorkLimits = {}) {
     this.rows = rows;
+    this.version = version;
     this.#left = rows;
     this.#characters = rows * CHARACTERS;
     this.#items = items;

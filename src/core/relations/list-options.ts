@@ -158,11 +158,34 @@ export const toOrderBy = (orderby: OrderBy | FieldOrder | undefined): RelatedOrd
 /** A filter by data. @throws {RelationError} ncr_invalid_args unless it is an object with 10 fields at most */
 export const checkFilter = (name: string, filter: unknown): Partial<RelationData> => check(Filter, name, filter);
 
-/** @throws {RelationError} ncr_invalid_args with the name of the option */
-export const checkListOptions = (options: unknown): Omit<RelatedOptions, 'type'> & PageOptions => {
-  const { type: _, ...checked } = check(Options, 'options', options);
-  return given(checked);
-};
+type CheckedOptions = Omit<RelatedOptions, 'type'> & PageOptions;
+
+/** The checked options of objects that can't change. */
+const known = new WeakMap<object, CheckedOptions>();
+
+/** True for an object that can't change. Members that are objects may. */
+const isConstant = (options: object): boolean =>
+  Object.isFrozen(options) && Object.values(options).every((value) => typeof value !== 'object' || value === null);
+
+/**
+ * Checks options. A frozen object is checked once.
+ *
+ * @throws {RelationError} ncr_invalid_args with the name of the option
+ */
+export function checkListOptions(options: object): CheckedOptions {
+  const cached = known.get(options);
+  if (cached) return cached;
+  const { type: _, ...all } = check(Options, 'options', options);
+  const checked = given(all);
+  if (isConstant(options)) known.set(options, checked);
+  return checked;
+}
+
+/** Options that were made from checked arguments, which {@link checkListOptions} does not check again. */
+export function checkedOptions<T extends RelatedOptions & PageOptions>(options: T): T {
+  known.set(options, options);
+  return options;
+}
 
 /** @throws {RelationError} ncr_invalid_args with the name of the argument */
 export const checkListArgs = (args: unknown) => given(check(Args, 'args', args));

@@ -121,7 +121,7 @@ export class ListReader {
     const { rows, total, next } = found;
     const cursor = next ? { next } : undefined;
     if (onlyIds && isStored) return { items: rows.map(({ related }) => related.id), total, ...cursor };
-    const stored = { items: await this.#stored.items(rows, viewer, plan.options), total, ...cursor };
+    const stored = { items: await this.#stored.items(rows, viewer, plan.options, budget.version), total, ...cursor };
     const whole = isStored ? stored : ((await this.#similar.complete([plan], [stored]))[0] as typeof stored); // one per plan
     return onlyIds ? { ...whole, items: whole.items.map(({ related }) => related.id) } : whole;
   }

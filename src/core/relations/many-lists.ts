@@ -62,7 +62,7 @@ export class ManyLists {
     for (const { plan, limits } of groups)
       for (const id of limits.keys()) if (!readable.has(`${plan.object.objectType}:${id}`)) limits.delete(id);
     const most = await this.#admit(groups, budget);
-    const language = await this.objects.language();
+    const language = await this.objects.language(budget.version);
     const endLarge = most > MOST_ROWS ? await this.beginLarge() : undefined;
     try {
       for (const group of groups) await this.#read(group, language, viewer, budget, most);
@@ -158,7 +158,7 @@ export class ManyLists {
       all.flatMap(({ rows }) => rows),
       STRIDE,
     )) {
-      items.push(...(await this.stored.items(some, viewer, plan.options)));
+      items.push(...(await this.stored.items(some, viewer, plan.options, budget.version)));
       await budget.pause();
     }
     let start = 0;

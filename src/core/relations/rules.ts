@@ -80,7 +80,7 @@ export class RelationRules {
 
 /** Error for an object that does not exist; `name` is the parameter. */
 export function objectNotFound(name: string, { objectType, id }: ObjectRef, where = ''): RelationError {
-  const message = `There is no ${objectType} ${id}${where} (${name}).`;
+  const message = `There is no ${objectType} ${id}${where}.`;
   return new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
 }
 

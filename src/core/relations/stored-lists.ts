@@ -68,9 +68,13 @@ export class StoredLists {
     return { rows, total, ...(last ? { next: cursorOf(last, plan) } : {}) };
   }
 
-  /** The items of rows, with the related objects and the data that the viewer may see. */
-  async items(rows: readonly ListRow[], viewer: Viewer, details: RelatedDetails = {}): Promise<RelationItem[]> {
-    const related = await this.objects.of(rows, viewer, details);
+  /**
+   * The items of rows, with the related objects and the data that the viewer may see.
+   *
+   * @param version of the database at the start of the request
+   */
+  async items(rows: readonly ListRow[], viewer: Viewer, details: RelatedDetails = {}, version?: string): Promise<RelationItem[]> {
+    const related = await this.objects.of(rows, viewer, details, version);
     const data = await this.access.ofRows(rows, viewer);
     // assigned, because a copy of each row takes a tenth of the time of a list; there is one related object per row
     return rows.map(({ relation }, index) => {
@@ -115,7 +119,7 @@ export class StoredLists {
     if (!budget.take(titles.length)) throw tooMuchWork(budget);
     const { limit, offset } = list;
     const { order = 'asc', after } = options;
-    const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
+    const page = pageByTitle(titles, { order, language: await this.objects.language(budget.version), after, offset, limit });
     const ids = page.map(({ id }) => id);
     return { rows: await this.store.lists.byIds(this.store.db, rows, ids, list.cards ?? false), total: titles.length };
   }

@@ -3,16 +3,12 @@ import { getRequestListener } from '@hono/node-server';
 import { errorCodes } from '../../contract/index.js';
 import { eventLoopQueue, LARGE_BODY } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
-import { mayOverride, READ_METHODS } from '../middleware/methods.js';
+import { type DirectResponse, directReads } from '../direct-reads.js';
 import { connectionOf } from './node-connection.js';
 import type { ServeLimits } from './node-limits.js';
+import { simpleRead } from './node-read.js';
 import { type RejectionCode, rejectedResponse } from './node-rejections.js';
-
-/** Statuses that were sent before the app had a response, by request. */
-export type SentStatuses = WeakMap<object, number>;
-
-/** Status in the log if the client disconnected before the response, as in nginx. */
-const CLIENT_GONE = 499;
+import { Sender, type SentStatuses } from './node-sender.js';
 
 /** A URL with credentials, which `Request` does not accept. */
 const WITH_CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
@@ -47,7 +43,7 @@ export function requestListener(app: App, trustProxy: number, limits: ServeLimit
     });
   };
   // the server only supports HTTP/1
-  return getRequestListener(
+  const general = getRequestListener(
     (request, { incoming, outgoing }) => listen(request, incoming as IncomingMessage, outgoing as ServerResponse),
     {
       // HTTP/1.0 requires no `Host`
@@ -59,39 +55,36 @@ export function requestListener(app: App, trustProxy: number, limits: ServeLimit
       },
     },
   );
+  const readDirectly = directReads.get(app.fetch);
+  if (!readDirectly) return general;
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const read = simpleRead(incoming, outgoing, sentStatuses, trustProxy, limits);
+    let timer: NodeJS.Timeout | undefined;
+    let isSettled = false;
+    const settle = (response?: DirectResponse) => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(timer);
+      if (response) sendDirectly(outgoing, response);
+      else void general(incoming, outgoing);
+    };
+    if (!read || !readDirectly(read, settle)) settle();
+    else
+      timer = setTimeout(() => {
+        sentStatuses.set(incoming, errorCodes.rest_answer_timeout);
+        settle();
+      }, limits.responseTimeout);
+  };
+}
+
+function sendDirectly(outgoing: ServerResponse, { status, headers, body }: DirectResponse): void {
+  if (body === undefined) outgoing.writeHead(status, [...headers]).end();
+  else outgoing.writeHead(status, [...headers, 'Content-Length', String(Buffer.byteLength(body))]).end(body);
 }
 
 /** True for a large body, or one of unknown length. */
 const hasLargeBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY;
-
-/** Client of a request. A class, because creating objects with getters costs more than most lists. */
-class Sender {
-  /** True for reads, which can be aborted. Writes continue after the response. */
-  readonly reads: boolean;
-
-  constructor(
-    readonly incoming: IncomingMessage,
-    private readonly outgoing: ServerResponse,
-    private readonly statuses: WeakMap<object, number>,
-  ) {
-    this.reads = READ_METHODS.has(incoming.method ?? '') && !mayOverride(incoming.url ?? '', incoming.headers);
-  }
-
-  /** Status that was sent before the app had a response. */
-  get sentStatus(): number | undefined {
-    return this.statuses.get(this.incoming) ?? (this.reads && this.#hasGone ? CLIENT_GONE : undefined);
-  }
-
-  /** True if the client does not wait for the app's response any more. */
-  get aborted(): boolean {
-    return this.statuses.has(this.incoming) || this.#hasGone;
-  }
-
-  get #hasGone(): boolean {
-    return this.outgoing.destroyed && !this.outgoing.writableFinished;
-  }
-}
 
 /** The response, or that of `onLate` after the timeout. */
 async function inTime(response: Promise<Response>, milliseconds: number, onLate: () => Response): Promise<Response> {

@@ -6,8 +6,9 @@ import { eventLoopQueue } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
 import { addressOf } from './node-connection.js';
 import { defaultLimits, type ServeLimits } from './node-limits.js';
-import { requestListener, type SentStatuses } from './node-listener.js';
+import { requestListener } from './node-listener.js';
 import { rejectionOf, rejectSocket } from './node-rejections.js';
+import type { SentStatuses } from './node-sender.js';
 
 export type { ServeLimits } from './node-limits.js';
 

@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RelationError } from '../../core/index.js';
 import type { AppEnv } from '../context.js';
+import { routeOf } from '../middleware/request-log.js';
+import { CachedResponse } from './cached-response.js';
 import { queryParams } from './params.js';
 
 /** Response of a route. The status is in the route table. */
@@ -42,15 +44,23 @@ export function respond(
   const shown = fields ? pickFields(data, fields) : data;
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   if (!isRead || status !== 200 || tag === 'none' || inEnvelope(req.raw)) return send(context, shown, status, headers);
-  const text = JSON.stringify(shown);
+  const made = cacheableOf({ data: shown, headers, ...(tag === undefined ? {} : { tag }) }, routeOf(context));
+  if (cached) context.set('cacheable', made);
+  if (isUnchanged(req.header('if-none-match'), made)) return context.body(null, 304, { ETag: made.tag });
+  return context.body(made.text, 200, made.headers);
+}
+
+/** A successful response to a read as it is sent. @param route pattern of its route */
+export function cacheableOf({ data, headers = {}, tag }: RouteResponse, route: string): CachedResponse {
+  const text = JSON.stringify(data);
   const { 'X-WP-Total': total = '' } = headers;
   const made = tag ?? entityTag(total === '' ? text : `${text}\n${total}`);
-  const own = { ...headers, ETag: made, 'Content-Type': JSON_TYPE };
-  if (cached) context.set('cacheable', { text, headers: own, tag: made });
-  const requested = req.header('if-none-match');
-  if (requested !== undefined && namesTag(requested, made, 'weak')) return context.body(null, 304, { ETag: made });
-  return context.body(text, 200, own);
+  return new CachedResponse(text, { ...headers, ETag: made, 'Content-Type': JSON_TYPE }, made, route);
 }
+
+/** True if the client has the response. @param requested its `If-None-Match` */
+export const isUnchanged = (requested: string | undefined, { tag }: CachedResponse): boolean =>
+  requested !== undefined && namesTag(requested, tag, 'weak');
 
 /**
  * Strong entity tag of a response, from its text and total. Two lanes of 32 bits, each for every other character, detect any single

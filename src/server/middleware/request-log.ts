@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import type { Connection, LoggedRequest } from '../context.js';
 
 /** Log entry of a request. */
@@ -31,26 +33,54 @@ export interface Observers {
 const WELL_FORMED = /^[\w.-]{8,128}$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** Route of a request for which no pattern matches. */
+const UNMATCHED = 'unmatched';
+
+/** Pattern of the route of a request, or `unmatched`. */
+export function routeOf(context: Context): string {
+  const pattern = routePath(context, -1);
+  // otherwise it is a middleware's
+  return pattern.endsWith('/*') ? UNMATCHED : pattern;
+}
+
+/** Log data of a request that has arrived. */
+export interface ArrivedRequest extends LoggedRequest {
+  readonly time: string;
+  /** On the clock of the process, in milliseconds. */
+  readonly start: number;
+}
+
+/** @param given request id of the client */
+export const arrived = (given: string): ArrivedRequest => ({
+  id: WELL_FORMED.test(given) ? given : crypto.randomUUID(),
+  route: UNMATCHED,
+  user: 0,
+  time: new Date().toISOString(),
+  start: performance.now(),
+});
+
+/** Reports the response to a request to log and metrics. */
+export function logResponse(
+  observers: Observers,
+  { time, id, route, user, start }: ArrivedRequest,
+  { method, path, status, address }: Pick<LogEntry, 'method' | 'path' | 'status' | 'address'>,
+): void {
+  const milliseconds = performance.now() - start;
+  report(observers, { time, id, method, path, route, status, milliseconds, user, address });
+}
+
 /** Handles a request and reports it to log and metrics. */
 export async function logRequest(
-  { log, metrics }: Observers,
+  observers: Observers,
   request: Request,
   connection: Connection,
   handle: (logged: LoggedRequest) => Promise<Response>,
 ): Promise<Response> {
-  const given = request.headers.get('x-request-id') ?? '';
-  const logged: LoggedRequest = { id: WELL_FORMED.test(given) ? given : crypto.randomUUID(), route: 'unmatched', user: 0 };
-  const time = new Date().toISOString();
-  const start = performance.now();
+  const logged = arrived(request.headers.get('x-request-id') ?? '');
   const response = await handle(logged);
   const status = connection.reportedStatus?.() ?? response.status;
-  const { id, route, user } = logged;
-  const path = new URL(request.url).pathname;
-  const milliseconds = performance.now() - start;
-  report(
-    { log, metrics },
-    { time, id, method: request.method, path, route, status, milliseconds, user, address: connection.address },
-  );
+  const { pathname: path } = new URL(request.url);
+  logResponse(observers, logged, { method: request.method, path, status, address: connection.address });
   return response;
 }
 
@@ -68,7 +98,7 @@ export interface RejectedRequest {
 export function logRejected(observers: Observers, { status, method = '', path = '', address }: RejectedRequest): void {
   const time = new Date().toISOString();
   const id = crypto.randomUUID();
-  report(observers, { time, id, method, path, route: 'unmatched', status, milliseconds: 0, user: 0, address });
+  report(observers, { time, id, method, path, route: UNMATCHED, status, milliseconds: 0, user: 0, address });
 }
 
 function report({ log, metrics }: Observers, entry: LogEntry): void {

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { BoundedCache } from '../../bounded-cache.js';
 import type { Relx, Viewer } from '../../core/index.js';
-import type { AppEnv, CachedResponse } from '../context.js';
-import { namesTag } from '../http/respond.js';
+import type { AppEnv } from '../context.js';
+import type { CachedResponse } from '../http/cached-response.js';
+import { isUnchanged } from '../http/respond.js';
 
 /**
  * Caches responses until something is written, and sends 304 to clients that have them. SQLite reports every write. On other engines
@@ -10,8 +11,7 @@ import { namesTag } from '../http/respond.js';
  *
  * @param lifetime cache lifetime in milliseconds for databases without a version
  */
-export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<AppEnv> {
-  const responses = new CachedResponses();
+export function responseCache(relx: Relx, lifetime: number, responses: CachedResponses): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { req } = context;
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
@@ -23,9 +23,7 @@ export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<A
     const key = keyOf(viewer, req.raw.url);
     const cached = responses.get(key, state.version, now);
     if (cached) {
-      const requested = req.header('if-none-match');
-      if (requested === undefined || !namesTag(requested, cached.tag, 'weak'))
-        return context.body(cached.text, 200, cached.headers);
+      if (!isUnchanged(req.header('if-none-match'), cached)) return context.body(cached.text, 200, cached.headers);
       context.header('ETag', cached.tag);
       return context.body(null, 304);
     }
@@ -40,7 +38,7 @@ export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<A
  * Everything that a response depends on besides the content. Routes see only the viewer and the URL of a request; headers of CORS,
  * nonces and host applications are not cached. Routes that depend on more set `cached: false`.
  */
-const keyOf = ({ id, applicationPassword = '' }: Viewer, url: string): string => `${id} ${applicationPassword} ${url}`;
+export const keyOf = ({ id, applicationPassword = '' }: Viewer, url: string): string => `${id} ${applicationPassword} ${url}`;
 
 /**
  * The current version of the content; undefined if responses can't be cached.
@@ -90,6 +88,11 @@ export class CachedResponses {
   get(key: string, version: string, now: number): CachedResponse | undefined {
     const entry = this.#responses.get(key);
     return entry?.version === version && entry.until > now ? entry.response : undefined;
+  }
+
+  /** True if there is a response of any version. */
+  has(key: string): boolean {
+    return this.#responses.has(key);
   }
 
   set(key: string, state: CacheVersion, response: CachedResponse): void {

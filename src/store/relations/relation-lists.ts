@@ -22,6 +22,20 @@ export interface SortedIds {
   readonly total: number | undefined;
 }
 
+/** Maximum number of rows that a merged page reads, because it reads the rows of a page for each type. */
+const MOST_MERGED = 500;
+
+const typeBranches = new WeakMap<readonly Branch[], readonly Branch[]>();
+
+/** A branch for each type. The same branches have the same array, whose name is part of query keys. */
+function eachType(branches: readonly Branch[]): readonly Branch[] {
+  const cached = typeBranches.get(branches);
+  if (cached) return cached;
+  const each = branches.flatMap((branch) => branch.types.map((type) => ({ ...branch, types: [type] })));
+  typeBranches.set(branches, each);
+  return each;
+}
+
 const isEmpty = ({ branches, sourceIds }: ListArgs): boolean => branches.length === 0 || sourceIds.length === 0;
 
 /** SQL of relation lists: one statement for one or many lists of any sides, relation types and object types. */
@@ -31,6 +45,8 @@ export class RelationLists {
   /** The visible rows of a list, filtered and sorted before the limit applies. */
   async rows(executor: Executor, query: ListArgs): Promise<ListRow[]> {
     if (isEmpty(query)) return [];
+    const each = this.#mergeable(query);
+    if (each) return this.#merged(executor, each);
     const build = (slots: Slots) => this.#list(query, slots);
     const rows = await this.on.queries.rows(executor, `list ${shapeOf(query)}`, build, valuesOf(this.on, query));
     return rows.map((row) => wholeRow(query, row));
@@ -119,6 +135,35 @@ export class RelationLists {
     const build = (slots: Slots) => unionAll(this.#withTexts(query, slots));
     const rows = await this.on.queries.rows(executor, `unsorted lists ${shapeOf(query)}`, build, valuesOf(this.on, query));
     return rows.map((row) => wholeRow(query, row));
+  }
+
+  /** A short page of several types in the order of their index, with a branch for each type. Undefined for other lists. */
+  #mergeable(query: ListArgs): ListArgs | undefined {
+    const { orderby, order, limit, offset = 0, sourceIds } = query;
+    if (this.on.dialect.writers !== 'one' || orderby !== 'order' || order !== 'asc') return undefined;
+    if (limit === undefined || sourceIds.length !== 1) return undefined;
+    const branches = eachType(query.branches);
+    return branches.length > 1 && branches.length * (limit + offset) <= MOST_MERGED ? { ...query, branches } : undefined;
+  }
+
+  /**
+   * The rows of a {@link #mergeable} page: the first of each type, merged here. Otherwise the database would join and sort all
+   * relations of these types.
+   */
+  async #merged(executor: Executor, query: ListArgs): Promise<ListRow[]> {
+    const build = (slots: Slots) =>
+      unionAll(
+        this.#withTexts(query, slots).map((part) => {
+          const first = part.orderBy('position').orderBy('r.id', 'desc').limit(slots('reach'));
+          return loose(this.on.db).selectFrom(first.as('b')).selectAll().$castTo<RawRow>();
+        }),
+      );
+    const rows = await this.on.queries.rows(executor, `merged ${shapeOf(query)}`, build, valuesOf(this.on, query));
+    const { offset = 0, limit = rows.length } = query;
+    return rows
+      .map((row) => wholeRow(query, row))
+      .sort(comparison(query))
+      .slice(offset, offset + limit);
   }
 
   #branch(query: ListArgs, branch: Branch, slots: Slots): Rows<RawRow> {

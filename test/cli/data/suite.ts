@@ -87,7 +87,7 @@ export function dataSuite(): void {
       stdout: [
         '~ line 1: related_to post 1 -> post 2: from_order 1 -> 4',
         '+ line 2: references post 1 -> post 9',
-        '! line 3: There is no post 99 (to_id). (ncr_object_not_found)',
+        '! line 3: There is no post 99. (ncr_object_not_found)',
         '1 relation of 3 lines of standard input would be added. 1 would be changed. 1 would be rejected.\n',
       ].join('\n'),
       stderr: '',

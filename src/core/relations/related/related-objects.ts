@@ -6,7 +6,7 @@ import type { Store } from '../../../store/store.js';
 import { groupBy } from '../../lib/group-by.js';
 import type { Viewer } from '../../lib/viewer.js';
 import { imagesOf } from '../../wordpress/content/images.js';
-import { avatarsOf } from '../../wordpress/content/site-options.js';
+import { avatarsOf, type SiteSettings } from '../../wordpress/content/site-options.js';
 import { plainText } from '../../wordpress/html/plain-text.js';
 import type { LinkedTerm, Links } from '../../wordpress/links/links.js';
 import { excerptOf, renderedTitle } from '../../wordpress/text/rendered.js';
@@ -40,22 +40,28 @@ export class RelatedObjects {
     private readonly types: TypeRegistry,
   ) {}
 
-  /** The site's language as a WordPress locale. */
-  async language(): Promise<string> {
-    return (await this.links.options.settings()).language;
+  /** The site's language as a WordPress locale. @param version of the database at the start of the request */
+  async language(version?: string): Promise<string> {
+    return (await this.links.options.settings(version)).language;
   }
 
-  /** The related object of each row, in order, for a viewer. Rows with the same object share it. */
-  async of(rows: readonly ObjectRow[], viewer: Viewer, details: RelatedDetails = {}): Promise<Related[]> {
+  /**
+   * The related object of each row, in order, for a viewer. Rows with the same object share it.
+   *
+   * @param version of the database at the start of the request
+   */
+  async of(rows: readonly ObjectRow[], viewer: Viewer, details: RelatedDetails = {}, version?: string): Promise<Related[]> {
+    if (rows.length === 0) return [];
+    const settings = await this.links.options.settings(version);
     const some = () => new Map<number, ObjectRow>();
     // users whom their relation type shows without published posts, too, are not marked as hidden
     const unique = { post: some(), user: some(), named: some(), term: some() };
     for (const row of rows) unique[this.#groupOf(row)].set(idAt(row), row);
     const found = {
-      post: await this.#posts([...unique.post.values()], details),
-      user: await this.#users([...unique.user.values()], viewer.isLoggedIn, 'no_posts'),
-      named: await this.#users([...unique.named.values()], true),
-      term: await this.#terms([...unique.term.values()]),
+      post: await this.#posts([...unique.post.values()], details, settings),
+      user: await this.#users([...unique.user.values()], settings, viewer.isLoggedIn, 'no_posts'),
+      named: await this.#users([...unique.named.values()], settings, true),
+      term: await this.#terms([...unique.term.values()], settings),
     };
     // contains each row's object
     return rows.map((row) => found[this.#groupOf(row)].get(idAt(row)) as Related);
@@ -80,7 +86,7 @@ export class RelatedObjects {
     return titles;
   }
 
-  async #posts(rows: readonly ObjectRow[], details: RelatedDetails): Promise<Map<number, RelatedPost>> {
+  async #posts(rows: readonly ObjectRow[], details: RelatedDetails, settings: SiteSettings): Promise<Map<number, RelatedPost>> {
     const found = new Map<number, RelatedPost>();
     if (rows.length === 0) return found;
     const links = await this.links.posts(
@@ -93,16 +99,18 @@ export class RelatedObjects {
         parent: row.parent ?? 0,
         author: row.author ?? 0,
       })),
+      settings,
     );
     const pictured = rows.filter(({ thumbnail }) => typeof thumbnail === 'string').map(idAt);
     const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
-    const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
-    const terms = details.terms ? await termsOfPosts(rows.map(idAt), this.store, this.links) : undefined;
-    const { language } = await this.links.options.settings();
+    const images = thumbnails.length > 0 ? imagesOf(thumbnails, settings.uploads) : new Map<number, never>();
+    const terms = details.terms ? await termsOfPosts(rows.map(idAt), this.store, this.links, settings) : undefined;
+    const { language } = settings;
     // titles and excerpts of any length are processed as a whole
     const yieldToOthers = eventLoopYield();
     for (const [index, row] of rows.entries()) {
-      await yieldToOthers();
+      const turn = yieldToOthers();
+      if (turn) await turn;
       const id = idAt(row);
       const excerpt = excerptOf(row.excerpt ?? '', row.content ?? '', language);
       const image = images.get(id);
@@ -128,13 +136,21 @@ export class RelatedObjects {
   }
 
   /** Related users. If some may have no published posts, those have only a name, and `hidden`. */
-  async #users(rows: readonly ObjectRow[], areMixed: boolean, hidden?: string): Promise<Map<number, Related>> {
+  async #users(
+    rows: readonly ObjectRow[],
+    settings: SiteSettings,
+    areMixed: boolean,
+    hidden?: string,
+  ): Promise<Map<number, Related>> {
     const found = new Map<number, Related>();
     if (rows.length === 0) return found;
-    const links = await this.links.users(rows.map((row) => ({ id: idAt(row), slug: row.slug })));
+    const links = await this.links.users(
+      rows.map((row) => ({ id: idAt(row), slug: row.slug })),
+      settings,
+    );
     const ids = rows.map(idAt);
     const publicIds = areMixed ? await this.store.reads.readableOf(this.store.db, 'user', ids, publicAudience) : new Set(ids);
-    const avatars = await avatarsOf(ids, publicIds, this.store, this.links);
+    const avatars = await avatarsOf(ids, publicIds, this.store, settings);
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);
       const avatar = avatars.get(id);
@@ -153,7 +169,7 @@ export class RelatedObjects {
     return found;
   }
 
-  async #terms(rows: readonly ObjectRow[]): Promise<Map<number, Related>> {
+  async #terms(rows: readonly ObjectRow[], settings: SiteSettings): Promise<Map<number, Related>> {
     if (rows.length === 0) return new Map();
     const terms = rows.map((row) => ({
       id: idAt(row),
@@ -162,7 +178,7 @@ export class RelatedObjects {
       slug: row.slug,
       parent: row.parent ?? 0,
     }));
-    return new Map((await relatedTerms(terms, this.links)).map((term) => [term.id, term]));
+    return new Map((await relatedTerms(terms, this.links, settings)).map((term) => [term.id, term]));
   }
 }
 
@@ -172,8 +188,8 @@ interface NamedTerm extends LinkedTerm {
 }
 
 /** Returns terms with their links, in the same order. */
-async function relatedTerms(terms: readonly NamedTerm[], links: Links): Promise<RelatedTerm[]> {
-  const urls = await links.terms(terms);
+async function relatedTerms(terms: readonly NamedTerm[], links: Links, settings: SiteSettings): Promise<RelatedTerm[]> {
+  const urls = await links.terms(terms, settings);
   return terms.map(({ id, taxonomy, name, slug }, index) => ({
     id,
     object_type: 'term',
@@ -186,11 +202,16 @@ async function relatedTerms(terms: readonly NamedTerm[], links: Links): Promise<
 }
 
 /** Reads the terms of posts in public taxonomies with one statement for up to 256 posts. Posts without terms are omitted. */
-async function termsOfPosts(ids: readonly number[], store: Store, links: Links): Promise<Map<number, RelatedTerm[]>> {
+async function termsOfPosts(
+  ids: readonly number[],
+  store: Store,
+  links: Links,
+  settings: SiteSettings,
+): Promise<Map<number, RelatedTerm[]>> {
   const rows = await store.reads.publicTerms(store.db, ids);
   // posts share terms
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const terms = new Map((await relatedTerms(unique, links)).map((term) => [term.id, term]));
+  const terms = new Map((await relatedTerms(unique, links, settings)).map((term) => [term.id, term]));
   const found = new Map<number, RelatedTerm[]>();
   const yieldToOthers = eventLoopYield();
   for (const [post, own] of groupBy(rows, ({ post_id }) => post_id)) {

@@ -79,7 +79,7 @@ export async function userObjects(store: Store, links: Links, { rows, total }: C
   const addresses = await links.users(rows.map(({ ID, user_nicename }) => ({ id: ID, slug: user_nicename })));
   const ids = rows.map(({ ID }) => ID);
   // as in WordPress, users who can list other users see all avatars
-  const avatars = await avatarsOf(ids, new Set(ids), store, links);
+  const avatars = await avatarsOf(ids, new Set(ids), store, await links.options.settings());
   const items = rows.map((row, index): ContentObject => {
     const avatar = avatars.get(row.ID);
     return { objectType: 'user', link: addresses[index] ?? '', row, ...(avatar ? { avatar } : {}) };

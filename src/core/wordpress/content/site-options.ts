@@ -1,7 +1,6 @@
 import { trimCharacters } from '../../../safe/trim.js';
 import type { Store } from '../../../store/store.js';
 import { type GravatarSettings, gravatarUrl } from '../accounts/gravatar.js';
-import type { Links } from '../links/links.js';
 import { type AddressBase, readRewriteRules } from '../links/rewrite-rules.js';
 
 /** Options that URLs and titles depend on. URLs have no trailing slash. */
@@ -76,7 +75,10 @@ export class SiteOptions {
     this.#cached = undefined;
   }
 
-  async settings(): Promise<SiteSettings> {
+  /** @param seen version of the database that was read for this request, which is then not read again */
+  async settings(seen?: string): Promise<SiteSettings> {
+    const last = this.#cached;
+    if (last && seen !== undefined && last.version === seen) return last.settings;
     const version = await this.store.version();
     const cached = this.#cached;
     if (cached && cached.version === version && (version !== undefined || cached.until > this.now())) return cached.settings;
@@ -134,12 +136,10 @@ export async function avatarsOf(
   ids: readonly number[],
   publicIds: ReadonlySet<number>,
   store: Store,
-  links: Links,
+  { avatars, uploads }: Pick<SiteSettings, 'avatars' | 'uploads'>,
 ): Promise<Map<number, string>> {
-  const { avatars } = await links.options.settings();
   if (avatars === undefined) return new Map();
   const rows = await store.users.metas(store.db, ids, 'relx_avatar');
-  const uploads = rows.length > 0 ? await links.uploads() : '';
   const found = new Map(rows.map(({ id, value }) => [id, /^https?:/.test(value) ? value : `${uploads}/${value}`]));
   const remote = avatars === 'local' ? [] : ids.filter((id) => publicIds.has(id) && !found.has(id));
   if (avatars === 'local' || remote.length === 0) return found;

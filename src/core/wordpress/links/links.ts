@@ -57,13 +57,8 @@ export class Links {
     return (await this.options.settings()).home;
   }
 
-  /** URL of the uploads folder. */
-  async uploads(): Promise<string> {
-    return (await this.options.settings()).uploads;
-  }
-
-  async posts(posts: readonly LinkedPost[]): Promise<string[]> {
-    const settings = await this.options.settings();
+  async posts(posts: readonly LinkedPost[], known?: SiteSettings): Promise<string[]> {
+    const settings = known ?? (await this.options.settings());
     const paths = await this.#paths(posts, settings);
     return paths.map((path) => settings.home + path);
   }
@@ -104,16 +99,16 @@ export class Links {
     return `${path.replace(/\/?$/, '/')}${isAmbiguous ? 'attachment/' : ''}${slug}${end}`;
   }
 
-  async users(users: readonly { readonly id: number; readonly slug: string }[]): Promise<string[]> {
-    const { home, structure, front, end } = await this.options.settings();
+  async users(users: readonly { readonly id: number; readonly slug: string }[], known?: SiteSettings): Promise<string[]> {
+    const { home, structure, front, end } = known ?? (await this.options.settings());
     if (!structure) return users.map(({ id }) => `${home}/?author=${id}`);
     const base = (await this.options.bases())?.get('author_name')?.path;
     const path = base === undefined ? `${front}author/` : `/${base}`;
     return users.map(({ slug }) => home + path + slug + end);
   }
 
-  async terms(terms: readonly LinkedTerm[]): Promise<string[]> {
-    const settings = await this.options.settings();
+  async terms(terms: readonly LinkedTerm[], known?: SiteSettings): Promise<string[]> {
+    const settings = known ?? (await this.options.settings());
     const bases = settings.structure ? await this.options.bases() : undefined;
     const addresses = new Map(terms.map(({ taxonomy }) => [taxonomy, this.#taxonomy(taxonomy, settings, bases)]));
     const nested = terms.filter(({ taxonomy }) => addresses.get(taxonomy)?.hierarchical);

@@ -3,11 +3,12 @@ import type { ListParams, ObjectRef, ObjectType, RelatedEntry, RestError } from 
 import { type RelatedListQuery, type RelatedOptions, RelationError } from '../../../core/index.js';
 import { toOrderBy } from '../../../core/relations/list-options.js';
 import { leadsToPosts } from '../../../core/relations/types/sides.js';
+import type { ApiRequest } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
 import { cursorDigest, decodeCursor, encodeCursor } from '../../http/cursors.js';
 import { errorBody } from '../../http/errors.js';
 import { fieldParams, queryParams, validate } from '../../http/params.js';
-import { cursorHeaders, pageHeaders } from '../../http/respond.js';
+import { cursorHeaders, pageHeaders, type RouteResponse } from '../../http/respond.js';
 import type { Handlers } from '../../register-routes.js';
 import { notReadable } from '../../wp/unreadable.js';
 
@@ -34,8 +35,15 @@ export function asParameterError<E>(error: E): E | RelationError {
   return new RelationError(code, error.message, { params: { [parameter]: message } });
 }
 
+/** What the handler of a list uses of its request. */
+export type ListRequest = Pick<ApiRequest<(typeof routes)['listRelated']>, 'viewer' | 'url' | 'params' | 'query' | 'budget'>;
+
+interface RelatedHandlers extends Handlers<'listRelatedOfMany'> {
+  listRelated(request: ListRequest): Promise<RouteResponse>;
+}
+
 /** `GET relx/v1/<object_type>/<id>`, and `GET relx/v1/related?objects=post:1,user:3` for many lists. */
-export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated' | 'listRelatedOfMany'> {
+export function relatedHandlers({ relx }: RouteContext): RelatedHandlers {
   const digest = cursorDigest(relx);
 
   /**

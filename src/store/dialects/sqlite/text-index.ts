@@ -14,7 +14,7 @@ const anyOf = (words: readonly string[]) => words.map((word) => `"${word.replace
 
 /**
  * FTS5 without a copy of the texts, which the posts have already. `unicode61` separates words at spaces, because words are
- * normalized before. Deleting a text needs SQLite 3.43.
+ * normalized before. Deleting a text needs SQLite 3.43. Limits are sums, so that plans last: see the compiler of the dialect.
  */
 export const sqliteTextIndex: TextIndex = {
   pairEnd: '',
@@ -61,7 +61,7 @@ export const sqliteTextIndex: TextIndex = {
     if (words.length === 0) return [];
     const { rows } = await sql<FoundText>`
       select rowid as id, -bm25(${named(table)}, ${title}, 1.0) as score from ${named(table)}
-      where ${named(table)} match ${anyOf(words)} order by score desc limit ${limit}`.execute(executor);
+      where ${named(table)} match ${anyOf(words)} order by score desc limit ${limit} + 0`.execute(executor);
     return rows;
   },
 
@@ -71,14 +71,14 @@ export const sqliteTextIndex: TextIndex = {
     // the list of words would read every position of a common word
     const { rows } = await sql<{ word: string; posts: number }>`
       select w.value ->> 0 as word,
-        (select count(*) from (select 1 from ${named(table)} where ${named(table)} match w.value ->> 1 limit ${most})) as posts
+        (select count(*) from (select 1 from ${named(table)} where ${named(table)} match w.value ->> 1 limit ${most} + 0)) as posts
       from json_each(${list}) as w`.execute(executor);
     return new Map(rows.flatMap(({ word, posts }) => (posts > 0 ? [[word, posts] as const] : [])));
   },
 
   async vocabulary(executor: Kysely<Database>, table, after, limit) {
     const { rows } = await sql<{ word: string; posts: number }>`
-      select term as word, doc as posts from ${wordsOf(table)} where term > ${after} order by term limit ${limit}`.execute(
+      select term as word, doc as posts from ${wordsOf(table)} where term > ${after} order by term limit ${limit} + 0`.execute(
       executor,
     );
     return rows;
