@@ -253,6 +253,9 @@ export const hooks = [
       ],
       ['attributes', 'array', 'Attributes of the list, by their names in blocks.'],
     ],
+    example: `add_filter( 'relx_list_item', function ( $html, $item ) {
+	return $item['automatic'] ? $html . '<small>Suggested</small>' : $html;
+}, 10, 2 );`,
   },
   {
     names: ['relx_may_relate'],

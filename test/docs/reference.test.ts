@@ -105,7 +105,14 @@ describe('hooks', () => {
     const called = new Set(
       ['src/core', 'src/server']
         .flatMap((folder) => filesIn(folder, /\.ts$/))
-        .flatMap((path) => [...textOf(path).matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name)),
+        .map(textOf)
+        // by name, or by each name of a list
+        .flatMap((text) => [
+          ...[...text.matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name),
+          ...[...text.matchAll(/for \(const name of \[('\w+', '\w+')\] as const\)/g)].flatMap(
+            ([, names = '']) => names.match(/\w+/g) ?? [],
+          ),
+        ]),
     );
     called.delete('init'); // WordPress's own
     expect([...called].sort()).toEqual(declared('server').map(([name]) => name));
