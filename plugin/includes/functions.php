@@ -79,9 +79,7 @@ if ( ! function_exists( 'ncr_add_relation' ) ) {
 	 * target type. That order is deprecated but accepted.
 	 *
 	 *     $id = ncr_add_relation( 12, 'post', 7, 'post', 'references' );
-	 *     if ( is_wp_error( $id ) ) {
-	 *         error_log( $id->get_error_code() );
-	 *     }
+	 *     echo is_wp_error( $id ) ? esc_html( $id->get_error_message() ) : 'Related.';
 	 *
 	 * @since 0.1.0
 	 *

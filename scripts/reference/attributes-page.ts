@@ -53,13 +53,7 @@ function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<stri
   const php = own ?? (rest !== undefined && args.has(rest) ? rest : undefined);
   const schema = rest && jsonSchemaOf(routes.listRelated.query.entries[rest as 'type'] ?? routes.listRelated.params.entries.id);
   const [, phpDefault] = /Default:? (-?\w+|`[^`]*`)/.exec(args.get(php ?? '') ?? '') ?? [];
-  return {
-    rest,
-    option: prop === 'postId' ? undefined : parameters[option] && option,
-    php,
-    restDefault: (schema as { default?: unknown } | undefined)?.default,
-    phpDefault,
-  };
+  return { rest, php, restDefault: (schema as { default?: unknown } | undefined)?.default, phpDefault };
 }
 
 /** The page of the attributes: their names in each API in one table, and a section for each. */
@@ -80,7 +74,6 @@ ${code('ncr_get_related()')} all of them.`;
     `[${code(prop)}](#${prop.toLowerCase()})`,
     orNone(spec.wire),
     orNone(spec.wire && (spec.block ?? prop)),
-    orNone(names.option),
     orNone(names.rest),
     orNone(names.php),
   ]);
@@ -99,10 +92,11 @@ ${code('ncr_get_related()')} all of them.`;
   return `${heading('Attributes', about)}
 ## Names
 
-${table(['React', 'shortcode, template tag', 'block', 'client, hook', 'REST', '`ncr_get_related()`'], rows)}
+${table(['React', 'shortcode', 'block', 'REST', '`ncr_get_related()`'], rows)}
 
-In shortcodes and blocks, ${code('order')} is the sort key, as React's ${code('orderBy')}. In REST and PHP, the manual order is ${code('order')}.
-${codes(['relx_the_related_posts()', 'relx_get_related_posts()'])} take the names of shortcodes.
+The client and hooks use the names of React, with ${codes(['objectType', 'data', 'search', 'page', 'cursor'])} in addition, and ${code('terms')} for
+${code('showTerms')}. In shortcodes and blocks, ${code('order')} is the sort key, as React's ${code('orderBy')}. In REST and PHP, the manual order is ${code('order')}.
+${code('relx_the_related_posts()')} and ${code('relx_get_related_posts()')} take the names of shortcodes.
 
 ## Values
 

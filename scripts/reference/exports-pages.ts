@@ -28,7 +28,7 @@ const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-const firstPart = (text: string): string =>
+const summaryOf = (text: string): string =>
   inOneLine(text)
     .replace(/^(.*?[.:])(?=\s|$).*$/, '$1')
     .replace(/:$/, '.');
@@ -53,7 +53,7 @@ const codeOf = (node: ts.Node): string => {
 
 function memberText({ checker, isShort }: Context, member: Member): string {
   const symbol = member.name && checker.getSymbolAtLocation(member.name);
-  const about = isShort && symbol ? firstPart(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
+  const about = isShort && symbol ? summaryOf(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
   const initial = isShort && symbol?.getJsDocTags(checker).find(({ name }) => name === 'default');
   const words = [about, initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(Boolean).join(' ');
   return [isShort ? words && `/** ${words} */` : commentOf(member), codeOf(member)].filter(Boolean).join('\n');
@@ -78,7 +78,7 @@ interface Context {
   readonly checker: ts.TypeChecker;
   /** Link to the section of an export. */
   readonly linkOf: (symbol: ts.Symbol) => string | undefined;
-  /** Whether comments of members are shortened to their beginning. */
+  /** Whether comments of members are shortened to their summaries. */
   readonly isShort: boolean;
   /** File name of the page. */
   readonly page: string;
@@ -265,6 +265,21 @@ function tagged(symbol: ts.Symbol, checker: ts.TypeChecker): string[] {
   ];
 }
 
+/** Longest line of a signature. */
+const MOST_CHARACTERS = 80;
+
+/** Code of a function, with its parameters on lines of their own if it is long. */
+function signatureCode(member: Member): string {
+  const text = codeOf(member);
+  const called = ts.isPropertySignature(member) ? member.type : member;
+  if (text.length <= MOST_CHARACTERS || !called || !(ts.isFunctionTypeNode(called) || ts.isMethodSignature(called))) return text;
+  const [first] = called.parameters;
+  if (!first) return text;
+  const head = text.slice(0, first.getStart() - member.getStart());
+  const tail = text.slice(called.parameters.end - member.getStart());
+  return `${head}\n${called.parameters.map((one) => `  ${codeOf(one)},`).join('\n')}\n${tail}`;
+}
+
 /** The members of an interface if each is described with an example, such as the methods of a client. */
 function sectionsOf(context: Context, declaration: ts.Declaration | undefined): string[] | undefined {
   if (!declaration || !ts.isInterfaceDeclaration(declaration)) return undefined;
@@ -277,9 +292,12 @@ function sectionsOf(context: Context, declaration: ts.Declaration | undefined): 
     const symbol = symbols[index];
     if (!symbol) return [];
     return [
-      [`### ${symbol.name}()`, docOf(checker, symbol), `\`\`\`ts\n${codeOf(member)}\n\`\`\``, ...tagged(symbol, checker)].join(
-        '\n\n',
-      ),
+      [
+        `### ${symbol.name}()`,
+        docOf(checker, symbol),
+        `\`\`\`ts\n${signatureCode(member)}\n\`\`\``,
+        ...tagged(symbol, checker),
+      ].join('\n\n'),
     ];
   });
 }
@@ -443,7 +461,7 @@ export function exportsPages(): Map<string, string> {
     );
     const context = contextOf(entry);
     const brief = own.filter((one) => isBrief(entry, one));
-    const rows = brief.map(({ name, symbol }) => [code(name), firstPart(docOf(checker, symbol))]);
+    const rows = brief.map(({ name, symbol }) => [code(name), summaryOf(docOf(checker, symbol))]);
     const about = `What ${code(entry.name)} exports. Source: its declarations.`;
     return `${heading(entry.name, about)}\n${[
       ...also,

@@ -205,7 +205,7 @@ Source: ${code('src/api/routes/index.ts')} and what it names.`;
           ...(content?.schema.properties ? [`Body: ${codes(Object.keys(content.schema.properties))}.`] : []),
         ];
     return [
-      `## ${title}\n\n${operation.summary}. ${operation.description}`,
+      `## ${code(title)}\n\n${operation.summary}. ${operation.description}`,
       // a form on the documentation site; other sites show nothing
       `<TryRequest operation="${operation.operationId}" />`,
       ...details,

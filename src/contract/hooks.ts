@@ -254,7 +254,7 @@ export const hooks = [
       ['attributes', 'array', 'Attributes of the list, by their names in blocks.'],
     ],
     example: `add_filter( 'relx_list_item', function ( $html, $item ) {
-	return 'page' === get_post_type( $item['id'] ) ? $html . '<span>Guide</span>' : $html;
+	return $item['automatic'] ? $html . '<small>Suggested</small>' : $html;
 }, 10, 2 );`,
   },
   {

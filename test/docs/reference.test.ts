@@ -60,7 +60,7 @@ test('functions and hooks of PHP, and the routes of the plugin, have examples', 
     ).toEqual([]);
   }
   const routes = page('rest.md')
-    .split(/^## (?=[A-Z]+ \/relx)/m)
+    .split(/^## `(?=[A-Z]+ \/relx)/m)
     .slice(1);
   expect(routes.filter((route) => !route.includes('\ncurl ')).map((route) => route.split('\n')[0])).toEqual([]);
 });
@@ -105,7 +105,14 @@ describe('hooks', () => {
     const called = new Set(
       ['src/core', 'src/server']
         .flatMap((folder) => filesIn(folder, /\.ts$/))
-        .flatMap((path) => [...textOf(path).matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name)),
+        .map(textOf)
+        // by name, or by each name of a list
+        .flatMap((text) => [
+          ...[...text.matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name),
+          ...[...text.matchAll(/for \(const name of \[('\w+', '\w+')\] as const\)/g)].flatMap(
+            ([, names = '']) => names.match(/\w+/g) ?? [],
+          ),
+        ]),
     );
     called.delete('init'); // WordPress's own
     expect([...called].sort()).toEqual(declared('server').map(([name]) => name));

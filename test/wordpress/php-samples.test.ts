@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeBlocks } from '../docs/markdown.js';
+import { codeBlocks, codeBlocksOf } from '../docs/markdown.js';
 import { linesOf } from '../docs/run-shell.js';
 import { isRunIn } from '../docs/runners.js';
 import { addPlugin, installPlugin } from './plugin.js';
 import { runCommand } from './run-command.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
-const samples = codeBlocks.filter(isRunIn('php'));
+// beside those of guides, the examples of functions and hooks
+const examples = ['docs/reference/php-functions.md', 'docs/reference/php-hooks.md']
+  .flatMap(codeBlocksOf)
+  .filter(({ code }) => !/^function /.test(code));
+const samples = [...codeBlocks, ...examples].filter(isRunIn('php'));
 
 let site: Wordpress;
 beforeAll(async () => {
