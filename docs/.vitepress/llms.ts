@@ -4,11 +4,11 @@ import type { SiteConfig } from 'vitepress';
 import { root, site, sourceUrl } from './site.js';
 
 /** Guides first, then generated pages. */
-const rank = (page: string): number => (page.startsWith('reference/') ? 1 : 0);
+const rank = (page: string): number => Number(page.startsWith('reference/'));
 
 /**
- * Writes what programs read: each page as Markdown beside its HTML, `openapi.json`, `llms.txt` with a link to each page, and
- * `llms-full.txt` with the text of all pages.
+ * Writes what programs read: each page as Markdown beside its HTML, `openapi.json`, the images of the README, `llms.txt` with a link to
+ * each page, and `llms-full.txt` with the text of all pages.
  */
 export function writeTexts({ pages, srcDir, outDir }: Pick<SiteConfig, 'pages' | 'srcDir' | 'outDir'>): void {
   for (const page of pages) {
@@ -16,9 +16,8 @@ export function writeTexts({ pages, srcDir, outDir }: Pick<SiteConfig, 'pages' |
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(srcDir, page), target);
   }
-  for (const file of ['openapi.json', 'docs/images/demo-post.png']) {
-    cpSync(join(root, file), join(outDir, file.replace(/.*\//, '')));
-  }
+  cpSync(join(root, 'openapi.json'), join(outDir, 'openapi.json'));
+  for (const image of ['images/editor.webp', 'images/post.webp']) cpSync(join(srcDir, image), join(outDir, image));
   const list = readFileSync(join(root, 'llms.txt'), 'utf8').replaceAll(/\]\(([^)]+)\)/g, (_link, path: string) => {
     const target = path === 'openapi.json' ? path : path.replace(/^docs\//, '');
     return /^docs\/(?!decisions\/)/.test(path) || target === 'openapi.json'

@@ -67,18 +67,53 @@ test('no page requests another site', async () => {
   await tab.close();
 });
 
-test.each([
+/** What people search for, and the title of a page or section that should be among the first three results. */
+const questions: readonly (readonly [string, RegExp])[] = [
   ['shortcode', /^Shortcodes/],
   ['similar', /^Similar posts$/],
   ['ncr_add_relation', /^PHP functions/],
-])('search finds "%s" in its guide first', async (words, page) => {
+  ['uninstall', /^Uninstall/],
+  ['multisite', /^Multisite networks/],
+  ['number of posts', /number of posts/],
+  ['custom post type', /custom post types/],
+  ['addRelation', /REST client|add ?Relation|Add relations/i],
+  ['woocommerce', /WooCommerce/],
+  ['related posts automatically', /^Related posts automatically/],
+  ['elementor', /Elementor/],
+  ['bricks', /Bricks/],
+  ['page cache', /^Page caches and CDN/],
+  ['install plugin', /Install the plugin|Your WordPress site/i],
+  ['which setup', /^Which setup do I need/],
+  ['curl', /REST with curl/],
+  ['license', /^Licenses|license/i],
+  ['php version', /^Compatibility|version/i],
+  ['polylang', /translations|Languages/i],
+  ['acf', /ACF|custom fields|Migrate/i],
+  ['dark mode', /dark|Theming/i],
+  ['server components', /Next\.js|server components/i],
+  ['limit', /^Limits/],
+];
+
+test('search answers what people ask for', async () => {
   const tab = await openTab(browser());
   await openPage(tab, 'index.html');
   await tab.page.getByRole('button', { name: 'Search' }).first().click();
-  await tab.page.getByRole('searchbox').fill(words);
-  const first = tab.page.getByRole('option').first();
-  await expect.poll(async () => (await first.innerText()).replace(/^#\s*/, '')).toMatch(page);
-  await first.click();
+  const box = tab.page.getByRole('searchbox');
+  const results = tab.page.getByRole('option');
+  const unanswered: string[] = [];
+  for (const [words, title] of questions) {
+    await box.fill(words);
+    const found = async () => (await results.allInnerTexts()).slice(0, 3).map((text) => text.replace(/^#\s*/, '').trim());
+    await expect
+      .poll(async () => (await found()).some((text) => title.test(text)), { timeout: 5000 })
+      .toBe(true)
+      .catch(async () => unanswered.push(`${words}: ${(await found()).join(' | ')}`));
+  }
+  expect(unanswered).toEqual([]);
+
+  await box.fill('shortcode');
+  await expect.poll(async () => (await results.first().innerText()).replace(/^#\s*/, '')).toMatch(/^Shortcodes/);
+  await results.first().click();
   await expect.poll(() => tab.page.url()).not.toContain('index.html');
   await expect.poll(() => tab.page.locator('h1').textContent()).toMatch(/\S/);
   expect(tab.complaints).toEqual([]);
