@@ -66,7 +66,7 @@ function useBlockList(
   const sample = useMemo(() => sampleItems(objectType, attributes.type, attributes.limit), [objectType, attributes]);
   const isExample = object === undefined || isSample;
   // a revision shows nothing in place of an empty list, like the page
-  const hasNotice = !isExample && (error !== undefined || (items?.length === 0 && !isAside));
+  const hasNotice = !isExample && (error || (items?.length === 0 && !isAside));
   const notice = hasNotice ? { error, isNew, isBusy: isFetching, onRetry: retry } : undefined;
   return { types, object, edited, items: isExample ? sample : items, isExample, isPreview, notice };
 }

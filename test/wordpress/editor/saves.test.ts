@@ -129,7 +129,9 @@ it('two tabs keep the changes of both, and the revisions of the editor have them
   await page.goto(`${here.site.url}/wp-admin/post.php?post=${post}&action=edit&revision=${revision}`);
   await page.getByRole('button', { name: 'Meta', exact: true }).click();
   await page.getByText(`– ${ada}`).first().waitFor();
-  await expect.poll(() => first.block('relx/related-posts').locator('.relx-related-item-link').allInnerTexts()).toEqual([ada]);
+  const links = first.block('relx/related-posts').locator('.relx-related-item-link');
+  await links.first().waitFor();
+  expect(await links.allInnerTexts()).toEqual([ada]);
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await first.notice(/Restored to revision/);
   expect(await here.related(post, 'references')).toEqual([ada]);
