@@ -98,7 +98,10 @@ if (await check('installation', process.execPath, 'scripts/ensure-installed.mjs'
   await check('types', 'npm', 'run', '--silent', 'types');
   // these build dist/, which the other tiers use
   await tests('node', 'node');
-  for (const major of otherNodes()) await tests(`Node.js ${major}`, release ? 'node' : 'versions', `--node=${major}`);
+  for (const major of otherNodes()) {
+    if (release) await tests(`Node.js ${major}`, 'node', `--node=${major}`);
+    await tests(`SQLite of Node.js ${major}`, 'versions', `--node=${major}`);
+  }
   await check('plugin', process.execPath, 'scripts/build-wordpress.mjs');
   // two tiers at a time: while one builds, installs or waits for its last file, the other uses the cores
   await Promise.all([

@@ -41,8 +41,12 @@ tiers.sources = {
   projects: ['unit', 'component', 'component-isolated', 'blocks', 'browser', 'storybook', 'mariadb'],
   needs: ['chromium', 'mariadb'],
 };
-/** What depends on the version of Node.js: SQLite, HTTP, streams, files and the parsing of messages. */
-tiers.versions = { projects: ['unit'], files: ['test/store/', 'test/conformance/node.test.ts', 'test/server/node.test.ts'] };
+/** What depends on the version of Node.js: its own SQLite, HTTP, streams, files and the parsing of messages. */
+tiers.versions = {
+  projects: ['unit'],
+  files: ['test/store/', 'test/conformance/node.test.ts', 'test/server/adapters/node.test.ts'],
+  env: { RELX_SQLITE: 'node' },
+};
 const groups = { all };
 
 const given = process.argv.slice(2);
@@ -76,4 +80,5 @@ if (!given.includes('--built')) {
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const projects = chosen.flatMap((tier) => tier.projects.map((project) => `--project=${project}`));
 const files = chosen.flatMap((tier) => tier.files ?? []);
+Object.assign(process.env, ...chosen.map((tier) => tier.env));
 node(vitest, 'run', ...files, ...projects, ...slow, ...rest);

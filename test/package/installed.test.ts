@@ -21,7 +21,7 @@ const named = (names: readonly string[]) => names.map((name) => `relx${name.slic
 /** What types without any other package than React, and without any but the backend's. */
 const entries = {
   react: named(['.', './server-components', './client', './contract', './dynamic-tags', ...css]),
-  node: named(['./core', './integrations', './server', './server/node', './store/libsql', './store/sqlite', './contract', './client']), // biome-ignore format: one list
+  node: named(['./core', './integrations', './server', './server/node', './store/libsql', './store/node-sqlite', './store/sqlite', './contract', './client']), // biome-ignore format: one list
 };
 
 interface Served {
