@@ -90,7 +90,9 @@ test('the backend depends on exactly what its files import', () => {
   const files = readdirSync(`${root}/dist/backend`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const imported = files.flatMap((file) => importsOf(readFileSync(`${root}/dist/backend/${file}`, 'utf8')));
   // Kysely and htmlparser2 are also bundled into the commands
-  expect([...new Set(imported)].sort()).toEqual(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).sort());
+  expect([...new Set(imported)].sort()).toEqual(
+    Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).sort(),
+  );
 });
 
 const read = (file: string, path: string) => execFileSync('tar', ['-xzOf', file, `package/${path}`], { encoding: 'utf8' });

@@ -58,9 +58,17 @@ function avatarSettings(option: (name: string) => string): SiteSettings['avatars
 
 const withoutSlash = (text: string) => trimCharacters(text, '/', 'end');
 
-/** Reads the options again when the database has changed. */
+/** Settings with what tells whether they are up to date. */
+interface Cached {
+  readonly others: unknown;
+  readonly version: string | undefined;
+  readonly until: number;
+  readonly settings: SiteSettings;
+}
+
+/** Reads the options again when the database has changed. This process changes them only by an import, which calls `refresh`. */
 export class SiteOptions {
-  #cached: { readonly version: string | undefined; readonly until: number; readonly settings: SiteSettings } | undefined;
+  #cached: Cached | undefined;
   #rules: { readonly text: string; readonly bases: ReadonlyMap<string, AddressBase> | undefined } | undefined;
 
   constructor(
@@ -77,12 +85,15 @@ export class SiteOptions {
   }
 
   async settings(): Promise<SiteSettings> {
-    const version = await this.store.version();
     const cached = this.#cached;
-    if (cached && cached.version === version && (version !== undefined || cached.until > this.now())) return cached.settings;
+    const others = this.store.othersVersion();
+    if (cached && others !== undefined && cached.others === others) return cached.settings;
+    const version = others === undefined ? await this.store.version() : undefined;
+    if (cached && others === undefined && cached.version === version && (version !== undefined || cached.until > this.now()))
+      return cached.settings;
     const options = await this.store.reads.options(this.store.db, OPTIONS);
     const settings = this.#read((name) => options.get(name) ?? '');
-    this.#cached = { version, until: this.now() + LIFETIME, settings };
+    this.#cached = { others, version, until: this.now() + LIFETIME, settings };
     return settings;
   }
 

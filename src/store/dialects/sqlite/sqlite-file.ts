@@ -40,15 +40,29 @@ export function sqliteFile(
     return connection;
   };
   const database = checkpointOnClose(configured());
+  const othersVersion = commitsOfOthers(database);
   // a second connection to `:memory:` would open another database
-  if (filename === ':memory:') return sqlite(database);
+  if (filename === ':memory:') return { ...sqlite(database), othersVersion };
   const reader = configured();
   reader.exec('PRAGMA query_only = ON');
   // a larger cache does not make reads faster, because each write empties it and the operating system caches the file, too
   reader.exec('PRAGMA cache_size = -16384');
   // a read only waits while another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
-  return sqlite(database, { reader });
+  return { ...sqlite(database, { reader }), othersVersion };
+}
+
+/** See {@link StoreDialect.othersVersion}: the version that a connection sees, which its own commits do not change. */
+function commitsOfOthers(connection: SqliteConnection): () => unknown {
+  const statement = connection.prepare('PRAGMA data_version');
+  return () => {
+    try {
+      return Object.values(statement.all([])[0] as object)[0]; // it returns one row
+    } catch {
+      // busy, while another process opens or closes the file
+      return undefined;
+    }
+  };
 }
 
 /** Moves the write-ahead log into the file when it is closed, so that the file can be copied. SQLite does this itself, libsql does not. */
