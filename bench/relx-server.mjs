@@ -1,5 +1,5 @@
 // Serves a database file in a separate process, as in production. Reports its port and an administrator's credentials. The
-// message `memory` returns its resident memory and its heap in MiB, after a garbage collection.
+// message `memory` returns its resident memory and its heap in MiB, after a garbage collection, and `cpu` its CPU time.
 import { open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { serve } from 'relx/server/node';
@@ -9,7 +9,8 @@ const relx = await open({ dialect: libsql({ filename: process.argv[2] }), url: '
 const { url } = await serve(createApp({ relx }), { port: 0 });
 const password = await relx.accounts.createApplicationPassword('admin', 'bench');
 process.send({ port: Number(new URL(url).port), authorization: `Basic ${btoa(`admin:${password}`)}` });
-process.on('message', () => {
+process.on('message', (message) => {
+  if (message === 'cpu') return process.send(process.cpuUsage());
   globalThis.gc();
   const { rss, heapUsed } = process.memoryUsage();
   process.send({ resident: Math.round(rss / 2 ** 20), heap: Math.round(heapUsed / 2 ** 20) });

@@ -41,19 +41,16 @@ tiers.sources = {
   projects: ['unit', 'component', 'component-isolated', 'blocks', 'browser', 'storybook', 'mariadb'],
   needs: ['chromium', 'mariadb'],
 };
-/** What depends on the version of Node.js: SQLite, HTTP, streams and files. */
+/** What depends on the version of Node.js: its own SQLite, HTTP, streams and files. */
 tiers.versions = {
   projects: ['unit'],
   files: [
-    'test/store/close',
-    'test/store/guarded-database',
-    'test/store/query/group-commit',
-    'test/store/schema/migrations',
+    'test/store/',
     'test/conformance/node.test.ts',
     'test/server/adapters/',
     'test/server/limits',
   ],
-  env: { RELX_SUITES: 'transport' },
+  env: { RELX_SUITES: 'transport', RELX_SQLITE: 'node' },
 };
 const groups = { all };
 
@@ -89,4 +86,5 @@ if (!given.includes('--built')) {
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const projects = chosen.flatMap((tier) => tier.projects.map((project) => `--project=${project}`));
 const files = chosen.flatMap((tier) => tier.files ?? []);
+Object.assign(process.env, ...chosen.map((tier) => tier.env));
 node(vitest, 'run', ...files, ...projects, ...slow, ...rest);

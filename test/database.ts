@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { open, type StoreDialect } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
 import { inject, onTestFinished } from 'vitest';
+import { connect } from '../src/store/dialects/sqlite/libsql-driver.js';
 
 /** An empty database on the engine that the project runs its tests on: SQLite, or in the project `mariadb` MariaDB. */
 export interface TestDatabase {
@@ -54,15 +54,15 @@ async function mariadbDatabase(copied?: string): Promise<TestDatabase> {
 function sqliteDatabase(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'relx-'));
   const filename = join(folder, 'site.db');
-  const outside = new Database(filename);
+  const outside = connect(filename);
   return {
     address: filename,
     connect: () => libsql({ filename }),
     async run(text) {
       const statement = outside.prepare(text);
-      // libsql knows no type of its rows
-      if (statement.reader) return statement.all() as Record<string, unknown>[];
-      statement.run();
+      // drivers know no type of their rows
+      if (statement.reader) return statement.all([]) as Record<string, unknown>[];
+      statement.run([]);
       return [];
     },
     async remove() {

@@ -228,13 +228,10 @@ export async function open(options: OpenOptions): Promise<Relx> {
     shared: new SharedState(store, now),
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
-      try {
-        const imported = await importContent(store, types, contentTypes, prefix, records, importOptions);
-        if (imported.posts > 0) await similar.imported();
-        return imported;
-      } finally {
-        links.refresh();
-      }
+      const importing = importContent(store, types, contentTypes, prefix, records, importOptions);
+      const imported = await importing.finally(() => links.refresh());
+      if (imported.posts > 0) await similar.imported();
+      return imported;
     },
     version: oncePerTurn(() => store.version()),
     get writes() {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
@@ -21,7 +21,7 @@ const named = (names: readonly string[]) => names.map((name) => `relx${name.slic
 /** What types without any other package than React, and without any but the backend's. */
 const entries = {
   react: named(['.', './server-components', './client', './contract', './dynamic-tags', ...css]),
-  node: named(['./core', './integrations', './server', './server/node', './store/libsql', './store/sqlite', './contract', './client']), // biome-ignore format: one list
+  node: named(['./core', './integrations', './server', './server/node', './store/libsql', './store/node-sqlite', './store/sqlite', './contract', './client']), // biome-ignore format: one list
 };
 
 interface Served {
@@ -83,8 +83,14 @@ describe('in plain Node', () => {
     expect(served.items).toHaveLength(2);
     expect(await apps.node.eval(node, CLIENT, `${served.url}/wp-json`)).toBe('["Three","Two"]\n');
     const database = `site-${major}.db`;
+    const count = () => apps.node.runOn(node, 'content-relations', 'count', '-d', database);
     expect(await apps.node.runOn(node, 'relx', 'seed', '--relations', '5', '-d', database)).toContain('5 relations');
-    expect(await apps.node.runOn(node, 'content-relations', 'count', '-d', database)).toBe('5\n');
+    expect(await count()).toBe('5\n');
+    // without its optional package, on `node:sqlite`
+    const libsql = `${apps.node.path}/node_modules/libsql`;
+    await rename(libsql, `${libsql}-away`);
+    onTestFinished(() => rename(`${libsql}-away`, libsql));
+    expect(await count()).toBe('5\n');
   });
 
   test('the types are valid under a bundler as well', async () => {

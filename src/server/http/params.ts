@@ -67,11 +67,19 @@ function withQuery(body: object, query: RawParams): RawParams {
 async function partsOf(request: Request): Promise<readonly Uint8Array<ArrayBuffer>[]> {
   const tooLarge = () =>
     new RelationError('rest_request_too_large', `The body may have ${limits.body} bytes at most. Send less at a time.`);
-  if (Number(request.headers.get('content-length') ?? 0) > limits.body) throw tooLarge();
+  const length = request.headers.get('content-length') ?? '';
+  if (Number(length) > limits.body) throw tooLarge();
+  // servers end a body at its length. The one of Node.js then reads it without a stream, which takes a tenth of the time
+  if (/^\d+$/.test(length)) {
+    const body = new Uint8Array(await request.arrayBuffer().catch(brokenOff));
+    // without a server, the length may be wrong
+    if (body.byteLength > limits.body) throw tooLarge();
+    return [body];
+  }
   const reader = request.body?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  // counts the bytes, because Content-Length may be wrong; uses a stream reader, because Safari's streams are not iterable
+  // uses a stream reader, because Safari's streams are not iterable
   for (let part = await read(reader); part && size <= LARGEST_DISCARDED; part = await read(reader)) {
     size += part.byteLength;
     if (size <= limits.body) parts.push(part);
@@ -93,14 +101,12 @@ async function multipartFields(parts: readonly Uint8Array<ArrayBuffer>[], type: 
   return fields([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
 }
 
-async function read(
+const read = async (
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  try {
-    return (await reader?.read())?.value;
-  } catch (cause) {
-    throw new RelationError('rest_invalid_json', 'The body broke off before its end. Send it again.', { cause });
-  }
+): Promise<Uint8Array<ArrayBuffer> | undefined> => (await reader?.read().catch(brokenOff))?.value;
+
+function brokenOff(cause: unknown): never {
+  throw new RelationError('rest_invalid_json', 'The body broke off before its end. Send it again.', { cause });
 }
 
 const JSON_BODY = /^application\/([\w.-]+\+)?json\b/i;

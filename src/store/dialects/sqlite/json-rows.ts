@@ -1,7 +1,7 @@
 import type { SqliteDatabase, SqliteStatement } from './checked-database.js';
 
-/** Statement with libsql's additions to {@link SqliteStatement}. */
-interface LibsqlStatement extends SqliteStatement {
+/** Statement of a driver, with its additions to {@link SqliteStatement}. */
+export interface DriverStatement extends SqliteStatement {
   /** The first row. */
   get(...parameters: unknown[]): unknown;
   /** Returns rows as arrays instead of objects. */
@@ -9,8 +9,8 @@ interface LibsqlStatement extends SqliteStatement {
   columns(): readonly { readonly name: string }[];
 }
 
-interface LibsqlDatabase extends SqliteDatabase {
-  prepare(sql: string): LibsqlStatement;
+interface DriverDatabase extends SqliteDatabase {
+  prepare(sql: string): DriverStatement;
 }
 
 /** Maximum number of function arguments in every build of SQLite. */
@@ -34,11 +34,11 @@ function objects(names: readonly string[], rows: readonly (readonly unknown[])[]
 }
 
 /**
- * Reads all rows of a SELECT from libsql as one JSON text. Crossing from native code costs more per value than SQLite needs
- * to find a row, so ten rows of a list take half the time. Integers are exact up to 2^53; a REAL has 15 digits, so ids belong
- * in integer columns.
+ * Reads all rows of a SELECT as one JSON text. Crossing from native code costs more per value than SQLite needs to find a row, so
+ * ten rows of a list take half the time with libsql. `node:sqlite` in Node.js 22 cuts texts at a NUL, which JSON escapes. Integers
+ * are exact up to 2^53; a REAL has 15 digits, so ids belong in integer columns.
  */
-export function rowsAsJson(database: LibsqlDatabase): SqliteDatabase {
+export function rowsAsJson(database: DriverDatabase): SqliteDatabase {
   function prepare(sql: string): SqliteStatement {
     const plain = database.prepare(sql);
     const run = {
