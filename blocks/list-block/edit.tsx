@@ -1,6 +1,6 @@
 import { store as blockEditorStore, useBlockProps } from '@wordpress/block-editor';
 import { useEntityProp } from '@wordpress/core-data';
-import { useSelect } from '@wordpress/data';
+import { AsyncModeProvider, useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
@@ -35,9 +35,9 @@ function useBlockList(
   store: EditorServices['store'],
   attributes: RelatedAttributes,
   context: EditProps['context'],
+  isPreview: boolean,
 ) {
   const types = useTypes(store, objectType);
-  const isPreview = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
   const own = useOwnPost(context);
   // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
   const isAside = isPreview && context.queryId === undefined;
@@ -68,7 +68,7 @@ function useBlockList(
   // a revision shows nothing in place of an empty list, like the page
   const hasNotice = !isExample && (error || (items?.length === 0 && !isAside));
   const notice = hasNotice ? { error, isNew, isBusy: isFetching, onRetry: retry } : undefined;
-  return { types, object, edited, items: isExample ? sample : items, isExample, isPreview, notice };
+  return { types, object, edited, items: isExample ? sample : items, isExample, notice };
 }
 
 /**
@@ -80,12 +80,12 @@ const useHasTools = ({ clientId, isSelected }: EditProps): boolean =>
 
 /** Makes the block for the editor: the list as on the site, its settings, and its relations. */
 export function createEdit({ objectType, icon }: ListBlock, services: EditorServices) {
-  return function Edit(props: EditProps): ReactElement {
-    const { attributes: given, setAttributes, context, isSelected } = props;
+  function Edit(props: EditProps & { readonly isPreview: boolean }): ReactElement {
+    const { attributes: given, setAttributes, context, isSelected, isPreview } = props;
     const hasTools = useHasTools(props);
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
-    const shown = useBlockList(objectType, services.store, attributes, context);
-    const { types, object, edited, items, isExample, isPreview, notice } = shown;
+    const shown = useBlockList(objectType, services.store, attributes, context, isPreview);
+    const { types, object, edited, items, isExample, notice } = shown;
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
     const changeHeading = useCallback((title: string) => setAttributes({ title }), [setAttributes]);
@@ -146,6 +146,12 @@ export function createEdit({ objectType, icon }: ListBlock, services: EditorServ
         )}
       </div>
     );
+  }
+  return function ModeEdit(props: EditProps): ReactElement {
+    const isPreview = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
+    const edit = <Edit {...props} isPreview={isPreview} />;
+    // WordPress updates previews when the browser is idle, which it may not be while the list of a revision is loaded
+    return isPreview ? <AsyncModeProvider value={false}>{edit}</AsyncModeProvider> : edit;
   };
 }
 const noItems = [] as const;

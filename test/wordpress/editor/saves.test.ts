@@ -125,6 +125,8 @@ it('two tabs keep the changes of both, and the revisions of the editor have them
   await second.close();
 
   const { page } = first;
+  // blocks of revisions are updated when the page is idle, which is rare in the background
+  await page.bringToFront();
   const [revision = 0] = await here.site.run<number[]>(`return wp_list_pluck( array_values( wp_get_post_revisions( $args, array( 'order' => 'ASC' ) ) ), 'ID' );`, post); // biome-ignore format: one query
   await page.goto(`${here.site.url}/wp-admin/post.php?post=${post}&action=edit&revision=${revision}`);
   await page.getByRole('button', { name: 'Meta', exact: true }).click();
