@@ -138,6 +138,12 @@ export async function page() {
     const tab = await browser.newPage();
     await tab.goto(url);
     const times = await tab.evaluate(([text, rounds]) => window.compare(text, rounds), [json, ROUNDS]);
+    const rendering = await browser.newPage();
+    await rendering.goto(`${url}/rendered`);
+    const hydration = await rendering.evaluate(
+      ([all, rounds]) => window.compareHydration(all, JSON.parse(document.getElementById('snapshot').textContent), rounds),
+      [ids, ROUNDS],
+    );
     const strings = (layout) => {
       const printed = execFileSync(process.execPath, [`${root}bench/render-strings.mjs`, layout], { encoding: 'utf8' });
       const { lists, plain } = JSON.parse(printed);
@@ -150,6 +156,10 @@ export async function page() {
       data_to_list_of_50: {
         of_plain: ratio(times.list, times.plain, { atMost: 1.3 }),
         milliseconds: figure(times.list, { unit: 'ms' }),
+      },
+      hydration_of_50_lists: {
+        of_plain: ratio(hydration.lists, hydration.plain),
+        milliseconds: figure(hydration.lists, { unit: 'ms' }),
       },
       render_to_string_of_1000_cards: strings('grid'),
       render_to_string_of_1000_links: strings('list'),

@@ -1,4 +1,4 @@
-// What the page benchmark runs in Chromium: pages of lists, and one list against plain elements.
+// What the page benchmark runs in Chromium: pages of lists, and lists against plain elements.
 import { createElement as h, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createClient, RelatedPosts, RelxProvider } from 'relx';
@@ -23,19 +23,17 @@ function Plain({ load }) {
   return h(
     'div',
     {
-      role: 'region',
-      'aria-labelledby': 'plain',
       className: 'relx-related-posts relx-related-grid',
       'data-state': 'success',
       'data-layout': 'grid',
       'data-thumbnails': hasImages || undefined,
     },
     [
-      h('h3', { key: 1, className: 'relx-related-title', id: 'plain' }, 'Related content'),
+      h('h2', { key: 1, className: 'relx-related-title' }, 'Related content'),
       h(
         'ul',
         { key: 2, className: 'relx-related-items', role: 'list' },
-        items.map(({ id, related: { title, link, date, image } }) =>
+        items.map(({ id, type, related: { title, link, date, date_gmt, image } }, index) =>
           h('li', { key: id, className: 'relx-related-item' }, [
             hasImages &&
               (image
@@ -52,10 +50,10 @@ function Plain({ load }) {
                     src: image.src,
                   })
                 : h('span', { key: 1, className: 'relx-related-item-image', 'aria-hidden': true })),
-            h('a', { key: 2, className: 'relx-related-item-link', href: link, dir: 'auto' }, title),
+            h('a', { key: 2, ...linkProps(type, link, index) }, title),
             h(
               'time',
-              { key: 3, className: 'relx-related-item-date', dir: 'auto', dateTime: date },
+              { key: 3, className: 'relx-related-item-date', dir: 'auto', dateTime: date_gmt ? `${date_gmt}Z` : date },
               format.format(Date.parse(date)),
             ),
           ]),
@@ -64,6 +62,13 @@ function Plain({ load }) {
     ],
   );
 }
+const linkProps = (type, href, index) => ({
+  className: 'relx-related-item-link',
+  href,
+  dir: 'auto',
+  'data-relx-type': type,
+  'data-relx-position': index + 1,
+});
 const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Measures the milliseconds from the response to fifty items with their layout done. Returns them with the HTML. */
@@ -94,7 +99,6 @@ async function measured(json, render) {
 // neither shows anything before its data are there
 window.compare = async (json, rounds) => {
   const times = { list: [], plain: [] };
-  const bare = (html) => html.replace(/ (id|aria-labelledby)="[^"]*"/g, '');
   for (let round = 0; round < rounds; round++) {
     const list = await measured(json, (fetch) =>
       h(
@@ -104,11 +108,67 @@ window.compare = async (json, rounds) => {
       ),
     );
     const plain = await measured(json, (fetch) => h(Plain, { load: async () => (await fetch()).json() }));
-    const [one, other] = [bare(list.html), bare(plain.html)];
+    const [one, other] = [list.html, plain.html];
     if (one !== other)
       throw new Error(`The plain elements have other HTML: ${other.slice(0, 500)}, and not ${one.slice(0, 500)}`);
     times.list.push(list.time);
     times.plain.push(plain.time);
+  }
+  return times;
+};
+
+/** The lists of {@link lists} as plain elements. */
+const plainLists = (ids, pages) =>
+  ids.map((id, list) =>
+    h(
+      'div',
+      {
+        key: id,
+        role: 'region',
+        'aria-label': `Related to ${id}`,
+        className: 'relx-related-posts relx-related-list',
+        'data-state': 'success',
+        'data-layout': 'list',
+      },
+      h('h2', { className: 'relx-related-title' }, `Related to ${id}`),
+      h(
+        'ul',
+        { className: 'relx-related-items', role: 'list' },
+        pages[list].items.map(({ id: key, type, related: { title, link } }, index) =>
+          h('li', { key, className: 'relx-related-item' }, h('a', linkProps(type, link, index), title)),
+        ),
+      ),
+    ),
+  );
+
+/** Calls back after the effects of the elements before it. */
+function Done({ onDone }) {
+  useEffect(onDone, [onDone]);
+  return null;
+}
+
+/** Milliseconds to hydrate HTML with elements. */
+async function hydrated(html, elements) {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = html;
+  let root;
+  const time = await new Promise((resolve, reject) => {
+    const started = performance.now();
+    const onDone = () => resolve(performance.now() - started);
+    root = hydrateRoot(place, [elements, h(Done, { key: 'done', onDone })], { onRecoverableError: reject });
+  });
+  root.unmount();
+  place.remove();
+  return time;
+}
+
+window.compareHydration = async (ids, snapshot, rounds) => {
+  const html = document.getElementById('root').innerHTML;
+  const pages = Object.values(snapshot);
+  const times = { lists: [], plain: [] };
+  for (let round = 0; round < rounds; round++) {
+    times.lists.push(await hydrated(html, h(RelxProvider, { key: 'lists', client, snapshot }, lists(ids))));
+    times.plain.push(await hydrated(html, plainLists(ids, pages)));
   }
   return times;
 };

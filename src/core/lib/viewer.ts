@@ -43,8 +43,15 @@ export class Viewer {
     return Object.hasOwn(this.capabilities, capability) && this.capabilities[capability] === true;
   }
 
+  #audience: Audience | undefined;
+
   /** The content that this user may see, for queries of the store. */
   get audience(): Audience {
+    this.#audience ??= this.#seen();
+    return this.#audience;
+  }
+
+  #seen(): Audience {
     if (!this.isLoggedIn) return publicAudience;
     return {
       own: this.has('read'),

@@ -5,8 +5,9 @@ import type { ReactElement, ReactNode } from 'react';
  * unknown.
  */
 export function textOf(content: ReactNode): string {
+  // first, because it is almost always a text
+  if (typeof content === 'string' || typeof content === 'number') return `${content}`;
   if (Array.isArray(content)) return content.map(textOf).join('');
   const { props } = Object(content) as Partial<ReactElement<{ children?: ReactNode }>>;
-  if (props) return textOf(props.children);
-  return typeof content === 'string' || typeof content === 'number' ? `${content}` : '';
+  return props ? textOf(props.children) : '';
 }
