@@ -44,12 +44,7 @@ tiers.sources = {
 /** What depends on the version of Node.js: its own SQLite, HTTP, streams and files. */
 tiers.versions = {
   projects: ['unit'],
-  files: [
-    'test/store/',
-    'test/conformance/node.test.ts',
-    'test/server/adapters/',
-    'test/server/limits',
-  ],
+  files: ['test/store/', 'test/conformance/node.test.ts', 'test/server/adapters/', 'test/server/limits'],
   env: { RELX_SUITES: 'transport', RELX_SQLITE: 'node' },
 };
 const groups = { all };
