@@ -2,23 +2,24 @@ import { code, heading } from './markdown.js';
 import { type PhpDoc, parametersOf } from './php-doc.js';
 import { docOf, nameOf, type PhpFile, type PhpNode, phpFile, signatureOf, walk } from './php-sources.js';
 
+/** Indented code of a comment. */
+const EXAMPLE = /(?<=\n\n)(?: {4}.*(?:\n|$))+/g;
+
 /** The description of a function or method, with its signature, parameters and return value. */
 function describe(file: PhpFile, node: PhpNode, title: string, doc: PhpDoc): string {
   const result = doc.tags.find(({ tag }) => tag === 'return');
+  const examples = (doc.text.match(EXAMPLE) ?? []).map((text) => text.replaceAll(/^ {4}/gm, '').trim());
+  // wrappers for older themes, which no new code calls
+  const isOld = title.startsWith('lg_');
   return [
     `### ${code(title)}`,
-    withExamples(doc.text),
+    doc.text.replaceAll(EXAMPLE, '').trim(),
     `\`\`\`php\n${signatureOf(file, node)}\n\`\`\``,
-    ...parametersOf(doc),
-    ...(result ? [`Returns ${code(result.type)}${result.text ? `: ${result.text}` : ''}`] : []),
+    ...(isOld ? [] : parametersOf(doc)),
+    ...(result && !isOld ? [`Returns ${code(result.type)}${result.text ? `: ${result.text}` : ''}`] : []),
+    ...examples.map((text) => `\`\`\`php\n${text}\n\`\`\``),
   ].join('\n\n');
 }
-
-/** A comment with its indented code as code blocks. */
-const withExamples = (text: string): string =>
-  text
-    .replaceAll(/(?<=\n\n)(?: {4}.*\n?)+/g, (code) => `\`\`\`php\n${code.replaceAll(/^ {4}/gm, '').trimEnd()}\n\`\`\`\n`)
-    .trimEnd();
 
 function functionsIn(path: string): string[] {
   const file = phpFile(path);

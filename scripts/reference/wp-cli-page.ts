@@ -42,11 +42,9 @@ function describe(name: string, text: string, alias?: string): string {
   const parts = partsOf(text);
   const options = optionsOf(parts.get('OPTIONS') ?? '');
   const examples = (parts.get('EXAMPLES') ?? '').replaceAll(/^ {4}/gm, '');
-  const synopsis = [`wp content-relations ${name}`, ...options.map(([flags = '']) => flags.replaceAll('`', ''))].join(' ');
   return [
     `## ${code(`wp content-relations ${name}`)}`,
     `${parts.get('') ?? ''}${alias ? ` Alias: ${code(alias)}.` : ''}`,
-    `\`\`\`text\n${synopsis}\n\`\`\``,
     ...(options.length > 0 ? [table(['option', '', 'default'], options)] : []),
     ...(examples ? [`\`\`\`text\n${examples}\n\`\`\``] : []),
   ].join('\n\n');

@@ -116,7 +116,7 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
       name: 'limit',
       label: /* translators: a setting of a dynamic tag. */ 'Number of items',
       control: 'number',
-      default: 10,
+      default: attributes.limit.default,
       min: 1,
       max: 100,
       when: listed,

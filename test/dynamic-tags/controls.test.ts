@@ -37,7 +37,7 @@ describe('the description of dynamic tags', () => {
     expect(spec.categories).toEqual(['text', 'html', 'number', 'url']);
     for (const control of spec.controls)
       if (control.control === 'select') expect(control.options.map(({ value }) => value)).toContain(control.default);
-    expect(controlOf(spec, 'limit')).toMatchObject({ min: 1, max: 100, default: 10 });
+    expect(controlOf(spec, 'limit')).toMatchObject({ min: 1, max: 100, default: 5 });
     expect(normalizeTagSettings(spec)).toEqual(defaultsOf(spec));
   });
 
@@ -55,8 +55,8 @@ describe('the description of dynamic tags', () => {
     [{ limit: 0 }, { limit: 1 }],
     [{ limit: '-1' }, { limit: 1 }],
     [{ limit: '1e9' }, { limit: 100 }],
-    [{ limit: 'many' }, { limit: 10 }],
-    [{ limit: '' }, { limit: 10 }],
+    [{ limit: 'many' }, { limit: 5 }],
+    [{ limit: '' }, { limit: 5 }],
     [{ limit: 7.9 }, { limit: 7 }],
     [{ format: 'TITLES ' }, { format: 'titles' }],
     [{ format: '../../' }, { format: 'titles' }],
