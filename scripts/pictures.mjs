@@ -40,7 +40,7 @@ const shoot = async (number) => {
 };
 
 /** Takes an image for the documentation: the window, or a part of it. */
-const picture = async (name, part = { x: 0, y: 0, width: 1280, height: 860 }) => {
+const takeImage = async (name, part = { x: 0, y: 0, width: 1280, height: 860 }) => {
   await settled();
   await page.mouse.move(1270, 850);
   const { x, y, width, height } = part;
@@ -48,7 +48,7 @@ const picture = async (name, part = { x: 0, y: 0, width: 1280, height: 860 }) =>
   // from the beginning of the page
   const scrolled = await page.evaluate(() => scrollY);
   const clip = { x, y: y + scrolled, width, height, scale: 1 };
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 85, clip });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60, clip });
   writeFileSync(`${images}/${name}.webp`, Buffer.from(data, 'base64'));
   await session.detach();
 };
@@ -56,7 +56,7 @@ const picture = async (name, part = { x: 0, y: 0, width: 1280, height: 860 }) =>
 /** Does what the quick start for site owners describes, up to the list on the page. */
 async function quickStart() {
   await page.goto(`${site.url}/wp-admin/plugin-install.php?tab=upload`);
-  await picture('start-upload', { x: 160, y: 32, width: 1000, height: 400 });
+  await takeImage('start-upload', { x: 160, y: 32, width: 1000, height: 400 });
 
   await page.goto(`${site.url}/wp-admin/post-new.php`);
   const canvas = page.frameLocator('iframe[name="editor-canvas"]');
@@ -67,7 +67,7 @@ async function quickStart() {
   await inserter.click();
   await page.getByRole('searchbox').fill('Related posts');
   await page.getByRole('option', { name: 'Related posts', exact: true }).waitFor();
-  await picture('start-inserter', { x: 0, y: 32, width: 1000, height: 620 });
+  await takeImage('start-inserter', { x: 0, y: 32, width: 1000, height: 620 });
   await page.getByRole('option', { name: 'Related posts', exact: true }).click();
   await inserter.click();
 
@@ -79,7 +79,7 @@ async function quickStart() {
     await dialog.getByRole('button', { name: `Drag “${title}”` }).waitFor();
   }
   await dialog.getByRole('combobox', { name: 'Add an item' }).fill('');
-  await picture('start-choose', { x: 140, y: 32, width: 1000, height: 800 });
+  await takeImage('start-choose', { x: 140, y: 32, width: 1000, height: 800 });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('region', { name: 'Editor publish' }).getByRole('button', { name: 'Publish', exact: true }).click();
@@ -88,7 +88,7 @@ async function quickStart() {
   const link = await site.run(`echo get_permalink( get_page_by_path( 'three-walks-for-a-foggy-day', OBJECT, 'post' ) );`);
   await page.goto(link);
   await page.locator('.relx-related-posts').first().waitFor();
-  await picture('start-page', { x: 140, y: 32, width: 1000, height: 620 });
+  await takeImage('start-page', { x: 140, y: 32, width: 1000, height: 620 });
 }
 
 /** Draws HTML as an image of a size. */
@@ -105,7 +105,7 @@ try {
   // its heading, and the last lines of the text
   await list.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 240));
   await shoot(1);
-  await picture('post');
+  await takeImage('post');
   const cards = (await list.screenshot()).toString('base64');
 
   await page.goto(`${site.url}/wp-login.php`);
@@ -122,17 +122,17 @@ try {
   await page.getByRole('combobox', { name: 'Add an item' }).first().waitFor();
   await toggle.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await shoot(2);
-  await picture('editor');
+  await takeImage('editor');
   for (const [index, tab] of ['types', 'overview', 'settings'].entries()) {
     await page.goto(`${site.url}/wp-admin/tools.php?page=relx&tab=${tab}`);
     await page.getByRole('tabpanel').waitFor();
     await shoot(3 + index);
-    await picture(`tools-${tab}`, { x: 160, y: 32, width: 1120, height: 828 });
+    await takeImage(`tools-${tab}`, { x: 160, y: 32, width: 1120, height: 828 });
   }
   const automatic = page.locator('section', { has: page.getByRole('heading', { name: 'Automatic lists' }) });
   await automatic.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await automatic.boundingBox();
-  await picture('automatic-settings', { x: x - 16, y: y - 16, width: width + 32, height: height + 32 });
+  await takeImage('automatic-settings', { x: x - 16, y: y - 16, width: width + 32, height: height + 32 });
   await quickStart();
 
   for (const size of [128, 256]) {

@@ -4,11 +4,11 @@ import { descriptionOf } from './descriptions.js';
 import { sidebarOf } from './sidebar.js';
 import { root } from './site.js';
 
-/** A line of the list: the title of a page, and the first sentence of its description. */
+/** A line of the list: the title of a page, and the beginning of its description. */
 function line({ text = '', link = '' }: DefaultTheme.SidebarItem): string {
   const path = `${link.slice(1).replace(/\/$/, '/README')}.md`;
-  const [sentence = ''] = descriptionOf(readFileSync(`${root}/docs/${path}`, 'utf8')).split(/(?<=[.?]) /);
-  return `- [${text}](${path})${sentence && `: ${sentence.replace(/\.$/, '')}`}`;
+  const [about = ''] = descriptionOf(readFileSync(`${root}/docs/${path}`, 'utf8')).split(/(?<=[.?]) /);
+  return `- [${text}](${path})${about && `: ${about.replace(/\.$/, '')}`}`;
 }
 
 /** Text of docs/README.md: all pages in the order of the sidebar. The reference has an index of its own. */

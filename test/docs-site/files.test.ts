@@ -25,11 +25,20 @@ test('each page has facts for social networks, a link to edit it, and the day of
   for (const page of pages) {
     const html = textOf(page.replace(/\.md$/, '.html'));
     for (const name of ['og:title', 'og:description', 'og:url', 'og:image']) expect(html, page).toContain(`property="${name}"`);
+    const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(html) ?? [];
+    expect(existsSync(join(folder, page, '..', icon)), `${page}: ${icon}`).toBe(true);
     if (page === 'index.md') continue;
     expect(html, page).toContain(`href="${site.repository}/edit/main/docs/`);
     expect(html, page).toContain('VPLastUpdated');
   }
-  expect(existsSync(join(folder, 'demo-post.png'))).toBe(true);
+  expect(existsSync(join(folder, 'images/post.webp'))).toBe(true);
+});
+
+test('each page has a description of its own, but for those of types', () => {
+  const descriptions = pages
+    .filter((page) => !page.startsWith('reference/'))
+    .map((page) => /<meta name="description" content="([^"]*)"/.exec(textOf(page.replace(/\.md$/, '.html')))?.[1] ?? page);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
 test('programs get each page as Markdown, and one file with the text of all guides and the reference', () => {

@@ -94,7 +94,7 @@ const questions: readonly (readonly [string, RegExp])[] = [
   ['limit', /^Limits/],
 ];
 
-test('search answers what people ask for', async () => {
+test('search finds the pages that people look for', async () => {
   const tab = await openTab(browser());
   await openPage(tab, 'index.html');
   await tab.page.getByRole('button', { name: 'Search' }).first().click();

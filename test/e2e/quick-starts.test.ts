@@ -53,7 +53,7 @@ async function titles(count: number): Promise<string[]> {
 }
 
 /** Takes the image of a quick start, if the environment requests images. */
-async function picture({ page }: Tab, name: string, width: number, height: number): Promise<void> {
+async function takeImage({ page }: Tab, name: string, width: number, height: number): Promise<void> {
   if (!process.env.RELX_PICTURES) return;
   await page.setViewportSize({ width, height });
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
@@ -107,7 +107,7 @@ test('the quick start of React leads to a list on the screen', async () => {
     const list = page.getByRole('region', { name: 'Read next' });
     await expect.poll(() => list.locator('.relx-related-item-link').allInnerTexts()).toEqual(await titles(3));
     await list.locator('img').first().waitFor();
-    await picture(tab, 'start-grid', 960, 420);
+    await takeImage(tab, 'start-grid', 960, 420);
   });
 });
 
@@ -119,7 +119,7 @@ test('the quick start of Puck leads to a list on the canvas', async () => {
     await expect.poll(() => canvas.locator('.relx-related-item-link').allInnerTexts()).toEqual(await titles(10));
     await page.getByTestId('drawer-item:RelatedPosts').waitFor();
     await canvas.locator('.relx-related-posts').first().click();
-    await picture(tab, 'start-puck', 1280, 700);
+    await takeImage(tab, 'start-puck', 1280, 700);
   });
 });
 
@@ -156,6 +156,6 @@ test('the quick start without a site leads to a page with a list', async () => {
   await tab.page.goto(`file://${app}/list.html`);
   const list = tab.page.getByRole('region', { name: 'Read next' });
   expect(await list.locator('.relx-related-item-link').allInnerTexts()).toEqual(await titles(3));
-  await picture(tab, 'start-list', 640, 180);
+  await takeImage(tab, 'start-list', 640, 180);
   await tab.close();
 });
