@@ -70,6 +70,14 @@ const relationSuites = [
 /** Suites in which requests and responses differ most: methods, headers, statuses, bodies, and bodies of several requests. */
 const transportSuites = [protocolTests, batchTests, conditionalTests, accessTests, createTests, renderTests];
 
+/** Suites that run other statements: not those of requests, permissions and values, which are the same over each database. */
+const storageSuites = relationSuites.filter(
+  (suite) =>
+    ![protocolTests, conditionalTests, accessTests, discoveryTests, idempotencyTests, renderTests, dataTests, textTests].includes(
+      suite,
+    ),
+);
+
 /** Suites about what WordPress has of its own. */
 const wordpressSuites = [
   accountTests,
@@ -83,12 +91,17 @@ const wordpressSuites = [
   coreTextTests,
 ];
 
-const suitesOf = { all: [...relationSuites, ...wordpressSuites], relations: relationSuites, transport: transportSuites };
+const suitesOf = {
+  all: [...relationSuites, ...wordpressSuites],
+  relations: relationSuites,
+  transport: transportSuites,
+  storage: storageSuites,
+};
 
 export interface ConformanceOptions {
   /**
    * `relations` leaves out the routes of WordPress itself. `transport` is for a second way to reach a server and a
-   * database that another file tests.
+   * database that another file tests, and `storage` for a second database of such a server.
    * @default 'all'
    */
   readonly suites?: keyof typeof suitesOf;

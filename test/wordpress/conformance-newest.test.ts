@@ -1,3 +1,4 @@
 import { testConformance } from './conformance-versions.js';
+import { engines } from './opened-site.js';
 
-testConformance('newest');
+for (const database of engines) testConformance('newest', database, 'relations');

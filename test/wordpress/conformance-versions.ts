@@ -1,8 +1,8 @@
-import type { WordpressVersion } from '../../scripts/wordpress.mjs';
-import { conformance } from '../conformance/suite.js';
+import { versionOf, type WordpressVersion } from '../../scripts/wordpress.mjs';
+import { type ConformanceOptions, conformance } from '../conformance/suite.js';
 import { isExhaustive } from '../sizes.js';
 import { differences, openConformanceSite } from './conformance-site.js';
-import { versions } from './versions.js';
+import type { Engine } from './opened-site.js';
 
 const NGINX = 'nginx responds itself to a path that is no text';
 const TEXT = 'WordPress on SQLite has no full-text index: only shared terms count';
@@ -21,14 +21,10 @@ const more = {
   },
 };
 
-/**
- * Tests the plugin in sites of these versions. Each version has a file of its own, so that they run beside each other. Between the
- * oldest version and the newest, only what WordPress's REST server does itself can differ: all else runs in both of them.
- */
-export function testConformance(...wanted: readonly WordpressVersion[]): void {
-  for (const [name, database, version] of versions.filter(([, , one]) => wanted.includes(one)))
-    conformance(`WordPress ${name} with the plugin, ${database}`, () => openConformanceSite({ version, database }), {
-      suites: isExhaustive || version !== '6.6' ? 'relations' : 'transport',
-      differences: { ...differences, ...more[database] },
-    });
+/** Tests the plugin in a version of WordPress on a database. Each version has a file of its own, so that they run beside each other. */
+export function testConformance(version: WordpressVersion, database: Engine, suites: ConformanceOptions['suites']): void {
+  conformance(`WordPress ${versionOf(version)} with the plugin, ${database}`, () => openConformanceSite({ version, database }), {
+    suites: isExhaustive ? 'relations' : suites,
+    differences: { ...differences, ...more[database] },
+  });
 }

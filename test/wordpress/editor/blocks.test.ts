@@ -180,4 +180,71 @@ it('the settings of a block change its preview, are saved, and show on the site'
   }
 });
 
+it.each([
+  ['one list', [{ type: 'related_to', limit: 3 }], [['Alder', 'Birch']]],
+  [
+    'several lists',
+    [{}, { type: 'references', layout: 'grid', order: 'title' }, { limit: 1 }],
+    [['Alder', 'Birch'], ['Cedar'], ['Alder']],
+  ],
+] as const)('an editor that opens with %s sends no request for it', async (_, attributes, titles) => {
+  const post = await postWith(attributes.map(block), [0, 1]);
+  await here.relate(post, [related[2] ?? 0], 'references');
+  const editor = await WordpressEditor.of(here, post);
+  const shown = async () => Promise.all((await editor.block(POSTS).all()).map(titlesOf));
+  await expect.poll(shown).toEqual(titles);
+  // what a selected block needs is loaded, and is no data
+  await editor.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/related-posts/tools.js')),
+  );
+  expect(editor.tab.apiRequests.filter((path) => path.includes('relx'))).toEqual([]);
+  await editor.close();
+});
+
+it('new blocks have the default type of the settings, and saved ones keep theirs', async () => {
+  /** Relation types of the blocks. */
+  const types = ({ page }: WordpressEditor) =>
+    page.evaluate(() => {
+      type Block = { readonly attributes: { readonly type?: string } };
+      type Store = { getBlocks(): readonly Block[] };
+      const { data } = (window as unknown as { wp: { data: { select(name: string): Store } } }).wp;
+      return data.select('core/block-editor').getBlocks().map(({ attributes }) => attributes.type); // biome-ignore format: one thought
+    });
+  const saved = `<!-- wp:${POSTS} -->\n<div data-relx-block="{}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:${POSTS} -->`;
+  const post = await postWith([saved]);
+  await here.site.run(`update_option( 'relx_settings', array( 'default_types' => array( 'post' => 'references' ) ) );`);
+  const editor = await WordpressEditor.of(here, post);
+  await editor.insert('Referenced posts');
+  expect(await types(editor)).toEqual(['related_to', 'references']);
+  await editor.save();
+  await editor.goto(post);
+  expect(await types(editor)).toEqual(['related_to', 'references']);
+  await editor.mustBeFine();
+  await editor.close();
+  await here.site.run(`delete_option( 'relx_settings' );`);
+});
+
+it('a bound heading shows its value in the editor where WordPress has values of sources, and on the site', async () => {
+  const course = await here.post('The course');
+  const binding = {
+    content: { source: 'relx/related', args: { tag: 'relx_related_posts', type: 'parent_of', direction: 'incoming' } },
+  };
+  const lesson = await postWith([
+    `<!-- wp:heading ${JSON.stringify({ metadata: { bindings: binding } })} -->\n<h2 class="wp-block-heading">Saved text</h2>\n<!-- /wp:heading -->`,
+  ]);
+  await here.relate(course, [lesson], 'parent_of');
+  const html = await (await fetch(`${here.site.url}/?p=${lesson}`)).text();
+  expect(html).toMatch(/<h2 class="wp-block-heading">The course<\/h2>/);
+  const editor = await WordpressEditor.of(here, lesson);
+  // WordPress 6.7 and later
+  const hasValues = await editor.page.evaluate(() => {
+    const { wp } = window as unknown as { wp: { blocks: { registerBlockBindingsSource?: unknown } } };
+    return wp.blocks.registerBlockBindingsSource !== undefined;
+  });
+  const shown = () => editor.block('core/heading').innerText();
+  await expect.poll(shown).toBe(hasValues ? 'The course' : 'Saved text');
+  await editor.mustBeFine();
+  await editor.close();
+});
+
 it('causes no notice', () => here.mustBeQuiet());

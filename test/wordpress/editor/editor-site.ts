@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
-import { openBrowser, openTab, type Tab } from '../../e2e/browser.js';
+import { openBrowser, openTab, reusedTabs, type Tab } from '../../e2e/browser.js';
 import { sessionsBy } from '../log-in.js';
 import { installPlugin } from '../plugin.js';
 import { startWordpress, type Wordpress, type WordpressOptions } from '../wordpress.js';
@@ -58,13 +58,17 @@ export async function openEditorSite({ plugin = true, users = {}, ...options }: 
     const browser: Browser = await openBrowser();
     ends.push(() => browser.close());
     const sessionOf = sessionsBy(site.logIn);
+    const usual: BrowserContextOptions = { viewport: { width: 1400, height: 900 } };
+    const opened = async (user: string, contextOptions?: BrowserContextOptions) => {
+      const tab = await openTab(browser, { ...usual, ...contextOptions });
+      if (user) await tab.page.context().addCookies([...(await sessionOf(user)).cookies]);
+      return tab;
+    };
+    const administrators = reusedTabs(() => opened('admin'), usual, `${site.url}/readme.html`);
     return {
       site,
-      async tab(user = 'admin', contextOptions) {
-        const tab = await openTab(browser, { viewport: { width: 1400, height: 900 }, ...contextOptions });
-        if (user) await tab.page.context().addCookies([...(await sessionOf(user)).cookies]);
-        return tab;
-      },
+      tab: (user = 'admin', contextOptions) =>
+        user === 'admin' && !contextOptions ? administrators() : opened(user, contextOptions),
       post: (title, content = '', author = 'admin') =>
         site.run(
           // a minute after the one before: posts of the same second have no order
