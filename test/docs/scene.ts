@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, type RelationTypeDefinition, type RelxClient } from 'relx';
+import { createClient, type RelxClient } from 'relx';
+import type { RelationTypeDefinition } from 'relx/contract';
 import { open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
