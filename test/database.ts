@@ -78,7 +78,7 @@ export async function openDatabase(): Promise<TestDatabase> {
 }
 
 /** Registers what ends with a test, or with the tests of a group. */
-export type OnFinished = (end: () => Promise<unknown>) => void;
+export type OnFinished = (end: () => Promise<void>) => void;
 
 const removedAfterTest = async (made: Promise<TestDatabase>, onFinished: OnFinished = onTestFinished): Promise<TestDatabase> => {
   const database = await made;
