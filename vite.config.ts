@@ -255,19 +255,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'types',
-          include: [],
-          typecheck: {
-            enabled: true,
-            only: true,
-            include: ['test/types/**/*.test-d.{ts,tsx}'],
-            tsconfig: 'test/types/tsconfig.json',
-          },
-        },
-      },
-      {
-        extends: true,
         // the built demo in a real browser
         test: {
           name: 'e2e',

@@ -22,7 +22,7 @@ const programs = {
 
 const tiers = {
   /** Needs Node.js only. */
-  node: { projects: ['unit', 'component', 'component-isolated', 'blocks', 'types'] },
+  node: { projects: ['unit', 'component', 'component-isolated', 'blocks'] },
   /** Needs Node.js only, and takes minutes: generated and hostile input. */
   exhaustive: { projects: ['exhaustive'] },
   browser: { projects: ['browser', 'storybook', 'e2e', 'docs-site'], needs: ['chromium'] },

@@ -25,14 +25,14 @@ export default defineConfig({
   resolve: { alias: built },
   test: {
     include: [
-      'test/manager/{model/relation-changes,list/put-lists}.test.ts',
+      'test/manager/{model/list-changes,list/put-lists}.test.ts',
       'test/shortcodes/{blocks,parsing/*,render-shortcodes}.test.ts',
     ],
     environment: 'node',
     // modules are loaded once for all files
     isolate: false,
     sequence: { sequencer: ShortestFirst },
-    testTimeout: 10_000,
+    testTimeout: 120_000,
     server: { deps: { external: [/\/dist\//] } },
   },
 });

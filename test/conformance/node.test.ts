@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
+import type { ConformanceSite } from './api.js';
 import { openConformanceSite } from './site.js';
 import { conformance } from './suite.js';
 
 /** The suites for other versions of Node.js than the one that runs all. */
 const suites = process.env.RELX_SUITES === 'transport' ? 'transport' : 'all';
 
-const start: Parameters<typeof conformance>[1] = async () => {
+const start = async (): Promise<ConformanceSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'relx-conformance-'));
   const { relx, app, passwords } = await openConformanceSite(libsql({ filename: join(folder, 'site.db') }));
   const server = await serve(app, { port: 0 });

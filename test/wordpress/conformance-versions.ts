@@ -22,7 +22,11 @@ const more = {
 };
 
 /** Tests the plugin in a version of WordPress on a database. Each version has a file of its own, so that they run beside each other. */
-export function testConformance(version: WordpressVersion, database: Engine, suites: ConformanceOptions['suites']): void {
+export function testConformance(
+  version: WordpressVersion,
+  database: Engine,
+  suites: NonNullable<ConformanceOptions['suites']>,
+): void {
   conformance(`WordPress ${versionOf(version)} with the plugin, ${database}`, () => openConformanceSite({ version, database }), {
     suites: isExhaustive ? 'relations' : suites,
     differences: { ...differences, ...more[database] },
