@@ -49,5 +49,16 @@ export async function load(port, requests, { connections = 16, seconds = 5, amou
   return { rate, per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99, ended };
 }
 
+/** Sends a number of requests, and returns the CPU time of the server for each, in microseconds. */
+export async function cpuPerRequest(server, requests, options) {
+  const total = async () => {
+    const { user, system } = await server.request('cpu');
+    return user + system;
+  };
+  const before = await total();
+  await load(server.port, requests, { ...options, amount: requests.length });
+  return ((await total()) - before) / requests.length;
+}
+
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 export const rounded = (number, digits = 3) => Number(number.toFixed(digits));

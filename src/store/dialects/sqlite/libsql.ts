@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import type { StoreDialect } from '../dialect.js';
+import { mapFile } from './libsql-memory-map.js';
 import { openReadonly } from './libsql-readonly.js';
 import { rowsAsJson } from './libsql-rows.js';
 import { configure, type Synchronous } from './settings.js';
@@ -16,6 +17,14 @@ export interface LibsqlOptions {
   readonly readonly?: boolean;
   /** When a commit returns, see {@link Synchronous}. @default 'normal' */
   readonly synchronous?: Synchronous;
+  /**
+   * Maps the file into memory for reads, which then take less time, most of all for long posts. If the disk fails, or if another
+   * program shortens the file, the process exits with SIGBUS instead of an error. Tools count the mapped part of the file as memory
+   * of the process, but the system can free it.
+   *
+   * @default true on Linux with 64 bits for a file on a local disk, otherwise false
+   */
+  readonly memoryMap?: boolean | undefined;
 }
 
 /**
@@ -24,8 +33,8 @@ export interface LibsqlOptions {
  * @example
  * const relx = await open({ dialect: libsql({ filename: 'site.db' }) });
  */
-export function libsql({ filename, readonly = false, synchronous = 'normal' }: LibsqlOptions): StoreDialect {
-  if (readonly) return reading(filename);
+export function libsql({ filename, readonly = false, synchronous = 'normal', memoryMap }: LibsqlOptions): StoreDialect {
+  if (readonly) return reading(filename, memoryMap);
   if (filename !== ':memory:') {
     mkdirSync(dirname(filename), { recursive: true });
     createPrivately(filename);
@@ -44,6 +53,7 @@ export function libsql({ filename, readonly = false, synchronous = 'normal' }: L
   reader.exec('PRAGMA cache_size = -16384');
   // a read only waits while another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
+  mapFile((statement) => reader.exec(statement), filename, memoryMap);
   return sqlite(database, { reader: rowsAsJson(reader) });
 }
 
@@ -75,8 +85,9 @@ function createPrivately(filename: string): void {
 }
 
 /** Dialect of a file that is opened read-only, even on a read-only disk. */
-function reading(filename: string): StoreDialect {
+function reading(filename: string, memoryMap: boolean | undefined): StoreDialect {
   if (!existsSync(filename)) throw new Error(`There is no database "${filename}" to read.`);
   const [database, reader] = [openReadonly(filename), openReadonly(filename)];
+  mapFile((statement) => reader.exec(statement), filename, memoryMap);
   return sqlite(rowsAsJson(database), { readonly: true, reader: rowsAsJson(reader) });
 }
