@@ -20,8 +20,15 @@ const entries = Object.entries(entryPoints).flatMap(([name, target]) =>
   typeof target === 'string' || target.default.endsWith('.css') ? [] : [[name, sourceOf(target.default)] as const],
 );
 
+/** SQLite files open through `node:sqlite` instead of libsql. */
+const onNodeSqlite = {
+  find: /^.*\/libsql-driver\.js$/,
+  replacement: fileURLToPath(new URL('src/store/dialects/sqlite/node-driver.ts', import.meta.url)),
+};
+
 /** Tests and the demo import the package by its name, and get the sources. */
 export const aliases = [
+  ...(process.env.RELX_SQLITE === 'node' ? [onNodeSqlite] : []),
   // the last source of a style sheet is its own
   ...Object.entries(styleSheets).map(([name, sources]) => ({
     find: new RegExp(`^relx/${name}$`),

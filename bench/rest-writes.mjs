@@ -1,14 +1,18 @@
-// Measures writes over HTTP on a million relations and their effect on reads, then memory over 300,000 mixed requests.
+// Measures writes over HTTP on a million relations, in CPU time beside plain node:http with a body of the same size in the same run,
+// and their effect on reads, then memory over 300,000 mixed requests.
 import { copyFileSync, rmSync } from 'node:fs';
-import { figure } from './figure.mjs';
+import { figure, ratio } from './figure.mjs';
 import { fixture, fixtureFile, random } from './fixture.mjs';
-import { load, start } from './http.mjs';
+import { cpuPerRequest, load, start } from './http.mjs';
 
 const POSTS = 100_000;
 const RELATIONS = 1_000_000;
 const FILE = '.relx/bench-rest-writes.db';
 const MIXED = 300_000;
 const PARTS = 3;
+/** Pairs of loads with adds and with requests to the bare server. */
+const PAIRS = 5;
+const ADDS = 2000;
 
 const remove = () => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(FILE + suffix, { force: true });
@@ -35,13 +39,21 @@ export async function restWrites() {
   const next = random(3);
   const reads = Array.from({ length: 50_000 }, () => ({ method: 'GET', path: `/wp-json/relx/v1/post/${1 + next(POSTS)}` }));
   const create = creations(relx.authorization);
-  const created = { expected: 201 };
+  const created = { expected: 201, connections: 8 };
+  const [{ path, ...init }] = take(create, 1);
+  const response = await (await fetch(`http://127.0.0.1:${relx.port}${path}`, init)).text();
+  const bare = await start('constant-server.mjs', response.length, 201);
   try {
     await load(relx.port, reads);
-    await load(relx.port, take(create, 2000), { ...created, amount: 2000, connections: 8 });
+    for (const server of [relx, bare]) await load(server.port, take(create, ADDS), { ...created, amount: ADDS });
+    const cpu = { add: [], bare: [] };
+    for (let pair = 0; pair < PAIRS; pair++) {
+      cpu.bare.push(await cpuPerRequest(bare, take(create, ADDS), created));
+      cpu.add.push(await cpuPerRequest(relx, take(create, ADDS), created));
+    }
     const writes = [];
     for (let round = 0; round < 5; round++)
-      writes.push((await load(relx.port, take(create, 2000), { ...created, amount: 2000, connections: 8 })).rate);
+      writes.push((await load(relx.port, take(create, ADDS), { ...created, amount: ADDS })).rate);
     const alone = await load(relx.port, reads, { connections: 4, seconds: 8 });
     const [during, meanwhile] = await Promise.all([
       load(relx.port, reads, { connections: 4, seconds: 8 }),
@@ -62,6 +74,8 @@ export async function restWrites() {
     return {
       rows_before: RELATIONS,
       writes: {
+        cpu: figure(cpu.add, { unit: 'µs', digits: 0, atMost: 500 }),
+        cpu_of_bare: ratio(cpu.add, cpu.bare, { digits: 1 }),
         rate: figure(writes, { unit: 'per second', digits: 0, atLeast: 2000 }),
         during_reads: figure([meanwhile.per_second], { unit: 'per second', digits: 0 }),
       },
@@ -72,7 +86,7 @@ export async function restWrites() {
       },
       memory: {
         requests: MIXED,
-        resident: figure([mebibytes('resident').at(-1)], { unit: 'MiB', digits: 0, atMost: 200 }),
+        resident: figure([mebibytes('resident').at(-1)], { unit: 'MiB', digits: 0, atMost: 250 }),
         // the first part fills the caches
         growth: figure([mebibytes('resident').at(-1) / mebibytes('resident')[0]], { digits: 2, atMost: 1.1 }),
         heap: figure([mebibytes('heap').at(-1)], { unit: 'MiB', digits: 0 }),
@@ -80,6 +94,7 @@ export async function restWrites() {
     };
   } finally {
     relx.stop();
+    bare.stop();
     remove();
   }
 }

@@ -26,12 +26,9 @@ export const tools: readonly Tool[] = [
     server: { name: 'wordpress', command: 'npm run dev:wordpress' },
   },
   {
-    title: 'Page builders',
+    title: 'Page builder',
     text: 'Build a page whose headings, links and buttons come from relations.',
-    links: [
-      { label: 'Open Puck', link: '/builder/puck' },
-      { label: 'Open GrapesJS', link: '/builder/grapesjs' },
-    ],
+    links: [{ label: 'Open Puck', link: '/builder/puck' }],
     server: { name: 'builders', command: 'npm run dev:builder' },
   },
 ];

@@ -145,32 +145,36 @@ const neverSuggest = await module('never-suggest.js', 'blocks/relations/never-su
   aliases: wordpress,
 });
 const whenNeeded = { 'relx/manager': manager.path, [LAZY_METHODS]: lazyMethods.path };
-const tools = await module(
-  'tools.js',
-  'blocks/wordpress/tools.ts',
-  'ListTools, LoopSettings, TermSettings, PostRelations, receiveSaveResult',
-  { aliases: wordpress, later: whenNeeded },
+const notices = await module('notices.js', 'blocks/wordpress/notices.ts', 'SituationNotice, receiveSaveResult', {
+  aliases: wordpress,
+  later: whenNeeded,
+});
+const laterNotices = Object.fromEntries(
+  ['situation-notice', 'receive-save-result'].map((name) => [`./${name}.js`, notices.path]),
 );
+const tools = await module('tools.js', 'blocks/wordpress/tools.ts', 'ListTools, LoopSettings, TermSettings, PostRelations', {
+  aliases: wordpress,
+  later: { ...whenNeeded, ...laterNotices },
+});
 const bindings = await module('bindings.js', 'blocks/bindings/register-related-bindings.ts', 'registerRelatedBindings', {
   aliases: wordpress,
   later: whenNeeded,
 });
 
 // the names that blocks and panels import
-const lazyTools = ['list-tools', 'loop-settings', 'term-settings', 'post-relations', 'receive-save-result'].map(
-  (name) => `./${name}.js`,
-);
+const lazyTools = ['list-tools', 'loop-settings', 'term-settings', 'post-relations'].map((name) => `./${name}.js`);
 const editor = await script('blocks/wordpress/editor-script.ts', {
   aliases: wordpress,
   later: {
     ...whenNeeded,
+    ...laterNotices,
     ...Object.fromEntries(lazyTools.map((id) => [id, tools.path])),
     './related-link.js': link.path,
     '../bindings/register-related-bindings.js': bindings.path,
     './never-suggest.js': neverSuggest.path,
   },
 });
-const parts = [editor, manager, neverSuggest, tools, link, bindings];
+const parts = [editor, manager, neverSuggest, tools, notices, link, bindings];
 write('build/related-posts/index.js', editor.code);
 write(
   'build/related-posts/index.asset.php',

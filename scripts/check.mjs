@@ -94,11 +94,9 @@ function summary() {
 }
 
 if (await check('installation', process.execPath, 'scripts/ensure-installed.mjs')) {
-  await check('lint', 'npm', 'run', '--silent', 'lint');
-  await check('types', 'npm', 'run', '--silent', 'types');
-  // these build dist/, which the other tiers use
+  await Promise.all([check('lint', 'npm', 'run', '--silent', 'lint'), check('types', 'npm', 'run', '--silent', 'types')]);
+  // builds dist/, which the other tiers use
   await tests('node', 'node');
-  for (const major of otherNodes()) await tests(`Node.js ${major}`, release ? 'node' : 'versions', `--node=${major}`);
   await check('plugin', process.execPath, 'scripts/build-wordpress.mjs');
   // two tiers at a time: while one builds, installs or waits for its last file, the other uses the cores
   await Promise.all([
@@ -106,9 +104,15 @@ if (await check('installation', process.execPath, 'scripts/ensure-installed.mjs'
     (async () => {
       for (const tier of ['browser', 'package', 'database']) await tests(tier, tier, '--built');
       await tests('exhaustive', 'exhaustive', '--built', ...(release ? [] : ALWAYS));
+      if (release) return;
+      for (const major of otherNodes()) await tests(`Node.js ${major}`, 'versions', '--built', `--node=${major}`);
     })(),
   ]);
-  if (release) for (const tier of ['toolchains', 'cluster']) await tests(tier, tier, '--built');
+  if (release) {
+    for (const tier of ['toolchains', 'cluster']) await tests(tier, tier, '--built');
+    // builds with each of them
+    for (const major of otherNodes()) await tests(`Node.js ${major}`, 'node', `--node=${major}`);
+  }
 }
 rmSync(folder, { recursive: true });
 summary();

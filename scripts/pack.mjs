@@ -19,7 +19,7 @@ export function withAbsoluteLinks(text, { homepage, repository: { url } }) {
   return text.replaceAll(/\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)/g, (_link, path, fragment = '') => {
     const page = /^docs\/(.+)\.md$/.exec(path)?.[1]?.replace(/\/README$/, '/index');
     if (page) return `](${homepage}${page}.html${fragment})`;
-    if (path === 'docs/images/demo-post.png') return `](${homepage}demo-post.png)`;
+    if (path.startsWith('docs/images/')) return `](${homepage}${path.slice('docs/'.length)})`;
     return `](${repository}/blob/main/${path}${fragment})`;
   });
 }

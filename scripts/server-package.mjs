@@ -12,8 +12,10 @@ const SHARED = ['_virtual', 'contract', 'event-loop-queue', 'event-loop-yield', 
 const DEPENDENCIES = [
   ...['@bomb.sh/tab', '@hono/node-server', '@noble/hashes', '@valibot/to-json-schema', '@wordpress/autop', '@wordpress/hooks'],
   ...['bcryptjs', 'cli-progress', 'commander', 'csv-parse', 'csv-stringify', 'hono', 'htmlparser2', 'ipaddr.js', 'jiti'],
-  ...['kysely', 'libsql', 'mysql2', 'prom-client', 'sanitize-html', 'saxes', 'string-width', 'valibot', 'yaml'],
+  ...['kysely', 'mysql2', 'prom-client', 'sanitize-html', 'saxes', 'string-width', 'valibot', 'yaml'],
 ];
+/** A package with a binary, which Node.js replaces from 22.16 on: see 006. */
+const NATIVE = ['libsql'];
 /** What the server needs to render lists, in the ranges of relx. */
 const RENDERING = ['react', 'react-dom'];
 /** WordPress's packages that the blocks import. */
@@ -99,6 +101,7 @@ export function writeServerPackage(root, folder) {
     },
     engines,
     dependencies: { ...caret(DEPENDENCIES), ...Object.fromEntries(RENDERING.map((name) => [name, peerDependencies[name]])) },
+    optionalDependencies: caret(NATIVE),
     peerDependencies: Object.fromEntries(OPTIONAL.map((name) => [name, '*'])),
     peerDependenciesMeta: optional(OPTIONAL),
   };

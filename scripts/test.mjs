@@ -41,8 +41,12 @@ tiers.sources = {
   projects: ['unit', 'component', 'component-isolated', 'blocks', 'browser', 'storybook', 'mariadb'],
   needs: ['chromium', 'mariadb'],
 };
-/** What depends on the version of Node.js: SQLite, HTTP, streams, files and the parsing of messages. */
-tiers.versions = { projects: ['unit'], files: ['test/store/', 'test/conformance/node.test.ts', 'test/server/node.test.ts'] };
+/** What depends on the version of Node.js: its own SQLite, HTTP, streams and files. */
+tiers.versions = {
+  projects: ['unit'],
+  files: ['test/store/', 'test/conformance/node.test.ts', 'test/server/adapters/', 'test/server/limits'],
+  env: { RELX_SUITES: 'transport', RELX_SQLITE: 'node' },
+};
 const groups = { all };
 
 const given = process.argv.slice(2);
@@ -55,7 +59,8 @@ const chosen = names.map((name) => tiers[name]);
 const version = given.find((word) => word.startsWith('--node='))?.slice('--node='.length);
 let program = process.execPath;
 const node = (...args) => {
-  const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` };
+  const more = Object.assign({}, ...chosen.map(({ env }) => env));
+  const env = { ...process.env, ...more, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` };
   const { status, signal } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
   if (signal) process.kill(process.pid, signal);
   if (status !== 0) process.exit(status ?? 1);
@@ -76,4 +81,5 @@ if (!given.includes('--built')) {
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const projects = chosen.flatMap((tier) => tier.projects.map((project) => `--project=${project}`));
 const files = chosen.flatMap((tier) => tier.files ?? []);
+Object.assign(process.env, ...chosen.map((tier) => tier.env));
 node(vitest, 'run', ...files, ...projects, ...slow, ...rest);

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { open, type StoreDialect } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
 import { inject, onTestFinished } from 'vitest';
+import { connect } from '../src/store/dialects/sqlite/libsql-driver.js';
 
 /** An empty database on the engine that the project runs its tests on: SQLite, or in the project `mariadb` MariaDB. */
 export interface TestDatabase {
@@ -54,15 +54,15 @@ async function mariadbDatabase(copied?: string): Promise<TestDatabase> {
 function sqliteDatabase(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'relx-'));
   const filename = join(folder, 'site.db');
-  const outside = new Database(filename);
+  const outside = connect(filename);
   return {
     address: filename,
     connect: () => libsql({ filename }),
     async run(text) {
       const statement = outside.prepare(text);
-      // libsql knows no type of its rows
-      if (statement.reader) return statement.all() as Record<string, unknown>[];
-      statement.run();
+      // drivers know no type of their rows
+      if (statement.reader) return statement.all([]) as Record<string, unknown>[];
+      statement.run([]);
       return [];
     },
     async remove() {
@@ -77,9 +77,12 @@ export async function openDatabase(): Promise<TestDatabase> {
   return onMariadb() ? mariadbDatabase() : sqliteDatabase();
 }
 
-const removedAfterTest = async (made: Promise<TestDatabase>): Promise<TestDatabase> => {
+/** Registers what ends with a test, or with the tests of a group. */
+export type OnFinished = (end: () => Promise<void>) => void;
+
+const removedAfterTest = async (made: Promise<TestDatabase>, onFinished: OnFinished = onTestFinished): Promise<TestDatabase> => {
   const database = await made;
-  onTestFinished(() => database.remove());
+  onFinished(() => database.remove());
   return database;
 };
 
@@ -98,9 +101,18 @@ async function emptySite(): Promise<TestDatabase> {
   return database;
 }
 
-/** A dialect over a site without content for one core: in memory, or on MariaDB. Gone when the test ends. */
-export async function freshDialect(): Promise<StoreDialect> {
-  if (!onMariadb()) return libsql({ filename: ':memory:' });
+/** As {@link openDatabase}, with the tables of a site without content on MariaDB, where they take long to create. */
+export async function openSiteDatabase(): Promise<TestDatabase> {
+  if (!onMariadb()) return openDatabase();
   site ??= emptySite();
-  return (await removedAfterTest(copyOf(await site))).connect({ poolSize: 4 });
+  return copyOf(await site);
+}
+
+/** As {@link openSiteDatabase}, and removed when the test ends. */
+export const siteDatabase = (onFinished?: OnFinished): Promise<TestDatabase> => removedAfterTest(openSiteDatabase(), onFinished);
+
+/** A dialect over a site without content for one core: in memory, or on MariaDB. Gone when the test ends. */
+export async function freshDialect(onFinished?: OnFinished): Promise<StoreDialect> {
+  if (!onMariadb()) return libsql({ filename: ':memory:' });
+  return (await siteDatabase(onFinished)).connect({ poolSize: 4 });
 }

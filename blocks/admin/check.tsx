@@ -37,12 +37,7 @@ export function Check(): ReactElement {
   const fixes = checked ? checked.actions.remove + checked.actions.repair : 0;
   return (
     <>
-      <p>
-        {__(
-          'Find relations whose posts, users or terms are gone, duplicates, and damaged positions. The check changes nothing.',
-          'relx',
-        )}
-      </p>
+      <p>{__('Find relations to missing content, duplicates and invalid positions. The check changes nothing.', 'relx')}</p>
       <CheckboxControl
         __nextHasNoMarginBottom
         label={__('Also remove relations of types that are not registered', 'relx')}

@@ -3,6 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useState } from 'react';
 import type { RelationType } from 'relx/contract';
 import { AdminTable } from './admin-table.js';
+import { Reasons } from './reasons.js';
 import { type Batch, requestTool } from './tools.js';
 import { TrialRun } from './trial-run.js';
 
@@ -41,7 +42,7 @@ const add = (sum: FollowSum, batch: FollowBatch): FollowSum => ({
 const changes = ({ added, removed, moved }: FollowSum) => added + removed + moved > 0;
 
 function doneText(sum: FollowSum, isTrial: boolean): string {
-  if (!changes(sum)) return __('All lists are in step with the field.', 'relx');
+  if (!changes(sum)) return __('All lists match the field.', 'relx');
   return isTrial ? __('The trial run is done. Nothing was changed.', 'relx') : __('The lists now follow the field.', 'relx');
 }
 
@@ -121,19 +122,7 @@ function FollowResult({ sum, isTrial }: { readonly sum: FollowSum; readonly isTr
           </tr>
         ))}
       </AdminTable>
-      {sum.errors.length > 0 && (
-        <details className="relx-admin-details">
-          <summary>{__('Why values are skipped', 'relx')}</summary>
-          <AdminTable columns={[__('ID', 'relx'), __('Reason', 'relx')]}>
-            {sum.errors.map(({ at, message }) => (
-              <tr key={`${at} ${message}`}>
-                <td>{at}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </AdminTable>
-        </details>
-      )}
+      <Reasons label={__('Why values are skipped', 'relx')} place={__('ID', 'relx')} errors={sum.errors} />
     </>
   );
 }

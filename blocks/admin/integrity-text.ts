@@ -10,7 +10,7 @@ export function categoryText(category: Category): string {
     kind: __('The type does not allow these objects', 'relx'),
     duplicate: __('The relation exists twice', 'relx'),
     excess: __('The relation is beyond the limit of its type', 'relx'),
-    order: __('The position is damaged', 'relx'),
+    order: __('The position is invalid', 'relx'),
     wrong_subtype: __('The type does not connect this post type, taxonomy or role', 'relx'),
     cycle: __('The relation is part of a cycle', 'relx'),
     data: __('The data is invalid', 'relx'),

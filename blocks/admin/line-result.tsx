@@ -1,7 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
-import { AdminTable } from './admin-table.js';
 import { CountTable } from './count-table.js';
+import { Reasons } from './reasons.js';
 import type { LineSum } from './transfer-data.js';
 
 interface LineResultProps {
@@ -21,19 +21,7 @@ export function LineResult({ sum, isTrial }: LineResultProps): ReactElement {
   return (
     <>
       <CountTable heading={__('Result', 'relx')} counts={rows} />
-      {sum.errors.length > 0 && (
-        <details className="relx-admin-details">
-          <summary>{__('Why relations are rejected', 'relx')}</summary>
-          <AdminTable columns={[__('Line or ID', 'relx'), __('Reason', 'relx')]}>
-            {sum.errors.map(({ at, message }) => (
-              <tr key={`${at} ${message}`}>
-                <td>{at}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </AdminTable>
-        </details>
-      )}
+      <Reasons label={__('Why relations are rejected', 'relx')} place={__('Line or ID', 'relx')} errors={sum.errors} />
     </>
   );
 }

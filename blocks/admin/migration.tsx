@@ -105,7 +105,9 @@ export function Migration({ types }: { readonly types: readonly TypeOption[] }):
           </p>
         ) : (
           <>
-            <p>{__('Choose what relations of other plugins become. Their data stays as it is.', 'relx')}</p>
+            <p>
+              {__('Choose a relation type for the relations of each plugin. The data of these plugins stays as it is.', 'relx')}
+            </p>
             {sources.map((source) => (
               <SourceForm key={source.source} source={source} types={types} />
             ))}

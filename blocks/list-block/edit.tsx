@@ -1,4 +1,5 @@
 import { store as blockEditorStore, useBlockProps } from '@wordpress/block-editor';
+import { useEntityProp } from '@wordpress/core-data';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,8 +11,6 @@ import type { BlockAttributes } from './block-attributes.js';
 import type { ListBlock } from './list-blocks.js';
 import { Preview } from './preview.js';
 import { sampleItems } from './sample-items.js';
-import { emptySituation, failedSituation } from './situation.js';
-import { SituationNotice } from './situation-notice.js';
 import { translate } from './translate.js';
 import { useTypes } from './type-options.js';
 import { useList } from './use-list.js';
@@ -20,6 +19,7 @@ import { useChangedItems } from './with-changes.js';
 /** Loads what a list does not need before it is selected. */
 const loadTools = () => import('./list-tools.js');
 const ListTools = lazy(async () => ({ default: (await loadTools()).ListTools }));
+const SituationNotice = lazy(async () => ({ default: (await import('./situation-notice.js')).SituationNotice }));
 
 export interface EditProps {
   readonly clientId: string;
@@ -29,7 +29,7 @@ export interface EditProps {
   readonly isSelected: boolean;
 }
 
-/** What a block lists in the editor, and the message in place of a list. */
+/** What a block lists in the editor, and the notice in place of a list. */
 function useBlockList(
   objectType: ObjectType,
   store: EditorServices['store'],
@@ -38,16 +38,24 @@ function useBlockList(
 ) {
   const types = useTypes(store, objectType);
   const isPreview = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
-  // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
-  const isSample = isPreview && context.queryId === undefined;
   const own = useOwnPost(context);
+  // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
+  const isAside = isPreview && context.queryId === undefined;
+  // WordPress 7.1 shows revisions as previews. The id is that of the revision, and undefined before it is loaded
+  const [shownId] = useEntityProp('postType', (isAside && own?.postType) || '', 'id', own?.postId) as [
+    number | undefined,
+    ...unknown[],
+  ];
+  const isSample = isAside && shownId === own?.postId;
+  const revision = isSample ? undefined : shownId;
   const id = attributes.postId || own?.postId;
   const object = useMemo(() => (id ? ({ objectType: 'post', id } as const) : undefined), [id]);
   // a new post has no relations to request
   const isNew = own?.isNew === true && id === own.postId;
   const { postId: _, ...query } = toQuery(objectType, attributes);
-  const { page, error, isFetching, retry } = useList(store, isNew || isSample ? undefined : object, query);
-  const edited = own?.postId === id ? own : undefined;
+  const isRead = !isNew && (!isAside || revision);
+  const { page, error, isFetching, retry } = useList(store, isRead ? object : undefined, { ...query, revision });
+  const edited = !isAside && own?.postId === id ? own : undefined;
   const [changes] = usePostChanges(edited);
   useSaveResult(store, edited);
 
@@ -56,16 +64,11 @@ function useBlockList(
   const postType = edited?.postType ?? '';
   const items = useChangedItems(saved, changes, type, attributes, postType);
   const sample = useMemo(() => sampleItems(objectType, attributes.type, attributes.limit), [objectType, attributes]);
-  const situation =
-    object === undefined || isSample
-      ? undefined
-      : error
-        ? failedSituation(error, attributes.postId !== 0)
-        : items?.length === 0
-          ? emptySituation(objectType, { isNew, isComputed: attributes.type === 'similar' })
-          : undefined;
   const isExample = object === undefined || isSample;
-  return { types, object, edited, items: isExample ? sample : items, isExample, isPreview, situation, isFetching, retry };
+  // a revision shows nothing in place of an empty list, like the page
+  const hasNotice = !isExample && (error || (items?.length === 0 && !isAside));
+  const notice = hasNotice ? { error, isNew, isBusy: isFetching, onRetry: retry } : undefined;
+  return { types, object, edited, items: isExample ? sample : items, isExample, isPreview, notice };
 }
 
 /**
@@ -82,7 +85,7 @@ export function createEdit({ objectType, icon }: ListBlock, services: EditorServ
     const hasTools = useHasTools(props);
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
     const shown = useBlockList(objectType, services.store, attributes, context);
-    const { types, object, edited, items, isExample, isPreview, situation, isFetching, retry } = shown;
+    const { types, object, edited, items, isExample, isPreview, notice } = shown;
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
     const changeHeading = useCallback((title: string) => setAttributes({ title }), [setAttributes]);
@@ -101,17 +104,19 @@ export function createEdit({ objectType, icon }: ListBlock, services: EditorServ
 
     return (
       <div {...blockProps}>
-        {situation ? (
-          <SituationNotice
-            objectType={objectType}
-            icon={icon}
-            label={translate(attributes.heading) || labels[objectType]()}
-            situation={situation}
-            isBusy={isFetching}
-            onChoose={() => setChoosing(true)}
-            onRetry={retry}
-            onThisPost={() => setAttributes({ post: 0 })}
-          />
+        {notice ? (
+          <Suspense fallback={null}>
+            <SituationNotice
+              {...notice}
+              objectType={objectType}
+              icon={icon}
+              label={translate(attributes.heading) || labels[objectType]()}
+              isComputed={attributes.type === 'similar'}
+              hasOwnPost={attributes.postId !== 0}
+              onChoose={() => setChoosing(true)}
+              onThisPost={() => setAttributes({ post: 0 })}
+            />
+          </Suspense>
         ) : (
           <Preview
             objectType={objectType}

@@ -29,7 +29,7 @@ interface InspectorProps {
 }
 
 /** The current size and margin of controls, which older versions need as props. */
-const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
+export const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
 
 /** The settings of a list. Ranges, choices and which lists they concern come from the table of attributes. */
 export function Inspector(props: InspectorProps): ReactElement {

@@ -1,7 +1,7 @@
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useCallback } from 'react';
-import type { ObjectRef, RelatedPage, RelatedQuery, RelxError } from 'relx';
-import type { RelationsStore } from '../relations/relations-store.js';
+import type { ObjectRef, RelatedPage, RelxError } from 'relx';
+import type { ListQuery, RelationsStore } from '../relations/relations-store.js';
 
 export interface UseListResult {
   /** The response; while a new one is requested, the previous one. */
@@ -13,13 +13,13 @@ export interface UseListResult {
 }
 
 /** What is related to an object, from the store; nothing is requested without an object. */
-export function useList(store: RelationsStore, object: ObjectRef | undefined, query: RelatedQuery): UseListResult {
+export function useList(store: RelationsStore, object: ObjectRef | undefined, query: ListQuery): UseListResult {
   const { objectType, id } = object ?? {};
   const text = JSON.stringify(query);
   const { page, error, isFetching } = useSelect(
     (select) => {
       if (objectType === undefined || id === undefined) return { page: undefined, error: undefined, isFetching: false };
-      const args = [objectType, id, JSON.parse(text) as RelatedQuery] as const;
+      const args = [objectType, id, JSON.parse(text) as ListQuery] as const;
       const relations = select(store);
       const page = relations.getList(...args);
       const error = relations.getResolutionError('getList', [...args]) as RelxError | undefined;

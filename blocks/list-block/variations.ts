@@ -36,7 +36,7 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
       title,
       icon,
       description: type.computed
-        ? __('Posts with similar texts and the same terms. WordPress finds them.', 'relx')
+        ? __('relx finds posts with similar texts and the same terms.', 'relx')
         : // translators: %s: name of a relation type, such as "References".
           sprintf(__('A list of the relations of the type “%s”.', 'relx'), label),
       keywords: [label],

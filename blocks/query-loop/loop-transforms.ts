@@ -58,7 +58,7 @@ export const loopTransforms = {
     blocks: ['core/query'],
     isMatch: ({ namespace }: LoopAttributes) => namespace === NAMESPACE,
     transform: ({ query }: LoopAttributes, innerBlocks: readonly Block[]) => {
-      const { type, direction, orderBy, postId, limit, exclude } = listOfLoop(query) ?? normalizeAttributes('post', {});
+      const { type, direction, orderBy, postId, limit, exclude } = listOfLoop(query);
       const list = { type, direction, order: orderBy, post: postId, limit, exclude, ...appearanceOf(innerBlocks) };
       return createBlock('relx/related-posts', blockAttributes('post', list));
     },

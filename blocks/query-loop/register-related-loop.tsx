@@ -3,7 +3,7 @@ import { addFilter } from '@wordpress/hooks';
 import { __ } from '@wordpress/i18n';
 import { postList } from '@wordpress/icons';
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
-import { normalizeAttributes } from 'relx';
+import { normalizeAttributes, type RelatedAttributes } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 import type { EditorServices } from '../relations/services.js';
 import { defaultTypes } from '../site.js';
@@ -16,9 +16,12 @@ import { registerTermVariation, type TermQuery, useTermContext } from './term-lo
 const LoopSettings = lazy(async () => ({ default: (await import('./loop-settings.js')).LoopSettings }));
 const TermSettings = lazy(async () => ({ default: (await import('./term-settings.js')).TermSettings }));
 
+/** The namespace of the plugin "Advanced Query Loop". Its loops can be limited to related posts. */
+const ADVANCED = 'advanced-query-loop';
+
 interface EditProps {
   readonly name: string;
-  readonly attributes: { readonly query?: LoopQuery; readonly termQuery?: TermQuery };
+  readonly attributes: { readonly namespace?: string; readonly query?: LoopQuery; readonly termQuery?: TermQuery };
   readonly setAttributes: (change: Readonly<Record<string, unknown>>) => void;
   readonly context: Readonly<Record<string, unknown>>;
   readonly isSelected: boolean;
@@ -83,18 +86,24 @@ function withLoop(Original: Edit, store: RelationsStore): Edit {
         </>
       );
     }
-    const list = name === 'core/query' ? listOfLoop(attributes.query) : undefined;
-    if (!list) return <Original {...props} />;
-    const change = (next: typeof list) => {
-      const { perPage, relx } = loopQuery(next);
-      setAttributes({ query: { ...attributes.query, perPage, relx } });
-    };
+    const { query } = attributes;
+    const isOptional = attributes.namespace === ADVANCED && !query?.inherit;
+    if (name !== 'core/query' || !(query?.relx || isOptional)) return <Original {...props} />;
+    const list = listOfLoop(query);
+    const change = (next: RelatedAttributes | undefined) =>
+      setAttributes({ query: { ...query, perPage: (next ?? list).limit, relx: next && loopQuery(next).relx } });
     return (
       <>
         <Original {...props} />
         {isSelected && (
           <Suspense fallback={null}>
-            <LoopSettings list={list} store={store} onChange={change} />
+            <LoopSettings
+              list={list}
+              isRelated={query?.relx !== undefined}
+              isOptional={isOptional}
+              store={store}
+              onChange={change}
+            />
           </Suspense>
         )}
       </>

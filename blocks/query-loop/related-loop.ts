@@ -24,15 +24,10 @@ export function loopQuery({ type, direction, orderBy, postId, limit, exclude }: 
     exclude: [],
     sticky: '',
     inherit: false,
-    // loops can't be sorted by fields
-    relx: {
-      ...{ type, direction, order: orderBy.startsWith('data.') ? 'manual' : orderBy, post: postId },
-      ...(exclude && { exclude }),
-    },
+    relx: { type, direction, order: orderBy, post: postId, ...(exclude && { exclude }) },
   };
 }
 
-/** The list that a loop shows; undefined for other loops. */
-export function listOfLoop(query: LoopQuery | undefined): RelatedAttributes | undefined {
-  return query?.relx && normalizeAttributes('post', { ...query.relx, limit: query.perPage });
-}
+/** The list that a loop shows. That of other loops has the default type. */
+export const listOfLoop = (query: LoopQuery | undefined): RelatedAttributes =>
+  normalizeAttributes('post', { ...query?.relx, limit: query?.perPage });

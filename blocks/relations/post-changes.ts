@@ -1,6 +1,6 @@
 import { store as coreStore } from '@wordpress/core-data';
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RelationChanges, SaveResult } from 'relx/manager';
 import { type EditedPost, META, type RelationsStore, type SaveSource } from './relations-store.js';
 
@@ -54,13 +54,17 @@ export function usePostChanges(
 /** What became of the changes to a post's relations when it was saved last; undefined when it had none. */
 export function useSaveResult(store: RelationsStore, post: EditedPost = none): SaveResult | undefined {
   const { postId } = post;
-  const { received, error } = useValues(post);
+  const { received, edited, error } = useValues(post);
   const [changes] = usePostChanges(post);
   const { receiveSaveResult } = useDispatch(store);
   const source = error ?? received;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are those that were sent
+  // a report arrives when there are no edits any more
+  const sent = useRef(changes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are those of the edits
   useEffect(() => {
-    if (source) receiveSaveResult(post, source, changes);
-  }, [receiveSaveResult, postId, source]);
+    if (edited) sent.current = changes;
+    // once for each source
+    if (source) receiveSaveResult(post, source, sent.current);
+  }, [receiveSaveResult, postId, source, edited]);
   return useSelect((select) => select(store).getSaved(postId), [store, postId]);
 }

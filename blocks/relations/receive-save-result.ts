@@ -42,15 +42,20 @@ export async function receiveSaveResult(
   if (select.getSource(post.postId) === source) return;
   // the server writes the report
   const save = typeof source === 'string' ? (JSON.parse(source) as SaveReport) : source;
-  const result = saveResultOf(save, changes);
-  dispatch({ type: 'RECEIVE_SAVE_RESULT', postId: post.postId, saved: { source, result } });
-  if (typeof source !== 'string') return;
+  const { rejected, ...result } = saveResultOf(save, changes);
+  const isSaved = 'saved' in save;
+  // after a save, rejected changes are in a notice of the editor
+  const saved = { source, result: { ...result, rejected: isSaved ? [] : rejected } };
+  dispatch({ type: 'RECEIVE_SAVE_RESULT', postId: post.postId, saved });
+  if (!isSaved) return;
   dispatch.invalidateResolutionForStoreSelector('getList');
   clearAutosaves(registry, post);
   const { createNotice } = registry.dispatch(noticesStore);
-  const { rejected, others } = result;
   if (rejected.length > 0) createNotice('warning', rejected.map(rejectionMessage).join(' '), { id: 'relx-rejected' });
-  if (Object.keys(others).length === 0) return;
-  const text = __('The relations of this post were changed in another tab or by another user. Both changes were saved.', 'relx');
+  const others = Object.values(result.others);
+  if (others.length === 0) return;
+  const text = others.some(({ lost }) => lost.length > 0)
+    ? __('Items that you changed were removed in another tab or by another user.', 'relx')
+    : __('The relations of this post were changed in another tab or by another user. Both changes were saved.', 'relx');
   createNotice('info', text, { type: 'snackbar' });
 }

@@ -19,7 +19,10 @@ export type Action =
   | { readonly type: 'RECEIVE_TYPES'; readonly types: readonly RelationType[] }
   | { readonly type: 'RECEIVE_SAVE_RESULT'; readonly postId: number; readonly saved: State['saved'][number] };
 
-const keyOf = (objectType: ObjectType, id: number, query: RelatedQuery) => JSON.stringify([objectType, id, query]);
+/** Which relations are read: as they are, or as a revision of the edited post has them. */
+export type ListQuery = RelatedQuery & { readonly revision?: number | undefined };
+
+const keyOf = (objectType: ObjectType, id: number, query: ListQuery) => JSON.stringify([objectType, id, query]);
 
 /** A post as the editor knows it. */
 export interface EditedPost {
@@ -48,7 +51,7 @@ const actions = {
  * WordPress's data store for relations: lists, and the registered types. Blocks that request lists in one
  * go share one request, and equal requests one list. It is requested again after `invalidateResolutionForStoreSelector('getList')`.
  */
-export function createRelationsStore(client: RelxClient) {
+export function createRelationsStore(client: RelxClient, clientOf: (revision: number) => RelxClient) {
   return createReduxStore('relx', {
     reducer(state: State = { lists: {}, types: undefined, saved: {} }, action: Action): State {
       if (action.type === 'RECEIVE_LIST') return { ...state, lists: { ...state.lists, [action.key]: action.page } };
@@ -59,8 +62,7 @@ export function createRelationsStore(client: RelxClient) {
     actions,
     selectors: {
       /** What is related to an object, undefined before the response. */
-      getList: (state: State, objectType: ObjectType, id: number, query: RelatedQuery) =>
-        state.lists[keyOf(objectType, id, query)],
+      getList: (state: State, objectType: ObjectType, id: number, query: ListQuery) => state.lists[keyOf(objectType, id, query)],
       /** The registered types, undefined before the response. */
       getTypes: (state: State) => state.types,
       /** What became of a post's changes when it was saved last; undefined when it had none. */
@@ -70,9 +72,10 @@ export function createRelationsStore(client: RelxClient) {
     },
     resolvers: {
       getList:
-        (objectType: ObjectType, id: number, query: RelatedQuery) =>
+        (objectType: ObjectType, id: number, { revision, ...query }: ListQuery) =>
         async ({ dispatch }: { dispatch: typeof actions }) => {
-          dispatch.receiveList(keyOf(objectType, id, query), await client.listRelated(objectType, id, query));
+          const page = await (revision ? clientOf(revision) : client).listRelated(objectType, id, query);
+          dispatch.receiveList(keyOf(objectType, id, { ...query, revision }), page);
         },
       getTypes:
         () =>

@@ -20,11 +20,19 @@ export interface BlockOptions {
 // as WordPress's own stores and `apiFetch` are: an editor has one of each
 let services: EditorServices | undefined;
 
+/** A client that reads lists as a revision of a post has them. */
+function revisionClient(revision: number): RelxClient {
+  const read = ({ path, ...options }: Parameters<typeof apiFetch>[0]) =>
+    // a list has parameters
+    apiFetch({ ...options, path: `${path}&relx_revision=${revision}` });
+  return createClient({ ...siteOptions(), apiFetch: Object.assign(read, apiFetch) });
+}
+
 /** What the blocks share, made by the first that is registered: its client is that of all. */
 export function editorServices({ client = createClient({ apiFetch, ...siteOptions() }) }: BlockOptions = {}): EditorServices {
   if (services === undefined) {
     setManagerTranslations({ __, _n, _x });
-    const store = createRelationsStore(client);
+    const store = createRelationsStore(client, revisionClient);
     register(store);
     // managers that do not wait for the post save immediately, and blocks show the same lists
     const setList: RelxClient['setList'] = (...list) =>

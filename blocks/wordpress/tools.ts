@@ -1,6 +1,5 @@
-// What lists do not need before they are selected or saved, in one script.
+// What lists do not need before they are selected, in one script.
 export { ListTools } from '../list-block/list-tools.js';
 export { LoopSettings } from '../query-loop/loop-settings.js';
 export { TermSettings } from '../query-loop/term-settings.js';
 export { PostRelations } from '../relations/post-relations.js';
-export { receiveSaveResult } from '../relations/receive-save-result.js';

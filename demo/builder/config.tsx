@@ -1,7 +1,7 @@
 import type { Config, Slot } from '@puckeditor/core';
 import { safeUrl } from 'relx';
 import { tagField, withDynamicTags } from 'relx/dynamic-tags/puck';
-import { exampleImage } from './examples.js';
+import { exampleImage } from './example.js';
 
 interface Components {
   Heading: { text: string; level: 'h1' | 'h2' | 'h3' };

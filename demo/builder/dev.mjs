@@ -1,4 +1,4 @@
-// Page builders with the demo's content, started by `npm run dev:builder`.
+// Puck with the demo's content, started by `npm run dev:builder`.
 import { runOnVite } from '../vite-server.mjs';
 
 process.env.PORT ||= '8789';
@@ -14,4 +14,4 @@ const url = await runOnVite(
   { optimizeDeps: { entries: ['builder/*-editor.tsx'] } },
 );
 
-if (url) console.log(`  Page builders  ${url}/builder/puck\n                 ${url}/builder/grapesjs\n`);
+if (url) console.log(`  Puck  ${url}/builder/puck\n`);

@@ -3,7 +3,7 @@ import type { MarkdownRenderer } from 'vitepress';
 import { sourceUrl } from './site.js';
 
 /**
- * A Markdown plugin: links to files outside `docs`, and to files that are no pages, lead to the repository. The README of a folder is
+ * A Markdown plugin: links to files outside `docs`, to design decisions and to files that are no pages lead to the repository. The README of a folder is
  * its index on the site.
  */
 export function pointToSources(markdown: MarkdownRenderer): void {
@@ -19,8 +19,10 @@ export function pointToSources(markdown: MarkdownRenderer): void {
       if (/^([a-z]+:|#|\/)/.test(href)) continue;
       const [path = '', fragment] = href.split('#');
       const file = join(folder, path);
-      if (/^docs\/.+\/README\.md$/.test(file)) token.attrSet('href', href.replace('README.md', 'index.md'));
-      if (/^docs\/.*\.md$/.test(file)) continue;
+      const isPage = /^docs\/.*\.md$/.test(file) && !file.startsWith('docs/decisions/');
+      if (isPage && file.endsWith('/README.md') && file !== 'docs/README.md')
+        token.attrSet('href', href.replace('README.md', 'index.md'));
+      if (isPage) continue;
       token.attrSet('href', sourceUrl(file) + (fragment ? `#${fragment}` : ''));
     }
   });

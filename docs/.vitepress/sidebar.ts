@@ -47,36 +47,36 @@ export function sidebarOf(folder = ''): DefaultTheme.SidebarItem[] {
       .join(' ');
 
   const grouped: DefaultTheme.SidebarItem[] = [
-    group('Start here', 'start/react start/nextjs start/wordpress start/php start/page-builder start/no-site', false),
-    {
-      text: 'Learn',
-      items: ['playground.md', 'concepts.md', 'comparison.md', 'faq.md', 'troubleshooting.md'].filter(isThere).map(page),
-    },
-    {
-      text: 'Guides',
-      items: [
-        group(
-          'Show lists',
-          'lists similar custom-markup rendering devtools toolchains nextjs block-theme blocks shortcodes dynamic-tags puck grapesjs theming accessibility languages',
-        ),
-        group('Relate', 'relations relation-types relation-data manager core client command-line migrate'),
-        group('Run', 'wordpress backend mariadb cluster operations testing access errors performance upgrading'),
-      ],
-    },
+    group(
+      'Start here',
+      'start/setup start/wordpress start/elementor-bricks start/php start/react start/nextjs start/puck start/rest start/no-site',
+      false,
+    ),
+    group('Learn', 'playground concepts comparison faq troubleshooting', false),
+    group(
+      'WordPress',
+      'wordpress automatic blocks block-theme shortcodes page-builders similar relation-types relation-data php plugin-data abilities migrate page-caches multisite uninstall',
+    ),
+    group(
+      'React and other apps',
+      'lists custom-markup rendering client toolchains nextjs manager theming dynamic-tags puck languages devtools testing',
+    ),
     group('Recipes', pagesIn('recipes', /\.md$/)),
+    group('Relations in code', 'relations core command-line access errors'),
+    group('Run a server', 'backend mariadb cluster operations performance'),
+    group('Project', 'compatibility limits accessibility packages licenses upgrading support'),
     {
       text: 'Reference',
       items: [
         page('reference/README.md'),
         group(
           'Data and commands',
-          ['attributes', 'dynamic-tags', 'custom-properties', 'rest', 'error-codes', 'command-line']
+          ['attributes', 'dynamic-tags', 'custom-properties', 'settings', 'rest', 'error-codes', 'command-line']
             .map((name) => `reference/${name}`)
             .join(' '),
         ),
-        group('WordPress', 'reference/php-functions reference/php-hooks reference/wp-cli'),
-        group('TypeScript', `packages ${pagesIn('reference', /^relx.*\.md$/)}`),
-        group('Design decisions', pagesIn('decisions', /^(\d|README).*\.md$/)),
+        group('PHP and WP-CLI', 'reference/php-functions reference/php-hooks reference/wp-cli'),
+        group('TypeScript', pagesIn('reference', /^relx.*\.md$/)),
       ],
     },
     { text: 'All pages', link: `/${folder}README` },

@@ -48,6 +48,8 @@ class Relx_Plugin {
 			new Relx_Post_Revisions(),
 			new Relx_Elementor(),
 			new Relx_Bricks(),
+			new Relx_Bricks_Loop(),
+			new Relx_GenerateBlocks(),
 			new Relx_Blocks(),
 			new Relx_Shortcodes(),
 			new Relx_Privacy(),
@@ -59,6 +61,9 @@ class Relx_Plugin {
 			self::add( new Relx_Admin_Screen(), new Relx_Notices(), new Relx_Meta_Boxes(), new Relx_Relations_Column(), new Relx_Site_Health_Info() );
 			self::add( new Relx_Used_By(), new Relx_Replace_Screen() );
 			self::add( new Relx_List_Columns(), $filter, new Relx_Bulk_Relate( $filter ) );
+		}
+		if ( function_exists( 'wp_register_ability' ) ) {
+			self::add( new Relx_Abilities( $core ) );
 		}
 		add_action( 'widgets_init', array( 'Relx_Widget', 'register_widget' ) );
 		add_filter( 'widget_types_to_hide_from_legacy_widget_block', array( 'Relx_Widget', 'hide_widget' ) );

@@ -13,6 +13,8 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	/**
 	 * Registers a relation type, on `init` before priority 20.
 	 *
+	 *     ncr_register_relation_type( 'sponsored_by', array( 'label' => 'Sponsored by', 'from' => 'post', 'to' => 'user' ) );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param string|array $name Slug; or all arguments, with the slug as `name`.
@@ -58,6 +60,8 @@ if ( ! function_exists( 'ncr_get_registered_relation_types' ) ) {
 	/**
 	 * Returns all registered relation types.
 	 *
+	 *     $names = wp_list_pluck( ncr_get_registered_relation_types(), 'name' );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @return array[] Relation types with all their properties.
@@ -71,8 +75,11 @@ if ( ! function_exists( 'ncr_add_relation' ) ) {
 	/**
 	 * Creates a relation.
 	 *
-	 * Native Content Relationships up to 1.5 uses another order of arguments: source id, target id, relation type, direction,
+	 * Native Content Relationships uses another order of arguments: source id, target id, relation type, direction,
 	 * target type. That order is deprecated but accepted.
+	 *
+	 *     $id = ncr_add_relation( 12, 'post', 7, 'post', 'references' );
+	 *     echo is_wp_error( $id ) ? esc_html( $id->get_error_message() ) : 'Related.';
 	 *
 	 * @since 0.1.0
 	 *
@@ -108,6 +115,8 @@ if ( ! function_exists( 'ncr_update_relation' ) ) {
 	/**
 	 * Changes the data of a relation. Fields that are not given keep their values, and null removes a value.
 	 *
+	 *     $relation = ncr_update_relation( 42, array( 'data' => array( 'role' => 'editor' ) ) );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param int   $id   Id of the relation.
@@ -129,6 +138,8 @@ if ( ! function_exists( 'ncr_update_relation' ) ) {
 if ( ! function_exists( 'ncr_get_relation' ) ) {
 	/**
 	 * Returns a relation, whatever the permissions of the current user.
+	 *
+	 *     $relation = ncr_get_relation( 42 );
 	 *
 	 * @since 0.1.0
 	 *
@@ -152,6 +163,8 @@ if ( ! function_exists( 'ncr_get_relation' ) ) {
 if ( ! function_exists( 'ncr_remove_relation' ) ) {
 	/**
 	 * Removes a relation, or all relations of the type from the source if `$to_id` is null.
+	 *
+	 *     ncr_remove_relation( 12, 'post', 7, 'post', 'references' );
 	 *
 	 * @since 0.1.0
 	 *
@@ -183,6 +196,8 @@ if ( ! function_exists( 'ncr_is_related' ) ) {
 	/**
 	 * Checks whether two objects are related by a type.
 	 *
+	 *     $cites = true === ncr_is_related( 12, 'post', 7, 'post', 'references' );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param int    $from_id       Id of the source object.
@@ -207,6 +222,8 @@ if ( ! function_exists( 'ncr_is_related' ) ) {
 if ( ! function_exists( 'ncr_get_related' ) ) {
 	/**
 	 * Returns the related objects of an object that logged-out users can see.
+	 *
+	 *     $ids = ncr_get_related( 12, 'post', 'references', array( 'fields' => 'ids', 'orderby' => 'title', 'limit' => 5 ) );
 	 *
 	 * @since 0.1.0
 	 *
@@ -243,6 +260,8 @@ if ( ! function_exists( 'ncr_get_related_many' ) ) {
 	 * Returns the related objects of many objects that logged-out users can see, in as few statements as those of one object.
 	 *
 	 * Objects with more than 10,000 relations together are read one by one. The filters of `ncr_get_related()` run for each object.
+	 *
+	 *     $lists = ncr_get_related_many( array( 7, 12 ), 'post', 'related_to', array( 'fields' => 'ids' ) );
 	 *
 	 * @since 0.1.0
 	 *
@@ -288,6 +307,8 @@ if ( ! function_exists( 'ncr_reorder_relations' ) ) {
 	/**
 	 * Sets the order of a list of related objects: the given objects first, then the others in their current order.
 	 *
+	 *     ncr_reorder_relations( 12, 'post', 'references', array( 7 ) ); // post 7 first
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param int    $from_id       Id of the object.
@@ -319,6 +340,8 @@ if ( ! function_exists( 'ncr_copy_relations' ) ) {
 	/**
 	 * Copies the relations of an object to another one of its type.
 	 *
+	 *     ncr_copy_relations( 12, 7, array( 'references' ) );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param int           $from_id     Object whose relations are copied.
@@ -340,6 +363,8 @@ if ( ! function_exists( 'ncr_copy_relations' ) ) {
 if ( ! function_exists( 'ncr_replace_object' ) ) {
 	/**
 	 * Moves the relations of an object to another object of the same type: see `wp content-relations replace`.
+	 *
+	 *     $report = ncr_replace_object( 12, 7, null, 'post', array( 'dry_run' => true ) );
 	 *
 	 * @since 0.1.0
 	 *
@@ -370,6 +395,8 @@ if ( ! function_exists( 'lg_add_relation' ) ) {
 	/**
 	 * Creates a relation of a post.
 	 *
+	 *     lg_add_relation( 12, 7, 'references' );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param int         $from_id   Id of the post.
@@ -392,6 +419,8 @@ if ( ! function_exists( 'lg_remove_relation' ) ) {
 	/**
 	 * Removes a relation of a post, or all of the type if `$to_id` is null.
 	 *
+	 *     lg_remove_relation( 12, 7, 'references' );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param int      $from_id Id of the post.
@@ -408,6 +437,8 @@ if ( ! function_exists( 'lg_remove_relation' ) ) {
 if ( ! function_exists( 'lg_get_related' ) ) {
 	/**
 	 * Returns the related objects of a post that logged-out users can see.
+	 *
+	 *     $items = lg_get_related( 12, 'related_to', array( 'limit' => 5 ) );
 	 *
 	 * @since 0.1.0
 	 *
@@ -426,6 +457,8 @@ if ( ! function_exists( 'lg_get_related_users' ) ) {
 	/**
 	 * Returns the related users of a post.
 	 *
+	 *     $authors = lg_get_related_users( 12 );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param int    $post_id Id of the post.
@@ -441,6 +474,8 @@ if ( ! function_exists( 'lg_get_related_users' ) ) {
 if ( ! function_exists( 'lg_get_related_terms' ) ) {
 	/**
 	 * Returns the related terms of a post.
+	 *
+	 *     $topics = lg_get_related_terms( 12 );
 	 *
 	 * @since 0.1.0
 	 *
@@ -458,6 +493,8 @@ if ( ! function_exists( 'lg_get_related_products' ) ) {
 	/**
 	 * Returns the related products of a product. A plugin must have registered the type.
 	 *
+	 *     $products = lg_get_related_products( 12 );
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param int    $product_id Id of the product.
@@ -474,6 +511,10 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	/**
 	 * Returns the posts that are related to a post, as far as the current user can view them.
 	 *
+	 *     foreach ( relx_get_related_posts( array( 'type' => 'references', 'limit' => 3 ) ) as $related ) {
+	 *         echo esc_html( get_the_title( $related ) );
+	 *     }
+	 *
 	 * @since 0.1.0
 	 *
 	 * @param array|string $args {
@@ -481,7 +522,7 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	 *
 	 *     @type string $type      Relation type. Default: that of the settings.
 	 *     @type int    $limit     Maximum number of posts, 1-50. Default 5.
-	 *     @type string $order     `manual`, `date`, `title` or `random`. Default `manual`.
+	 *     @type string $order     `manual`, `date`, `created`, `title`, `random`, or a field such as `data.weight`. Default `manual`.
 	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
 	 *     @type string $exclude   Ids of posts to leave out, with commas. `shown` stands for the post of the page, and for the posts
@@ -501,6 +542,8 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 if ( ! function_exists( 'relx_the_related_posts' ) ) {
 	/**
 	 * Displays a list of the posts that are related to a post. An empty list displays nothing.
+	 *
+	 *     relx_the_related_posts( array( 'type' => 'references', 'layout' => 'grid', 'title' => 'Sources' ) );
 	 *
 	 * @since 0.1.0
 	 *

@@ -31,8 +31,8 @@ function ranges(pattern: RegExp): string {
 /** The attributes that blocks and shortcodes have. PHP translates their labels. */
 const blockAttributes = Object.fromEntries(
   Object.entries<AttributeSpec>(attributes).flatMap(([prop, { block = prop, ...spec }]) => {
-    const { label, choices } = attributeDocs[prop as keyof typeof attributes]; // the object's own key
-    return spec.wire ? [[block, { ...spec, label, choices }]] : [];
+    const { label, help, choices } = attributeDocs[prop as keyof typeof attributes]; // the object's own key
+    return spec.wire ? [[block, { ...spec, label, help, choices }]] : [];
   }),
 );
 
@@ -71,7 +71,7 @@ export function phpFiles(): Record<string, string> {
       'The attributes of lists, by their names in blocks; `wire` is the name in shortcodes.',
       blockAttributes,
     ),
-    'rest-routes.php': file('Parameters and items of the routes of the REST API.', restRoutes, 'src/api'),
+    'rest-routes.php': file('Parameters, items and abilities of the routes of the REST API.', restRoutes, 'src/api'),
     'dynamic-tags.php': file('The dynamic tags.', tags, 'their description in JavaScript'),
     'characters.php': file('Classes of characters, as JavaScript has them.', characters),
     ...Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
 import { routes } from '../../src/api/routes/index.js';
 import type { Route } from '../../src/api/routes/route.js';
 import * as schemas from '../../src/api/schemas/index.js';
@@ -33,18 +33,21 @@ function forWordPress(schema: Schema): Schema {
     if (key === 'additionalProperties') return [key, value !== false];
     return [key, isObject(value) && key !== 'default' ? forWordPress(value) : value];
   });
+  // WordPress requires a type beside the values
+  const [first] = Array.isArray(schema.enum) && schema.type === undefined ? schema.enum : [];
+  if (first !== undefined) entries.push(['type', typeof first]);
   return Object.fromEntries(entries);
 }
 
-const paramOf = (entry: GenericSchema, isRequired: boolean): Schema => ({
+const paramOf = (entry: v.GenericSchema, isRequired: boolean): Schema => ({
   ...forWordPress(jsonSchemaOf(entry)),
   ...(isRequired && { required: true }),
 });
 /** The parameters of a route: those of its path are always present. */
 function paramsOf({ params, query, body }: Route): Record<string, Schema> {
-  const own = Object.entries({ ...query?.entries, ...body?.entries } as Record<string, GenericSchema>);
+  const own = Object.entries({ ...query?.entries, ...body?.entries } as Record<string, v.GenericSchema>);
   return Object.fromEntries([
-    ...Object.entries((params?.entries ?? {}) as Record<string, GenericSchema>).map(([name, entry]) => [
+    ...Object.entries((params?.entries ?? {}) as Record<string, v.GenericSchema>).map(([name, entry]) => [
       name,
       paramOf(entry, false),
     ]),
@@ -67,19 +70,36 @@ function joined(first: Schema | undefined, second: Schema): Schema {
   const { enum: _, ...rest } = first;
   return values.includes(undefined) ? rest : { ...rest, enum: [...new Set(values)] };
 }
-const isChoice = ({ anyOf, oneOf }: Schema): boolean => anyOf !== undefined || oneOf !== undefined;
-/** A schema of one object, in which every object that was allowed is valid. */
+const hasChoice = (schema: Schema): boolean => /"(?:any|one)Of":/.test(JSON.stringify(schema));
+/** A schema of one object, in which every object that was allowed is valid, or of a list of such objects. */
 function single(schema: Schema): Schema {
+  if (isObject(schema.items)) return { ...schema, items: single(schema.items) };
   const properties = Object.entries(propertiesOf(schema));
   if (properties.length === 0) return schema;
   return {
     type: 'object',
-    properties: Object.fromEntries(properties.map(([name, one]) => [name, isChoice(one) ? single(one) : one])),
+    properties: Object.fromEntries(properties.map(([name, one]) => [name, hasChoice(one) ? single(one) : one])),
   };
 }
-const itemOf = (schema: GenericSchema): Schema => single(forWordPress(jsonSchemaOf(schema)));
+const itemOf = (schema: v.GenericSchema): Schema => single(forWordPress(jsonSchemaOf(schema)));
 
-/** The parameters of the routes of the plugin, and the schemas of items of responses, for `register_rest_route()`. */
+/** The abilities of the plugin: the routes to which they send requests, and the items of the responses. */
+const abilities = {
+  'get-related': ['listRelated', 'relation'],
+  'list-types': ['listTypes', 'type'],
+  'suggest-related': ['suggest', 'suggestion'],
+  'add-relation': ['addRelation', 'relation'],
+  'remove-relation': ['removeRelation', 'removed'],
+  'set-list': ['setList', 'list'],
+} as const;
+
+function abilityOf([id, item]: (typeof abilities)[keyof typeof abilities]) {
+  const { method, path, summary, response, postedRead }: Route = routes[id];
+  const readonly = method === 'GET' || postedRead === true;
+  return { route: id, method, path, description: `${summary}.`, readonly, item, many: response.type === 'array' };
+}
+
+/** The parameters of the routes of the plugin, the schemas of items of responses, for `register_rest_route()`, and the abilities. */
 export const restRoutes = {
   params: Object.fromEntries(
     Object.entries<Route>(routes).flatMap(([id, route]) => (route.namespace === 'plugin' ? [[id, paramsOf(route)]] : [])),
@@ -88,5 +108,9 @@ export const restRoutes = {
     relation: itemOf(schemas.RelatedEntry.entries.items.item),
     suggestion: itemOf(schemas.Suggestion),
     type: itemOf(schemas.RelationType),
+    removed: itemOf(schemas.RemovedRelation),
+    // its items are relations
+    list: itemOf(v.omit(schemas.SetListResult, ['items'])),
   },
+  abilities: Object.fromEntries(Object.entries(abilities).map(([name, ability]) => [name, abilityOf(ability)])),
 };

@@ -16,7 +16,10 @@ const PRESCRIBED = {
   'src/core/open.ts': ['PluginHost'],
   'src/core/wordpress/accounts/accounts.ts': ['remember'],
   'src/core/wordpress/import/record.ts': ['kind'],
+  'src/server/adapters/node-read.ts': ['HOST'],
+  'src/server/direct-reads.ts': ['host'],
   'src/store/database.ts': ['kind'],
+  'test/conformance/direct-reads.test.ts': ['HOST'],
   'src/store/dialects/mysql/mysql.ts': ['host'],
 };
 

@@ -1,6 +1,10 @@
 import { type AttributeSpec, attributes } from 'relx';
 import { attributeDocs } from 'relx/attributes';
+import { routes } from '../../src/api/routes/index.js';
+import { parameters } from '../../src/client/lists/query-key.js';
+import { jsonSchemaOf } from '../../src/server/openapi/openapi.js';
 import { code, codes, heading, table } from './markdown.js';
+import { docOf, nameOf, phpFile, walk } from './php-sources.js';
 
 const shown = (value: unknown): string => (value === '' ? 'none' : code(value));
 
@@ -9,41 +13,93 @@ function defaultOf({ default: value }: AttributeSpec): string {
   return Object.entries(value)
     .map(([objectType, own]) => {
       const layouts =
-        typeof own === 'object' ? Object.entries(own).map(([layout, one]) => `${layout} ${shown(one)}`) : [shown(own)];
-      return `${objectType}s: ${layouts.join(', ')}`;
+        typeof own === 'object' ? Object.entries(own).map(([layout, one]) => `${shown(one)} in a ${layout}`) : [shown(own)];
+      return `${layouts.join(' and ')} of ${objectType}s`;
     })
-    .join('; ');
+    .join(', ');
 }
 
 function rangeOf({ type, min, max, values, pattern }: AttributeSpec): string {
-  if (values) return [...values.map(shown), ...(pattern ? [code(pattern)] : [])].join(', ');
+  if (values) return [...values.filter(Boolean).map(code), ...(pattern ? ['a field such as `data.weight`'] : [])].join(', ');
   if (type !== 'integer')
     return {
       boolean: '`true`, `false`',
-      name: "a type's name",
-      names: 'names with commas',
-      ids: 'IDs with commas',
+      name: 'the name of a type',
+      names: 'names with commas; in React also an array',
+      ids: 'IDs with commas; in React also an array',
       classes: 'class names',
       text: 'text',
     }[type as 'text'];
   return max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `${min}-${max}`;
 }
 
-/** The page of the table of attributes. */
-export function attributesPage(): string {
-  const about = `The options of lists, with their names in components, shortcodes and blocks. Numbers are clamped to the range, and
-unknown values become the default. Source: ${code('src/react/attributes/attributes.ts')}, exported as ${code('attributes')}.`;
-  const rows = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
-    const { description } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
-    const { objectTypes } = spec;
-    return [
-      code(prop),
-      spec.wire ? code(spec.wire) : 'none',
-      spec.wire ? code(spec.block ?? prop) : 'none',
-      rangeOf(spec),
-      defaultOf(spec),
-      description + (objectTypes ? ` For ${codes(objectTypes)}.` : ''),
-    ];
+/** Arguments of `ncr_get_related()` with the words of their comments. */
+function phpArguments(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  walk(phpFile('plugin/includes/functions.php').tree, (node) => {
+    if (node.kind !== 'function' || nameOf(node) !== 'ncr_get_related') return;
+    for (const { tag, name, text } of docOf(node)?.tags ?? [])
+      if (tag === 'key') found.set(name.replace(/^.*\['|'\]$/g, ''), text);
   });
-  return `${heading('Attributes', about)}\n${table(['Prop', 'Shortcode attribute', 'Block attribute', 'Values', 'Default', 'Description'], rows)}\n`;
+  return found;
+}
+
+/** Names and defaults of an attribute in the API of queries, where it is one. */
+function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<string, string>) {
+  const option = (detail ?? prop) as keyof typeof parameters;
+  const rest = prop === 'postId' ? '{id}' : parameters[option];
+  // the function has the names of WordPress for the number of posts, and of its own parameters
+  const own = { type: '$relation_type', postId: '$from_id', limit: 'limit' }[prop as 'limit'];
+  const php = own ?? (rest !== undefined && args.has(rest) ? rest : undefined);
+  const schema = rest && jsonSchemaOf(routes.listRelated.query.entries[rest as 'type'] ?? routes.listRelated.params.entries.id);
+  const [, phpDefault] = /Default:? (-?\w+|`[^`]*`)/.exec(args.get(php ?? '') ?? '') ?? [];
+  return { rest, php, restDefault: (schema as { default?: unknown } | undefined)?.default, phpDefault };
+}
+
+/** The page of the attributes: their names in each API in one table, and a section for each. */
+export function attributesPage(): string {
+  const about = `The options of lists, with their names in each API. Numbers are clamped to the range, and unknown values become the default.
+Source: ${code('src/react/attributes/attributes.ts')}, exported as ${code('attributes')}.
+
+Lists show 5 items by default, and queries return what their API usually returns: the REST API and the client 10 as WordPress does, and
+${code('ncr_get_related()')} all of them.`;
+  const args = phpArguments();
+  const all = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => ({
+    prop,
+    spec,
+    names: namesOf(prop, spec, args),
+  }));
+  const orNone = (name: string | undefined) => (name === undefined ? '' : code(name));
+  const rows = all.map(({ prop, spec, names }) => [
+    `[${code(prop)}](#${prop.toLowerCase()})`,
+    orNone(spec.wire),
+    orNone(spec.wire && (spec.block ?? prop)),
+    orNone(names.rest),
+    orNone(names.php),
+  ]);
+  const sections = all.map(({ prop, spec, names }) => {
+    const { description, label } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
+    const initial = [
+      `${defaultOf(spec)}${names.restDefault !== undefined && names.restDefault !== spec.default && spec.wire !== 'order' && typeof spec.default !== 'boolean' ? `; ${shown(names.restDefault)} in REST and the client` : ''}`,
+      ...(prop === 'limit' && names.phpDefault ? [`${code(names.phpDefault)} in ${code('ncr_get_related()')}`] : []),
+    ].join('; ');
+    return [
+      `### ${prop}`,
+      `${label ? `**${label}.** ` : ''}${description}${spec.objectTypes ? ` Only for lists of ${spec.objectTypes.map((type) => `${type}s`).join(' and ')}.` : ''}`,
+      `Values: ${rangeOf(spec)}. Default: ${initial}.`,
+    ].join('\n\n');
+  });
+  return `${heading('Attributes', about)}
+## Names
+
+${table(['React', 'shortcode', 'block', 'REST', '`ncr_get_related()`'], rows)}
+
+The client and hooks use the names of React, with ${codes(['objectType', 'data', 'search', 'page', 'cursor'])} in addition, and ${code('terms')} for
+${code('showTerms')}. In shortcodes and blocks, ${code('order')} is the sort key, as React's ${code('orderBy')}. In REST and PHP, the manual order is ${code('order')}.
+${code('relx_the_related_posts()')} and ${code('relx_get_related_posts()')} take the names of shortcodes.
+
+## Values
+
+${sections.join('\n\n')}
+`;
 }

@@ -5,15 +5,16 @@ import { entryNames, exportsPages, pageOf } from './exports-pages.js';
 import { code, heading } from './markdown.js';
 import { phpFunctionsPage } from './php-functions-page.js';
 import { phpHooksPage } from './php-hooks-page.js';
-import { propertiesPage } from './properties-page.js';
 import { restPage } from './rest-page.js';
+import { settingsPage } from './settings-page.js';
 import { tagsPage } from './tags-page.js';
 import { wpCliPage } from './wp-cli-page.js';
 
 const index = () => `${heading('Reference', '`npm run docs` generates these pages from the sources.')}
-- [Attributes](attributes.md) of lists, blocks and shortcodes
+- [Attributes](attributes.md) of lists, with their names in React, shortcodes, blocks, REST and PHP
 - [Dynamic tags](dynamic-tags.md) with their formats and controls
-- [Custom properties](custom-properties.md) of the style sheets
+- [Custom properties](../theming.md#custom-properties) of the style sheets
+- [Settings](settings.md) of the WordPress plugin
 - [REST](rest.md): routes, parameters, responses, errors
 - [Error codes](error-codes.md) with cause and fix
 - [Command line](command-line.md)
@@ -31,7 +32,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['README.md', index()],
     ['attributes.md', attributesPage()],
     ['dynamic-tags.md', tagsPage()],
-    ['custom-properties.md', propertiesPage()],
+    ['settings.md', settingsPage()],
     ['rest.md', restPage()],
     ['error-codes.md', errorsPage()],
     ['command-line.md', commandsPage()],

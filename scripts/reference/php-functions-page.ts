@@ -7,12 +7,18 @@ function describe(file: PhpFile, node: PhpNode, title: string, doc: PhpDoc): str
   const result = doc.tags.find(({ tag }) => tag === 'return');
   return [
     `### ${code(title)}`,
-    doc.text,
+    withExamples(doc.text),
     `\`\`\`php\n${signatureOf(file, node)}\n\`\`\``,
     ...parametersOf(doc),
     ...(result ? [`Returns ${code(result.type)}${result.text ? `: ${result.text}` : ''}`] : []),
   ].join('\n\n');
 }
+
+/** A comment with its indented code as code blocks. */
+const withExamples = (text: string): string =>
+  text
+    .replaceAll(/(?<=\n\n)(?: {4}.*\n?)+/g, (code) => `\`\`\`php\n${code.replaceAll(/^ {4}/gm, '').trimEnd()}\n\`\`\`\n`)
+    .trimEnd();
 
 function functionsIn(path: string): string[] {
   const file = phpFile(path);
@@ -27,7 +33,7 @@ function functionsIn(path: string): string[] {
 /** The page of the PHP functions of the WordPress plugin. */
 export function phpFunctionsPage(): string {
   const about = `The functions of the WordPress plugin for themes and plugins. If a function fails, it returns a ${code('WP_Error')} with one of the
-[error codes](error-codes.md). A function that another plugin defines stays. Source: ${code('plugin/includes/functions.php')}.`;
+[error codes](error-codes.md). relx does not replace a function that another plugin defines. Source: ${code('plugin/includes/functions.php')}.`;
   return `${heading('PHP functions', about)}
 ${functionsIn('plugin/includes/functions.php').join('\n\n')}
 `;

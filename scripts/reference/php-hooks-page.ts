@@ -3,7 +3,7 @@ import { code, heading, table } from './markdown.js';
 
 const CORES = { both: 'The plugin and the TypeScript core', plugin: 'The plugin', server: 'The TypeScript core' } as const;
 
-const describe = ({ names, about, parameters, in: core, since }: Hook): string => {
+const describe = ({ names, about, parameters, in: core, since, example }: Hook): string => {
   const rows = parameters.flatMap(([name, type, text, keys = []]) => [
     [code(`$${name}`), code(phpType(type)), text],
     ...keys.map(([key, keyType, keyText]) => [code(`$${name}['${key}']`), code(keyType), keyText]),
@@ -12,6 +12,7 @@ const describe = ({ names, about, parameters, in: core, since }: Hook): string =
     `### ${names.map(code).join(', ')}`,
     about,
     table(['parameter', 'type', ''], rows),
+    `\`\`\`${core === 'server' ? 'ts' : 'php'}\n${example}\n\`\`\``,
     `${CORES[core]} ${core === 'both' ? 'call' : 'calls'} it. Since ${since}.`,
   ].join('\n\n');
 };

@@ -138,5 +138,5 @@ const workersArgument = (value: string): number =>
 
 function siteUrl(value: string): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value.replace(/\/+$/, '');
-  throw new CommanderError(2, 'relx.url', `error: --url has to be a URL with http:// or https://, not "${value}"`);
+  throw new CommanderError(2, 'relx.url', `error: --url must be a URL with http:// or https://, not "${value}"`);
 }

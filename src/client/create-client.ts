@@ -45,8 +45,12 @@ export interface RelxClient extends LazyMethods {
   /** `url` and `namespace`. Lists of clients with the same value show each other's changes. */
   readonly site: string;
   /**
-   * `GET relx/v1/<objectType>/<id>`: one page of the objects related to an object. Calls of one tick are combined into one
-   * `GET relx/v1/related`, up to 100 per request; each call has its own result or error.
+   * Lists one page of the objects related to an object: `GET relx/v1/<objectType>/<id>`. Calls of one tick are combined into one
+   * `GET relx/v1/related`, up to 100 per request. Each call gets its own result or error.
+   *
+   * @throws {RelxError} ncr_invalid_type (400), rest_post_invalid_id (404), not_supported on a site without relx
+   * @example
+   * const { items, total, nextCursor } = await client.listRelated('post', 12, { type: 'references', limit: 5 });
    */
   listRelated<const Q extends RelatedQuery = object>(
     objectType: ObjectType,

@@ -17,15 +17,29 @@ import { createRelationCalls, type RelationCalls } from './writes/relation-calls
 /** The methods of a client besides reading lists. Their code is loaded on the first call, so pages that only show lists never load it. */
 export interface LazyMethods extends RelationCalls, ContentCalls, SuggestionCalls {
   /**
-   * Invalidates lists of the site after a change that no client has made, such as one of your own endpoint. Lists on the page are
-   * fetched again in one request, and other lists when they are displayed again. This includes lists of other clients with the same
-   * `url` and `namespace`, and pages in other tabs that call `useRelationUpdates`. The writes of a client do this themselves. Without
-   * arguments, invalidates all lists. Resolves when the lists on the page are fetched.
+   * Fetches lists again after a change that no client has made, such as one of your own endpoint. Lists on the page are fetched in one
+   * request, and other lists when they are displayed again. This includes lists of other clients with the same `url` and `namespace`, and
+   * pages in other tabs that call `useRelationUpdates`. The writes of a client do this themselves. Without arguments, invalidates all
+   * lists. Resolves when the lists on the page are fetched.
+   *
+   * @example
+   * await client.invalidate({ object: { objectType: 'post', id: 12 }, type: 'references' });
    */
   invalidate(...changes: readonly Invalidation[]): Promise<void>;
-  /** `GET relx/v1/types`: the registered relation types. */
+  /**
+   * Lists the registered relation types: `GET relx/v1/types`.
+   *
+   * @throws {RelxError} rest_no_route (404) without relx
+   * @example
+   * const types = await client.listTypes();
+   */
   listTypes(options?: CallOptions): Promise<readonly RelationType[]>;
-  /** `GET wp/v2/<collection>/<id>?relx_relations=1`: the relations embedded in a post, user or term, for sites without the plugin's routes. */
+  /**
+   * Lists the relations embedded in a post, user or term, for sites without the plugin's routes: `GET wp/v2/<collection>/<id>?relx_relations=1`.
+   *
+   * @example
+   * const relations = await client.listEmbeddedRelations('posts', 12);
+   */
   listEmbeddedRelations(collection: string, id: number, options?: CallOptions): Promise<readonly EmbeddedRelation[]>;
 }
 

@@ -20,6 +20,8 @@ export interface Hook {
   readonly since: string;
   readonly about: string;
   readonly parameters: readonly HookParameter[];
+  /** A callback in PHP, or in TypeScript for hooks of that core only. */
+  readonly example: string;
 }
 
 const object = 'Id of the object.';
@@ -41,6 +43,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Fires after a relation is created, after the commit of its transaction.',
     parameters: [['relation_id', 'int', 'Id of the relation.'], source, target, type],
+    example: `add_action( 'ncr_relation_added', function ( $relation_id, $from_id, $to_id, $type ) {
+	error_log( "$type: $from_id to $to_id" );
+}, 10, 4 );`,
   },
   {
     names: ['ncr_relation_updated', 'relx_relation_updated'],
@@ -53,6 +58,9 @@ export const hooks = [
       data('new_data', 'Values by field, private ones among them.'),
       data('old_data', 'Values by field before the change.'),
     ],
+    example: `add_action( 'ncr_relation_updated', function ( $relation, $new_data ) {
+	update_post_meta( $relation['from_id'], 'last_role', $new_data['role'] ?? '' );
+}, 10, 2 );`,
   },
   {
     names: ['ncr_relation_removed', 'relx_relation_removed'],
@@ -61,6 +69,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Fires after a relation is removed, also when an object is deleted, after the commit of its transaction.',
     parameters: [source, target, type],
+    example: `add_action( 'ncr_relation_removed', function ( $from_id ) {
+	wp_cache_delete( $from_id, 'my_sidebar' );
+} );`,
   },
   {
     names: ['relx_relations_reordered'],
@@ -74,6 +85,9 @@ export const hooks = [
       type,
       ['side', 'RelationSide', 'Side of the object: `from` or `to`. A two-way type has one list for both.'],
     ],
+    example: `add_action( 'relx_relations_reordered', function ( $object_id ) {
+	wp_cache_delete( $object_id, 'my_sidebar' );
+} );`,
   },
   {
     names: ['ncr_get_related_args', 'relx_get_related_args'],
@@ -82,6 +96,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the arguments of `ncr_get_related()`.',
     parameters: [['args', 'array', 'Arguments of `ncr_get_related()`.'], ['from_id', 'int', object], type],
+    example: `add_filter( 'ncr_get_related_args', function ( $args, $from_id, $type ) {
+	return 'references' === $type ? array( 'orderby' => 'title' ) + $args : $args;
+}, 10, 3 );`,
   },
   {
     names: ['ncr_max_relationships'],
@@ -91,6 +108,9 @@ export const hooks = [
     about:
       'Filters the number of relations of a type that a source can have, or an object on any side of a two-way type. It applies to concurrent requests, too.',
     parameters: [['max', 'int', 'Limit of the type, 0 for none.'], ['id', 'int', object], type],
+    example: `add_filter( 'ncr_max_relationships', function ( $max, $id, $type ) {
+	return 'references' === $type ? 20 : $max;
+}, 10, 3 );`,
   },
   {
     names: ['ncr_relation_allowed'],
@@ -99,6 +119,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters whether two objects can be related, for reasons such as their post types.',
     parameters: [['allowed', 'bool', 'Default: true.'], source, target, type],
+    example: `add_filter( 'ncr_relation_allowed', function ( $allowed, $from_id, $to_id ) {
+	return $allowed && get_post_type( $from_id ) === get_post_type( $to_id );
+}, 10, 3 );`,
   },
   {
     names: ['ncr_skip_relationship_query'],
@@ -110,6 +133,9 @@ export const hooks = [
       ['skip', 'bool', 'Default: false.'],
       ['query', 'WP_Query|WP_User_Query|WP_Term_Query', 'Query.'],
     ],
+    example: `add_filter( 'ncr_skip_relationship_query', function ( $skip ) {
+	return $skip || is_admin();
+} );`,
   },
   {
     names: ['relx_admin_lists'],
@@ -127,6 +153,9 @@ export const hooks = [
       ['object_type', 'string', 'What the screen lists: `post`, `user` or `term`.'],
       ['subtype', 'string', 'Post type or taxonomy of the screen. Empty for users.'],
     ],
+    example: `add_filter( 'relx_admin_lists', function ( $lists, $object_type ) {
+	return 'user' === $object_type ? array() : $lists;
+}, 10, 2 );`,
   },
   {
     names: ['relx_candidates_query'],
@@ -139,6 +168,12 @@ export const hooks = [
       ['relation_type', 'RelationType', 'Relation type, as `GET relx/v1/types` returns it.'],
       ['object', 'ObjectRef', 'Object to which the results would be related: `object_type` and `id`.'],
     ],
+    example: `add_filter( 'relx_candidates_query', function ( $args, $relation_type, $object ) {
+	if ( 'post' === $object['object_type'] && isset( $args['post_type'] ) ) {
+		$args['author'] = get_post_field( 'post_author', $object['id'] );
+	}
+	return $args;
+}, 10, 3 );`,
   },
   {
     names: ['relx_content_relations_allowed'],
@@ -152,6 +187,9 @@ export const hooks = [
       ['post_id', 'int', 'Id of the object whose relations are read, 0 for a query about any object.'],
       type,
     ],
+    example: `add_filter( 'relx_content_relations_allowed', function ( $allowed, $post_id ) {
+	return $allowed && ! post_password_required( $post_id );
+}, 10, 2 );`,
   },
   {
     names: ['relx_embed_param'],
@@ -160,6 +198,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the name of the parameter and of the field, for a site that runs the plugin under another brand.',
     parameters: [['name', 'string', 'Default: `relx_relations`.']],
+    example: `add_filter( 'relx_embed_param', function () {
+	return 'my_relations';
+} );`,
   },
   {
     names: ['relx_image_size'],
@@ -176,6 +217,45 @@ export const hooks = [
       ['post', 'WP_Post', 'The post that is listed.'],
       ['layout', 'string', '`list` or `grid`.'],
     ],
+    example: `add_filter( 'relx_image_size', function ( $size, $post, $layout ) {
+	return 'grid' === $layout ? 'large' : $size;
+}, 10, 3 );`,
+  },
+  {
+    names: ['relx_list_item'],
+    kind: 'filter',
+    in: 'plugin',
+    since: '0.1.0',
+    about: 'Filters the HTML of an item in a list, inside of its `li`. The result is not escaped.',
+    parameters: [
+      ['html', 'string', 'HTML of relx, or of the template of the theme.'],
+      [
+        'item',
+        'array',
+        'What the item shows. Texts and URLs are escaped, and empty if the list does not show them.',
+        [
+          ['id', 'int', 'Id of the post, user or term.'],
+          ['object_type', 'string', '`post`, `user` or `term`.'],
+          ['type', 'string', 'Name of the relation type.'],
+          ['title', 'string', 'Title or name.'],
+          ['url', 'string', 'URL, with the link parameters of the list.'],
+          ['image', 'string', 'Featured image of a post as an element.'],
+          ['avatar', 'string', 'URL of the avatar of a user.'],
+          ['date', 'string', 'Date of a post in the format of the site.'],
+          ['excerpt', 'string', 'Excerpt of a post.'],
+          ['terms', 'string', 'Categories, tags and other terms of a post as a list of links.'],
+          ['fields', 'string', 'Fields of the relation as elements.'],
+          ['position', 'int', 'Position in the list, from 1.'],
+          ['automatic', 'bool', 'Whether it is a similar post that no author chose.'],
+          ['layout', 'string', '`list` or `grid`.'],
+          ['html', 'string', 'HTML of relx.'],
+        ],
+      ],
+      ['attributes', 'array', 'Attributes of the list, by their names in blocks.'],
+    ],
+    example: `add_filter( 'relx_list_item', function ( $html, $item ) {
+	return $item['automatic'] ? $html . '<small>Suggested</small>' : $html;
+}, 10, 2 );`,
   },
   {
     names: ['relx_may_relate'],
@@ -190,6 +270,9 @@ export const hooks = [
       ['from', 'array', 'Source object: `object_type` and `id`.'],
       ['to', 'array', 'Target object: `object_type` and `id`.'],
     ],
+    example: `add_filter( 'relx_may_relate', function ( $can, $user_id, $type ) {
+	return 'references' === $type ? user_can( $user_id, 'edit_others_posts' ) : $can;
+}, 10, 3 );`,
   },
   {
     names: ['relx_namespace'],
@@ -198,6 +281,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the namespace of the REST routes, for a site that runs the plugin under another brand.',
     parameters: [['namespace', 'string', 'Default: `relx/v1`.']],
+    example: `add_filter( 'relx_namespace', function () {
+	return 'my-brand/v1';
+} );`,
   },
   {
     names: ['relx_post_types'],
@@ -206,6 +292,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the post types that relations can show. Default: public post types except attachments.',
     parameters: [['types', 'string[]', 'Names of post types.']],
+    example: `add_filter( 'relx_post_types', function ( $types ) {
+	return array_diff( $types, array( 'page' ) );
+} );`,
   },
   {
     names: ['relx_similar_allowed'],
@@ -218,6 +307,7 @@ export const hooks = [
       ['id', 'int', 'Id of the similar post.'],
       ['post_id', 'int', 'Id of the post whose list it is.'],
     ],
+    example: `relx.hooks.addFilter('relx_similar_allowed', 'my-site', (allowed, id) => allowed && id !== 12);`,
   },
   {
     names: ['relx_similar_options'],
@@ -242,6 +332,9 @@ export const hooks = [
         ],
       ],
     ],
+    example: `add_filter( 'relx_similar_options', function ( $options ) {
+	return array( 'recency' => 0.2 ) + $options;
+} );`,
   },
   {
     names: ['relx_similar_scores'],
@@ -255,6 +348,12 @@ export const hooks = [
       ['post_id', 'int', 'Id of the post whose list it is, 0 for a draft that is not saved.'],
       ['text', 'string', 'Title and content of the post, without markup.'],
     ],
+    example: `add_filter( 'relx_similar_scores', function ( $scores ) {
+	foreach ( $scores as $id => $score ) {
+		$scores[ $id ] = is_sticky( $id ) ? min( 1, $score + 0.1 ) : $score;
+	}
+	return $scores;
+} );`,
   },
   {
     names: ['relx_taxonomies'],
@@ -263,6 +362,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the taxonomies that relations can show. Default: public taxonomies.',
     parameters: [['taxonomies', 'string[]', 'Names of taxonomies.']],
+    example: `add_filter( 'relx_taxonomies', function ( $taxonomies ) {
+	return array_diff( $taxonomies, array( 'post_format' ) );
+} );`,
   },
 ] as const satisfies readonly Hook[];
 

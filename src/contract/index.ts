@@ -88,7 +88,7 @@ import type { ObjectType, RelatedOf } from './entities.js';
 import type { RelationSide } from './requests.js';
 import type { RelationFields, TypeLabels } from './types.js';
 
-/** Definition of a relation type: form A of `ncr_register_relation_type`, with its name. */
+/** Definition of a relation type: the long form of `ncr_register_relation_type`, with its name. */
 export interface RelationTypeDefinition {
   readonly name: string;
   readonly label: string;

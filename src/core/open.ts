@@ -168,7 +168,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const { dialect, prefix = 'wp_', url, types: own = [], plugins = [], onHookError = printHookError } = options;
   const { keys, loginLimits, now = Date.now } = options;
   if (!/^\w{1,30}$/.test(prefix))
-    throw new RelationError('ncr_invalid_args', 'prefix has to be 1 to 30 letters, digits or underscores.');
+    throw new RelationError('ncr_invalid_args', 'prefix must be 1 to 30 letters, digits or underscores.');
   const contentTypes = {
     postTypes: [...defaultPostTypes, ...(options.postTypes ?? [])],
     taxonomies: [...defaultTaxonomies, ...(options.taxonomies ?? [])],
@@ -228,13 +228,10 @@ export async function open(options: OpenOptions): Promise<Relx> {
     shared: new SharedState(store, now),
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
-      try {
-        const imported = await importContent(store, types, contentTypes, prefix, records, importOptions);
-        if (imported.posts > 0) await similar.imported();
-        return imported;
-      } finally {
-        links.refresh();
-      }
+      const importing = importContent(store, types, contentTypes, prefix, records, importOptions);
+      const imported = await importing.finally(() => links.refresh());
+      if (imported.posts > 0) await similar.imported();
+      return imported;
     },
     version: oncePerTurn(() => store.version()),
     get writes() {

@@ -50,7 +50,7 @@ function conflictMessage({ field: name, value, ...item }: FieldConflict, fields:
 
 /** Messages about changes of other users, or of the same user in another tab. */
 export function othersMessages(
-  { added, removed, moved, updated, conflicts }: OthersChanges,
+  { added, removed, lost, moved, updated, conflicts }: OthersChanges,
   fields?: RelationFields,
 ): readonly string[] {
   return [
@@ -60,6 +60,9 @@ export function othersMessages(
     removed.length > 0 &&
       /* translators: %s: titles of one or several items. */
       sprintf(__('Removed in another tab or by another user: %s. Both changes were saved.', 'relx'), titles(removed)),
+    lost.length > 0 &&
+      /* translators: %s: titles of one or several items. */
+      sprintf(__('Removed in another tab or by another user: %s. Your changes to removed items were not saved.', 'relx'), titles(lost)), // biome-ignore format: one message
     moved.length > 0 &&
       /* translators: %s: titles of one or several items. */
       sprintf(__('Moved in another tab or by another user: %s. Both changes were saved.', 'relx'), titles(moved)),

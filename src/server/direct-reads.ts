@@ -21,7 +21,7 @@ import { type ListRequest, relatedHandlers } from './routes/relations/related.js
  */
 export interface SimpleRead {
   readonly method: 'GET' | 'HEAD';
-  /** Scheme and host, such as `https://site.example`. */
+  /** Scheme and host name, such as `https://site.example`. */
   readonly origin: string;
   /** Path and query. */
   readonly target: string;

@@ -63,9 +63,11 @@ export interface Store extends Readonly<ReturnType<typeof queriesOf>> {
   /**
    * Value that changes with every write to the database. Undefined if the engine has none.
    *
-   * @param executor reads it in a transaction, where this store's own writes may not count
+   * @param executor runs the read inside a transaction, where uncommitted writes may be invisible
    */
   version(executor?: Executor): Promise<string | undefined>;
+  /** See {@link StoreDialect.othersVersion}. */
+  othersVersion(): unknown;
   /** See {@link Transactions.run}. */
   readonly transaction: Transactions['run'];
   /** Number of finished transactions. It changes with every write of this store. */
@@ -108,6 +110,7 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
     ...queriesOf(parts),
     nameOf: (table) => tableName(table, prefix, network),
     version: (executor) => versionOf(parts, executor),
+    othersVersion: () => dialect.othersVersion?.(),
     transaction: (work, options) => transactions.run(work, options),
     get transactions() {
       return transactions.count;

@@ -35,7 +35,7 @@ interface Site {
 
 function siteOf(url: string): Site {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new Error(`--url has to be the URL of a site, such as https://example.org, not "${url}".`);
+    throw new Error(`--url must be the URL of a site, such as https://example.org, not "${url}".`);
   const parsed = new URL(url);
   const credentials = [parsed.username, parsed.password].map(decodeURIComponent).join(':');
   parsed.username = '';

@@ -39,8 +39,9 @@ it('stays open while the lists are updated', async () => {
   expect(leaving.defaultPrevented).toBe(true);
   expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-disabled', 'true');
   expect(onClose).not.toHaveBeenCalled();
-  respond({ added: 1 });
+  respond({ added: 1, skipped: 1, errors: [{ at: 5, code: 'ncr_object_not_found', message: 'The post 9 does not exist.' }] });
   await screen.findAllByText('The lists now follow the field.');
+  expect(screen.getByRole('row', { name: '5 The post 9 does not exist.', hidden: true })).toBeInTheDocument();
   close();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -25,5 +25,5 @@ test('--cache-ttl serves cached lists to logged-out users, and a server without 
 test('--cache-ttl takes seconds, up to an hour', async () => {
   const { relx } = commandsIn(ownFolder());
   const { code, stderr } = await relx('serve', '--cache-ttl', '2h');
-  expect([code, stderr]).toEqual([2, expect.stringContaining('--cache-ttl has to be a number from 0 to 3600, not "2h"')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--cache-ttl must be a number from 0 to 3600, not "2h"')]);
 });

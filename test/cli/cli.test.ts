@@ -92,17 +92,17 @@ test.each([
   [['seed', '--wxr', 'nowhere.xml'], 1, /^error: "nowhere\.xml" can't be read\. [^\n]*\n$/],
   [['seed'], 2, /^error: The content to import is missing\./],
   [['sed'], 2, /unknown command 'sed'[\s\S]*Did you mean seed\?/],
-  [['serve', '--port', 'eighty'], 2, /--port has to be a number from 0 to 65535, not "eighty"/],
+  [['serve', '--port', 'eighty'], 2, /--port must be a number from 0 to 65535, not "eighty"/],
   [['seed', '--demo', '--wxr', 'x'], 2, /cannot be used with/],
   [['seed', '--demo', '--relations', '5'], 2, /cannot be used with/],
-  [['seed', '--relations', 'many'], 2, /--relations has to be a number from 1 to 100000000, not "many"/],
-  [['serve', '--url', 'example.org'], 2, /--url has to be a URL with http:\/\/ or https:\/\/, not "example.org"/],
+  [['seed', '--relations', 'many'], 2, /--relations must be a number from 1 to 100000000, not "many"/],
+  [['serve', '--url', 'example.org'], 2, /--url must be a URL with http:\/\/ or https:\/\/, not "example.org"/],
   [
     ['serve', '--database', 'mysql://nobody@127.0.0.1:1/none'],
     1,
     /^error: The database server does not respond.*\(ECONNREFUSED\)\n$/,
   ],
-  [['seed', '--demo', '--prefix', 'wp-'], 1, /prefix has to be 1 to 30 letters, digits or underscores/],
+  [['seed', '--demo', '--prefix', 'wp-'], 1, /prefix must be 1 to 30 letters, digits or underscores/],
 ])('%j exits with %i and a message', async (args, code, message) => {
   const ended = await run(...args);
   expect(ended.code).toBe(code);
@@ -209,7 +209,7 @@ describe('relx types --typescript', () => {
     const cases: [string[], number, RegExp][] = [
       [[], 2, /requires --url/],
       [['--url', url, '--nope'], 2, /--nope/],
-      [['--url', 'example.org'], 1, /has to be the URL of a site/],
+      [['--url', 'example.org'], 1, /must be the URL of a site/],
       [['--url', 'http://127.0.0.1:1'], 1, /can't be reached: bad port/],
       [['--url', url], 1, /has no REST API of WordPress \(status 404\)/],
       [['--url', `${url}/locked`], 1, /requires a login \(403\)/],

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { commandsIn, inTerminal, ownFolder, printed } from './site.js';
 
@@ -14,6 +17,18 @@ describe('on a terminal', () => {
     expect([code, stripVTControlCharacters(stdout).includes('Stopped. Nothing was imported.')]).toEqual([130, true]);
     // the cursor is back
     expect(stdout.lastIndexOf('\x1b[?25h')).toBeGreaterThan(stdout.lastIndexOf('\x1b[?25l'));
+  });
+
+  it('the bar of an export counts the relations that it exports, which are none of managed types', async () => {
+    const folder = ownFolder();
+    await commandsIn(folder).relx('seed', '--relations', '3000');
+    const database = new Database(join(folder, 'relx.db'));
+    database.exec("update wp_relx_relations set type = 'follows' where id % 3 = 0");
+    database.close();
+    const types = [{ name: 'follows', label: 'Follows', from: 'post', to: 'post', managed_by: 'meta', meta_key: 'follow_ids' }];
+    writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ types }));
+    const { code, stdout } = await inTerminal(folder, ['export', '--output', 'all.jsonl']).ended;
+    expect([code, stripVTControlCharacters(stdout)]).toEqual([0, expect.stringContaining('1,000 of 2,000 relations')]);
   });
 
   it('errors and titles have colours, but with NO_COLOR none', async () => {

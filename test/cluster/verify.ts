@@ -39,7 +39,7 @@ const LAST_READ = { process: -1, service: -1, action: 'list', to: 0, outcome: 'o
 const TABLES = 'wp_relx_relations, wp_posts, wp_users, wp_usermeta, wp_options';
 
 /**
- * Everything that has to be true while the load rests: the history fits a system of one copy and each node has what it ends
+ * Everything that must be true while the load rests: the history fits a system of one copy and each node has what it ends
  * with, each row is the same everywhere, and the integrity check is clean on every node.
  */
 export async function verify({ cluster, load }: ClusterSite, delay: Delay): Promise<Judgement> {

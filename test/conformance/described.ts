@@ -41,7 +41,7 @@ function validator(path: string, method: string, status: number): ValidateFuncti
 /** Parameters that change the response from what the document describes: by fields, or by an envelope. */
 const RESHAPES = /[?&](_fields|_envelope|rest_route|_method)(\[\])?=?/;
 
-/** Compares a response with openapi.json: its status has to be described, and its body has to fit. */
+/** Compares a response with openapi.json: its status must be described, and its body has to fit. */
 export async function expectDescribed(root: string, address: string, method: string, response: Response): Promise<void> {
   const { pathname } = new URL(address);
   if (!pathname.startsWith(root) || RESHAPES.test(address) || method === 'HEAD' || method === 'OPTIONS') return;

@@ -531,6 +531,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
 
   'permissions.can': [{ args: [viewer, 'edit_post', 5], parameters: [must(0), must(1), must(2)] }],
   'permissions.mayEdit': [{ args: [viewer, 'post', 5], parameters: [must(0), must(1), must(2)] }],
+  'permissions.access': [{ args: [viewer, [post(5), post(6)]], parameters: [must(0), must(1), ...object('1.0')] }],
   'permissions.mayChange': [
     {
       args: [viewer, { direction: 'bidirectional' }, post(5), post(6)],

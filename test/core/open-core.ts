@@ -1,6 +1,6 @@
 import { type ContentRecord, type OpenOptions, open, type Relx } from 'relx/core';
-import { onTestFinished } from 'vitest';
-import { freshDialect } from '../database.js';
+import { beforeAll, onTestFinished } from 'vitest';
+import { freshDialect, type OnFinished } from '../database.js';
 
 /** Three published posts, a draft, a private post, a page; two users of whom one has published; two terms. */
 export const content: readonly ContentRecord[] = [
@@ -19,9 +19,20 @@ export const content: readonly ContentRecord[] = [
 ];
 
 /** A core over a fresh database, closed when the test ends. */
-export async function openCore(options: Partial<OpenOptions> = {}): Promise<Relx> {
-  const relx = await open({ ...options, dialect: options.dialect ?? (await freshDialect()) });
-  onTestFinished(() => relx.close());
+export async function openCore(options: Partial<OpenOptions> = {}, onFinished: OnFinished = onTestFinished): Promise<Relx> {
+  const relx = await open({ ...options, dialect: options.dialect ?? (await freshDialect(onFinished)) });
+  onFinished(() => relx.close());
   await relx.import(content);
   return relx;
+}
+
+/** Opens a core for all tests of a group, which only read. `prepare` gets it before the first test. */
+export function withSharedCore(options: Partial<OpenOptions>, prepare: (relx: Relx) => Promise<unknown>): void {
+  beforeAll(async () => {
+    const ends: Parameters<OnFinished>[0][] = [];
+    await prepare(await openCore(options, (end) => ends.push(end)));
+    return async () => {
+      for (const end of ends.toReversed()) await end();
+    };
+  });
 }

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { site } from '../../docs/.vitepress/site.js';
-import { filesIn } from '../docs/markdown.js';
+import { sitePages } from '../docs/markdown.js';
 import { openTab } from '../e2e/browser.js';
 import { isExhaustive } from '../sizes.js';
 import { folder, openSite } from './site.js';
 
 const { url, browser } = openSite();
 const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
-const pages = filesIn('docs', /\.md$/).map((page) => page.replace(/^docs\//, '').replace(/\/README\.md$/, '/index.md'));
+const pages = sitePages.map((page) => page.replace(/^docs\//, '').replace(/\/README\.md$/, '/index.md'));
 
 test('the sitemap has the URL of each page', () => {
   const addresses = [...textOf('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
@@ -35,7 +35,7 @@ test('each page has facts for social networks, a link to edit it, and the day of
 test('programs get each page as Markdown, and one file with the text of all guides and the reference', () => {
   const full = textOf('llms-full.txt');
   for (const page of pages) expect(existsSync(join(folder, page.replace(/\/index\.md$/, '/README.md'))), page).toBe(true);
-  const guides = pages.filter((page) => !/^(index|README|decisions\/.*)\.?/.test(page) && !page.startsWith('decisions/'));
+  const guides = pages.filter((page) => !/^(index|README)\.md$/.test(page));
   expect(guides.filter((page) => !full.includes(`${site.url}${page.replace(/\/index\.md$/, '/README.md')}`))).toEqual([]);
   const links = [...textOf('llms.txt').matchAll(/\]\((https?:[^)]+)\)/g)].map(([, link = '']) => link);
   const own = links.filter((link) => link.startsWith(site.url));

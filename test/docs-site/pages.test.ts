@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest';
-import { filesIn } from '../docs/markdown.js';
+import { sitePages } from '../docs/markdown.js';
 import { axeFaults } from '../e2e/axe-faults.js';
 import { openTab, type Tab } from '../e2e/browser.js';
-import { isExhaustive } from '../sizes.js';
 import { openSite } from './site.js';
 
-/**
- * The paths of pages, from the folder of the site. Design decisions are prose in one template: a release opens them all, and each
- * run opens the page that lists them.
- */
-const paths = filesIn('docs', /\.md$/)
-  .map((page) =>
-    page
-      .replace(/^docs\//, '')
-      .replace(/\/README\.md$/, '/index.html')
-      .replace(/\.md$/, '.html'),
-  )
-  .filter((path) => isExhaustive || !/^decisions\/\d/.test(path));
+/** The paths of pages, from the folder of the site. */
+const paths = sitePages.map((page) =>
+  page
+    .replace(/^docs\//, '')
+    .replace(/\/README\.md$/, '/index.html')
+    .replace(/\.md$/, '.html'),
+);
 /** Pages on which everything is checked, and not just the text: navigation, colors and the colors of code are the same on all pages. */
 const whole = ['index.html', 'lists.html', 'wordpress.html', 'theming.html'];
 
@@ -44,7 +38,7 @@ async function openPage(tab: Tab, path: string): Promise<void> {
 const tabs: Tab[] = [];
 
 /** Markup that a generator or one template writes: axe looks at one page of each folder. */
-const isOfTemplate = (path: string) => /^(reference|decisions)\/(?!index)/.test(path);
+const isOfTemplate = (path: string) => /^reference\/(?!index)/.test(path);
 
 test.concurrent.each(paths)('%s has no errors, no horizontal scroll, and conforms to WCAG 2.2 AA', async (path) => {
   const tab = tabs.pop() ?? (await openTab(browser(), { bypassCSP: true, reducedMotion: 'reduce', viewport: NARROW }));
@@ -73,18 +67,53 @@ test('no page requests another site', async () => {
   await tab.close();
 });
 
-test.each([
+/** What people search for, and the title of a page or section that should be among the first three results. */
+const questions: readonly (readonly [string, RegExp])[] = [
   ['shortcode', /^Shortcodes/],
   ['similar', /^Similar posts$/],
   ['ncr_add_relation', /^PHP functions/],
-])('search finds "%s" in its guide first', async (words, page) => {
+  ['uninstall', /^Uninstall/],
+  ['multisite', /^Multisite networks/],
+  ['number of posts', /number of posts/],
+  ['custom post type', /custom post types/],
+  ['addRelation', /REST client|add ?Relation|Add relations/i],
+  ['woocommerce', /WooCommerce/],
+  ['related posts automatically', /^Related posts automatically/],
+  ['elementor', /Elementor/],
+  ['bricks', /Bricks/],
+  ['page cache', /^Page caches and CDN/],
+  ['install plugin', /Install the plugin|Your WordPress site/i],
+  ['which setup', /^Which setup do I need/],
+  ['curl', /REST with curl/],
+  ['license', /^Licenses|license/i],
+  ['php version', /^Compatibility|version/i],
+  ['polylang', /translations|Languages/i],
+  ['acf', /ACF|custom fields|Migrate/i],
+  ['dark mode', /dark|Theming/i],
+  ['server components', /Next\.js|server components/i],
+  ['limit', /^Limits/],
+];
+
+test('search answers what people ask for', async () => {
   const tab = await openTab(browser());
   await openPage(tab, 'index.html');
   await tab.page.getByRole('button', { name: 'Search' }).first().click();
-  await tab.page.getByRole('searchbox').fill(words);
-  const first = tab.page.getByRole('option').first();
-  await expect.poll(async () => (await first.innerText()).replace(/^#\s*/, '')).toMatch(page);
-  await first.click();
+  const box = tab.page.getByRole('searchbox');
+  const results = tab.page.getByRole('option');
+  const unanswered: string[] = [];
+  for (const [words, title] of questions) {
+    await box.fill(words);
+    const found = async () => (await results.allInnerTexts()).slice(0, 3).map((text) => text.replace(/^#\s*/, '').trim());
+    await expect
+      .poll(async () => (await found()).some((text) => title.test(text)), { timeout: 5000 })
+      .toBe(true)
+      .catch(async () => unanswered.push(`${words}: ${(await found()).join(' | ')}`));
+  }
+  expect(unanswered).toEqual([]);
+
+  await box.fill('shortcode');
+  await expect.poll(async () => (await results.first().innerText()).replace(/^#\s*/, '')).toMatch(/^Shortcodes/);
+  await results.first().click();
   await expect.poll(() => tab.page.url()).not.toContain('index.html');
   await expect.poll(() => tab.page.locator('h1').textContent()).toMatch(/\S/);
   expect(tab.complaints).toEqual([]);

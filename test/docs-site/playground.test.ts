@@ -94,6 +94,24 @@ test('controls write the component, the shortcode and the block of the list that
   await tab.close();
 });
 
+test.each([375, 768, 1280])('the list is beside its controls at %i px', async (width) => {
+  const tab = await openTab(browser(), { viewport: { width, height: 800 } });
+  await tab.open(url('playground.html?view=controls'));
+  const frame = tab.page.frameLocator('iframe[title="Playground"]');
+  const title = resultIn(frame).getByRole('listitem').first();
+  await title.waitFor();
+  const visible = async () => {
+    const height = await frame.locator('body').evaluate(() => innerHeight);
+    const at = await title.evaluate((element) => element.getBoundingClientRect().top);
+    return at >= 0 && at < height;
+  };
+  expect(await visible()).toBe(true);
+  // also while the last control is used
+  await frame.getByRole('form', { name: 'Attributes' }).getByRole('textbox').last().focus();
+  expect(await visible()).toBe(true);
+  await tab.close();
+});
+
 test('without service workers, samples have the results that the build stored', async () => {
   const tab = await openTab(browser());
   await tab.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));

@@ -16,4 +16,6 @@ test('the changelog is one that a release can be made of', () => {
   const bullets = textOf('CHANGELOG.md').match(/^- /gm) ?? [];
   const changes = releases.flatMap((release) => [...release.changes.values()].flat());
   expect(changes).toHaveLength(bullets.length);
+  // what users of a version read
+  for (const release of releases) expect([...release.changes.values()].flat().length).toBeLessThanOrEqual(30);
 });

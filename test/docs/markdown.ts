@@ -37,6 +37,9 @@ export function filesIn(folder: string, ending: RegExp): string[] {
 /** Every page that people read, by its path in the project. */
 export const pages: readonly string[] = [...own, ...filesIn('docs', /\.md$/)];
 
+/** Every page of the documentation site. Design decisions stay in the repository. */
+export const sitePages: readonly string[] = filesIn('docs', /\.md$/).filter((page) => !page.startsWith('docs/decisions/'));
+
 export const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
 /** The code blocks of a page, in their order. An unclosed one is an error. */

@@ -1,3 +1,4 @@
+import { attributes, createClient } from 'relx';
 import { errorCodes } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
 import { errorTexts } from '../../scripts/reference/error-texts.js';
@@ -36,6 +37,32 @@ test('an export is listed with its parameters, its result and its examples', () 
   const sectionOf = (name: string, entry: string) => page(entry).split(`## ${name}\n`)[1]?.split('\n## ')[0];
   expect(sectionOf('createClient', 'relx.md')).toMatch(/Example:\n\n```tsx\nconst client = createClient\(/);
   expect(sectionOf('mountShortcodes', 'relx-shortcodes-mount.md')).toMatch(/^- `\w+`: .*\n/m);
+});
+
+test('the client, hooks and components have their methods, results and props', () => {
+  const sectionOf = (name: string) => page('relx.md').split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
+  const methods = sectionOf('RelxClient').split('\n### ').slice(1);
+  const { site: _, ...client } = createClient({ url: 'https://example.org/wp-json' });
+  expect(methods.map((method) => method.split('()')[0]).sort()).toEqual(Object.keys(client).sort());
+  for (const method of methods) expect(method).toMatch(/```ts\n\w+[<(][\s\S]*Example:/);
+  const props = Object.keys(attributes);
+  expect(props.filter((prop) => !new RegExp(`^  ${prop}\\?: `, 'm').test(sectionOf('RelatedPosts')))).toEqual([]);
+  expect(sectionOf('RelatedResultBase')).toMatch(/isFetching: boolean;[\s\S]*refetch: /);
+  expect(sectionOf('RelatedPost')).toMatch(/ id: number;[\s\S]* title: string;/);
+  for (const [name, text] of pages) expect(text, name).not.toContain('{@link');
+});
+
+test('functions and hooks of PHP, and the routes of the plugin, have examples', () => {
+  for (const name of ['php-functions.md', 'php-hooks.md']) {
+    const sections = page(name).split(/^### /m).slice(1);
+    expect(
+      sections.filter((section) => !/```(php|ts)\n(?!function )/.test(section)).map((section) => section.split('\n')[0]),
+    ).toEqual([]);
+  }
+  const routes = page('rest.md')
+    .split(/^## `(?=[A-Z]+ \/relx)/m)
+    .slice(1);
+  expect(routes.filter((route) => !route.includes('\ncurl ')).map((route) => route.split('\n')[0])).toEqual([]);
 });
 
 test('a guide names each exported function and constant, or the reference has an example', () => {
@@ -78,7 +105,14 @@ describe('hooks', () => {
     const called = new Set(
       ['src/core', 'src/server']
         .flatMap((folder) => filesIn(folder, /\.ts$/))
-        .flatMap((path) => [...textOf(path).matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name)),
+        .map(textOf)
+        // by name, or by each name of a list
+        .flatMap((text) => [
+          ...[...text.matchAll(/\b(?:applyFilters|doAction)(?:Async)?\('(\w+)'/g)].map(([, name]) => name),
+          ...[...text.matchAll(/for \(const name of \[('\w+', '\w+')\] as const\)/g)].flatMap(
+            ([, names = '']) => names.match(/\w+/g) ?? [],
+          ),
+        ]),
     );
     called.delete('init'); // WordPress's own
     expect([...called].sort()).toEqual(declared('server').map(([name]) => name));

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { needsNoProps } from '../../docs/.vitepress/playground/code/needs-no-props.js';
 import { composeSample } from './compose-sample.js';
 import type { CodeBlock } from './markdown.js';
+import { firstMissing, shownBy } from './recipes.js';
 import { client, openScene, sceneFolder } from './scene.js';
 
 /**
@@ -50,7 +51,10 @@ export function testSamples(samples: readonly CodeBlock[]): void {
       writeFileSync(file, code.replaceAll(/port: (8787|9464)/g, 'port: 0'));
       const ran = (await import(/* @vite-ignore */ file)) as Record<string, unknown>;
       const shown = globalThis.document ? Object.entries(ran).flatMap(elementsOf) : [];
-      for (const element of shown) await expectShown(element);
+      const texts: string[] = [];
+      for (const element of shown) texts.push(await expectShown(element));
+      const stated = shownBy(sample);
+      if (stated) expect(firstMissing(texts.join('\n'), stated), texts.join('\n')).toBeUndefined();
       for (const value of Object.values(ran)) if (isClosable(value)) await value.close();
       expect(printed).toEqual(promised);
       expect(complaints).toEqual([]);
@@ -58,7 +62,8 @@ export function testSamples(samples: readonly CodeBlock[]): void {
   });
 }
 
-async function expectShown(element: ReactNode): Promise<void> {
+/** Renders an element until nothing is pending, and returns its text. */
+async function expectShown(element: ReactNode): Promise<string> {
   const { container } = render(
     <StrictMode>
       <RelxProvider client={client} postId={1}>
@@ -71,6 +76,7 @@ async function expectShown(element: ReactNode): Promise<void> {
     expect(container.textContent).not.toBe('');
   });
   expect(container.querySelector('[data-state=error]')).toBeNull();
+  return container.textContent ?? '';
 }
 
 function elementsOf([name, value]: [string, unknown]): ReactNode[] {

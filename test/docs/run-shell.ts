@@ -38,7 +38,7 @@ interface Shell {
 const SETS = /^(export|read) /;
 
 /**
- * Runs a line as a shell does. `npm install` may name what relx needs and nothing else; `npm run` has to be a script of the
+ * Runs a line as a shell does. `npm install` may name what relx needs and nothing else; `npm run` must be a script of the
  * project, or `dev` of a created app; a server has to respond, and to exit cleanly; all else has to exit with 0.
  */
 export async function runLine(line: string, { folder, path, typed = '', variables = new Map() }: Shell): Promise<void> {

@@ -5,7 +5,7 @@ const runners = {
   // in Node, without a document
   node: ['ts', 'tsx server'],
   // in a document, what it declares is rendered
-  browser: ['tsx', 'ts browser'],
+  browser: ['tsx', 'tsx browser', 'ts browser'],
   // by React's server half, with React 19
   rsc: ['ts rsc', 'tsx rsc'],
   // with WordPress's own packages
@@ -17,20 +17,28 @@ const runners = {
   types: ['ts types'],
   // by a shell, with the built commands
   shell: ['sh'],
+  // by a shell, beside a running server. The next code block is its response
+  rest: ['sh rest'],
   // inside a real WordPress, with the plugin
   php: ['php', 'php config'],
+  // a file of a theme, which a real WordPress renders
+  'php-template': ['php template'],
   // by the plugin's commands, in a real WordPress
   'wp-cli': ['sh wp'],
   // rendered as a post's text, or mounted on a page
   html: ['html'],
   // rendered by a real WordPress, with the plugin
   'block-markup': ['html wordpress'],
-  css: ['css'],
-  json: ['json'],
+  // rendered by a real WordPress, as the text of the post whose ID follows
+  recipe: ['html recipe'],
+  css: ['css', 'css file'],
+  json: ['json', 'json response'],
   // files of the apps in test/toolchains/apps, which real tools build
   toolchain: ['js toolchain', 'jsx toolchain', 'scss toolchain', 'astro toolchain', 'html toolchain'],
   // read by people only: drawings and what commands print
   text: ['text'],
+  // text that the code block before it shows
+  shown: ['text shown'],
 } as const;
 
 export type Runner = keyof typeof runners;

@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, type RelxClient } from 'relx';
+import { createClient, type RelationTypeDefinition, type RelxClient } from 'relx';
 import { open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
 import { libsql } from 'relx/store/libsql';
 import { demoContent } from '../../demo/content/index.js';
 import { root } from './markdown.js';
+import { phpCalls, phpOf, recipePosts, recipes } from './recipes.js';
 
 /** A client of an administrator. */
 export let client: RelxClient;
@@ -14,17 +15,11 @@ export let client: RelxClient;
 /** Where the samples run: inside the project, so that `relx` is found by its name. */
 export const sceneFolder = join(root, '.relx', `samples-${process.pid}`);
 
-const courses = [
-  {
-    name: 'course_lesson',
-    label: 'Lessons of courses',
-    from_object_types: ['post'],
-    to_object_types: ['post'],
-    from_subtypes: ['course'],
-    to_subtypes: ['lesson'],
-    direction: 'from_to',
-  },
-] as const;
+/** The relation types and the relations of the recipes, as their PHP declares them. */
+const recipePhp = recipes.flatMap(phpOf).join('\n');
+const types = phpCalls(recipePhp, 'ncr_register_relation_type').map(
+  ([name, args]) => ({ name, ...(args as object) }) as RelationTypeDefinition,
+);
 
 /**
  * Opens the site that samples meet, the demo's, in a folder of its own, which the process goes into. Requests to
@@ -39,14 +34,14 @@ export async function openScene(): Promise<() => Promise<void>> {
     { name: 'course', label: 'Courses', rest_base: 'courses', hierarchical: false },
     { name: 'lesson', label: 'Lessons', rest_base: 'lessons', hierarchical: false },
   ];
-  const relx = await open({ dialect: libsql({ filename: 'site.db' }), postTypes, types: courses });
+  const relx = await open({ dialect: libsql({ filename: 'site.db' }), postTypes, types });
   await relx.import(demoContent());
-  // of the recipe with courses
-  await relx.import([
-    { kind: 'post', id: 900, type: 'course', title: 'Bread' },
-    { kind: 'post', id: 901, type: 'lesson', title: 'Flour' },
-  ]);
-  await relx.relations.add({ type: 'course_lesson', from: { objectType: 'post', id: 900 }, to: { objectType: 'post', id: 901 } });
+  await relx.import(recipePosts.map((post) => ({ kind: 'post', ...post })));
+  const { ncr_add_relation, ncr_reorder_relations } = relx.functions;
+  for (const call of phpCalls(recipePhp, 'ncr_add_relation'))
+    await ncr_add_relation(...(call as Parameters<typeof ncr_add_relation>));
+  for (const call of phpCalls(recipePhp, 'ncr_reorder_relations'))
+    await ncr_reorder_relations(...(call as Parameters<typeof ncr_reorder_relations>));
   await relx.import([{ kind: 'user', login: 'ann', display_name: 'Ann', email: 'ann@example.org', role: 'administrator' }]);
   const password = await relx.accounts.createApplicationPassword('ann', 'samples');
   const app = createApp({ relx, render: createRenderer({ core: relx }) });
@@ -59,10 +54,12 @@ export async function openScene(): Promise<() => Promise<void>> {
     throw new TypeError(`A sample asks ${request.url}, which is not of the scene.`);
   };
   process.env.RELX_LOGIN = `ann:${password}`;
+  // names of the recipe for previews
+  Object.assign(process.env, { WP_USER: 'ann', WP_APPLICATION_PASSWORD: password });
   const headers = { Authorization: `Basic ${btoa(process.env.RELX_LOGIN)}` };
   client = createClient({ url: 'https://example.org/wp-json', headers, fetch: (input, init) => fetch(input, init) });
   return async () => {
-    delete process.env.RELX_LOGIN;
+    for (const name of ['RELX_LOGIN', 'WP_USER', 'WP_APPLICATION_PASSWORD']) delete process.env[name];
     await relx.close();
     globalThis.fetch = before.fetch;
     process.chdir(before.folder);

@@ -1,15 +1,17 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { allPages } from '../../docs/.vitepress/all-pages.js';
+import { descriptionOf } from '../../docs/.vitepress/descriptions.js';
 import { linksIn, sidebarOf } from '../../docs/.vitepress/sidebar.js';
-import { filesIn, root, textOf } from './markdown.js';
+import { filesIn, root, sitePages, textOf } from './markdown.js';
 
 /** The page of a link of the site, by its path in the project. */
 const pageOf = (link: string) => `docs${link.endsWith('/') ? `${link}README` : link}.md`;
 
 test('the sidebar has each page of the site once', () => {
   const listed = linksIn(sidebarOf()).map(pageOf).sort();
-  expect(listed).toEqual(filesIn('docs', /\.md$/).filter((page) => page !== 'docs/index.md'));
+  expect(listed).toEqual(sitePages.filter((page) => page !== 'docs/index.md'));
 });
 
 test('the home page links to pages of the site', () => {
@@ -39,4 +41,13 @@ test('and no other file has the example domain of the project', () => {
   expect(files.length).toBeGreaterThan(1000);
   const isFile = (file: string) => statSync(join(root, file)).isFile();
   expect(files.filter((file) => isFile(file) && textOf(file).includes(domain))).toEqual([]);
+});
+
+test('docs/README.md has the pages of the sidebar: `npm run docs` writes it', () => {
+  expect(textOf('docs/README.md') === allPages(), 'npm run docs').toBe(true);
+});
+
+test('each page has a description for search engines', () => {
+  const written = sitePages.filter((page) => !/^docs\/(index\.md|reference\/)/.test(page));
+  expect(written.filter((page) => descriptionOf(textOf(page)).length < 30)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { documented, page, readIn, styleSheets, withTables } from '../../scripts/custom-properties.mjs';
-import { propertiesPage } from '../../scripts/reference/properties-page.js';
 
 const without = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 /** The layer of each style sheet's appearance, and how its structure gets its specificity. */
@@ -66,15 +65,4 @@ test('docs/theming.md has the custom properties of all style sheets as their com
   }
   const known = new Set(Object.values(styleSheets).flatMap((file) => documented(file).map(({ name }) => name)));
   expect([...text.matchAll(/--relx-[\w-]+/g)].map(([name]) => name).filter((name) => !known.has(name))).toEqual([]);
-});
-
-test('the reference has each custom property once, with each style sheet that reads it', () => {
-  const sections = propertiesPage().split(/^## /m).slice(1);
-  const properties = Object.entries(styleSheets).flatMap(([sheet, file]) =>
-    documented(file).map(({ name }) => ({ sheet, name })),
-  );
-  expect(sections).toHaveLength(new Set(properties.map(({ name }) => name)).size);
-  for (const { sheet, name } of properties) {
-    expect(sections.find((section) => section.startsWith(`\`${name}\``))).toContain(`| \`relx/${sheet}\` |`);
-  }
 });

@@ -11,7 +11,7 @@ import { walkThrough } from './walk-through.js';
 
 startDemo();
 
-const documented = fileURLToPath(new URL('../../docs/accessibility.md', import.meta.url));
+const documented = fileURLToPath(new URL('manager-steps.md', import.meta.url));
 beforeAll(async () => {
   await buildForBrowser(18, 'manager');
 });
@@ -50,7 +50,7 @@ describe('a list, as it is read out', () => {
 });
 
 describe('the manager', () => {
-  test('has the steps of docs/accessibility.md', async () => {
+  test('has the steps of manager-steps.md', async () => {
     const post = await postBySlug('seven-minutes-on-gull-holm');
     const tab = await openManager(browser, demo, post, {}, 'references');
     const away = `${demo.url}/wp-json/**`;

@@ -70,8 +70,8 @@ test('a port that is in use is one message, and the file of the other demo is un
 describe('a command line that it does not understand', () => {
   test.each([
     [['--prot', '1'], /^Unknown option '--prot'/],
-    [['--port', 'many'], /^The port has to be a number/],
-    [['--port', '65536'], /^The port has to be a number/],
+    [['--port', 'many'], /^The port must be a number/],
+    [['--port', '65536'], /^The port must be a number/],
     [['--wxr'], /argument missing/],
     [['something'], /^Unexpected argument 'something'/],
   ])('%j is a message and exit code 2', async (args, message) => {

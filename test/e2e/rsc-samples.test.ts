@@ -50,6 +50,8 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
       expect(written).toContain(`relx-related-${name.toLowerCase()}`);
     }
     expect(written).toContain('relx-related-item-link');
+    for (const [, heading] of ours.flatMap(({ code }) => [...code.matchAll(/heading="([^"]+)"/g)]))
+      expect(written).toContain(heading);
     // a client component would be a row that imports it, and a failure a row with its error
     expect(written).not.toMatch(/^[\da-f]+:[IE]/m);
     if (ours.some(({ code }) => code.includes('cacheTag(')))

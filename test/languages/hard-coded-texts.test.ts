@@ -37,7 +37,7 @@ describe('a text that people read', () => {
     ['what is translated', `<p>{__('Nothing here', 'relx')}{sprintf(_n('%d post here', '%d posts here', n, 'relx'), n)}</p>`],
     ['what is marked for translators', `const label = /* translators: a setting. */ 'Number of items';`],
     ['class names, names of attributes and modules', `import 'a module'; <p className="one two" data-state="success" />;`],
-    ['errors for developers', `throw new TypeError('It has to be a list.')`],
+    ['errors for developers', `throw new TypeError('It must be a list.')`],
   ])('is not %s', (_, code) => {
     expect(hardCodedTexts('a.tsx', code)).toEqual([]);
   });

@@ -162,17 +162,21 @@ describe('an app that saves', () => {
   });
 
   test('two concurrent authors lose nothing, and each sees a notice about the other', async () => {
-    const [source, a = 0, b = 0, mine = 0, theirs = 0] = spares(5);
-    await relate('references', source, [a, b]);
+    const [source, a = 0, b = 0, moved = 0, mine = 0, theirs = 0] = spares(6);
+    await relate('references', source, [a, b, moved]);
     render(<Editor client={site.client('editor')} id={source} />);
     await screen.findAllByRole('listitem');
+    await userEvent.click(button(`Move “${titleOf(moved)}” up`));
     await add(mine);
     const other = site.client('administrator');
     await other.addRelation({ from_id: source, to_id: theirs, type: 'references' });
     await other.removeRelation({ from_id: source, to_id: a, type: 'references' });
+    await other.removeRelation({ from_id: source, to_id: moved, type: 'references' });
     await userEvent.click(button('Save'));
     expect(await notice(`Added in another tab or by another user: “${titleOf(theirs)}”. Both changes were saved.`)).toBeVisible();
     expect(await notice(`Removed in another tab or by another user: “${titleOf(a)}”. Both changes were saved.`)).toBeVisible();
+    const lost = `Removed in another tab or by another user: “${titleOf(moved)}”. Your changes to removed items were not saved.`;
+    expect(await notice(lost)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual([theirs, b, mine].map(titleOf)));
     expect(await site.titles(source, 'references')).toEqual([theirs, b, mine].map(titleOf));
     // the notice about the last change of the author is outdated

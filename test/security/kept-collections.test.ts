@@ -18,6 +18,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/wordpress/import/importer.ts #users': ONE_IMPORT,
   'core/wordpress/import/relations.ts #terms': ONE_IMPORT,
   'core/relations/data/data-access.ts known': ONE_REQUEST,
+  'core/lib/roles.ts latest': WEAK,
   'core/relations/data/shown-data.ts cached': WEAK,
   'core/relations/data/data-access.ts publicTypes': WEAK,
   'core/integrity/capacity.ts #groups': 'made for one check, by the operator',

@@ -23,6 +23,8 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'Anchored, and no repetition takes what the next one takes. The checker agrees, after a search of many seconds.',
   'src/core/wordpress/text/limit-marks.ts /\\p{M}{31,}/gu':
     'One repetition, and nothing after it. The checker agrees, after a search of many seconds.',
+  'src/core/wordpress/text/rendered.ts /<sup data-fn="[^"<>]+" class="[^"<>]+">\\s*<a href="[^"<>]+" id="[^"<>]+">\\d+<\\/a>\\s*<\\/sup>/g':
+    'A character that ends it follows each repetition. The checker agrees, after a search of many seconds.',
   "src/core/wordpress/html/first-after.ts new RegExp(mark.source, 'g')":
     'A copy of a literal pattern, which is checked where it is written.',
   "src/core/wordpress/html/filtered-post.ts new RegExp(`${mark}-(\\\\d+)-`, 'g')": 'A random word, then digits between hyphens.',

@@ -58,7 +58,7 @@ describe('bad input', () => {
       it.each(badIds.map((id) => [shown(id), id]))('%s', async (_shown, id) => {
         const { status, code, message, ...rest } = await send(method, JSON.stringify({ ...good, [name]: id }));
         expect([status, code, named(rest)]).toEqual([400, 'rest_invalid_param', [name]]);
-        expect(message).toContain(`${name} has to be`);
+        expect(message).toContain(`${name} must be`);
       });
 
       it('left empty', async () => {

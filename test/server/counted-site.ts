@@ -6,7 +6,7 @@ import { RestError } from '../../src/api/schemas/index.js';
 import { basic } from '../conformance/api.js';
 import { type Role, roles, users } from '../conformance/content.js';
 import { openSite } from '../conformance/site.js';
-import { openDatabase } from '../database.js';
+import { openSiteDatabase } from '../database.js';
 
 /** The fixture behind an app whose faults are kept, and whose database is counted from outside. */
 export interface CountedSite {
@@ -24,7 +24,7 @@ export interface CountedSite {
 }
 
 export async function openCountedSite(): Promise<CountedSite> {
-  const database = await openDatabase();
+  const database = await openSiteDatabase();
   const { relx, ...site } = await openSite(database.connect());
   const passwords = { ...site.passwords };
   const faults: unknown[] = [];
@@ -54,7 +54,7 @@ export async function openCountedSite(): Promise<CountedSite> {
 /** A failed response in WordPress's shape, or an error that describes the difference. */
 export async function failureOf(response: Response): Promise<RestErrorBody> {
   const type = response.headers.get('content-type') ?? 'nothing';
-  if (!type.startsWith('application/json')) throw new Error(`A failure has to be JSON, not ${type}.`);
+  if (!type.startsWith('application/json')) throw new Error(`A failure must be JSON, not ${type}.`);
   const error = parse(RestError, await response.json());
   if (error.data.status !== response.status) throw new Error(`data.status is ${error.data.status}, not ${response.status}.`);
   if (error.message.length < 10 || error.message.length > 2000)

@@ -3,7 +3,7 @@ import { open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { onTestFinished } from 'vitest';
 import { content, postTypes, types, users } from '../conformance/content.js';
-import { testDatabase } from '../database.js';
+import { siteDatabase } from '../database.js';
 
 export const PASSWORD = 'correct horse battery';
 /** At the least cost that there is. */
@@ -24,7 +24,7 @@ export interface Browser {
 
 /** The fixture, whose people have a password, and a browser on it. */
 export async function openBrowser({ origin = 'https://site.example' } = {}): Promise<Browser> {
-  const database = await testDatabase();
+  const database = await siteDatabase();
   const relx = await open({ dialect: database.connect(), url: 'https://site.example', types, postTypes });
   onTestFinished(() => relx.close());
   await relx.import(content());

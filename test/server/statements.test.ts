@@ -4,6 +4,7 @@ import { open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basic } from '../conformance/api.js';
 import { watched } from '../watched.js';
 
 const COUNT = 120;
@@ -110,6 +111,34 @@ describe('the embed', () => {
   it('of a post is in its response', async () => {
     const { body } = await read<{ relx_relations: unknown[] }[]>('/wp/v2/posts?per_page=100&relx_relations=1');
     expect(body.every(({ relx_relations }) => relx_relations.length >= 12)).toBe(true);
+  });
+});
+
+describe('an added relation', () => {
+  it('takes eight statements: authentication, permissions, four of the transaction, and two for the response', async () => {
+    const authorization = basic('user-1', await relx.accounts.createApplicationPassword('user-1', 'adds'));
+    const added = async (to_id: number) => {
+      taken();
+      const body = JSON.stringify({ from_id: 1, to_id, type: 'references' });
+      const headers = { authorization, 'Content-Type': 'application/json' };
+      const address = 'https://site.example/wp-json/relx/v1/relationships';
+      const response = await app.fetch(new Request(address, { method: 'POST', headers, body }));
+      expect(response.status).toBe(201);
+      expect(await response.json()).toMatchObject({ to_id, related: { title: `Post ${to_id}` } });
+      return taken().map(({ sql }) => sql);
+    };
+    // stores the use of the password
+    await added(60);
+    const statements = await added(61);
+    expect(statements.map((sql) => /^\w+/.exec(sql)?.[0])).toEqual([
+      ...['select', 'select'],
+      ...['begin', 'select', 'insert', 'commit'],
+      ...['select', 'select'],
+      // the permalinks of this site have categories and authors
+      ...['select', 'select', 'select'],
+    ]);
+    // texts of posts are read for the response only
+    expect(statements.filter((sql) => sql.includes('post_content'))).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { type OpenOptions, open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { onTestFinished } from 'vitest';
 import { content } from '../core/open-core.js';
-import { type TestDatabase, testDatabase } from '../database.js';
+import { siteDatabase, type TestDatabase } from '../database.js';
 
 export const ADMINISTRATOR = 1;
 
@@ -30,7 +30,7 @@ export interface TwoProcesses {
 }
 
 export async function openTwoProcesses(): Promise<TwoProcesses> {
-  const database = await testDatabase();
+  const database = await siteDatabase();
   const clock = { time: Date.UTC(2026, 2, 1) };
   const start = async (origin: string, options: Partial<OpenOptions> = {}): Promise<Process> => {
     const relx = await open({ dialect: database.connect(), now: () => clock.time, ...options });

@@ -470,6 +470,8 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   await applicationPasswords.deleteAll(id);
   for (const objectType of ['post', 'user', 'term'] as const) await permissions.mayEdit(viewer, objectType, 10);
   for (const post_id of [5, 10, POSTS + 1]) await permissions.can(viewer, 'delete_post', post_id);
+  for (const object of await permissions.access(viewer, [post(5), { objectType: 'user', id: 5 }, { objectType: 'term', id: 10 }]))
+    await object.mayEdit();
   await permissions.mayChange(viewer, types.get('related_to'), post(5), post(6));
   await permissions.mayRelate(viewer, types.get('related_to'), post(5), post(6));
   await permissions.mayFollow(viewer, types.get('related_to'), post(5), post(6));

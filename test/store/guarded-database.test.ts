@@ -4,7 +4,10 @@ import { libsql } from 'relx/store/libsql';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
 import { describe, expect, test } from 'vitest';
 import { checkedDatabase, type SqliteDatabase } from '../../src/store/dialects/sqlite/checked-database.js';
-import { rowsAsJson } from '../../src/store/dialects/sqlite/libsql-rows.js';
+import { installedDriver } from '../../src/store/dialects/sqlite/installed-driver.js';
+import { connect } from '../../src/store/dialects/sqlite/libsql-driver.js';
+import { hasNodeSqlite } from '../../src/store/dialects/sqlite/node-driver.js';
+import { sqliteFile } from '../../src/store/dialects/sqlite/sqlite-file.js';
 
 const guarded = () => checkedDatabase(new Database(':memory:') as unknown as SqliteDatabase);
 
@@ -20,7 +23,7 @@ test.each([[null], ['text'], [1.5], [2 ** 53 - 1]])('binding %s works', (value) 
 });
 
 test('rows keep their values and their order, however they cross over', () => {
-  const database = checkedDatabase(rowsAsJson(new Database(':memory:') as never));
+  const database = checkedDatabase(connect(':memory:'));
   const values = ['"quotes", \\ and \n lines', 'ä 😀 字', 'a\u0000b', '', null, -1, 0.1, 1e300, '[1]', 'true'];
   const one = values.map((value, index) => ({ id: 2 ** 53 - 20 + index, value }));
   const rows = values.map(() => '(?, ?)').join();
@@ -32,8 +35,9 @@ test('rows keep their values and their order, however they cross over', () => {
     database.prepare('with x as (select * from t) select id, value from x where id > ? order by id').all([2 ** 53 - 17]),
   ).toEqual(one.slice(4));
   expect(database.prepare('select id from t where id < 99').all([])).toEqual([]);
-  // what JSON can't hold comes as it always did
-  expect(database.prepare("select x'ff00' as bytes").all([])).toEqual([{ bytes: new Uint8Array([255, 0]).buffer }]);
+  // what JSON can't hold comes as the driver has it
+  const [{ bytes }] = database.prepare("select x'ff00' as bytes").all([]) as [{ bytes: ArrayBuffer }];
+  expect(new Uint8Array(bytes)).toEqual(new Uint8Array([255, 0]));
   expect(() => database.prepare('select abs(?) as a').all([2n ** 63n * -1n])).toThrow(/overflow/);
 });
 
@@ -78,4 +82,17 @@ describe('both engines', () => {
     expect(await relx.functions.ncr_get_related(2, 'post', 'related_to', { fields: 'ids' })).toEqual([1]);
     await relx.close();
   });
+});
+
+test('where libsql is missing, SQLite files are opened through node:sqlite, from Node.js 22.16 on', async () => {
+  const missing = new Error("Cannot find package 'libsql'");
+  const chosen = installedDriver(() => Promise.reject(missing));
+  if (!hasNodeSqlite()) return expect(chosen).rejects.toBe(missing);
+  const relx = await open({ dialect: sqliteFile(await chosen, { filename: ':memory:' }) });
+  expect(await relx.healthy()).toBe(true);
+  await relx.close();
+  // named as by libsql, for the messages of the command line
+  const folder = (await import('node:os')).tmpdir();
+  const opening = async () => sqliteFile(await chosen, { filename: folder, readonly: true });
+  return expect(opening()).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' });
 });

@@ -1,7 +1,7 @@
-import Database from 'libsql';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { expect, test } from 'vitest';
+import { connect } from '../../src/store/dialects/sqlite/libsql-driver.js';
 import { testDatabase } from '../database.js';
 
 const published = "post_type in ('post', 'page') and post_status = 'publish'";
@@ -19,9 +19,9 @@ const cases: readonly (readonly [sql: string, plan: RegExp])[] = [
 test('SQLite knows from the start which index finds a few rows and which finds half the table', async () => {
   const { address } = await testDatabase();
   await (await open({ dialect: libsql({ filename: address }) })).close();
-  const database = new Database(address);
+  const database = connect(address);
   for (const [sql, plan] of cases) {
-    const lines = database.prepare(`explain query plan ${sql}`).all() as { detail: string }[];
+    const lines = database.prepare(`explain query plan ${sql}`).all([]) as { detail: string }[];
     expect(lines.map(({ detail }) => detail).join('\n'), sql).toMatch(plan);
   }
   database.close();

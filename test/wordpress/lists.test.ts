@@ -409,6 +409,76 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
     });
   });
 
+  describe('an item', () => {
+    const list = (more = '', php = '') =>
+      site.run<string>(
+        `${php} return do_shortcode( "[relx_related_posts type='depends_on' title='' $args[0] post_id='$args[1]']" );`,
+        [more, one],
+      );
+    /** Writes a template into the theme, with the path that it has there. */
+    const template = (code: string, path = 'relx/related-posts/item.php') =>
+      site.run('$path = get_theme_file_path( $args[0] ); wp_mkdir_p( dirname( $path ) ); file_put_contents( $path, $args[1] );', [
+        path,
+        code,
+      ]);
+    let named: number;
+
+    beforeAll(async () => {
+      [named = 0] = await write(['<b>R&amp;D</b> [secret]']);
+      await relate(one, named, 'depends_on');
+    });
+    afterAll(() =>
+      site.run(
+        `foreach ( array( 'posts', 'users' ) as $type ) { unlink( get_theme_file_path( "relx/related-$type/item.php" ) ); }`,
+      ),
+    );
+
+    it('has the HTML of a filter, in its row, with escaped values', async () => {
+      const filter = `add_filter( 'relx_list_item', function ( $html, $item, $attributes ) {
+        return "<i>{$item['position']} {$item['title']} " . implode( ' ', array_keys( $item ) ) . "</i>{$attributes['layout']}" . ( $item['html'] === $html ? '' : 'changed' ) . $html;
+      }, 10, 3 );`;
+      const [plain, filtered] = [await list(), await list('', filter)];
+      const keys = 'id object_type url avatar date automatic layout html title type excerpt image position fields terms';
+      const own = `<i>1 R&#038;D &#091;secret&#093; ${keys}</i>list`;
+      expect(filtered).toBe(plain.replace(/(<li [^>]*>)/, `$1${own}`));
+      expect(filtered).toContain(own);
+    });
+
+    it('has the HTML of the template of the theme, which gets what the list displays', async () => {
+      const plain = await list();
+      await template(
+        `<article data-date="<?php echo $args['date']; ?>"><a href="<?php echo esc_url( $args['url'] ); ?>"><?php echo esc_html( $args['title'] ); ?></a></article>`,
+      );
+      const [html, dated] = [await list("link_params='a=1&b=2'"), await list("show_date='1'")];
+      const url = await site.run<string>('return get_permalink( $args );', named);
+      const item = `<article data-date=""><a href="${url}?a=1&#038;b=2">R&#038;D &#091;secret&#093;</a></article>`;
+      expect(html).toBe(plain.replace(/(<li [^>]*>).*(<\/li>)/s, `$1${item}$2`));
+      expect(dated).toMatch(/data-date="\w+ \d+, \d{4}"/);
+      expect(await list('', `add_filter( 'relx_list_item', fn( $html ) => str_replace( 'article', 'div', $html ) );`)).toContain(
+        '<div data-date',
+      );
+      // blocks of a page, and what apps request
+      expect(await pageOf(one)).toMatch(
+        /relx-related-items[^>]*><li[^>]*><article data-date=""><a href="[^"]*three\/">Three<\/a><\/article><\/li>/,
+      );
+      const response = await fetch(`${site.url}/?rest_route=/relx/v1/render`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ requests: [{ shortcode: '[relx_related_posts]', post_id: one }] }),
+      });
+      const { responses } = (await response.json()) as { responses: readonly { html: string }[] };
+      expect(responses[0]?.html).toContain('<article data-date=""><a href=');
+    });
+
+    it('has a template for its type, and the error of a template leaves no output', async () => {
+      await template('<?php echo strtoupper( $args["title"] ), " ", $args["avatar"];', 'relx/related-users/item.php');
+      expect(await pageOf(one)).toMatch(/<li[^>]*>ADMIN https?:\/\/[^<]*gravatar[^<]*<\/li>/);
+      await template('<?php echo "half"; throw new Exception( "broken" );');
+      const levels = `$level = ob_get_level(); try { do_shortcode( "[relx_related_posts post_id='$args']" ); } catch ( Exception $error ) { return array( $error->getMessage(), ob_get_level() - $level ); }`;
+      expect(await site.run(levels, one)).toEqual(['broken', 0]);
+    });
+  });
+
   it('nothing of it is worth a notice', () => {
     expect(site.log()).toBe('');
   });

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertReferences } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
@@ -51,6 +52,85 @@ it('10,000 relations go with their post, and plugins get each', async () => {
   const each = [many, 1001, 1000 + many, 1];
   expect(calls).toEqual({ ncr: each, relx: each });
   expect(await here.php(count, from)).toBe(0);
+});
+
+it('abilities read and change relations, with the permissions of the REST API', async () => {
+  const admin = await here.site.logIn();
+  await here.php(
+    `foreach ( array( 'editor', 'subscriber' ) as $role ) {
+      wp_insert_user( array( 'user_login' => $role, 'user_pass' => 'password', 'user_email' => "$role@example.test", 'role' => $role ) );
+    }`,
+  );
+  interface Ability {
+    readonly name: string;
+    readonly input_schema: object;
+    readonly output_schema: object;
+    readonly meta: { readonly annotations: object; readonly mcp: { readonly public: boolean } };
+  }
+  const all = (await (await admin.fetch('/wp-json/wp-abilities/v1/abilities?per_page=100')).json()) as readonly Ability[];
+  const own = all.filter(({ name }) => name.startsWith('relx/'));
+  const annotations = (readonly: boolean, destructive: boolean, idempotent: boolean) => ({ readonly, destructive, idempotent });
+  const read = annotations(true, false, true);
+  expect(Object.fromEntries(own.map(({ name, meta }) => [name, [meta.annotations, meta.mcp.public]]))).toEqual({
+    'relx/get-related': [read, true],
+    'relx/list-types': [read, true],
+    'relx/suggest-related': [read, true],
+    'relx/check-relations': [read, true],
+    'relx/add-relation': [annotations(false, false, true), false],
+    'relx/remove-relation': [annotations(false, true, true), false],
+    'relx/set-list': [annotations(false, true, false), false],
+  });
+  const ajv = new Ajv({ allowUnionTypes: true });
+  const schemas = new Map(
+    own.map((one) => [one.name, [one.input_schema, one.output_schema].map((schema) => ajv.compile(schema))]),
+  );
+
+  /** Runs an ability. Its input and its output have to fit their schemas. */
+  const run = async (name: string, input: Record<string, unknown>, user = 'editor', method = 'GET') => {
+    const path = `/wp-json/wp-abilities/v1/abilities/relx/${name}/run`;
+    const query = Object.entries(input).map(([key, value]) => `input[${key}]=${value}`);
+    const [isInput, isOutput] = schemas.get(`relx/${name}`) ?? [];
+    expect(isInput?.(input), ajv.errorsText(isInput?.errors)).toBe(true);
+    const session = await here.site.logIn(user);
+    const response = await (method === 'POST'
+      ? session.fetch(path, { method, body: JSON.stringify({ input }), headers: { 'Content-Type': 'application/json' } })
+      : session.fetch(`${path}?${query.join('&')}`, { method }));
+    const data = await response.json();
+    if (response.ok) expect(isOutput?.(data), ajv.errorsText(isOutput?.errors)).toBe(true);
+    return [response.status, data] as const;
+  };
+  const pair = { from_id: two, to_id: one, type: 'references' };
+  const listed = async () => {
+    const items = await (await fetch(`${here.site.url}/wp-json/relx/v1/post/${two}?type=references`)).json();
+    return (items as { related: { id: number } }[]).map(({ related }) => related.id);
+  };
+  expect(await run('add-relation', pair, 'subscriber', 'POST')).toMatchObject([403, { code: 'rest_cannot_create' }]);
+  expect(await listed()).toEqual([]);
+  expect(await run('add-relation', pair, 'editor', 'POST')).toMatchObject([200, { related: { id: one, title: 'One' } }]);
+  expect(await listed()).toEqual([one]);
+  const set = { object_type: 'post', id: two, type: 'references', items: [{ id: three }, { id: one }] };
+  expect(await run('set-list', set, 'subscriber', 'POST')).toMatchObject([403, { code: 'relx_list_rejected' }]);
+  expect(await run('set-list', set, 'editor', 'POST')).toMatchObject([
+    200,
+    { total: 2, items: [{ to_id: three }, { to_id: one }] },
+  ]);
+  expect(await run('remove-relation', pair, 'subscriber', 'DELETE')).toMatchObject([403, { code: 'rest_cannot_delete' }]);
+  expect(await run('remove-relation', pair, 'editor', 'DELETE')).toMatchObject([
+    200,
+    { deleted: true, previous: { to_id: one } },
+  ]);
+  const list = { object_type: 'post', id: two, type: 'references' };
+  expect(await run('get-related', list, 'subscriber')).toMatchObject([200, [{ related: { id: three } }]]);
+  expect(await run('list-types', {}, 'subscriber')).toEqual([200, expect.arrayContaining([expect.objectContaining({ name: 'references' })])]); // biome-ignore format: one line
+  expect(await run('suggest-related', { post_id: two }, 'subscriber')).toMatchObject([403, { code: 'rest_cannot_edit' }]);
+  expect((await run('suggest-related', { post_id: two }))[0]).toBe(200);
+  expect((await run('check-relations', {}))[0]).toBe(403);
+  expect(await run('check-relations', {}, 'admin')).toMatchObject([200, { done: true, items: [] }]);
+  // more than 20 items
+  const many = Array.from({ length: 21 }, (_, index) => ({ id: index + 1 }));
+  expect(schemas.get('relx/set-list')?.[0]?.({ ...set, items: many })).toBe(false);
+  expect(schemas.get('relx/get-related')?.[0]?.({ ...list, per_page: 21 })).toBe(false);
+  await here.php(`ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'references' );`, [two, three]);
 });
 
 it('the batches of WordPress write relations, each with its own response', async () => {

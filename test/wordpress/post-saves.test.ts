@@ -287,13 +287,37 @@ test('a revision has the lists of its post, is readable, and is written only if 
     {},
   ]);
   const [first = 0, second = 0] = stored.map(([id]) => id);
-  expect(await revision(second)).toBe(`Credits\n– Cleo\n– Ada (Role: author)\n[relx:${second}]`);
+  expect(await revision(second)).toBe(`Relations of revision ${second}\nCredits\n– Cleo\n– Ada (Role: author)`);
   const diff = await here.php<string>(
     `require_once ABSPATH . 'wp-admin/includes/revision.php'; do_action( 'load-revision.php' );
     return wp_strip_all_tags( array_column( wp_get_revision_ui_diff( ...$args ), 'diff', 'name' )['Relations'] );`,
     [post, first, second],
   );
   expect(diff.replace(/\s+/g, ' ')).toMatch(/Credits .*– Cleo.*– Ada \(Role: author\).*– Ben/);
+
+  // as blocks in the editor's revisions do
+  const read = (relx_revision: number, user = 'admin', route = `post/${post}`, more: object = { type: 'credits' }) =>
+    here.site.run<unknown>(
+      `$request = new WP_REST_Request( 'GET', "/relx/v1/{$args[0]}" ); $request->set_query_params( $args[1] );
+      $data = json_decode( wp_json_encode( rest_do_request( $request )->get_data() ), true );
+      return isset( $data['code'] ) ? $data['code'] : array_map( fn( $item ) => $item['related']['title'], array_values( $data )[0]['items'] ?? $data );`,
+      [route, { ...more, relx_revision }],
+      { user },
+    );
+  expect([await read(first), await read(second)]).toEqual([
+    ['Ada', 'Ben'],
+    ['Cleo', 'Ada'],
+  ]);
+  expect(await read(second, 'admin', 'related', { objects: `post:${post}?type=credits,post:${others[0]}` })).toEqual([
+    'Cleo',
+    'Ada',
+  ]);
+  for (const [id, user] of [
+    [first, 'carla'],
+    [others[0] ?? 0, 'admin'],
+  ] as const)
+    expect(await read(id, user)).toBe('rest_post_invalid_id');
+  expect(await titles()).toEqual([]);
 });
 
 test('restoring a revision restores its lists, with limits, and reports what no longer exists', async () => {
@@ -413,7 +437,7 @@ test('a revision keeps no list that is too long, and a value has a maximum of it
   await save('', { title: 'Long' });
   const [id = 0, json = ''] = (await revisions()).at(-1) ?? [];
   expect(filled(json)).toEqual({ ...credits(item(0)), 'reviews:outgoing': null });
-  expect(await revision(id)).toBe(`Credits\n– Ada\nReviews\n– The list is too long for a revision.\n[relx:${id}]`);
+  expect(await revision(id)).toBe(`Relations of revision ${id}\nCredits\n– Ada\nReviews\n– The list is too long for a revision.`);
   const many = Array.from({ length: 500 }, (_, index) => ({ id: index + 1 }));
   const value = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'credits'].map((type) => [`${type}:outgoing`, { base: many, items: many }]),

@@ -4,12 +4,8 @@ import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
 /** A loop whose posts are links with the class `looped`. */
-const loop = (query: object, { id = 1, pagination = '', empty = '' } = {}) => {
-  const attributes = {
-    queryId: id,
-    query: { perPage: 10, postType: 'post', inherit: false, ...query },
-    namespace: 'relx/related-posts',
-  };
+const loop = (query: object, { id = 1, pagination = '', empty = '', namespace = 'relx/related-posts' } = {}) => {
+  const attributes = { queryId: id, query: { perPage: 10, postType: 'post', inherit: false, ...query }, namespace };
   return `<!-- wp:query ${JSON.stringify(attributes)} --><div class="wp-block-query"><!-- wp:heading --><h2>Loop ${id}</h2><!-- /wp:heading -->
 <!-- wp:post-template --><!-- wp:post-title {"isLink":true} /--><!-- /wp:post-template -->${pagination}
 <!-- wp:query-no-results --><!-- wp:paragraph --><p>${empty}</p><!-- /wp:paragraph --><!-- /wp:query-no-results --></div><!-- /wp:query -->`;
@@ -165,6 +161,70 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     expect([html.includes('query-2-page=2'), html.includes('query-3-page=2')]).toEqual([false, true]);
     const { html: next } = await here.page(`/?p=${ids[0]}&query-3-page=2`);
     expect([loops(next)[3], next.includes('query-3-page=3')]).toEqual([['Two'], false]);
+  });
+
+  it('sorts titles with numbers, by the date of the relation and by fields as lists do, over pages', async () => {
+    addPlugin(
+      here.site,
+      'lessons',
+      `add_action( 'init', fn() => ncr_register_relation_type( 'lessons', array( 'label' => 'Lessons', 'from' => 'post', 'to' => 'post', 'fields' => array( 'rank' => array( 'type' => 'integer' ), 'fee' => array( 'type' => 'integer', 'private' => true ) ) ) ) );`,
+    );
+    const [course, ...lessons] = await here.php<number[]>(
+      `$course = wp_insert_post( array( 'post_title' => 'Course', 'post_status' => 'publish' ) );
+      $made   = array( $course );
+      foreach ( array( 10 => 1, 2 => 3, 9 => 2 ) as $number => $rank ) {
+        $made[] = wp_insert_post( array( 'post_title' => "Lesson $number", 'post_status' => 'publish' ) );
+        ncr_add_relation( $course, 'post', end( $made ), 'post', 'lessons', array( 'data' => array( 'rank' => $rank, 'fee' => $rank ) ) );
+      }
+      ncr_reorder_relations( $course, 'post', 'lessons', array( $made[2], $made[1], $made[3] ) );
+      return $made;`,
+    );
+    const orders: readonly Case[] = [
+      [{ type: 'lessons', order: 'title' }, ['Lesson 2', 'Lesson 9', 'Lesson 10']],
+      [{ type: 'lessons', order: 'created' }, ['Lesson 9', 'Lesson 2', 'Lesson 10']],
+      [{ type: 'lessons', order: 'data.rank' }, ['Lesson 10', 'Lesson 9', 'Lesson 2']],
+      [{ type: 'lessons', order: 'title', exclude: `${lessons[2]}` }, ['Lesson 2', 'Lesson 10']],
+    ];
+    const html = await show(orders.map(([settings], id) => threeTimes(settings, id)).join('\n\n'), course);
+    expect(Object.values(loops(html))).toEqual(orders.map(([, titles]) => titles));
+    expect(lists(html)).toEqual(orders.flatMap(([, titles]) => [titles, titles]));
+
+    const byTitle = { perPage: 2, relx: { type: 'lessons', order: 'title' } };
+    const content = [
+      loop(byTitle, { pagination: PAGINATION }),
+      // WordPress's own excluded posts, no private field, and no field that the type does not have
+      loop({ relx: byTitle.relx, exclude: [lessons[1]] }, { id: 2 }),
+      loop({ relx: { type: 'lessons', order: 'data.fee' } }, { id: 3 }),
+      loop({ relx: { type: 'lessons', order: 'data.other' } }, { id: 4 }),
+    ].join('');
+    expect(loops(await show(content, course))).toEqual({ 1: ['Lesson 2', 'Lesson 9'], 2: ['Lesson 9', 'Lesson 10'] });
+    const { html: second } = await here.page(`/?p=${course}&query-1-page=2`);
+    expect([loops(second)[1], second.includes('query-1-page=3')]).toEqual([['Lesson 10'], false]);
+    await here.php(`foreach ( $args as $id ) { wp_delete_post( $id, true ); }`, [course, ...lessons]);
+  });
+
+  it('limits a loop of Advanced Query Loop, whose conditions still apply', async () => {
+    // what the plugin does with a loop of its namespace, as its source has it
+    addPlugin(
+      here.site,
+      'advanced-query-loop',
+      `add_filter( 'pre_render_block', function ( $html, $block ) {
+        if ( 'advanced-query-loop' === ( $block['attrs']['namespace'] ?? '' ) && empty( $block['attrs']['query']['inherit'] ) ) {
+          add_filter( 'query_loop_block_query_vars', function ( $query, $block ) {
+            $own = $block->context['query'] ?? array();
+            $args = empty( $own['multiple_posts'] ) ? array() : array( 'post_type' => array_unique( array_merge( array( $own['postType'] ), $own['multiple_posts'] ) ) );
+            return array_merge( $query, apply_filters( 'aql_query_vars', $args, $own, false ) );
+          }, 10, 2 );
+        }
+        return $html;
+      }, 10, 2 );`,
+    );
+    const advanced = { namespace: 'advanced-query-loop' };
+    const related = loop({ relx: { type: 'related_to', order: 'title' } }, advanced);
+    expect(loops(await show(related))).toEqual({ 1: ['A page', 'Three', 'Two'] });
+    const posts = loop({ relx: { type: 'related_to' }, multiple_posts: ['post'] }, advanced);
+    expect(loops(await show(posts))).toEqual({ 1: ['Three', 'Two'] });
+    addPlugin(here.site, 'advanced-query-loop', '');
   });
 
   it('starts again with each post of a response of the REST API', async () => {

@@ -49,7 +49,7 @@ const usual: Constants = {
 
 /**
  * WordPress's own code, thousands of files that no site writes. PHP takes a link for the folder it leads to, so what it has
- * compiled of one site serves the others. `wp-admin` has to be at its own path: its files load `wp-load.php` beside it.
+ * compiled of one site serves the others. `wp-admin` must be at its own path: its files load `wp-load.php` beside it.
  */
 const LINKED = 'wp-includes';
 const CODE = 'wp-admin';
@@ -64,7 +64,7 @@ function copy(from: readonly string[], into: string, isCode: boolean): void {
   }
 }
 
-/** Writes a site that only has to be installed: WordPress, its settings, and our plugins that must be there. */
+/** Writes a site that only must be installed: WordPress, its settings, and our plugins that must be there. */
 export function writeSite({
   root,
   version,

@@ -57,6 +57,10 @@ it.each(versions)('the plugin runs in WordPress %s, %s', async (_, database, ver
       expect(editor.match(/related-posts(?:\\?\/)style-index\.css/g)?.length).toBeGreaterThan(1);
     }
 
+    // abilities are loaded since WordPress 6.9
+    const abilities = `return array( function_exists( 'wp_register_ability' ), class_exists( 'Relx_Abilities', false ) );`;
+    expect(await php(abilities)).toEqual(version === 'newest' ? [true, true] : [false, false]);
+
     expect((await send('DELETE', three)).status).toBe(200);
     expect(items((await page()).html)).toBe(2);
     await php('wp_delete_post( $args, true );', two);

@@ -23,7 +23,7 @@ class Relx_Admin_Help {
 			'check'    => array(
 				__( 'Check', 'relx' ),
 				array(
-					__( 'The check finds relations whose posts, users or terms are gone, duplicates, relations beyond a limit, and damaged positions. It changes nothing. Review its result, then repair.', 'relx' ), // phpcs:ignore Generic.Files.LineLength
+					__( 'The check finds relations to missing content, duplicates, relations beyond a limit, and invalid positions. It changes nothing. Review its result, then repair.', 'relx' ), // phpcs:ignore Generic.Files.LineLength
 					__( 'Make a backup of the database before you repair. Removed relations cannot be restored.', 'relx' ),
 				),
 			),

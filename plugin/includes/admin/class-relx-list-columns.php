@@ -195,7 +195,7 @@ class Relx_List_Columns {
 	private function cell( string $column, string $object_type, string $subtype, int $id ): string {
 		$lists = Relx_Admin_Lists::of( $object_type, $subtype );
 		$name  = array_search( $column, array_column( $lists, 'column' ), true );
-		// A row that a request of its own returns names its screen.
+		// Quick Edit returns a single row, and its request names the screen.
 		$screen       = get_current_screen() ?? convert_to_screen( sanitize_key( wp_unslash( $_POST['screen'] ?? '' ) ) ); // phpcs:ignore WordPress.Security.NonceVerification
 		$this->hidden = $this->hidden ?? get_hidden_columns( $screen );
 		if ( false === $name || in_array( $column, $this->hidden, true ) ) {

@@ -8,6 +8,9 @@ defined( 'ABSPATH' ) || exit;
  * `edit.php?post_type=course&relx_list=course_lesson:outgoing&relx_to=post:15` lists the courses with the lesson 15.
  */
 class Relx_List_Filter {
+	/** Maximum number of objects of a list for which plugins are called. Others are not found then. */
+	const MAX_ALLOWED = 5000;
+
 	/** Query variable of the users of the screen. */
 	const USERS = 'relx_list_screen';
 
@@ -29,6 +32,9 @@ class Relx_List_Filter {
 
 	/** Whether the request names an object that does not exist, or that the user can't see. */
 	private bool $is_unknown = false;
+
+	/** @var array<string,int[]> Objects whose lists plugins allow, by relation type. */
+	private array $allowed = array();
 
 	/** Name of the list to sort by, as above, and the order. */
 	private string $sorted = '';
@@ -255,12 +261,12 @@ class Relx_List_Filter {
 	private function filtered( array $clauses, string $column, string $before ): array {
 		if ( $this->is_unknown ) {
 			$clauses['where'] .= ' AND 1 = 0';
-		} elseif ( '' !== $this->name && ! $this->to ) {
-			$clauses['where'] .= ( $this->is_empty ? ' AND NOT ' : ' AND ' ) . $this->query( $this->name )->has_row( $column );
+		} elseif ( '' !== $this->name && ( ! $this->to || has_filter( Relx_List_Query::ALLOWED ) ) ) {
+			$clauses['where'] .= ( $this->is_empty ? ' AND NOT ' : ' AND ' ) . $this->has_row( $this->name, $column );
 		}
 		if ( '' !== $this->sorted ) {
 			$others = trim( substr( $clauses['orderby'], strlen( $before ) ) );
-			$counts = $this->query( $this->sorted )->count_all() ?? 'SELECT 0 AS object_id, 0 AS count';
+			$counts = $this->counts( $this->sorted );
 
 			$clauses['join']   .= " LEFT JOIN ($counts) relx_counted ON relx_counted.object_id = $column";
 			$clauses['orderby'] = "{$before}COALESCE(relx_counted.count, 0) {$this->order}" . ( '' === $others ? '' : ", $others" );
@@ -269,16 +275,78 @@ class Relx_List_Filter {
 	}
 
 	/**
-	 * The query of a list.
+	 * The condition that a list of an object has a row, as far as plugins allow it.
+	 *
+	 * @param string $name   Name of the list, {@see Relx_Admin_Lists::NONE} for all.
+	 * @param string $column Column with the id of the object.
+	 */
+	private function has_row( string $name, string $column ): string {
+		$types = $this->types( $name );
+		if ( ! has_filter( Relx_List_Query::ALLOWED ) ) {
+			return $this->query( $name, $types )->has_row( $column );
+		}
+		$ids = array_merge( array( 0 ), ...array_map( fn( $type ) => $this->allowed( $name, $type ), array_values( $types ) ) );
+		return "$column IN (" . implode( ', ', array_unique( $ids ) ) . ')';
+	}
+
+	/**
+	 * The statement that counts the rows in the lists of objects, as far as plugins allow them.
+	 *
+	 * @param string $name Name of the list, {@see Relx_Admin_Lists::NONE} for all.
+	 */
+	private function counts( string $name ): string {
+		$types = $this->types( $name );
+		$none  = 'SELECT 0 AS object_id, 0 AS count';
+		if ( ! has_filter( Relx_List_Query::ALLOWED ) ) {
+			return $this->query( $name, $types )->count_all() ?? $none;
+		}
+		$parts = array( $none );
+		foreach ( $types as $type ) {
+			$ids     = $this->allowed( $name, $type );
+			$parts[] = $ids ? $this->query( $name, array( $type ) )->count_all( $ids ) : $none;
+		}
+		return 'SELECT object_id, SUM(count) AS count FROM (' . implode( ' UNION ALL ', $parts ) . ') s GROUP BY object_id';
+	}
+
+	/**
+	 * Objects with a row in a list whose relations of a type plugins allow to read.
+	 *
+	 * @return int[]
+	 */
+	private function allowed( string $name, array $type ): array {
+		$key = "$name {$type['name']}";
+		if ( ! isset( $this->allowed[ $key ] ) ) {
+			$sql  = $this->query( $name, array( $type ) )->count_all();
+			$sql  = null === $sql ? null : "$sql LIMIT " . self::MAX_ALLOWED;
+			$core = Relx_Core::instance();
+			$rows = Relx_Core::attempt( static fn() => null === $sql ? array() : $core->table->rows( $sql ) );
+			// Without the table there are no lists, but the screen works.
+			$ids = is_wp_error( $rows ) ? array() : array_map( 'intval', array_column( $rows, 'object_id' ) );
+
+			$this->allowed[ $key ] = array_filter( $ids, static fn( $id ) => Relx_List_Query::is_allowed( $id, $type['name'] ) );
+		}
+		return $this->allowed[ $key ];
+	}
+
+	/**
+	 * The relation types of a list.
 	 *
 	 * @param string $name Name of the list, {@see Relx_Admin_Lists::NONE} for all: the relations that the column "Relations" counts.
+	 * @return array[]
 	 */
-	private function query( string $name ): Relx_List_Query {
+	private function types( string $name ): array {
 		$registry = Relx_Core::instance()->types;
-		$list     = $this->lists[ $name ] ?? null;
-		$types    = $list ? array( $registry->get( $list['type'] ) ) : $registry->stored();
-		$types    = array_filter( $types, static fn( $type ) => Relx_List_Query::is_allowed( 0, $type['name'] ) );
-		$args     = $list ? array( 'direction' => $list['direction'] ) : array();
+		return isset( $this->lists[ $name ] ) ? array( $registry->get( $this->lists[ $name ]['type'] ) ) : $registry->stored();
+	}
+
+	/**
+	 * The query of a list.
+	 *
+	 * @param string  $name  Name of the list, as above.
+	 * @param array[] $types Relation types to read.
+	 */
+	private function query( string $name, array $types ): Relx_List_Query {
+		$args     = isset( $this->lists[ $name ] ) ? array( 'direction' => $this->lists[ $name ]['direction'] ) : array();
 		$subtypes = '' === $this->subtype ? null : array( $this->subtype );
 		return new Relx_List_Query( $this->object_type, $args, $types, new Relx_Visibility( get_current_user_id() ), $subtypes );
 	}

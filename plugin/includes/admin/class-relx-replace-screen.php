@@ -12,8 +12,8 @@ class Relx_Replace_Screen {
 	/** Hooks into WordPress. */
 	public function register(): void {
 		add_action( 'admin_menu', array( $this, 'add_page' ) );
-		// After WordPress has read the title of the page.
-		add_action( 'admin_head', array( $this, 'hide_page' ) );
+		// After WordPress has read the title of the page, and before the command palette reads the menu.
+		add_action( 'admin_enqueue_scripts', array( $this, 'hide_page' ), 0 );
 	}
 
 	/**

@@ -73,12 +73,12 @@ class Relx_Site_Health {
 			$unknown[ $one['type'] ][] = $one['subtype'];
 		}
 		if ( ! $unknown ) {
-			return $this->result( 'relx_types', 'good', __( 'What relation types connect is registered', 'relx' ) );
+			return $this->result( 'relx_types', 'good', __( 'Relation types connect registered content', 'relx' ) );
 		}
 		$list = implode( '; ', array_map( static fn( $type, $names ) => "$type: " . implode( ', ', $names ), array_keys( $unknown ), $unknown ) );
 		/* translators: %s: relation types with names, such as "course_lesson: course, lesson". */
 		$advice = __( 'These relation types connect post types, taxonomies or roles that are not registered: %s. Activate the plugin that registers them, or correct the names.', 'relx' ); // phpcs:ignore Generic.Files.LineLength
-		$label  = __( 'Some relation types connect what is not registered', 'relx' );
+		$label  = __( 'Some relation types connect content that is not registered', 'relx' );
 		return $this->result( 'relx_types', 'recommended', $label, self::paragraph( sprintf( $advice, $list ) ), self::link( 'types', __( 'Relation types', 'relx' ) ) );
 	}
 
@@ -200,7 +200,7 @@ class Relx_Site_Health {
 			'kind'          => __( 'The type does not allow these objects', 'relx' ),
 			'duplicate'     => __( 'The relation exists twice', 'relx' ),
 			'excess'        => __( 'The relation is beyond the limit of its type', 'relx' ),
-			'order'         => __( 'The position is damaged', 'relx' ),
+			'order'         => __( 'The position is invalid', 'relx' ),
 			'wrong_subtype' => __( 'The type does not connect this post type, taxonomy or role', 'relx' ),
 			'cycle'         => __( 'The relation is part of a cycle', 'relx' ),
 			'data'          => __( 'The data is invalid', 'relx' ),

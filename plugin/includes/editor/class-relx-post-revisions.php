@@ -8,6 +8,9 @@ defined( 'ABSPATH' ) || exit;
 class Relx_Post_Revisions {
 	const KEY = Relx_Post_Lists_Meta::KEY;
 
+	/** Parameter of reads: the ID of a revision, whose lists are read. */
+	const PARAM = 'relx_revision';
+
 	/** Transient with the report of a restored revision, by user and post. */
 	const RESTORED = 'relx_restored_';
 
@@ -38,6 +41,8 @@ class Relx_Post_Revisions {
 		// After WordPress has copied the values.
 		add_action( 'wp_restore_post_revision', array( $this, 'restore' ), 11 );
 		add_filter( 'rest_prepare_revision', array( $this, 'show_in_rest' ), 10, 2 );
+		add_filter( 'rest_request_before_callbacks', array( $this, 'begin_read' ), 10, 3 );
+		add_filter( 'rest_request_after_callbacks', array( $this, 'end_read' ), 10, 3 );
 		add_action( 'load-revision.php', array( $this, 'add_field' ) );
 		add_action( 'wp_ajax_get-revision-diffs', array( $this, 'add_field' ), 0 );
 		add_action( 'admin_notices', array( $this, 'show_report' ) );
@@ -210,7 +215,8 @@ class Relx_Post_Revisions {
 	 * @return mixed
 	 */
 	public static function restored_value( int $post_id, $value ) {
-		if ( is_string( $value ) && preg_match( '/\[relx:(\d+)\]$/D', $value, $found ) && wp_is_post_revision( (int) $found[1] ) === $post_id ) {
+		// The first line of the text, not JSON.
+		if ( is_string( $value ) && preg_match( '/^[^{\d]*(\d+)/', $value, $found ) && wp_is_post_revision( (int) $found[1] ) === $post_id ) {
 			return get_post_meta( (int) $found[1], self::KEY, true );
 		}
 		return doing_action( 'wp_restore_post_revision' ) ? $value : null;
@@ -368,10 +374,60 @@ class Relx_Post_Revisions {
 		$data = $response->get_data();
 		if ( ! empty( $data['meta'][ self::KEY ] ) ) {
 			$text = self::text( (int) $revision->post_parent, self::stored( $data['meta'][ self::KEY ] ) );
-			$data['meta'][ self::KEY ] = ltrim( "$text\n[relx:{$revision->ID}]" );
+			/* translators: %d: ID of a revision. */
+			$title = sprintf( __( 'Relations of revision %d', 'relx' ), $revision->ID );
+
+			$data['meta'][ self::KEY ] = rtrim( "$title\n$text" );
 			$response->set_data( $data );
 		}
 		return $response;
+	}
+
+	/**
+	 * The editor shows a revision: its blocks read the lists of the revision.
+	 *
+	 * @param WP_REST_Response|WP_Error|null $response Response of another plugin.
+	 * @param array                          $handler  Handler of the route.
+	 * @param WP_REST_Request                $request  Request.
+	 * @return WP_REST_Response|WP_Error|null
+	 */
+	public function begin_read( $response, $handler, $request ) {
+		$id = self::read_revision( $request );
+		if ( 0 === $id || null !== $response ) {
+			return $response;
+		}
+		$post_id = (int) wp_is_post_revision( $id );
+		if ( 0 === $post_id || ! current_user_can( 'edit_post', $post_id ) ) {
+			/* translators: %s: an object, such as post 12. */
+			$message = sprintf( __( 'There is no %s that you may read.', 'relx' ), Relx_Checks::object_label( array( 'object_type' => 'post' ) + compact( 'id' ) ) );
+			return ( new Relx_Exception( 'rest_post_invalid_id', $message ) )->to_wp_error();
+		}
+		return Relx_Core::attempt( static fn() => Relx_Preview::begin( $post_id, self::restored_lists( $post_id, get_post_meta( $id, self::KEY, true ) ) ) );
+	}
+
+	/**
+	 * The lists of a revision are read.
+	 *
+	 * @param WP_REST_Response|WP_Error|null $response Response.
+	 * @param array                          $handler  Handler of the route.
+	 * @param WP_REST_Request                $request  Request.
+	 * @return WP_REST_Response|WP_Error|null
+	 */
+	public function end_read( $response, $handler, $request ) {
+		if ( 0 !== self::read_revision( $request ) ) {
+			Relx_Preview::end();
+		}
+		return $response;
+	}
+
+	/**
+	 * The revision whose lists a request reads, 0 for none.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 */
+	private static function read_revision( $request ): int {
+		$id = $request->get_query_params()[ self::PARAM ] ?? null;
+		return is_numeric( $id ) && 'GET' === $request->get_method() && 0 === strpos( $request->get_route(), '/' . Relx_Brand::rest_namespace() . '/' ) ? (int) $id : 0;
 	}
 
 	/**

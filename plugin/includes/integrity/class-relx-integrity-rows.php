@@ -33,7 +33,7 @@ class Relx_Integrity_Rows {
 	 *
 	 * @param int $after Id before the batch.
 	 * @param int $last  Last id of all batches.
-	 * @param int $size  Most relations.
+	 * @param int $size  Maximum number of relations.
 	 * @return int[]
 	 */
 	public function batch( $after, $last, int $size ): array {

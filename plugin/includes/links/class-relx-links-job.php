@@ -100,7 +100,7 @@ class Relx_Links_Job {
 		$ids   = array_map( 'intval', $wpdb->get_col( $sql ) );
 		$count = 0;
 		_prime_post_caches( $ids, false, false );
-		// Reads what the links of all of them lead to, together.
+		// Finds the targets of all these links together.
 		$finder->of( array_filter( array_map( 'get_post', $ids ) ) );
 		foreach ( $ids as $id ) {
 			$post = get_post( $id );

@@ -89,7 +89,7 @@ class Relx_Embedded_Relations {
 	 * The first relations of objects.
 	 *
 	 * @param int[] $ids Objects, each once.
-	 * @param int   $max Most relations of each.
+	 * @param int   $max Maximum number of relations of each.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
 	private function read( Relx_List_Query $query, array $ids, int $max ): array {

@@ -192,9 +192,13 @@ class Relx_List_Query {
 		return sprintf( 'SELECT object_id, COUNT(*) AS count FROM (SELECT object_id FROM (%s) u LIMIT %d) r GROUP BY object_id', implode( ' UNION ALL ', $parts ), $max );
 	}
 
-	/** The statement that counts the lists of all objects: `object_id` and `count` of each with a row. Null if no relation type fits. */
-	public function count_all(): ?string {
-		$parts = array_map( array( $this, 'with_row' ), $this->branches );
+	/**
+	 * The statement that counts the lists of objects: `object_id` and `count` of each with a row. Null if no relation type fits.
+	 *
+	 * @param int[]|null $ids Objects, null for all.
+	 */
+	public function count_all( ?array $ids = null ): ?string {
+		$parts = array_map( fn( $branch ) => $this->with_row( $branch, $ids ), $this->branches );
 		return $parts ? 'SELECT object_id, COUNT(*) AS count FROM (' . implode( ' UNION ALL ', $parts ) . ') r GROUP BY object_id' : null;
 	}
 
@@ -204,13 +208,17 @@ class Relx_List_Query {
 	 * @param string $column Column with the id of the object.
 	 */
 	public function has_row( string $column ): string {
-		$parts = array_map( fn( $branch ) => "$column IN ({$this->with_row( $branch )})", $this->branches );
+		$parts = array_map( fn( $branch ) => "$column IN ({$this->with_row( $branch, null )})", $this->branches );
 		return $parts ? '(' . implode( ' OR ', $parts ) . ')' : '1 = 0';
 	}
 
-	/** The statement of the objects with a row in a branch, each once for each row. */
-	private function with_row( array $branch ): string {
-		return 'SELECT r.' . self::sides( $branch['direction'] )[0] . '_id AS object_id FROM ' . $this->tables( $branch, null, false );
+	/**
+	 * The statement of the objects with a row in a branch, each once for each row.
+	 *
+	 * @param int[]|null $ids Objects, null for all.
+	 */
+	private function with_row( array $branch, ?array $ids ): string {
+		return 'SELECT r.' . self::sides( $branch['direction'] )[0] . '_id AS object_id FROM ' . $this->tables( $branch, $ids, false );
 	}
 
 	/**

@@ -146,7 +146,7 @@ class Relx_List_Rows {
 	 * The whole lists of objects, null if they have more rows together than the limit.
 	 *
 	 * @param int[] $ids Objects.
-	 * @param int   $max Most rows.
+	 * @param int   $max Maximum number of rows.
 	 * @return array<int,array[]>|null Rows by object, in the order of their list.
 	 */
 	public function together( Relx_List_Query $query, array $ids, int $max, Relx_Work_Budget $budget ): ?array {

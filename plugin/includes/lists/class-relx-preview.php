@@ -2,7 +2,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Lists in the preview of a post, with changes that are not saved yet: WordPress stores them with the autosave that a preview shows.
+ * Lists in the preview of a post, with changes that are not saved yet: WordPress stores them with the autosave that a preview shows. And
+ * lists as a revision of a post has them.
  *
  * Each read of lists runs in a transaction that makes the changes and is rolled back. So filters, orders, limits and permissions apply
  * as usual, and no other request sees the changes.
@@ -25,6 +26,28 @@ class Relx_Preview {
 	public static function set_up( Relx_Relation_Table $table, Relx_List_Writer $writer ): void {
 		self::$table  = $table;
 		self::$writer = $writer;
+	}
+
+	/**
+	 * From now on, lists are read with changes to those of a post.
+	 *
+	 * @param array<string,array> $lists Lists by name: see {@see Relx_List_Writer::prepare()}. Those that can't be saved at all stay.
+	 */
+	public static function begin( int $post_id, array $lists ): void {
+		$prepared = array();
+		foreach ( $lists as $name => $list ) {
+			try {
+				$prepared[ $name ] = self::prepare( $post_id, $name, $list, get_current_user_id() );
+			} catch ( Relx_Exception $error ) {
+				continue;
+			}
+		}
+		self::$prepared[ get_current_blog_id() ] = $prepared;
+	}
+
+	/** From now on, lists are read as they are. */
+	public static function end(): void {
+		unset( self::$prepared[ get_current_blog_id() ] );
 	}
 
 	/** Whether lists are read with changes. */
@@ -109,15 +132,9 @@ class Relx_Preview {
 
 			$post_id  = self::post_id();
 			$autosave = $post_id ? wp_get_post_autosave( $post_id ) : false;
-			$prepared = array();
-			foreach ( $autosave ? Relx_Post_Lists_Meta::decode( get_post_meta( $autosave->ID, Relx_Post_Lists_Meta::KEY, true ) ) : array() as $name => $list ) {
-				try {
-					$prepared[ $name ] = self::prepare( $post_id, $name, $list, get_current_user_id() );
-				} catch ( Relx_Exception $error ) {
-					continue;
-				}
+			if ( $autosave ) {
+				self::begin( $post_id, Relx_Post_Lists_Meta::decode( get_post_meta( $autosave->ID, Relx_Post_Lists_Meta::KEY, true ) ) );
 			}
-			self::$prepared[ $site ] = $prepared;
 		}
 		return self::$prepared[ $site ] ?? array();
 	}

@@ -31,7 +31,7 @@ class Relx_Rules {
 		}
 		if ( $from === $to ) {
 			/* translators: %s: an object, such as post 12. */
-			$message = sprintf( __( 'to_id is the %s itself. Relate it to another object.', 'relx' ), Relx_Checks::object_label( $from ) );
+			$message = sprintf( __( 'You can’t relate the %s to itself. Choose another object.', 'relx' ), Relx_Checks::object_label( $from ) );
 			throw Relx_Exception::param( 'ncr_self_relation', 'to_id', $message );
 		}
 	}
@@ -203,8 +203,8 @@ class Relx_Rules {
 	 * @param string $name Name of the argument with its id.
 	 */
 	public static function object_not_found( string $name, array $target ): Relx_Exception {
-		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
-		$message = sprintf( __( 'The %1$s does not exist (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), $name );
+		/* translators: %s: an object, such as post 12. */
+		$message = sprintf( __( 'The %s does not exist.', 'relx' ), Relx_Checks::object_label( $target ) );
 		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
 	}
 
@@ -214,8 +214,8 @@ class Relx_Rules {
 	 * @param string $name Name of the argument with its id.
 	 */
 	public static function object_not_visible( string $name, array $target ): Relx_Exception {
-		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
-		$message = sprintf( __( 'There is no %1$s that you may read (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), $name );
+		/* translators: %s: an object, such as post 12. */
+		$message = sprintf( __( 'The %s does not exist, or you don’t have permission to view it.', 'relx' ), Relx_Checks::object_label( $target ) );
 		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
 	}
 
@@ -226,7 +226,7 @@ class Relx_Rules {
 	 */
 	public static function limit_reached( array $type, array $target, int $max ): Relx_Exception {
 		/* translators: 1: an object, such as post 12, 2: relation type, 3: number. */
-		$message = __( 'The %1$s has the most relations of the type "%2$s" that it may have: %3$d. Remove one first.', 'relx' );
+		$message = __( 'The %1$s already has the maximum of %3$d relations of the type "%2$s". Remove one first.', 'relx' );
 		$message = sprintf( $message, Relx_Checks::object_label( $target ), $type['name'], $max );
 		$details = array(
 			'max_connections' => $max,

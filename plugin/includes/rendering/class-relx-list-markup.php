@@ -12,9 +12,13 @@ class Relx_List_Markup {
 	/** @var array<string, mixed> Attributes in their normal form. */
 	private array $attributes;
 
+	/** File of the theme for an item, empty for none. */
+	private string $file;
+
 	private function __construct( string $object_type, array $attributes ) {
 		$this->template   = Relx_Template::of( $object_type );
 		$this->attributes = $attributes;
+		$this->file       = locate_template( "relx/related-{$object_type}s/item.php" );
 	}
 
 	/**
@@ -87,14 +91,48 @@ class Relx_List_Markup {
 			'excerpt' => Relx_Text::words( $related['excerpt'] ?? '', $this->attributes['excerptLength'] ),
 		);
 		// In the order of the templates.
-		$on = array(
+		$on   = array(
 			'thumbnails' => $thumbnails,
 			'image'      => '' !== $values['image'] || '' !== Relx_Template::url( $values['avatar'] ),
 			'link'       => '' !== Relx_Template::url( $values['link'] ),
 			'date'       => '' !== $day,
 			'excerpt'    => '' !== $values['excerpt'],
 		);
-		return $this->template->fill_item( $this->attributes['layout'], $on, $values, ! empty( $item['automatic'] ) );
+		$html = $this->template->fill_item( $this->attributes['layout'], $on, $values );
+		return $this->template->fill_row( $this->own_html( $html, $item, $values ), ! empty( $item['automatic'] ) );
+	}
+
+	/**
+	 * The content of an item as the theme and plugins want it. Their HTML is not escaped.
+	 *
+	 * @param string $html   The content of relx.
+	 * @param array  $values Values of the placeholders.
+	 * @return string HTML.
+	 */
+	private function own_html( string $html, array $item, array $values ): string {
+		if ( '' === $this->file && ! has_filter( 'relx_list_item' ) ) {
+			return $html;
+		}
+		$texts = array_map( array( 'Relx_Template', 'text' ), array_intersect_key( $values, array_flip( array( 'title', 'type', 'excerpt' ) ) ) );
+		$shown = array(
+			'id'          => $item['related']['id'],
+			'object_type' => $item['related']['object_type'],
+			'url'         => Relx_Template::url( $values['link'] ),
+			'avatar'      => Relx_Template::url( $values['avatar'] ),
+			'date'        => Relx_Template::text( $values['day'] ),
+			'automatic'   => ! empty( $item['automatic'] ),
+			'layout'      => $this->attributes['layout'],
+			'html'        => $html,
+		) + $texts + array_intersect_key( $values, array_flip( array( 'position', 'image', 'terms', 'fields' ) ) );
+		if ( '' !== $this->file ) {
+			ob_start();
+			try {
+				load_template( $this->file, false, $shown );
+			} finally {
+				$html = (string) ob_get_clean();
+			}
+		}
+		return (string) apply_filters( 'relx_list_item', $html, $shown, $this->attributes );
 	}
 
 	/** The title of an object as plain text, its slug, or the title of WordPress for untitled posts. */

@@ -10,23 +10,18 @@ class Relx_Query_Loop {
 	/** Name of the attributes in the query of a loop, and of the parameter of REST requests. */
 	const KEY = 'relx';
 
-	/** Arguments of WP_Query by the attribute `order`. WP_Query has no `created`. It becomes `manual`. */
+	/** Arguments of WP_Query by the attribute `order`. In other orders, a loop has the ids of a list. */
 	const ORDERS = array(
 		'manual' => array( 'orderby' => array( 'relation' => 'ASC' ) ),
 		'date'   => array(
 			'orderby' => 'date',
 			'order'   => 'DESC',
 		),
-		'title'  => array(
-			'orderby' => 'title',
-			'order'   => 'ASC',
-		),
-		'name'   => array(
-			'orderby' => 'title',
-			'order'   => 'ASC',
-		),
 		'random' => array( 'orderby' => 'rand' ),
 	);
+
+	/** Maximum number of posts of a loop that has the ids of a list. */
+	const MAX_LISTED = 500;
 
 	/**
 	 * Ids that loops leave out, by the loop and its post. The blocks of a loop run its query again, after its posts have been shown.
@@ -188,16 +183,16 @@ class Relx_Query_Loop {
 	 * Limits a query to related posts of any post type that the user can see, in the order of the list. Posts that the user cannot see
 	 * have no relations.
 	 *
-	 * @param array $query Query.
 	 * @param array  $query   Arguments of WP_Query.
 	 * @param array  $given   Attributes of the list.
 	 * @param int    $post_id The post that contains the loop, 0 for none.
-	 * @param string $loop    Name of the loop in the page, empty for a request of the editor.
+	 * @param string $loop    Name of the loop in the page, empty for a loop that does not exclude what the page shows.
 	 */
-	private static function related( $query, array $given, int $post_id, string $loop = '' ) {
+	public static function related( array $query, array $given, int $post_id, string $loop = '' ) {
 		$request        = Relx_List_Request::of_block( 'post', $given, $post_id );
 		$request->shown = self::$shown[ "$loop $post_id" ] ?? null;
-		Relx_Page_Lists::instance()->resolve( $request );
+		$lists          = Relx_Page_Lists::instance();
+		$lists->resolve( $request );
 		if ( '' !== $loop ) {
 			self::$shown[ "$loop $post_id" ] = $request->shown;
 		}
@@ -207,30 +202,40 @@ class Relx_Query_Loop {
 		if ( ! $is_visible || ! Relx_Core::instance()->types->has( $type ) ) {
 			return array( 'post__in' => array( 0 ) ) + $query;
 		}
+		$related = array(
+			'post_type'              => Relx_Visibility::post_types(),
+			Relx_Post_Query::VISIBLE => $visibility,
+		);
+		$order   = $request->attributes['order'];
+		if ( $request->is_filled() ) {
+			$number = (int) ( $query['posts_per_page'] ?? get_option( 'posts_per_page' ) );
+
+			$request->attributes['limit'] = $number > 0 ? min( $number, 50 ) : 50;
+		}
+		// Similar posts fill up the first page. A list of chosen posts only has further pages.
+		$is_listed = $request->is_filled() && $lists->has_similar( $request );
+		if ( ! $is_listed && ! isset( self::ORDERS[ $order ] ) ) {
+			$request->attributes = array(
+				'limit' => self::MAX_LISTED,
+				'fill'  => 'none',
+			) + $request->attributes;
+			$is_listed           = true;
+		}
+		$excluded = (array) ( $query['post__not_in'] ?? array() );
+		if ( $is_listed ) {
+			// WP_Query ignores excluded posts beside these.
+			$ids = array_diff( $lists->ids( $request ), $excluded );
+			return array(
+				'post__in'            => $ids ? $ids : array( 0 ),
+				'orderby'             => 'post__in',
+				'ignore_sticky_posts' => true,
+			) + $related + $query;
+		}
 		$direction = $request->attributes['direction'];
 		$clause    = array( 'post_id' => $request->post_id ) + compact( 'type' );
-		$related   = array(
-			Relx_Post_Query::ARGUMENT => '' === $direction ? $clause : $clause + compact( 'direction' ),
-			Relx_Post_Query::VISIBLE  => $visibility,
-			'post_type'               => Relx_Visibility::post_types(),
-			'post__not_in'            => array_merge( (array) ( $query['post__not_in'] ?? array() ), $request->excluded() ),
-		);
-		if ( $request->is_filled() ) {
-			$number  = (int) ( $query['posts_per_page'] ?? get_option( 'posts_per_page' ) );
-			$shown   = $request->shown;
-			$request = Relx_List_Request::of_block( 'post', array( 'limit' => $number > 0 ? $number : 50 ) + $given, $post_id );
 
-			$request->shown = $shown;
-			// A list of chosen posts only has further pages.
-			if ( Relx_Page_Lists::instance()->has_similar( $request ) ) {
-				return array(
-					'post__in'               => Relx_Page_Lists::instance()->ids( $request ),
-					'orderby'                => 'post__in',
-					'post_type'              => Relx_Visibility::post_types(),
-					Relx_Post_Query::VISIBLE => $visibility,
-				) + $query;
-			}
-		}
-		return $related + ( self::ORDERS[ $request->attributes['order'] ] ?? self::ORDERS['manual'] ) + $query;
+		$related[ Relx_Post_Query::ARGUMENT ] = '' === $direction ? $clause : $clause + compact( 'direction' );
+		$related['post__not_in'] = array_merge( $excluded, $request->excluded() );
+		return $related + self::ORDERS[ $order ] + $query;
 	}
 }

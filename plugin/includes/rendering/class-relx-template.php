@@ -47,16 +47,25 @@ class Relx_Template {
 	}
 
 	/**
-	 * An item, in its row.
+	 * The content of an item.
 	 *
-	 * @param array<string, bool>   $on        Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
-	 * @param array<string, string> $values    Values of the placeholders.
-	 * @param bool                  $automatic Whether it is a similar post that no author chose.
+	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
+	 * @param array<string, string> $values Values of the placeholders.
 	 * @return string HTML.
 	 */
-	public function fill_item( string $layout, array $on, array $values, bool $automatic = false ): string {
-		$item = self::fill( $this->fragments['item'][ self::variant( $layout, $on ) ], $values );
-		return self::fill( $this->fragments[ $automatic ? 'automatic' : 'row' ], array( 'item' => $item ) );
+	public function fill_item( string $layout, array $on, array $values ): string {
+		return self::fill( $this->fragments['item'][ self::variant( $layout, $on ) ], $values );
+	}
+
+	/**
+	 * An item of the list.
+	 *
+	 * @param string $item      HTML of its content.
+	 * @param bool   $automatic Whether it is a similar post that no author chose.
+	 * @return string HTML.
+	 */
+	public function fill_row( string $item, bool $automatic ): string {
+		return self::fill( $this->fragments[ $automatic ? 'automatic' : 'row' ], compact( 'item' ) );
 	}
 
 	/**

@@ -19,13 +19,18 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 	public function register_routes(): void {
-		$args = array(
+		$args = $this->get_collection_params();
+		$this->route( '/tools/check', array( $this->handler( 'GET', 'check', $args ) ) );
+		$this->route( '/tools/repair', array( $this->handler( 'POST', 'repair', $args ) ) );
+	}
+
+	/** The parameters of both. */
+	public function get_collection_params(): array {
+		return array(
 			'cursor'             => self::cursor(),
 			'per_page'           => array( 'default' => 500 ) + Relx_REST_Params::number( 'Relations to check.', 1, 1000 ),
 			'prune_unregistered' => self::flag( 'Whether to remove relations of types that are not registered.' ),
 		);
-		$this->route( '/tools/check', array( $this->handler( 'GET', 'check', $args ) ) );
-		$this->route( '/tools/repair', array( $this->handler( 'POST', 'repair', $args ) ) );
 	}
 
 	/** Checks a batch. */

@@ -90,7 +90,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 			'term' => 'rest_term_invalid',
 		);
 		/* translators: %s: an object, such as post 12. */
-		$message = sprintf( __( 'There is no %s that you may read.', 'relx' ), Relx_Checks::object_label( compact( 'object_type', 'id' ) ) );
+		$message = sprintf( __( 'The %s does not exist, or you don’t have permission to view it.', 'relx' ), Relx_Checks::object_label( compact( 'object_type', 'id' ) ) );
 		return new Relx_Exception( $codes[ $object_type ], $message );
 	}
 

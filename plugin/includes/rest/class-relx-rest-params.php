@@ -30,7 +30,7 @@ class Relx_REST_Params {
 	/**
 	 * The schema of a string.
 	 *
-	 * @param int $length Most characters.
+	 * @param int $length Maximum number of characters.
 	 */
 	public static function text( string $description, int $length ): array {
 		return array(
@@ -47,20 +47,39 @@ class Relx_REST_Params {
 	 */
 	public static function of( string $route ): array {
 		static $checked    = array();
-		$checked[ $route ] = $checked[ $route ] ?? array_map( array( __CLASS__, 'checked' ), self::routes()['params'][ $route ] );
+		$checked[ $route ] = $checked[ $route ] ?? array_map( array( __CLASS__, 'checked' ), self::schemas( $route ) );
 		return $checked[ $route ];
+	}
+
+	/**
+	 * The schemas of the parameters of a route that both servers have, without checks.
+	 *
+	 * @param string $route Name of the route in `src/api`.
+	 */
+	public static function schemas( string $route ): array {
+		return self::routes()['params'][ $route ];
 	}
 
 	/**
 	 * The schema of the items of responses.
 	 *
-	 * @param string $name `relation`, `suggestion` or `type`.
+	 * @param string $name `relation`, `suggestion`, `type`, `removed` or `list`.
 	 */
 	public static function item( string $name ): array {
 		return array(
 			'$schema' => 'http://json-schema.org/draft-04/schema#',
 			'title'   => "relx-$name",
 		) + self::routes()['items'][ $name ];
+	}
+
+	/**
+	 * Abilities by name.
+	 *
+	 * @return array<string,array> Each with `route`, `method`, `path`, `description` and `readonly` of its route, `item`, the name of the schema
+	 *                             of items of its response, and `many`, whether the response is a list.
+	 */
+	public static function abilities(): array {
+		return self::routes()['abilities'];
 	}
 
 	/** The routes, which the build generates. */

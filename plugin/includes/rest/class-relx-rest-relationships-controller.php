@@ -164,7 +164,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$item = $this->core->items->one( $id, get_current_user_id() );
 		if ( ! $item ) {
 			/* translators: %d: id of a relation. */
-			throw new Relx_Exception( 'ncr_relation_not_found', sprintf( __( 'There is no relation %d that you may read.', 'relx' ), $id ) );
+			throw new Relx_Exception( 'ncr_relation_not_found', sprintf( __( 'The relation %d does not exist, or you don’t have permission to view it.', 'relx' ), $id ) );
 		}
 		return $item;
 	}

@@ -30,7 +30,7 @@ class Relx_Foreign_Content_Connect extends Relx_Foreign_Plugin_Table {
 		);
 	}
 
-	/** Definitions of missing relation types, in form A: two-way between posts, from posts to users otherwise. */
+	/** Definitions of missing relation types, in the long form: two-way between posts, from posts to users otherwise. */
 	public function types(): array {
 		$definitions = array();
 		foreach ( $this->counted() as $name => $counts ) {

@@ -166,7 +166,7 @@ class Relx_Foreign_Meta {
 			return array( compact( 'at', 'problem' ) );
 		}
 		if ( null === $ids ) {
-			$problem = sprintf( 'The "%s" of the %s %d is not an id, nor a list of ids.', $this->key, $this->from_type, $object_id );
+			$problem = sprintf( 'The "%s" of the %s %d must be an ID or a list of IDs.', $this->key, $this->from_type, $object_id );
 			return array( compact( 'at', 'problem' ) );
 		}
 		$to_type = $this->to_type ?? ( $this->fields ? $this->fields->object_type( $field ) : null );

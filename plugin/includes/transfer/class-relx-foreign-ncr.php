@@ -40,7 +40,7 @@ class Relx_Foreign_NCR extends Relx_Foreign_Plugin_Table {
 		return class_exists( 'NATICORE_Relation_Types', false );
 	}
 
-	/** Definitions of missing relation types, in form A. */
+	/** Definitions of missing relation types, in the long form. */
 	public function types(): array {
 		$definitions = array();
 		foreach ( $this->counted() as $name => $counts ) {

@@ -27,7 +27,7 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 		);
 	}
 
-	/** Definitions of missing relation types, in form A. */
+	/** Definitions of missing relation types, in the long form. */
 	public function types(): array {
 		$definitions = array();
 		foreach ( array_column( $this->found()['types'] ?? array(), 'name' ) as $name ) {
@@ -60,7 +60,7 @@ class Relx_Foreign_P2P extends Relx_Foreign_Plugin_Table {
 	 * A page of lines.
 	 *
 	 * @param int $after Id before the page.
-	 * @param int $limit Most connections.
+	 * @param int $limit Maximum number of connections.
 	 * @return array{0:array[],1:int,2:int|null} Lines, connections, and id before the next page, null at the end.
 	 */
 	public function page( int $after, int $limit ): array {

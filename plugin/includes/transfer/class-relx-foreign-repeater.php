@@ -35,7 +35,7 @@ class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 	 * A page of lines.
 	 *
 	 * @param int $after Id before the page.
-	 * @param int $limit Most repeaters.
+	 * @param int $limit Maximum number of repeaters.
 	 * @return array{0:array[],1:int,2:int|null} Lines, repeaters, and id before the next page, null at the end.
 	 */
 	public function page( int $after, int $limit ): array {
@@ -63,7 +63,7 @@ class Relx_Foreign_Repeater extends Relx_Foreign_Meta {
 		foreach ( $this->rows_in( $meta, (int) $count ) as $index => $row ) {
 			$ids = self::ids( $row[ $this->name ] ?? '' );
 			if ( null === $ids ) {
-				$problem = sprintf( 'The "%s.%s" of row %d of the %s %d is not an id, nor a list of ids.', $this->key, $this->name, $index + 1, $this->from_type, $object_id );
+				$problem = sprintf( 'The "%s.%s" in row %d of the %s %d must be an ID or a list of IDs.', $this->key, $this->name, $index + 1, $this->from_type, $object_id );
 				$lines[] = compact( 'at', 'problem' );
 				continue;
 			}

@@ -62,7 +62,7 @@ class Relx_Line_Reader {
 	 *
 	 * @param string $bytes   Part of the file.
 	 * @param bool   $is_last Whether the file ends with it.
-	 * @param int    $max     Most lines.
+	 * @param int    $max     Maximum number of lines.
 	 * @return array{0:array[],1:bool} Lines, and whether the file has been read.
 	 * @throws Relx_Exception With the code ncr_invalid_args, for an unsupported file, and if no line ends in the part.
 	 */
@@ -152,7 +152,7 @@ class Relx_Line_Reader {
 	 *
 	 * @param string $text    Part.
 	 * @param bool   $is_last Whether the file ends with it.
-	 * @param int    $max     Most lines.
+	 * @param int    $max     Maximum number of lines.
 	 * @param int    $at      Offset of the first line. Set to that of the line after the last one.
 	 */
 	private function lines( string $text, bool $is_last, int $max, &$at ): array {

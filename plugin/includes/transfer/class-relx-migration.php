@@ -100,7 +100,7 @@ class Relx_Migration {
 	 * Imports a batch.
 	 *
 	 * @param array $state State before the batch.
-	 * @param int   $size  Most rows.
+	 * @param int   $size  Maximum number of rows.
 	 * @return array{0:array,1:array[],2:bool} State after the batch, items, and whether it was the last one.
 	 */
 	public function step( array $state, int $size = self::MAX_BATCH ): array {

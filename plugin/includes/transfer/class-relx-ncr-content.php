@@ -37,7 +37,7 @@ class Relx_NCR_Content {
 	 * all posts.
 	 *
 	 * @param int  $after      Id before the batch.
-	 * @param int  $limit      Most posts.
+	 * @param int  $limit      Maximum number of posts.
 	 * @param bool $is_dry_run Whether to write nothing.
 	 * @return array{0:int[],1:int[],2:int|null} Ids of posts that change, of posts that the user can't edit or WordPress does not store,
 	 *                                           and id before the next batch, null at the end.

@@ -142,7 +142,7 @@ class Relx_Transfer_Import {
 	/**
 	 * Renumbers some of the lists in which two relations have the same position. Call it after the last batch until it returns true.
 	 *
-	 * @param int $max Most lists.
+	 * @param int $max Maximum number of lists.
 	 * @return bool Whether no list is left.
 	 */
 	public function finish( int $max = 100 ): bool {

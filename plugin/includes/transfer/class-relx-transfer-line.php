@@ -164,7 +164,7 @@ class Relx_Transfer_Line {
 	 * A string.
 	 *
 	 * @param mixed $value Value.
-	 * @param int   $max   Most characters.
+	 * @param int   $max   Maximum number of characters.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
 	private static function text( string $name, $value, int $max ): string {

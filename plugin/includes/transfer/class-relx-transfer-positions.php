@@ -18,7 +18,7 @@ class Relx_Transfer_Positions {
 	 * Renumbers some lists.
 	 *
 	 * @param string[] $names Names of types.
-	 * @param int      $max   Most lists.
+	 * @param int      $max   Maximum number of lists.
 	 * @return bool Whether no list is left.
 	 */
 	public function separate( array $names, int $max ): bool {
@@ -49,7 +49,7 @@ class Relx_Transfer_Positions {
 	 *
 	 * @param string $name       Name of a type.
 	 * @param bool   $is_two_way Whether the relations of the other side are in the same list.
-	 * @param int    $max        Most objects.
+	 * @param int    $max        Maximum number of objects.
 	 */
 	private function shared( string $name, string $side, bool $is_two_way, int $max ): array {
 		global $wpdb;

@@ -19,7 +19,7 @@ class Relx_Site_Types {
 	/**
 	 * Stores a new type.
 	 *
-	 * @param array $definition Form A with its name, and `hidden`. Null is as if absent.
+	 * @param array $definition The long form with its name, and `hidden`. Null is as if absent.
 	 * @throws Relx_Exception With the codes ncr_type_exists, rest_too_much_work, and those of {@see Relx_Type_Definition}.
 	 */
 	public function create( array $definition ): void {
@@ -43,7 +43,7 @@ class Relx_Site_Types {
 	 * Changes a type of the screen, or hides any type.
 	 *
 	 * @param string $name    Name of a registered type.
-	 * @param array  $changes Arguments of form A to change, and `hidden`. Null resets an argument.
+	 * @param array  $changes Arguments of the long form to change, and `hidden`. Null resets an argument.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_registry_locked, and those of {@see Relx_Type_Definition}.
 	 */
 	public function update( string $name, array $changes ): void {
@@ -76,7 +76,7 @@ class Relx_Site_Types {
 	/**
 	 * Stores types of another plugin, except those whose names are registered.
 	 *
-	 * @param array[] $definitions Types in form A, with their names inside.
+	 * @param array[] $definitions Types in the long form, with their names inside.
 	 * @throws Relx_Exception With the codes of {@see Relx_Type_Definition}. Nothing is stored then.
 	 */
 	public function adopt( array $definitions ): void {
@@ -117,7 +117,7 @@ class Relx_Site_Types {
 	/**
 	 * Changes what is stored, after concurrent writes of other requests. The TypeScript core locks the same row.
 	 *
-	 * @param callable  $change    Changes the types: in form A, with their names inside.
+	 * @param callable  $change    Changes the types: in the long form, with their names inside.
 	 * @param string    $name      One of all types.
 	 * @param bool|null $is_hidden Whether to hide it, null for no change.
 	 */

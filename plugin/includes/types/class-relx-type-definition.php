@@ -2,8 +2,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Checks the arguments of a registration, in form A (`from_object_types`, `to_object_types`, `direction`) or in form B (`from`,
- * `to`, `bidirectional`). In form B, other names than `post`, `user` and `term` are those of post types, taxonomies and roles.
+ * Checks the arguments of a registration, in the long form (`from_object_types`, `to_object_types`, `direction`) or in the short form (`from`,
+ * `to`, `bidirectional`). In the short form, other names than `post`, `user` and `term` are those of post types, taxonomies and roles.
  *
  * @see src/core/relations/types/type-definition.ts
  */
@@ -127,7 +127,7 @@ class Relx_Type_Definition {
 	}
 
 	/**
-	 * A side of form B: an object type, or names of post types, taxonomies or roles.
+	 * A side of the short form: an object type, or names of post types, taxonomies or roles.
 	 *
 	 * @param string $side `from` or `to`.
 	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_subtype, ncr_invalid_combination.
@@ -217,7 +217,7 @@ class Relx_Type_Definition {
 	}
 
 	/**
-	 * @param bool $is_short Whether the arguments are form B.
+	 * @param bool $is_short Whether the arguments are the short form.
 	 * @throws Relx_Exception With the code ncr_invalid_direction.
 	 */
 	private function direction( bool $is_short ): string {

@@ -112,7 +112,7 @@ class Relx_Type_Registry {
 	/**
 	 * What the screen "Relation types" has stored.
 	 *
-	 * @return array{types:array[],hidden:string[]} Types in form A, with their names inside, and the names of hidden types.
+	 * @return array{types:array[],hidden:string[]} Types in the long form, with their names inside, and the names of hidden types.
 	 */
 	public function site_types(): array {
 		return self::site_types_of( (string) get_option( self::SITE_OPTION, '' ) );
@@ -147,7 +147,7 @@ class Relx_Type_Registry {
 	/**
 	 * Registers types of the site, even after the lock. Registered names stay unchanged.
 	 *
-	 * @param array[] $definitions Types in form A, with their names inside.
+	 * @param array[] $definitions Types in the long form, with their names inside.
 	 */
 	public function adopt( array $definitions ): void {
 		foreach ( $definitions as $definition ) {
@@ -209,7 +209,7 @@ class Relx_Type_Registry {
 	/**
 	 * Registers a type, in either form. The name of a built-in type or of a type of the screen replaces that type.
 	 *
-	 * @param mixed $definition Form A with its name inside, or form B.
+	 * @param mixed $definition The long form with its name inside, or the short form.
 	 * @return array The type in its normal form.
 	 * @throws Relx_Exception With the codes ncr_registry_locked, ncr_type_exists, and those of {@see Relx_Type_Definition}.
 	 */

@@ -111,7 +111,7 @@ class Relx_Text {
 	/**
 	 * The first words of a plain text, with an ellipsis instead of the rest. Each Chinese or Japanese character is a word.
 	 *
-	 * @param int $count Most words.
+	 * @param int $count Maximum number of words.
 	 */
 	public static function words( string $text, int $count ): string {
 		$space      = self::characters( 'space' );

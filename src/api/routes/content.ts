@@ -46,7 +46,7 @@ export const contentRoutes = {
     path: '/types',
     status: 200,
     summary: 'Lists post types by name',
-    description: 'The response has the post types of the REST API, with their collections.',
+    description: 'Returns the post types of the REST API, with their collections.',
     response: about(v.record(v.string(), CoreType), 'Post types by name.', {
       page: { slug: 'page', name: 'Pages', rest_base: 'pages', hierarchical: true },
     }),
@@ -69,7 +69,7 @@ export const contentRoutes = {
     path: '/taxonomies',
     status: 200,
     summary: 'Lists taxonomies by name, or those of one post type',
-    description: 'The response has the taxonomies of the REST API, with their collections.',
+    description: 'Returns the taxonomies of the REST API, with their collections.',
     query: v.object({
       type: about(v.optional(v.pipe(v.string(), v.maxLength(50))), 'Only taxonomies of this post type.', 'post'),
     }),
@@ -163,7 +163,7 @@ export const contentRoutes = {
     status: 200,
     summary: 'Lists a core collection (posts, pages, users, categories, tags, ...), with relx_relations=1 including relations',
     description:
-      'Each collection has those of the parameters that WordPress has for it. The relations embed has the first 100 relations of each object.',
+      'Each collection accepts the parameters that WordPress supports for it. The relations embed contains the first 100 relations of each object.',
     params: collection,
     query: CollectionQuery,
     embeds: true,

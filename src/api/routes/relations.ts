@@ -99,7 +99,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Lists the related objects of up to 100 posts, users and terms',
     description:
-      'Every object has an entry: a list, or an error if the user cannot see the object. Each object can have its own parameters. An entry has no pages: to continue it, request the list of the object with its cursor.',
+      'The response contains an entry for each object: a list, or an error if the user cannot see the object. Each object accepts parameters of its own. An entry is one page: to continue it, request the list of the object with its cursor.',
     query: ManyQuery,
     response: RelatedByObject,
     errors: [...input, 'ncr_invalid_type'],
@@ -149,7 +149,7 @@ export const relationRoutes = {
     namespace: 'plugin',
     path: '/render',
     status: 200,
-    summary: 'Renders up to 100 shortcodes and blocks, if the server has a renderer',
+    summary: 'Renders up to 100 shortcodes and blocks, if the server can render',
     description:
       'Returns the HTML that the components, shortcodes and blocks of relx render, as the user may see it, with tags for page caches. Other shortcodes are not run.',
     body: RenderInput,
@@ -216,7 +216,7 @@ export const relationRoutes = {
     status: 207,
     summary: 'Adds and removes up to 100 relations, in one transaction or independently',
     description:
-      'The response has the status 207, with the status and the body of each item in the order of the request. After a failed batch with require-all-validate, nothing is written.',
+      'Responds with the status 207, and with the status and the body of each item in the order of the request. After a failed batch with require-all-validate, nothing is written.',
     body: BatchInput,
     keyed: true,
     response: BatchResult,

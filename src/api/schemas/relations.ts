@@ -21,7 +21,7 @@ export const FIELD_ORDER = /^data\.[a-z][a-z0-9_]{0,39}$/;
 /** Order of a list: a name, or a field of the relation type such as `data.weight`. */
 export const ListOrder = v.union(
   [v.picklist(orderBys), v.pipe(v.string(), v.regex(FIELD_ORDER)) as v.GenericSchema<FieldOrder>],
-  `has to be one of ${orderBys.join(', ')}, or data and a field of the relation type, such as data.weight`,
+  `must be one of ${orderBys.join(', ')}, or data and a field of the relation type, such as data.weight`,
 );
 
 /** Values by field that relations must have. Any value, because the fields depend on the relation type: the core checks each. */

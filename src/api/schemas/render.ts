@@ -32,11 +32,7 @@ export const RenderInput = v.object({
   ),
   locale: about(
     v.optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(35),
-        v.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'has to be a language such as de_DE'),
-      ),
+      v.pipe(v.string(), v.maxLength(35), v.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'must be a language such as de_DE')),
     ),
     'Language of dates and headings, as WordPress locale or BCP 47 tag: `de_DE`, `de-DE`. Without it, that of the site.',
     'de_DE',

@@ -24,7 +24,7 @@ const definition = {
   direction: about(v.picklist(typeDirections), 'Direction of the type.', 'from_to'),
   max_connections: limit('source'),
   max_connections_to: limit('target'),
-  edit: about(v.picklist(typeEdits), 'Users who can change relations: those who can edit the source, or both sides.', 'source'),
+  edit: about(v.picklist(typeEdits), 'Users who can change relations: with permission to edit the source, or both sides.', 'source'),
   show_users: about(v.picklist(shownUsers), 'Users in lists: those with published posts, or all.', 'authors'),
   acyclic: about(v.boolean(), 'Whether a relation that closes a cycle is rejected.', false),
   fields: about(v.record(v.string(), v.looseObject({})), 'Schemas of the data of its relations, by name.', {

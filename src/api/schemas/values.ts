@@ -34,6 +34,6 @@ export const Time = v.pipe(
   v.string(),
   v.regex(
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
-    'has to be a date such as 2026-01-31T12:00:00Z',
+    'must be a date such as 2026-01-31T12:00:00Z',
   ),
 );

@@ -9,7 +9,7 @@ function mapArgument(value: string, before: ReadonlyMap<string, string> = new Ma
   const pairs = value.split(',').map((pair) => {
     const [, name, other] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
     if (name === undefined || other === undefined)
-      throw new CommanderError(2, 'relx.map', `error: --map has to be pairs such as from_id=source, not "${pair}"`);
+      throw new CommanderError(2, 'relx.map', `error: --map must be pairs such as from_id=source, not "${pair}"`);
     return [name.trim(), other.trim()] as const;
   });
   return new Map([...before, ...pairs]);

@@ -40,6 +40,14 @@ function fieldsOf({ types }: Relx, type: string | undefined): readonly string[] 
   return [...new Set(exported.flatMap(({ fields = {} }) => Object.keys(fields)))];
 }
 
+/** The number of exported relations. An export of all types leaves out managed ones. */
+async function totalOf({ relations, types }: Relx, type: string | undefined): Promise<number> {
+  let total = await relations.count({ type });
+  if (type !== undefined) return total;
+  for (const { name, managed_by } of types.all()) if (managed_by) total -= await relations.count({ type: name });
+  return total;
+}
+
 /** A cell that spreadsheets show as it is, and do not calculate. */
 const cellOf = (value: FieldValue | null | undefined = ''): string | number =>
   typeof value === 'number' ? value : inert(String(value ?? ''));
@@ -69,8 +77,8 @@ export async function exportCommand({ format, output, type, slugs, ...database }
     await withRelx(
       database,
       async (relx) => {
-        const { relations, transfer } = relx;
-        const total = bar ? await relations.count({ type }) : 0;
+        const { transfer } = relx;
+        const total = bar ? await totalOf(relx, type) : 0;
         async function* counted() {
           let count = 0;
           for await (const record of transfer.export({ type, slugs })) {

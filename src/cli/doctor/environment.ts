@@ -1,3 +1,4 @@
+import { hasNodeSqlite } from '../../store/dialects/sqlite/node-driver.js';
 import { type Finding, fail, ok, warn } from './finding.js';
 
 /** The oldest Node that relx runs on. */
@@ -41,7 +42,7 @@ function isThere(name: string): boolean {
 /** Reports optional libraries that are not installed, with the features that need them. */
 export function libraries(): Finding {
   const missing = Object.entries(LIBRARIES).flatMap(([use, names]) =>
-    names.filter((name) => !isThere(name)).map((name) => ({ name, use })),
+    names.filter((name) => !isThere(name) && !(name === 'libsql' && hasNodeSqlite())).map((name) => ({ name, use })),
   );
   if (missing.length === 0) return ok('libraries', 'all installed');
   const found = `not installed: ${missing.map(({ name, use }) => `${name} (for ${use})`).join(', ')}`;

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoreDialect } from '../../core/index.js';
+import { installedDriver } from '../../store/dialects/sqlite/installed-driver.js';
 
 /** Options for opening a database. */
 export interface Opening {
@@ -35,10 +36,11 @@ export function isWritable(filename: string): boolean {
 
 /** The table names of a SQLite file, opened read-only. */
 async function tablesOf(filename: string): Promise<readonly string[]> {
-  const { openReadonly } = await import('../../store/dialects/sqlite/libsql-readonly.js');
+  const { openReadonly } = await import('../../store/dialects/sqlite/sqlite-file.js');
+  const connect = await installedDriver();
   try {
-    const database = openReadonly(filename);
-    const rows = database.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
+    const database = openReadonly(connect, filename);
+    const rows = database.prepare("select name from sqlite_master where type = 'table'").all([]) as { name: string }[];
     database.close();
     return rows.map(({ name }) => name);
   } catch (cause) {
@@ -87,6 +89,6 @@ export async function dialectOf(
   if (exists) await checkOwnership(filename, prefix, readsOnly && !inspects, creates);
   else if (!create)
     throw new Error(`The database "${filename}" does not exist. Pass another one with --database, or create it with relx seed.`);
-  const { libsql } = await import('../../store/dialects/sqlite/libsql.js');
-  return libsql({ filename, readonly: readsOnly });
+  const { sqliteFile } = await import('../../store/dialects/sqlite/sqlite-file.js');
+  return sqliteFile(await installedDriver(), { filename, readonly: readsOnly });
 }

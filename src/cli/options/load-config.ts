@@ -24,7 +24,7 @@ export async function loadConfig(): Promise<RelxConfig> {
   try {
     const config: unknown = file.endsWith('.json') ? JSON.parse(readFileSync(file, 'utf8')) : await importDefault(file);
     if (typeof config === 'object' && config !== null) return config;
-    throw new Error('its default export has to be an object');
+    throw new Error('its default export must be an object');
   } catch (cause) {
     throw new Error(`${file} can't be used: ${(cause as Error).message}`, { cause });
   }

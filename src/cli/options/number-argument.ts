@@ -7,5 +7,5 @@ export const numberArgument =
     const number = Number(value);
     if (/^\d+$/.test(value) && number >= minimum && number <= maximum) return number;
     const range = maximum === Number.MAX_SAFE_INTEGER ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
-    throw new CommanderError(2, 'relx.number', `error: ${flag} has to be a number ${range}, not "${value}"`);
+    throw new CommanderError(2, 'relx.number', `error: ${flag} must be a number ${range}, not "${value}"`);
   };

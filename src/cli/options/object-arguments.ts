@@ -5,7 +5,7 @@ import { objectTypes } from '../../contract/index.js';
 export function idArgument(value: string): number {
   const id = Number(value);
   if (/^\d+$/.test(value) && Number.isSafeInteger(id) && id > 0) return id;
-  throw new CommanderError(2, 'relx.id', `error: An ID has to be a number from 1, not "${value}"`);
+  throw new CommanderError(2, 'relx.id', `error: An ID must be a number from 1, not "${value}"`);
 }
 
 /** An option that takes an object type. */

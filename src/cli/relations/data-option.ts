@@ -31,4 +31,4 @@ function parsed(text: string): RelationDataInput {
 }
 
 const invalid = (text: string) =>
-  new CommanderError(2, 'relx.data', `error: --data has to be a value such as role=editor, or a JSON object, not "${text}"`);
+  new CommanderError(2, 'relx.data', `error: --data must be a value such as role=editor, or a JSON object, not "${text}"`);

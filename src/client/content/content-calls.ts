@@ -56,17 +56,42 @@ export interface DraftInput {
 export interface ContentCalls {
   /**
    * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Without a text, returns the newest posts.
-   * Results have only the fields that WordPress's search returns: no images, for example. With `relate`, a site with relx returns
+   * Results contain only the fields that WordPress's search returns: no images, for example. With `relate`, a site with relx returns
    * all fields, and finds drafts and other posts that the user can see.
+   *
+   * @example
+   * const lessons = await client.searchObjects('post', 'rain', { subtype: 'lesson', limit: 5 });
    */
   searchObjects(objectType: ObjectType, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
-  /** `GET wp/v2/types` or `taxonomies`, and `OPTIONS wp/v2/search`: the post types or taxonomies that a search finds. */
+  /**
+   * Lists the post types or taxonomies that a search finds: `GET wp/v2/types` or `taxonomies`, and `OPTIONS wp/v2/search`.
+   *
+   * @example
+   * const postTypes = await client.listSubtypes('post'); // [{ name: 'post', label: 'Posts' }, ...]
+   */
   listSubtypes(objectType: 'post' | 'term', options?: CallOptions): Promise<readonly Subtype[]>;
-  /** `OPTIONS wp/v2/<rest_base>`: whether the user can create posts of a type. */
+  /**
+   * Returns whether the user can create posts of a type: `OPTIONS wp/v2/<rest_base>`.
+   *
+   * @example
+   * if (await client.canCreatePost('lesson')) await client.createDraft({ title: 'Rain', postType: 'lesson' });
+   */
   canCreatePost(postType?: string, options?: CallOptions): Promise<boolean>;
-  /** `POST wp/v2/<rest_base>`: creates a draft with a title. Throws `rest_cannot_create` (403), `rest_type_invalid` (404). */
+  /**
+   * Creates a draft with a title: `POST wp/v2/<rest_base>`.
+   *
+   * @throws {RelxError} rest_cannot_create (403), rest_type_invalid (404)
+   * @example
+   * const draft = await client.createDraft({ title: 'A walk along the river' });
+   */
   createDraft(input: DraftInput, options?: CallOptions): Promise<RelatedPost>;
-  /** `DELETE wp/v2/<rest_base>/<id>`: moves a draft to the trash. Throws `rest_cannot_delete` (403), `rest_post_invalid_id` (404). */
+  /**
+   * Moves a draft to the trash: `DELETE wp/v2/<rest_base>/<id>`.
+   *
+   * @throws {RelxError} rest_cannot_delete (403), rest_post_invalid_id (404)
+   * @example
+   * await client.deleteDraft(draft);
+   */
   deleteDraft(draft: Pick<RelatedPost, 'id' | 'subtype'>, options?: CallOptions): Promise<void>;
 }
 

@@ -5,13 +5,29 @@ import type { CallOptions, Transport } from '../transport/transport-types.js';
 /** The calls for similar posts that an author can add to a post. */
 export interface SuggestionCalls {
   /**
-   * `POST relx/v1/suggestions`: similar posts that are not related yet, best first. With `title`, `content` or `terms`, of that text
-   * instead of the saved one. Throws `rest_cannot_edit` (403), and `rest_no_route` (404) without relx.
+   * Lists similar posts that are not related yet, best first: `POST relx/v1/suggestions`. With `title`, `content` or `terms`, compares that
+   * text instead of the saved one.
+   *
+   * @throws {RelxError} rest_cannot_edit (403), rest_no_route (404) without relx
+   * @example
+   * const suggestions = await client.listSuggestions({ post_id: 12, per_page: 3 });
    */
   listSuggestions(input: SuggestionInput, options?: CallOptions): Promise<readonly Suggestion[]>;
-  /** `POST relx/v1/suggestions/dismissals`: no longer suggests a post for another one. Throws `rest_cannot_edit` (403). */
+  /**
+   * No longer suggests a post for another one: `POST relx/v1/suggestions/dismissals`.
+   *
+   * @throws {RelxError} rest_cannot_edit (403)
+   * @example
+   * await client.dismissSuggestion({ post_id: 12, dismissed_id: 7 });
+   */
   dismissSuggestion(input: Dismissal, options?: CallOptions): Promise<Dismissal>;
-  /** `DELETE relx/v1/suggestions/dismissals`: suggests the post again. Throws `rest_cannot_edit` (403). */
+  /**
+   * Suggests a dismissed post again: `DELETE relx/v1/suggestions/dismissals`.
+   *
+   * @throws {RelxError} rest_cannot_edit (403)
+   * @example
+   * await client.restoreSuggestion({ post_id: 12, dismissed_id: 7 });
+   */
   restoreSuggestion(input: Dismissal, options?: CallOptions): Promise<Dismissal>;
 }
 

@@ -57,38 +57,78 @@ export interface ListWithETag extends SetListResult {
 
 /** The calls for relations. */
 export interface RelationCalls {
-  /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) if the relation exists, `ncr_invalid_data` (400). */
+  /**
+   * Adds a relation: `POST relx/v1/relationships`.
+   *
+   * @throws {RelxError} ncr_relation_exists (409) with `data.relation_id`, ncr_invalid_data (400)
+   * @example
+   * const item = await client.addRelation({ from_id: 12, to_id: 7, type: 'references' });
+   */
   addRelation<const T extends AnyRelationTypeName>(
     input: RelationToAdd<T>,
     options?: WriteOptions,
   ): Promise<RelationItem<Related, RelationDataOf<T>>>;
-  /** `DELETE relx/v1/relationships`. Throws `ncr_relation_not_found` (404). */
+  /**
+   * Removes a relation by its objects: `DELETE relx/v1/relationships`.
+   *
+   * @throws {RelxError} ncr_relation_not_found (404)
+   * @example
+   * await client.removeRelation({ from_id: 12, to_id: 7, type: 'references' });
+   */
   removeRelation(input: RelationInput, options?: WriteOptions): Promise<RemovedRelation>;
   /**
-   * `PATCH relx/v1/relationships/<id>`: changes the data of a relation. Throws `ncr_invalid_data` (400), `ncr_private_field`
-   * (403) and `rest_precondition_failed` (412).
+   * Changes the data of a relation: `PATCH relx/v1/relationships/<id>`.
+   *
+   * @throws {RelxError} ncr_invalid_data (400), ncr_private_field (403), rest_precondition_failed (412)
+   * @example
+   * await client.updateRelation(42, { data: { role: 'editor', note: null } }); // null removes a value
    */
   updateRelation(id: number, input: UpdateInput, options?: GuardedWriteOptions): Promise<RelationItem>;
-  /** `PATCH relx/v1/relationships/<id>`: moves a relation within the list of one of its sides. Throws `rest_precondition_failed` (412). */
+  /**
+   * Moves a relation within the list of one of its objects: `PATCH relx/v1/relationships/<id>`.
+   *
+   * @throws {RelxError} rest_precondition_failed (412), if `ifMatch` is not the current entity tag
+   * @example
+   * await client.moveRelation(42, { side: 'from', position: 0 }); // to the top of the source's list
+   */
   moveRelation(id: number, input: MoveInput, options?: GuardedWriteOptions): Promise<MovedRelation>;
-  /** `GET relx/v1/relationships/<id>`: one relation, with the entity tag that guards a change. */
+  /**
+   * Reads a relation, with the entity tag that guards a change: `GET relx/v1/relationships/<id>`.
+   *
+   * @throws {RelxError} ncr_relation_not_found (404)
+   * @example
+   * const { item, etag } = await client.getRelation(42);
+   * await client.moveRelation(item.id, { side: 'from', position: 0 }, { ifMatch: etag });
+   */
   getRelation(id: number, options?: CallOptions): Promise<RelationWithETag>;
   /**
-   * `POST relx/v1/relationships/batch`, 100 items per request. Each item gets the response of a single request, and a rejected
-   * item does not affect the others. If a later request fails, its items and all following ones get its error. Throws only if
-   * the first request fails. On a site without that route, items are sent one by one. Each request after the first appends the
-   * index of its first item to the idempotency key.
+   * Adds and removes many relations, 100 per request: `POST relx/v1/relationships/batch`. Each item gets its own response, and a rejected
+   * item does not affect the others. If a later request fails, its items and all following ones get its error. A site without that route
+   * gets one request per item. Each request after the first appends the index of its first item to the idempotency key.
+   *
+   * @throws {RelxError} if the first request fails
+   * @example
+   * const add = { body: { from_id: 12, to_id: 7, type: 'references' } } as const;
+   * const [{ status }] = await client.batchRelations([add, { method: 'DELETE', body: { ...add.body, to_id: 9 } }]);
    */
   batchRelations(requests: readonly BatchRequest[], options?: WriteOptions): Promise<readonly BatchResponse[]>;
   /**
-   * `PUT relx/v1/<objectType>/<id>/lists/<type>`: adds, removes, moves and changes the relations of a list in one transaction. Keeps
-   * what others changed since the author saw `list.base`. Throws `relx_list_rejected` if a change is rejected: `data.items` of the
-   * error has the reasons. Throws `rest_precondition_failed` (412) if `ifMatch` is not the `etag` of the list.
+   * Saves a whole list in one transaction: `PUT relx/v1/<objectType>/<id>/lists/<type>`. Adds, removes, moves and changes its relations, and
+   * keeps what others changed since the author saw `list.base`.
+   *
+   * @throws {RelxError} relx_list_rejected: `data.items` lists the rejected changes with their reasons; rest_precondition_failed (412), if
+   * `ifMatch` is not the `etag` of the list
+   * @example
+   * const course = { objectType: 'post', id: 12 } as const;
+   * await client.setList(course, 'course_lesson', { items: [{ id: 16 }, { id: 15 }], base: [{ id: 15 }] });
    */
   setList(object: ObjectRef, type: AnyRelationTypeName, list: ListToSet, options?: GuardedWriteOptions): Promise<ListWithETag>;
   /**
-   * `POST relx/v1/<objectType>/<id>/replace`: moves the relations of an object to another object of its type. They keep their order,
-   * data and dates. A request handles at most 1,000 relations. While the result has `next`, pass it as `cursor` of the next call.
+   * Moves the relations of an object to another object of its type: `POST relx/v1/<objectType>/<id>/replace`. They keep their order, data and
+   * dates. A request handles at most 1,000 relations. While the result has `next`, pass it as `cursor` of the next call.
+   *
+   * @example
+   * const { next } = await client.replaceObject({ objectType: 'post', id: 12 }, 7, { dryRun: true });
    */
   replaceObject(object: ObjectRef, by: number, options?: ReplaceOptions): Promise<ReplaceResult>;
 }

@@ -61,7 +61,7 @@ export interface RelationFunctions {
   ncr_remove_relation(
     from_id: number, from_type: ObjectType, to_id: number | null, to_type: ObjectType, relation_type: string,
   ): Promise<true | RelationError>; // biome-ignore format: one line a parameter list
-  /** Registers a relation type, in form A or form B, with the slug before or in the args. Call it on `init` with a priority below 20. */
+  /** Registers a relation type, in the long or the short form, with the slug before or in the args. Call it on `init` with a priority below 20. */
   ncr_register_relation_type(
     slug: string,
     args: Omit<RelationTypeDefinition, 'name'> | Omit<ShortDefinition, 'name'>,

@@ -48,7 +48,7 @@ export function createLegacyFunctions(ncr: RelationFunctions): LegacyFunctions {
         return invalidParam(
           'ncr_invalid_direction',
           'direction',
-          `has to be unidirectional, bidirectional or null, not ${formatValue(direction)}`,
+          `must be unidirectional, bidirectional or null, not ${formatValue(direction)}`,
         );
       }
       return ncr.ncr_add_relation(from_id, 'post', to_id, to_type, type);

@@ -61,7 +61,7 @@ function classifyRow(row: SuspectRow, rules: Rules, capacity: Capacity, unfit: s
   for (const side of relationSides) {
     const objectTypes = type[`${side}_object_types`];
     if (objectTypes.includes(row[`${side}_type`])) continue;
-    return removed(row, 'kind', `${side}_type has to be ${objectTypes.join(' or ')}, not ${row[`${side}_type`]}`);
+    return removed(row, 'kind', `${side}_type must be ${objectTypes.join(' or ')}, not ${row[`${side}_type`]}`);
   }
   const { pair, limit, place } = capacitySlotsOf(row, type, capacity);
   if (pair.some(({ key }) => capacity.full(key))) return removed(row, 'duplicate', 'an older relation joins the same pair');
@@ -86,7 +86,7 @@ function classifyRow(row: SuspectRow, rules: Rules, capacity: Capacity, unfit: s
     return problem === undefined ? undefined : found(row, 'data', 'keep', problem);
   }
   const reasons = [
-    ...(wrongPair ? [`its pair has to be ${rightPair(row, type)}`] : []),
+    ...(wrongPair ? [`its pair must be ${rightPair(row, type)}`] : []),
     ...unplace.map((side) =>
       isPlace(row[`${side}_order`])
         ? `an older relation has its place in the list of the ${row[`${side}_type`]} ${row[`${side}_id`]}`

@@ -24,37 +24,34 @@ export function check<S extends v.GenericSchema>(schema: S, name: string, value:
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
-export const Id = v.custom<number>(isId, problem('has to be an integer from 1 to 2^53-1', 'ncr_invalid_id'));
-export const ObjectType = v.picklist(
-  objectTypes,
-  problem(`has to be one of ${objectTypes.join(', ')}`, 'ncr_invalid_object_type'),
-);
-export const Flag = v.boolean(problem('has to be true or false'));
-export const Signal = v.custom<AbortSignal>((value) => value instanceof AbortSignal, problem('has to be an AbortSignal'));
+export const Id = v.custom<number>(isId, problem('must be an integer from 1 to 2^53-1', 'ncr_invalid_id'));
+export const ObjectType = v.picklist(objectTypes, problem(`must be one of ${objectTypes.join(', ')}`, 'ncr_invalid_object_type'));
+export const Flag = v.boolean(problem('must be true or false'));
+export const Signal = v.custom<AbortSignal>((value) => value instanceof AbortSignal, problem('must be an AbortSignal'));
 /** A function. Its parameters cannot be checked. */
 export const callback = <T>() =>
-  v.custom<(argument: T) => void>((value) => typeof value === 'function', problem('has to be a function'));
+  v.custom<(argument: T) => void>((value) => typeof value === 'function', problem('must be a function'));
 
 /** One of some names. */
 export const among = <const T extends readonly string[]>(names: T) =>
-  v.picklist(names, problem(`has to be one of ${names.join(', ')}`));
+  v.picklist(names, problem(`must be one of ${names.join(', ')}`));
 
 /** An integer from `least` to `most`. */
 export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
   const limits = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   const fits = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
-  return v.custom<number>(fits, problem(`has to be an integer ${limits}`));
+  return v.custom<number>(fits, problem(`must be an integer ${limits}`));
 }
 
-export const IdOrNone = v.union([v.literal(0), Id], problem('has to be an integer from 0 to 2^53-1', 'ncr_invalid_id'));
+export const IdOrNone = v.union([v.literal(0), Id], problem('must be an integer from 0 to 2^53-1', 'ncr_invalid_id'));
 /** A place in an order that WordPress stores in 32 bits. */
 export const MenuOrder = whole(1 - 2 ** 31, 2 ** 31 - 1);
 
 /** A string of at most `most` characters, without lone surrogates. */
 export const upTo = (most: number) =>
   v.pipe(
-    v.string(problem('has to be a string')),
-    v.maxLength(most, `has to be ${most} characters at most`),
+    v.string(problem('must be a string')),
+    v.maxLength(most, `must be ${most} characters at most`),
     v.check((value) => value.isWellFormed(), 'contains a lone surrogate, which is half a character'),
   );
 export const Text = upTo(Number.MAX_SAFE_INTEGER);
@@ -64,12 +61,12 @@ const LONGEST_COLUMN = 65_535;
 /** UTF-8 needs three bytes at most for a UTF-16 unit. */
 const fitsColumn = (value: string) =>
   value.length * 3 <= LONGEST_COLUMN || new TextEncoder().encode(value).length <= LONGEST_COLUMN;
-export const ColumnText = v.pipe(upTo(LONGEST_COLUMN), v.check(fitsColumn, `has to be ${LONGEST_COLUMN} bytes at most`));
+export const ColumnText = v.pipe(upTo(LONGEST_COLUMN), v.check(fitsColumn, `must be ${LONGEST_COLUMN} bytes at most`));
 
 /** An object that is not an array. */
 export const Fields = v.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  problem('has to be an object'),
+  problem('must be an object'),
 );
 
 /** The message of a field's schema when the field is missing. */
@@ -94,7 +91,7 @@ export const onlyKnown = <const E extends v.ObjectEntries>(name: string, entries
     ),
   );
 
-export const arrayOf = <const S extends v.GenericSchema>(member: S) => v.array(member, problem('has to be a list'));
+export const arrayOf = <const S extends v.GenericSchema>(member: S) => v.array(member, problem('must be a list'));
 export const Ids = arrayOf(Id);
 
 /** Values by key. Valibot's `record` ignores keys such as `constructor`. */

@@ -1,5 +1,6 @@
 import type { ObjectRef, ObjectType, RelationSide, RelationType } from '../../contract/index.js';
 import { checkObject, invalidParam } from './checks.js';
+import { RelationError } from './relation-error.js';
 
 export { endsOf, relationColumns } from '../../store/relations/columns.js';
 
@@ -17,7 +18,7 @@ export function mustJoin(type: RelationType, side: RelationSide, objectType: Obj
   throw invalidParam(
     'ncr_invalid_object_type',
     `${side}_type`,
-    `of "${type.name}" has to be ${objectTypes.join(' or ')}, not ${objectType}`,
+    `of "${type.name}" must be ${objectTypes.join(' or ')}, not ${objectType}`,
   );
 }
 
@@ -38,7 +39,8 @@ export function checkEnds(type: RelationType, key: RelationKey): { from: ObjectR
   mustJoin(type, 'from', from.objectType);
   mustJoin(type, 'to', to.objectType);
   if (from.objectType === to.objectType && from.id === to.id) {
-    throw invalidParam('ncr_self_relation', 'to_id', `is the ${from.objectType} ${from.id} itself: relate it to another`);
+    const message = `You can't relate the ${from.objectType} ${from.id} to itself. Choose another one.`;
+    throw new RelationError('ncr_self_relation', message, { params: { to_id: message } });
   }
   return { from, to };
 }

@@ -24,8 +24,27 @@ export function grantsOf(value: PhpValue | undefined): Grants {
 
 /** The site's roles from the option `{prefix}user_roles`, or {@link defaultRoles}. */
 export async function readRoles(store: Store, prefix: string, executor: Executor = store.db): Promise<RoleDefinitions> {
-  const name = `${prefix}user_roles`;
-  const stored = unserialize((await store.reads.options(executor, [name])).get(name) ?? '');
+  const name = rolesOption(prefix);
+  return rolesOf(store, (await store.reads.options(executor, [name])).get(name) ?? '');
+}
+
+/** Name of the option with the site's roles. */
+export const rolesOption = (prefix: string): string => `${prefix}user_roles`;
+
+/** The latest roles of each site, because parsing their text takes longer than reading it. */
+const latest = new WeakMap<Store, { readonly text: string; readonly roles: RoleDefinitions }>();
+
+/** The roles in the text of their option, or {@link defaultRoles}. */
+export function rolesOf(store: Store, text: string): RoleDefinitions {
+  const known = latest.get(store);
+  if (known?.text === text) return known.roles;
+  const roles = parsedRoles(text);
+  latest.set(store, { text, roles });
+  return roles;
+}
+
+function parsedRoles(text: string): RoleDefinitions {
+  const stored = unserialize(text);
   if (!isMap(stored)) return defaultRoles;
   const own = Object.entries(stored).map(
     ([role, definition]) => [role, grantsOf(isMap(definition) ? definition.capabilities : {})] as const,

@@ -96,5 +96,5 @@ export const siteCode = new Viewer(0, []);
 /** @throws {RelationError} ncr_invalid_args unless the value is a viewer, because its audience decides what is visible */
 export function checkViewer(value: unknown): Viewer {
   if (value instanceof Viewer) return value;
-  throw invalidParam('ncr_invalid_args', 'viewer', `has to be a Viewer, not ${formatValue(value)}`);
+  throw invalidParam('ncr_invalid_args', 'viewer', `must be a Viewer, not ${formatValue(value)}`);
 }

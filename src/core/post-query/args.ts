@@ -104,7 +104,7 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
   const raw: Readonly<Record<keyof PostQueryArgs, unknown>> = { ...nothing, ...assumed, ...given };
   const limits = new PostQueryLimits();
   const perPage = check(PerPage, 'posts_per_page', raw.posts_per_page);
-  if (perPage === 0) throw invalidParam('ncr_invalid_args', 'posts_per_page', 'has to be -1 for all posts, or at least 1, not 0');
+  if (perPage === 0) throw invalidParam('ncr_invalid_args', 'posts_per_page', 'must be -1 for all posts, or at least 1, not 0');
   const paged = check(Page, 'paged', raw.paged);
   const orderby = oneOf('orderby', orderings, raw.orderby) ?? defaults.orderby;
   const lower = typeof raw.order === 'string' ? raw.order.toLowerCase() : raw.order;

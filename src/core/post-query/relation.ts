@@ -82,7 +82,7 @@ export function parseRelation(
   depth = 1,
 ): ParsedRelation {
   if (typeof value !== 'object' || value === null)
-    throw invalidParam('ncr_invalid_args', name, `has to be a clause or a list of clauses, not ${formatValue(value)}`);
+    throw invalidParam('ncr_invalid_args', name, `must be a clause or a list of clauses, not ${formatValue(value)}`);
   const given = value as Readonly<Record<string, unknown>>; // read key by key, each checked below
   const keys = Object.keys(given);
   const numbered = keys.filter((key) => /^\d+$/.test(key));
@@ -98,7 +98,7 @@ export function parseRelation(
     throw invalidParam('ncr_invalid_args', `${name}.${unknown}`, 'is no part of a list: that has relation and clauses');
   const { clauses } = given;
   if (clauses !== undefined && !Array.isArray(clauses))
-    throw invalidParam('ncr_invalid_args', `${name}.clauses`, `has to be a list, not ${formatValue(clauses)}`);
+    throw invalidParam('ncr_invalid_args', `${name}.clauses`, `must be a list, not ${formatValue(clauses)}`);
   const [path, parts] = clauses ? [`${name}.clauses`, clauses] : [name, numbered.map((key) => given[key])];
   return {
     relation: (Array.isArray(value) ? undefined : oneOf(`${name}.relation`, combinations, given.relation)) ?? 'AND',

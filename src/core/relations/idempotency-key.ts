@@ -197,7 +197,7 @@ export async function writeOnce<T>(
     throw invalidParam(
       'ncr_invalid_args',
       'idempotencyKey',
-      `has to be a key of relx.shared.idempotencyKey(), not ${formatValue(idempotencyKey)}`,
+      `must be a key of relx.shared.idempotencyKey(), not ${formatValue(idempotencyKey)}`,
     );
   const number = check(optional(whole(0), 0), 'index', index);
   return { result: await idempotencyKey.transaction(work, number), isReplay: idempotencyKey.hasDone(number) };

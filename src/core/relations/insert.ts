@@ -21,9 +21,12 @@ export async function insertRelation(
   details: Details,
 ): Promise<Relation> {
   const twoWay = type.direction === 'bidirectional';
-  await rules.mustExist(executor, 'from_id', from);
-  await rules.mustExist(executor, 'to_id', to);
-  await rules.mustBeNew(executor, type, from, to);
+  if (!(await store.relations.isPossible(executor, type.name, from, to, twoWay))) {
+    // for the reason
+    await rules.mustExist(executor, 'from_id', from);
+    await rules.mustExist(executor, 'to_id', to);
+    await rules.mustBeNew(executor, type, from, to);
+  }
   await rules.mustSuit(executor, type, from, to);
   await rules.mustFit(executor, type, from, to);
   const inserted = await store.relations.insert(executor, { type: type.name, twoWay, from, to, ...details });

@@ -17,7 +17,7 @@ export interface ObjectListOf {
   readonly sides: readonly RelationSide[];
 }
 
-const most = `has to have ${limits.setItems} items at most`;
+const most = `must have ${limits.setItems} items at most`;
 const Item = object({ id: Id, object_type: optional(ObjectType), data: optional(v.nullable(Fields)) });
 const Items = v.pipe(arrayOf(Item), v.maxLength(limits.setItems, most));
 const List = onlyKnown('list', {
@@ -48,11 +48,7 @@ export function namedItems(name: string, { type, side }: ObjectListOf, items: re
   const only = onlyObjectType(type, otherSide(side));
   const named = items.map(({ object_type = only, ...item }) => {
     if (object_type) return { ...item, object_type };
-    throw invalidParam(
-      'ncr_invalid_args',
-      name,
-      `has to have the object_type of each item, because "${type.name}" allows several`,
-    );
+    throw invalidParam('ncr_invalid_args', name, `must have the object_type of each item, because "${type.name}" allows several`);
   });
   if (new Set(named.map(itemKey)).size === named.length) return named;
   throw invalidParam('ncr_invalid_args', name, 'has to name each object once');

@@ -97,13 +97,13 @@ const Cursor = object({
   type: Name,
   title: optional(Text),
   date: optional(Name),
-  value: optional(v.union([Text, v.number(), v.boolean()], problem('has to be a value of the field'))),
+  value: optional(v.union([Text, v.number(), v.boolean()], problem('must be a value of the field'))),
 });
 
 /** A filter by data. The relation type determines its fields and values. */
 const Filter = v.pipe(
   Fields,
-  v.check((filter) => Object.keys(filter).length <= limits.filters, `has to have ${limits.filters} fields at most`),
+  v.check((filter) => Object.keys(filter).length <= limits.filters, `must have ${limits.filters} fields at most`),
   v.transform((filter) => filter as Partial<RelationData>), // each value is checked later
 );
 
@@ -119,7 +119,7 @@ const optionsOf = (least: number) => ({
   order: optional(among(sortOrders)),
   direction: optional(among(directions)),
   search: optional(upTo(limits.search)),
-  exclude: optional(v.pipe(Ids, v.maxLength(limits.excluded, `has to have ${limits.excluded} members at most`))),
+  exclude: optional(v.pipe(Ids, v.maxLength(limits.excluded, `must have ${limits.excluded} members at most`))),
   fill: optional(among(fills)),
   ...details,
   data: optional(Filter),
@@ -130,7 +130,7 @@ const optionsOf = (least: number) => ({
 const orderAmong = <const T extends readonly string[]>(names: T) =>
   v.custom<T[number] | FieldOrder>(
     (value) => names.includes(value as string) || isFieldOrder(value),
-    problem(`has to be one of ${names.join(', ')}, or a field of the relation type, such as data.weight`),
+    problem(`must be one of ${names.join(', ')}, or a field of the relation type, such as data.weight`),
   );
 
 /** The registry checks the type. */

@@ -2,7 +2,7 @@ import type { ObjectRef, ObjectType, Relation, RelationItem } from '../../contra
 import { endsOf } from '../../store/relations/columns.js';
 import type { ListArgs } from '../../store/relations/list-args.js';
 import type { Store } from '../../store/store.js';
-import { arrayOf, check, checkId, checkObjectType, Fields, Flag, Ids, onlyKnown, optional } from '../lib/checks.js';
+import { arrayOf, check, checkId, checkObject, checkObjectType, Fields, Flag, Ids, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -70,12 +70,18 @@ export class ListReader {
     return found && this.types.has(found.type) ? wholeRelation(found, this.types.get(found.type)) : undefined;
   }
 
-  /** A relation seen from its source. Undefined if it does not exist, or the viewer cannot see both objects. */
-  async get(id: number, viewer: Viewer = loggedOutViewer): Promise<RelationItem | undefined> {
+  /**
+   * A relation seen from its source. Undefined if it does not exist, or the viewer cannot see both objects.
+   *
+   * @param given its id, or the relation as a write returned it, which saves a statement
+   */
+  async get(given: number | Relation, viewer: Viewer = loggedOutViewer): Promise<RelationItem | undefined> {
     const { audience } = checkViewer(viewer);
-    const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
+    const id = checkId('id', typeof given === 'object' ? given?.id : given);
+    const relation = typeof given === 'object' ? given : await this.store.relations.byId(this.store.db, id);
     if (!relation || !this.types.has(relation.type)) return undefined;
     const { from, to } = endsOf(relation);
+    if (relation === given) for (const end of [from, to]) checkObject('relation', end);
     const type = this.types.get(relation.type);
     const args: ListArgs = {
       sourceType: from.objectType,

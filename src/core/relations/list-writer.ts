@@ -88,7 +88,7 @@ export class ListWriter extends RelationOrder {
     const near = checkObject('object', object);
     const given = oneOf('direction', directions, wanted);
     if (given === 'both' && type.direction !== 'bidirectional')
-      throw invalidParam('ncr_invalid_args', 'direction', `has to be outgoing or incoming, because "${type.name}" is one-way`);
+      throw invalidParam('ncr_invalid_args', 'direction', `must be outgoing or incoming, because "${type.name}" is one-way`);
     const source = given ? near : await typedSource(this.store, this.types, near, type);
     const direction = directionOf(type, given, source);
     const side = direction === 'incoming' ? 'to' : 'from';

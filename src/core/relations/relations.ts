@@ -113,7 +113,7 @@ export class Relations extends ListWriter {
    */
   async update(id: number, changes: RelationChanges, guard?: UpdateGuard, options?: WriteOptions): Promise<Relation> {
     if (guard !== undefined && typeof guard !== 'function')
-      throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
+      throw invalidParam('ncr_invalid_args', 'guard', `must be a function, not ${formatValue(guard)}`);
     const updated = await updateRelation(this.store, this.types, id, changes, guard, options);
     if (updated.isChanged) await fireUpdated(this.hooks, updated.relation, updated.before, options?.viewer);
     return updated.relation;
@@ -189,7 +189,7 @@ export class Relations extends ListWriter {
     const from = checkObject('from', source);
     const to = checkObject('to', target);
     if (from.objectType !== to.objectType)
-      throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.objectType}, as the source is`);
+      throw invalidParam('ncr_invalid_args', 'to_type', `must be ${from.objectType}, as the source is`);
     if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
     const requested = types ?? this.types.all().flatMap((type) => (isChangeable(type) ? [type.name] : []));
     const copied = [...new Set(check(arrayOf(Anything), 'types', requested).map((name) => this.types.stored(name)))];

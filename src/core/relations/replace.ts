@@ -40,7 +40,7 @@ import { hasRules, TypeRules } from './types/type-rules.js';
 
 /** Options of replacing an object. */
 export interface ReplaceOptions {
-  /** Only relations of these types. @default every type whose relations users change */
+  /** Only relations of these types. @default every type that users can change */
   readonly types?: readonly string[] | null | undefined;
   /** Whether only to report what would change. @default false */
   readonly dryRun?: boolean | undefined;
@@ -125,7 +125,7 @@ export class Replacement {
     this.#from = checkObject('object', object);
     this.#by = checkObject('by', by);
     if (this.#from.objectType !== this.#by.objectType)
-      throw invalidParam('ncr_invalid_args', 'by', `has to be a ${this.#from.objectType}, as the replaced object is`);
+      throw invalidParam('ncr_invalid_args', 'by', `must be a ${this.#from.objectType}, as the replaced object is`);
     if (this.#from.id === this.#by.id) throw invalidParam('ncr_invalid_args', 'by', 'has to name another object');
     this.#options = check(Options, 'options', options);
     this.#viewer = this.#options.viewer === undefined ? undefined : checkViewer(this.#options.viewer);
@@ -167,7 +167,7 @@ export class Replacement {
   #start(cursor: string): void {
     const [, name, side, position, id] = /^([a-z0-9_-]+):(from|to):(-?\d{1,16}):(\d{1,16})$/.exec(cursor) ?? [];
     this.#list = this.#lists.findIndex(({ type, sides }) => type.name === name && sides[0] === side);
-    if (this.#list < 0) throw invalidParam('ncr_invalid_args', 'cursor', 'has to be next of the previous response');
+    if (this.#list < 0) throw invalidParam('ncr_invalid_args', 'cursor', 'must be next of the previous response');
     this.#after = { position: Number(position), id: Number(id) };
   }
 

@@ -80,7 +80,7 @@ export class RelationRules {
 
 /** Error for an object that does not exist; `name` is the parameter. */
 export function objectNotFound(name: string, { objectType, id }: ObjectRef, where = ''): RelationError {
-  const message = `There is no ${objectType} ${id}${where} (${name}).`;
+  const message = `There is no ${objectType} ${id}${where}.`;
   return new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
 }
 
@@ -88,7 +88,7 @@ export function objectNotFound(name: string, { objectType, id }: ObjectRef, wher
 export const isFull = (type: RelationType, { objectType, id }: ObjectRef, max: number, advice = ''): RelationError =>
   new RelationError(
     'ncr_max_connections_exceeded',
-    `The ${objectType} ${id} has ${max} relations of the type "${type.name}", and that is the most it may have.${advice}`,
+    `The ${objectType} ${id} already has the maximum of ${max} relations of the type "${type.name}".${advice}`,
     { max_connections: max, object_type: objectType, object_id: id },
   );
 

@@ -36,7 +36,7 @@ export interface SimilarSettings {
 const between = (most: number) =>
   v.custom<number>(
     (value) => typeof value === 'number' && value >= 0 && value <= most,
-    problem(`has to be a number from 0 to ${most}`),
+    problem(`must be a number from 0 to ${most}`),
   );
 const Weight = between(1);
 const Options = onlyKnown('similar', {

@@ -37,7 +37,7 @@ function shuffled(rows: SimilarRow[]): SimilarRow[] {
   return rows;
 }
 
-/** The rows after a cursor. Without its row, the list continues after its position. */
+/** The rows after a cursor. If its row no longer exists, those after its position. */
 function following(rows: readonly SimilarRow[], after: RelatedCursor): readonly SimilarRow[] {
   const index = rows.findIndex((row) => row.related_id === after.id);
   return index < 0 ? rows.filter(({ position }) => position > after.position) : rows.slice(index + 1);

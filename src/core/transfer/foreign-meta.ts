@@ -42,7 +42,7 @@ const PAGE = 1000;
 export async function* metaLines(site: TransferSite, given: unknown): AsyncGenerator<TransferLine> {
   const options = check(Options, 'options', given);
   const { key, objectType, toType, acf, type } = options;
-  if (key === '') throw invalidParam('ncr_invalid_args', 'key', 'has to be a meta key');
+  if (key === '') throw invalidParam('ncr_invalid_args', 'key', 'must be a meta key');
   if (acf && key.includes('.')) return yield* repeaterLines(site, options);
   const { store } = site;
   /** Number of ids per object so far. */

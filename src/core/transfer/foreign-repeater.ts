@@ -38,7 +38,7 @@ export async function* repeaterLines({ store, types }: TransferSite, options: Ch
   const { key, objectType, toType, type } = options;
   const [repeater = '', name = '', ...deeper] = key.split('.');
   if (repeater === '' || name === '' || deeper.length > 0)
-    throw invalidParam('ncr_invalid_args', 'key', 'has to be the name of a field, or of a repeater and its sub-field with a dot');
+    throw invalidParam('ncr_invalid_args', 'key', 'must be the name of a field, or of a repeater and its sub-field with a dot');
   const fields = fieldsOf(types, type);
   const prefix = `${repeater}_`;
   let [hasRows, hasName] = [false, false];

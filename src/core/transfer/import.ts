@@ -116,7 +116,7 @@ class RelationImport {
   }
 }
 
-const Line = object({ at: whole(0), problem: optional(v.string(problem('has to be a string'))) });
+const Line = object({ at: whole(0), problem: optional(v.string(problem('must be a string'))) });
 
 function checkLine(line: unknown): TransferLine {
   check(Line, 'lines', line);
@@ -127,7 +127,7 @@ function checkLine(line: unknown): TransferLine {
 export async function importRelations(site: TransferSite, lines: unknown, options: unknown): Promise<TransferReport> {
   const checked = checkTransferOptions(site.types, options);
   if (typeof lines !== 'object' || lines === null || !(Symbol.iterator in lines || Symbol.asyncIterator in lines))
-    throw invalidParam('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${formatValue(lines)}`);
+    throw invalidParam('ncr_invalid_args', 'lines', `must be a list or a stream of lines, not ${formatValue(lines)}`);
   const running = new RelationImport(site, checked);
   const yieldEventLoop = eventLoopYield();
   let batch: (ReadLine | RejectedLine)[] = [];

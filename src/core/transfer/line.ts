@@ -64,7 +64,7 @@ function order(name: string, value: unknown): number | undefined {
   if (value === null) return UNORDERED;
   const place = number(value);
   if (typeof place === 'number' && Number.isSafeInteger(place) && place >= 0 && place < UNORDERED) return place;
-  throw invalidParam('ncr_invalid_args', name, `has to be an integer from 0 to 2^53-2, not ${formatValue(value)}`);
+  throw invalidParam('ncr_invalid_args', name, `must be an integer from 0 to 2^53-2, not ${formatValue(value)}`);
 }
 
 /** Times without an offset are UTC, independent of the machine's time zone. */
@@ -72,7 +72,7 @@ function time(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const given = check(Time, 'created_at', value);
   if (!/^\d{4}-\d\d-\d\d/.test(given))
-    throw invalidParam('ncr_invalid_args', 'created_at', `has to be ISO 8601, not ${formatValue(value)}`);
+    throw invalidParam('ncr_invalid_args', 'created_at', `must be ISO 8601, not ${formatValue(value)}`);
   return isoTime(FLOATING.test(given) && given.length > 10 ? `${given.replace(' ', 'T')}Z` : given);
 }
 

@@ -56,7 +56,7 @@ export class Transfer {
 
   /**
    * Yields the relationships of the plugin WP Content Connect as lines of an import, with the positions of both sides. Those
-   * between posts have no direction, so their relation type has to be two-way to show them on both posts.
+   * between posts have no direction, so their relation type must be two-way to show them on both posts.
    *
    * @throws {RelationError} ncr_object_not_found if its tables do not exist; ncr_invalid_args
    *

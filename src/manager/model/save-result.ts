@@ -37,6 +37,8 @@ export interface FieldConflict extends ChangedItem {
 export interface OthersChanges {
   readonly added: readonly ChangedItem[];
   readonly removed: readonly ChangedItem[];
+  /** Removed items that the author had moved or changed. These changes of the author are not saved. */
+  readonly lost: readonly ChangedItem[];
   readonly moved: readonly ChangedItem[];
   /** Items with new values in fields that the author did not change. */
   readonly updated: readonly ChangedItem[];
@@ -80,9 +82,13 @@ function titles({ base, items }: ListChanges, saved: ListReport['items'] = []) {
 export function othersChanges(changes: ListChanges, { merged, items }: ListReport): OthersChanges | undefined {
   if (!Object.values(merged).some((list) => list.length > 0)) return undefined;
   const named = titles(changes, items);
+  const own = new Set(ownChanges(changes).map(itemKey));
+  const isLost = (item: ChangedItem) => own.has(itemKey(item));
+  const removed = merged.removed.map(named);
   return {
     added: merged.added.map(named),
-    removed: merged.removed.map(named),
+    removed: removed.filter((item) => !isLost(item)),
+    lost: removed.filter(isLost),
     moved: merged.moved.map(named),
     updated: merged.updated.map(named),
     conflicts: merged.conflicts.map(named),
@@ -124,7 +130,7 @@ const unknown: ListChanges = { base: [], items: [] };
 /**
  * Returns the result of a save of lists together with their post.
  *
- * @param changes the changes that were sent, for the titles of items
+ * @param changes the changes that were sent
  */
 export function saveResultOf(save: SaveReport | SaveError, changes: RelationChanges = {}): SaveResult {
   if (!('saved' in save)) {
@@ -135,7 +141,7 @@ export function saveResultOf(save: SaveReport | SaveError, changes: RelationChan
   const lists = Object.entries(save.saved) as [ListKey, ListReport][];
   const rejected = lists.flatMap(([list, report]) => rejections(list, unknown, report.rejected));
   const others = lists.flatMap(([list, report]) => {
-    const byOthers = othersChanges(unknown, report);
+    const byOthers = othersChanges(changes[list] ?? unknown, report);
     return byOthers ? [[list, byOthers] as const] : [];
   });
   return { changes: undefined, rejected, others: Object.fromEntries(others) };

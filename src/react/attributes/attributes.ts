@@ -101,7 +101,7 @@ export const attributes = table({
       term: /* translators: heading of a list of topics. */ 'Related topics',
     },
   },
-  /** Heading level, 1-6. @default 3 */
+  /** Heading level, 1-6. @default 2 */
   headingLevel: { wire: 'heading_level', type: 'integer', default: 2, min: 1, max: 6 },
   /** Direction of the relation. An empty string is the relation type's own direction. @default '' */
   direction: { wire: 'direction', type: 'choice', default: '', values: ['', 'outgoing', 'incoming', 'both'] },

@@ -42,22 +42,46 @@ export interface RelationMutations {
   /**
    * Adds a relation. The lists of the source show `related`, or the related object as another list has it, until the response
    * arrives. If neither is known, they show it then. Instead of the object, `related` can be its type and id.
+   *
+   * @throws {RelxError} ncr_relation_exists (409), ncr_invalid_data (400)
+   * @example
+   * await add({ from: { objectType: 'post', id: 12 }, to: { objectType: 'post', id: 7 }, type: 'references' });
    */
   readonly add: <const T extends AnyRelationTypeName, R extends Related = Related>(
     relation: RelationToRelate<T>,
     related?: R | ObjectRef,
   ) => Promise<RelationItem<R, RelationDataOf<T>>>;
-  /** Changes values of fields of a relation. Null removes a value. The lists of both its objects show them immediately. */
+  /**
+   * Changes values of fields of a relation. Null removes a value. The lists of both its objects show them immediately.
+   *
+   * @throws {RelxError} ncr_invalid_data (400), ncr_private_field (403)
+   * @example
+   * await update(item, { role: 'editor', note: null });
+   */
   readonly update: <R extends Related = Related, D extends RelationData = RelationData>(
     relation: RelationItem<R, D> | RelationRef,
     data: NewData<D>,
   ) => Promise<RelationItem<R, D>>;
-  /** Removes a relation from the lists of both its objects. */
+  /**
+   * Removes a relation from the lists of both its objects.
+   *
+   * @throws {RelxError} ncr_relation_not_found (404)
+   * @example
+   * await remove(item); // an item of a list, or { id: 42 }
+   */
   readonly remove: (relation: RelationRef) => Promise<RemovedRelation>;
-  /** Moves a relation within the list of one of its objects. */
+  /**
+   * Moves a relation within the list of one of its objects. `to` is its new `position`, from 0, or the ID of a relation that it goes
+   * `before` or `after`.
+   *
+   * @throws {RelxError} ncr_relation_not_found (404)
+   * @example
+   * await move(item, { objectType: 'post', id: 12 }, { position: 0 });
+   */
   readonly move: (relation: RelationRef, object: ObjectRef, to: Omit<MoveInput, 'side'>) => Promise<MovedRelation>;
 }
 
+/** The methods of `useRelationMutations`, and the state of the last change. */
 export interface UseRelationMutationsResult extends RelationMutations {
   /** Whether a change is being saved. */
   readonly isPending: boolean;

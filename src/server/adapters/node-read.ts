@@ -6,7 +6,7 @@ import { connectionOf } from './node-connection.js';
 import type { ServeLimits } from './node-limits.js';
 import { Sender, type SentStatuses } from './node-sender.js';
 
-/** A host that Hono's adapter does not normalize. */
+/** A host name that Hono's adapter does not normalize. */
 const HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 /** A path and query that are the same in a normalized URL: no dot segments, and no characters that are encoded. */
 const TARGET = /^\/(?![^?]*(?:\/\.|\/\/))[\w/.-]*(?:\?[\w=&,.:;+*!()@/[\]~-]*)?$/;
@@ -15,7 +15,7 @@ const SPECIAL = ['_wpnonce=', 'rest_route='] as const;
 /** Headers by which the app does, and those of requests with a body. */
 const SPECIAL_HEADERS = ['authorization', 'x-wp-nonce', 'content-length', 'transfer-encoding'] as const;
 
-/** Origins of hosts over HTTPS, which the app normalizes. */
+/** Origins of host names over HTTPS, which the app normalizes. */
 const secureOrigins = new BoundedCache<string>({ name: 'secure origins', most: 100 });
 
 class NodeRead extends Sender implements SimpleRead {

@@ -89,8 +89,7 @@ export function decodeCursor(digest: Digest, object: ObjectRef, list: CursorList
       const position = Number(masked(digest, code, BigInt(`0x${hidden}`)));
       if (codeOf(digest, object, list, [id, position, sortedBy]) === code) return rowOf(list, id, position, sortedBy);
     }
-  const message =
-    'cursor has to be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';
+  const message = 'cursor must be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';
   throw new RelationError('rest_invalid_param', message, {
     params: { cursor: message },
     details: { cursor: { code: 'rest_invalid_pattern', message, data: null } },

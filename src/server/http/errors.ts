@@ -26,7 +26,7 @@ function idOf(result: unknown): number | undefined {
   return typeof result.id === 'number' ? result.id : undefined;
 }
 
-/** Error for a fault of the service. */
+/** Internal server error. */
 export const internalError = () =>
   new RelationError('rest_internal_error', 'The service failed, and its operator has been informed. Try again later.');
 

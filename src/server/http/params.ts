@@ -67,11 +67,19 @@ function withQuery(body: object, query: RawParams): RawParams {
 async function partsOf(request: Request): Promise<readonly Uint8Array<ArrayBuffer>[]> {
   const tooLarge = () =>
     new RelationError('rest_request_too_large', `The body may have ${limits.body} bytes at most. Send less at a time.`);
-  if (Number(request.headers.get('content-length') ?? 0) > limits.body) throw tooLarge();
+  const length = request.headers.get('content-length') ?? '';
+  if (Number(length) > limits.body) throw tooLarge();
+  // servers end a body at its length. The one of Node.js then reads it without a stream, which takes a tenth of the time
+  if (/^\d+$/.test(length)) {
+    const body = new Uint8Array(await request.arrayBuffer().catch(brokenOff));
+    // without a server, the length may be wrong
+    if (body.byteLength > limits.body) throw tooLarge();
+    return [body];
+  }
   const reader = request.body?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  // counts the bytes, because Content-Length may be wrong; uses a stream reader, because Safari's streams are not iterable
+  // uses a stream reader, because Safari's streams are not iterable
   for (let part = await read(reader); part && size <= LARGEST_DISCARDED; part = await read(reader)) {
     size += part.byteLength;
     if (size <= limits.body) parts.push(part);
@@ -93,14 +101,12 @@ async function multipartFields(parts: readonly Uint8Array<ArrayBuffer>[], type: 
   return fields([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
 }
 
-async function read(
+const read = async (
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  try {
-    return (await reader?.read())?.value;
-  } catch (cause) {
-    throw new RelationError('rest_invalid_json', 'The body broke off before its end. Send it again.', { cause });
-  }
+): Promise<Uint8Array<ArrayBuffer> | undefined> => (await reader?.read().catch(brokenOff))?.value;
+
+function brokenOff(cause: unknown): never {
+  throw new RelationError('rest_invalid_json', 'The body broke off before its end. Send it again.', { cause });
 }
 
 const JSON_BODY = /^application\/([\w.-]+\+)?json\b/i;
@@ -141,7 +147,7 @@ function jsonParams(parts: readonly Uint8Array[], query: RawParams): RawParams {
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return withQuery(json, query);
   throw new RelationError(
     'rest_invalid_json',
-    'The body has to be a JSON object, such as {"from_id": 1, "to_id": 2, "type": "related_to"}.',
+    'The body must be a JSON object, such as {"from_id": 1, "to_id": 2, "type": "related_to"}.',
   );
 }
 
@@ -177,18 +183,18 @@ function coerce(schema: v.GenericSchema, value: unknown): unknown {
 function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknown>): string {
   // shortened, because values can have a megabyte
   const received = issue.received.slice(0, 60);
-  if (type === 'number' || type === 'integer' || type === 'safe_integer') return `has to be an integer, not ${received}`;
-  if (type === 'min_value') return `has to be ${requirement} or more, not ${received}`;
-  if (type === 'max_value') return `has to be ${requirement} or less, not ${received}`;
+  if (type === 'number' || type === 'integer' || type === 'safe_integer') return `must be an integer, not ${received}`;
+  if (type === 'min_value') return `must be ${requirement} or more, not ${received}`;
+  if (type === 'max_value') return `must be ${requirement} or less, not ${received}`;
   if (type === 'max_length') return `is too long: ${requirement} at most`;
   if (type === 'max_bytes') return `is too long: ${requirement} bytes at most`;
   if (type === 'min_length') return `is too short: ${requirement} at least`;
-  if (type === 'picklist') return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
+  if (type === 'picklist') return `must be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
   // a union of names has its own message, and so have some patterns
-  const hasOwn = (type === 'union' || type === 'regex') && issue.message.startsWith('has to');
+  const hasOwn = (type === 'union' || type === 'regex') && issue.message.startsWith('must ');
   if (hasOwn) return `${issue.message}, not ${received}`;
-  if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
-  return `has to be ${expected ?? 'something else'}, not ${received}`;
+  if (type === 'regex') return `has a form that is not allowed: it must match ${expected}`;
+  return `must be ${expected ?? 'something else'}, not ${received}`;
 }
 
 /** WordPress's codes for details of an invalid parameter. */

@@ -60,6 +60,6 @@ function keyOf(header: string | undefined): string | undefined {
   const [, quoted, bare] = /^\s*(?:"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))\s*$/.exec(header) ?? [];
   const key = quoted ?? bare;
   if (key !== undefined) return key;
-  const message = `${IDEMPOTENCY_KEY} has to be 1 to 255 visible characters, such as a UUID.`;
+  const message = `${IDEMPOTENCY_KEY} must be 1 to 255 visible characters, such as a UUID.`;
   throw new RelationError('rest_invalid_param', message, { params: { [IDEMPOTENCY_KEY]: message } });
 }

@@ -4,7 +4,14 @@ import type { PostRow } from '../database.js';
 import { objectIds } from '../query/loose.js';
 import { type Build, type Executor, inLists, listSize } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { type Audience, audienceShape, readableObjects, visibleTerms } from '../query/visibility.js';
+import {
+  type Audience,
+  audienceShape,
+  publicAudience,
+  readableObjects,
+  visiblePosts,
+  visibleTerms,
+} from '../query/visibility.js';
 
 /** One meta row of an attachment that is a featured image. */
 export interface ThumbnailRow {
@@ -37,6 +44,10 @@ export interface PostMetaRow {
   readonly key: string;
   readonly value: string;
 }
+
+/** The columns of a post that permissions depend on. */
+export type PostState = Pick<PostRow, (typeof stateColumns)[number]>;
+const stateColumns = ['ID', 'post_author', 'post_type', 'post_status', 'post_parent'] as const;
 
 /** Meta keys that describe the image of an attachment. */
 const IMAGE_KEYS = ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachment_image_alt'];
@@ -170,7 +181,28 @@ export class ContentReads {
     );
   }
 
-  /** A post's row, visible or not, for capability checks. */
+  /** What permissions for posts depend on, without their texts, and whether the audience may see each post. */
+  postStates(
+    executor: Executor,
+    ids: readonly number[],
+    audience: Audience = publicAudience,
+  ): Promise<(PostState & { readonly is_visible: number })[]> {
+    return inLists(
+      this.on.queries,
+      executor,
+      `post states ${audienceShape(audience)}`,
+      ids,
+      (slot, size) =>
+        this.on.db
+          .selectFrom('posts as p')
+          .where('p.ID', 'in', slot.list('list', size))
+          .select(stateColumns.map((column) => `p.${column}` as const))
+          .select(sql<number>`case when ${visiblePosts(this.on.content, audience, slot)} then 1 else 0 end`.as('is_visible')),
+      { viewer: audience.user },
+    );
+  }
+
+  /** A post's row, visible or not. */
   async post(executor: Executor, id: number): Promise<PostRow | undefined> {
     return (await this.postsById(executor, [id]))[0];
   }

@@ -1,10 +1,23 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database.js';
 import { type Bind, type Executor, inLists } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
 /** Unique columns of users. */
 const USER_KEYS = { id: 'ID', login: 'user_login', email: 'user_email', slug: 'user_nicename' } as const;
+
+/** Keys of what authenticates a user by an application password. */
+export interface CredentialKeys {
+  /** Meta key of the application passwords. */
+  readonly passwords: string;
+  /** Meta key of the roles and capabilities. */
+  readonly capabilities: string;
+  /** Option with the roles of the site. */
+  readonly roles: string;
+}
+
+/** The stored texts of {@link CredentialKeys}, null where there are none. */
+export type StoredCredentials = { readonly ID: number } & { readonly [K in keyof CredentialKeys]: string | null };
 
 /** SQL of users and their meta, visible or not. */
 export class UserReads {
@@ -22,6 +35,38 @@ export class UserReads {
       `user by ${column}`,
       (slot) => this.on.db.selectFrom('users').selectAll().where(column, '=', slot('value')),
       { value },
+    );
+    return row;
+  }
+
+  /** What authenticates a user by an application password, in one statement. */
+  async credentials(
+    executor: Executor,
+    column: 'user_login' | 'user_email',
+    value: string,
+    keys: CredentialKeys,
+  ): Promise<StoredCredentials | undefined> {
+    const first = sql.lit(1);
+    const [row] = await this.on.queries.rows<StoredCredentials>(
+      executor,
+      `credentials by ${column}`,
+      (slot) => {
+        const meta = (key: 'passwords' | 'capabilities') =>
+          this.on.db
+            .selectFrom('usermeta as m')
+            .where(sql<SqlBool>`m.user_id = u.ID`)
+            .where('m.meta_key', '=', slot(key))
+            .select('m.meta_value')
+            .orderBy('m.umeta_id')
+            .limit(first)
+            .as(key);
+        const roles = this.on.db.selectFrom('options').where('option_name', '=', slot('roles')).select('option_value');
+        return this.on.db
+          .selectFrom('users as u')
+          .where(`u.${column}`, '=', slot('value'))
+          .select(['u.ID', meta('passwords'), meta('capabilities'), roles.limit(first).as('roles')]);
+      },
+      { value, ...keys },
     );
     return row;
   }

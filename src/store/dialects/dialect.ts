@@ -42,6 +42,11 @@ export interface StoreDialect {
   readonly columns: ColumnTypes;
   /** Query of a value that changes with every write of any connection. Undefined if the engine has no cheap one. */
   readonly version?: RawBuilder<unknown>;
+  /**
+   * Value that changes when another process, or another dialect of this one, has committed. Undefined if the engine has none, or
+   * if other code may write through the same connection.
+   */
+  readonly othersVersion?: () => unknown;
   readonly engineVersion: RawBuilder<string>;
   /** Full-text index of the texts of posts. */
   readonly texts: TextIndex;

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ObjectRef, ObjectType, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
+import { objectIds } from '../query/loose.js';
 import { type Bind, type Executor, inLists, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import {
@@ -108,6 +109,32 @@ export class RelationTable {
       { type, pair: pairOf(from, to, twoWay) },
     );
     return row && toRelation(row);
+  }
+
+  /** True if both objects exist and are not related by the type, in one statement. */
+  async isPossible(executor: Executor, type: string, from: ObjectRef, to: ObjectRef, twoWay: boolean): Promise<boolean> {
+    const { db, queries } = this.on;
+    const [row] = await queries.rows(
+      executor,
+      `possible ${from.objectType} ${to.objectType}`,
+      (slot) => {
+        const [source, target] = [from, to].map(({ objectType }, index) =>
+          objectIds(db, objectType, [slot(index === 0 ? 'from' : 'to')]),
+        );
+        const found = db
+          .selectFrom('relx_relations')
+          .select('id')
+          .where('type', '=', slot('type'))
+          .where('pair', '=', slot('pair'));
+        return db.selectNoFrom(
+          sql<number>`case when exists ${source} and exists ${target} and not exists ${found} then 1 else 0 end`.as(
+            'is_possible',
+          ),
+        );
+      },
+      { from: from.id, to: to.id, type, pair: pairOf(from, to, twoWay) },
+    );
+    return Number(row?.is_possible) === 1;
   }
 
   async byId(executor: Executor, id: number): Promise<StoredRelation | undefined> {

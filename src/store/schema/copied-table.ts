@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 /** A stored row. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Copied tables by their names without the prefix, with their numeric primary keys. */
+/** Tables to copy: the name without the prefix, and the numeric primary key. */
 export const copiedKeys: Readonly<Record<string, readonly string[]>> = {
   posts: ['ID'],
   postmeta: ['meta_id'],

@@ -128,13 +128,13 @@ test.each<[string, string | Uint8Array, RegExp, readonly string[]]>([
   [
     'JSON that is no object',
     `[1]x\n${line(1, 2)}`.replace('[1]x', '{"type":"references","from_id":1}\n12\nnull\n"a"'),
-    /^line 1: .*\nline 2: a line has to be an object.*\nline 3: .*\nline 4: /,
+    /^line 1: .*\nline 2: a line must be an object.*\nline 3: .*\nline 4: /,
     ['1>2'],
   ],
   [
     'an id beyond 2^53',
     `${header}references,1,9007199254740993\nreferences,9007199254740992,2\n`,
-    /^line 2: to_id has to be an integer from 1 to 2\^53-1, not "9007199254740993".*\nline 3: /,
+    /^line 2: to_id must be an integer from 1 to 2\^53-1, not "9007199254740993".*\nline 3: /,
     [],
   ],
   [
@@ -146,7 +146,7 @@ test.each<[string, string | Uint8Array, RegExp, readonly string[]]>([
   [
     'unknown object types and relation types',
     `type,from_type,from_id,to_id\nnonsense,,1,2\nreferences,page,1,2\nreferences,user,1,2\n`,
-    /^line 2: The relation type "nonsense".*\nline 3: from_type has to be one of post, user, term.*\nline 4: from_type of "references" has to be post/,
+    /^line 2: The relation type "nonsense".*\nline 3: from_type must be one of post, user, term.*\nline 4: from_type of "references" must be post/,
     [],
   ],
   ['a name that would steer the terminal', `${header}\x1b[31mred,1,2\n`, /^line 2: The relation type "\\u001b\[31mred"/, []],
@@ -187,7 +187,7 @@ test.each([
   [['import', 'nowhere.csv'], 1, /^error: The file "nowhere\.csv" does not exist\. Check the path\.\n$/],
   [['import', '.'], 1, /^error: "\." can't be read: it is a folder\.\n$/],
   [['import', '--format', 'xml'], 2, /Allowed choices are jsonl, csv/],
-  [['import', '--map', 'from_id'], 2, /--map has to be pairs such as from_id=source, not "from_id"/],
+  [['import', '--map', 'from_id'], 2, /--map must be pairs such as from_id=source, not "from_id"/],
   [
     ['import', '--map', 'from_id=nothing'],
     1,
@@ -222,7 +222,7 @@ test.each([
     1,
     /^error: There is no table wp_termmeta/,
   ],
-  [['import', '--start-line', '0'], 2, /--start-line has to be a number from 1, not "0"/],
+  [['import', '--start-line', '0'], 2, /--start-line must be a number from 1, not "0"/],
   [['export', '--type', 'nonsense'], 1, /The relation type "nonsense"/],
   [['export', '--output', 'no/such/folder/a.csv'], 1, /^error: "no\/such\/folder\/a\.csv" can't be written: ENOENT/],
   [['export', '--database', 'typo.db'], 1, /The database "typo\.db" does not exist/],
@@ -270,7 +270,7 @@ test('strict stops at the first invalid line, and reports it', async () => {
   expect(ended).toEqual({
     code: 1,
     stdout: 'Stopped at line 2. Added 1 relation of 2 lines of standard input. 1 was rejected.\n',
-    stderr: 'line 2: to_id is the post 1 itself: relate it to another. (ncr_self_relation)\n',
+    stderr: "line 2: You can't relate the post 1 to itself. Choose another one. (ncr_self_relation)\n",
   });
   expect(await pairs()).toEqual(['1>2']);
   const rest = await run(['import', '--start-line', '3'], `${line(1, 2)}${line(1, 1)}${line(1, 3)}`);
@@ -299,7 +299,7 @@ test('a report for programs is JSON and nothing else', async () => {
       .map((text) => JSON.parse(text)),
   ).toEqual([
     { at: 1, action: 'add', type: 'references', from_type: 'post', from_id: 1, to_type: 'post', to_id: 2 },
-    { at: 2, action: 'reject', reason: 'to_id is the post 1 itself: relate it to another.', code: 'ncr_self_relation' },
+    { at: 2, action: 'reject', reason: "You can't relate the post 1 to itself. Choose another one.", code: 'ncr_self_relation' },
     { lines: 2, added: 1, existing: 0, changed: 0, rejected: 1, dry_run: true },
   ]);
 });

@@ -87,7 +87,7 @@ export function dataSuite(): void {
       stdout: [
         '~ line 1: related_to post 1 -> post 2: from_order 1 -> 4',
         '+ line 2: references post 1 -> post 9',
-        '! line 3: There is no post 99 (to_id). (ncr_object_not_found)',
+        '! line 3: There is no post 99. (ncr_object_not_found)',
         '1 relation of 3 lines of standard input would be added. 1 would be changed. 1 would be rejected.\n',
       ].join('\n'),
       stderr: '',
@@ -241,6 +241,6 @@ export function dataSuite(): void {
     expect(done).toMatchObject({ code: 1, stdout: 'Added 10 relations of 13 lines of "ids". 3 were rejected.\n' });
     expect(await ends()).toEqual(['1>3', '1>2', '2>4', '3>5', '3>4', '3>6', '4>7', '4>6', '5>8', '5>7']);
     expect(await relatedTo(5, 'references')).toEqual([8, 7]);
-    expect(done.stderr).toMatch(/post 6 is no id and no list of ids[\s\S]*to_id has to be an integer[\s\S]*post 8 is no id/);
+    expect(done.stderr).toMatch(/post 6 is no id and no list of ids[\s\S]*to_id must be an integer[\s\S]*post 8 is no id/);
   });
 }

@@ -341,10 +341,10 @@ test('an object is named by object type and id, and so is what is wrong with one
   const wrong = relx.deletion.delete({ object_type: 'post', id: 5 } as never);
   await expect(wrong).rejects.toMatchObject({
     code: 'ncr_invalid_object_type',
-    message: expect.stringMatching(/^objectType has to be/),
+    message: expect.stringMatching(/^objectType must be/),
   });
   await expect(relx.deletion.delete({ objectType: 'post', id: 0 })).rejects.toMatchObject({
-    message: expect.stringMatching(/^id has to be/),
+    message: expect.stringMatching(/^id must be/),
   });
 });
 

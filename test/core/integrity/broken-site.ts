@@ -8,7 +8,7 @@ import {
   type StoreDialect,
 } from 'relx/core';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '../../database.js';
+import { openSiteDatabase } from '../../database.js';
 import { content } from '../open-core.js';
 
 /** A relation's row as it is in the table, with what a test leaves out filled in. */
@@ -91,7 +91,7 @@ function interrupted(dialect: StoreDialect, before: () => Promise<void>): StoreD
 export async function openBrokenSite(
   moreTypes: readonly RelationTypeDefinition[] = [],
 ): Promise<BrokenSite & { close(): Promise<void> }> {
-  const database = await openDatabase();
+  const database = await openSiteDatabase();
   let interrupt = async () => {};
   const relx = await open({
     dialect: interrupted(database.connect({ poolSize: 4 }), () => interrupt()),

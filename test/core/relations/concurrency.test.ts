@@ -1,6 +1,6 @@
 import { is_relation_error, open, type Relx } from 'relx/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../database.js';
+import { siteDatabase, type TestDatabase } from '../../database.js';
 import { limited } from '../limited-types.mjs';
 import { content } from '../open-core.js';
 
@@ -9,7 +9,7 @@ const others = Array.from({ length: 50 }, (_, index) => 100 + index);
 
 /** Five cores over one database, each with connections of its own. */
 async function openFive(): Promise<{ cores: readonly Relx[]; database: TestDatabase }> {
-  const database = await testDatabase();
+  const database = await siteDatabase();
   const cores = await Promise.all(Array.from({ length: 5 }, () => open({ dialect: database.connect(), types: limited })));
   onTestFinished(async () => {
     for (const relx of cores) await relx.close();

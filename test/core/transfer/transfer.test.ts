@@ -290,5 +290,5 @@ test('a misspelt option is rejected by name, and so is an invalid line', async (
   const relx = await openCore();
   const rejection = async (work: () => Promise<unknown>) => work().catch((error: unknown) => (error as RelationError).message);
   expect(await rejection(() => relx.transfer.import([], { dryrun: true } as never))).toMatch(/^dryrun /);
-  expect(await rejection(() => relx.transfer.import([{ record: {} }] as never))).toMatch(/^at has to be/);
+  expect(await rejection(() => relx.transfer.import([{ record: {} }] as never))).toMatch(/^at must be/);
 });

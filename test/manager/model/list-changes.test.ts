@@ -145,6 +145,17 @@ describe('results of a save', () => {
     expect(othersChanges(own, { merged: none, rejected: [] })).toBeUndefined();
   });
 
+  test('separate removed items that the author had moved or changed', () => {
+    const own = changes([1, 2, 3], [3, 1, 2]) as ListChanges;
+    expect(ops(own)).toEqual(['move 3']);
+    const merged = { ...none, removed: [ref(2), ref(3)] };
+    const expected = { removed: [{ title: 'Post 2' }], lost: [{ title: 'Post 3' }] };
+    expect(othersChanges(own, { merged, rejected: [] })).toMatchObject(expected);
+    const list = 'references:outgoing';
+    const result = saveResultOf({ saved: { [list]: { merged, rejected: [] } } }, { [list]: own });
+    expect(result.others[list]).toMatchObject(expected);
+  });
+
   test('are those of reports and errors of a server that saves lists with their post', () => {
     const own = { 'references:outgoing': changes([1], [1, 2]) as ListChanges };
     const reason = { code: 'ncr_cycle', status: 409, message: 'No.' };
@@ -161,7 +172,7 @@ describe('results of a save', () => {
     expect(saveResultOf({ saved })).toEqual({
       changes: undefined,
       rejected: [{ ...expected, title: 'Two' }],
-      others: { 'references:outgoing': { ...none, moved: [{ ...ref(1), title: 'One' }] } },
+      others: { 'references:outgoing': { ...none, lost: [], moved: [{ ...ref(1), title: 'One' }] } },
     });
   });
 });

@@ -5,7 +5,7 @@ import { ShortcodeContent } from 'relx/shortcodes/content';
 import { posts } from '../../conformance/content.js';
 import type { Output } from './output.js';
 
-/** A page with a snapshot in it, which has to be read as it was. */
+/** A page with a snapshot in it, which must be read as it was. */
 function snapshotPage(snapshot: RelatedSnapshot): string {
   const json = serializeSnapshot(snapshot);
   if (JSON.stringify(JSON.parse(json)) !== JSON.stringify(snapshot)) throw new Error('The snapshot is read differently.');

@@ -1,7 +1,5 @@
 import { plainText } from '../../../src/client/content/plain-text.js';
 import { queryKey } from '../../../src/client/lists/query-key.js';
-import { fillTags } from '../../../src/dynamic-tags/grapesjs/fill-tags.js';
-import { readName, readSettings } from '../../../src/dynamic-tags/grapesjs/tag-element.js';
 import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
 import { formatDate } from '../../../src/react/items/format-date.js';
 import { formatField } from '../../../src/react/items/format-field.js';
@@ -28,9 +26,6 @@ const NONE = { related: async () => ({ items: [], total: 0 }) } as never;
 export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/client/content/plain-text.ts plainText': plainText,
   'src/client/lists/query-key.ts queryKey': (text) => queryKey('post', 1, { search: text }),
-  'src/dynamic-tags/grapesjs/fill-tags.ts fillTags': (text) => fillTags(text, { client: NONE }),
-  'src/dynamic-tags/grapesjs/tag-element.ts readName': readName,
-  'src/dynamic-tags/grapesjs/tag-element.ts readSettings': readSettings,
   'src/dynamic-tags/puck/stored-tag.ts storedTags': (text) => storedTags({ text }),
   'src/react/queries/parse-query-key.ts parseQueryKey': parseQueryKey,
   'src/react/items/format-date.ts formatDate': (text) => formatDate(text, 'en'),

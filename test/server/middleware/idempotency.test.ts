@@ -86,7 +86,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('has to have 1 to 255 visible characters', async () => {
+  it('must have 1 to 255 visible characters', async () => {
     for (const text of ['', 'a b', '\u00e9', 'k'.repeat(256), '"']) {
       const { status, json } = await create(site.one, key(text));
       expect([text, status, json.code]).toEqual([text, 400, 'rest_invalid_param']);

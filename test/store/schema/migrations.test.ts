@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../../src/store/dialects/sqlite/libsql-driver.js';
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'relx-'));
@@ -14,8 +14,8 @@ function temporary(): string {
 
 /** Names and SQL of everything in a database. */
 function schema(filename: string): Map<string, string> {
-  const database = new Database(filename);
-  const rows = database.prepare("select name, sql from sqlite_master where name not like 'sqlite_%'").all() as {
+  const database = connect(filename);
+  const rows = database.prepare("select name, sql from sqlite_master where name not like 'sqlite_%'").all([]) as {
     name: string;
     sql: string;
   }[];
@@ -52,7 +52,7 @@ test("WordPress's tables have the indexes that WordPress gives them", async () =
 
 test("a site's own tables stay as they are, indexes included", async () => {
   const filename = temporary();
-  const site = new Database(filename);
+  const site = connect(filename);
   site.exec(
     'create table wp_posts (ID integer primary key, post_title text); create table wp_options (option_id integer primary key, option_name text, option_value text)',
   );
@@ -100,7 +100,7 @@ test('the unique index rejects a second row of a pair from any program', async (
   ]);
   await relx.functions.ncr_add_relation(3, 'post', 4, 'post', 'related_to');
   await relx.close();
-  const raw = new Database(filename);
+  const raw = connect(filename);
   const copy =
     'insert into wp_relx_relations select null, type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at, data from wp_relx_relations';
   expect(() => raw.exec(copy)).toThrow(/UNIQUE/);
@@ -114,7 +114,7 @@ async function databaseWithoutData(): Promise<string> {
   await relx.import([3, 4].map((id) => ({ kind: 'post', id, type: 'post', title: `Post ${id}` }) as const));
   await relx.functions.ncr_add_relation(3, 'post', 4, 'post', 'related_to');
   await relx.close();
-  const raw = new Database(filename);
+  const raw = connect(filename);
   raw.exec("alter table wp_relx_relations drop column data; delete from wp_relx_migrations where name = '004_data'");
   raw.close();
   return filename;
@@ -132,7 +132,7 @@ test('a database of an earlier release gets the column for data, once', async ()
 
 test('a migration that was interrupted after adding the column is resumed', async () => {
   const filename = await databaseWithoutData();
-  const raw = new Database(filename);
+  const raw = connect(filename);
   raw.exec('alter table wp_relx_relations add column data text');
   raw.close();
   const relx = await open({ dialect: libsql({ filename }) });

@@ -39,6 +39,7 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   await sidebar.getByLabel('Relation type').selectOption('References');
   await expect.poll(() => looped(editor)).toEqual(['Four']);
   await sidebar.getByLabel('Relation type').selectOption('Related');
+  await sidebar.getByLabel('Order by').selectOption('created');
   await sidebar.getByLabel('Order by').selectOption('title');
   await expect.poll(() => looped(editor)).toEqual(['Four', 'Three', 'Two']);
   await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('2');
@@ -50,6 +51,35 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   expect([...titles].map(([, title]) => title)).toEqual(['Four', 'Three']);
   const dates = html.matchAll(/<time [^>]*>([^<]*)<\/time>/g);
   expect([...dates].map(([, shown]) => shown)).toContain('2024/03/01');
+  await editor.close();
+});
+
+it('a loop of Advanced Query Loop can be limited to related posts, and not', async () => {
+  const content = `<!-- wp:query {"queryId":0,"query":{"perPage":9,"pages":0,"offset":0,"postType":"post","order":"desc","orderBy":"date","author":"","search":"","exclude":[],"sticky":"","inherit":false},"namespace":"advanced-query-loop"} -->
+<div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title /--><!-- /wp:post-template --></div>
+<!-- /wp:query -->`;
+  await here.site.run(`wp_update_post( array( 'ID' => $args[0], 'post_content' => wp_slash( $args[1] ) ) );`, [post, content]);
+  const editor = await WordpressEditor.of(here, post);
+  await expect.poll(() => looped(editor)).toContain('Unrelated');
+  await editor.page.evaluate(() => {
+    interface Data {
+      select(store: string): { getBlocks(): readonly { clientId: string }[] };
+      dispatch(store: string): { selectBlock(id: string | undefined): unknown };
+    }
+    const { data } = (window as unknown as { wp: { data: Data } }).wp;
+    const store = 'core/block-editor';
+    data.dispatch(store).selectBlock(data.select(store).getBlocks()[0]?.clientId);
+  });
+  const sidebar = await editor.sidebar('Block');
+  const type = sidebar.getByLabel('Relation type');
+  await type.waitFor();
+  expect(await sidebar.getByLabel('Exclude what the page already shows').count()).toBe(0);
+  await type.selectOption('References');
+  await expect.poll(() => looped(editor)).toEqual(['Four']);
+  await type.selectOption('None');
+  await expect.poll(() => looped(editor)).toContain('Unrelated');
+  expect(await editor.content()).toContain('"inherit":false},"namespace":"advanced-query-loop"');
+  await editor.mustBeFine();
   await editor.close();
 });
 

@@ -114,10 +114,14 @@ it('two tabs keep the changes of both, and the revisions of the editor have them
   await first.save();
   await second.save();
   await second.notice(/changed in another tab/);
-  await expect.poll(two.shown).toEqual(expect.arrayContaining([ada, ben]));
+  await expect.poll(two.shown).toEqual([ben, ada]);
   await one.press(`Remove “${ada}”`);
   await first.save();
   await expect.poll(() => here.related(post, 'references')).toEqual([ben]);
+  await two.press(`Move “${ada}” up`);
+  await second.save();
+  await second.notice(/Items that you changed were removed/);
+  expect(await here.related(post, 'references')).toEqual([ben]);
   await second.close();
 
   const { page } = first;
@@ -125,6 +129,9 @@ it('two tabs keep the changes of both, and the revisions of the editor have them
   await page.goto(`${here.site.url}/wp-admin/post.php?post=${post}&action=edit&revision=${revision}`);
   await page.getByRole('button', { name: 'Meta', exact: true }).click();
   await page.getByText(`– ${ada}`).first().waitFor();
+  const links = first.block('relx/related-posts').locator('.relx-related-item-link');
+  await links.first().waitFor();
+  expect(await links.allInnerTexts()).toEqual([ada]);
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await first.notice(/Restored to revision/);
   expect(await here.related(post, 'references')).toEqual([ada]);

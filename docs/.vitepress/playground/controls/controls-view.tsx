@@ -36,6 +36,9 @@ export function ControlsView({ isLive, onEdit }: ControlsViewProps): ReactElemen
   const code = moduleOf(choice, POST);
   return (
     <div className="panes controls">
+      <div className="shown">
+        {isLive ? <Result code={code} /> : <p className="note">Lists need a service worker, which this page does not have.</p>}
+      </div>
       <form aria-label="Attributes" onSubmit={(event) => event.preventDefault()}>
         <div className="field">
           <label htmlFor="list">List of</label>
@@ -70,7 +73,6 @@ export function ControlsView({ isLive, onEdit }: ControlsViewProps): ReactElemen
         />
       </form>
       <div>
-        {isLive ? <Result code={code} /> : <p className="note">Lists need a service worker, which this page does not have.</p>}
         <Markup label="Component" text={elementOf(choice)} />
         <Markup label="Shortcode" text={shortcodeFor(choice)} />
         <Markup label="Block" text={blockFor(choice)} />

@@ -39,7 +39,7 @@ export function integer(parent: Element, name: string): number | undefined {
   if (!child || !digits) return undefined;
   const number = Number(digits);
   if (/^-?\d+$/.test(digits) && Number.isSafeInteger(number)) return number;
-  throw new WxrError(`<${name}> has to be an integer, not "${digits.slice(0, 40)}". Correct it or export again.`, child);
+  throw new WxrError(`<${name}> must be an integer, not "${digits.slice(0, 40)}". Correct it or export again.`, child);
 }
 
 /**
@@ -50,7 +50,7 @@ export function integer(parent: Element, name: string): number | undefined {
 export function id(parent: Element, name: string): number | undefined {
   const number = integer(parent, name);
   if (number !== undefined && number < 0) {
-    throw new WxrError(`<${name}> has to be an ID from 1, not ${number}. Correct it or export again.`, parent);
+    throw new WxrError(`<${name}> must be an ID from 1, not ${number}. Correct it or export again.`, parent);
   }
   return number || undefined;
 }

@@ -13,7 +13,7 @@ const isLength = (value: unknown): boolean => Number.isSafeInteger(value) && Num
 const hasDuplicates = (values: readonly unknown[]): boolean => new Set(values).size < values.length;
 const numeric: readonly FieldType[] = ['integer', 'number'];
 
-/** A key of a field: the types that have it, what a value has to be, and whether it is that. */
+/** A key of a field: the types that have it, what a value must be, and whether it is that. */
 type Key = readonly [types: readonly FieldType[], expected: string, isValid: (value: unknown, type: FieldType) => boolean];
 
 const text = (longest: number): Key => [
@@ -55,9 +55,9 @@ const invalid = (path: string, expected: string) => invalidParam('ncr_invalid_fi
 
 /** The normal form of one field. */
 function declaredField(path: string, given: unknown): FieldSchema {
-  if (!isObject(given)) throw invalid(path, `has to be an object such as { "type": "string" }, not ${formatValue(given)}`);
+  if (!isObject(given)) throw invalid(path, `must be an object such as { "type": "string" }, not ${formatValue(given)}`);
   const type = fieldTypes.find((known) => known === given.type);
-  if (!type) throw invalid(`${path}.type`, `has to be one of ${fieldTypes.join(', ')}, not ${formatValue(given.type)}`);
+  if (!type) throw invalid(`${path}.type`, `must be one of ${fieldTypes.join(', ')}, not ${formatValue(given.type)}`);
   const unknown = Object.keys(given).find((key) => key !== 'type' && !Object.hasOwn(keys, key));
   if (unknown !== undefined)
     throw invalid(
@@ -69,7 +69,7 @@ function declaredField(path: string, given: unknown): FieldSchema {
     if (value === undefined || value === null || (key === 'private' && value === false)) return [];
     if (!types.includes(type))
       throw invalid(`${path}.${key}`, `is only for fields of the type ${types.join(' or ')}, not ${type}`);
-    if (!isValid(value, type)) throw invalid(`${path}.${key}`, `has to be ${expected}, not ${formatValue(value)}`);
+    if (!isValid(value, type)) throw invalid(`${path}.${key}`, `must be ${expected}, not ${formatValue(value)}`);
     return [[key, Array.isArray(value) ? Object.freeze([...value]) : value] as const];
   });
   // each key is checked above
@@ -81,8 +81,8 @@ function declaredField(path: string, given: unknown): FieldSchema {
 /** Checks keys against each other. */
 function mustBeConsistent(path: string, schema: FieldSchema): void {
   const { minLength = 0, maxLength = limits.data, minimum = -Infinity, maximum = Infinity } = schema;
-  if (minLength > maxLength) throw invalid(`${path}.minLength`, `has to be ${maxLength} at most, which is its maxLength`);
-  if (minimum > maximum) throw invalid(`${path}.minimum`, `has to be ${maximum} at most, which is its maximum`);
+  if (minLength > maxLength) throw invalid(`${path}.minLength`, `must be ${maxLength} at most, which is its maxLength`);
+  if (minimum > maximum) throw invalid(`${path}.minimum`, `must be ${maximum} at most, which is its maximum`);
   const mustFit = (key: string, value: FieldValue) => {
     const problem = problemOf(schema, value);
     if (problem !== undefined) throw invalid(`${path}.${key}`, problem);
@@ -99,7 +99,7 @@ function mustBeConsistent(path: string, schema: FieldSchema): void {
 export function declaredFields(given: unknown): RelationFields | undefined {
   // PHP stores an empty array for an empty object
   if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) return undefined;
-  if (!isObject(given)) throw invalid('fields', `has to be an object of fields by name, not ${formatValue(given)}`);
+  if (!isObject(given)) throw invalid('fields', `must be an object of fields by name, not ${formatValue(given)}`);
   const entries = Object.entries(given);
   if (entries.length > limits.fields)
     throw invalid('fields', `has ${entries.length} fields, and ${limits.fields} are the maximum`);

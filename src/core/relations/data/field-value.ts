@@ -20,7 +20,7 @@ export function hasType(type: FieldType, value: unknown): value is FieldValue {
 export const isFieldValue = (value: unknown): value is FieldValue =>
   hasType('string', value) || hasType('number', value) || hasType('boolean', value);
 
-/** What a string has to be, undefined if it is valid. */
+/** What a string must be, undefined if it is valid. */
 function expectedText({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, format }: FieldSchema, value: string) {
   // characters, as in JSON Schema, not UTF-16 units
   const length = [...value].length;
@@ -47,7 +47,7 @@ function expected(schema: FieldSchema, value: unknown): string | undefined {
 /** Message about an invalid value, which follows the name of the field. Undefined for a valid value. */
 export function problemOf(schema: FieldSchema, value: unknown): string | undefined {
   const wanted = expected(schema, value);
-  return wanted === undefined ? undefined : `has to be ${wanted}, not ${formatValue(value)}`;
+  return wanted === undefined ? undefined : `must be ${wanted}, not ${formatValue(value)}`;
 }
 
 /** True if the schema permits the value. */

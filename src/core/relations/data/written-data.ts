@@ -21,7 +21,7 @@ function invalidData(params: readonly (readonly [string, string])[]): RelationEr
 /** The given values, each null or valid for its field. */
 function checked({ name: typeName, fields = {} }: RelationType, given: unknown): Readonly<RelationDataInput> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalidData([['data', `has to be an object with values by field, not ${formatValue(given)}`]]);
+    throw invalidData([['data', `must be an object with values by field, not ${formatValue(given)}`]]);
   const problems = Object.entries(given).flatMap(([name, value]): [string, string][] => {
     const schema = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const known = Object.keys(fields).join(', ');

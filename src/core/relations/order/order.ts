@@ -74,7 +74,7 @@ export class RelationOrder extends ListReader {
   async move(id: number, target: MoveTarget, guard?: (lists: string) => void, options?: WriteOptions): Promise<number> {
     const to = checkTarget(target);
     if (guard !== undefined && typeof guard !== 'function')
-      throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
+      throw invalidParam('ncr_invalid_args', 'guard', `must be a function, not ${formatValue(guard)}`);
     const viewer = options?.viewer === undefined ? undefined : checkViewer(options.viewer);
     // before the transaction, which starts with its lock; a relation never changes its type
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));

@@ -57,7 +57,7 @@ interface SideObjects {
   readonly subtypes: readonly string[] | undefined;
 }
 
-/** True for a registration in form B. */
+/** True for a registration in the short form. */
 export const isShort = (args: object): args is ShortDefinition =>
   !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
 
@@ -68,13 +68,13 @@ function limit(name: string, value: unknown): number | null {
   throw invalidParam(
     'ncr_invalid_max_connections',
     name,
-    `has to be a positive integer, or 0 or null for no bound, not ${formatValue(value)}`,
+    `must be a positive integer, or 0 or null for no bound, not ${formatValue(value)}`,
   );
 }
 
 function readObjectTypes(name: string, value: unknown): readonly ObjectType[] {
   if (!Array.isArray(value) || value.length === 0) {
-    throw invalidParam('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${formatValue(value)}`);
+    throw invalidParam('ncr_invalid_object_type', name, `must be a list of post, user or term, not ${formatValue(value)}`);
   }
   return Object.freeze([...new Set(value.map((one) => checkObjectType(name, one)))]);
 }
@@ -84,11 +84,11 @@ function readSubtypes(name: string, value: unknown): readonly string[] | undefin
   const isName = (one: unknown) => typeof one === 'string' && one.length <= limits.subtype && /^[a-z0-9_-]+$/.test(one);
   const isValid = Array.isArray(value) && value.length > 0 && value.length <= limits.subtypes && value.every(isName);
   if (isValid && new Set(value).size === value.length) return Object.freeze([...value]);
-  const expected = `has to be a list of 1 to ${limits.subtypes} different names of post types, taxonomies or roles`;
+  const expected = `must be a list of 1 to ${limits.subtypes} different names of post types, taxonomies or roles`;
   throw invalidParam('ncr_invalid_subtype', name, `${expected}, not ${formatValue(value)}`);
 }
 
-/** The objects of a side in form A. */
+/** The objects of a side in the long form. */
 function readSide(side: RelationSide, args: Readonly<Record<string, unknown>>): SideObjects {
   const types = readObjectTypes(`${side}_object_types`, args[`${side}_object_types`]);
   const subtypes = readSubtypes(`${side}_subtypes`, args[`${side}_subtypes`]);
@@ -101,7 +101,7 @@ function readSide(side: RelationSide, args: Readonly<Record<string, unknown>>): 
   return { objectTypes: types, subtypes };
 }
 
-/** The objects of a side in form B: an object type, or names of one object type. */
+/** The objects of a side in the short form: an object type, or names of one object type. */
 function readShortSide(side: RelationSide, value: unknown, objectTypeOf: ObjectTypeOf): SideObjects {
   const objectType = objectTypes.find((known) => known === value);
   if (objectType) return { objectTypes: [objectType], subtypes: undefined };
@@ -122,7 +122,7 @@ function readShortSide(side: RelationSide, value: unknown, objectTypeOf: ObjectT
 function choice<T extends string>(name: string, value: unknown, values: readonly T[]): T | undefined {
   const known = values.find((one) => one === value);
   if (value === undefined || value === null || known) return known;
-  throw invalidParam('ncr_invalid_args', name, `has to be one of ${values.join(', ')}, not ${formatValue(value)}`);
+  throw invalidParam('ncr_invalid_args', name, `must be one of ${values.join(', ')}, not ${formatValue(value)}`);
 }
 
 function readLabel(name: string, key: string, value: unknown): string {
@@ -130,7 +130,7 @@ function readLabel(name: string, key: string, value: unknown): string {
   throw invalidParam(
     'ncr_invalid_label',
     key,
-    `of "${name}" has to be a string of ${limits.label} characters at most, not ${formatValue(value)}`,
+    `of "${name}" must be a string of ${limits.label} characters at most, not ${formatValue(value)}`,
   );
 }
 
@@ -139,7 +139,7 @@ function readLabels(name: string, label: string, direction: TypeDirection, value
     throw invalidParam(
       'ncr_invalid_label',
       'labels',
-      `of "${name}" has to be an object with from and to, not ${formatValue(value)}`,
+      `of "${name}" must be an object with from and to, not ${formatValue(value)}`,
     );
   const given = (value ?? {}) as Readonly<Record<string, unknown>>; // each is checked below
   const one = (side: RelationSide, usual: string) =>
@@ -153,7 +153,7 @@ function readLabels(name: string, label: string, direction: TypeDirection, value
 /** `acyclic` is for types that form trees or other directed graphs of one object type. */
 function readAcyclic(value: unknown, direction: TypeDirection, from: SideObjects, to: SideObjects): true | undefined {
   if (value !== undefined && value !== null && typeof value !== 'boolean')
-    throw invalidParam('ncr_invalid_args', 'acyclic', `has to be true or false, not ${formatValue(value)}`);
+    throw invalidParam('ncr_invalid_args', 'acyclic', `must be true or false, not ${formatValue(value)}`);
   if (!value) return undefined;
   const isDirected = direction !== 'bidirectional' && from.objectTypes.length === 1;
   if (isDirected && from.objectTypes.join() === to.objectTypes.join()) return true;
@@ -178,9 +178,9 @@ function readManager(
     );
   }
   if (typeof meta_key !== 'string' || meta_key === '' || meta_key.length > limits.label || !meta_key.isWellFormed())
-    throw invalidParam('ncr_invalid_args', 'meta_key', `has to be 1 to ${limits.label} characters, not ${formatValue(meta_key)}`);
+    throw invalidParam('ncr_invalid_args', 'meta_key', `must be 1 to ${limits.label} characters, not ${formatValue(meta_key)}`);
   if (managed_by === 'links')
-    throw invalidParam('ncr_invalid_combination', 'managed_by', 'has to be "meta" for a type with a meta_key');
+    throw invalidParam('ncr_invalid_combination', 'managed_by', 'must be "meta" for a type with a meta_key');
   if (from.length > 1 || to.length > 1)
     throw invalidParam('ncr_invalid_combination', 'meta_key', 'needs a single object type on each side');
   return { managed_by: 'meta', meta_key, ...(meta_side && { meta_side }) };
@@ -199,13 +199,13 @@ export function normalize(definition: unknown, objectTypeOf: ObjectTypeOf): Rela
     throw invalidParam(
       'ncr_invalid_args',
       'args',
-      `has to be an object with name, label and the object types of both sides, not ${formatValue(definition)}`,
+      `must be an object with name, label and the object types of both sides, not ${formatValue(definition)}`,
     );
   }
   const args = definition as Readonly<Record<string, unknown>>; // read key by key, each checked below
   const { name } = args;
   if (typeof name !== 'string' || !/^[a-z0-9_-]{1,50}$/.test(name)) {
-    throw invalidParam('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${formatValue(name)}`);
+    throw invalidParam('ncr_invalid_slug', 'name', `must be 1 to 50 of a-z, 0-9, _ and -, not ${formatValue(name)}`);
   }
   const label = readLabel(name, 'label', args.label);
   const short = isShort(args);
@@ -213,7 +213,7 @@ export function normalize(definition: unknown, objectTypeOf: ObjectTypeOf): Rela
   const to = short ? readShortSide('to', args.to, objectTypeOf) : readSide('to', args);
   const { bidirectional } = args;
   if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
-    throw invalidParam('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${formatValue(bidirectional)}`);
+    throw invalidParam('ncr_invalid_direction', 'bidirectional', `must be true or false, not ${formatValue(bidirectional)}`);
   }
   const requested = short ? (bidirectional ? 'bidirectional' : 'from_to') : args.direction;
   const direction: TypeDirection | undefined = typeDirections.find((known) => known === requested);
@@ -221,7 +221,7 @@ export function normalize(definition: unknown, objectTypeOf: ObjectTypeOf): Rela
     throw invalidParam(
       'ncr_invalid_direction',
       'direction',
-      `has to be one of ${typeDirections.join(', ')}, not ${formatValue(requested)}`,
+      `must be one of ${typeDirections.join(', ')}, not ${formatValue(requested)}`,
     );
   const isAlike = sorted(from.objectTypes) === sorted(to.objectTypes) && sorted(from.subtypes) === sorted(to.subtypes);
   if (direction === 'bidirectional' && !isAlike) {

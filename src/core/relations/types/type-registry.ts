@@ -39,7 +39,7 @@ const rulesOf = ({ label: _, labels: __, edit: ___, hidden: ____, ...rules }: Re
 export class TypeRegistry {
   readonly #types = new Map<string, RelationType>();
   readonly #origins = new Map<string, TypeOrigin>();
-  /** Registrations in form B, whose names can become known later. */
+  /** Registrations in the short form, whose names can become known later. */
   readonly #short = new Map<string, ShortDefinition>();
   #hidden: ReadonlySet<string> = new Set();
   #locked = false;
@@ -90,7 +90,7 @@ export class TypeRegistry {
   }
 
   /**
-   * Registers a type in form A (with its name) or form B. It replaces a built-in type, or a type of the site, with its name.
+   * Registers a type in the long form (with its name) or the short form. It replaces a built-in type, or a type of the site, with its name.
    *
    * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a name that is registered twice;
    * ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_subtype, ncr_invalid_direction,

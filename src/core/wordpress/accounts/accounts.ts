@@ -8,6 +8,7 @@ import { RelationError } from '../../lib/relation-error.js';
 import { loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { ApplicationPasswords } from './application-passwords.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
+import { readCredentials, viewerOf } from './credentials.js';
 import { defaultLimits, LoginThrottle, type ThrottleLimits } from './login-throttle.js';
 import { networkOf } from './network-of.js';
 import { createNonce, type NonceOwner, verifyNonce } from './nonces.js';
@@ -92,7 +93,7 @@ export class Accounts {
    */
   async authenticate(login: string, password: string, address = ''): Promise<Viewer> {
     credentials({ login, password, address });
-    const user = await this.users.find(login);
+    const user = await readCredentials(this.store, this.options.prefix, login);
     // separate from the form, so that a program with a revoked password does not block its user
     const tries = { address, login: `application ${accountOf(login, user)}` };
     let taken: Awaited<ReturnType<LoginThrottle['take']>> = [];
@@ -100,10 +101,10 @@ export class Accounts {
       taken = await this.#throttle.take(tries);
     };
     // an unknown name takes as long as a wrong password
-    const uuid = await this.applicationPasswords.verify(user?.ID ?? 0, password, address, admit);
+    const uuid = await this.applicationPasswords.verify(user?.ID ?? 0, password, address, admit, user?.passwords ?? '');
     if (user && uuid !== undefined) {
       await this.#throttle.returnTokens(taken);
-      return this.users.viewer(user.ID, uuid);
+      return viewerOf(this.store, user, uuid);
     }
     throw new RelationError(
       'incorrect_password',
@@ -224,8 +225,7 @@ const accountOf = (login: string, user: { readonly ID: number } | undefined): st
   user ? `user ${user.ID}` : `name ${login.normalize('NFKC').trim().toLowerCase()}`;
 
 function mustBeMap(cookies: unknown): void {
-  if (!(cookies instanceof Map))
-    throw invalidParam('ncr_invalid_args', 'cookies', `has to be a Map, not ${formatValue(cookies)}`);
+  if (!(cookies instanceof Map)) throw invalidParam('ncr_invalid_args', 'cookies', `must be a Map, not ${formatValue(cookies)}`);
 }
 
 function ownerOf(session: Session | undefined): NonceOwner {

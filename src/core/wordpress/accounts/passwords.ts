@@ -46,7 +46,7 @@ const trimmed = (password: string) => trimCharacters(password, ' \t\n\r\0\v');
 export async function hashPassword(password: string): Promise<string> {
   const text = trimmed(password);
   if (text === '' || utf8ToBytes(text).length > LONGEST)
-    throw new RelationError('ncr_invalid_args', `A password has to have 1 to ${LONGEST} bytes.`);
+    throw new RelationError('ncr_invalid_args', `A password must have 1 to ${LONGEST} bytes.`);
   return `$wp${(await (await bcrypt()).hash(prehashed(text), COST)).replace(/^\$2[abxy]/, '$2y')}`;
 }
 

@@ -1,8 +1,8 @@
 import { typeDirections } from '../../../contract/directions.js';
 import type { ObjectRef, ObjectType, RelationType } from '../../../contract/index.js';
-import type { PostRow } from '../../../store/database.js';
+import type { PostState as StoredState } from '../../../store/content/reads.js';
 import type { Store } from '../../../store/store.js';
-import { among, check, checkId, checkObject, invalidParam } from '../../lib/checks.js';
+import { Anything, among, arrayOf, check, checkId, checkObject, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { checkViewer, type Viewer } from '../../lib/viewer.js';
 import { type ContentTypes, capabilityPlural } from '../content/content-types.js';
@@ -16,6 +16,12 @@ const Capability = among(metaCapabilities);
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
 const ROLES = { page_on_front: 'front', page_for_posts: 'front', wp_page_for_privacy_policy: 'privacy' } as const;
 
+/** What a viewer may do with an object. */
+export interface Access {
+  readonly isVisible: boolean;
+  readonly mayEdit: () => Promise<boolean>;
+}
+
 /** Capability checks, as in WordPress's `map_meta_cap`. */
 export class Permissions {
   constructor(
@@ -28,8 +34,27 @@ export class Permissions {
     checkViewer(viewer);
     // unknown capabilities would be treated as others below
     const known = check(Capability, 'capability', capability);
-    const needed = await this.#needed(viewer, known, checkId('id', id));
-    return needed?.every((primitive) => viewer.has(primitive)) ?? false;
+    return this.#can(viewer, known, checkId('id', id));
+  }
+
+  /** What the viewer may do with each of some objects. Runs one statement for all posts. */
+  async access(viewer: Viewer, objects: readonly ObjectRef[]): Promise<readonly Access[]> {
+    const { audience, isLoggedIn } = checkViewer(viewer);
+    const { reads, db } = this.store;
+    // each is checked here
+    const known = check(arrayOf(Anything), 'objects', objects).map((object) => checkObject('object', object as ObjectRef));
+    const ids = known.flatMap(({ objectType, id }) => (objectType === 'post' ? id : []));
+    const posts = new Map((await reads.postStates(db, ids, audience)).map((post) => [post.ID, post]));
+    return Promise.all(
+      known.map(async (object): Promise<Access> => {
+        const { objectType, id } = object;
+        const post = objectType === 'post' ? posts.get(id) : undefined;
+        return {
+          isVisible: objectType === 'post' ? Number(post?.is_visible) === 1 : await reads.readable(db, object, audience),
+          mayEdit: async () => isLoggedIn && this.#can(viewer, EDITS[objectType], id, post),
+        };
+      }),
+    );
   }
 
   /** `edit_post`, `edit_user` or `manage_categories`, by object type. False for a post that does not exist. */
@@ -42,7 +67,7 @@ export class Permissions {
   async mayRelate(viewer: Viewer, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<boolean> {
     const [source, target] = [checkObject('from', from), checkObject('to', to)];
     if (!typeDirections.some((known) => known === type?.direction))
-      throw invalidParam('ncr_invalid_type', 'type', `has to be a registered relation type, not ${formatValue(type)}`);
+      throw invalidParam('ncr_invalid_type', 'type', `must be a registered relation type, not ${formatValue(type)}`);
     if (!(await this.mayEdit(viewer, source.objectType, source.id))) return false;
     return type.edit !== 'both' || this.mayEdit(viewer, target.objectType, target.id);
   }
@@ -63,20 +88,34 @@ export class Permissions {
     return type.direction !== 'bidirectional' || this.mayRelate(viewer, type, to, from);
   }
 
-  async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {
+  async #can(viewer: Viewer, capability: MetaCapability, id: number, post?: StoredState): Promise<boolean> {
+    const needed = await this.#needed(viewer, capability, id, post);
+    return needed?.every((primitive) => viewer.has(primitive)) ?? false;
+  }
+
+  /** @param known the post with this id, if it was read before */
+  async #needed(
+    viewer: Viewer,
+    capability: MetaCapability,
+    id: number,
+    known: StoredState | undefined,
+  ): Promise<string[] | undefined> {
     if (capability.endsWith('_term')) return neededForTerm(capability as 'edit_term'); // by its ending
     if (capability.endsWith('_user')) return neededForUser(capability as UserCapability, id, viewer.id); // by its ending
-    const post = await this.#post(id);
+    const post = await this.#post(known ?? (await this.#state(id)));
     return post && neededForPost(capability as PostCapability, await this.#stateOf(post), viewer.id); // only post capabilities remain
   }
 
   /** The post whose capabilities apply: for a revision, its parent. */
-  async #post(id: number): Promise<PostRow | undefined> {
-    const post = await this.store.reads.post(this.store.db, id);
-    return post?.post_type === 'revision' ? this.store.reads.post(this.store.db, post.post_parent) : post;
+  async #post(post: StoredState | undefined): Promise<StoredState | undefined> {
+    return post?.post_type === 'revision' ? this.#state(post.post_parent) : post;
   }
 
-  async #stateOf({ ID, post_author, post_type, post_status, post_parent }: PostRow): Promise<PostState> {
+  async #state(id: number): Promise<StoredState | undefined> {
+    return (await this.store.reads.postStates(this.store.db, [id]))[0];
+  }
+
+  async #stateOf({ ID, post_author, post_type, post_status, post_parent }: StoredState): Promise<PostState> {
     return {
       post_author,
       plural: capabilityPlural(this.types, post_type),
@@ -87,7 +126,7 @@ export class Permissions {
   }
 
   async #inherited(parent: number): Promise<string> {
-    const above = parent > 0 ? await this.store.reads.post(this.store.db, parent) : undefined;
+    const above = parent > 0 ? await this.#state(parent) : undefined;
     return above?.post_status ?? 'publish';
   }
 

@@ -109,7 +109,7 @@ export class Users {
       throw new RelationError('ncr_invalid_args', `"${email.slice(0, 100)}" is not an e-mail address.`);
     const known = [...(await readRoles(this.store, this.prefix)).keys()];
     if (!known.includes(role))
-      throw new RelationError('rest_user_invalid_role', `There is no role "${role}". It has to be one of ${known.join(', ')}.`);
+      throw new RelationError('rest_user_invalid_role', `There is no role "${role}". It must be one of ${known.join(', ')}.`);
     const user_pass = password === undefined ? '' : await hashPassword(password);
     const registered = new Date(this.now()).toISOString().slice(0, 19).replace('T', ' ');
     const id = await this.store.transaction(async (executor) => {

@@ -31,7 +31,7 @@ const MOST = 5000;
 
 /** A list with a limited length. */
 const listed = <const S extends v.GenericSchema>(member: S) =>
-  v.pipe(checks.arrayOf(member), v.maxLength(MOST, `has to have ${MOST} members at most`));
+  v.pipe(checks.arrayOf(member), v.maxLength(MOST, `must have ${MOST} members at most`));
 const many = <const S extends v.GenericSchema>(member: S) => v.optional(listed(member));
 
 const Short = checks.upTo(LONGEST);
@@ -52,7 +52,7 @@ const Time = v.optional(
     checks.upTo(40),
     v.regex(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/,
-      checks.problem('has to be a date such as 2026-01-31T12:00:00'),
+      checks.problem('must be a date such as 2026-01-31T12:00:00'),
     ),
     v.check((date) => isoTime(hasOffset(date) ? date : `${date}Z`) !== ''),
   ),

@@ -245,7 +245,7 @@ export class Content {
     throw checks.invalidParam(
       'ncr_invalid_args',
       'type',
-      `of a collection has to be one of ${types.map(({ name }) => name).join(', ')}`,
+      `of a collection must be one of ${types.map(({ name }) => name).join(', ')}`,
     );
   }
 }

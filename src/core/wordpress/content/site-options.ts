@@ -57,9 +57,17 @@ function avatarSettings(option: (name: string) => string): SiteSettings['avatars
 
 const withoutSlash = (text: string) => trimCharacters(text, '/', 'end');
 
-/** Reads the options again when the database has changed. */
+/** Settings with what tells whether they are up to date. */
+interface Cached {
+  readonly others: unknown;
+  readonly version: string | undefined;
+  readonly until: number;
+  readonly settings: SiteSettings;
+}
+
+/** Reads the options again when the database has changed. This process changes them only by an import, which calls `refresh`. */
 export class SiteOptions {
-  #cached: { readonly version: string | undefined; readonly until: number; readonly settings: SiteSettings } | undefined;
+  #cached: Cached | undefined;
   #rules: { readonly text: string; readonly bases: ReadonlyMap<string, AddressBase> | undefined } | undefined;
 
   constructor(
@@ -77,15 +85,24 @@ export class SiteOptions {
 
   /** @param seen version of the database that was read for this request, which is then not read again */
   async settings(seen?: string): Promise<SiteSettings> {
-    const last = this.#cached;
-    if (last && seen !== undefined && last.version === seen) return last.settings;
-    const version = await this.store.version();
     const cached = this.#cached;
-    if (cached && cached.version === version && (version !== undefined || cached.until > this.now())) return cached.settings;
+    if (cached && seen !== undefined && cached.version === seen) return cached.settings;
+    const others = this.store.othersVersion();
+    const version = seen ?? (others === undefined ? await this.store.version() : undefined);
+    if (cached && this.#isCurrent(cached, others, version)) {
+      // writes of this process change the version, and no option
+      this.#cached = { ...cached, version };
+      return cached.settings;
+    }
     const options = await this.store.reads.options(this.store.db, OPTIONS);
     const settings = this.#read((name) => options.get(name) ?? '');
-    this.#cached = { version, until: this.now() + LIFETIME, settings };
+    this.#cached = { others, version, until: this.now() + LIFETIME, settings };
     return settings;
+  }
+
+  #isCurrent(cached: Cached, others: unknown, version: string | undefined): boolean {
+    if (others !== undefined) return cached.others === others;
+    return cached.version === version && (version !== undefined || cached.until > this.now());
   }
 
   /** Bases of the permalinks of plugins' types; undefined if they are not stored. */

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import * as checks from '../../lib/checks.js';
 import type { ContentRecord } from './record.js';
 
-const AnyText = v.string(checks.problem('has to be a string'));
+const AnyText = v.string(checks.problem('must be a string'));
 const MetaValue = v.union(
   [v.string(), checks.Fields, v.array(v.union([v.string(), checks.Fields]))],
-  checks.problem('has to be a string, an object or a list of them'),
+  checks.problem('must be a string, an object or a list of them'),
 );
 const Meta = checks.byKey(MetaValue, checks.upTo(255));
 /** Lengths of WordPress's columns. */

@@ -34,7 +34,7 @@ export async function importContent(
 ): Promise<ImportReport> {
   const { onProgress } = check(Options, 'options', options);
   if (typeof records !== 'object' || records === null || !(Symbol.iterator in records || Symbol.asyncIterator in records))
-    throw invalidParam('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${formatValue(records)}`);
+    throw invalidParam('ncr_invalid_args', 'records', `must be a list or a stream of records, not ${formatValue(records)}`);
   const work = async (executor: Executor) => {
     await store.lockNames(executor);
     const importer = new ContentImporter(store, executor, types, contentTypes, prefix);

@@ -9,7 +9,7 @@ const isEmpty = (text: string | undefined) => text === undefined || text === '' 
 /** Rejects a post without content, title and excerpt, like WordPress. */
 export function mustHaveText(post: { post_title?: string; post_content?: string; post_excerpt?: string }): void {
   if (isEmpty(post.post_title) && isEmpty(post.post_content) && isEmpty(post.post_excerpt))
-    throw new RelationError('empty_content', 'Content, title, and excerpt are empty: a post has to have one of them.');
+    throw new RelationError('empty_content', 'Content, title, and excerpt are empty: a post must have one of them.');
 }
 
 /**

@@ -41,12 +41,12 @@ const Time = v.pipe(
   checks.upTo(40),
   v.regex(
     /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?$|.*(Z|[+-]\d\d:\d\d)$)/,
-    checks.problem('has to be a date such as 2026-01-31T12:00:00Z'),
+    checks.problem('must be a date such as 2026-01-31T12:00:00Z'),
   ),
   // a valid date without an offset stays as it is
   v.transform((date) => (hasOffset(date) ? isoTime(date) : isoTime(`${date}Z`) && date)),
 );
-const TermIds = v.pipe(checks.arrayOf(checks.Id), v.maxLength(MOST_TERMS, `has to have ${MOST_TERMS} ids at most`));
+const TermIds = v.pipe(checks.arrayOf(checks.Id), v.maxLength(MOST_TERMS, `must have ${MOST_TERMS} ids at most`));
 const Openness = v.optional(checks.among(['open', 'closed']));
 
 const Input = checks.object({

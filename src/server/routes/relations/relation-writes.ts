@@ -6,10 +6,7 @@ import { keyOf } from './relation-input.js';
 /** @throws {RelationError} rest_not_logged_in */
 export function assertLoggedIn(viewer: Viewer): void {
   if (viewer.isLoggedIn) return;
-  throw new RelationError(
-    'rest_not_logged_in',
-    'Changing relations needs a user: send an application password as Basic authorization.',
-  );
+  throw new RelationError('rest_not_logged_in', 'Log in to change relations, for example with an application password.');
 }
 
 /** @throws {RelationError} ncr_relation_not_found if it does not exist, or the user cannot see it */
@@ -28,13 +25,12 @@ export async function relationOf(relx: Relx, id: number, viewer: Viewer): Promis
 export async function relationToCreate(relx: Relx, input: RelationEnds, viewer: Viewer): Promise<RelationKey> {
   const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
-  for (const [name, { objectType, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
-    // objects that the user cannot see are reported as missing
-    if (await relx.content.readable(objectType, id, viewer)) continue;
-    throw objectNotFound(name, { objectType, id }, ' that you can view');
-  }
-  await mayRelate(relx, viewer, type, key, 'rest_cannot_create');
-  return key;
+  const [source, target] = await relx.permissions.access(viewer, [key.from, key.to]);
+  // objects that the user cannot see are reported as missing
+  if (!source?.isVisible) throw objectNotFound('from_id', key.from, ' that you can view');
+  if (!target?.isVisible) throw objectNotFound('to_id', key.to, ' that you can view');
+  if ((await source.mayEdit()) && (type.edit !== 'both' || (await target.mayEdit()))) return key;
+  throw cannotRelate(type, key.from, 'rest_cannot_create');
 }
 
 /**
@@ -76,7 +72,7 @@ export async function mayRelate(
   viewer: Viewer,
   type: RelationType,
   { from, to }: { readonly from: ObjectRef; readonly to: ObjectRef },
-  code: 'rest_cannot_create' | 'rest_cannot_delete' | 'rest_cannot_edit',
+  code: 'rest_cannot_delete' | 'rest_cannot_edit',
 ): Promise<void> {
   if (!(await relx.permissions.mayRelate(viewer, type, from, to))) throw cannotRelate(type, from, code);
 }

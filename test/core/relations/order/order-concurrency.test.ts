@@ -1,6 +1,6 @@
 import { open, type Relx } from 'relx/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../../../database.js';
+import { siteDatabase } from '../../../database.js';
 import { content } from '../../open-core.js';
 
 const post = (id: number) => ({ objectType: 'post', id }) as const;
@@ -8,7 +8,7 @@ const targets = Array.from({ length: 30 }, (_, index) => 100 + index);
 
 /** Five cores over one database, each with connections of its own. */
 async function openFive(): Promise<[Relx, Relx, Relx, Relx, Relx]> {
-  const database = await testDatabase();
+  const database = await siteDatabase();
   const one = () => open({ dialect: database.connect() });
   const cores: [Relx, Relx, Relx, Relx, Relx] = [await one(), await one(), await one(), await one(), await one()];
   onTestFinished(async () => {

@@ -149,7 +149,7 @@ describe('move', () => {
     });
   });
 
-  test('a neighbour has to be another relation of the same list', async () => {
+  test('a neighbour must be another relation of the same list', async () => {
     const moved = await add('references', 5, 6);
     const elsewhere = [await add('references', 6, 5), await add('references', 7, 6), await add('depends_on', 5, 6)];
     for (const before of [moved, ...elsewhere]) {

@@ -35,7 +35,7 @@ test('every built-in type is there, in its normal form', async () => {
   ]);
 });
 
-test('form A gives the normal form', async () => {
+test('the long form gives the normal form', async () => {
   expect(await register('sponsored_by', { ...formA, max_connections: 3 })).toEqual({
     name: 'sponsored_by',
     ...formA,
@@ -49,7 +49,7 @@ test.each([
   [true, 'bidirectional'],
   [false, 'from_to'],
   [undefined, 'from_to'],
-])('form B with bidirectional %s gives the direction %s', async (bidirectional, direction) => {
+])('the short form with bidirectional %s gives the direction %s', async (bidirectional, direction) => {
   const args = { name: 'friends', label: 'Friends', from: 'user', to: 'user', bidirectional };
   expect(await register(args)).toEqual({
     name: 'friends',
@@ -69,13 +69,13 @@ test.each([
   ['post_tag', ['term'], ['post_tag']],
   ['editor', ['user'], ['editor']],
   ['user', ['user'], undefined],
-])('form B from %j has the object types %j and the subtypes %j', async (from, from_object_types, from_subtypes) => {
+])('the short form from %j has the object types %j and the subtypes %j', async (from, from_object_types, from_subtypes) => {
   const type = await register({ name: 'x', label: 'X', from, to: 'term' });
   expect(type).toMatchObject({ from_object_types, to_object_types: ['term'] });
   expect((type as { from_subtypes?: unknown }).from_subtypes).toEqual(from_subtypes);
 });
 
-test('form B reads a name of a post type and a role as a post type', async () => {
+test('the short form reads a name of a post type and a role as a post type', async () => {
   const postTypes = [{ name: 'author', label: 'Authors', rest_base: 'authors', hierarchical: false }];
   const type = await registerOn({ postTypes }, { name: 'x', label: 'X', from: 'author', to: 'editor' });
   expect(type).toMatchObject({ from_object_types: ['post'], to_object_types: ['user'] });

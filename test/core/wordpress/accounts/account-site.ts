@@ -1,7 +1,7 @@
 import { hash as bcrypt } from 'bcryptjs';
 import { type OpenOptions, open, type Relx } from 'relx/core';
 import { onTestFinished } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../database.js';
+import { siteDatabase, type TestDatabase } from '../../../database.js';
 import { content } from '../../open-core.js';
 
 export const PASSWORD = 'correct horse';
@@ -26,7 +26,7 @@ export interface AccountSite {
 }
 
 export async function openAccountSite(): Promise<AccountSite> {
-  const database = await testDatabase();
+  const database = await siteDatabase();
   const clock = { time: Date.parse('2026-03-01T12:00:00Z') };
   const connect = async (options: Partial<OpenOptions> = {}) => {
     const opened = await open({ dialect: database.connect(), now: () => clock.time, loginLimits: limits, ...options });

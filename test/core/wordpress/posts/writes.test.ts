@@ -1,10 +1,10 @@
 import { open } from 'relx/core';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../../database.js';
+import { siteDatabase } from '../../../database.js';
 import { content, openCore } from '../../open-core.js';
 
 test('a post that came out without a date in UTC keeps the one that it has', async () => {
-  const database = await testDatabase();
+  const database = await siteDatabase();
   const relx = await open({ dialect: database.connect({ poolSize: 2 }) });
   await relx.import(content);
   await database.run("update wp_posts set post_date_gmt = '0000-00-00 00:00:00' where ID in (5, 9)");

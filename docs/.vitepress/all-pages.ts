@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type { DefaultTheme } from 'vitepress';
+import { descriptionOf } from './descriptions.js';
+import { sidebarOf } from './sidebar.js';
+import { root } from './site.js';
+
+/** A line of the list: the title of a page, and the first sentence of its description. */
+function line({ text = '', link = '' }: DefaultTheme.SidebarItem): string {
+  const path = `${link.slice(1).replace(/\/$/, '/README')}.md`;
+  const [sentence = ''] = descriptionOf(readFileSync(`${root}/docs/${path}`, 'utf8')).split(/(?<=[.?]) /);
+  return `- [${text}](${path})${sentence && `: ${sentence.replace(/\.$/, '')}`}`;
+}
+
+/** Text of docs/README.md: all pages in the order of the sidebar. The reference has an index of its own. */
+export function allPages(): string {
+  const sections = sidebarOf().flatMap(({ text, items = [] }) => {
+    const pages = items.filter(({ link }) => link !== undefined);
+    return pages.length > 0 ? [`## ${text}\n\n${pages.map(line).join('\n')}\n`] : [];
+  });
+  return `# Documentation
+
+All pages, in the order of the sidebar. \`npm run docs\` writes this list. The [README](../README.md) describes what relx is.
+
+${sections.join('\n')}
+Each sample declares what it uses. Components without a provider belong inside the \`RelxProvider\` of [Render lists](lists.md). A test
+runs or type-checks each sample with the content of the demo. A line such as \`console.log(...); // text\` prints that text there.
+[Design decisions](decisions/README.md) explain why relx is built as it is.
+`;
+}
