@@ -12,7 +12,20 @@ export function random(seed) {
   };
 }
 
-function* records(posts, relations) {
+const WORDS = 'a few words of a post that has the usual length and says no more than others do'.split(' ');
+
+/** A text of about `length` characters in paragraphs, different for each post. */
+function contentOf(id, length) {
+  const next = random(id);
+  let text = '';
+  while (text.length < length) {
+    const words = Array.from({ length: 60 }, () => WORDS[next(WORDS.length)]);
+    text += `<!-- wp:paragraph -->\n<p>${words.join(' ')}.</p>\n<!-- /wp:paragraph -->\n\n`;
+  }
+  return text;
+}
+
+function* records(posts, relations, length) {
   yield { kind: 'option', name: 'permalink_structure', value: '/%postname%/' };
   yield { kind: 'user', login: 'admin', slug: 'the-admin', role: 'administrator' };
   const start = Date.UTC(2020, 0, 1);
@@ -24,6 +37,7 @@ function* records(posts, relations) {
       type: 'post',
       title: `Post number ${id}`,
       excerpt: `What post ${id} says, in a sentence or two.`,
+      content: contentOf(id, length),
       date,
       author: 'admin',
     };
@@ -41,19 +55,26 @@ function* records(posts, relations) {
   }
 }
 
-/** The path of the database of {@link fixture}. */
-export const fixtureFile = (posts, relations) => `.relx/bench-${posts}-${relations}.db`;
+/** Usual length of a content in characters. A row of a post then takes more than one page of SQLite. */
+const LENGTH = 6000;
 
-/** Opens a core over `posts` posts with `relations` relations of the one-way type `references`. */
-export async function fixture(posts, relations) {
-  const filename = fixtureFile(posts, relations);
+/** The path of the database of {@link fixture}. */
+export const fixtureFile = (posts, relations, length = LENGTH) => `.relx/bench-${posts}-${relations}-${length}.db`;
+
+/**
+ * Opens a core over `posts` posts with `relations` relations of the one-way type `references`.
+ *
+ * @param length characters of the content of each post
+ */
+export async function fixture(posts, relations, length = LENGTH) {
+  const filename = fixtureFile(posts, relations, length);
   const done = `${filename}.done`;
   const made = existsSync(done);
   if (!made) for (const suffix of ['', '-wal', '-shm']) rmSync(filename + suffix, { force: true });
   const relx = await open({ dialect: libsql({ filename }), url: 'http://127.0.0.1' });
   if (made) return relx;
   const started = performance.now();
-  await relx.import(records(posts, relations));
+  await relx.import(records(posts, relations, length));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   writeFileSync(done, seconds);
   console.log(`created ${relations} relations over ${posts} posts in ${seconds} s`);

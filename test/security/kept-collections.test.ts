@@ -32,6 +32,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/relations/replace.ts #planned': 'one dry run: counts of objects whose relations are limited',
   'core/relations/many-rows.ts whole': ONE_REQUEST,
   'core/relations/list-options.ts known': WEAK,
+  'core/relations/related/related-objects.ts none': 'never filled',
   'core/transfer/batch.ts #planned': ONE_IMPORT,
   'core/transfer/import.ts #placed': ONE_IMPORT,
   'core/transfer/limits.ts #planned': ONE_IMPORT,

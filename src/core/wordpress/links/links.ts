@@ -66,15 +66,15 @@ export class Links {
   async #paths(posts: readonly LinkedPost[], settings: SiteSettings): Promise<string[]> {
     const { structure } = settings;
     const usual = posts.filter(({ type }) => type === 'post');
+    const nested = posts.filter(({ type }) => this.#type(type)?.hierarchical);
+    const has = (type: string) => posts.some((post) => post.type === type);
     const beside: Beside = {
       bases: structure && posts.some(({ type }) => type !== 'post' && type !== 'page') ? await this.options.bases() : undefined,
-      parents: await withAncestors(
-        posts.filter(({ type }) => this.#type(type)?.hierarchical),
-        (ids) => this.store.reads.postPaths(this.store.db, ids),
-      ),
+      parents:
+        nested.length > 0 ? await withAncestors(nested, (ids) => this.store.reads.postPaths(this.store.db, ids)) : new Map(),
       categories: structure.includes('%category%') ? await this.#categories(usual, settings) : new Map(),
       authors: structure.includes('%author%') ? await this.#authors(usual) : new Map(),
-      attachedTo: structure ? await this.#attachedTo(posts, settings) : new Map(),
+      attachedTo: structure && has('attachment') ? await this.#attachedTo(posts, settings) : new Map(),
     };
     return posts.map((post) => this.#post(post, settings, beside));
   }

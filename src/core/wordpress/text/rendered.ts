@@ -129,10 +129,11 @@ export function renderedExcerpt(content: string, language: string): string {
  * @param language the site's option `WPLANG`
  */
 export function excerptOf(excerpt: string, content: string, language: string): string {
-  const text = trimWords(
-    plainText(excerpt) || plainText(firstWords(content, language, isByCharacters(language) ? 1000 : LIST_WORDS + 1).html),
-    LIST_WORDS,
-  );
+  const plain =
+    plainText(excerpt) || plainText(firstWords(content, language, isByCharacters(language) ? 1000 : LIST_WORDS + 1).html);
+  // a word has a character at least
+  if (plain.length <= LIST_WORDS) return plain;
+  const text = trimWords(plain, LIST_WORDS);
   if (text.length <= LIST_CHARACTERS) return text;
   const characters = [...text];
   return characters.length > LIST_CHARACTERS ? `${characters.slice(0, LIST_CHARACTERS).join('').trim()}…` : text;

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { StoreDialect } from '../dialect.js';
 import type { SqliteDatabase } from './checked-database.js';
+import { mapFile } from './memory-map.js';
 import { configure, type Synchronous } from './settings.js';
 import { sqlite } from './sqlite.js';
 
@@ -13,6 +14,14 @@ export interface SqliteFileOptions {
   readonly readonly?: boolean;
   /** When a commit returns, see {@link Synchronous}. @default 'normal' */
   readonly synchronous?: Synchronous;
+  /**
+   * Maps the file into memory for reads, which then take less time, most of all for long posts. If the disk fails, or if another
+   * program shortens the file, the process exits with SIGBUS instead of an error. Tools count the mapped part of the file as memory
+   * of the process, but the system can free it.
+   *
+   * @default true on Linux with 64 bits for a file on a local disk, otherwise false
+   */
+  readonly memoryMap?: boolean | undefined;
 }
 
 /** A connection of a driver. */
@@ -27,9 +36,9 @@ export type Connect = (filename: string) => SqliteConnection;
 /** The dialect of a SQLite file, for any driver. */
 export function sqliteFile(
   connect: Connect,
-  { filename, readonly = false, synchronous = 'normal' }: SqliteFileOptions,
+  { filename, readonly = false, synchronous = 'normal', memoryMap }: SqliteFileOptions,
 ): StoreDialect {
-  if (readonly) return reading(connect, filename);
+  if (readonly) return reading(connect, filename, memoryMap);
   if (filename !== ':memory:') {
     mkdirSync(dirname(filename), { recursive: true });
     createPrivately(filename);
@@ -49,6 +58,7 @@ export function sqliteFile(
   reader.exec('PRAGMA cache_size = -16384');
   // a read only waits while another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
+  mapFile((statement) => reader.exec(statement), filename, memoryMap);
   return { ...sqlite(database, { reader }), othersVersion };
 }
 
@@ -94,9 +104,11 @@ function createPrivately(filename: string): void {
 }
 
 /** Dialect of a file that is opened read-only, even on a read-only disk. */
-function reading(connect: Connect, filename: string): StoreDialect {
+function reading(connect: Connect, filename: string, memoryMap: boolean | undefined): StoreDialect {
   if (!existsSync(filename)) throw new Error(`There is no database "${filename}" to read.`);
-  return sqlite(openReadonly(connect, filename), { readonly: true, reader: openReadonly(connect, filename) });
+  const [database, reader] = [openReadonly(connect, filename), openReadonly(connect, filename)];
+  mapFile((statement) => reader.exec(statement), filename, memoryMap);
+  return sqlite(database, { readonly: true, reader });
 }
 
 const hasLog = (filename: string): boolean => (statSync(`${filename}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
