@@ -59,7 +59,7 @@ const server = createServer((request, response) => {
     const all = waiting;
     waiting = [];
     version.get();
-    for (const [one, answer] of all) respond(one, answer);
+    for (const [incoming, outgoing] of all) respond(incoming, outgoing);
   });
 });
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));

@@ -57,7 +57,7 @@ function avatarSettings(option: (name: string) => string): SiteSettings['avatars
 
 const withoutSlash = (text: string) => trimCharacters(text, '/', 'end');
 
-/** Settings with what tells whether they are up to date. */
+/** Settings with the versions for which they are up to date. */
 interface Cached {
   readonly others: unknown;
   readonly version: string | undefined;

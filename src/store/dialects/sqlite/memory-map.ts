@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** Processors with addresses of 64 bits. Others have no space for large files. */
+/** 64-bit processors. Others have no space for large files. */
 const WIDE = new Set<string>(['x64', 'arm64', 'loong64', 'ppc64', 'riscv64', 's390x']);
 
 /** Types of Linux file systems on local disks and in memory: ext4, XFS, Btrfs, F2FS, tmpfs and the layers of containers. */
