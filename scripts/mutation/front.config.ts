@@ -24,10 +24,7 @@ class ShortestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: built },
   test: {
-    include: [
-      'test/manager/{model/list-changes,list/put-lists}.test.ts',
-      'test/shortcodes/{blocks,parsing/*,render-shortcodes}.test.ts',
-    ],
+    include: ['test/manager/{model/*,list/put-lists}.test.ts', 'test/shortcodes/{blocks,parsing/*,render-shortcodes}.test.ts'],
     environment: 'node',
     // modules are loaded once for all files
     isolate: false,
