@@ -525,7 +525,7 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	 *     @type string $order     `manual`, `date`, `created`, `title`, `random`, or a field such as `data.weight`. Default `manual`.
 	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
-	 *     @type string $exclude   Ids of posts to leave out, with commas. `shown` stands for the post of the page, and for the posts
+	 *     @type string $exclude   Ids of posts to leave out, separated by commas. `shown` stands for the post of the page, and for the posts
 	 *                             that earlier lists and loops show. Default none.
 	 *     @type int    $post_id   Id of the post. Default: the current post.
 	 * }

@@ -309,7 +309,7 @@ class Relx_List_Filter {
 	}
 
 	/**
-	 * Objects with a row in a list whose relations of a type plugins allow to read.
+	 * Ids of objects with relations of a type in a list, unless a plugin denies reading them.
 	 *
 	 * @return int[]
 	 */

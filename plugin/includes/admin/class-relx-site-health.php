@@ -45,7 +45,7 @@ class Relx_Site_Health {
 		return $tests;
 	}
 
-	/** Registers the route of the slow test, which has the permission of the screen. */
+	/** Registers the route of the slow test, which requires the same permission as the screen. */
 	public function register_route(): void {
 		$route = array(
 			'methods'             => 'GET',

@@ -151,8 +151,8 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * An expression for the number of relations that are read for the whole list of an object, visible to the user or not.
-	 * It needs only an index.
+	 * An SQL expression that counts the relations in the whole list of an object, including those that the user can't view.
+	 * It reads only an index.
 	 *
 	 * @param int $id  Object.
 	 * @param int $max Highest count.
@@ -537,8 +537,8 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * The date of the related objects of a branch: that of a post, as `WP_Query` sorts posts. A user or term has none, and counts as
-	 * older than any post. Always text, so that the branches of a union compare.
+	 * The date of the related objects of a branch: that of a post, as `WP_Query` sorts posts. A user or term has no date, and counts
+	 * as older than any post. The date is always text, so that all branches of a union have the same type.
 	 */
 	private function object_date( array $branch ): string {
 		return 'date' === $this->args['orderby'] && 'post' === $branch['related_type'] ? 'CAST(p.post_date AS CHAR)' : "''";

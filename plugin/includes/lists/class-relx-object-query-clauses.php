@@ -110,7 +110,7 @@ class Relx_Object_Query_Clauses {
 
 	/**
 	 * Sorts by the order of the relations: chosen positions first, then the newest relation. An object with several relations
-	 * has its first position.
+	 * is sorted by its first position.
 	 *
 	 * @param array  $parsed Clause.
 	 * @param string $order  `DESC` reverses the order.

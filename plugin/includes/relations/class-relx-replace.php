@@ -250,7 +250,7 @@ class Relx_Replace {
 	 * Writes parts of lists in one transaction. A dry run only reads.
 	 *
 	 * @return array `before` and `after`: relations that moved. `dropped`, `kept`.
-	 * @throws Relx_Batch_Rejected If a relation stays, and that is not wanted.
+	 * @throws Relx_Batch_Rejected If a relation stays, and the options require that all relations move.
 	 */
 	private function apply( array $parts, bool $is_whole ): array {
 		$work = function () use ( $parts, $is_whole ) {

@@ -92,7 +92,7 @@ class Relx_Attributes {
 	}
 
 	/**
-	 * Names with commas, once each: those of an array, or of a text with commas.
+	 * Unique names, separated by commas, from an array or a text.
 	 *
 	 * @param mixed $value Value of any type.
 	 */
@@ -104,7 +104,7 @@ class Relx_Attributes {
 	}
 
 	/**
-	 * Ids and the word `shown` with commas, once each: those of an array, or of a text with commas.
+	 * Unique ids and the word `shown`, separated by commas, from an array or a text.
 	 *
 	 * @param mixed $value Value of any type.
 	 */

@@ -75,8 +75,8 @@ class Relx_REST_Params {
 	/**
 	 * Abilities by name.
 	 *
-	 * @return array<string,array> Each with `route`, `method`, `path`, `description` and `readonly` of its route, `item`, the name of the schema
-	 *                             of items of its response, and `many`, whether the response is a list.
+	 * @return array<string,array> Each with `route`, `method`, `path`, `description` and `readonly` of its route. `item` is the name of the
+	 *                             schema of the response's items. `many` is true if the response is a list.
 	 */
 	public static function abilities(): array {
 		return self::routes()['abilities'];
@@ -116,7 +116,7 @@ class Relx_REST_Params {
 	}
 
 	/**
-	 * Checks an integer or a list of them strictly: WordPress accepts 1e3, too. A string has a list with commas.
+	 * Checks an integer or a list of them strictly: WordPress accepts 1e3, too. A string contains a list separated by commas.
 	 *
 	 * @param mixed           $value   Value.
 	 * @param WP_REST_Request $request Request.

@@ -15,7 +15,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   url: ['baseUrl', 'endpoint', 'siteUrl', 'apiUrl', 'restUrl'],
 };
 
-/** A name without case and separators: `heading_level` and `headingLevel` are equal. */
+/** Converts a name to lowercase without separators, so that `heading_level` and `headingLevel` are equal. */
 const plain = (name: string) => name.replace(/[_-]/g, '').toLowerCase();
 
 /** The option with another spelling or another product's name. */

@@ -171,7 +171,7 @@ export class Replacement {
     this.#after = { position: Number(position), id: Number(id) };
   }
 
-  /** The next rows, and what is known about them before a transaction: filters of plugins may read and write. */
+  /** Reads the next rows, and checks them before the transaction, because filters of plugins may read and write. */
   async #read(size: number): Promise<{ readonly parts: readonly Part[]; readonly count: number }> {
     const parts: Part[] = [];
     let left = size;

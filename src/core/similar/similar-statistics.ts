@@ -7,13 +7,13 @@ import type { Store } from '../../store/store.js';
 import { frequentWords, type WordCounts } from './key-words.js';
 import { wordsOf } from './similar-text.js';
 
-/** What scores need to know about all posts of a site. */
+/** Statistics of all posts of a site that scores depend on. */
 export interface SimilarStatistics {
   /** Number of published posts. */
   readonly posts: number;
   /** Numbers of posts with the words, for the words of one post. Numbers from `most` can be too low. */
   words(executor: Executor, counts: ReadonlyMap<string, number>, most: number): Promise<WordCounts>;
-  /** The posts that the index ranks best for words of a post. Posts of other types are among them. */
+  /** The posts that the index ranks best for words of a post. Includes posts of other post types. */
   search(executor: Executor, words: readonly string[]): Promise<readonly FoundText[]>;
   /** Of some posts, those that may be similar to others. */
   candidates(executor: Executor, ids: readonly number[]): Promise<readonly Candidate[]>;

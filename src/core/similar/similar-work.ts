@@ -9,7 +9,7 @@ export interface SimilarProgress {
   readonly total: number;
 }
 
-/** How to work through the queue. */
+/** Options for processing the queue. */
 export interface SimilarWork {
   /** Called after each batch. */
   readonly onProgress?: ((progress: SimilarProgress) => void) | undefined;
@@ -17,7 +17,7 @@ export interface SimilarWork {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Which posts to work on. */
+/** Options that select the queued posts to process. */
 export interface SimilarQueueWork extends SimilarWork {
   /**
    * Skips the search for posts that another program has written, which reads all posts. `relx serve` does so each second.

@@ -92,7 +92,7 @@ export interface UseRelationMutationsResult extends RelationMutations {
 }
 
 type Change = (page: AnyPage, query: RelatedQuery) => AnyPage;
-/** A relation with what is known about it. */
+/** The objects of a relation, and its id if a list contains it. */
 type Found = RelationEnds & { readonly id?: number | undefined };
 
 /** Returns the items with one of them moved. */

@@ -13,7 +13,7 @@ export type Group = 'pair' | `${'limit' | 'place'} ${RelationSide}`;
 export class IntegrityRepairs {
   constructor(private readonly on: StoreParts) {}
 
-  /** For each relation, how many of its group have an id up to `upto`. Groups of two-way types include both sides. */
+  /** Counts, for each relation, the relations of its group whose id is at most `upto`. Groups of two-way types include both sides. */
   async inGroup(
     executor: Executor,
     group: Group,

@@ -108,7 +108,7 @@ export function sortValue(
 }
 
 /**
- * The value of a cursor in the type of its field. Cursors in URLs contain text.
+ * The value of a cursor, converted to the type of its field, because cursors in URLs contain text.
  *
  * @throws {RelationError} ncr_invalid_args for a value of another type
  */

@@ -105,7 +105,7 @@ export class SiteOptions {
     return cached.version === version && (version !== undefined || cached.until > this.now());
   }
 
-  /** Bases of the permalinks of plugins' types; undefined if they are not stored. */
+  /** Permalink bases of post types and taxonomies that plugins register; undefined if they are not stored. */
   async bases(): Promise<ReadonlyMap<string, AddressBase> | undefined> {
     const text = (await this.store.reads.options(this.store.db, ['rewrite_rules'])).get('rewrite_rules') ?? '';
     if (this.#rules?.text !== text) this.#rules = { text, bases: readRewriteRules(text) };
