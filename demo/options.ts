@@ -36,7 +36,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): De
   const values = parse(args);
   const { wxr, port = env.PORT || '8787', reset = false } = values;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
-    throw new UsageError(`The port has to be a number from 0 to 65535, not "${port}".`);
+    throw new UsageError(`The port must be a number from 0 to 65535, not "${port}".`);
   const database = values.database ?? `.relx/${wxr === undefined ? 'demo' : nameOf(wxr)}.db`;
   return { port: Number(port), database, reset, help: values.help ?? false, ...(wxr === undefined ? {} : { wxr }) };
 }

@@ -116,7 +116,7 @@ test('the quick start of Puck leads to a list on the canvas', async () => {
   await withApp({ ...TEMPLATE, 'src/main.tsx': main, ...filesOf('docs/start/puck.md') }, async (tab) => {
     const { page } = tab;
     const canvas = page.frameLocator('iframe');
-    await expect.poll(() => canvas.locator('.relx-related-item-link').allInnerTexts()).toEqual(await titles(10));
+    await expect.poll(() => canvas.locator('.relx-related-item-link').allInnerTexts()).toEqual(await titles(5));
     await page.getByTestId('drawer-item:RelatedPosts').waitFor();
     await canvas.locator('.relx-related-posts').first().click();
     await takeImage(tab, 'start-puck', 1280, 700);

@@ -61,7 +61,7 @@ export const CollectionQuery = v.object({
   before: about(v.optional(Time), 'Only posts published before this date.', '2026-12-31T00:00:00'),
   modified_after: about(v.optional(Time), 'Only posts modified after this date.', '2026-01-01T00:00:00'),
   modified_before: about(v.optional(Time), 'Only posts modified before this date.', '2026-12-31T00:00:00'),
-  sticky: about(v.optional(v.boolean()), 'Only sticky posts, or only others.', true),
+  sticky: about(v.optional(v.boolean()), 'Only sticky posts, or only posts that are not sticky.', true),
   menu_order: about(MenuOrder, 'Only posts with this menu order.', 1),
   parent: about(Parents, 'Only objects with one of these parents. 0 is for objects without a parent.', [0]),
   parent_exclude: about(Parents, 'Only objects with other parents.', [5]),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldOrder, ObjectType, RelatedDetails, RelationTypeName } from '../../contract/index.js';
 
 /**
- * Type of an attribute's value: `name` is a relation type, `names` names with commas, `ids` IDs with commas, `classes` class names,
+ * Type of an attribute's value: `name` is a relation type, `names` names separated by commas, `ids` IDs separated by commas, `classes` class names,
  * `text` plain text.
  */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'ids' | 'classes' | 'text';
@@ -238,7 +238,7 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
   },
   fields: {
     label: /* translators: an attribute of lists. */ 'Fields',
-    description: 'Fields of the relation type to show, with commas.',
+    description: 'Fields of the relation type to show, separated by commas.',
   },
   fill: {
     label: /* translators: an attribute of lists. */ 'Fill up with similar posts',
@@ -249,7 +249,7 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
     label: /* translators: an attribute of lists. */ 'Exclude what the page already shows',
     help: /* translators: help text of an attribute of lists. */ 'The post of the page, and what earlier lists and loops show.',
     description:
-      'IDs of objects to leave out, with commas. In WordPress, also shown: the post of the page and what earlier lists show.',
+      'IDs of objects to leave out, separated by commas. In WordPress, also shown: the post of the page and what earlier lists show.',
   },
   linkParams: {
     label: /* translators: an attribute of lists. */ 'Link parameters',
@@ -282,7 +282,7 @@ export const attributesOn = (objectType: ObjectType, given: RelatedAttributes): 
 /** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
 export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };
 
-/** Attributes as component props. Names and IDs are an array or a text with commas, and a heading can have elements. */
+/** Attributes as component props. Names and IDs are an array or a text separated by commas, and a heading can have elements. */
 export type AttributeProps = {
   readonly [P in keyof Table]?: PropOf<P> | undefined;
 };

@@ -57,7 +57,7 @@ export const restRoutePath = (route: string): string | undefined => (UNSAFE.test
  */
 export function rejectUnsafeRestRoute(req: HonoRequest): void {
   if (!req.url.includes(`${REST_ROUTE}=`) || req.query(REST_ROUTE) === undefined) return;
-  const message = `${REST_ROUTE} must be a path without dot segments, backslashes and empty segments, such as /relx/v1/types.`;
+  const message = `${REST_ROUTE} must be a path without dot segments, backslashes or empty segments, such as /relx/v1/types.`;
   throw new RelationError('rest_invalid_param', message, { params: { [REST_ROUTE]: message } });
 }
 
