@@ -1,4 +1,5 @@
 import { type CodeBlock, codeBlocks, textOf } from '../../test/docs/markdown.js';
+import { recipes } from '../../test/docs/recipes.js';
 import { isRunIn } from '../../test/docs/runners.js';
 import { playgroundModules } from './playground/code/module-names.js';
 
@@ -21,6 +22,8 @@ const importsOf = (code: string): string[] =>
 const isRunnable = (block: CodeBlock): boolean =>
   isRunIn('browser')(block) &&
   block.page.startsWith('docs/') &&
+  // their relation types are not in the demo's content
+  !recipes.includes(block.page) &&
   importsOf(block.code).every((name) => (playgroundModules as readonly string[]).includes(name));
 
 function headings({ page, line }: CodeBlock): { readonly page: string; readonly title: string } {
