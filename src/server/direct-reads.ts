@@ -1,6 +1,5 @@
 import { routes } from '../api/routes/index.js';
 import { BoundedCache } from '../bounded-cache.js';
-import { objectTypes } from '../contract/index.js';
 import { loggedOutViewer } from '../core/index.js';
 import { eventLoopQueue } from '../event-loop-queue.js';
 import { requestBudget } from './api-request.js';
@@ -59,9 +58,9 @@ interface Waiting {
   readonly logged: ArrivedRequest | undefined;
 }
 
-const PARAMETER = '(?:type|to_type|direction|per_page)=[\\w-]+';
 /** First pages of lists in the order that authors arranged. Others take longer, and a rejected list is read again by the app. */
-const LIST = new RegExp(`^(${objectTypes.join('|')})/([1-9]\\d{0,14})(?:\\?(${PARAMETER}(?:&${PARAMETER})*))?$`);
+const LIST =
+  /^(post|user|term)\/([1-9]\d{0,14})(?:\?((?:type|to_type|direction|per_page)=[\w-]+(?:&(?:type|to_type|direction|per_page)=[\w-]+)*))?$/;
 
 const queries = new BoundedCache<ReturnType<ListRequest['query']>>({ name: 'list queries', most: 500 });
 

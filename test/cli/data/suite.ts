@@ -143,7 +143,7 @@ export function dataSuite(): void {
     ]); // biome-ignore format: a line each
     const done = await relx(['import', '--from', 'p2p', '--map', 'a_to_b=depends_on']);
     expect(done).toMatchObject({ code: 1, stdout: 'Added 3 relations of 5 lines of Posts 2 Posts. 2 were rejected.\n' });
-    expect(done.stderr).toMatch(/^p2p_id 3: There is no post 99 .*\np2p_id 4: The relation type "nobody"/);
+    expect(done.stderr).toMatch(/^p2p_id 3: There is no post 99\. .*\np2p_id 4: The relation type "nobody"/);
     expect(await rows()).toMatchObject([
       { type: 'depends_on', from_id: 1, to_id: 2, from_order: 1 },
       { type: 'depends_on', from_id: 1, to_id: 3, from_order: 0, to_order: 7 },
