@@ -31,6 +31,8 @@ test('a version is written into all files once, and has notes', () => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
+  // that of the project has nothing under "Unreleased" while a release is tested
+  writeFileSync(join(copy, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n\n### Added\n\n- Plugin: lists of courses.\n');
   const read = (file: string) => readFileSync(join(copy, file), 'utf8');
 
   writeVersion(copy, '0.9.0');
@@ -39,9 +41,7 @@ test('a version is written into all files once, and has notes', () => {
   expect(read('plugin/readme.txt')).toMatch(/Stable tag: 0\.9\.0\n[\s\S]*== Changelog ==\n\n= 0\.9\.0 =\n\* /);
   expect([read('README.md'), read('docs/packages.md')].join().match(/relx-(?!0\.9\.0)\d[\w.]*tgz/)).toBeNull();
   for (const file of blocks) expect(JSON.parse(read(file)).version).toBe('0.9.0');
-  const [unreleased] = parser(textOf('CHANGELOG.md')).releases;
-  const [first] = [...(unreleased?.changes.values() ?? [])].flat();
-  expect(notesOf(copy, '0.9.0')).toContain(first?.title.slice(0, 40));
+  expect(notesOf(copy, '0.9.0')).toBe('### Added\n- Plugin: lists of courses.\n');
 
   const before = read('CHANGELOG.md');
   writeVersion(copy, '0.9.0');
