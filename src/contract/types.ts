@@ -740,7 +740,7 @@ export interface CollectionQuery {
   readonly modified_after?: string | undefined;
   /** Only posts modified before this date. */
   readonly modified_before?: string | undefined;
-  /** Only sticky posts, or only others. */
+  /** Only sticky posts, or only posts that are not sticky. */
   readonly sticky?: boolean | undefined;
   /** Only posts with this menu order. */
   readonly menu_order?: number | undefined;

@@ -51,10 +51,14 @@ export function testSamples(samples: readonly CodeBlock[]): void {
       writeFileSync(file, code.replaceAll(/port: (8787|9464)/g, 'port: 0'));
       const ran = (await import(/* @vite-ignore */ file)) as Record<string, unknown>;
       const shown = globalThis.document ? Object.entries(ran).flatMap(elementsOf) : [];
-      const texts: string[] = [];
-      for (const element of shown) texts.push(await expectShown(element));
+      const places: HTMLElement[] = [];
+      for (const element of shown) places.push(await expectShown(element));
       const stated = shownBy(sample);
-      if (stated) expect(firstMissing(texts.join('\n'), stated), texts.join('\n')).toBeUndefined();
+      // a dynamic tag has no element while its list is pending, so its text is waited for
+      await vi.waitFor(() => {
+        const text = places.map((place) => place.textContent).join('\n');
+        if (stated) expect(firstMissing(text, stated), text).toBeUndefined();
+      });
       for (const value of Object.values(ran)) if (isClosable(value)) await value.close();
       expect(printed).toEqual(promised);
       expect(complaints).toEqual([]);
@@ -62,8 +66,8 @@ export function testSamples(samples: readonly CodeBlock[]): void {
   });
 }
 
-/** Renders an element until nothing is pending, and returns its text. */
-async function expectShown(element: ReactNode): Promise<string> {
+/** Renders an element until nothing is pending, and returns where. */
+async function expectShown(element: ReactNode): Promise<HTMLElement> {
   const { container } = render(
     <StrictMode>
       <RelxProvider client={client} postId={1}>
@@ -76,7 +80,7 @@ async function expectShown(element: ReactNode): Promise<string> {
     expect(container.textContent).not.toBe('');
   });
   expect(container.querySelector('[data-state=error]')).toBeNull();
-  return container.textContent ?? '';
+  return container;
 }
 
 function elementsOf([name, value]: [string, unknown]): ReactNode[] {
