@@ -1,51 +1,51 @@
 /** Limits that every server has. Lengths of texts are in UTF-16 units in JavaScript, and in characters in PHP. */
 export const limits = {
-  /** Largest id: JavaScript has no larger exact integer. */
+  /** Largest ID, because JavaScript has no larger exact integer. */
   id: Number.MAX_SAFE_INTEGER,
-  /** Length of the name of a relation type. */
+  /** Characters in the name of a relation type. */
   typeName: 50,
-  /** Length of the label of a relation type, one of its sides, or a field. */
+  /** Characters in a label of a relation type, a side or a field. */
   label: 255,
-  /** Number of post types, taxonomies or roles of a side. */
+  /** Post types, taxonomies or roles on a side. */
   subtypes: 50,
-  /** Length of the name of a post type, taxonomy or role. */
+  /** Characters in the name of a post type, taxonomy or role. */
   subtype: 50,
-  /** Number of ancestors that the check for cycles of an acyclic type reads. */
+  /** Ancestors that the check for cycles reads in an acyclic type. */
   ancestors: 10_000,
-  /** Number of relation types that the screen "Relation types" stores. */
+  /** Relation types that the screen "Relation types" stores. */
   siteTypes: 100,
-  /** Number of relations that one request to delete a relation type deletes. */
+  /** Relations that one request deletes with their relation type. */
   typeRelations: 1000,
-  /** Number of relations that one request to replace an object reads. */
+  /** Relations that one request reads to replace an object. */
   replacedRelations: 1000,
-  /** Number of items of a list in a request that sets it. */
+  /** Items in a request that sets a list. */
   setItems: 500,
-  /** Length of the description of a field. */
+  /** Characters in the description of a field. */
   description: 1000,
-  /** Number of fields of a relation type. */
+  /** Fields in a relation type. */
   fields: 30,
-  /** Number of values of the `enum` of a field. */
+  /** Values in the `enum` of a field. */
   fieldValues: 100,
-  /** Size of a relation's data, in bytes of its JSON text in UTF-8. */
+  /** Bytes of a relation's data, as JSON in UTF-8. */
   data: 8192,
-  /** Number of fields of a filter. */
+  /** Fields in a filter. */
   filters: 10,
-  /** Length of a search. */
+  /** Characters in a search. */
   search: 200,
-  /** Number of ids to leave out. */
+  /** IDs to leave out. */
   excluded: 100,
-  /** Number of relations of each object in the embed. */
+  /** Relations of each object in the embed. */
   embedded: 100,
-  /** Number of similar posts of each post in the embed. */
+  /** Similar posts of each post in the embed. */
   embeddedSimilar: 10,
-  /** Number of similar posts that are stored for each post. */
+  /** Similar posts that are stored for each post. */
   similar: 20,
-  /** Length of the text of a post that similar posts depend on. */
+  /** Characters of a post's text that count for similar posts. */
   similarText: 20_000,
-  /** Length of a post that is searched for this text. */
+  /** Characters of a post's HTML that relx reads to get this text. */
   similarHtml: 1_000_000,
-  /** Number of opening brackets in the texts of a request to render, each of which can be a shortcode. */
+  /** Opening brackets in a request to render, because each can be a shortcode. */
   brackets: 500,
-  /** Size of the body of a request, in bytes. */
+  /** Bytes in the body of a request. */
   body: 1024 * 1024,
 } as const;
