@@ -103,10 +103,8 @@ interface Context {
   readonly isShort: boolean;
   /** File name of the page. */
   readonly page: string;
-  /** Properties that sections of the page describe. */
+  /** Properties that sections of all pages describe. */
   readonly descriptions: Descriptions;
-  /** Props that sections of all pages describe. */
-  readonly props: Descriptions;
   /** Link to the section of an export by its name. */
   readonly linkByName: (name: string) => string | undefined;
 }
@@ -145,6 +143,13 @@ function basesOf({ checker, linkOf }: Context, declaration: ts.InterfaceDeclarat
 const isMethod = (member: Member): boolean =>
   ts.isMethodSignature(member) || (ts.isPropertySignature(member) && !!member.type && ts.isFunctionTypeNode(member.type));
 
+/** The page that describes the members of an interface: REST those of schemas, and PHP functions with the same names. */
+function describedElsewhere(name: string, declaration: ts.Declaration): string | undefined {
+  if (name === 'RelationFunctions') return '[PHP functions](php-functions.md)';
+  const isGenerated = /contract\/types\.d\.ts$/.test(declaration.getSourceFile().fileName);
+  return isGenerated && restSchemas.has(name) ? `[REST](rest.md#${name.toLowerCase()})` : undefined;
+}
+
 /** The description of an interface or a class, with the members of its internal bases. `isShort` leaves out methods. */
 function describeObject(
   context: Context,
@@ -158,11 +163,16 @@ function describeObject(
   const head = `${word} ${name}${parameters ? `<${parameters}>` : ''}${named.length > 0 ? ` extends ${named.join(', ')}` : ''}`;
   const members = membersOf(context, declaration).filter((member) => !isShort || !isMethod(member));
   if (members.length === 0) return isShort ? [] : [tsBlock(`${head} {}`)];
-  const entries = members.map((member) => entryOf(context, member));
+  const elsewhere = describedElsewhere(name, declaration);
+  const entries = members.map((member) => ({ ...entryOf(context, member), ...(elsewhere && { text: '' }) }));
   // without comments, code is shorter
-  if (entries.every(({ text }) => !text)) return [tsBlock(`${head} {\n${members.map(codeOf).map(indented).join('\n')}\n}`)];
+  if (entries.every(({ text }) => !text))
+    return [
+      ...(elsewhere ? [`${elsewhere} describes it.`] : []),
+      tsBlock(`${head} {\n${members.map(codeOf).map(indented).join('\n')}\n}`),
+    ];
   const isPlain = word === 'interface' && !parameters && named.length === 0;
-  return [...(isPlain ? [] : [tsBlock(head)]), ...context.descriptions.describe(name, entries)];
+  return [...(isPlain ? [] : [tsBlock(head)]), ...context.descriptions.describe(name, entries, context.page)];
 }
 
 const tsBlock = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
@@ -221,7 +231,10 @@ function describeIntersection(context: Context, declaration: ts.TypeAliasDeclara
   if (entries.length === 0) return undefined;
   const name = declaration.name.text;
   const named = parts.map((part) => `${part.getText()} & `).join('');
-  return [...(named ? [tsBlock(`type ${name} = ${named}{ ... }`)] : []), ...context.descriptions.describe(name, entries)];
+  return [
+    ...(named ? [tsBlock(`type ${name} = ${named}{ ... }`)] : []),
+    ...context.descriptions.describe(name, entries, context.page),
+  ];
 }
 
 /** The props of a component whose declaration does not name them: the type of its first parameter. */
@@ -240,9 +253,7 @@ function propsOf(context: Context, { name, symbol }: Exported): string[] {
   const hasAttributes = entries.some(({ key }) => key);
   return [
     `Props:${hasAttributes ? ' [Attributes](attributes.md) describes those without a description.' : ''}`,
-    ...context.props
-      .describe(name, entries, `${context.page}#${name.toLowerCase()}`)
-      .map((text) => text.replaceAll(`(${context.page}#`, '(#')),
+    ...context.descriptions.describe(name, entries, context.page),
     ...also,
   ];
 }
@@ -265,7 +276,7 @@ function describeDeclaration(context: Context, declaration: ts.Declaration, isSh
     const members = describeIntersection(context, declaration);
     if (members) return members;
   }
-  if (ts.isFunctionDeclaration(declaration)) return [tsBlock(functionCode(declaration))];
+  if (ts.isFunctionDeclaration(declaration)) return [tsBlock(`function ${declaration.name?.text}${callCode(declaration, ':')}`)];
   const isConstant = ts.isVariableDeclaration(declaration);
   const text = codeOf(isConstant ? declaration.parent.parent : declaration).replace(/^(export )?(default )?(declare )?/, '');
   const type = isConstant && declaration.type && ts.isTypeLiteralNode(declaration.type) ? declaration.type : undefined;
@@ -280,22 +291,24 @@ function describeDeclaration(context: Context, declaration: ts.Declaration, isSh
 /** Longest line of a signature. */
 const MOST_CHARACTERS = 80;
 
-/** Code of a function, with its parameters on lines of their own if it is long, and objects in place of their properties. */
-function functionCode(declaration: ts.FunctionDeclaration): string {
-  const types = declaration.typeParameters?.map(codeOf) ?? [];
-  const names = declaration.parameters.map(({ name }) => name.getText());
+/** Parts of code in one line, or each in a line of its own if that is long. */
+const inLines = (open: string, parts: readonly string[], close: string): string =>
+  parts.join(', ').length > MOST_CHARACTERS / 2
+    ? `${open}\n${parts.map((one) => `  ${one.replaceAll('\n', '\n  ')},`).join('\n')}\n${close}`
+    : `${open}${parts.join(', ')}${close}`;
+
+/** Code of a function after its name, with objects in place of their properties. */
+function callCode(called: ts.FunctionDeclaration | ts.FunctionTypeNode | ts.MethodSignature, arrow: string): string {
+  const types = called.typeParameters?.map(codeOf) ?? [];
+  const names = called.parameters.map(({ name }) => name.getText());
   const options = names.includes('options') ? 'input' : 'options';
-  const parameters = declaration.parameters.map((one) =>
+  const parameters = called.parameters.map((one) =>
     ts.isObjectBindingPattern(one.name)
       ? `${one.type && /Props\b/.test(one.type.getText()) ? 'props' : options}${one.questionToken ? '?' : ''}: ${one.type ? codeOf(one.type) : 'object'}`
       : codeOf(one),
   );
-  const result = declaration.type ? codeOf(declaration.type) : 'void';
-  const inLines = (open: string, parts: readonly string[], close: string) =>
-    parts.join(', ').length > MOST_CHARACTERS / 2
-      ? `${open}\n${parts.map((one) => `  ${one.replaceAll('\n', '\n  ')},`).join('\n')}\n${close}`
-      : `${open}${parts.join(', ')}${close}`;
-  return `function ${declaration.name?.text}${types.length > 0 ? inLines('<', types, '>') : ''}${inLines('(', parameters, ')')}: ${result};`;
+  const result = called.type ? codeOf(called.type) : 'void';
+  return `${types.length > 0 ? inLines('<', types, '>') : ''}${inLines('(', parameters, ')')}${arrow} ${result};`;
 }
 
 /** A namespace of a module: a list of its members. */
@@ -327,16 +340,12 @@ function tagged(symbol: ts.Symbol, checker: ts.TypeChecker): string[] {
   ];
 }
 
-/** Code of a function, with its parameters on lines of their own if it is long. */
+/** Code of a method, or of a property that is a function. */
 function signatureCode(member: Member): string {
-  const text = codeOf(member);
-  const called = ts.isPropertySignature(member) ? member.type : member;
-  if (text.length <= MOST_CHARACTERS || !called || !(ts.isFunctionTypeNode(called) || ts.isMethodSignature(called))) return text;
-  const [first] = called.parameters;
-  if (!first) return text;
-  const head = text.slice(0, first.getStart() - member.getStart());
-  const tail = text.slice(called.parameters.end - member.getStart());
-  return `${head}\n${called.parameters.map((one) => `  ${codeOf(one)},`).join('\n')}\n${tail}`;
+  const name = member.name?.getText() ?? '';
+  if (ts.isMethodSignature(member)) return `${name}${callCode(member, ':')}`;
+  const type = ts.isPropertySignature(member) ? member.type : undefined;
+  return type && ts.isFunctionTypeNode(type) ? `${name}: ${callCode(type, ' =>')}` : codeOf(member);
 }
 
 /** The members of an interface if each is described with an example, such as the methods of a client. */
@@ -448,9 +457,18 @@ const isForeign = ({ symbol }: Exported): boolean =>
   (symbol.declarations ?? []).length > 0 &&
   (symbol.declarations ?? []).every((one) => one.getSourceFile().fileName.includes('node_modules'));
 
+/** Whether a description has two words that are not in the name. */
+function saysMore(text: string, name: string): boolean {
+  const words = text.toLowerCase().match(/[a-z_]{3,}/g) ?? [];
+  return words.filter((word) => !/^(the|and|for|with)$/.test(word) && !name.toLowerCase().includes(word.slice(0, 4))).length > 1;
+}
+
 /** Types in one line each: what they are, or where REST has their fields. Editors show their members. */
 function listOfTypes(checker: ts.TypeChecker, types: readonly Exported[]): string {
-  const entries = types.map(({ name, symbol }) => ({ name, text: summaryOf(docOf(checker, symbol)) }));
+  const entries = types.map(({ name, symbol }) => {
+    const text = summaryOf(docOf(checker, symbol));
+    return { name, text: saysMore(text, name) ? text : '' };
+  });
   const inRest = entries
     .filter(({ name }) => restSchemas.has(name))
     .map(({ name }) => `[${code(name)}](rest.md#${name.toLowerCase()})`);
@@ -508,7 +526,7 @@ export function exportsPages(): Map<string, string> {
   const names = new Map<string, Exported>();
   for (const entry of entries) for (const one of exported.get(entry) ?? []) if (!names.has(one.name)) names.set(one.name, one);
 
-  const props = new Descriptions();
+  const descriptions = new Descriptions();
   const contextOf = (page: Entry): Context => {
     const linkTo = (one: Exported): string | undefined => {
       const home = homeOf(one);
@@ -519,8 +537,7 @@ export function exportsPages(): Map<string, string> {
       checker,
       isShort: BRIEF.test(page.name),
       page: pageOf(page.name),
-      descriptions: new Descriptions(),
-      props,
+      descriptions,
       linkOf: (symbol) => {
         const home = homes.get(placeOf(symbol));
         return home && (linkTo({ name: symbol.name, symbol, isType: false }) ?? code(symbol.name));

@@ -38,8 +38,10 @@ export const list = (entries: readonly Entry[]): string => entries.map(itemOf).j
 
 const keyOf = (entry: Entry): string => entry.key ?? itemOf(entry);
 
-/** Whether a link to another section is shorter than the entries. */
-const isLong = (entries: readonly Entry[]): boolean => entries.map(itemOf).join(' ').split(' ').length > 12;
+/** Most words that a section repeats rather than links. */
+const MOST_WORDS = 12;
+
+const isLong = (entries: readonly Entry[], most: number): boolean => entries.map(itemOf).join(' ').split(' ').length > most;
 
 /** Values by key, in their order. */
 export function grouped<T, K>(values: readonly T[], keyOfValue: (value: T) => K): Map<K, T[]> {
@@ -50,7 +52,7 @@ export function grouped<T, K>(values: readonly T[], keyOfValue: (value: T) => K)
 
 interface Section {
   readonly title: string;
-  readonly link: string;
+  readonly page: string;
   /** The names that it describes, or links, by key. */
   readonly entries: ReadonlyMap<string, string>;
 }
@@ -65,26 +67,31 @@ export class Descriptions {
     this.#namesAll = namesAll;
   }
 
-  /** The entries of a section that are new as a list, and links to the sections that describe the others. */
-  describe(title: string, entries: readonly Entry[], link = `#${fragmentOf(title)}`): string[] {
+  /** The entries of a section that are new as a list, and links to the sections that describe the others. `page` is its file. */
+  describe(title: string, entries: readonly Entry[], page = ''): string[] {
     const links: string[] = [];
     let left = entries;
     for (;;) {
       const groups = this.#sections.map((section) => ({ section, group: left.filter((one) => section.entries.has(keyOf(one))) }));
-      const [best] = groups.sort((one, other) => other.group.length - one.group.length);
-      if (!best || !isLong(best.group)) break;
-      links.push(linkTo(best.section, best.group, this.#namesAll));
+      const [best] = groups
+        .filter(({ section, group }) => isLong(group, section.page === page ? MOST_WORDS : 2 * MOST_WORDS))
+        .sort(
+          (one, other) =>
+            other.group.length - one.group.length || Number(other.section.page === page) - Number(one.section.page === page),
+        );
+      if (!best) break;
+      const target = `${best.section.page === page ? '' : best.section.page}#${fragmentOf(best.section.title)}`;
+      links.push(linkTo(best.section, `[${code(best.section.title)}](${target})`, best.group, this.#namesAll));
       left = left.filter((one) => !best.group.includes(one));
     }
-    this.#sections.push({ title, link, entries: new Map(entries.map((one) => [keyOf(one), one.name])) });
+    this.#sections.push({ title, page, entries: new Map(entries.map((one) => [keyOf(one), one.name])) });
     return [...(left.length > 0 ? [list(left)] : []), ...links];
   }
 }
 
-function linkTo({ title, link, entries }: Section, group: readonly Entry[], namesAll: boolean): string {
+function linkTo({ entries }: Section, target: string, group: readonly Entry[], namesAll: boolean): string {
   const names = group.map(({ name }) => name);
   const absent = [...entries.values()].filter((name) => !names.includes(name));
-  const target = `[${code(title)}](${link})`;
   if (namesAll || absent.length >= names.length) return `As in ${target}: ${codes(names)}.`;
   return absent.length === 0 ? `All of ${target}.` : `Those of ${target}, except ${codes(absent)}.`;
 }
