@@ -22,7 +22,7 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *     Arguments. The short form has `from`, `to` and `bidirectional` instead of object types, subtypes and `direction`.
 	 *
 	 *     @type string   $label              Name of the type.
-	 *     @type string[] $labels             Titles of its lists: `from` on the source, `to` on the target. Default: the label, and "Used in: label" on
+	 *     @type string[] $labels             List titles: `from` on the source, `to` on the target. Default: the label, and "Used in: label" on
 	 *                                        the target of a one-way type.
 	 *     @type string[] $from_object_types  Object types of sources: `post`, `user`, `term`.
 	 *     @type string[] $to_object_types    Object types of targets.
@@ -32,13 +32,13 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *     @type string   $from               An object type, or one or several post types, taxonomies or roles, such as `course`.
 	 *     @type string   $to                 The same for targets, such as `lesson`.
 	 *     @type bool     $bidirectional      Whether the type is two-way. Default false.
-	 *     @type int      $max_connections    Maximum number of relations of a source, 0 for no limit. Default 0.
-	 *     @type int      $max_connections_to Maximum number of relations of a target, 0 for no limit. Default 0.
+	 *     @type int      $max_connections    Maximum number of relations per source, 0 for no limit. Default 0.
+	 *     @type int      $max_connections_to Maximum number of relations per target, 0 for no limit. Default 0.
 	 *     @type bool     $acyclic            Whether relations that close a cycle are rejected. Default false.
 	 *     @type string   $edit               `source` or `both`: who can change relations. Default `source`.
 	 *     @type string   $show_users         `authors` or `all`: users that lists show. Default `authors`.
 	 *     @type string   $meta_key           Meta key, or name of a field of Advanced Custom Fields, whose IDs the relations follow.
-	 *     @type string   $meta_side          Side of the objects with the meta, `from` or `to`. Default `from`.
+	 *     @type string   $meta_side          Side whose objects have the meta, `from` or `to`. Default `from`.
 	 *     @type string   $managed_by         `meta` or `links`: what writes the relations instead of authors, whose writes are rejected. Default: `meta`
 	 *                                        with `meta_key`, otherwise authors.
 	 *     @type array    $fields             Data of relations: a schema by name, such as
@@ -83,13 +83,13 @@ if ( ! function_exists( 'ncr_add_relation' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $from_id       Id of the source object.
+	 * @param int    $from_id       Source ID.
 	 * @param string $from_type     `post`, `user` or `term`.
-	 * @param int    $to_id         Id of the target object.
+	 * @param int    $to_id         Target ID.
 	 * @param string $to_type       `post`, `user` or `term`.
 	 * @param string $relation_type Relation type.
 	 * @param array  $args          Optional. `data`: values by field, such as `array( 'data' => array( 'role' => 'editor' ) )`.
-	 * @return int|WP_Error Id of the relation.
+	 * @return int|WP_Error Relation ID.
 	 */
 	function ncr_add_relation( $from_id, $from_type, $to_id, $to_type = null, $relation_type = null, $args = array() ) {
 		if ( is_numeric( $from_type ) ) {
@@ -119,7 +119,7 @@ if ( ! function_exists( 'ncr_update_relation' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int   $id   Id of the relation.
+	 * @param int   $id   Relation ID.
 	 * @param array $args `data`: values by field, such as `array( 'data' => array( 'role' => 'editor', 'note' => null ) )`.
 	 * @return array|WP_Error The relation with its data: see `ncr_get_relation()`.
 	 */
@@ -143,7 +143,7 @@ if ( ! function_exists( 'ncr_get_relation' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int $id Id of the relation.
+	 * @param int $id Relation ID.
 	 * @return array|WP_Error `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`; and `data` if the type declares fields:
 	 *                        all values by field, private ones among them.
 	 */
@@ -168,9 +168,9 @@ if ( ! function_exists( 'ncr_remove_relation' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int      $from_id       Id of the source object.
+	 * @param int      $from_id       Source ID.
 	 * @param string   $from_type     `post`, `user` or `term`.
-	 * @param int|null $to_id         Id of the target object.
+	 * @param int|null $to_id         Target ID.
 	 * @param string   $to_type       `post`, `user` or `term`.
 	 * @param string   $relation_type Relation type.
 	 * @return true|WP_Error True, or an error.
@@ -200,9 +200,9 @@ if ( ! function_exists( 'ncr_is_related' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $from_id       Id of the source object.
+	 * @param int    $from_id       Source ID.
 	 * @param string $from_type     `post`, `user` or `term`.
-	 * @param int    $to_id         Id of the target object.
+	 * @param int    $to_id         Target ID.
 	 * @param string $to_type       `post`, `user` or `term`.
 	 * @param string $relation_type Relation type.
 	 * @return bool|WP_Error Whether they are related.
@@ -227,7 +227,7 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $from_id       Id of the object.
+	 * @param int    $from_id       Object ID.
 	 * @param string $from_type     `post`, `user` or `term`.
 	 * @param string $relation_type Relation type. `similar` returns similar posts: items with `automatic`, without `id` and `created_at`.
 	 * @param array  $args          {
@@ -242,12 +242,12 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: the only one that the object can have, or that of the type.
 	 *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.
 	 *     @type string $search    Part of a title or name.
-	 *     @type int[]  $exclude   Ids of related objects to leave out, 100 at most. They count for each object type. Default none.
+	 *     @type int[]  $exclude   IDs of related objects to leave out, 100 at most. They count for each object type. Default none.
 	 *     @type array  $data      Values that relations need to have, such as `array( 'role' => 'editor' )`.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
 	 *     @type string $fields    `ids` or `objects`. Default `objects`.
 	 * }
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() ) {
 		$found = ncr_get_related_many( array( $from_id ), $from_type, $relation_type, $args );
@@ -265,7 +265,7 @@ if ( ! function_exists( 'ncr_get_related_many' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int[]  $from_ids      Ids of the objects.
+	 * @param int[]  $from_ids      IDs of the objects.
 	 * @param string $from_type     `post`, `user` or `term`.
 	 * @param string $relation_type Relation type.
 	 * @param array  $args          Arguments of `ncr_get_related()`. The limit and the offset apply to each object.
@@ -311,10 +311,10 @@ if ( ! function_exists( 'ncr_reorder_relations' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $from_id       Id of the object.
+	 * @param int    $from_id       Object ID.
 	 * @param string $from_type     `post`, `user` or `term`.
 	 * @param string $relation_type Relation type.
-	 * @param array  $ids           Ids of related objects. Arrays with `object_type` and `id` if the type connects several object types.
+	 * @param array  $ids           IDs of related objects. Arrays with `object_type` and `id` if the type connects several object types.
 	 * @param array  $args          Optional. `direction`: for a one-way type, the list of `outgoing` or of `incoming` relations.
 	 * @return true|WP_Error True, or an error.
 	 */
@@ -368,14 +368,14 @@ if ( ! function_exists( 'ncr_replace_object' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int           $id          Id of the object whose relations move.
-	 * @param int           $by_id       Id of the object that takes them over.
+	 * @param int           $id          ID of the object whose relations move.
+	 * @param int           $by_id       ID of the object that takes them over.
 	 * @param string[]|null $types       Relation types, null for all.
 	 * @param string        $object_type `post`, `user` or `term`.
 	 * @param array         $args        {
 	 *     Optional arguments.
 	 *
-	 *     @type bool $dry_run Whether only to report what would change. Default false.
+	 *     @type bool $dry_run Report what would change, and change nothing. Default false.
 	 * }
 	 * @return array|WP_Error `moved` and `dropped` (numbers), `kept`: arrays with `relation_id`, `type`, the related object as `object_type`
 	 *                        and `id`, and the reason as `code` and `message`.
@@ -399,12 +399,12 @@ if ( ! function_exists( 'lg_add_relation' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int         $from_id   Id of the post.
-	 * @param int         $to_id     Id of the target object.
+	 * @param int         $from_id   Post ID.
+	 * @param int         $to_id     Target ID.
 	 * @param string      $type      Relation type.
 	 * @param string|null $direction `unidirectional`, `bidirectional` or null. Ignored: the type decides.
 	 * @param string      $to_type   `post`, `user` or `term`.
-	 * @return int|WP_Error Id of the relation.
+	 * @return int|WP_Error Relation ID.
 	 */
 	function lg_add_relation( $from_id, $to_id, $type = 'related_to', $direction = null, $to_type = 'post' ) {
 		if ( ! in_array( $direction, array( null, 'unidirectional', 'bidirectional' ), true ) ) {
@@ -423,8 +423,8 @@ if ( ! function_exists( 'lg_remove_relation' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int      $from_id Id of the post.
-	 * @param int|null $to_id   Id of the target object.
+	 * @param int      $from_id Post ID.
+	 * @param int|null $to_id   Target ID.
 	 * @param string   $type    Relation type.
 	 * @param string   $to_type `post`, `user` or `term`.
 	 * @return true|WP_Error True, or an error.
@@ -442,11 +442,11 @@ if ( ! function_exists( 'lg_get_related' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $post_id Id of the post.
+	 * @param int    $post_id Post ID.
 	 * @param string $type    Relation type.
 	 * @param array  $args    Arguments of `ncr_get_related()`.
 	 * @param string $to_type `post`, `user`, `term` or `all`.
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function lg_get_related( $post_id, $type = 'related_to', $args = array(), $to_type = 'post' ) {
 		return ncr_get_related( $post_id, 'post', $type, is_array( $args ) ? $args + compact( 'to_type' ) : $args );
@@ -461,10 +461,10 @@ if ( ! function_exists( 'lg_get_related_users' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $post_id Id of the post.
+	 * @param int    $post_id Post ID.
 	 * @param string $type    Relation type.
 	 * @param array  $args    Arguments of `ncr_get_related()`.
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function lg_get_related_users( $post_id, $type = 'authored_by', $args = array() ) {
 		return lg_get_related( $post_id, $type, $args, 'user' );
@@ -479,10 +479,10 @@ if ( ! function_exists( 'lg_get_related_terms' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $post_id Id of the post.
+	 * @param int    $post_id Post ID.
 	 * @param string $type    Relation type.
 	 * @param array  $args    Arguments of `ncr_get_related()`.
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function lg_get_related_terms( $post_id, $type = 'categorized_as', $args = array() ) {
 		return lg_get_related( $post_id, $type, $args, 'term' );
@@ -497,10 +497,10 @@ if ( ! function_exists( 'lg_get_related_products' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $product_id Id of the product.
+	 * @param int    $product_id ID of the product.
 	 * @param string $type       Relation type.
 	 * @param array  $args       Arguments of `ncr_get_related()`.
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function lg_get_related_products( $product_id, $type = 'related_product', $args = array() ) {
 		return lg_get_related( $product_id, $type, $args, 'post' );
@@ -525,9 +525,9 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	 *     @type string $order     `manual`, `date`, `created`, `title`, `random`, or a field such as `data.weight`. Default `manual`.
 	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
-	 *     @type string $exclude   Ids of posts to leave out, separated by commas. `shown` stands for the post of the page, and for the posts
+	 *     @type string $exclude   IDs of posts to leave out, separated by commas. `shown` stands for the post of the page, and for the posts
 	 *                             that earlier lists and loops show. Default none.
-	 *     @type int    $post_id   Id of the post. Default: the current post.
+	 *     @type int    $post_id   Post ID. Default: the current post.
 	 * }
 	 * @return WP_Post[] Posts in order.
 	 */

@@ -70,21 +70,19 @@ function typeOf(schema: Schema | undefined): string {
   return minimum === undefined ? type : `${type}, from ${minimum}`;
 }
 
-const initialOf = (schema: Schema, isRequired: boolean | undefined): string =>
-  isRequired
-    ? 'required'
-    : schema.default === undefined || schema.default === ''
-      ? ''
-      : `default ${code(JSON.stringify(schema.default))}`;
+const initialOf = ({ default: initial }: Schema): string =>
+  initial === undefined || initial === '' ? '' : `default ${code(JSON.stringify(initial))}`;
 
-const entryOf = (name: string, schema: Schema, isRequired: boolean | undefined, text = schema.description ?? ''): Entry => ({
-  name,
-  values: [typeOf(schema), initialOf(schema, isRequired)],
-  text,
-});
+/** Entries with the same type and text say the same: a sentence names those that are required. */
+function entryOf(name: string, schema: Schema, text = schema.description ?? ''): Entry {
+  const type = typeOf(schema);
+  return { name, values: [type, initialOf(schema)], text, key: `${name} ${type} ${text}` };
+}
 
-const fieldsOf = ({ properties = {}, required = [] }: Schema): Entry[] =>
-  Object.entries(properties).map(([name, schema]) => entryOf(name, schema, required.includes(name)));
+const fieldsOf = ({ properties = {} }: Schema): Entry[] =>
+  Object.entries(properties).map(([name, schema]) => entryOf(name, schema));
+
+const requiredOf = (names: readonly string[]): string[] => (names.length > 0 ? [`Required: ${codes(names)}.`] : []);
 
 /** A value as JSON, in one line if it is short. */
 const json = (value: unknown): string => {
@@ -260,15 +258,28 @@ Sections list the [error codes](error-codes.md) of their route. In addition:
     const errors = errorsOf(operation);
     const [status] = Object.keys(operation.responses);
     const result = successOf(operation).content?.['application/json'];
-    const entries = own.map(({ name, required, schema, description }) => entryOf(name, schema, required, description));
+    const entries = own.map(({ name, schema, description }) => entryOf(name, schema, description));
     const names = own.filter((one) => one.in === 'query').map(({ name }) => name);
     const details = isOurs
       ? [
-          ...(entries.length > 0 ? ['Parameters:', ...parameters.describe(title, entries)] : []),
+          ...(entries.length > 0
+            ? [
+                ['Parameters:', ...requiredOf(own.filter((one) => one.required).map(({ name }) => name))].join(' '),
+                ...parameters.describe(title, entries),
+              ]
+            : []),
           ...(content?.schema.properties
-            ? ['Body:', ...fields.describe(title, fieldsOf(content.schema))]
+            ? [
+                ['Body:', ...requiredOf(content.schema.required ?? [])].join(' '),
+                ...fields.describe(title, fieldsOf(content.schema)),
+              ]
             : content
-              ? [`Body: ${typeOf(content.schema)}`]
+              ? [
+                  [
+                    `Body: ${typeOf(content.schema)}.`,
+                    ...requiredOf(schemas[nameOf(content.schema.$ref ?? '')]?.required ?? []),
+                  ].join(' '),
+                ]
               : []),
           requestOf(method, path, taken, content?.example),
           `${status}: ${typeOf(result?.schema)}`,

@@ -24,10 +24,10 @@ export interface Hook {
   readonly example: string;
 }
 
-const object = 'Id of the object.';
-const source = ['from_id', 'int', 'Id of the source object.'] as const;
-const target = ['to_id', 'int', 'Id of the target object.'] as const;
-const type = ['type', 'string', 'Name of the relation type.'] as const;
+const object = 'Object ID.';
+const source = ['from_id', 'int', 'Source ID.'] as const;
+const target = ['to_id', 'int', 'Target ID.'] as const;
+const type = ['type', 'string', 'Relation type.'] as const;
 const data = (name: string, about: string) => [name, 'RelationData', about] as const;
 
 /**
@@ -41,8 +41,8 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after a relation is created, after the commit of its transaction.',
-    parameters: [['relation_id', 'int', 'Id of the relation.'], source, target, type],
+    about: 'Fires after a relation is created, after the commit.',
+    parameters: [['relation_id', 'int', 'Relation ID.'], source, target, type],
     example: `add_action( 'ncr_relation_added', function ( $relation_id, $from_id, $to_id, $type ) {
 	error_log( "$type: $from_id to $to_id" );
 }, 10, 4 );`,
@@ -52,7 +52,7 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after the data of a relation is changed, after the commit of its transaction.',
+    about: 'Fires after the data of a relation is changed, after the commit.',
     parameters: [
       ['relation', 'Relation', 'Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.'],
       data('new_data', 'Values by field, private ones among them.'),
@@ -67,7 +67,7 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after a relation is removed, also when an object is deleted, after the commit of its transaction.',
+    about: 'Fires after a relation is removed, also when an object is deleted, after the commit.',
     parameters: [source, target, type],
     example: `add_action( 'ncr_relation_removed', function ( $from_id ) {
 	wp_cache_delete( $from_id, 'my_sidebar' );
@@ -78,9 +78,9 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after the order of a list of related objects is changed, after the commit of its transaction.',
+    about: 'Fires after the order of a list of related objects is changed, after the commit.',
     parameters: [
-      ['object_id', 'int', 'Id of the object whose list it is.'],
+      ['object_id', 'int', 'ID of the object whose list it is.'],
       ['object_type', 'ObjectType', '`post`, `user` or `term`.'],
       type,
       ['side', 'RelationSide', 'Side of the object: `from` or `to`. A two-way type has one list for both.'],
@@ -184,7 +184,7 @@ export const hooks = [
       'Filters whether lists and clauses of `content_relation` can use the relations of an object. Without them, they find nothing.',
     parameters: [
       ['allowed', 'bool', 'Default: true.'],
-      ['post_id', 'int', 'Id of the object whose relations are read, 0 for a query about any object.'],
+      ['post_id', 'int', 'ID of the object whose relations are read, 0 for a query about any object.'],
       type,
     ],
     example: `add_filter( 'relx_content_relations_allowed', function ( $allowed, $post_id ) {
@@ -234,9 +234,9 @@ export const hooks = [
         'array',
         'What the item shows. Texts and URLs are escaped, and empty if the list does not show them.',
         [
-          ['id', 'int', 'Id of the post, user or term.'],
+          ['id', 'int', 'ID of the post, user or term.'],
           ['object_type', 'string', '`post`, `user` or `term`.'],
-          ['type', 'string', 'Name of the relation type.'],
+          ['type', 'string', 'Relation type.'],
           ['title', 'string', 'Title or name.'],
           ['url', 'string', 'URL, with the link parameters of the list.'],
           ['image', 'string', 'Featured image of a post as an element.'],
@@ -265,7 +265,7 @@ export const hooks = [
     about: 'Filters whether a user can create, remove and move relations of a type between two objects in the REST API.',
     parameters: [
       ['can', 'bool', 'Whether the user can edit the source and, if the type requires both sides, the target.'],
-      ['user_id', 'int', 'Id of the user.'],
+      ['user_id', 'int', 'User ID.'],
       type,
       ['from', 'array', 'Source object: `object_type` and `id`.'],
       ['to', 'array', 'Target object: `object_type` and `id`.'],
@@ -304,8 +304,8 @@ export const hooks = [
     about: 'Filters whether a post can be a similar post of another one.',
     parameters: [
       ['allowed', 'bool', 'Default: true.'],
-      ['id', 'int', 'Id of the similar post.'],
-      ['post_id', 'int', 'Id of the post whose list it is.'],
+      ['id', 'int', 'ID of the similar post.'],
+      ['post_id', 'int', 'ID of the post whose list it is.'],
     ],
     example: `relx.hooks.addFilter('relx_similar_allowed', 'my-site', (allowed, id) => allowed && id !== 12);`,
   },
@@ -327,7 +327,7 @@ export const hooks = [
           ['recency', 'float', 'Weight of the date, 0-1. Default 0.'],
           ['minimum', 'float', 'Lowest score of a similar post, 0-1. Default 0.1.'],
           ['post_types', 'string[]|null', 'Post types of similar posts. Default null: the type of the post itself.'],
-          ['excluded_terms', 'int[]', 'Ids of terms whose posts are never similar posts. Default: those of the settings.'],
+          ['excluded_terms', 'int[]', 'IDs of terms whose posts are never similar posts. Default: those of the settings.'],
           ['taxonomies', 'float[]', 'Factors by taxonomy. Default: 0 for `post_format`, 1 for other public taxonomies.'],
         ],
       ],
@@ -345,7 +345,7 @@ export const hooks = [
       'Filters the scores of the candidates for similar posts, before the minimum applies. A callback can add posts: those that can be similar posts are kept. After a change, rebuild.',
     parameters: [
       ['scores', 'float[]', 'Scores by the id of the post, 0-1.'],
-      ['post_id', 'int', 'Id of the post whose list it is, 0 for a draft that is not saved.'],
+      ['post_id', 'int', 'ID of the post whose list it is, 0 for a draft that is not saved.'],
       ['text', 'string', 'Title and content of the post, without markup.'],
     ],
     example: `add_filter( 'relx_similar_scores', function ( $scores ) {

@@ -92,7 +92,7 @@ import type { RelationFields, TypeLabels } from './types.js';
 export interface RelationTypeDefinition {
   readonly name: string;
   readonly label: string;
-  /** Titles of its lists. @default `label` for both, and "Used in: label" for the targets of a one-way type */
+  /** List titles. @default `label` for both, and "Used in: label" for the targets of a one-way type */
   readonly labels?: Partial<TypeLabels> | undefined;
   readonly from_object_types: readonly ObjectType[];
   readonly to_object_types: readonly ObjectType[];
@@ -124,7 +124,7 @@ export interface RelationTypeDefinition {
    * and other writes are rejected. Requires a single object type on each side. @default none
    */
   readonly meta_key?: string | undefined;
-  /** Side of the objects with the meta. @default 'from' */
+  /** Side whose objects have the meta. @default 'from' */
   readonly meta_side?: RelationSide | undefined;
   /** Fields of the data that each relation has. @default none */
   readonly fields?: RelationFields | undefined;

@@ -18,7 +18,7 @@ export interface RelxProviderProps extends LinkOptions {
   readonly postId?: number | undefined;
   /** Current object of any type, for example on the page of a user or a term. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
-  /** Locale of dates, a BCP 47 tag. Use the same one on server and client. @default 'en' */
+  /** Date locale, a BCP 47 tag. Use the same one on server and client. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages of lists. `{...de}` of `relx/languages/de` sets it together with `locale`. @default English */
   readonly translate?: Translate | undefined;

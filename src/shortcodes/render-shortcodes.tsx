@@ -17,7 +17,7 @@ export type ShortcodeOptions = RelatedSource & {
   readonly postId?: number | undefined;
   /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;
-  /** Language of dates, a BCP 47 tag. @default 'en' */
+  /** Date language, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;

@@ -25,7 +25,7 @@ export interface SearchOptions extends CallOptions {
 
 /** A relation whose other side is not chosen yet. */
 export interface PlannedRelation {
-  /** Name of a relation type. */
+  /** Relation type. */
   readonly type: string;
   /** The object on the known side. */
   readonly object: ObjectRef;

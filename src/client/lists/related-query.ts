@@ -32,7 +32,7 @@ export interface RelatedQuery extends RelatedDetails {
   readonly order?: SortOrder | undefined;
   /** Items per page, 1-100. @default 10 */
   readonly limit?: number | undefined;
-  /** Number of the page, from 1. @default 1 */
+  /** Page number, from 1. @default 1 */
   readonly page?: number | undefined;
   /** The `nextCursor` of the previous page. Replaces `page`: no item is repeated or skipped when relations change meanwhile. */
   readonly cursor?: string | undefined;

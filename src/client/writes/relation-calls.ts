@@ -135,7 +135,7 @@ export interface RelationCalls {
 
 /** Options of replacing an object. `dryRun` only reports what would change. */
 export interface ReplaceOptions extends CallOptions, Partial<Pick<ReplaceInput, 'types' | 'validation' | 'cursor'>> {
-  /** Whether only to report what would change. @default false */
+  /** Report what would change, and change nothing. @default false */
   readonly dryRun?: boolean | undefined;
   /** Whether to invalidate the lists of the page. @default true */
   readonly invalidate?: boolean | undefined;

@@ -30,7 +30,7 @@ export interface GetRelatedArgs extends RelatedDetails {
   readonly to_type?: ObjectType | 'all';
   /** Part of a title or name. @default '' */
   readonly search?: string;
-  /** Ids of related objects to leave out, 100 at most. They count for each object type. @default none */
+  /** IDs of related objects to leave out, 100 at most. They count for each object type. @default none */
   readonly exclude?: readonly number[];
   /** `similar` adds similar posts after the relations of a list from posts to posts, up to `limit`. @default 'none' */
   readonly fill?: Fill;

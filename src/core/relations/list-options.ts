@@ -55,7 +55,7 @@ export interface RelatedOptions extends RelatedDetails {
   readonly offset?: number | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
-  /** Ids of related objects to leave out, 100 at most. They count for each object type. @default none */
+  /** IDs of related objects to leave out, 100 at most. They count for each object type. @default none */
   readonly exclude?: readonly number[] | undefined;
   /** `similar` fills up the first page of a list from posts to posts with similar posts. @default 'none' */
   readonly fill?: Fill | undefined;

@@ -21,7 +21,7 @@ import { type RelationChanges, type UpdateGuard, updateRelation } from './update
 
 /** Options of adding a relation. */
 export interface AddOptions extends WriteOptions {
-  /** Values of fields of the relation type. @default none */
+  /** Field values. @default none */
   readonly data?: RelationDataInput | null | undefined;
 }
 

@@ -42,7 +42,7 @@ import { hasRules, TypeRules } from './types/type-rules.js';
 export interface ReplaceOptions {
   /** Only relations of these types. @default every type that users can change */
   readonly types?: readonly string[] | null | undefined;
-  /** Whether only to report what would change. @default false */
+  /** Report what would change, and change nothing. @default false */
   readonly dryRun?: boolean | undefined;
   /**
    * `normal` keeps the relations that rules reject. `require-all-validate` writes nothing if a relation is rejected: all are written in

@@ -112,7 +112,7 @@ export const attributes = table({
     default: { post: { list: false, grid: true }, user: true, term: false },
     objectTypes: ['post', 'user'],
   },
-  /** Show dates of publication. @default true for a grid of posts, otherwise false */
+  /** Show publication dates. @default true for a grid of posts, otherwise false */
   showDate: {
     wire: 'show_date',
     type: 'boolean',

@@ -21,7 +21,7 @@ import { declaredFields } from '../data/declared-fields.js';
 export interface ShortDefinition {
   readonly name: string;
   readonly label: string;
-  /** Titles of its lists. @default `label` for both, and "Used in: label" for the targets of a one-way type */
+  /** List titles. @default `label` for both, and "Used in: label" for the targets of a one-way type */
   readonly labels?: Partial<TypeLabels> | undefined;
   /** An object type (`post`, `user` or `term`), or post types, taxonomies or roles. Unknown names are post types. */
   readonly from: ObjectType | (string & {}) | readonly string[];
@@ -42,7 +42,7 @@ export interface ShortDefinition {
   readonly managed_by?: TypeManager | undefined;
   /** Meta key whose IDs the relations follow. @default none */
   readonly meta_key?: string | undefined;
-  /** Side of the objects with the meta. @default 'from' */
+  /** Side whose objects have the meta. @default 'from' */
   readonly meta_side?: RelationSide | undefined;
   /** Data of the relations. @default none */
   readonly fields?: RelationFields | undefined;
