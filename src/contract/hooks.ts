@@ -105,8 +105,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about:
-      'Filters how many relations of a type a source can have. For a two-way type, this applies to both objects.',
+    about: 'Filters how many relations of a type a source can have. For a two-way type, this applies to both objects.',
     parameters: [['max', 'int', 'Limit of the type, 0 for none.'], ['id', 'int', object], type],
     example: `add_filter( 'ncr_max_relationships', function ( $max, $id, $type ) {
 	return 'references' === $type ? 20 : $max;
@@ -180,8 +179,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about:
-      'Filters whether lists and `content_relation` can use the relations of an object. If not, they find nothing.',
+    about: 'Filters whether lists and `content_relation` can use the relations of an object. If not, they find nothing.',
     parameters: [
       ['allowed', 'bool', 'Default: true.'],
       ['post_id', 'int', 'ID of the object, 0 for a query about any object.'],
@@ -228,7 +226,7 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the HTML inside the `li` of a list item. Escape what you add: relx prints the result as it is.',
     parameters: [
-      ['html', 'string', 'HTML from relx, or from the theme's template.'],
+      ['html', 'string', "HTML from relx, or from the theme's template."],
       [
         'item',
         'array',
@@ -238,10 +236,10 @@ export const hooks = [
           ['object_type', 'string', '`post`, `user` or `term`.'],
           ['type', 'string', 'Relation type.'],
           ['title', 'string', 'Title or name.'],
-          ['url', 'string', 'URL with the list's link parameters.'],
+          ['url', 'string', "URL with the list's link parameters."],
           ['image', 'string', 'Featured image as an element.'],
           ['avatar', 'string', 'Avatar URL.'],
-          ['date', 'string', 'Post date in the site's format.'],
+          ['date', 'string', "Post date in the site's format."],
           ['excerpt', 'string', 'Excerpt of a post.'],
           ['terms', 'string', 'Terms of a post as a list of links.'],
           ['fields', 'string', 'Relation fields as elements.'],

@@ -96,7 +96,7 @@ export type Related = RelatedPost | RelatedUser | RelatedTerm;
 /** Value of a field. */
 export type FieldValue = string | number | boolean;
 
-/** Data of a relation: the values of its fields by name. Fields without value and default are absent. */
+/** Data of a relation: its values by field. Fields without value and default are absent. */
 export type RelationData = Readonly<Record<string, FieldValue>>;
 
 /**
@@ -162,13 +162,11 @@ export interface RelationType {
   readonly max_connections: number | null;
   /** Maximum number of relations of a target. Null means no limit. */
   readonly max_connections_to: number | null;
-  /**
-   * Who can change relations of the type: users who can edit the source, or users who can edit both sides. Absent: the source.
-   */
+  /** Users who can change relations: those who can edit the source, or both sides. Absent: the source. */
   readonly edit?: TypeEdit | undefined;
   /**
-   * Users that lists of the type include: those with published posts, or all. Users without published posts appear by name,
-   * without a link. Absent: those with published posts.
+   * Users that lists show: those with published posts, or all. Users without published posts appear by name, without a link.
+   * Absent: those with published posts.
    */
   readonly show_users?: ShownUsers | undefined;
   /** True if its relations never form a cycle, as in a tree. Absent if they may. */
@@ -244,8 +242,7 @@ export interface RelationItem<R extends Related = Related, D extends RelationDat
 }
 
 /**
- * A post that a list found automatically, because it is similar to the list's post. It has no id, date and data, because no
- * relation is stored.
+ * A similar post that a list found automatically. No relation is stored, so it has no ID, date and data.
  *
  * @example
  * const isChosen = (item: RelationItem | AutomaticItem) => !item.automatic;
@@ -521,7 +518,7 @@ export interface SetListResult {
   readonly rejected: readonly RejectedChange[];
 }
 
-/** A request to move the relations of an object to another object of its type. */
+/** A request to move the relations of an object to another. */
 export interface ReplaceInput {
   /** ID of the object that takes over the relations. It has the same object type. */
   readonly by: number;

@@ -15,10 +15,7 @@ export type TagName = keyof TagFormats;
 export interface TagFormat {
   readonly value: string;
   readonly label: string;
-  /**
-   * Default category of the output, followed by the other possible ones. For example, links are HTML, and in a URL field the
-   * URL of the first link.
-   */
+  /** Default category, then other possible ones: links are HTML, and in a URL field the first URL. */
   readonly categories: readonly [TagCategory, ...TagCategory[]];
 }
 

@@ -20,7 +20,7 @@ export interface RouteContext {
   readonly root: string;
   /** The plugin's namespace, `relx/v1` unless configured. */
   readonly namespace: string;
-  /** Name of the embed: a query parameter and a field of core routes. */
+  /** Query parameter and response field that embed relations in `wp/v2` routes. */
   readonly embedField: string;
   /** `core` without the routes, parameters and fields of relx. */
   readonly served: ServedRoutes;

@@ -17,7 +17,7 @@ import type { Shortcodes } from './shortcode-props.js';
 export interface ShortcodeContentProps {
   /** HTML text with shortcodes, such as `content.rendered` of a post. */
   readonly html: string;
-  /** ID of the post that the text belongs to. @default the provider's current object */
+  /** ID of the text's post. @default the provider's current object */
   readonly postId?: number | undefined;
   /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;

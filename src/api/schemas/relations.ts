@@ -274,7 +274,7 @@ export const SetListResult = v.object({
   rejected: about(v.array(RejectedChange), 'Rejected changes, which `skip_rejected` left out.', []),
 });
 
-/** A request to move the relations of an object to another object of its type. */
+/** A request to move the relations of an object to another. */
 export const ReplaceInput = v.object({
   by: about(Id, 'ID of the object that gets the relations.', 34),
   types: about(v.optional(v.pipe(v.array(TypeName), v.minLength(1), v.maxLength(100))), 'Relation types. Default: all types.', [

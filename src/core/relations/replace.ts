@@ -40,7 +40,7 @@ import { hasRules, TypeRules } from './types/type-rules.js';
 
 /** Options of replacing an object. */
 export interface ReplaceOptions {
-  /** Only relations of these types. @default every type that users can change */
+  /** Only these relation types. @default every type that users can change */
   readonly types?: readonly string[] | null | undefined;
   /** Report what would change, and change nothing. @default false */
   readonly dryRun?: boolean | undefined;
@@ -49,7 +49,7 @@ export interface ReplaceOptions {
    * one transaction, so it is for objects with at most 1,000 relations. @default 'normal'
    */
   readonly validation?: (typeof batchValidations)[number] | undefined;
-  /** User whose request it is, whose permissions count. @default code of the site */
+  /** User whose permissions count. @default none: no checks */
   readonly viewer?: Viewer | undefined;
   /** Maximum number of relations to read. The result then has `next`. @default all */
   readonly limit?: number | undefined;

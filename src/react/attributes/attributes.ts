@@ -12,10 +12,7 @@ export type AttributeDefault<T> = T | Readonly<Record<ObjectType, T | Readonly<R
 
 /** A row of the table {@link attributes}. */
 export interface AttributeSpec {
-  /**
-   * Name in shortcodes and PHP, in snake case. The key in the table is the prop name. @default none; only components have the
-   * attribute
-   */
+  /** Name in shortcodes and PHP. The key in the table is the prop name. @default none: only components have it */
   readonly wire?: string;
   /** Name in blocks. @default the prop name */
   readonly block?: string;
@@ -29,8 +26,7 @@ export interface AttributeSpec {
   /** Regular expression of more allowed values: `data.` and the name of a field. */
   readonly pattern?: string;
   /**
-   * Of a boolean that switches a number before it in the table: the default is whether that number is not 0, and true replaces 0 by
-   * `value`.
+   * The number that a boolean turns on: true replaces 0 by `value`. Without a value, the boolean is true if the number is not 0.
    */
   readonly switches?: { readonly attribute: string; readonly value: number };
   /** Object types of lists that support the attribute. @default all */
@@ -54,8 +50,7 @@ export interface AttributeDoc {
 const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T): T => specs;
 
 /**
- * Single source of names, types, defaults and ranges of attributes. Shortcodes, blocks, dynamic tags and components are
- * generated from it. It also maps names of the REST API to props.
+ * Names, types, defaults and ranges of attributes, for components, shortcodes, blocks and dynamic tags.
  *
  * @example
  * attributes.limit.max; // 50

@@ -36,8 +36,8 @@ export type RelatedViewProps<
 const items = { post: PostItem, user: UserItem, term: TermItem };
 
 /**
- * Renders items that you already have, with the markup and states of `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Sends
- * no requests, needs no provider, and imports neither the cache of lists nor the client.
+ * Renders items that you already have, like `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Sends no requests, needs no
+ * provider, and imports no client.
  *
  * @example
  * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />

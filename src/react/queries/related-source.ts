@@ -13,7 +13,7 @@ export type SourceClient = RelxClient;
 export interface ListsBudget {
   /** Yields to the event loop if necessary. Throws if the request was aborted. */
   pause(): Promise<void>;
-  /** Takes items that are shown again from the budget, and returns true if they fit. @default no limit */
+  /** Takes repeated items from the budget. Returns true if they fit. @default no limit */
   takeItems?(count: number): boolean;
 }
 

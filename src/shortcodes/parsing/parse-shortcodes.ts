@@ -10,7 +10,7 @@ export interface Shortcode {
   readonly content: readonly ShortcodePart[] | undefined;
   /** Position of the shortcode. Attribute values can only contain text. */
   readonly place: 'flow' | 'attribute';
-  /** HTML before and after the rendered list, from the element that a block saved. Omitted if the list is empty. */
+  /** HTML around the list, from the element that a block saved. Omitted if the list is empty. */
   readonly around?: readonly [before: string, after: string] | undefined;
 }
 
