@@ -19,6 +19,15 @@ const entryOf = ({ flags, long, description, argChoices, defaultValue, envVar }:
 /** Options of at least this many commands are described once. */
 const MANY = 3;
 
+/** Most commands that lack an option of every command. */
+const FEW = 2;
+
+interface Shared {
+  readonly entry: Entry;
+  /** Whether all commands accept it, but {@link FEW}. */
+  readonly isGeneral: boolean;
+}
+
 interface Leaf {
   readonly path: string;
   readonly command: Command;
@@ -34,11 +43,10 @@ function leavesOf(command: Command, path: string): Leaf[] {
 
 const keyOf = (entry: Entry): string => JSON.stringify(entry);
 
-function describe({ path, command, options }: Leaf, shared: ReadonlyMap<string, Entry>, descriptions: Descriptions): string {
+function describe({ path, command, options }: Leaf, shared: ReadonlyMap<string, Shared>, descriptions: Descriptions): string {
   const title = path;
   const own = options.filter((entry) => !shared.has(keyOf(entry)));
-  // every command has --help
-  const common = options.filter((entry) => shared.has(keyOf(entry)) && entry.name !== '--help').map(({ name }) => name);
+  const common = options.filter((entry) => shared.get(keyOf(entry))?.isGeneral === false).map(({ name }) => name);
   const taken = command.registeredArguments.map((argument) => ({
     name: argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
     values: [argument.argChoices ? codes(argument.argChoices) : ''],
@@ -61,13 +69,29 @@ export function commandsPage(): string {
     keyOf,
   );
   const shared = new Map(
-    [...counts].flatMap(([key, [first, ...more]]) => (first && more.length + 1 >= MANY ? [[key, first]] : [])),
+    [...counts].flatMap(([key, [entry, ...more]]): [string, Shared][] =>
+      entry && more.length + 1 >= MANY ? [[key, { entry, isGeneral: more.length + 1 >= leaves.length - FEW }]] : [],
+    ),
   );
+  const entriesOf = (isGeneral: boolean) =>
+    [...shared.values()].filter((one) => one.isGeneral === isGeneral).map(({ entry }) => entry);
+  const without = leaves.filter(
+    ({ options }) => !entriesOf(true).every((entry) => options.some((one) => keyOf(one) === keyOf(entry))),
+  );
+  const inAll = entriesOf(true)
+    .filter((entry) => leaves.every(({ options }) => options.some((one) => keyOf(one) === keyOf(entry))))
+    .map(({ name }) => name);
   const descriptions = new Descriptions({ namesAll: true });
   return `${heading('Command line', about)}
+## Options of every command
+
+${list(entriesOf(true))}
+
+${without.map(({ path }) => code(path)).join(' and ')} only accept ${codes(inAll)}.
+
 ## Common options
 
-${list([...shared.values()])}
+${list(entriesOf(false))}
 
 ${leaves.map((leaf) => describe(leaf, shared, descriptions)).join('\n\n')}
 `;

@@ -114,7 +114,10 @@ export const errorTexts = {
   },
   rest_user_invalid_id: { cause: 'The user does not exist, or is not public.', fix: 'Check the ID.' },
   rest_term_invalid: { cause: 'The term does not exist, or its taxonomy is not public.', fix: 'Check the ID and the taxonomy.' },
-  rest_post_invalid_page_number: { cause: 'The page is beyond the last one.', fix: 'Request an earlier page: `X-WP-TotalPages` has their number.' },
+  rest_post_invalid_page_number: {
+    cause: 'The page is beyond the last one.',
+    fix: 'Request an earlier page: `X-WP-TotalPages` has their number.',
+  },
   rest_no_route: {
     cause: 'No route has this path and method.',
     fix: 'Check the path, the method and the namespace. `GET /wp-json/` lists all routes.',
@@ -183,7 +186,7 @@ export const errorTexts = {
     fix: 'Send the application password that you want to inspect.',
   },
   rest_cannot_introspect_app_password_for_non_authenticated_user: {
-    cause: "The request asks for another user's application password.",
+    cause: 'The request names another user.',
     fix: 'Request it for the logged-in user.',
   },
   application_password_empty_name: { cause: 'The name is empty.', fix: 'Send a `name`.' },

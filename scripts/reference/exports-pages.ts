@@ -30,7 +30,7 @@ const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The first sentence. */
+/** The text up to its first full stop. */
 const summaryOf = (text: string): string => inOneLine(text).replace(/^(.*?\.)(?=\s|$).*$/, '$1');
 
 /** A member of an interface, a class or a type literal. */
@@ -458,7 +458,7 @@ const isForeign = ({ symbol }: Exported): boolean =>
   (symbol.declarations ?? []).every((one) => one.getSourceFile().fileName.includes('node_modules'));
 
 /** Whether a description has two words that are not in the name. */
-function saysMore(text: string, name: string): boolean {
+function isMoreThan(text: string, name: string): boolean {
   const words = text.toLowerCase().match(/[a-z_]{3,}/g) ?? [];
   return words.filter((word) => !/^(the|and|for|with)$/.test(word) && !name.toLowerCase().includes(word.slice(0, 4))).length > 1;
 }
@@ -467,7 +467,7 @@ function saysMore(text: string, name: string): boolean {
 function listOfTypes(checker: ts.TypeChecker, types: readonly Exported[]): string {
   const entries = types.map(({ name, symbol }) => {
     const text = summaryOf(docOf(checker, symbol));
-    return { name, text: saysMore(text, name) ? text : '' };
+    return { name, text: isMoreThan(text, name) ? text : '' };
   });
   const inRest = entries
     .filter(({ name }) => restSchemas.has(name))

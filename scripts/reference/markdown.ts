@@ -24,7 +24,7 @@ export interface Entry {
   /** What it accepts, and its default, as Markdown. */
   readonly values?: readonly string[];
   readonly text: string;
-  /** Entries with the same key say the same. @default all of the entry */
+  /** Entries with the same key are alike. @default all of the entry */
   readonly key?: string;
 }
 

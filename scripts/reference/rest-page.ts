@@ -73,7 +73,7 @@ function typeOf(schema: Schema | undefined): string {
 const initialOf = ({ default: initial }: Schema): string =>
   initial === undefined || initial === '' ? '' : `default ${code(JSON.stringify(initial))}`;
 
-/** Entries with the same type and text say the same: a sentence names those that are required. */
+/** Entries with the same type and text are alike: a line lists the required ones. */
 function entryOf(name: string, schema: Schema, text = schema.description ?? ''): Entry {
   const type = typeOf(schema);
   return { name, values: [type, initialOf(schema)], text, key: `${name} ${type} ${text}` };

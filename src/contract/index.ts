@@ -105,7 +105,7 @@ export interface RelationTypeDefinition {
   readonly max_connections?: number | null;
   /** Maximum number of relations per target. 0 and null: no limit. @default null */
   readonly max_connections_to?: number | null;
-  /** Users who can change relations: those who can edit the source, or both sides. @default 'source' */
+  /** Users who can change relations: with permission to edit the source, or both sides. @default 'source' */
   readonly edit?: TypeEdit | undefined;
   /**
    * Users that lists show: those with published posts, or all. Users without published posts appear by name, without a link.

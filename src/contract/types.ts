@@ -162,7 +162,7 @@ export interface RelationType {
   readonly max_connections: number | null;
   /** Maximum number of relations of a target. Null means no limit. */
   readonly max_connections_to: number | null;
-  /** Users who can change relations: those who can edit the source, or both sides. Absent: the source. */
+  /** Users who can change relations: with permission to edit the source, or both sides. Absent: the source. */
   readonly edit?: TypeEdit | undefined;
   /**
    * Users that lists show: those with published posts, or all. Users without published posts appear by name, without a link.

@@ -171,7 +171,7 @@ export const RelationType = v.object({
   edit: v.optional(
     v.pipe(
       v.picklist(typeEdits),
-      v.description('Users who can change relations: those who can edit the source, or both sides. Default: `source`.'),
+      v.description('Users who can change relations: with permission to edit the source, or both sides. Default: `source`.'),
     ),
   ),
   show_users: v.optional(

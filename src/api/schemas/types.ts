@@ -26,7 +26,7 @@ const definition = {
   max_connections_to: limit('target'),
   edit: about(
     v.picklist(typeEdits),
-    'Users who can change relations: those who can edit the source, or both sides. Default: `source`.',
+    'Users who can change relations: with permission to edit the source, or both sides. Default: `source`.',
     'source',
   ),
   show_users: about(
