@@ -61,15 +61,20 @@ export function attributesPage(): string {
   const about = `The options of lists, with their names in each API. A number out of range becomes the nearest one in range, and
 an unknown value the default.
 
-Lists show 5 items by default, and queries return what their API usually returns: the REST API and the client 10 as WordPress does, and
-${code('ncr_get_related()')} all of them.`;
+Lists show 5 items by default. The REST API and the client return 10, as WordPress does, and ${code('ncr_get_related()')} returns all. It is
+the function that the table names PHP.`;
   const args = phpArguments();
   const all = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => ({
     prop,
     spec,
     names: namesOf(prop, spec, args),
   }));
-  const orNone = (name: string | undefined) => (name === undefined ? '' : code(name));
+  /** A name in two APIs, or the one that has it. */
+  const both = ([one, first]: [string | undefined, string], [other, second]: [string | undefined, string]) => {
+    if (one === other) return one === undefined ? '' : code(one);
+    if (one === undefined || other === undefined) return `${code(one ?? other)}, only ${one === undefined ? second : first}`;
+    return `${code(one)}, ${second} ${code(other)}`;
+  };
   const rows = all.map(({ prop, spec, names }) => {
     const block = spec.wire && (spec.block ?? prop);
     const ofQueries =
@@ -78,10 +83,9 @@ ${code('ncr_get_related()')} all of them.`;
       spec.wire !== 'order' &&
       typeof spec.default !== 'boolean';
     return [
-      `${code(prop)}${block && block !== prop ? `, block ${code(block)}` : ''}${block ? '' : ', React only'}`,
-      orNone(spec.wire),
-      orNone(names.rest),
-      orNone(names.php),
+      both([prop, 'React'], [block, 'block']),
+      spec.wire === undefined ? '' : code(spec.wire),
+      both([names.rest, 'REST'], [names.php, 'PHP']),
       [
         defaultOf(spec),
         ...(ofQueries ? [`${shown(names.restDefault)} in REST and the client`] : []),
@@ -97,7 +101,7 @@ ${code('ncr_get_related()')} all of them.`;
   return `${heading('Attributes', about)}
 ## Names and defaults
 
-${table(['React and block', 'shortcode', 'REST', '`ncr_get_related()`', 'default'], rows)}
+${table(['React and block', 'shortcode', 'REST and PHP', 'default'], rows)}
 
 The client and hooks use the names of React, with ${codes(['objectType', 'data', 'search', 'page', 'cursor'])} in addition, and ${code('terms')} for
 ${code('showTerms')}. In shortcodes and blocks, ${code('order')} is the sort key, as React's ${code('orderBy')}. In REST and PHP, the manual order is ${code('order')}.

@@ -10,8 +10,11 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
-/** Inline code. */
-export const code = (value: unknown): string => `\`${String(value)}\``;
+/** Inline code, also of a template literal. */
+export const code = (value: unknown): string => {
+  const text = String(value);
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+};
 
 /** A list of values as inline code. */
 export const codes = (values: readonly unknown[]): string => values.map(code).join(', ');

@@ -82,7 +82,9 @@ function entryOf(name: string, schema: Schema, text = schema.description ?? ''):
 const fieldsOf = ({ properties = {} }: Schema): Entry[] =>
   Object.entries(properties).map(([name, schema]) => entryOf(name, schema));
 
-const requiredOf = (names: readonly string[]): string[] => (names.length > 0 ? [`Required: ${codes(names)}.`] : []);
+/** The title of a list, with the names that are required. */
+const titled = (title: string, names: readonly string[] = []): string =>
+  names.length > 0 ? `${title} (${codes(names)} required):` : `${title}:`;
 
 /** A value as JSON, in one line if it is short. */
 const json = (value: unknown): string => {
@@ -264,22 +266,17 @@ Sections list the [error codes](error-codes.md) of their route. In addition:
       ? [
           ...(entries.length > 0
             ? [
-                ['Parameters:', ...requiredOf(own.filter((one) => one.required).map(({ name }) => name))].join(' '),
+                titled(
+                  'Parameters',
+                  own.filter((one) => one.required).map(({ name }) => name),
+                ),
                 ...parameters.describe(title, entries),
               ]
             : []),
           ...(content?.schema.properties
-            ? [
-                ['Body:', ...requiredOf(content.schema.required ?? [])].join(' '),
-                ...fields.describe(title, fieldsOf(content.schema)),
-              ]
+            ? [titled('Body', content.schema.required), ...fields.describe(title, fieldsOf(content.schema))]
             : content
-              ? [
-                  [
-                    `Body: ${typeOf(content.schema)}.`,
-                    ...requiredOf(schemas[nameOf(content.schema.$ref ?? '')]?.required ?? []),
-                  ].join(' '),
-                ]
+              ? [`${titled('Body', schemas[nameOf(content.schema.$ref ?? '')]?.required)} ${typeOf(content.schema)}.`]
               : []),
           requestOf(method, path, taken, content?.example),
           `${status}: ${typeOf(result?.schema)}`,

@@ -177,8 +177,8 @@ function tag<N extends TagName>(name: N, title: string, objectType: ObjectType, 
 }
 
 /**
- * Descriptions of the dynamic tags by name. The integrations of all page builders are generated from them. Defaults and values
- * that tags share with lists come from the table `attributes`.
+ * Dynamic tags by name, for integrations of page builders. Defaults and values that tags share with lists come from the table
+ * `attributes`.
  *
  * @example
  * dynamicTags.relx_related_posts.formats.map(({ value }) => value); // ['titles', 'ids', 'count', 'links', 'field']

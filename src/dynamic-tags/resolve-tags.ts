@@ -8,7 +8,7 @@ import { tagQuery } from './tag-query.js';
 import { normalizeTagSettings, type TagSettings } from './tag-settings.js';
 import { categoryOf, type TagValue, tagValue } from './tag-value.js';
 
-/** Data source of tags: a client, or the core on the server that has the database. Also has the current object. */
+/** Data source of tags: a client, or the core, and the current object. */
 export type TagContext = RelatedSource &
   TagLanguage & {
     /** ID of the current post. */

@@ -101,10 +101,8 @@ export async function renderParts(
 }
 
 /**
- * Renders the shortcodes of an HTML text on the server: `[relx_related_posts]`, `[relx_related_users]`, `[relx_related_terms]`,
- * custom shortcodes, and relx blocks in content that the block editor saved. The client fetches all lists of the text in one
- * request, and the core reads them with one query. The rest of the text is returned unchanged and unsanitized, so only render
- * trusted HTML.
+ * Renders shortcodes of relx, custom shortcodes and saved relx blocks in HTML, on the server. The client fetches all lists in one
+ * request. Does not sanitize the rest of the text, so only pass trusted HTML.
  *
  * @example
  * const { html } = await renderShortcodes(post.content.rendered, { client, postId: post.id });

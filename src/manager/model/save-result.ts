@@ -128,9 +128,9 @@ export interface SaveError {
 const unknown: ListChanges = { base: [], items: [] };
 
 /**
- * Returns the result of a save of lists together with their post.
+ * Returns the result of saving lists with their post.
  *
- * @param changes the changes that were sent
+ * @param changes the saved changes
  */
 export function saveResultOf(save: SaveReport | SaveError, changes: RelationChanges = {}): SaveResult {
   if (!('saved' in save)) {

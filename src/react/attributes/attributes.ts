@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldOrder, ObjectType, RelatedDetails, RelationTypeName } from '../../contract/index.js';
 
 /**
- * Type of an attribute's value: `name` is a relation type, `names` names separated by commas, `ids` IDs separated by commas, `classes` class names,
- * `text` plain text.
+ * Type of an attribute's value. `name` is a relation type, `names` and `ids` are separated by commas, `classes` are class names,
+ * `text` is plain text.
  */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'ids' | 'classes' | 'text';
 

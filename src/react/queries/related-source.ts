@@ -30,7 +30,7 @@ export interface ListsCore {
   };
 }
 
-/** Data source of lists: a site's REST API, or the core on the site's server, for a given user. */
+/** Data source of lists: a REST API, or the core for a user. */
 export type RelatedSource =
   | { readonly client: SourceClient }
   | {

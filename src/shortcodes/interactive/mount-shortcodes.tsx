@@ -54,9 +54,8 @@ function allowRemoval(element: Element): void {
 }
 
 /**
- * Hydrates or renders lists on a page that React does not control. Lists that `renderShortcodes` rendered with `mountable` are
- * hydrated without a request. Empty placeholders are fetched together in one request. Call it again to mount elements that were
- * added later.
+ * Hydrates or renders lists on a page without React. Hydrates lists that `renderShortcodes` rendered with `mountable`, without a
+ * request, and fetches empty placeholders in one request. Call it again for elements that you add later.
  *
  * @param root element or document to search for lists
  * @example
