@@ -49,7 +49,7 @@ export const errorTexts = {
     fix: 'Check the name in `GET relx/v1/types`, and activate the plugin that registers it.',
   },
   ncr_computed_type: {
-    cause: "relx computes relations of this type, so you can't change them.",
+    cause: "Relations of this type are computed, so you can't change them.",
     fix: 'Use another type, such as `related_to`.',
   },
   ncr_managed_type: {
