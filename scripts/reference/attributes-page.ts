@@ -61,8 +61,8 @@ export function attributesPage(): string {
   const about = `The options of lists, with their names in each API. A number out of range becomes the nearest one in range, and
 an unknown value the default.
 
-Lists show 5 items by default. The REST API and the client return 10, as WordPress does, and ${code('ncr_get_related()')} returns all. It is
-the function that the table names PHP.`;
+Lists show 5 items by default. The REST API and the client return 10, as WordPress does, and ${code('ncr_get_related()')}, PHP in the
+table, returns all.`;
   const args = phpArguments();
   const all = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => ({
     prop,
